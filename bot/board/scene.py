@@ -1,0 +1,220 @@
+"""What a picture shows, as plain frozen values.
+
+Only what the viewer may know belongs in a scene; the drawing code leaves nothing out. All places are
+table points in integer hundredths of an inch, all facings degrees clockwise from north. A figure is
+named by its id everywhere; numbers and letters on discs (`mark`) are those of the sentences below the
+picture.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from engine.space.terrain import Point, Table
+
+Rect = tuple[int, int, int, int]
+"""West, north, east and south edge in hundredths of an inch."""
+
+View = Literal["whole"] | Rect
+
+Language = Literal["en", "fr"]
+
+Status = Literal[
+    "carry-on",
+    "ducked-back",
+    "stunned",
+    "out-of-the-fight",
+    "obviously-dead",
+    "ran-away",
+    "captured",
+    "cheated-death",
+    "off-table",
+]
+"""A figure's state, in the words of the public records."""
+
+GONE: frozenset[str] = frozenset({"cheated-death", "off-table"})
+"""States in which a figure is no longer drawn."""
+
+DOWN: frozenset[str] = frozenset({"stunned", "out-of-the-fight", "obviously-dead"})
+"""States in which a figure lies."""
+
+SIDES = 4
+"""So many sides have a shape and colour of their own."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Side:
+    """One side; its place in `Scene.sides` gives its shape and colour."""
+
+    id: str
+    name: str
+    letter: str
+    """The first letter of the name not yet taken (see `letters`)."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Token:
+    """One figure as the viewer may see it."""
+
+    id: str
+    name: str
+    tag: str
+    """Side letter and number, such as `P1`; a number is kept for the whole encounter."""
+    side: int
+    """Index into `Scene.sides`, 0 to 3."""
+    at: Point
+    facing: float = 0.0
+    floor: int = 0
+    """0 is the ground; above it the figure is inside a building."""
+    status: Status = "carry-on"
+    prone: bool = False
+    star: bool = False
+    leader: bool = False
+    mounted: bool = False
+    shield: bool = False
+    bow: bool = False
+    can_shoot: bool = True
+    """False draws the white nose: unloaded, or hand weapons only. `ammo_out` implies it."""
+    ammo_out: bool = False
+    melee: bool = False
+    """In hand-to-hand contact."""
+    carrying: int | None = None
+    """Side index of the figure carried."""
+    captor: int = 0
+    """Side index of the captor, where `status` is `captured`."""
+    hidden: bool = False
+    """Unseen by the other sides; only in its own side's and the GM's pictures."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Marker:
+    """A possible enemy: `?1`. It has no side."""
+
+    id: str
+    tag: str
+    at: Point
+    floor: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Path:
+    """A move that happened, or (planned) one that might."""
+
+    figure: str
+    points: tuple[Point, ...]
+    """Start, corners and end."""
+    mark: str = ""
+    planned: bool = False
+    floors: tuple[int, ...] = ()
+    """The floor of each point; empty: all on the ground."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sight:
+    """Who came into whose sight. `start` and `end` default to where the two stand now."""
+
+    watcher: str
+    seen: str
+    mark: str = ""
+    start: Point | None = None
+    end: Point | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Shot:
+    """All shots of one figure at one target in one step: a hit if any hit."""
+
+    shooter: str
+    target: str
+    hit: bool
+    mark: str = ""
+    start: Point | None = None
+    end: Point | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Melee:
+    """Two figures hand to hand."""
+
+    one: str
+    other: str
+    mark: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Blast:
+    """A circle of effect; `radius` in hundredths of an inch."""
+
+    at: Point
+    radius: int
+    mark: str = ""
+    floor: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SightCircle:
+    """What is in sight at night: all within `radius` (hundredths) of `at`."""
+
+    at: Point
+    radius: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Scene:
+    """One picture's content. The light is the table's."""
+
+    table: Table
+    sides: tuple[Side, ...] = ()
+    tokens: tuple[Token, ...] = ()
+    markers: tuple[Marker, ...] = ()
+    paths: tuple[Path, ...] = ()
+    sights: tuple[Sight, ...] = ()
+    shots: tuple[Shot, ...] = ()
+    melees: tuple[Melee, ...] = ()
+    blasts: tuple[Blast, ...] = ()
+    lit: tuple[SightCircle, ...] = ()
+    """Drawn at night only."""
+    focus: tuple[str, ...] = ()
+    """Ids of figures that act or changed: they glow and are drawn last."""
+    named: tuple[str, ...] = ()
+    """Ids of figures to name besides Stars; empty in a crop: all that the marks mention."""
+    floor: int = 0
+    """The floor whose plan stands inside the buildings of a single-plan picture."""
+    title: str = ""
+    """Replay header, such as `Turn 3 · Police`."""
+    language: Language = "en"
+
+    def token(self, figure: str) -> Token | None:
+        """The token with this id, if it is in the scene."""
+        return next((token for token in self.tokens if token.id == figure), None)
+
+    def actors(self) -> frozenset[str]:
+        """Ids of all figures that a mark or the focus mentions."""
+        ids = set(self.focus)
+        ids.update(path.figure for path in self.paths)
+        for sight in self.sights:
+            ids.update((sight.watcher, sight.seen))
+        for shot in self.shots:
+            ids.update((shot.shooter, shot.target))
+        for melee in self.melees:
+            ids.update((melee.one, melee.other))
+        return frozenset(ids)
+
+    def without_marks(self) -> Scene:
+        """The same figures without lines, circles and glow."""
+        return replace(self, paths=(), sights=(), shots=(), melees=(), blasts=(), focus=())
+
+
+def letters(names: tuple[str, ...]) -> tuple[str, ...]:
+    """For each side's name its letter: the first in it not yet taken, else the first free of A to Z.
+
+    >>> letters(("Police", "Pirates", "Gang"))
+    ('P', 'I', 'G')
+    """
+    taken: list[str] = []
+    for name in names:
+        wanted = [char for char in name.upper() if char.isalpha()]
+        free = [char for char in (*wanted, *"ABCDEFGHIJKLMNOPQRSTUVWXYZ") if char not in taken]
+        taken.append(free[0])
+    return tuple(taken)
