@@ -1,0 +1,63 @@
+"""Dice by key: the nth face of `label:who` depends on nothing else.
+
+Scripted faces come first, in order; past them a seed gives the rest, committed before the first roll and
+salted by the players. A roll made elsewhere therefore shifts nothing, and undo cannot fish for a better one.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+from collections.abc import Mapping, Sequence
+
+from engine.errors import DiceExhausted
+
+
+class Dice:
+    """The faces of one encounter. `counters`, part of the state, says how many each key has used."""
+
+    __slots__ = ("counters", "_scripted", "_seed", "_salts")
+
+    def __init__(
+        self,
+        scripted: Mapping[str, Sequence[int]],
+        seed: str | None = None,
+        salts: Sequence[str] = (),
+        counters: dict[str, int] | None = None,
+    ) -> None:
+        self.counters = {} if counters is None else counters
+        self._scripted = scripted
+        self._seed = None if seed is None else seed.encode()
+        self._salts = ":".join(salts)
+
+    def roll(self, label: str, who: str, count: int) -> list[int]:
+        """The next `count` faces (1 to 6) under `label:who`. Raises DiceExhausted, using none, if there are fewer."""
+        key = f"{label}:{who}"
+        used = self.counters.get(key, 0)
+        scripted = self._scripted.get(key, ())
+        faces = list(scripted[used : used + count])
+        if len(faces) < count:
+            if self._seed is None:
+                raise DiceExhausted(
+                    f"dice for {key} are used up: {used + count} faces needed, {len(scripted)} given",
+                    field=f"dice.{key}",
+                )
+            first = used + len(faces)
+            faces += [keyed_face(self._seed, key, n, self._salts) for n in range(first, used + count)]
+        self.counters[key] = used + count
+        return faces
+
+
+def keyed_face(seed: bytes, key: str, n: int, salts: str) -> int:
+    """The nth face (from 0) under a key: the first byte below 252 of the HMAC, modulo 6, plus 1."""
+    message = f"{key}:{n}:{salts}".encode()
+    while True:
+        for byte in hmac.digest(seed, message, "sha256"):
+            if byte < 252:
+                return byte % 6 + 1
+        message += b"+"
+
+
+def commitment(seed: str) -> str:
+    """What is posted before the first roll: the SHA-256 of the seed's UTF-8 bytes, in hex."""
+    return hashlib.sha256(seed.encode()).hexdigest()

@@ -1,0 +1,54 @@
+"""What the engine says when it will not do something."""
+
+from __future__ import annotations
+
+
+class DuckbackError(Exception):
+    """Base of every error that tells a person what is wrong and what is allowed."""
+
+    code = "error"
+
+    def __init__(self, message: str, *, field: str = "", code: str | None = None) -> None:
+        super().__init__(message)
+        self.message = message
+        self.field = field
+        if code is not None:
+            self.code = code
+
+    def as_dict(self) -> dict[str, str]:
+        """The error as the command line's JSON answers carry it."""
+        return {"code": self.code, "field": self.field, "message": self.message}
+
+
+class BadRequest(DuckbackError):
+    """A record, a test request or an argument that cannot be read; `field` names the path."""
+
+    code = "bad-request"
+
+
+class DiceExhausted(DuckbackError):
+    """Scripted faces ran out and there is no seed; `field` is the dice key."""
+
+    code = "dice-exhausted"
+
+
+class Refused(DuckbackError):
+    """An input that the rules forbid. It changes nothing; `rule` is the rule that forbids it."""
+
+    code = "refused"
+
+    def __init__(self, message: str, *, rule: str = "", code: str = "refused") -> None:
+        super().__init__(message, code=code)
+        self.rule = rule
+
+
+class Diverged(DuckbackError):
+    """A replay produced other facts than those stored: names the input, the event and the rule."""
+
+    code = "diverged"
+
+
+class EngineFault(DuckbackError):
+    """A defect in the engine itself: a broken invariant or a chain without an end."""
+
+    code = "engine-fault"

@@ -1,0 +1,297 @@
+"""What happened, as typed immutable facts. Prose and pictures are made from these afterwards.
+
+Points are hundredths of an inch here and inches in JSON. `rule` is the id of the rule that made it
+happen; it is presentation for the digests, never a fact.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterable, Mapping
+from typing import Any, NamedTuple
+
+Point = tuple[int, int]
+
+
+class Turn(NamedTuple):
+    """A turn begins (`phase` 1), or one of its phases ends or begins."""
+
+    turn: int
+    phase: int
+    side: str = ""
+    rule: str = ""
+    type = "turn"
+
+
+class Activation(NamedTuple):
+    """A group is activated, or its activation is over (`over`)."""
+
+    side: str
+    figures: tuple[str, ...]
+    leader: str = ""
+    over: bool = False
+    rule: str = ""
+    type = "activation"
+
+
+class Roll(NamedTuple):
+    """Dice and what they mean. For a group's roll every tester has one, with the shared faces."""
+
+    label: str
+    dice: tuple[int, ...]
+    figure: str = ""
+    side: str = ""
+    target: int | None = None
+    passed: int | None = None
+    successes: int | None = None
+    total: int | None = None
+    result: str = ""
+    modifiers: tuple[tuple[str, int, str], ...] = ()
+    leader_die: int | None = None
+    chosen: bool | None = None
+    rule: str = ""
+    type = "roll"
+
+
+class Move(NamedTuple):
+    """A figure has moved or turned; `path` holds its points, the first where it stood."""
+
+    figure: str
+    path: tuple[Point, ...]
+    to: Point
+    facing: int
+    floor: int = 0
+    how: str = "move"
+    rule: str = ""
+    type = "move"
+
+
+class Shot(NamedTuple):
+    """One die of a firing: where it went and whether it hit."""
+
+    shooter: str
+    target: str
+    weapon: str
+    die: int
+    total: int
+    result: str
+    rush: bool = False
+    rule: str = ""
+    type = "shot"
+
+
+class Blast(NamedTuple):
+    """A grenade or rocket bursts at a spot."""
+
+    figure: str
+    at: Point
+    floor: int
+    width: int
+    result: str
+    figures: tuple[str, ...]
+    rule: str = ""
+    type = "blast"
+
+
+class Status(NamedTuple):
+    """A figure's status changes."""
+
+    figure: str
+    from_: str
+    to: str
+    rule: str = ""
+    type = "status"
+
+
+class Posture(NamedTuple):
+    """A figure stands up or goes prone."""
+
+    figure: str
+    from_: str
+    to: str
+    rule: str = ""
+    type = "posture"
+
+
+class Ammo(NamedTuple):
+    """A weapon runs out, is spent for this turn, or is loaded again."""
+
+    figure: str
+    weapon: str
+    to: str
+    rule: str = ""
+    type = "ammo"
+
+
+class Decision(NamedTuple):
+    """The engine waits for a choice."""
+
+    kind: str
+    figure: str
+    side: str
+    form: str
+    options: tuple[Any, ...]
+    default: Any
+    batch: int
+    test: str = ""
+    rule: str = ""
+    type = "decision"
+
+
+class Decided(NamedTuple):
+    """A choice was made: by a person, a standing order, the rules or for want of an answer (`how`)."""
+
+    kind: str
+    figure: str
+    side: str
+    choice: Any
+    how: str = "answer"
+    rule: str = ""
+    type = "decided"
+
+
+class Melee(NamedTuple):
+    """One round between two figures: successes each and what came of it for `figure`."""
+
+    figure: str
+    foe: str
+    successes: int
+    foe_successes: int
+    result: str
+    margin: int = 0
+    rule: str = ""
+    type = "melee"
+
+
+class Weapon(NamedTuple):
+    """Something in hand changes: a weapon picked up, exchanged or dropped, a figure carried or put down."""
+
+    figure: str
+    what: str
+    item: str
+    rule: str = ""
+    type = "item"
+
+
+class Removed(NamedTuple):
+    """A figure leaves the table."""
+
+    figure: str
+    how: str
+    rule: str = ""
+    type = "removed"
+
+
+class Ordered(NamedTuple):
+    """A standing order is given, cancelled, expires or is dropped."""
+
+    figure: str
+    kind: str
+    choice: Any
+    how: str
+    test: str = ""
+    rule: str = ""
+    type = "order"
+
+
+class RefusedInput(NamedTuple):
+    """An input that the rules forbid; it changed nothing."""
+
+    code: str
+    message: str
+    rule: str = ""
+    type = "refused"
+
+
+class EncounterEvent(NamedTuple):
+    """Something about the encounter as a whole: it began, a building collapsed, it ended."""
+
+    what: str
+    detail: str = ""
+    side: str = ""
+    rule: str = ""
+    type = "encounter"
+
+
+Event = (
+    Turn
+    | Activation
+    | Roll
+    | Move
+    | Shot
+    | Blast
+    | Status
+    | Posture
+    | Ammo
+    | Decision
+    | Decided
+    | Melee
+    | Weapon
+    | Removed
+    | Ordered
+    | RefusedInput
+    | EncounterEvent
+)
+
+
+class Entry(NamedTuple):
+    """An event in the log: its number, the open procedures it happened in, and who knew of it."""
+
+    seq: int
+    event: Event
+    because: tuple[str, ...] = ()
+    knowers: int = -1
+    """A bit for every side that may be told; -1 for all."""
+
+
+_POINTS = frozenset({"to", "at"})
+_INCHES = frozenset({"width"})
+
+
+def inches(hundredths: int) -> float | int:
+    """A length in inches as JSON shows it, whole numbers without a fraction."""
+    whole, rest = divmod(hundredths, 100)
+    return hundredths / 100 if rest else whole
+
+
+def facts(event: Event) -> dict[str, Any]:
+    """The event as JSON-ready fields, without its number; empty fields are left out."""
+    out: dict[str, Any] = {"type": event.type}
+    for name, value in zip(event._fields, event, strict=True):
+        if value is None or value == "" or value is False and name != "melee":
+            continue
+        if name == "path":
+            out[name] = [[inches(x), inches(y)] for x, y in value]
+        elif name in _POINTS and isinstance(value, tuple):
+            out[name] = [inches(value[0]), inches(value[1])]
+        elif name in _INCHES:
+            out[name] = inches(value)
+        elif name == "modifiers":
+            if value:
+                out[name] = [{"if": when, "dice": amount, "rule": rule} for when, amount, rule in value]
+        elif name == "from_":
+            out["from"] = value
+        elif isinstance(value, tuple):
+            out[name] = list(value)
+        else:
+            out[name] = value
+    return out
+
+
+def as_json(entry: Entry) -> dict[str, Any]:
+    """One line of `--json`: `seq`, `type` and the event's fields."""
+    out = {"seq": entry.seq, **facts(entry.event)}
+    if entry.because:
+        out["because"] = list(entry.because)
+    return out
+
+
+def digest(events: Iterable[Event]) -> str:
+    """A fingerprint of the facts of some events: rule ids and the way of telling are left out."""
+    hasher = hashlib.sha256()
+    for event in events:
+        body: Mapping[str, Any] = {k: v for k, v in facts(event).items() if k not in ("rule", "modifiers", "message")}
+        hasher.update(json.dumps(body, sort_keys=True, separators=(",", ":")).encode())
+        hasher.update(b"\n")
+    return hasher.hexdigest()[:32]

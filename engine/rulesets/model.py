@@ -1,0 +1,104 @@
+"""What a ruleset is: a value made of tables, parameters and procedures.
+
+A ruleset derives from its parent by naming what differs, cheapest first: a table row, a parameter, a
+whole procedure. Nothing compares a ruleset's name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from engine.checks.spec import Check
+
+Procedure = Callable[..., Awaitable[Any]]
+
+
+@dataclass(frozen=True, slots=True)
+class Weapon:
+    """A ranged weapon. Lengths in hundredths of an inch; `rule` is the id that describes it.
+
+    `target` is the Target Rating (the most dice rolled), `rank` the Outgunned Ranking, `blast` the
+    width of the blast circle (0 for none), `rolls` the dice rolled for each die used (shotgun: 2).
+    """
+
+    id: str
+    name: str
+    rule: str
+    range: int
+    target: int
+    impact: int
+    rank: int
+    blast: int = 0
+    rolls: int = 1
+    once_a_turn: bool = False
+    loader: bool = False
+    thrown: bool = False
+    aimed: bool = True
+    paired: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class MeleeWeapon:
+    """A melee weapon and the dice it adds."""
+
+    id: str
+    name: str
+    rule: str
+    dice: int
+
+
+@dataclass(frozen=True, slots=True)
+class Parameters:
+    """Numbers the procedures read. Lengths in hundredths of an inch."""
+
+    cohesion: int = 400
+    normal_move: int = 800
+    fast_step: int = 400
+    extra_inches: int = 200
+    duck_back: int = 600
+    charge_point: int = 600
+    getting_up: int = 400
+    picking_up: int = 200
+    door: int = 200
+    floor: int = 400
+    surrender_gap: int = 200
+    friend_near: int = 400
+    reps: tuple[int, ...] = (3, 4, 5)
+    sides: int = 2
+    attackers_per_target: int = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A switch that a record may name in `options`; `apply` turns the ruleset into the one with it on."""
+
+    id: str
+    rule: str
+    summary: str
+    apply: Callable[[Ruleset], Ruleset]
+
+
+@dataclass(frozen=True, slots=True)
+class Ruleset:
+    """A whole set of rules as one value."""
+
+    id: str
+    title: str
+    revision: int
+    parameters: Parameters
+    weapons: Mapping[str, Weapon]
+    melee_weapons: Mapping[str, MeleeWeapon]
+    checks: Mapping[str, Check]
+    procedures: Mapping[str, Procedure]
+    options: Mapping[str, Option] = field(default_factory=dict)
+    figure_fields: frozenset[str] = frozenset()
+    star_advantages: frozenset[str] = frozenset()
+    switches: frozenset[str] = frozenset()
+    """Optional rules that are on and only ask yes or no in a procedure (`collapse`, ...)."""
+
+    def with_(self, **changes: Any) -> Ruleset:
+        """This ruleset with some fields replaced."""
+        return replace(self, **changes)

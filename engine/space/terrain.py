@@ -1,0 +1,87 @@
+"""The table and what stands on it, as data.
+
+All lengths are integer hundredths of an inch (`INCH` = 100); x grows east, y south, the origin is the
+north-west corner. Nothing here decides a ruling: `sight`, `cover` and `paths` do.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Literal
+
+INCH = 100
+BASE_RADIUS = 50
+"""Half of a base one inch across (CR3-RUL-16)."""
+
+Point = tuple[int, int]
+"""(x, y) in hundredths of an inch."""
+
+Wall = Literal["north", "east", "south", "west"]
+
+
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """A door or window: `at` is the distance from the wall's west or north end to its middle."""
+
+    kind: Literal["door", "window"]
+    wall: Wall
+    at: int
+    point: Point
+    """The middle of the opening on the wall line."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stairs:
+    """Stairs to the next level up; `up` is the wall towards which they climb."""
+
+    rect: tuple[int, int, int, int]
+    up: Wall
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """One floor of a building: one area (CR3-BLDG-04). Level 0 is the ground floor."""
+
+    openings: tuple[Opening, ...] = ()
+    walls: tuple[tuple[Point, ...], ...] = ()
+    stairs: tuple[Stairs, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """One piece of terrain.
+
+    Area pieces (woods, rough, hill, building, impassable and, by their width, roads and rivers) have
+    `polygon`, a closed ring without the repeated first point; walls and hedges have `line`. Roads and
+    rivers have both.
+    """
+
+    id: str
+    type: str
+    polygon: tuple[Point, ...] = ()
+    line: tuple[Point, ...] = ()
+    crest: tuple[Point, ...] = ()
+    dv: int = 0
+    tall: bool = False
+    width: int = 0
+    name: str = ""
+    levels: tuple[Level, ...] = ()
+    lit: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """The playing area: sizes in hundredths of an inch, light `day`/`night`, weather `clear`/`bad`."""
+
+    width: int
+    height: int
+    light: Literal["day", "night"] = "day"
+    weather: Literal["clear", "bad"] = "clear"
+    pieces: tuple[Piece, ...] = field(default=())
+
+    def piece(self, piece_id: str) -> Piece:
+        """The piece with this id; KeyError if there is none."""
+        for piece in self.pieces:
+            if piece.id == piece_id:
+                return piece
+        raise KeyError(piece_id)

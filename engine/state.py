@@ -1,0 +1,220 @@
+"""The state of an encounter: everything the next input may depend on, as plain data.
+
+Turn, phase, activation and inches left are data here; local variables of a running chain hold the rest.
+Lengths are hundredths of an inch, angles degrees clockwise from north. Figures compare by identity.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from math import cos, radians, sin
+from typing import Any
+
+Point = tuple[int, int]
+
+CARRY_ON = "carry-on"
+DUCKED_BACK = "ducked-back"
+STUNNED = "stunned"
+OUT_OF_THE_FIGHT = "out-of-the-fight"
+OBVIOUSLY_DEAD = "obviously-dead"
+RAN_AWAY = "ran-away"
+CAPTURED = "captured"
+CHEATED_DEATH = "cheated-death"
+OFF_TABLE = "off-table"
+
+ABLE = frozenset({CARRY_ON, DUCKED_BACK})
+"""May act or react (CR3-REACT-25)."""
+FALLEN = frozenset({STUNNED, OUT_OF_THE_FIGHT, OBVIOUSLY_DEAD})
+"""Down: what friends count as losses (CR3-REACT-20)."""
+GONE = frozenset({RAN_AWAY, CHEATED_DEATH, OFF_TABLE})
+"""No longer on the table."""
+STATUSES = (
+    CARRY_ON,
+    DUCKED_BACK,
+    STUNNED,
+    OUT_OF_THE_FIGHT,
+    OBVIOUSLY_DEAD,
+    RAN_AWAY,
+    CAPTURED,
+    CHEATED_DEATH,
+    OFF_TABLE,
+)
+
+
+def heading(degrees: int) -> Point:
+    """The direction of a facing as an integer vector, exact for quarter turns."""
+    angle = radians(degrees)
+    return round(1_000_000 * sin(angle)), -round(1_000_000 * cos(angle))
+
+
+HEADINGS = tuple(heading(degrees) for degrees in range(360))
+
+
+@dataclass(slots=True, eq=False)
+class Figure:
+    """One figure. `index` is its place in the record, the order of everything simultaneous."""
+
+    index: int
+    id: str
+    name: str
+    side: str
+    rep: int
+    at: Point
+    facing: int = 0
+    floor: int = 0
+    star: bool = False
+    leader: bool = False
+    weapons: tuple[str, ...] = ()
+    melee_weapon: str = "unarmed"
+    status: str = CARRY_ON
+    posture: str = "standing"
+    star_power: int = 0
+    empty: tuple[str, ...] = ()
+    """Weapons out of ammunition (CR3-WPN-24)."""
+    spent: tuple[str, ...] = ()
+    """Weapons that have fired their one shot of this turn (CR3-RUL-90)."""
+    cover: str = ""
+    """The piece a ducked figure hides behind; empty when it dropped in the open."""
+    hidden_from: tuple[int, ...] = ()
+    """Whom it ducked from (CR3-MOVE-15)."""
+    group: int = 0
+    """The group it began the turn in (CR3-GROUP-10)."""
+    activated: bool = False
+    moved: bool = False
+    """Has moved in this phase (CR3-RUL-77)."""
+    fast: bool = False
+    """Counts as Fast Moving in this phase (CR3-RUL-141)."""
+    used: int = 0
+    """Inches of movement spent in this activation."""
+    allowance: int = 0
+    """Inches of movement this activation allows."""
+    stepped: bool = False
+    """Has moved along a path in this activation."""
+    stood_up: bool = False
+    fired: bool = False
+    """Has used its active fire."""
+    taken: tuple[str, ...] = ()
+    """Weapons taken up in this activation, which may not fire in it (CR3-ACT-07)."""
+    done: bool = False
+    """May do nothing more in this activation."""
+    reloading: bool = False
+    breaking_off: bool = False
+    melee: tuple[int, ...] = ()
+    """Indexes of the enemies it is locked with."""
+    fought: tuple[int, ...] = ()
+    """Enemies met in a melee round during this activation (CR3-RUL-107)."""
+    drawn: tuple[int, ...] = ()
+    """Enemies it scored Evenly Matched against this turn, one entry each time (CR3-RUL-105)."""
+    carrying: int = -1
+    carried_by: int = -1
+    captor: int = -1
+    down_since: int = 0
+    """The phase, counted through the encounter, in which it was Stunned (CR3-RUL-51)."""
+    tried: tuple[str, ...] = ()
+    """Challenges given up (CR3-CHALL-04)."""
+    looted: tuple[str, ...] = ()
+    extra: tuple[tuple[str, Any], ...] = ()
+    """Fields of its ruleset (class, armour, ...), as sorted pairs."""
+
+    @property
+    def able(self) -> bool:
+        """May act and react: neither down, captured nor gone."""
+        return self.status in ABLE
+
+    @property
+    def on_table(self) -> bool:
+        """Still lies or stands on the table."""
+        return self.status not in GONE
+
+    @property
+    def ammo(self) -> str:
+        """`out` when no ranged weapon is loaded, else `loaded`."""
+        return "out" if self.weapons and all(w in self.empty for w in self.weapons) else "loaded"
+
+    @property
+    def direction(self) -> Point:
+        """The facing as an integer vector."""
+        return HEADINGS[self.facing]
+
+    def copy(self) -> Figure:
+        """An independent figure with the same values; every field is immutable."""
+        new = object.__new__(Figure)
+        for name in FIGURE_FIELDS:
+            setattr(new, name, getattr(self, name))
+        return new
+
+
+FIGURE_FIELDS = tuple(Figure.__slots__)
+
+
+@dataclass(slots=True)
+class Order:
+    """A standing order: how a figure's owner answers a question in advance.
+
+    `test` narrows it (empty: any); `until` is the last turn in which it holds (0: to the end); `seen` is
+    the situation it was given in, as status, posture and ammunition.
+    """
+
+    figure: str
+    kind: str
+    choice: Any
+    test: str = ""
+    until: int = 0
+    seen: tuple[str, str, str] = ("", "", "")
+
+
+@dataclass(slots=True, eq=False)
+class State:
+    """The encounter between two inputs. `phase` is 0 between turns, else 1 or 2."""
+
+    figures: list[Figure] = field(default_factory=list)
+    turn: int = 0
+    phase: int = 0
+    phases: int = 0
+    """Phases begun since the encounter started."""
+    order: tuple[str, ...] = ()
+    """The sides in the order of this turn's phases."""
+    activation_dice: tuple[tuple[str, int], ...] = ()
+    active: tuple[int, ...] = ()
+    """Indexes of the group now activated."""
+    leader_rep: int = 9
+    """Leader Rep of the group activated last in this phase (CR3-TURN-06)."""
+    fast_tried: bool = False
+    seen: list[int] = field(default_factory=list)
+    """For each looker, a bit for every figure it has seen in this phase (CR3-RUL-18)."""
+    known: list[int] = field(default_factory=list)
+    """For each figure, a bit for every side that has seen it."""
+    counters: dict[str, int] = field(default_factory=dict)
+    """Faces used under each dice key."""
+    collapsed: tuple[tuple[str, int], ...] = ()
+    """Areas of buildings that fell, as piece and lowest floor."""
+    dropped: tuple[tuple[str, Point, int], ...] = ()
+    """Weapons lying on the table: weapon, where, floor."""
+    orders: tuple[Order, ...] = ()
+    ended: str = ""
+
+    @property
+    def active_side(self) -> str:
+        """The side whose phase it is; empty between turns."""
+        return self.order[self.phase - 1] if self.phase else ""
+
+    def copy(self) -> State:
+        """An independent state with the same values."""
+        new = object.__new__(State)
+        for name in STATE_FIELDS:
+            setattr(new, name, getattr(self, name))
+        new.figures = [figure.copy() for figure in self.figures]
+        new.seen = self.seen.copy()
+        new.known = self.known.copy()
+        new.counters = self.counters.copy()
+        return new
+
+    def figure(self, figure_id: str) -> Figure:
+        """The figure with this id; KeyError if there is none."""
+        for figure in self.figures:
+            if figure.id == figure_id:
+                return figure
+        raise KeyError(figure_id)
+
+
+STATE_FIELDS = tuple(State.__slots__)
