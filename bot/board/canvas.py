@@ -1,0 +1,226 @@
+"""A sheet to draw on in finished pixels, kept at twice the size and reduced at the end.
+
+Positions are (x, y) in design pixels (a board is 1080 of them wide) and may be fractions; `k` turns
+them into pixels of the large sheet. Colours of four parts are drawn as glass.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Iterator, Sequence
+
+from PIL import Image, ImageDraw
+
+from bot.board.fonts import CAP_HEIGHT, font, text_width
+from bot.board.palette import Colour
+
+XY = tuple[float, float]
+
+OVERSAMPLE = 2
+
+
+class Canvas:
+    """The large sheet with its two pens: one covers, one lets the ground shine through."""
+
+    def __init__(self, image: Image.Image, k: float) -> None:
+        self.image = image
+        self.k = k
+        self._solid = ImageDraw.Draw(image)
+        self._glass = ImageDraw.Draw(image, "RGBA")
+
+    @classmethod
+    def blank(cls, width: float, height: float, colour: Colour, k: float) -> Canvas:
+        """A new sheet of `width` x `height` design pixels."""
+        size = (round(width * k), round(height * k))
+        return cls(Image.new("RGB", size, colour[:3]), k)
+
+    def finished(self) -> Image.Image:
+        """The sheet at its final size."""
+        return self.image.reduce(OVERSAMPLE)
+
+    def _pen(self, colour: Colour) -> ImageDraw.ImageDraw:
+        return self._glass if len(colour) == 4 else self._solid
+
+    def polygon(self, points: Iterable[XY], fill: Colour) -> None:
+        """A filled ring."""
+        k = self.k
+        large = [(round(x * k), round(y * k)) for x, y in points]
+        if len(large) > 2:
+            self._pen(fill).polygon(large, fill=fill)
+
+    def rectangle(self, x0: float, y0: float, x1: float, y1: float, fill: Colour) -> None:
+        """All from the north-west corner up to, not including, the south-east one."""
+        k = self.k
+        box = (round(x0 * k), round(y0 * k), round(x1 * k) - 1, round(y1 * k) - 1)
+        if box[2] >= box[0] and box[3] >= box[1]:
+            self._pen(fill).rectangle(box, fill=fill)
+
+    def box(self, x0: float, y0: float, x1: float, y1: float, radius: float, fill: Colour) -> None:
+        """A rectangle with round corners."""
+        k = self.k
+        corners = (round(x0 * k), round(y0 * k), round(x1 * k) - 1, round(y1 * k) - 1)
+        self._pen(fill).rounded_rectangle(corners, radius=radius * k, fill=fill)
+
+    def disc(self, centre: XY, radius: float, fill: Colour) -> None:
+        """A filled circle."""
+        self.oval(centre, radius, radius, fill)
+
+    def oval(self, centre: XY, across: float, down: float, fill: Colour) -> None:
+        """A filled ellipse with half axes `across` and `down`."""
+        k = self.k
+        x, y = centre[0] * k, centre[1] * k
+        box = (
+            round(x - across * k),
+            round(y - down * k),
+            round(x + across * k) - 1,
+            round(y + down * k) - 1,
+        )
+        if box[2] >= box[0] and box[3] >= box[1]:
+            self._pen(fill).ellipse(box, fill=fill)
+
+    def segment(self, a: XY, b: XY, fill: Colour, width: float) -> None:
+        """A straight bar with flat ends."""
+        length = math.dist(a, b)
+        if length < 1e-9:
+            return
+        dx = (b[0] - a[0]) / length * width / 2
+        dy = (b[1] - a[1]) / length * width / 2
+        self.polygon(
+            ((a[0] - dy, a[1] + dx), (b[0] - dy, b[1] + dx), (b[0] + dy, b[1] - dx), (a[0] + dy, a[1] - dx)),
+            fill,
+        )
+
+    def line(self, points: Sequence[XY], fill: Colour, width: float, *, closed: bool = False) -> None:
+        """A line with round joints; its two ends are flat."""
+        ring = [*points, points[0]] if closed else list(points)
+        for a, b in zip(ring, ring[1:], strict=False):
+            self.segment(a, b, fill, width)
+        if width * self.k > 3:
+            for joint in ring[:-1] if closed else ring[1:-1]:
+                self.disc(joint, width / 2, fill)
+
+    def dashes(
+        self, points: Sequence[XY], fill: Colour, width: float, dash: float, gap: float, start: float = 0.0
+    ) -> None:
+        """The line in pieces of `dash` with `gap` between them, bent where the line bends."""
+        for piece in dashed(points, dash, gap, start):
+            self.line(piece, fill, width)
+
+    def dots(self, points: Sequence[XY], fill: Colour, size: float, step: float) -> None:
+        """Round dots of diameter `size` every `step` along the line."""
+        for spot in along(points, step):
+            self.disc(spot, size / 2, fill)
+
+    def text(
+        self,
+        at: XY,
+        words: str,
+        size: float,
+        fill: Colour,
+        *,
+        bold: bool = True,
+        anchor: str = "m",
+        halo: Colour | None = None,
+        halo_width: float = 4.5,
+    ) -> None:
+        """Words whose capitals are centred on `at`'s height; `anchor` l, m or r says which part is at x."""
+        k = self.k
+        large = round(size * k)
+        spot = (at[0] * k, at[1] * k + CAP_HEIGHT * large / 2)
+        face = font(large, bold)
+        if halo is not None:
+            self._pen(halo).text(
+                spot, words, fill=halo, font=face, anchor=anchor + "s",
+                stroke_width=round(halo_width * k), stroke_fill=halo,
+            )  # fmt: skip
+        self._solid.text(spot, words, fill=fill, font=face, anchor=anchor + "s")
+
+    def width_of(self, words: str, size: float, bold: bool = True) -> float:
+        """Width of the words in design pixels."""
+        return text_width(words, round(size * self.k), bold) / self.k
+
+    def paste_through(self, other: Image.Image, mask: Image.Image, at: tuple[int, int]) -> None:
+        """Lay `other` (large pixels) at `at` where `mask` is white."""
+        self.image.paste(other, at, mask)
+
+
+def dashed(points: Sequence[XY], dash: float, gap: float, start: float = 0.0) -> Iterator[list[XY]]:
+    """The drawn pieces of a dashed line; `start` is how far into the pattern it begins."""
+    period = dash + gap
+    phase = start % period
+    piece: list[XY] = [points[0]] if phase < dash else []
+    for a, b in zip(points, points[1:], strict=False):
+        length = math.dist(a, b)
+        done = 0.0
+        while length - done > 1e-9:
+            left = (dash if phase < dash else period) - phase
+            step = min(left, length - done)
+            done += step
+            spot = (a[0] + (b[0] - a[0]) * done / length, a[1] + (b[1] - a[1]) * done / length)
+            drawn = phase < dash
+            if drawn:
+                piece.append(spot)
+            phase += step
+            if step == left:
+                if drawn:
+                    yield piece
+                    piece = []
+                else:
+                    phase = 0.0
+                    piece = [spot]
+    if len(piece) > 1:
+        yield piece
+
+
+def along(points: Sequence[XY], step: float) -> Iterator[XY]:
+    """Spots every `step` along a line, from its beginning."""
+    due = 0.0
+    for a, b in zip(points, points[1:], strict=False):
+        length = math.dist(a, b)
+        while due <= length:
+            part = due / length if length else 0.0
+            yield a[0] + (b[0] - a[0]) * part, a[1] + (b[1] - a[1]) * part
+            due += step
+        due -= length
+
+
+def length_of(points: Sequence[XY]) -> float:
+    """Length of a line through the points."""
+    return sum(math.dist(a, b) for a, b in zip(points, points[1:], strict=False))
+
+
+def spot_at(points: Sequence[XY], distance: float) -> XY:
+    """The place `distance` along the line; its end where the line is shorter."""
+    for a, b in zip(points, points[1:], strict=False):
+        length = math.dist(a, b)
+        if length >= distance and length > 0:
+            part = distance / length
+            return a[0] + (b[0] - a[0]) * part, a[1] + (b[1] - a[1]) * part
+        distance -= length
+    return points[-1]
+
+
+def cut(points: Sequence[XY], head: float, tail: float) -> list[XY]:
+    """The line without its first `head` and last `tail`; empty where nothing is left."""
+    total = length_of(points)
+    if total <= head + tail:
+        return []
+    kept = [spot_at(points, head)]
+    done = 0.0
+    for a, b in zip(points, points[1:], strict=False):
+        done += math.dist(a, b)
+        if head < done < total - tail:
+            kept.append(b)
+    kept.append(spot_at(points, total - tail))
+    return kept
+
+
+def toward(centre: XY, degrees: float, distance: float) -> XY:
+    """The place `distance` from `centre` in a direction, clockwise from north."""
+    angle = math.radians(degrees)
+    return centre[0] + math.sin(angle) * distance, centre[1] - math.cos(angle) * distance
+
+
+def arc(centre: XY, radius: float, start: float, end: float, steps: int = 24) -> list[XY]:
+    """Spots on a circle from one direction to another, clockwise from north."""
+    return [toward(centre, start + (end - start) * i / steps, radius) for i in range(steps + 1)]

@@ -1,0 +1,118 @@
+"""The paper around a board: ruler, edge labels, grid and sections."""
+
+from __future__ import annotations
+
+import math
+
+from bot.board.canvas import XY, Canvas
+from bot.board.palette import Light
+from bot.board.plan import Plan, column_name
+from engine.space.terrain import INCH, Table
+
+RULER = 9
+SECTIONS = 3
+"""Sections along each side of the table."""
+
+
+def draw_frame(canvas: Canvas, plan: Plan, light: Light) -> None:
+    """The ruler: two lines and between them blocks of 3 inches, or of 1 in a crop."""
+    left, top, right, bottom = plan.left, plan.top, plan.right, plan.bottom
+    step = (3 if plan.wide else 1) * INCH
+    for start, end, dark in _blocks(plan.rect[0], plan.rect[2], step):
+        x0, x1 = plan.px((start, 0))[0], plan.px((end, 0))[0]
+        for y in (top - RULER, bottom):
+            canvas.rectangle(x0, y, x1, y + RULER, light.frame if dark else light.paper)
+    for start, end, dark in _blocks(plan.rect[1], plan.rect[3], step):
+        y0, y1 = plan.px((0, start))[1], plan.px((0, end))[1]
+        for x in (left - RULER, right):
+            canvas.rectangle(x, y0, x + RULER, y1, light.frame if dark else light.paper)
+    for out in (0, RULER):
+        corners = (
+            (left - out, top - out),
+            (right + out, top - out),
+            (right + out, bottom + out),
+            (left - out, bottom + out),
+        )
+        canvas.line(corners, light.frame, 1.5, closed=True)
+
+
+def _blocks(low: int, high: int, step: int) -> list[tuple[int, int, bool]]:
+    """The ruler's blocks along one side: start and end in hundredths, and whether dark."""
+    found = []
+    for index in range(math.floor(low / step), math.ceil(high / step)):
+        start, end = max(low, index * step), min(high, (index + 1) * step)
+        found.append((start, end, index % 2 == 0))
+    return found
+
+
+def draw_labels(
+    canvas: Canvas, plan: Plan, light: Light, *, sides: str = "nesw", margin: float = 54, every: int = 0
+) -> None:
+    """Cell names on the sides asked for, each centred on its cell; `every` 0 chooses the step."""
+    step = every or (3 if plan.wide else 2 if plan.inches >= 15 else 1)
+    size = 26 if plan.wide else 28
+    out = RULER + (margin - RULER) / 2
+    for cell, centre in _cells(plan.rect[0], plan.rect[2], step):
+        x = plan.px((centre, 0))[0]
+        for side, y in (("n", plan.top - out), ("s", plan.bottom + out)):
+            if side in sides:
+                canvas.text((x, y), column_name(cell), size, light.label)
+    for cell, centre in _cells(plan.rect[1], plan.rect[3], step):
+        y = plan.px((0, centre))[1]
+        for side, x in (("w", plan.left - out), ("e", plan.right + out)):
+            if side in sides:
+                canvas.text((x, y), str(cell + 1), size, light.label)
+
+
+def _cells(low: int, high: int, step: int) -> list[tuple[int, int]]:
+    """Labelled cells of one side with their middles in hundredths: every `step`th, at least 0.9 shown."""
+    found = []
+    for cell in range(low // INCH, math.ceil(high / INCH)):
+        seen = min(high, (cell + 1) * INCH) - max(low, cell * INCH)
+        if cell % step == 0 and seen >= 0.9 * INCH:
+            found.append((cell, cell * INCH + INCH // 2))
+    return found
+
+
+def draw_hairlines(canvas: Canvas, plan: Plan, light: Light) -> None:
+    """One line an inch, in crops only; they lie on the ground under all terrain."""
+    if plan.wide:
+        return
+    x0, y0, x1, y1 = plan.rect
+    for x in range(-(-x0 // INCH) * INCH, x1 + 1, INCH):
+        canvas.segment(plan.px((x, y0)), plan.px((x, y1)), light.grid, 1)
+    for y in range(-(-y0 // INCH) * INCH, y1 + 1, INCH):
+        canvas.segment(plan.px((x0, y)), plan.px((x1, y)), light.grid, 1)
+
+
+def draw_crosses(canvas: Canvas, plan: Plan, light: Light) -> None:
+    """A small + every 3 inches from the table's north-west corner."""
+    arm = 5 if plan.wide else 7
+    step = 3 * INCH
+    for column in range(plan.rect[0] // step + 1, -(-plan.rect[2] // step)):
+        for row in range(plan.rect[1] // step + 1, -(-plan.rect[3] // step)):
+            x, y = plan.px((column * step, row * step))
+            canvas.segment((x - arm, y), (x + arm, y), light.cross, 1.5)
+            canvas.segment((x, y - arm), (x, y + arm), light.cross, 1.5)
+
+
+def draw_sections(canvas: Canvas, plan: Plan, light: Light, table: Table) -> None:
+    """Dashed lines between the nine sections; their numbers where the view is wide."""
+    x0, y0, x1, y1 = plan.rect
+    for index in range(1, SECTIONS):
+        x, y = table.width * index // SECTIONS, table.height * index // SECTIONS
+        lines: list[tuple[XY, XY]] = []
+        if x0 < x < x1:
+            lines.append((plan.px((x, y0)), plan.px((x, y1))))
+        if y0 < y < y1:
+            lines.append((plan.px((x0, y)), plan.px((x1, y))))
+        for line in lines:
+            canvas.dashes(line, light.section, 1, 5, 7)
+    if not plan.wide:
+        return
+    for number in range(SECTIONS * SECTIONS):
+        row, column = divmod(number, SECTIONS)
+        corner = (table.width * column // SECTIONS, table.height * row // SECTIONS)
+        if plan.holds(corner):
+            x, y = plan.px(corner)
+            canvas.text((x + 10, y + 20), str(number + 1), 24, light.section_number, bold=False, anchor="l")

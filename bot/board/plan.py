@@ -1,0 +1,125 @@
+"""Where a stretch of table lies on the sheet: the one place that turns inches into pixels."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bot.board.canvas import XY
+from bot.board.scene import Rect, View
+from engine.space.terrain import INCH, Point, Table
+
+WIDTH = 1080
+"""Design pixels across a picture."""
+MARGIN = 54
+FOOTER = 70
+TALLEST = 1350
+WIDE_VIEW = 24
+"""Inches; a picture that shows more has no hairlines, 3 inch blocks and smaller tokens."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """A stretch of table: its edges in hundredths, its north-west corner and scale in design pixels."""
+
+    rect: Rect
+    left: float
+    top: float
+    ppi: float
+    floor: int = 0
+    small_tokens: bool = False
+
+    @property
+    def inches(self) -> float:
+        """The longer side shown, in inches."""
+        return max(self.rect[2] - self.rect[0], self.rect[3] - self.rect[1]) / INCH
+
+    @property
+    def wide(self) -> bool:
+        """More than 24 inches are shown."""
+        return self.inches > WIDE_VIEW
+
+    @property
+    def width(self) -> float:
+        """Design pixels across."""
+        return (self.rect[2] - self.rect[0]) / INCH * self.ppi
+
+    @property
+    def height(self) -> float:
+        """Design pixels down."""
+        return (self.rect[3] - self.rect[1]) / INCH * self.ppi
+
+    @property
+    def right(self) -> float:
+        """The east edge on the sheet."""
+        return self.left + self.width
+
+    @property
+    def bottom(self) -> float:
+        """The south edge on the sheet."""
+        return self.top + self.height
+
+    @property
+    def radius(self) -> float:
+        """A token's radius: larger than life on a wide view, its true base in the closest crops."""
+        if self.wide or self.small_tokens:
+            return 29.0
+        return max(34.0, min(self.ppi / 2, 44.0))
+
+    def px(self, point: tuple[float, float]) -> XY:
+        """A table point on the sheet."""
+        scale = self.ppi / INCH
+        return self.left + (point[0] - self.rect[0]) * scale, self.top + (point[1] - self.rect[1]) * scale
+
+    def ring(self, points: tuple[Point, ...]) -> list[XY]:
+        """Table points on the sheet."""
+        return [self.px(point) for point in points]
+
+    def holds(self, point: Point) -> bool:
+        """Whether the point is shown."""
+        x0, y0, x1, y1 = self.rect
+        return x0 <= point[0] <= x1 and y0 <= point[1] <= y1
+
+    def local(self) -> Plan:
+        """The same stretch on a sheet of its own."""
+        return Plan(self.rect, 0.0, 0.0, self.ppi, self.floor, self.small_tokens)
+
+
+def whole(table: Table) -> Rect:
+    """The whole table."""
+    return 0, 0, table.width, table.height
+
+
+def shown(table: Table, view: View) -> Rect:
+    """The stretch that a view shows; ValueError for an empty one."""
+    rect = whole(table) if view == "whole" else view
+    if rect[2] <= rect[0] or rect[3] <= rect[1]:
+        raise ValueError(f"a view needs an extent: {rect}")
+    return rect
+
+
+def board_plan(
+    rect: Rect, *, width: float = WIDTH, margin: float = MARGIN, header: float = 0, footer: float = FOOTER
+) -> tuple[Plan, float]:
+    """The plan of a picture with one board, and the picture's height in design pixels."""
+    across = (rect[2] - rect[0]) / INCH
+    down = (rect[3] - rect[1]) / INCH
+    room = TALLEST - 2 * margin - header - footer
+    ppi = min((width - 2 * margin) / across, room / down)
+    left = (width - across * ppi) / 2
+    height = round(header + 2 * margin + down * ppi + footer)
+    return Plan(rect, left, header + margin, ppi), height
+
+
+def column_name(index: int) -> str:
+    """The letters of a column, 0 for the westernmost inch: `A`, after `Z` `AA`."""
+    name = ""
+    index += 1
+    while index:
+        index, rest = divmod(index - 1, 26)
+        name = chr(ord("A") + rest) + name
+    return name
+
+
+def cell_name(point: Point) -> str:
+    """The cell a point lies in, such as `H12`; on a line the cell to its south-east."""
+    return f"{column_name(max(0, point[0]) // INCH)}{max(0, point[1]) // INCH + 1}"

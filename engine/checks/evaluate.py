@@ -1,0 +1,68 @@
+"""The one evaluator: reads any check, for play and for the odds alike."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from engine.checks import combat, contests, passing, tables
+from engine.checks.outcome import Outcome, Request
+from engine.checks.readings import Faces, Reader, Rolled
+from engine.checks.spec import (
+    Chance,
+    Check,
+    Initiative,
+    Ladder,
+    LimitRoll,
+    Lookup,
+    PassContest,
+    PassTest,
+    Shooting,
+    SuccessContest,
+    SuccessTest,
+)
+from engine.errors import BadRequest
+from engine.rulesets.model import Ruleset
+
+_READ: dict[type[Check], Callable[[Any, Ruleset, Request, Reader], Outcome]] = {
+    PassTest: passing.passes,
+    SuccessTest: passing.successes,
+    PassContest: contests.passes,
+    SuccessContest: contests.successes,
+    Shooting: combat.shooting,
+    LimitRoll: combat.limit,
+    Ladder: combat.ladder,
+    Lookup: tables.lookup,
+    Chance: tables.chance,
+    Initiative: tables.initiative,
+}
+
+
+def find(ruleset: Ruleset, name: str) -> Check:
+    """The check of that name. Raises BadRequest (`unknown-test`) naming those there are."""
+    check = ruleset.checks.get(name)
+    if check is None:
+        known = ", ".join(ruleset.checks)
+        raise BadRequest(
+            f"{ruleset.id} has no test {name!r}; its tests are {known}", field="test", code="unknown-test"
+        )
+    return check
+
+
+def read(ruleset: Ruleset, check: Check, request: Request, reader: Reader) -> Outcome:
+    """Read a check with whatever answers its readings. The request is taken as it is, unchecked."""
+    return _READ[type(check)](check, ruleset, request, reader)
+
+
+def evaluate(ruleset: Ruleset, name: str, request: Request, faces: Faces) -> Outcome:
+    """Roll and read a test.
+
+    `faces(party, n)` returns n faces in rolled order for `self`, `leader`, `foe`, `pitiful`, `blue`, `red`,
+    or a second die's own key. A group's common dice come first and its cover die last, so that for every
+    member the same faces may be given again. Raises BadRequest for a test the ruleset has not.
+    """
+    check = ruleset.checks.get(name) or find(ruleset, name)
+    rolled = Rolled(faces)
+    outcome = _READ[type(check)](check, ruleset, request, rolled)
+    outcome.rolled = rolled.rolled
+    return outcome

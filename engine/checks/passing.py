@@ -1,0 +1,141 @@
+"""Reading tests of one party: dice passed, and successes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Set
+
+from engine.checks.outcome import Applied, Outcome, Request
+from engine.checks.readings import Reader
+from engine.checks.spec import Check, FollowUp, Modifier, PassTest, Row, SuccessTest
+from engine.errors import EngineFault
+from engine.rulesets.model import Ruleset
+
+
+def holding(check: Check, request: Request) -> Set[str]:
+    """What holds: the circumstances named, what they include, and the fields the check reads by."""
+    holds: Set[str] = request.circumstances
+    for name, included in check.implies.items():
+        if name in holds:
+            holds = holds | included
+    if check.by:
+        holds = holds | {f"{name}={getattr(request, name)}" for name in check.by}
+    return holds
+
+
+def amount(modifier: Modifier, source: object) -> int:
+    """The dice a modifier adds, multiplied where the table says so by a field of the request or party."""
+    if modifier.times is None:
+        return modifier.dice
+    times: int = getattr(source, modifier.times)
+    return modifier.dice * (times // modifier.per)
+
+
+def follow(follow_up: FollowUp | None, outcome: Outcome, holds: Set[str], reader: Reader) -> Outcome:
+    """Add the number of the die that follows this result, if one does and it is rolled."""
+    if follow_up is not None and outcome.result == follow_up.after and follow_up.when <= holds:
+        face = reader.follow(follow_up.party)
+        if face is not None:
+            outcome.values[follow_up.gives] = follow_up.faces[face - 1]
+            outcome.pool[follow_up.party] = 1
+    return outcome
+
+
+def passes(check: PassTest, ruleset: Ruleset, request: Request, reader: Reader) -> Outcome:
+    """Read a `PassTest`. A Star's `choice` replaces every die where the check allows it."""
+    holds = holding(check, request) if check.by or check.implies else request.circumstances
+    if request.choice is not None and check.star_chooses:
+        row = _first(check, request.choice, holds)
+        return Outcome(check.id, row.result, row.rule, passed=request.choice, values=dict(row.values))
+    dice = check.dice
+    target: int = getattr(request, check.target)
+    counts = check.counts
+    applied: tuple[Applied, ...] = ()
+    if holds:
+        for modifier in check.modifiers:
+            if modifier.when in holds:
+                dice += modifier.dice
+                target += modifier.target
+                if modifier.counts is not None:
+                    counts = min(counts, modifier.counts)
+                applied += (_applied(modifier),)
+    pool = {"self": dice}
+    targets = {"self": target}
+    raw = reader.passes("self", dice, min(target, check.always_fails - 1))
+    if check.leader_die and request.leader_rep is not None:
+        pool["leader"] = 1
+        targets["leader"] = request.leader_rep
+        applied += (Applied("leader-die", 1, check.leader_rule),)
+        raw += reader.passes("leader", 1, request.leader_rep)
+    passed = min(raw, counts)
+    row = _first(check, passed, holds)
+    if row.die is not None:
+        pool[check.then] = 1
+        row = _by_die(check, passed, holds, reader.total(check.then, 1))
+    outcome = Outcome(
+        check.id,
+        row.result,
+        row.rule,
+        passed=passed,
+        raw_passed=raw,
+        values=dict(row.values),
+        pool=pool,
+        targets=targets,
+        modifiers=applied,
+    )
+    return outcome if check.follow_up is None else follow(check.follow_up, outcome, holds, reader)
+
+
+def _applied(modifier: Modifier) -> Applied:
+    if modifier.dice:
+        return Applied(modifier.when, modifier.dice, modifier.rule)
+    if modifier.target:
+        return Applied(modifier.when, modifier.target, modifier.rule, "rep")
+    return Applied(modifier.when, modifier.counts or 0, modifier.rule, "counted")
+
+
+def _holding(rows: Iterable[Row], passed: int, holds: Set[str]) -> Iterable[Row]:
+    for row in rows:
+        if row.passed == passed and row.when <= holds and not (row.unless and row.unless & holds):
+            yield row
+
+
+def _first(check: PassTest, passed: int, holds: Set[str]) -> Row:
+    for row in check.rows:
+        if row.passed == passed and row.when <= holds and not (row.unless and row.unless & holds):
+            return row
+    raise EngineFault(f"{check.id} has no row for {passed} passed with {sorted(holds)}")
+
+
+def _by_die(check: PassTest, passed: int, holds: Set[str], face: int) -> Row:
+    for row in _holding(check.rows, passed, holds):
+        if row.die is None or row.die[0] <= face <= row.die[1]:
+            return row
+    raise EngineFault(f"{check.id} has no row for {passed} passed and a die of {face}")
+
+
+def successes(check: SuccessTest, ruleset: Ruleset, request: Request, reader: Reader) -> Outcome:
+    """Read a `SuccessTest`: no row, the number is the answer."""
+    dice, applied = successes_pool(check.modifiers, request.rep, holding(check, request), request, "self")
+    scored = reader.passes("self", dice, check.upto) if dice else 0
+    return Outcome(
+        check.id,
+        "",
+        check.rule,
+        successes=scored,
+        pool={"self": dice},
+        targets={"self": check.upto},
+        modifiers=applied,
+    )
+
+
+def successes_pool(
+    modifiers: tuple[Modifier, ...], dice: int, holds: Set[str], source: object, party: str
+) -> tuple[int, tuple[Applied, ...]]:
+    """The dice of a party, never fewer than none, and the modifiers that made them."""
+    applied: tuple[Applied, ...] = ()
+    for modifier in modifiers:
+        if modifier.when in holds:
+            change = amount(modifier, source)
+            dice += change
+            applied += (Applied(modifier.when, change, modifier.rule, "dice", party),)
+    return max(dice, 0), applied

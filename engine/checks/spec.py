@@ -1,0 +1,311 @@
+"""The vocabulary in which a table is written down as data.
+
+A check is one literal that looks like the book's table: what it is rolled with, what changes the roll, and
+its rows in the order in which they are read. There is one class for each way of reading dice:
+
+* `PassTest`      dice at or under a number, two at most count; rows by dice passed
+* `SuccessTest`   a die for each point of Rep, 1 to 3 succeeds; yields the number
+* `PassContest`   both sides pass dice; rows by the difference
+* `SuccessContest` both sides count successes; rows by who has more
+* `Shooting`      each die plus Rep is looked up by itself
+* `LimitRoll`     one die against a limit (Impact, margin)
+* `Ladder`        each low die moves a condition one step, each high die is lost
+* `Lookup`        the sum of the dice (or no dice) in a table of ranges
+* `Chance`        one die in a range
+* `Initiative`    one die for each side, the higher goes first
+
+Every row and modifier carries the id of its rule. Sets in `when` must hold entirely, of those in `unless`
+none may hold. Fields named in `by` take part in these sets as `field=value`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Set
+from dataclasses import dataclass, field
+from typing import Any
+
+NONE: Set[str] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Modifier:
+    """What a circumstance changes: dice rolled, the target number, or how many passes count.
+
+    `times` names a request field by which `dice` is multiplied, after whole division by `per`.
+    """
+
+    when: str
+    rule: str
+    dice: int = 0
+    target: int = 0
+    counts: int | None = None
+    times: str | None = None
+    per: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A line of a pass column. `die` is the range of a second die where the table asks for one."""
+
+    passed: int
+    result: str
+    rule: str
+    when: Set[str] = NONE
+    unless: Set[str] = NONE
+    die: tuple[int, int] | None = None
+    values: Mapping[str, int | str | bool] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class FollowUp:
+    """A die that only adds a number to a result already known; `faces` is what each of the six gives.
+
+    `party` is the key of its dice in requests, `key` that in encounter records.
+    """
+
+    party: str
+    key: str
+    after: str
+    gives: str
+    faces: tuple[int | str, ...]
+    rule: str
+    when: Set[str] = NONE
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Check:
+    """What every test declares.
+
+    `fields` are the request's fields; a trailing `?` marks one that may be left out, `a|b` that exactly one
+    of the two is given. `circumstances` and `foe_circumstances` are what may be named in `if`; of
+    `exactly_one` one must be. `implies` gives what a circumstance includes. `limits` narrows a number field
+    where the ruleset's own range does not hold. `keyed_by` is what the odds are listed by: `result`,
+    `margin` (result and margin), or the number of that name. `notes` explain fields and circumstances whose
+    names do not.
+    """
+
+    id: str
+    rule: str
+    title: str
+    fields: tuple[str, ...] = ("rep",)
+    foe_fields: tuple[str, ...] = ()
+    circumstances: tuple[str, ...] = ()
+    foe_circumstances: tuple[str, ...] = ()
+    exactly_one: tuple[str, ...] = ()
+    implies: Mapping[str, Set[str]] = field(default_factory=dict)
+    limits: Mapping[str, tuple[int, int]] = field(default_factory=dict)
+    by: tuple[str, ...] = ()
+    keyed_by: str = "result"
+    notes: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PassTest(Check):
+    """Dice at or under `target`, a request field. At most `counts` passes count.
+
+    `star_chooses`: a Star rolls nothing and picks the column. `leader_die`: with a Leader's Rep in the
+    request one more die is rolled against it. `always_fails` is the lowest face that never passes.
+    `then` is the dice key of the second die that rows with a `die` ask for.
+    """
+
+    dice: int
+    rows: tuple[Row, ...]
+    target: str = "rep"
+    modifiers: tuple[Modifier, ...] = ()
+    counts: int = 2
+    leader_die: bool = False
+    leader_rule: str = ""
+    star_chooses: bool = False
+    always_fails: int = 7
+    then: str = ""
+    follow_up: FollowUp | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SuccessTest(Check):
+    """One die for each point of Rep, changed by circumstances and never below none; `upto` succeeds."""
+
+    modifiers: tuple[Modifier, ...] = ()
+    upto: int = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """A line of a contest by how many more dice the tester passed than the foe (negative: fewer)."""
+
+    by: int
+    result: str
+    rule: str
+    values: Mapping[str, int | str | bool] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PassContest(Check):
+    """Both sides roll `dice` against their own Rep; each side's modifiers follow its own circumstances."""
+
+    dice: int
+    rows: tuple[Difference, ...]
+    modifiers: tuple[Modifier, ...] = ()
+    counts: int = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """A line of a contest of successes.
+
+    `more` is `twice`, `more`, `even`, `less` or `half`: the tester's count seen from the foe's; the sharper
+    one is taken where the table has both. Against none any success is twice as many.
+    """
+
+    more: str
+    result: str
+    rule: str
+    when: Set[str] = NONE
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SuccessContest(Check):
+    """Both sides roll a die for each point of Rep and count successes.
+
+    With `armed` the melee weapons add their dice. `margin` puts the difference into the answer.
+    """
+
+    rows: tuple[Score, ...]
+    modifiers: tuple[Modifier, ...] = ()
+    armed: bool = False
+    margin: bool = False
+    upto: int = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Total:
+    """A line of a hit table: a total from `low` on hits, unless one of `missed_if` holds."""
+
+    low: int
+    rule: str
+    hits: bool = True
+    missed_if: Set[str] = NONE
+
+
+@dataclass(frozen=True, slots=True)
+class PitifulShot:
+    """A second chance: a shooter of exactly `rep` whose die shows `face` and misses rolls up to `hits_on`."""
+
+    rep: int
+    face: int
+    hits_on: int
+    rule: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Shooting(Check):
+    """Each die plus Rep is looked up by itself, highest die first. `rows` run from the highest total down.
+
+    `ammo` dice showing 1 among all dice rolled put the weapon out of ammunition; 0 switches that off.
+    `single`: the one die's result stands alone (`result` and `total` in place of `shots`).
+    """
+
+    rows: tuple[Total, ...]
+    pitiful: PitifulShot | None = None
+    ammo: int = 0
+    single: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class LimitRow:
+    """A line of a damage table: a given `face`, a face `within` the limit, or (neither) any above it."""
+
+    result: str
+    rule: str
+    face: int | None = None
+    within: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LimitRoll(Check):
+    """One die against `limit`: a request field, or the Impact of the weapon named instead.
+
+    A limit of 0 gives `at_zero`, where the table has such a line, without a roll.
+    """
+
+    limit: str
+    rows: tuple[LimitRow, ...]
+    at_zero: LimitRow | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ladder(Check):
+    """Each die up to `upto` moves `damage` one of `steps` down, each from `lost_from` on is lost."""
+
+    steps: tuple[str, ...]
+    upto: int = 3
+    lost_from: int = 6
+
+
+@dataclass(frozen=True, slots=True)
+class Amount:
+    """A number counted from a request field: `whole` times it, plus `add` or, if larger, half of it.
+
+    Halves are rounded down; the number is never under `minimum`.
+    """
+
+    name: str
+    of: str
+    whole: int = 1
+    add: int = 0
+    half: bool = False
+    minimum: int = 0
+
+    def of_request(self, size: int) -> int:
+        """The number for a field of this size."""
+        extra = max(self.add, size // 2) if self.half else self.add
+        return max(self.minimum, self.whole * size + extra)
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A line of a table of ranges, ends included.
+
+    `columns` gives the result by the value (from 1) of the check's `column` field.
+    """
+
+    low: int
+    high: int
+    result: str
+    rule: str
+    when: Set[str] = NONE
+    columns: tuple[str, ...] = ()
+    values: Mapping[str, int | str | bool] = field(default_factory=dict)
+    amount: Amount | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Lookup(Check):
+    """The sum of `dice` d6, changed by modifiers, in a table of ranges; no dice: the first row that holds.
+
+    `shows` names the answer field that carries the sum. `column_rules` gives each column result its rule.
+    """
+
+    dice: int
+    rows: tuple[Entry, ...]
+    modifiers: tuple[Modifier, ...] = ()
+    column: str = ""
+    column_rules: Mapping[str, str] = field(default_factory=dict)
+    shows: str = ""
+    shifts: tuple[str, str] | None = None
+    """A number field of the request and the row value that is added to it, kept within the field's limits."""
+    follow_up: FollowUp | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Chance(Check):
+    """One die; `yes` if it lies in the request's range."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Initiative(Check):
+    """One die for each of two sides; equal dice are rolled again."""
+
+    parties: tuple[str, str]
+    rows: tuple[str, str, str]
+    """The result where the first side's die is higher, where the second's is, and where they are equal."""

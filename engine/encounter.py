@@ -1,0 +1,204 @@
+"""An encounter in play: inputs go in, events come out, and everything can be rebuilt from the record.
+
+State, log and open questions are caches. After any error, and after a restart, the chain of inputs behind
+the last checkpoint is run again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from engine.errors import BadRequest, DuckbackError, EngineFault, Refused
+from engine.events import EncounterEvent, Entry, digest
+from engine.flow import Batch, Chain, Question
+from engine.game import Game
+from engine.inputs import check_input
+from engine.invariants import broken
+from engine.record import Record
+from engine.rulesets.options import with_options
+from engine.snapshot import state_from_json, state_to_json
+from engine.space import Space
+from engine.state import State
+
+
+class Encounter:
+    """One encounter. `submit` is the only way to change it."""
+
+    def __init__(self, record: Record) -> None:
+        """Set the table up as the record has it, with none of its inputs given yet."""
+        self.record = record
+        self.rules = with_options(record.ruleset, record.options)
+        self.space = Space(record.table)
+        self.log: list[Entry] = []
+        self.first = 0
+        """How many entries there were before those in `log`."""
+        self.inputs: list[dict[str, Any]] = []
+        self.digests: list[str] = []
+        """For every input the digest of the facts it produced."""
+        self._figures = frozenset(figure.id for figure in record.figures)
+        self._sides = frozenset(side.id for side in record.sides)
+        self._chain: Chain | None = None
+        self._batch: Batch = ()
+        self._answers: dict[int, tuple[Any, str]] = {}
+        self.state = _initial(record)
+        self._game = self._new_game()
+        self._game.emit(EncounterEvent("begins", self.rules.id))
+        self._mark()
+
+    # ---- reading ----
+
+    @property
+    def pending(self) -> tuple[Question, ...]:
+        """Questions still without an answer, in figure order."""
+        return tuple(q for n, q in enumerate(self._batch) if n not in self._answers)
+
+    @property
+    def game(self) -> Game:
+        """The running table, for listing what is legal and for previews; never to be changed."""
+        return self._game
+
+    def export(self) -> dict[str, Any]:
+        """The record with every input accepted so far."""
+        return self.record.with_inputs(tuple(self.inputs)).to_json()
+
+    def checkpoint(self) -> dict[str, Any]:
+        """The state behind the last finished input, as JSON, with the inputs and events that led there."""
+        return {
+            "revision": self.rules.revision,
+            "inputs": len(self.inputs) - len(self._open),
+            "events": self.first + self._log_mark,
+            "state": state_to_json(self._saved),
+        }
+
+    # ---- changing ----
+
+    def submit(self, given: Mapping[str, Any]) -> list[Entry]:
+        """Give one input and run its chain as far as it goes; the new log entries.
+
+        Raises BadRequest (not an input), Refused (the rules forbid it) or DiceExhausted; nothing has changed then.
+        """
+        item = check_input(dict(given), "", self.record.table, self._figures, self._sides)
+        start = len(self.log)
+        try:
+            self._take(item)
+        except DuckbackError:
+            self._rebuild()
+            raise
+        self.inputs.append(item)
+        self.digests.append(digest(entry.event for entry in self.log[start:]))
+        self._open.append(item)
+        if self._chain is None:
+            self._mark()
+        return self.log[start:]
+
+    def _take(self, item: dict[str, Any]) -> None:
+        if item["do"] == "decide":
+            self._decide(item)
+            return
+        if self._batch:
+            waiting = ", ".join(f"{q.kind} by {q.figure or q.side}" for q in self.pending)
+            raise Refused(f"a decision is pending: {waiting}", code="decision-pending")
+        if self.state.ended:
+            raise Refused("the encounter has ended", code="ended")
+        self._chain = Chain(self._game.do("input", item))
+        self._advance()
+
+    def _decide(self, item: dict[str, Any]) -> None:
+        n = self._asked(item)
+        self._answers[n] = (self._batch[n].accepts(item["choice"]), item.get("how", "answer"))
+        if len(self._answers) == len(self._batch):
+            answers = [self._answers[m] for m in range(len(self._batch))]
+            self._batch, self._answers = (), {}
+            assert self._chain is not None
+            self._chain.answer(answers)
+            self._advance()
+
+    def _asked(self, item: dict[str, Any]) -> int:
+        """Which open question an answer belongs to."""
+        for n, q in enumerate(self._batch):
+            if q.kind != item["kind"]:
+                continue
+            if "figure" in item:
+                mine = q.figure == item["figure"] or (not q.figure and q.side == self._side_of(item["figure"]))
+            else:
+                mine = q.side == item["side"]
+            if not mine:
+                continue
+            if n in self._answers:
+                raise Refused(f"{item['kind']} was already answered", code="already-answered")
+            return n
+        who = item.get("figure") or item.get("side")
+        raise Refused(f"no decision {item['kind']!r} of {who} is pending", code="not-asked")
+
+    def _side_of(self, figure_id: str) -> str:
+        return self._game.named(figure_id).side
+
+    def _advance(self) -> None:
+        assert self._chain is not None
+        if self._chain.batch is not None:
+            self._batch = self._chain.batch
+            return
+        self._chain = None
+        game = self._game
+        if game.trail:
+            raise EngineFault(f"procedures left open: {' > '.join(game.trail)}")
+        game.steps = game.involved = game.reacted = 0
+        faults = broken(game)
+        if faults:
+            raise EngineFault("; ".join(faults[:3]))
+
+    # ---- checkpoints ----
+
+    def _new_game(self) -> Game:
+        return Game(self.record, self.rules, self.space, self.state, self.log, self.first)
+
+    def _mark(self) -> None:
+        self._saved = self.state.copy()
+        self._log_mark = len(self.log)
+        self._open: list[dict[str, Any]] = []
+
+    def _rebuild(self) -> None:
+        """Back to the checkpoint, then the accepted inputs of the open chain again."""
+        if self._chain is not None:
+            self._chain.close()
+        self._chain, self._batch, self._answers = None, (), {}
+        del self.log[self._log_mark :]
+        self.state = self._saved.copy()
+        self.space.forget()
+        self._game = self._new_game()
+        for item in self._open:
+            self._take(item)
+
+    @classmethod
+    def resume(cls, record: Record, checkpoint: Mapping[str, Any]) -> Encounter:
+        """An encounter taken up at a checkpoint: the record's inputs behind it are run again.
+
+        Its log begins behind the checkpoint; numbers go on from there. Raises BadRequest for a foreign checkpoint.
+        """
+        encounter = cls(record.with_inputs(()))
+        done, events = checkpoint["inputs"], checkpoint["events"]
+        if checkpoint["revision"] != encounter.rules.revision or done > len(record.inputs):
+            raise BadRequest("the checkpoint belongs to another record or revision", field="checkpoint")
+        encounter.record = record
+        encounter.log.clear()
+        encounter.first = events
+        encounter.inputs = list(record.inputs[:done])
+        encounter.digests = [""] * done
+        encounter.state = state_from_json(checkpoint["state"])
+        encounter._game = encounter._new_game()
+        encounter._mark()
+        for item in record.inputs[done:]:
+            encounter.submit(item)
+        return encounter
+
+
+def _initial(record: Record) -> State:
+    figures = [figure.copy() for figure in record.figures]
+    bits = {side.id: 1 << n for n, side in enumerate(record.sides)}
+    return State(
+        figures=figures,
+        seen=[0] * len(figures),
+        known=[bits[figure.side] for figure in figures],
+        orders=(),
+    )

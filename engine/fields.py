@@ -1,0 +1,99 @@
+"""Reading fields of JSON: each function returns the value it was asked for or raises BadRequest with its path."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Container, Iterable, Mapping, Sequence
+from math import isfinite
+from typing import Any
+
+from engine.errors import BadRequest
+from engine.space import Table
+from engine.space.cells import parse_point
+
+IDENTIFIER = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+
+
+def obj(value: Any, path: str, keys: Container[str] | None, required: Sequence[str] = ()) -> dict[str, Any]:
+    """An object whose keys are all known (any, if `keys` is None) and none of the required ones is missing."""
+    if not isinstance(value, dict):
+        raise BadRequest("an object is needed here", field=path)
+    if keys is not None:
+        for key in value:
+            if key not in keys:
+                known = ", ".join(sorted(keys)) if isinstance(keys, Iterable) else ""
+                raise BadRequest(f"{key[:60]!r} is not known here; allowed: {known}", field=_join(path, key[:60]))
+    for key in required:
+        if key not in value:
+            raise BadRequest(f"{key!r} is missing", field=_join(path, key))
+    return value
+
+
+def _join(path: str, key: str) -> str:
+    return f"{path}.{key}" if path else key
+
+
+def array(value: Any, path: str, most: int) -> list[Any]:
+    """A list with at most `most` items."""
+    if not isinstance(value, list):
+        raise BadRequest("a list is needed here", field=path)
+    if len(value) > most:
+        raise BadRequest(f"at most {most} are allowed here, {len(value)} were given", field=path)
+    return value
+
+
+def text(value: Any, path: str, most: int = 80, *, empty: bool = False) -> str:
+    """A text of at most `most` characters."""
+    if not isinstance(value, str) or not (value or empty):
+        raise BadRequest("a text is needed here", field=path)
+    if len(value) > most:
+        raise BadRequest(f"at most {most} characters are allowed here", field=path)
+    return value
+
+
+def identifier(value: Any, path: str) -> str:
+    """Lower-case letters, digits and hyphens."""
+    name = text(value, path, 40)
+    if not IDENTIFIER.fullmatch(name):
+        raise BadRequest(f"{name!r} must be lower-case letters, digits and single hyphens", field=path)
+    return name
+
+
+def key(value: Any, path: str, table: Mapping[str, Any], what: str) -> str:
+    """A text that is a key of the table."""
+    if not isinstance(value, str) or value not in table:
+        raise BadRequest(f"{str(value)[:60]!r} is no {what} here; allowed: {', '.join(table)}", field=path)
+    return value
+
+
+def one_of(value: Any, path: str, allowed: Sequence[str]) -> str:
+    """One of a few words."""
+    if not isinstance(value, str) or value not in allowed:
+        raise BadRequest(f"{str(value)[:60]!r} is not allowed here; allowed: {', '.join(allowed)}", field=path)
+    return value
+
+
+def flag(value: Any, path: str) -> bool:
+    """True or false."""
+    if not isinstance(value, bool):
+        raise BadRequest("true or false is needed here", field=path)
+    return value
+
+
+def integer(value: Any, path: str, least: int, most: int) -> int:
+    """A whole number within bounds."""
+    if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
+        raise BadRequest(f"a whole number from {least} to {most} is needed here", field=path)
+    return value
+
+
+def number(value: Any, path: str, least: float, most: float) -> float:
+    """A number within bounds."""
+    if isinstance(value, bool) or not isinstance(value, int | float) or not isfinite(value) or not least <= value <= most:
+        raise BadRequest(f"a number from {least} to {most} is needed here", field=path)
+    return value
+
+
+def point(value: Any, path: str, table: Table) -> tuple[int, int]:
+    """A place on the table, [x, y] in inches or a cell name, in hundredths of an inch."""
+    return parse_point(value, table, path)

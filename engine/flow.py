@@ -1,0 +1,92 @@
+"""Questions inside procedures, and the driver that suspends a chain until they are answered.
+
+A procedure is an `async def` that awaits `Game.ask(...)`. Past the answers at hand the driver stops and
+hands out the open batch; nothing else suspends it, and no event loop is involved.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Coroutine, Generator
+from dataclasses import dataclass
+from typing import Any
+
+from engine.errors import EngineFault, Refused
+
+
+def _one_of(question: Question, choice: Any) -> Any:
+    if choice not in question.options:
+        allowed = ", ".join(str(option) for option in question.options)
+        raise Refused(f"{choice!r} is not a choice here; allowed: {allowed}", rule=question.rule, code="bad-choice")
+    return choice
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """One choice that a person must make.
+
+    `form` says what a choice is (`option`, `point`, `points`, `dice`, `order`, `action`), `options` what may
+    be chosen, `default` what holds when nobody answers. `check` turns a given choice into the one meant or
+    raises Refused. `test` names the test it belongs to, so that a standing order can be narrower.
+    """
+
+    kind: str
+    options: tuple[Any, ...]
+    default: Any
+    figure: str = ""
+    side: str = ""
+    form: str = "option"
+    test: str = ""
+    rule: str = ""
+    check: Callable[[Question, Any], Any] = _one_of
+
+    def accepts(self, choice: Any) -> Any:
+        """The choice as it will be recorded. Raises Refused naming what is allowed."""
+        return self.check(self, choice)
+
+
+Batch = tuple[Question, ...]
+
+
+class _Suspend:
+    """Awaiting this hands a batch of questions to the driver and gives back the answers."""
+
+    __slots__ = ("batch",)
+
+    def __init__(self, batch: Batch) -> None:
+        self.batch = batch
+
+    def __await__(self) -> Generator[Batch, list[Any], list[Any]]:
+        answers = yield self.batch
+        return answers
+
+
+async def suspend(batch: Batch) -> list[Any]:
+    """Wait for answers to all questions of a batch, in its order."""
+    return await _Suspend(batch)
+
+
+class Chain:
+    """One running coroutine: `batch` is the open questions, None once it has finished."""
+
+    __slots__ = ("_coroutine", "batch")
+
+    def __init__(self, coroutine: Coroutine[Any, Any, Any]) -> None:
+        self._coroutine = coroutine
+        self.batch: Batch | None = None
+        self._step(None)
+
+    def answer(self, answers: list[Any]) -> None:
+        """Go on with the answers to the open batch, up to the next one or the end."""
+        if self.batch is None:
+            raise EngineFault("no question is open")
+        self._step(answers)
+
+    def _step(self, answers: list[Any] | None) -> None:
+        try:
+            self.batch = self._coroutine.send(answers)
+        except StopIteration:
+            self.batch = None
+
+    def close(self) -> None:
+        """Drop the coroutine."""
+        self._coroutine.close()

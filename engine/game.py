@@ -1,0 +1,350 @@
+"""The table as procedures see it: the state, the dice, the log and the ruleset, with the few verbs that change them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from engine.checks.evaluate import Outcome, Request, evaluate
+from engine.dice import Dice
+from engine.errors import EngineFault
+from engine.events import Activation, Decided, Decision, Entry, Event, Posture, Roll, Status
+from engine.flow import Question, suspend
+from engine.record import Record
+from engine.rulesets.model import Ruleset
+from engine.space import Space
+from engine.state import CARRY_ON, DUCKED_BACK, FALLEN, GONE, Figure, State
+
+STEP_LIMIT = 20_000
+"""Procedures and questions that one chain may open before it counts as endless."""
+
+
+class Game:
+    """One running encounter. Procedures get it as their first argument."""
+
+    __slots__ = (
+        "_names",
+        "_record",
+        "_rules_run",
+        "_side_bits",
+        "dice",
+        "first",
+        "involved",
+        "log",
+        "reacted",
+        "rules",
+        "sides",
+        "space",
+        "state",
+        "steps",
+        "trail",
+    )
+
+    def __init__(
+        self, record: Record, rules: Ruleset, space: Space, state: State, log: list[Entry], first: int = 0
+    ) -> None:
+        self.rules = rules
+        self.space = space
+        self.state = state
+        self.sides = tuple(side.id for side in record.sides)
+        self.dice = Dice(record.dice, record.seed, record.salts, state.counters)
+        self.log = log
+        self.first = first
+        self.trail: list[str] = []
+        self.steps = 0
+        self.involved = 0
+        """Figures, as bits, that have fired, been fired at or tested in this chain (CR3-RUL-21)."""
+        self.reacted = 0
+        """Figures, as bits, that a reaction moved since the last look round."""
+        self._record = record
+        self._rules_run = frozenset(side.id for side in record.sides if side.controller == "rules")
+        self._side_bits = {side.id: 1 << n for n, side in enumerate(record.sides)}
+        self._names = {figure.id: figure.index for figure in state.figures}
+
+    # ---- the log ----
+
+    def emit(self, event: Event) -> None:
+        """Write an event into the log, stamped with who may know of it."""
+        knowers = self._knowers(event) if self._record.hidden else -1
+        self.log.append(Entry(self.first + len(self.log) + 1, event, tuple(self.trail), knowers))
+
+    def _knowers(self, event: Event) -> int:
+        """Sides that know every figure the event names; rolls made for a figure's side alone name nobody."""
+        bits = -1
+        for name in names_in(event):
+            index = self._names.get(name)
+            if index is not None:
+                bits &= self.state.known[index]
+        return bits
+
+    # ---- dice ----
+
+    def roll(self, label: str, who: str, count: int) -> list[int]:
+        """The next faces under `label:who`."""
+        return self.dice.roll(label, who, count)
+
+    def check(self, name: str, figure: Figure, request: Request, label: str | None = None) -> Outcome:
+        """Take a test with the figure's own dice and log it. `label` is the dice key where it is not the test's name."""
+        key = label or name
+        outcome = evaluate(self.rules, name, request, lambda _, count: self.roll(key, figure.id, count))
+        self.log_roll(key, outcome, figure=figure.id)
+        return outcome
+
+    def log_roll(self, label: str, outcome: Outcome, *, figure: str = "", **more: Any) -> None:
+        """Write a test's outcome into the log as a `roll`."""
+        faces = tuple(face for rolled in outcome.rolled.values() for face in rolled)
+        self.emit(
+            Roll(
+                label,
+                more.pop("dice", faces),
+                figure=figure,
+                target=outcome.target,
+                passed=outcome.passed,
+                successes=outcome.successes,
+                result=more.pop("result", outcome.result),
+                modifiers=outcome.modifiers,
+                rule=outcome.rule,
+                **more,
+            )
+        )
+
+    # ---- procedures and questions ----
+
+    async def do(self, name: str, *args: Any) -> Any:
+        """Run the ruleset's procedure of this name."""
+        self.trail.append(name)
+        self._count()
+        result = await self.rules.procedures[name](self, *args)
+        self.trail.pop()
+        return result
+
+    def _count(self) -> None:
+        self.steps += 1
+        if self.steps > STEP_LIMIT:
+            raise EngineFault(f"a chain without an end in {' > '.join(self.trail[:12])}")
+
+    async def ask(self, *questions: Question) -> list[Any]:
+        """The answers to questions asked together, in order.
+
+        Rules-run sides, automatic records and standing orders answer at once; the rest waits for people.
+        """
+        self._count()
+        answers: list[tuple[Any, str] | None] = [self._in_advance(question) for question in questions]
+        waiting = tuple(q for q, answer in zip(questions, answers, strict=True) if answer is None)
+        if waiting:
+            batch = self.first + len(self.log) + 1
+            for q in waiting:
+                self.emit(
+                    Decision(q.kind, q.figure, q.side, q.form, q.options, q.default, batch, test=q.test, rule=q.rule)
+                )
+            given = iter(await suspend(waiting))
+            answers = [next(given) if answer is None else answer for answer in answers]
+        out: list[Any] = []
+        for q, answer in zip(questions, answers, strict=True):
+            assert answer is not None
+            choice, how = answer
+            out.append(choice)
+            self.emit(Decided(q.kind, q.figure, q.side, choice, how=how, rule=q.rule))
+        return out
+
+    def _in_advance(self, question: Question) -> tuple[Any, str] | None:
+        if question.side in self._rules_run:
+            return question.default, "rules"
+        if self._record.auto:
+            return question.default, "default"
+        for order in self.state.orders:
+            if (
+                order.figure == question.figure
+                and order.kind == question.kind
+                and order.test in ("", question.test)
+                and order.choice in _choices(question)
+            ):
+                return _choices(question)[order.choice], "order"
+        return None
+
+    def rules_run(self, side: str) -> bool:
+        """Whether the rules, not people, decide for this side."""
+        return side in self._rules_run
+
+    # ---- who and where ----
+
+    @property
+    def figures(self) -> list[Figure]:
+        """All figures in the order of the record."""
+        return self.state.figures
+
+    def named(self, figure_id: str) -> Figure:
+        """The figure with this id."""
+        return self.state.figures[self._names[figure_id]]
+
+    def friends(self, figure: Figure) -> list[Figure]:
+        """Other figures of the same side still on the table."""
+        return [f for f in self.state.figures if f.side == figure.side and f is not figure and f.on_table]
+
+    def enemies(self, figure: Figure) -> list[Figure]:
+        """Able figures of other sides."""
+        return [f for f in self.state.figures if f.side != figure.side and f.able]
+
+    def active_figures(self) -> list[Figure]:
+        """The figures of the group now activated."""
+        return [self.state.figures[index] for index in self.state.active]
+
+    def side_bit(self, side: str) -> int:
+        """The bit that stands for a side in knowledge masks."""
+        return self._side_bits[side]
+
+    def sees(self, looker: Figure, target: Figure, *, turning: bool = False) -> bool:
+        """Whether `looker` has `target` in sight now (CR3-SIGHT-02, CR3-SIGHT-03, CR3-FIG-03).
+
+        `turning` asks whether it would after turning to face it.
+        """
+        if not target.on_table or not looker.able:
+            return False
+        ax, ay = looker.at
+        bx, by = target.at
+        if not turning:
+            dx, dy = looker.direction
+            if dx * (bx - ax) + dy * (by - ay) < 0:
+                return False
+        if not self.space.sight(looker.at, looker.floor, target.at, target.floor):
+            return False
+        if (target.cover and self._hidden(target, looker)) or (looker.cover and self._hidden(looker, target)):
+            return False
+        return self._bodies_clear(looker, target)
+
+    def _hidden(self, ducked: Figure, other: Figure) -> bool:
+        """A ducked figure and an enemy neither see each other across its cover (CR3-MOVE-15, CR3-RUL-74)."""
+        return ducked.side != other.side and self.space.hidden_behind(ducked.cover, other.at, ducked.at)
+
+    def _bodies_clear(self, looker: Figure, target: Figure) -> bool:
+        """No standing friend of the looker's, out of contact with it, stands in the line (CR3-RUL-133)."""
+        ax, ay = looker.at
+        dx, dy = target.at[0] - ax, target.at[1] - ay
+        length2 = dx * dx + dy * dy
+        side, floor = looker.side, looker.floor
+        for f in self.state.figures:
+            if f.side != side or f is looker or f is target or f.floor != floor or f.posture == "prone" or not f.able:
+                continue
+            px, py = f.at[0] - ax, f.at[1] - ay
+            along = px * dx + py * dy
+            if along <= 0 or along >= length2:
+                continue
+            across = px * dy - py * dx
+            if across * across < 2500 * length2 and px * px + py * py > 10_000:
+                return False
+        return True
+
+    def near(self, a: Figure, b: Figure, limit: int) -> bool:
+        """Whether two figures are within `limit`, base edge to base edge, on the same floor (CR3-RUL-16, CR3-RUL-159)."""
+        dx, dy = a.at[0] - b.at[0], a.at[1] - b.at[1]
+        reach = limit + 100
+        return a.floor == b.floor and dx * dx + dy * dy <= reach * reach
+
+    def in_range(self, a: Figure, b: Figure, limit: int) -> bool:
+        """Whether a weapon of this range carries from one to the other, measured on the plan (CR3-RUL-159)."""
+        dx, dy = a.at[0] - b.at[0], a.at[1] - b.at[1]
+        reach = limit + 100
+        return dx * dx + dy * dy <= reach * reach
+
+    def nearest(self, figure: Figure, others: Iterable[Figure]) -> list[Figure]:
+        """The others from nearest to farthest, ties in the order of the record."""
+        x, y = figure.at
+        return sorted(others, key=lambda f: ((f.at[0] - x) ** 2 + (f.at[1] - y) ** 2, f.index))
+
+    # ---- groups ----
+
+    def linked(self, a: Figure, b: Figure) -> bool:
+        """Whether two friends link a group: within four inches and one sees the other (CR3-GROUP-05, -06)."""
+        return self.near(a, b, self.rules.parameters.cohesion) and (self.sees(a, b) or self.sees(b, a))
+
+    def components(self, figures: Sequence[Figure]) -> list[list[Figure]]:
+        """These figures divided into groups by cohesion, in the order of the record; each must be able."""
+        left = list(figures)
+        groups: list[list[Figure]] = []
+        while left:
+            group = [left.pop(0)]
+            for member in group:
+                joined = [f for f in left if self.linked(member, f)]
+                group += joined
+                left = [f for f in left if f not in joined]
+            groups.append(sorted(group, key=lambda f: f.index))
+        return groups
+
+    def group_of(self, figure: Figure) -> list[Figure]:
+        """The group this figure belongs to now, without those that are down (CR3-GROUP-08)."""
+        candidates = [f for f in self.state.figures if f.side == figure.side and f.able]
+        group = [figure]
+        candidates.remove(figure)
+        for member in group:
+            joined = [f for f in candidates if self.linked(member, f)]
+            group += joined
+            candidates = [f for f in candidates if f not in joined]
+        return sorted(group, key=lambda f: f.index)
+
+    def leader(self, group: Sequence[Figure]) -> Figure:
+        """Its Star of highest Rep, or else its highest Rep; of equals the first in the record (CR3-LEADER-01, CR3-RUL-08)."""
+        return min(group, key=lambda f: (not (f.star or f.leader), -f.rep, f.index))
+
+    # ---- changes ----
+
+    def set_status(self, figure: Figure, status: str, rule: str) -> None:
+        """Change a figure's status, with what follows from it alone."""
+        if figure.status == status:
+            return
+        self.emit(Status(figure.id, figure.status, status, rule=rule))
+        figure.status = status
+        if status != DUCKED_BACK:
+            figure.cover = ""
+            figure.hidden_from = ()
+        if status in FALLEN:
+            figure.down_since = self.state.phases
+        if status not in (CARRY_ON, DUCKED_BACK):
+            self.leave_melee(figure)
+            self.let_go(figure)
+            figure.done = True
+            figure.reloading = figure.breaking_off = False
+        if status in GONE and figure.carried_by >= 0:
+            self.let_go(self.figures[figure.carried_by])
+
+    def set_posture(self, figure: Figure, posture: str, rule: str) -> None:
+        """Stand a figure up or lay it down."""
+        if figure.posture != posture:
+            self.emit(Posture(figure.id, figure.posture, posture, rule=rule))
+            figure.posture = posture
+
+    def leave_melee(self, figure: Figure) -> None:
+        """Unlock a figure from every enemy it was fighting."""
+        for index in figure.melee:
+            foe = self.figures[index]
+            foe.melee = tuple(other for other in foe.melee if other != figure.index)
+        figure.melee = ()
+
+    def let_go(self, figure: Figure) -> None:
+        """Put down whoever the figure carries, where it stands (CR3-RUL-113)."""
+        if figure.carrying >= 0:
+            self.figures[figure.carrying].carried_by = -1
+            figure.carrying = -1
+
+    def end_activation_event(self, figures: Sequence[Figure], rule: str) -> None:
+        """Log that a group's activation is over."""
+        self.emit(Activation(figures[0].side, tuple(f.id for f in figures), over=True, rule=rule))
+
+
+def names_in(event: Event) -> list[str]:
+    """Ids of every figure an event names."""
+    out: list[str] = []
+    for name, value in zip(event._fields, event, strict=True):
+        if name in ("figure", "foe", "target", "shooter", "leader") and isinstance(value, str) and value:
+            out.append(value)
+        elif name == "figures":
+            out += value
+    return out
+
+
+def _choices(question: Question) -> dict[Any, Any]:
+    """What a standing order may name, and the choice it then stands for."""
+    if question.form == "option":
+        return {option: option for option in question.options}
+    if question.form == "action":
+        return {option["act"]: option for option in reversed(question.options)}
+    return {"default": question.default}

@@ -1,0 +1,56 @@
+"""What must hold between two inputs, whatever happened."""
+
+from __future__ import annotations
+
+from engine.game import Game
+from engine.state import ABLE, CAPTURED, CARRY_ON, STATUSES, Figure
+
+
+def broken(game: Game) -> list[str]:
+    """Every promise the state breaks, in words; empty when all is well."""
+    faults: list[str] = []
+    figures = game.state.figures
+    for figure in figures:
+        faults += _figure_faults(game, figure)
+    standing = [f for f in figures if f.able and f.carried_by < 0]
+    for n, a in enumerate(standing):
+        for b in standing[n + 1 :]:
+            if a.floor != b.floor:
+                continue
+            dx, dy = a.at[0] - b.at[0], a.at[1] - b.at[1]
+            # Contact is rounded to hundredths, so bases may bite by a hair.
+            if dx * dx + dy * dy < 98 * 98:
+                faults.append(f"{a.id} and {b.id} stand on one another")
+    if any(not 1 <= die <= 6 for _, die in game.state.activation_dice):
+        faults.append("an activation die is not a die")
+    return faults
+
+
+def _figure_faults(game: Game, figure: Figure) -> list[str]:
+    faults: list[str] = []
+    table = game.space.table
+    x, y = figure.at
+    if figure.status not in STATUSES:
+        faults.append(f"{figure.id} has no status")
+    if figure.on_table and not (0 <= x <= table.width and 0 <= y <= table.height):
+        faults.append(f"{figure.id} is off the table")
+    if figure.melee and figure.status not in ABLE:
+        faults.append(f"{figure.id} fights while {figure.status}")
+    for index in figure.melee:
+        if figure.index not in game.figures[index].melee:
+            faults.append(f"{figure.id} fights {game.figures[index].id}, who does not fight back")
+        if game.figures[index].side == figure.side:
+            faults.append(f"{figure.id} fights a friend")
+    if figure.carrying >= 0 and game.figures[figure.carrying].carried_by != figure.index:
+        faults.append(f"{figure.id} carries nobody")
+    if figure.star_power < 0:
+        faults.append(f"{figure.id} owes Star Power dice")
+    if figure.used < 0 or figure.allowance < 0:
+        faults.append(f"{figure.id} has negative movement")
+    if figure.captor >= 0 and figure.status != CAPTURED:
+        faults.append(f"{figure.id} has a captor but is free")
+    if figure.cover and figure.status == CARRY_ON:
+        faults.append(f"{figure.id} hides while carrying on")
+    if any(weapon not in figure.weapons for weapon in figure.empty):
+        faults.append(f"{figure.id} has run out with a weapon it lacks")
+    return faults

@@ -1,0 +1,326 @@
+"""Encounter records: one JSON file that holds what was on the table, who decided what, and every die.
+
+`load` reads and checks a record without running it. Every error names the path of the wrong field and what
+is allowed there.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from engine import fields
+from engine.errors import BadRequest
+from engine.inputs import check_input
+from engine.rulesets import get as get_ruleset
+from engine.rulesets.model import Ruleset
+from engine.space import BASE_RADIUS, Table, parse_table
+from engine.state import STATUSES, Figure
+
+FORMAT = "duckback-record/1"
+MAX_BYTES = 8_000_000
+MAX_DEPTH = 32
+MAX_FIGURES = 60
+MAX_INPUTS = 20_000
+KEYS = frozenset(
+    {
+        "format",
+        "ruleset",
+        "revision",
+        "options",
+        "information",
+        "title",
+        "table",
+        "sides",
+        "figures",
+        "dice",
+        "inputs",
+        "seed",
+        "salts",
+        "commitment",
+        "auto",
+    }
+)
+FIGURE_KEYS = frozenset(
+    {
+        "id",
+        "name",
+        "side",
+        "owner",
+        "rep",
+        "star",
+        "leader",
+        "weapons",
+        "melee_weapon",
+        "at",
+        "facing",
+        "floor",
+        "posture",
+        "status",
+        "ammo",
+        "star_power",
+    }
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """One side: its controller is `players` or `rules`; `letter` marks its tokens."""
+
+    id: str
+    name: str
+    letter: str = ""
+    controller: str = "players"
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A checked record. `figures` are templates that every run copies; `raw` is the JSON they came from."""
+
+    ruleset: Ruleset
+    options: tuple[str, ...]
+    table: Table
+    sides: tuple[Side, ...]
+    figures: tuple[Figure, ...]
+    dice: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
+    inputs: tuple[dict[str, Any], ...] = ()
+    seed: str | None = None
+    salts: tuple[str, ...] = ()
+    commitment: str | None = None
+    auto: bool = False
+    hidden: bool = False
+    raw: Mapping[str, Any] = field(default_factory=dict)
+
+    def with_inputs(self, inputs: tuple[dict[str, Any], ...]) -> Record:
+        """This record with other inputs."""
+        return replace(self, inputs=inputs, raw={**self.raw, "inputs": list(inputs)})
+
+    def to_json(self) -> dict[str, Any]:
+        """The record as a JSON object, ready to be written and loaded again."""
+        return dict(self.raw)
+
+
+def load(source: str | bytes | Mapping[str, Any]) -> Record:
+    """Read and check a record. Raises BadRequest naming the path of the wrong field."""
+    raw = _parse(source) if isinstance(source, str | bytes) else source
+    data = fields.obj(raw, "", KEYS, required=("format", "ruleset", "table", "sides", "figures"))
+    if data["format"] != FORMAT:
+        raise BadRequest(f"format must be {FORMAT!r}", field="format")
+    rules = get_ruleset(fields.text(data["ruleset"], "ruleset"))
+    if "revision" in data:
+        fields.integer(data["revision"], "revision", 1, rules.revision)
+    options = _options(data.get("options", []), rules)
+    table = parse_table(data["table"])
+    sides = _sides(data["sides"], rules)
+    figures = _figures(data["figures"], rules, table, sides)
+    inputs = fields.array(data.get("inputs", []), "inputs", MAX_INPUTS)
+    ids = frozenset(figure.id for figure in figures)
+    names = frozenset(side.id for side in sides)
+    for n, item in enumerate(inputs):
+        check_input(item, f"inputs[{n}]", table, ids, names)
+    seed = data.get("seed")
+    commitment = data.get("commitment")
+    return Record(
+        ruleset=rules,
+        options=options,
+        table=table,
+        sides=sides,
+        figures=figures,
+        dice=_dice(data.get("dice", {})),
+        inputs=tuple(inputs),
+        seed=None if seed is None else fields.text(seed, "seed", 200),
+        salts=tuple(
+            fields.text(salt, f"salts[{n}]", 200, empty=True)
+            for n, salt in enumerate(fields.array(data.get("salts", []), "salts", MAX_FIGURES))
+        ),
+        commitment=None if commitment is None else _commitment(commitment),
+        auto=fields.flag(data.get("auto", False), "auto"),
+        hidden=fields.one_of(data.get("information", "public"), "information", ("public", "hidden")) == "hidden",
+        raw=data,
+    )
+
+
+def _parse(source: str | bytes) -> Any:
+    if len(source) > MAX_BYTES:
+        raise BadRequest(f"the record is {len(source)} bytes long; at most {MAX_BYTES} are read", code="too-large")
+    try:
+        data = json.loads(source, parse_constant=_no_constant, object_pairs_hook=_no_duplicates)
+    except RecursionError:
+        raise BadRequest(f"the record is nested too deep; at most {MAX_DEPTH} levels are read", code="too-deep") from None
+    except UnicodeDecodeError:
+        raise BadRequest("the record is not UTF-8 text", code="not-json") from None
+    except json.JSONDecodeError as error:
+        raise BadRequest(f"the record is not JSON: {error}", code="not-json") from None
+    except ValueError as error:  # an integer of thousands of digits
+        raise BadRequest(f"the record is not JSON: {error}", code="not-json") from None
+    _check_depth(data)
+    return data
+
+
+def _no_constant(name: str) -> Any:
+    raise BadRequest(f"{name} is not a number that JSON allows", code="not-json")
+
+
+def _no_duplicates(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    out = dict(pairs)
+    if len(out) < len(pairs):
+        seen: list[str] = []
+        for key, _ in pairs:
+            if key in seen:
+                raise BadRequest(f"{key!r} is given twice", field=key)
+            seen.append(key)
+    return out
+
+
+def _check_depth(data: Any) -> None:
+    level = [data]
+    for _ in range(MAX_DEPTH):
+        level = [
+            child
+            for item in level
+            if isinstance(item, dict | list)
+            for child in (item.values() if isinstance(item, dict) else item)
+        ]
+        if not level:
+            return
+    raise BadRequest(f"the record is nested too deep; at most {MAX_DEPTH} levels are read", code="too-deep")
+
+
+def _options(value: Any, rules: Ruleset) -> tuple[str, ...]:
+    given = tuple(fields.text(item, f"options[{n}]") for n, item in enumerate(fields.array(value, "options", 50)))
+    for n, name in enumerate(given):
+        if name not in rules.options:
+            allowed = ", ".join(rules.options)
+            raise BadRequest(f"{name!r} is no option of {rules.title}; allowed: {allowed}", field=f"options[{n}]")
+        if name in given[:n]:
+            raise BadRequest(f"{name!r} is given twice", field=f"options[{n}]")
+    return given
+
+
+def _sides(value: Any, rules: Ruleset) -> tuple[Side, ...]:
+    items = fields.array(value, "sides", rules.parameters.sides)
+    if len(items) != rules.parameters.sides:
+        raise BadRequest(f"{rules.title} is played by {rules.parameters.sides} sides", field="sides")
+    sides: list[Side] = []
+    for n, item in enumerate(items):
+        path = f"sides[{n}]"
+        data = fields.obj(item, path, frozenset({"id", "name", "letter", "controller"}), required=("id",))
+        side_id = fields.identifier(data["id"], f"{path}.id")
+        if any(side.id == side_id for side in sides):
+            raise BadRequest(f"the side {side_id!r} is given twice", field=f"{path}.id")
+        sides.append(
+            Side(
+                id=side_id,
+                name=fields.text(data.get("name", side_id), f"{path}.name"),
+                letter=fields.text(data.get("letter", ""), f"{path}.letter", 1, empty=True),
+                controller=fields.one_of(
+                    data.get("controller", "players"), f"{path}.controller", ("players", "player", "gm", "rules")
+                ),
+            )
+        )
+    return tuple(sides)
+
+
+def _figures(value: Any, rules: Ruleset, table: Table, sides: tuple[Side, ...]) -> tuple[Figure, ...]:
+    figures: list[Figure] = []
+    for n, item in enumerate(fields.array(value, "figures", MAX_FIGURES)):
+        figure = _figure(item, n, rules, table, sides)
+        path = f"figures[{n}]"
+        for other in figures:
+            if other.id == figure.id:
+                raise BadRequest(f"the figure {figure.id!r} is given twice", field=f"{path}.id")
+            dx, dy = other.at[0] - figure.at[0], other.at[1] - figure.at[1]
+            standing = figure.on_table and other.on_table and other.floor == figure.floor
+            if standing and dx * dx + dy * dy < (2 * BASE_RADIUS) ** 2:
+                raise BadRequest(
+                    f"{figure.id} overlaps {other.id}: their centres must be an inch or more apart", field=f"{path}.at"
+                )
+        figures.append(figure)
+    if not figures:
+        raise BadRequest("at least one figure is needed", field="figures")
+    return tuple(figures)
+
+
+def _figure(item: Any, n: int, rules: Ruleset, table: Table, sides: tuple[Side, ...]) -> Figure:
+    path = f"figures[{n}]"
+    keys = FIGURE_KEYS | rules.figure_fields
+    data = fields.obj(item, path, keys, required=("id", "side", "rep", "at"))
+    figure_id = fields.identifier(data["id"], f"{path}.id")
+    rep = fields.integer(data["rep"], f"{path}.rep", min(rules.parameters.reps), max(rules.parameters.reps))
+    star = fields.flag(data.get("star", False), f"{path}.star")
+    at = fields.point(data["at"], f"{path}.at", table)
+    floor = fields.integer(data.get("floor", 0), f"{path}.floor", 0, 20)
+    _check_floor(at, floor, table, f"{path}.floor")
+    weapons = tuple(
+        fields.key(weapon, f"{path}.weapons[{m}]", rules.weapons, "weapon")
+        for m, weapon in enumerate(fields.array(data.get("weapons", []), f"{path}.weapons", 8))
+    )
+    ammo = fields.one_of(data.get("ammo", "loaded"), f"{path}.ammo", ("loaded", "out"))
+    status = fields.one_of(data.get("status", "carry-on"), f"{path}.status", STATUSES)
+    return Figure(
+        index=n,
+        id=figure_id,
+        name=fields.text(data.get("name", figure_id.replace("-", " ").title()), f"{path}.name"),
+        side=fields.key(data["side"], f"{path}.side", {side.id: side for side in sides}, "side"),
+        rep=rep,
+        at=at,
+        facing=round(fields.number(data.get("facing", 0), f"{path}.facing", -360, 360)) % 360,
+        floor=floor,
+        star=star,
+        leader=fields.flag(data.get("leader", star), f"{path}.leader"),
+        weapons=weapons,
+        melee_weapon=fields.key(
+            data.get("melee_weapon", _default_melee(weapons, rules)),
+            f"{path}.melee_weapon",
+            rules.melee_weapons,
+            "melee weapon",
+        ),
+        status=status,
+        posture=fields.one_of(data.get("posture", "standing"), f"{path}.posture", ("standing", "prone")),
+        star_power=fields.integer(data.get("star_power", rep if star else 0), f"{path}.star_power", 0, rep),
+        empty=tuple(dict.fromkeys(weapons)) if ammo == "out" else (),
+        hidden_from=(),
+        extra=tuple(sorted((key, data[key]) for key in rules.figure_fields if key in data)),
+    )
+
+
+def _default_melee(weapons: tuple[str, ...], rules: Ruleset) -> str:
+    """A figure with a gun strikes with it; one with nothing has its fists (CR3-MELEE-01)."""
+    return "improvised" if weapons and "improvised" in rules.melee_weapons else "unarmed"
+
+
+def _check_floor(at: tuple[int, int], floor: int, table: Table, path: str) -> None:
+    if floor == 0:
+        return
+    for piece in table.pieces:
+        xs, ys = [x for x, _ in piece.polygon], [y for _, y in piece.polygon]
+        if piece.type == "building" and min(xs) <= at[0] <= max(xs) and min(ys) <= at[1] <= max(ys):
+            if floor < len(piece.levels):
+                return
+            raise BadRequest(f"{piece.id} has floors 0 to {len(piece.levels) - 1}", field=path)
+    raise BadRequest("a figure above the ground must stand in a building", field=path)
+
+
+def _dice(value: Any) -> dict[str, tuple[int, ...]]:
+    data = fields.obj(value, "dice", None)
+    out: dict[str, tuple[int, ...]] = {}
+    for key, faces in data.items():
+        path = f"dice.{key[:60]}"
+        if not re.fullmatch(r"[a-z0-9-]{1,40}:[a-z0-9-]{1,60}", key):
+            raise BadRequest("a dice key is label:who, such as 'ranged-combat:billy'", field=path)
+        out[key] = tuple(
+            fields.integer(face, f"{path}[{n}]", 1, 6) for n, face in enumerate(fields.array(faces, path, 10_000))
+        )
+    return out
+
+
+def _commitment(value: Any) -> str:
+    text = fields.text(value, "commitment")
+    if not re.fullmatch(r"[0-9a-f]{64}", text):
+        raise BadRequest("a commitment is 64 hexadecimal digits", field="commitment")
+    return text
+
+

@@ -1,0 +1,37 @@
+"""The state as JSON and back, for checkpoints."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import asdict
+from typing import Any
+
+from engine.state import FIGURE_FIELDS, STATE_FIELDS, Figure, Order, State
+
+
+def state_to_json(state: State) -> dict[str, Any]:
+    """Every field of the state, with lists for tuples."""
+    out: dict[str, Any] = {name: getattr(state, name) for name in STATE_FIELDS}
+    out["figures"] = [{name: getattr(figure, name) for name in FIGURE_FIELDS} for figure in state.figures]
+    out["orders"] = [asdict(order) for order in state.orders]
+    out["seen"] = list(state.seen)
+    out["known"] = list(state.known)
+    out["counters"] = dict(state.counters)
+    return out
+
+
+def state_from_json(data: Mapping[str, Any]) -> State:
+    """The state that `state_to_json` wrote down, through JSON or not."""
+    fields = {name: _tuples(value) for name, value in data.items() if name not in ("figures", "orders", "counters")}
+    fields["seen"] = list(fields["seen"])
+    fields["known"] = list(fields["known"])
+    return State(
+        figures=[Figure(**{name: _tuples(value) for name, value in figure.items()}) for figure in data["figures"]],
+        orders=tuple(Order(**{**order, "seen": tuple(order["seen"])}) for order in data["orders"]),
+        counters=dict(data["counters"]),
+        **fields,
+    )
+
+
+def _tuples(value: Any) -> Any:
+    return tuple(_tuples(item) for item in value) if isinstance(value, list | tuple) else value

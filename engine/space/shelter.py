@@ -1,0 +1,35 @@
+"""The words in which cover is reported."""
+
+from __future__ import annotations
+
+from typing import Literal, NamedTuple
+
+Shelter = Literal["open", "concealed", "cover"]
+"""How a target stands to a shot: CR3-LOS-06 (concealed), CR3-LOS-07 (in cover)."""
+
+
+class Protection(NamedTuple):
+    """What protects a target from one looker.
+
+    `for_hit` is what the Ranged Combat table asks for; a building that the weapon goes through has
+    dropped out of it (CR3-BLDG-03). `for_test` is what tests ask for (cover die, In Sight), where it
+    still counts (CR3-RUL-80). `pieces` are the ids of all that shelters, in table order, and `dv` the
+    greatest Defensive Value among them (0: none stated).
+    """
+
+    for_hit: Shelter
+    for_test: Shelter
+    pieces: tuple[str, ...]
+    dv: int
+
+
+OPEN = Protection("open", "open", (), 0)
+
+
+class Spot(NamedTuple):
+    """A place to duck back to: `distance` is what the way there costs, `piece` what hides it."""
+
+    point: tuple[int, int]
+    floor: int
+    distance: int
+    piece: str
