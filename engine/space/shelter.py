@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple
 
+from .route import Route
+from .terrain import Point
+
 Shelter = Literal["open", "concealed", "cover"]
 """How a target stands to a shot: CR3-LOS-06 (concealed), CR3-LOS-07 (in cover)."""
 
@@ -27,9 +30,21 @@ OPEN = Protection("open", "open", (), 0)
 
 
 class Spot(NamedTuple):
-    """A place to duck back to: `distance` is what the way there costs, `piece` what hides it."""
+    """A place to duck back to (CR3-MOVE-12): `piece` hides it, `route` leads there.
 
-    point: tuple[int, int]
+    `distance` is what the route costs in hundredths of an inch; 0 where the figure stays.
+    """
+
+    point: Point
     floor: int
     distance: int
     piece: str
+    route: Route
+
+
+class Reach(NamedTuple):
+    """A cell centre a figure can reach and what the way there costs, in hundredths of an inch."""
+
+    point: Point
+    floor: int
+    cost: int

@@ -1,0 +1,39 @@
+"""The table, measured in inches: sight, cover, paths, ducking back.
+
+`Space` is what callers need; `parse_table` makes the table it stands on.
+"""
+
+from .cells import bearing, cell_name, parse_cell, parse_point, section_centre, section_of
+from .load import parse_table, table_to_json
+from .route import Place, Route, standing
+from .shelter import OPEN, Protection, Reach, Shelter, Spot
+from .space import Space
+from .terrain import BASE_RADIUS, INCH, Level, Opening, Piece, Point, Stairs, Table
+
+__all__ = [
+    "BASE_RADIUS",
+    "INCH",
+    "OPEN",
+    "Level",
+    "Opening",
+    "Piece",
+    "Place",
+    "Point",
+    "Protection",
+    "Reach",
+    "Route",
+    "Shelter",
+    "Space",
+    "Spot",
+    "Stairs",
+    "Table",
+    "bearing",
+    "cell_name",
+    "parse_cell",
+    "parse_point",
+    "parse_table",
+    "section_centre",
+    "section_of",
+    "standing",
+    "table_to_json",
+]

@@ -1,0 +1,296 @@
+"""The table as the procedures ask about it: one object, methods in the rules' words.
+
+Every position is a base centre in hundredths of an inch, every distance a length in hundredths of an
+inch, and figures are measured from base edge to base edge, exactly on a limit being within (CR3-RUL-16).
+A floor is 0 on the ground and outdoors. `Place` is a (point, floor) pair. Nothing here changes state;
+what is cached depends on the table alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from . import blast as _blast
+from . import cells, cover, duck, find, geometry, retreat, swath, walk
+from .grid import reachable as _reachable
+from .obstacles import Obstacles
+from .route import Place, Route
+from .shelter import Protection, Reach, Spot
+from .sight import SightMap
+from .terrain import Piece, Point, Table
+
+
+class Space:
+    """One table with everything worked out about it. Build one an encounter; it is cheap."""
+
+    def __init__(self, table: Table, collapsed: frozenset[str] = frozenset()) -> None:
+        self.table = table
+        self.collapsed = collapsed
+        self.map = SightMap(table, collapsed)
+        self.obstacles = Obstacles(self.map)
+        self.hides = duck.Hides(self.map, self.obstacles)
+
+    def with_collapsed(self, piece_ids: frozenset[str]) -> Space:
+        """The same table after these buildings fell in: they are rough ground from now on."""
+        return Space(self.table, self.collapsed | piece_ids)
+
+    def clear_cache(self) -> None:
+        """Forget remembered lines. Answers never depend on it; memory does."""
+        self.map.clear_cache()
+
+    # --- where ---------------------------------------------------------------------------------
+
+    def cell(self, text: str) -> Point:
+        """The centre of the cell so named (`H12`); BadRequest if there is none on this table."""
+        return cells.parse_cell(text, self.table)
+
+    def cell_name(self, point: Point) -> str:
+        """The name of the cell that a point lies in."""
+        return cells.cell_name(point)
+
+    def section(self, point: Point) -> int:
+        """The section 1..9 a point lies in (CR3-TERR-01)."""
+        return cells.section_of(point, self.table)
+
+    def on_table(self, point: Point) -> bool:
+        """Whether a base centre is on the table; the edge itself is."""
+        return 0 <= point[0] <= self.table.width and 0 <= point[1] <= self.table.height
+
+    def inside(self, point: Point, piece_type: str | None = None) -> tuple[Piece, ...]:
+        """The area pieces whose ground a base centre stands on, their edge included, in table order.
+
+        With `piece_type` only those of that type. A collapsed building is of type `rough`.
+        """
+        found = self.map.standing_in(point)
+        return tuple(p for p in found if piece_type is None or self.map.kind_of(p) == piece_type)
+
+    def building(self, point: Point) -> Piece | None:
+        """The standing building a base centre is inside of; a doorway belongs to it."""
+        return self.map.building_at(point)
+
+    def lit(self, point: Point, floor: int, *, occupied: bool = True) -> bool:
+        """Whether a figure there stands in a well-lit place (CR3-LOS-03, CR3-RUL-139)."""
+        return self.map.lit(point, floor, occupied=occupied)
+
+    # --- distances and facing ------------------------------------------------------------------
+
+    def within(self, a: Point, b: Point, limit: int) -> bool:
+        """Whether two bases are no further apart than `limit`, on the plan (CR3-RUL-16)."""
+        return geometry.within(a, b, limit)
+
+    def distance(self, a: Point, b: Point) -> int:
+        """From base edge to base edge, rounded up; 0 in contact or overlapping."""
+        return geometry.base_distance(a, b)
+
+    def contact(self, a: Point, a_floor: int, b: Point, b_floor: int) -> bool:
+        """Whether two bases touch; on different floors they never do (CR3-RUL-159)."""
+        return a_floor == b_floor and geometry.within(a, b, 0)
+
+    def near(self, a: Point, a_floor: int, b: Point, b_floor: int, limit: int) -> bool:
+        """Within `limit` as cohesion and Man Down count it: not across floors (CR3-RUL-159)."""
+        return a_floor == b_floor and geometry.within(a, b, limit)
+
+    def in_front(self, position: Point, facing: int, other: Point) -> bool:
+        """Whether `other` lies in the front half circle of a figure facing `facing` degrees.
+
+        Exactly on the dividing line counts as front (CR3-FIG-03, CR3-RUL-15).
+        """
+        return geometry.in_front(geometry.direction(facing), position, other)
+
+    def heading(self, a: Point, b: Point) -> int:
+        """Whole degrees clockwise from north from a to b, 0..359; 0 for the same point."""
+        return geometry.heading_from(a, b)
+
+    # --- sight ---------------------------------------------------------------------------------
+
+    def sight(self, a: Point, a_floor: int, b: Point, b_floor: int, *, b_lit: bool | None = None) -> bool:
+        """Whether terrain, light and weather leave a line between two base centres (CR3-LOS-02..05).
+
+        Facing and friends' bodies are not asked. `b` is the one looked at: at night a well-lit target
+        is seen at any distance; `b_lit` overrules what the table says about its place.
+        """
+        return self.map.clear(a, a_floor, b, b_floor, b_lit=b_lit)
+
+    def bodies_clear(self, a: Point, a_floor: int, b: Point, friends: Sequence[Place]) -> bool:
+        """Whether no friend of the looker `a` stands in the line to `b` (CR3-RUL-133).
+
+        Pass the looker's standing friends, itself and the target left out; those in base contact
+        with the looker or on another floor are passed over here.
+        """
+        return self.map.bodies_clear(a, a_floor, b, friends)
+
+    def sees(  # noqa: PLR0913
+        self,
+        looker: Place,
+        facing: int,
+        target: Place,
+        friends: Sequence[Place] = (),
+        *,
+        target_lit: bool | None = None,
+    ) -> bool:
+        """Facing, then terrain, then bodies: whether the looker has the target in sight (CR3-LOS-01)."""
+        (a, a_floor), (b, b_floor) = looker, target
+        return (
+            self.in_front(a, facing, b)
+            and self.map.clear(a, a_floor, b, b_floor, b_lit=target_lit)
+            and (not friends or self.map.bodies_clear(a, a_floor, b, friends))
+        )
+
+    # --- cover, fire, blasts -------------------------------------------------------------------
+
+    def protection(  # noqa: PLR0913
+        self,
+        shooter: Point,
+        shooter_floor: int,
+        target: Point,
+        target_floor: int,
+        *,
+        moving: bool = False,
+        impact: int | None = None,
+    ) -> Protection:
+        """How terrain protects a target from this shooter (CR3-LOS-06, CR3-LOS-07, CR3-RUL-76).
+
+        `moving`: the target has moved in the current phase (CR3-RUL-77). `impact`: of the weapon;
+        None leaves buildings whole.
+        """
+        return cover.protection(
+            self.map, (shooter, shooter_floor), (target, target_floor), moving=moving, impact=impact
+        )
+
+    def swath_ok(self, shooter: Point, targets: Sequence[Point], rating: int) -> bool:
+        """Whether a weapon of this Target Rating can take these targets together (CR3-RUL-83)."""
+        return swath.swath_ok(shooter, targets, rating)
+
+    def blast(self, spot: Point, floor: int, width: int, figures: Sequence[Place]) -> list[int]:
+        """Indices of the figures whose bases a blast circle touches, in the order given.
+
+        `width` is the circle's width across (CR3-RUL-91, CR3-RUL-93). Only what the floors allow
+        (CR3-RUL-159); whether cover protects one of them is `blast_protected`.
+        """
+        return _blast.victims(self.map, spot, floor, width, figures)
+
+    def blast_protected(self, spot: Point, floor: int, figure: Point, figure_floor: int, impact: int) -> bool:
+        """Whether cover of DV above the blast's Impact lies between (CR3-GREN-07, CR3-RUL-81)."""
+        return _blast.protected(self.map, (spot, floor), (figure, figure_floor), impact)
+
+    # --- movement ------------------------------------------------------------------------------
+
+    def walk(  # noqa: PLR0913
+        self,
+        start: Point,
+        floor: int,
+        points: Sequence[Point],
+        *,
+        blockers: Sequence[Place] = (),
+        occupied: Sequence[Place] = (),
+        end_floor: int | None = None,
+    ) -> Route:
+        """The route through these points, each leg straight; Refused names what is in the way.
+
+        `blockers` are enemies carrying on, whom it may not come within touching distance of
+        (CR3-RUL-147); `occupied` are bases it may not end on. Stairs are climbed where the last leg
+        ends on `end_floor` and a flight leads there. A window ends the route (CR3-BLDG-07).
+        """
+        return walk.walk(
+            self.obstacles, (start, floor), points, blockers=blockers, occupied=occupied, end_floor=end_floor
+        )
+
+    def find_route(  # noqa: PLR0913
+        self,
+        start: Point,
+        floor: int,
+        goal: Point,
+        goal_floor: int = 0,
+        *,
+        blockers: Sequence[Place] = (),
+        limit: int | None = None,
+    ) -> Route | None:
+        """The cheapest route, straight where clear, else round corners and through doors; None if none.
+
+        With `limit` only routes that cost no more are looked for. It does not ask whether the goal
+        is free of other bases.
+        """
+        return find.find(self.obstacles, (start, floor), (goal, goal_floor), blockers, limit)
+
+    def reachable(  # noqa: PLR0913
+        self,
+        start: Point,
+        floor: int,
+        budget: int,
+        *,
+        blockers: Sequence[Place] = (),
+        occupied: Sequence[Place] = (),
+    ) -> list[Reach]:
+        """The cell centres within `budget` with true path cost, by floor, row, column.
+
+        Cells on which the base would overlap one of `occupied` are left out (CR3-RUL-147).
+        """
+        return _reachable(self.obstacles, (start, floor), budget, blockers, occupied)
+
+    def reach_point(  # noqa: PLR0913
+        self,
+        start: Point,
+        floor: int,
+        target: Point,
+        target_floor: int,
+        distance: int,
+        *,
+        blockers: Sequence[Place] = (),
+        limit: int | None = None,
+    ) -> Route | None:
+        """The cheapest route to where the target is `distance` away (CR3-CHARGE-06, CR3-RUL-95).
+
+        Already as near, and on the same floor, it is a route of length 0 (CR3-RUL-96). The target
+        must not be among the blockers. None if no way leads there.
+        """
+        return find.reach_point(
+            self.obstacles, (start, floor), (target, target_floor), distance, blockers, limit
+        )
+
+    # --- duck back, break off, surrender -------------------------------------------------------
+
+    def duck_back(  # noqa: PLR0913
+        self,
+        figure: Point,
+        floor: int,
+        causes: Sequence[Place],
+        *,
+        limit: int = 600,
+        enemies: Sequence[Place] = (),
+        occupied: Sequence[Place] = (),
+    ) -> list[Spot]:
+        """Where a figure may duck back to, nearest first, one spot a piece (CR3-MOVE-12, CR3-RUL-71).
+
+        Already hidden: a single spot at distance 0 (CR3-RUL-72). Empty: no cover within `limit`, it
+        drops prone (CR3-MOVE-13). Spots no more than half an inch beyond the first are its equals.
+        """
+        return duck.duck_back_spots(
+            self.hides, (figure, floor), causes, limit=limit, enemies=enemies, occupied=occupied
+        )
+
+    def hidden_behind(self, piece_id: str, looker: Point, spot: Point) -> bool:
+        """Whether a figure ducked back behind a piece stays unseen by this looker (CR3-RUL-74)."""
+        return duck.hidden_behind(self.map, piece_id, looker, spot)
+
+    def step_away(  # noqa: PLR0913
+        self,
+        figure: Point,
+        floor: int,
+        enemy: Point,
+        distance: int,
+        *,
+        blockers: Sequence[Place] = (),
+        occupied: Sequence[Place] = (),
+    ) -> Route | None:
+        """The route of a figure breaking off: straight away, bent as little as needed (CR3-RUL-110).
+
+        At least 2 inches and at most `distance`; None if no path of 2 inches is open. The enemy it
+        leaves must not be among the blockers.
+        """
+        return retreat.step_away(
+            self.obstacles, (figure, floor), enemy, distance, blockers=blockers, occupied=occupied
+        )
+
+    def surrounded(self, figure: Point, floor: int, enemies: Sequence[Place]) -> bool:
+        """Whether a figure that should run cannot and surrenders (CR3-MOVE-18)."""
+        return retreat.surrounded(self.obstacles, (figure, floor), enemies)
