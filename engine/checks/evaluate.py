@@ -43,9 +43,7 @@ def find(ruleset: Ruleset, name: str) -> Check:
     check = ruleset.checks.get(name)
     if check is None:
         known = ", ".join(ruleset.checks)
-        raise BadRequest(
-            f"{ruleset.id} has no test {name!r}; its tests are {known}", field="test", code="unknown-test"
-        )
+        raise BadRequest(f"{ruleset.id} has no test {name!r}; its tests are {known}", field="test", code="unknown-test")
     return check
 
 

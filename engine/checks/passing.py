@@ -134,8 +134,9 @@ def successes_pool(
     """The dice of a party, never fewer than none, and the modifiers that made them."""
     applied: tuple[Applied, ...] = ()
     for modifier in modifiers:
-        if modifier.when in holds:
+        if modifier.always or modifier.when in holds:
             change = amount(modifier, source)
-            dice += change
-            applied += (Applied(modifier.when, change, modifier.rule, "dice", party),)
+            if change:
+                dice += change
+                applied += (Applied(modifier.when, change, modifier.rule, "dice", party),)
     return max(dice, 0), applied

@@ -22,7 +22,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Set
 from dataclasses import dataclass, field
-from typing import Any
 
 NONE: Set[str] = frozenset()
 
@@ -31,7 +30,8 @@ NONE: Set[str] = frozenset()
 class Modifier:
     """What a circumstance changes: dice rolled, the target number, or how many passes count.
 
-    `times` names a request field by which `dice` is multiplied, after whole division by `per`.
+    `times` names a request field by which `dice` is multiplied, after whole division by `per`; with
+    `always` that number alone decides and no circumstance need be named.
     """
 
     when: str
@@ -41,6 +41,7 @@ class Modifier:
     counts: int | None = None
     times: str | None = None
     per: int = 1
+    always: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -309,3 +310,4 @@ class Initiative(Check):
     parties: tuple[str, str]
     rows: tuple[str, str, str]
     """The result where the first side's die is higher, where the second's is, and where they are equal."""
+    again_rule: str

@@ -1,0 +1,94 @@
+"""Reading fire and its harm: hit tables, damage tables, Star Power."""
+
+from __future__ import annotations
+
+from collections.abc import Set
+
+from engine.checks.outcome import Aim, Outcome, Request, Shot
+from engine.checks.passing import holding
+from engine.checks.readings import Reader
+from engine.checks.spec import Ladder, LimitRoll, LimitRow, Shooting
+from engine.errors import BadRequest, EngineFault
+from engine.rulesets.model import Ruleset, Weapon
+
+
+def weapon_of(ruleset: Ruleset, name: str | None) -> Weapon:
+    """The ranged weapon of that name. Raises BadRequest naming those there are."""
+    weapon = ruleset.weapons.get(name or "")
+    if weapon is None:
+        known = ", ".join(ruleset.weapons)
+        raise BadRequest(f"no ranged weapon {name!r}; there are {known}", field="weapon", code="unknown-weapon")
+    return weapon
+
+
+def shooting(check: Shooting, ruleset: Ruleset, request: Request, reader: Reader) -> Outcome:
+    """Read a `Shooting`: dice from highest to lowest, dealt out to the targets in the declared order."""
+    weapon = weapon_of(ruleset, request.weapon)
+    aims = request.targets or (Aim(request.shots or weapon.target),)
+    shots = sum(aim.shots for aim in aims)
+    dice = shots * weapon.rolls
+    kept, ones = reader.highest("self", dice, shots)
+    results: list[Shot] = []
+    place = 0
+    for number, aim in enumerate(aims):
+        holds = holding(check, request)
+        if aim.circumstances:
+            holds = holds | holding(check, request._replace(circumstances=aim.circumstances))
+        for die in kept[place : place + aim.shots]:
+            results.append(_shot(check, request.rep, holds, die, number, reader))
+        place += aim.shots
+    pool = {"self": dice}
+    if check.single:
+        shot = results[0]
+        return Outcome(check.id, "hit" if shot.hit else "miss", shot.rule, values={"total": shot.total}, pool=pool)
+    values = {"hits": sum(shot.hit for shot in results), "out_of_ammo": bool(check.ammo) and ones >= check.ammo}
+    return Outcome(check.id, "", check.rule, values=values, pool=pool, shots=tuple(results))
+
+
+def _shot(check: Shooting, rep: int, holds: Set[str], die: int, target: int, reader: Reader) -> Shot:
+    total = die + rep
+    for row in check.rows:
+        if total >= row.low:
+            hit = row.hits and not (row.missed_if and row.missed_if & holds)
+            second = check.pitiful
+            if not hit and second is not None and rep == second.rep and die == second.face:
+                hit = reader.passes("pitiful", 1, second.hits_on) == 1
+                return Shot(die, total, hit, second.rule, target)
+            return Shot(die, total, hit, row.rule, target)
+    raise EngineFault(f"{check.id} has no row for a total of {total}")
+
+
+def limit(check: LimitRoll, ruleset: Ruleset, request: Request, reader: Reader) -> Outcome:
+    """Read a `LimitRoll` against the request's number, or the Impact of its weapon."""
+    against: int | None = getattr(request, check.limit)
+    if against is None:
+        against = weapon_of(ruleset, request.weapon).impact
+    if against == 0 and check.at_zero is not None:
+        return Outcome(check.id, check.at_zero.result, check.at_zero.rule)
+    face = reader.total("self", 1)
+    for row in check.rows:
+        if _fits(row, face, against):
+            return Outcome(check.id, row.result, row.rule, pool={"self": 1}, targets={"self": against})
+    raise EngineFault(f"{check.id} has no row for a die of {face}")
+
+
+def _fits(row: LimitRow, face: int, against: int) -> bool:
+    if row.face is not None:
+        return face == row.face
+    return not row.within or face <= against
+
+
+def ladder(check: Ladder, ruleset: Ruleset, request: Request, reader: Reader) -> Outcome:
+    """Read a `Ladder`: `rep` is the number of dice, `damage` the step one stands on."""
+    if request.damage not in check.steps:
+        raise BadRequest(f"{check.id} needs damage", field="damage", code="missing-field")
+    low, lost = reader.tally("self", request.rep, check.upto, check.lost_from) if request.rep else (0, 0)
+    place = min(check.steps.index(request.damage) + low, len(check.steps) - 1)
+    return Outcome(
+        check.id,
+        check.steps[place],
+        check.rule,
+        values={"dice_lost": lost},
+        pool={"self": request.rep},
+        targets={"self": check.upto},
+    )

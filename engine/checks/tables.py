@@ -1,0 +1,74 @@
+"""Reading plain tables: a sum in a range, a possibility, who goes first."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.checks.outcome import Applied, Outcome, Request
+from engine.checks.passing import follow, holding
+from engine.checks.readings import Reader
+from engine.checks.spec import Chance, Entry, Initiative, Lookup
+from engine.errors import BadRequest, EngineFault
+from engine.rulesets.model import Ruleset
+
+
+def lookup(check: Lookup, ruleset: Ruleset, request: Request, reader: Reader) -> Outcome:
+    """Read a `Lookup`: the first row whose range has the sum and whose circumstances hold."""
+    holds = holding(check, request)
+    total = reader.total("self", check.dice) if check.dice else 0
+    applied: tuple[Applied, ...] = ()
+    for modifier in check.modifiers:
+        if modifier.when in holds:
+            total += modifier.target
+            applied += (Applied(modifier.when, modifier.target, modifier.rule, "total"),)
+    for row in check.rows:
+        if row.low <= total <= row.high and row.when <= holds:
+            break
+    else:
+        raise EngineFault(f"{check.id} has no row for {total} with {sorted(holds)}")
+    result, rule = row.result, row.rule
+    if row.columns:
+        result = row.columns[getattr(request, check.column) - 1]
+        rule = check.column_rules.get(result, rule)
+    outcome = Outcome(
+        check.id,
+        result,
+        rule,
+        values=_values(check, row, request, total),
+        pool={"self": check.dice} if check.dice else {},
+        modifiers=applied,
+    )
+    return follow(check.follow_up, outcome, holds, reader)
+
+
+def _values(check: Lookup, row: Entry, request: Request, total: int) -> dict[str, Any]:
+    values: dict[str, Any] = {}
+    if check.shows:
+        values[check.shows] = total
+    values.update(row.values)
+    if row.amount is not None:
+        values[row.amount.name] = row.amount.of_request(getattr(request, row.amount.of))
+    if check.shifts is not None:
+        name, by = check.shifts
+        before = getattr(request, name)
+        if before is not None:
+            low, high = check.limits[name]
+            values[name] = max(low, min(high, before + values[by]))
+    return values
+
+
+def chance(check: Chance, ruleset: Ruleset, request: Request, reader: Reader) -> Outcome:
+    """Read a `Chance`: the event happens if the die falls in the range."""
+    if request.range is None:
+        raise BadRequest(f"{check.id} needs a range", field="range", code="missing-field")
+    low, high = request.range
+    happens = low <= reader.total("self", 1) <= high
+    return Outcome(check.id, "yes" if happens else "no", check.rule, pool={"self": 1})
+
+
+def initiative(check: Initiative, ruleset: Ruleset, request: Request, reader: Reader) -> Outcome:
+    """Read an `Initiative`: the higher die goes first, equal dice are rolled again."""
+    first, second = (reader.total(party, 1) for party in check.parties)
+    result = check.rows[0] if first > second else check.rows[1] if second > first else check.rows[2]
+    rule = check.rule if first != second else check.again_rule
+    return Outcome(check.id, result, rule, pool=dict.fromkeys(check.parties, 1))

@@ -1,0 +1,138 @@
+"""Band, aftermath, terrain and campaign tables of Chain Reaction 3.0, in the book's order."""
+
+from __future__ import annotations
+
+from engine.checks.spec import Chance, Entry, FollowUp, Lookup, Modifier, PassTest, Row, Score, SuccessContest
+
+HALF_D6 = Lookup(
+    id="half-d6",
+    rule="CR3-TAB-HALF-D6",
+    title="Half a d6",
+    fields=(),
+    dice=1,
+    rows=(
+        Entry(1, 2, "", "CR3-DICE-08", values={"result": 1}),
+        Entry(3, 4, "", "CR3-DICE-08", values={"result": 2}),
+        Entry(5, 6, "", "CR3-DICE-08", values={"result": 3}),
+    ),
+)
+
+POSSIBILITY = Chance(
+    id="possibility",
+    rule="CR3-DICE-06",
+    title="A possibility in brackets",
+    fields=("range",),
+    notes={"range": "the faces on which it happens, as 1-3 or [1, 3]"},
+)
+
+PARTY = Lookup(
+    id="party",
+    rule="CR3-TAB-PARTY",
+    title="Party Generation",
+    fields=(),
+    circumstances=("military-or-police", "guerrilla-or-ganger"),
+    dice=1,
+    modifiers=(
+        Modifier("military-or-police", "CR3-BAND-03", target=+1),
+        Modifier("guerrilla-or-ganger", "CR3-BAND-03", target=-1),
+    ),
+    rows=(
+        Entry(0, 1, "", "CR3-TAB-PARTY", values={"rep": 3}),
+        Entry(2, 5, "", "CR3-TAB-PARTY", values={"rep": 4}),
+        Entry(6, 7, "", "CR3-TAB-PARTY", values={"rep": 5}),
+    ),
+    shows="score",
+    keyed_by="rep",
+)
+
+AFTER_BATTLE = PassTest(
+    id="after-battle",
+    rule="CR3-TAB-AFTER-BATTLE",
+    title="After the Battle Recovery",
+    circumstances=("out-of-the-fight", "ran-away"),
+    exactly_one=("out-of-the-fight", "ran-away"),
+    dice=2,
+    rows=(
+        Row(2, "returns", "CR3-AFTER-03"),
+        Row(1, "returns", "CR3-AFTER-04", when={"out-of-the-fight"}),
+        Row(1, "returns-rep-minus-1", "CR3-AFTER-04", when={"ran-away"}),
+        Row(0, "dies", "CR3-AFTER-05", when={"out-of-the-fight"}),
+        Row(0, "gone", "CR3-AFTER-05", when={"ran-away"}),
+    ),
+)
+
+TERRAIN = Lookup(
+    id="terrain",
+    rule="CR3-TAB-TERRAIN",
+    title="Terrain Generator",
+    fields=(),
+    dice=2,
+    rows=(
+        Entry(2, 2, "rough", "CR3-TERR-03"),
+        Entry(3, 6, "clear", "CR3-TERR-03"),
+        Entry(7, 8, "woods", "CR3-TERR-03"),
+        Entry(9, 9, "clear-with-buildings", "CR3-TERR-03"),
+        Entry(10, 12, "hill", "CR3-TERR-03"),
+    ),
+    shows="total",
+    follow_up=FollowUp(
+        "buildings", "buildings", "clear-with-buildings", "buildings", (1, 1, 1, 2, 2, 3), "CR3-TERR-03"
+    ),
+)
+
+STAY_OR_GO = SuccessContest(
+    id="stay-or-go",
+    rule="CR3-TAB-STAY-OR-GO",
+    title="Stay or Go",
+    fields=("rep", "foe", "months?"),
+    foe_fields=("rep",),
+    circumstances=("star-out-of-the-fight", "grunts-lost", "poisoned", "success", "failure"),
+    exactly_one=("success", "failure"),
+    modifiers=(
+        Modifier("star-out-of-the-fight", "CR3-CAMP-05", dice=-1),
+        Modifier("grunts-lost", "CR3-CAMP-05", dice=-1),
+        Modifier("poisoned", "CR3-CAMP-05", dice=-1),
+        Modifier("months", "CR3-CAMP-05", dice=+1, times="months", per=3, always=True),
+    ),
+    # Equal scores above zero are read as two zeroes (CR3-RUL-127).
+    rows=(
+        Score("twice", "stays-excused", "CR3-CAMP-07"),
+        Score("more", "stays", "CR3-CAMP-08"),
+        Score("less", "leaves", "CR3-CAMP-09"),
+        Score("half", "leaves-and-poisons", "CR3-CAMP-10"),
+        Score("even", "stays", "CR3-CAMP-11", when={"success"}),
+        Score("even", "leaves", "CR3-CAMP-11", when={"failure"}),
+    ),
+    notes={
+        "rep": "the Star's",
+        "foe": "the Grunt",
+        "months": "months in a row that the Grunt has been in the band, 0 if left out",
+        "success": "the last Encounter was one",
+        "failure": "the last Encounter was one",
+        "poisoned": "this Grunt's mind was poisoned after the last Encounter",
+    },
+)
+
+NEXT_ENCOUNTER = Lookup(
+    id="next-encounter",
+    rule="CR3-TAB-NEXT-ENCOUNTER",
+    title="Next Encounter",
+    fields=("last", "eal?"),
+    circumstances=("success", "failure"),
+    exactly_one=("success", "failure"),
+    limits={"eal": (1, 5)},
+    by=("last",),
+    dice=0,
+    rows=(
+        Entry(0, 0, "raid-attack", "CR3-CAMP-17", when={"last=patrol", "success"}, values={"eal_change": 0}),
+        Entry(0, 0, "raid-defend", "CR3-CAMP-17", when={"last=patrol", "failure"}, values={"eal_change": 1}),
+        Entry(0, 0, "raid-attack", "CR3-CAMP-17", when={"last=raid-attack", "success"}, values={"eal_change": 1}),
+        Entry(0, 0, "patrol", "CR3-CAMP-17", when={"last=raid-attack", "failure"}, values={"eal_change": -1}),
+        Entry(0, 0, "patrol", "CR3-CAMP-17", when={"last=raid-defend", "success"}, values={"eal_change": -1}),
+        Entry(0, 0, "raid-defend", "CR3-CAMP-17", when={"last=raid-defend", "failure"}, values={"eal_change": 0}),
+    ),
+    shifts=("eal", "eal_change"),
+    notes={"last": "patrol, raid-attack or raid-defend", "eal": "the last Enemy Activity Level, 1 to 5"},
+)
+
+CHECKS = (HALF_D6, POSSIBILITY, PARTY, AFTER_BATTLE, TERRAIN, STAY_OR_GO, NEXT_ENCOUNTER)

@@ -1,0 +1,170 @@
+"""Turn, movement, In Sight and reaction tables of Chain Reaction 3.0, in the book's order."""
+
+from __future__ import annotations
+
+from engine.checks.spec import Initiative, Modifier, PassTest, Row, SuccessTest
+
+ACTIVATION = Initiative(
+    id="activation",
+    rule="CR3-TURN-04",
+    title="Activation dice",
+    fields=(),
+    parties=("blue", "red"),
+    rows=("blue-first", "red-first", "reroll"),
+    again_rule="CR3-TURN-03",
+)
+
+FAST_MOVE = PassTest(
+    id="fast-move",
+    rule="CR3-MOVE-03",
+    title="Fast Move",
+    circumstances=("getting-up", "carrying", "mounted"),
+    dice=2,
+    modifiers=(
+        Modifier("getting-up", "CR3-MOVE-09", dice=-1),
+        Modifier("carrying", "CR3-WOUND-02", counts=1),
+    ),
+    # Mounted figures: 12 inches and 6 for each pass.
+    rows=(
+        Row(2, "", "CR3-MOVE-03", when={"mounted"}, values={"inches": 24}),
+        Row(1, "", "CR3-MOVE-03", when={"mounted"}, values={"inches": 18}),
+        Row(0, "", "CR3-MOVE-04", when={"mounted"}, values={"inches": 12}),
+        Row(2, "", "CR3-MOVE-03", values={"inches": 16}),
+        Row(1, "", "CR3-MOVE-03", values={"inches": 12}),
+        Row(0, "", "CR3-MOVE-04", values={"inches": 8}),
+    ),
+    keyed_by="inches",
+)
+
+IN_SIGHT = SuccessTest(
+    id="in-sight",
+    rule="CR3-TAB-IN-SIGHT",
+    title="In Sight",
+    circumstances=("active-moved", "target-concealed", "ducking-back"),
+    modifiers=(
+        Modifier("active-moved", "CR3-SIGHT-08", dice=-1),
+        Modifier("target-concealed", "CR3-SIGHT-08", dice=-1),
+    ),
+    keyed_by="successes",
+    notes={
+        "target-concealed": "every enemy it sees is concealed or in cover",
+        "ducking-back": "changes no dice: on its turn the figure only finishes ducking back",
+    },
+)
+
+IN_SIGHT_ACTION = PassTest(
+    id="in-sight-action",
+    rule="CR3-TAB-IN-SIGHT-ACTIONS",
+    title="In Sight Resolution, a Grunt's roll",
+    dice=1,
+    rows=(
+        Row(1, "acts", "CR3-SIGHT-13"),
+        Row(0, "duck-back", "CR3-SIGHT-13"),
+    ),
+)
+
+RECEIVED_FIRE = PassTest(
+    id="received-fire",
+    rule="CR3-TAB-REACTION",
+    title="Received Fire",
+    fields=("rep", "leader_rep?"),
+    circumstances=("in-cover", "outgunned", "out-of-range", "unloaded", "in-charge-reach"),
+    dice=2,
+    modifiers=(Modifier("in-cover", "CR3-REACT-07", dice=+1),),
+    leader_die=True,
+    leader_rule="CR3-LEADER-05",
+    star_chooses=True,
+    rows=(
+        Row(2, "duck-back", "CR3-REACT-11", when={"outgunned"}),
+        Row(2, "fire", "CR3-REACT-11", unless={"out-of-range", "unloaded"}),
+        Row(2, "charge", "CR3-REACT-11", when={"in-charge-reach"}),
+        Row(2, "duck-back", "CR3-REACT-11"),
+        Row(1, "duck-back", "CR3-REACT-12", when={"outgunned"}),
+        Row(1, "rush-shot", "CR3-REACT-12", unless={"out-of-range", "unloaded"}),
+        Row(1, "duck-back", "CR3-REACT-12"),
+        Row(0, "duck-back", "CR3-REACT-13", when={"outgunned"}),
+        Row(0, "cohesion-test", "CR3-REACT-13"),
+    ),
+)
+
+MAN_DOWN = PassTest(
+    id="man-down",
+    rule="CR3-TAB-REACTION",
+    title="Man Down",
+    fields=("rep", "leader_rep?"),
+    circumstances=("in-cover", "others-carrying-on"),
+    dice=2,
+    modifiers=(Modifier("in-cover", "CR3-REACT-07", dice=+1),),
+    leader_die=True,
+    leader_rule="CR3-LEADER-05",
+    star_chooses=True,
+    rows=(
+        Row(2, "carry-on", "CR3-REACT-15"),
+        Row(1, "carry-on", "CR3-REACT-15", when={"others-carrying-on"}),
+        Row(1, "duck-back", "CR3-REACT-15"),
+        Row(0, "cohesion-test", "CR3-REACT-15"),
+    ),
+    notes={"others-carrying-on": "another friend within 4 inches is carrying on"},
+)
+
+RECOVER_KNOCK_DOWN = PassTest(
+    id="recover-knock-down",
+    rule="CR3-TAB-REACTION",
+    title="Recover From Knock Down",
+    dice=2,
+    rows=(
+        Row(2, "stunned", "CR3-REACT-17"),
+        Row(1, "out-of-the-fight", "CR3-REACT-17"),
+        Row(0, "obviously-dead", "CR3-REACT-17"),
+    ),
+)
+
+COHESION = PassTest(
+    id="cohesion",
+    rule="CR3-TAB-REACTION",
+    title="Cohesion",
+    fields=("rep", "leader_rep?"),
+    circumstances=("more-friends-down",),
+    dice=2,
+    leader_die=True,
+    leader_rule="CR3-LEADER-05",
+    star_chooses=True,
+    rows=(
+        Row(2, "carry-on", "CR3-REACT-20"),
+        Row(1, "runaway", "CR3-REACT-20", when={"more-friends-down"}),
+        Row(1, "carry-on", "CR3-REACT-20"),
+        Row(0, "runaway", "CR3-REACT-20"),
+    ),
+    notes={"more-friends-down": "more of the group are down than not (CR3-RUL-64)"},
+)
+
+CHALLENGE = PassTest(
+    id="challenge",
+    rule="CR3-TAB-CHALLENGE",
+    title="Challenge",
+    circumstances=("very-easy", "very-difficult", "second-try"),
+    dice=2,
+    modifiers=(
+        Modifier("very-easy", "CR3-CHALL-02", target=+1),
+        Modifier("very-difficult", "CR3-CHALL-02", target=-1),
+    ),
+    always_fails=6,
+    rows=(
+        Row(2, "success", "CR3-CHALL-03"),
+        Row(1, "failure", "CR3-CHALL-04", when={"second-try"}),
+        Row(1, "choice", "CR3-CHALL-04"),
+        Row(0, "failure", "CR3-CHALL-05"),
+    ),
+)
+
+CHECKS = (
+    ACTIVATION,
+    FAST_MOVE,
+    IN_SIGHT,
+    IN_SIGHT_ACTION,
+    RECEIVED_FIRE,
+    MAN_DOWN,
+    RECOVER_KNOCK_DOWN,
+    COHESION,
+    CHALLENGE,
+)
