@@ -34,7 +34,7 @@ class Space:
         """The same table after these buildings fell in: they are rough ground from now on."""
         return Space(self.table, self.collapsed | piece_ids)
 
-    def clear_cache(self) -> None:
+    def forget(self) -> None:
         """Forget remembered lines. Answers never depend on it; memory does."""
         self.map.clear_cache()
 
@@ -119,7 +119,7 @@ class Space:
         """
         return self.map.bodies_clear(a, a_floor, b, friends)
 
-    def sees(  # noqa: PLR0913
+    def sees(
         self,
         looker: Place,
         facing: int,
@@ -138,7 +138,7 @@ class Space:
 
     # --- cover, fire, blasts -------------------------------------------------------------------
 
-    def protection(  # noqa: PLR0913
+    def protection(
         self,
         shooter: Point,
         shooter_floor: int,
@@ -175,7 +175,7 @@ class Space:
 
     # --- movement ------------------------------------------------------------------------------
 
-    def walk(  # noqa: PLR0913
+    def walk(
         self,
         start: Point,
         floor: int,
@@ -195,7 +195,7 @@ class Space:
             self.obstacles, (start, floor), points, blockers=blockers, occupied=occupied, end_floor=end_floor
         )
 
-    def find_route(  # noqa: PLR0913
+    def find_route(
         self,
         start: Point,
         floor: int,
@@ -212,7 +212,7 @@ class Space:
         """
         return find.find(self.obstacles, (start, floor), (goal, goal_floor), blockers, limit)
 
-    def reachable(  # noqa: PLR0913
+    def reachable(
         self,
         start: Point,
         floor: int,
@@ -227,7 +227,7 @@ class Space:
         """
         return _reachable(self.obstacles, (start, floor), budget, blockers, occupied)
 
-    def reach_point(  # noqa: PLR0913
+    def reach_point(
         self,
         start: Point,
         floor: int,
@@ -249,7 +249,7 @@ class Space:
 
     # --- duck back, break off, surrender -------------------------------------------------------
 
-    def duck_back(  # noqa: PLR0913
+    def duck_back(
         self,
         figure: Point,
         floor: int,
@@ -272,7 +272,7 @@ class Space:
         """Whether a figure ducked back behind a piece stays unseen by this looker (CR3-RUL-74)."""
         return duck.hidden_behind(self.map, piece_id, looker, spot)
 
-    def step_away(  # noqa: PLR0913
+    def step_away(
         self,
         figure: Point,
         floor: int,

@@ -1,0 +1,139 @@
+"""How a straight line runs through a polygon or over a polyline.
+
+Only the *interior* of a polygon counts: a line that touches a corner or runs along an edge does not
+enter. A polyline is crossed where the line changes its side.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from math import isqrt
+
+from .geometry import Ring, dist2, is_convex, locate, on_segment, properly_cross
+from .terrain import Point
+
+
+def enters(a: Point, b: Point, ring: Ring) -> bool:
+    """Whether any point of the segment a-b lies in the polygon's interior."""
+    ax, ay = a
+    dx, dy = b[0] - ax, b[1] - ay
+    clockwise = anticlockwise = False
+    for x, y in ring:
+        side = dx * (y - ay) - dy * (x - ax)
+        if side > 0:
+            clockwise = True
+        elif side < 0:
+            anticlockwise = True
+    if not (clockwise and anticlockwise):
+        # All corners on one side of the line. A single point has no sides at all.
+        return (dx == 0 and dy == 0) and locate(a, ring) > 0
+    if is_convex(ring):
+        return _enters_convex(a, b, ring)
+    return bool(inner_spans(a, b, ring))
+
+
+def _enters_convex(a: Point, b: Point, ring: Ring) -> bool:
+    """Separating axes: some edge has the whole segment on its outer side, or the segment enters."""
+    outward = _outward_sign(ring)
+    px, py = ring[-1]
+    for qx, qy in ring:
+        ex, ey = qx - px, qy - py
+        if (ex * (a[1] - py) - ey * (a[0] - px)) * outward <= 0 and (
+            ex * (b[1] - py) - ey * (b[0] - px)
+        ) * outward <= 0:
+            return False
+        px, py = qx, qy
+    return True
+
+
+def _outward_sign(ring: Ring) -> int:
+    total = 0
+    px, py = ring[-1]
+    for qx, qy in ring:
+        total += px * qy - qx * py
+        px, py = qx, qy
+    return 1 if total > 0 else -1
+
+
+def inner_spans(a: Point, b: Point, ring: Ring) -> list[tuple[Fraction, Fraction]]:
+    """Where along a-b (0 at a, 1 at b) the segment runs through the interior, in order.
+
+    Spans that meet at an outline point are kept apart.
+    """
+    if a == b:
+        return []
+    dx, dy = b[0] - a[0], b[1] - a[1]
+    cuts = {Fraction(0), Fraction(1)}
+    count = len(ring)
+    for i in range(count):
+        (px, py), (qx, qy) = ring[i - 1], ring[i]
+        ex, ey = qx - px, qy - py
+        bottom = dx * ey - dy * ex
+        if bottom == 0:
+            # Parallel: where it lies along the edge, the edge's ends are the cuts.
+            if dx * (py - a[1]) - dy * (px - a[0]) == 0:
+                whole = dx * dx + dy * dy
+                cuts.add(Fraction(dx * (px - a[0]) + dy * (py - a[1]), whole))
+                cuts.add(Fraction(dx * (qx - a[0]) + dy * (qy - a[1]), whole))
+            continue
+        t = Fraction((px - a[0]) * ey - (py - a[1]) * ex, bottom)
+        u = Fraction((px - a[0]) * dy - (py - a[1]) * dx, bottom)
+        if 0 <= u <= 1:
+            cuts.add(t)
+    stops = sorted(t for t in cuts if 0 <= t <= 1)
+    return [
+        (low, high)
+        for low, high in zip(stops, stops[1:], strict=False)
+        if _fraction_inside(a, dx, dy, (low + high) / 2, ring)
+    ]
+
+
+def _fraction_inside(a: Point, dx: int, dy: int, t: Fraction, ring: Ring) -> bool:
+    """Whether the point at t along the segment is inside: scaled up until its coordinates are whole."""
+    scale = t.denominator
+    p = (a[0] * scale + dx * t.numerator, a[1] * scale + dy * t.numerator)
+    return locate(p, [(x * scale, y * scale) for x, y in ring]) > 0
+
+
+def inner_length_within(a: Point, b: Point, ring: Ring, limit: int) -> bool:
+    """Whether the segment runs no more than `limit` through the interior; exactly that much is within."""
+    share = sum((high - low for low, high in inner_spans(a, b, ring)), Fraction(0))
+    return share.numerator**2 * dist2(a, b) <= limit * limit * share.denominator**2
+
+
+def inner_length(a: Point, b: Point, ring: Ring) -> int:
+    """Length of the segment inside, in hundredths of an inch, rounded down; for hints, not rulings."""
+    share = sum((high - low for low, high in inner_spans(a, b, ring)), Fraction(0))
+    return isqrt(share.numerator**2 * dist2(a, b) // share.denominator**2)
+
+
+def crosses_line(a: Point, b: Point, line: Sequence[Point]) -> bool:
+    """Whether the segment a-b passes from one side of a polyline to the other.
+
+    It crosses at a bend of the polyline too, if it changes sides there. Touching its end, or with an
+    end of one's own, is no crossing.
+    """
+    ax, ay = a
+    dx, dy = b[0] - ax, b[1] - ay
+    sides = [dx * (y - ay) - dy * (x - ax) for x, y in line]
+    last = 0
+    for i in range(1, len(line)):
+        before, after = sides[i - 1], sides[i]
+        if before and after and (before > 0) != (after > 0):
+            if properly_cross(a, b, line[i - 1], line[i]):
+                return True
+        elif after == 0 and before:
+            last = before
+        elif after and before == 0 and last and (last > 0) != (after > 0):
+            # It came to the line at some corner, perhaps ran along it, and leaves on the other side.
+            if _strictly_between(a, b, line[i - 1]):
+                return True
+            last = 0
+        elif after and before == 0:
+            last = 0
+    return False
+
+
+def _strictly_between(a: Point, b: Point, p: Point) -> bool:
+    return p not in (a, b) and on_segment(p, a, b)

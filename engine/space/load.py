@@ -1,0 +1,207 @@
+"""From a record's `table` object to a `Table` and back.
+
+Everything is checked here, once, so that the rest may trust it; shapely has its say on polygons and
+nowhere else.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import Any, Literal, cast
+
+from engine.errors import BadRequest
+
+from .cells import to_hundredths
+from .shapes import band, box, check_ring, default_crest, outline, read_line, read_rect
+from .storeys import read_levels, write_levels
+from .terrain import INCH, Level, Piece, Point, Table
+
+TYPES = frozenset({"woods", "rough", "hill", "building", "wall", "hedge", "road", "river", "impassable"})
+"""The terrain every ruleset knows; a ruleset's own are passed to `parse_table`."""
+
+SMALLEST, LARGEST = 6, 120
+MOST_PIECES = 200
+MOST_DV = 20
+
+_TABLE_KEYS = ("width", "height", "light", "weather", "terrain")
+_ANY_KEYS = ("id", "type", "rect", "polygon", "line", "width", "dv", "tall", "name", "lit")
+_OWN_KEYS = {"building": ("floors", "doors", "windows", "levels"), "hill": ("crest",)}
+_LINES = ("wall", "hedge")
+_WIDTHS = {"road": 240, "river": 200}
+_FRAME_DV = 2
+_ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+
+
+def parse_table(raw: Any, *, field: str = "table", types: frozenset[str] = TYPES) -> Table:
+    """The table a record describes; BadRequest names the field that is wrong and what is allowed.
+
+    `types` are the allowed kinds of terrain. A building with no `dv` is a frame building, DV 2
+    (CR3-RUL-160); a hill with no `crest` has it along the longer middle of its bounding box.
+    """
+    data = _object(raw, field, _TABLE_KEYS)
+    size = []
+    for key in ("width", "height"):
+        if key not in data:
+            raise BadRequest(f"{key!r} is missing", field=f"{field}.{key}")
+        value = to_hundredths(data[key], f"{field}.{key}")
+        if not SMALLEST * INCH <= value <= LARGEST * INCH:
+            raise BadRequest(f"a table measures from {SMALLEST} to {LARGEST} inches", field=f"{field}.{key}")
+        size.append(value)
+    light = _word(data.get("light", "day"), f"{field}.light", ("day", "night"))
+    weather = _word(data.get("weather", "clear"), f"{field}.weather", ("clear", "bad"))
+    listed = data.get("terrain", [])
+    if not isinstance(listed, list) or len(listed) > MOST_PIECES:
+        raise BadRequest(f"a list of at most {MOST_PIECES} pieces of terrain is needed here", field=f"{field}.terrain")
+    pieces: list[Piece] = []
+    seen: dict[str, int] = {}
+    for number, item in enumerate(listed):
+        path = f"{field}.terrain[{number}]"
+        piece = _piece(item, path, types)
+        if piece.id in seen:
+            raise BadRequest(f"{piece.id!r} is also the id of terrain[{seen[piece.id]}]", field=f"{path}.id")
+        seen[piece.id] = number
+        low_x, low_y, high_x, high_y = box(outline(piece))
+        if high_x < 0 or high_y < 0 or low_x > size[0] or low_y > size[1]:
+            raise BadRequest(f"{piece.id!r} lies wholly off the table", field=path)
+        pieces.append(piece)
+    return Table(
+        size[0], size[1], cast(Literal["day", "night"], light), cast(Literal["clear", "bad"], weather), tuple(pieces)
+    )
+
+
+def _piece(raw: Any, path: str, types: frozenset[str]) -> Piece:
+    if not isinstance(raw, dict):
+        raise BadRequest("a piece of terrain is an object", field=path)
+    kind = _word(raw.get("type"), f"{path}.type", sorted(types))
+    data = _object(raw, path, (*_ANY_KEYS, *_OWN_KEYS.get(kind, ())), kind)
+    piece_id = data.get("id")
+    if not isinstance(piece_id, str) or len(piece_id) > 40 or not _ID.fullmatch(piece_id):
+        raise BadRequest("an id of lower-case letters, digits and single hyphens is needed", field=f"{path}.id")
+    name = data.get("name", "")
+    if not isinstance(name, str) or len(name) > 80:
+        raise BadRequest("a name is a text of at most 80 characters", field=f"{path}.name")
+    polygon, line, width = _shape(data, path, kind)
+    levels: tuple[Level, ...] = ()
+    if kind == "building":
+        levels = read_levels(data, polygon, path)
+    crest: tuple[Point, ...] = ()
+    if kind == "hill":
+        crest = read_line(data["crest"], f"{path}.crest") if "crest" in data else default_crest(polygon)
+    return Piece(
+        piece_id,
+        kind,
+        polygon,
+        line,
+        crest,
+        dv=_whole(data.get("dv", _FRAME_DV if kind == "building" else 0), f"{path}.dv", 0, MOST_DV),
+        tall=_flag(data.get("tall", False), f"{path}.tall"),
+        width=width,
+        name=name,
+        levels=levels,
+        lit=_flag(data.get("lit", False), f"{path}.lit"),
+    )
+
+
+def _shape(data: dict[str, Any], path: str, kind: str) -> tuple[tuple[Point, ...], tuple[Point, ...], int]:
+    """Polygon, line and width of a piece from whichever of the three shapes it has."""
+    given = [key for key in ("rect", "polygon", "line") if key in data]
+    if len(given) != 1:
+        wanted = "line" if kind in _LINES else "rect, polygon or line"
+        raise BadRequest(f"a {kind} needs one shape ({wanted}), {len(given)} were given", field=path)
+    how, where = given[0], f"{path}.{given[0]}"
+    if how != "line":
+        if "width" in data:
+            raise BadRequest("a width belongs to a line", field=f"{path}.width")
+        ring = read_rect(data[how], where) if how == "rect" else check_ring(data[how], where)
+        # A wall drawn as an area is the wall round it.
+        return ((), (*ring, ring[0]), 0) if kind in _LINES else (ring, (), 0)
+    line = read_line(data["line"], where)
+    if kind in _LINES:
+        if "width" in data:
+            raise BadRequest(f"a {kind} has no width", field=f"{path}.width")
+        return (), line, 0
+    if kind == "building" or ("width" not in data and kind not in _WIDTHS):
+        raise BadRequest(f"a {kind} needs rect or polygon" + (", or a line with a width" * (kind != "building")), field=where)
+    width = to_hundredths(data["width"], f"{path}.width") if "width" in data else _WIDTHS[kind]
+    if not 10 <= width <= LARGEST * INCH:
+        raise BadRequest(f"a width from 0.1 to {LARGEST} inches is needed here", field=f"{path}.width")
+    return band(line, width, where), line, width
+
+
+def table_to_json(table: Table) -> dict[str, Any]:
+    """The record's `table` object; `parse_table` makes the same table of it."""
+    return {
+        "width": _inches(table.width),
+        "height": _inches(table.height),
+        "light": table.light,
+        "weather": table.weather,
+        "terrain": [_write(piece) for piece in table.pieces],
+    }
+
+
+def _write(piece: Piece) -> dict[str, Any]:
+    out: dict[str, Any] = {"id": piece.id, "type": piece.type}
+    if piece.name:
+        out["name"] = piece.name
+    if piece.line:
+        out["line"] = _points(piece.line)
+        if piece.width:
+            out["width"] = _inches(piece.width)
+    else:
+        out["polygon"] = _points(piece.polygon)
+    if piece.crest:
+        out["crest"] = _points(piece.crest)
+    if piece.dv or piece.type == "building":
+        out["dv"] = piece.dv
+    for key, value in (("tall", piece.tall), ("lit", piece.lit)):
+        if value:
+            out[key] = True
+    if piece.type == "building":
+        low_x, low_y, high_x, high_y = box(piece.polygon)
+        if piece.polygon == ((low_x, low_y), (high_x, low_y), (high_x, high_y), (low_x, high_y)):
+            del out["polygon"]
+            out["rect"] = [_inches(v) for v in (low_x, low_y, high_x - low_x, high_y - low_y)]
+        out["floors"] = len(piece.levels)
+        out["levels"] = write_levels(piece.levels)
+    return out
+
+
+def _points(points: Iterable[Point]) -> list[list[int | float]]:
+    return [[_inches(x), _inches(y)] for x, y in points]
+
+
+def _inches(value: int) -> int | float:
+    return value // INCH if value % INCH == 0 else value / INCH
+
+
+def _object(raw: Any, path: str, keys: Iterable[str], what: str = "table") -> dict[str, Any]:
+    if not isinstance(raw, dict):
+        raise BadRequest("an object is needed here", field=path)
+    allowed = tuple(keys)
+    for key in raw:
+        if key not in allowed:
+            raise BadRequest(
+                f"{str(key)[:40]!r} is not known for a {what}; allowed: {', '.join(allowed)}",
+                field=f"{path}.{str(key)[:40]}",
+            )
+    return raw
+
+
+def _word(value: Any, path: str, allowed: Iterable[str]) -> str:
+    words = tuple(allowed)
+    if not isinstance(value, str) or value not in words:
+        raise BadRequest(f"{str(value)[:40]!r} is not allowed here; allowed: {', '.join(words)}", field=path)
+    return value
+
+
+def _flag(value: Any, path: str) -> bool:
+    if not isinstance(value, bool):
+        raise BadRequest("true or false is needed here", field=path)
+    return value
+
+
+def _whole(value: Any, path: str, least: int, most: int) -> int:
+    if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
+        raise BadRequest(f"a whole number from {least} to {most} is needed here", field=path)
+    return value

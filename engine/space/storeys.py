@@ -1,0 +1,148 @@
+"""The floors of a building as a record gives them: openings, inner walls, stairs."""
+
+from __future__ import annotations
+
+from typing import Any, Literal, cast
+
+from engine.errors import BadRequest
+
+from .cells import to_hundredths
+from .geometry import Ring
+from .shapes import box, is_rectangle, read_line, read_rect
+from .terrain import BASE_RADIUS, INCH, Level, Opening, Point, Stairs, Wall
+
+WALLS: tuple[Wall, ...] = ("north", "east", "south", "west")
+MOST_FLOORS = 20
+MOST_PARTS = 50
+_LEVEL_KEYS = ("doors", "windows", "walls", "stairs")
+
+
+def read_levels(data: dict[str, Any], polygon: Ring, path: str) -> tuple[Level, ...]:
+    """All floors of a building, ground floor first.
+
+    `doors` and `windows` of the building itself are those of its ground floor, beside those that
+    `levels` gives it.
+    """
+    listed = data.get("levels")
+    if listed is not None and (not isinstance(listed, list) or not 1 <= len(listed) <= MOST_FLOORS):
+        raise BadRequest(f"a list of 1 to {MOST_FLOORS} floors is needed here", field=f"{path}.levels")
+    floors = data.get("floors", len(listed) if listed is not None else 1)
+    if isinstance(floors, bool) or not isinstance(floors, int) or not 1 <= floors <= MOST_FLOORS:
+        raise BadRequest(f"a whole number from 1 to {MOST_FLOORS} is needed here", field=f"{path}.floors")
+    if listed is not None and len(listed) != floors:
+        raise BadRequest(f"{floors} floors, but {len(listed)} levels are described", field=f"{path}.levels")
+    levels = []
+    for number in range(floors):
+        where = f"{path}.levels[{number}]"
+        item = listed[number] if listed is not None else {}
+        if not isinstance(item, dict):
+            raise BadRequest("a level is an object", field=where)
+        for key in item:
+            if key not in _LEVEL_KEYS:
+                allowed = ", ".join(_LEVEL_KEYS)
+                raise BadRequest(f"{str(key)[:40]!r} is not known for a level; allowed: {allowed}", field=where)
+        sources = [(data, path), (item, where)] if number == 0 else [(item, where)]
+        openings = [found for source, at in sources for found in _openings(source, polygon, at)]
+        levels.append(Level(tuple(openings), _walls(item, polygon, where), _stairs(item, polygon, where)))
+        if levels[-1].stairs and number == floors - 1:
+            raise BadRequest("stairs lead up, and there is no floor above this one", field=f"{where}.stairs")
+    return tuple(levels)
+
+
+def _list(value: Any, path: str) -> list[Any]:
+    if not isinstance(value, list) or len(value) > MOST_PARTS:
+        raise BadRequest(f"a list of at most {MOST_PARTS} is needed here", field=path)
+    return value
+
+
+def _openings(source: dict[str, Any], polygon: Ring, path: str) -> list[Opening]:
+    found = []
+    for key, kind in (("doors", "door"), ("windows", "window")):
+        for number, item in enumerate(_list(source.get(key, []), f"{path}.{key}")):
+            where = f"{path}.{key}[{number}]"
+            if not is_rectangle(polygon):
+                raise BadRequest("only a rectangular building square to the table has doors and windows", field=where)
+            if not isinstance(item, dict) or sorted(item) != ["at", "wall"]:
+                raise BadRequest(f"a {kind} is an object with wall and at", field=where)
+            wall = _wall(item["wall"], f"{where}.wall")
+            at = to_hundredths(item["at"], f"{where}.at")
+            low_x, low_y, high_x, high_y = box(polygon)
+            length = high_x - low_x if wall in ("north", "south") else high_y - low_y
+            if not 0 < at < length:
+                raise BadRequest(
+                    f"the {wall} wall is {length / INCH:g} inches long, so the middle of a {kind} lies between 0 and that",
+                    field=f"{where}.at",
+                )
+            point: Point = {
+                "north": (low_x + at, low_y),
+                "south": (low_x + at, high_y),
+                "west": (low_x, low_y + at),
+                "east": (high_x, low_y + at),
+            }[wall]
+            found.append(Opening(cast(Literal["door", "window"], kind), wall, at, point))
+    return found
+
+
+def _wall(value: Any, path: str) -> Wall:
+    for wall in WALLS:
+        if value == wall:
+            return wall
+    raise BadRequest(f"{str(value)[:40]!r} is no wall; allowed: {', '.join(WALLS)}", field=path)
+
+
+def _inside(points: tuple[Point, ...], polygon: Ring, path: str, what: str) -> None:
+    low_x, low_y, high_x, high_y = box(polygon)
+    if not all(low_x <= x <= high_x and low_y <= y <= high_y for x, y in points):
+        raise BadRequest(f"{what} must lie within the building", field=path)
+
+
+def _walls(item: dict[str, Any], polygon: Ring, path: str) -> tuple[tuple[Point, ...], ...]:
+    walls = []
+    for number, raw in enumerate(_list(item.get("walls", []), f"{path}.walls")):
+        where = f"{path}.walls[{number}]"
+        line = read_line(raw, where)
+        _inside(line, polygon, where, "an inner wall")
+        walls.append(line)
+    return tuple(walls)
+
+
+def _stairs(item: dict[str, Any], polygon: Ring, path: str) -> tuple[Stairs, ...]:
+    found = []
+    for number, raw in enumerate(_list(item.get("stairs", []), f"{path}.stairs")):
+        where = f"{path}.stairs[{number}]"
+        if not isinstance(raw, dict) or sorted(raw) != ["rect", "up"]:
+            raise BadRequest("stairs are an object with rect and up", field=where)
+        ring = read_rect(raw["rect"], f"{where}.rect")
+        _inside(ring, polygon, f"{where}.rect", "stairs")
+        low_x, low_y, high_x, high_y = box(ring)
+        found.append(Stairs((low_x, low_y, high_x - low_x, high_y - low_y), _wall(raw["up"], f"{where}.up")))
+    return tuple(found)
+
+
+def write_levels(levels: tuple[Level, ...]) -> list[dict[str, Any]]:
+    """The `levels` of a record; floors with nothing in them are empty objects."""
+    out = []
+    for level in levels:
+        entry: dict[str, Any] = {}
+        for key, kind in (("doors", "door"), ("windows", "window")):
+            listed = [{"wall": o.wall, "at": _inches(o.at)} for o in level.openings if o.kind == kind]
+            if listed:
+                entry[key] = listed
+        if level.walls:
+            entry["walls"] = [[[_inches(x), _inches(y)] for x, y in line] for line in level.walls]
+        if level.stairs:
+            entry["stairs"] = [{"rect": [_inches(v) for v in s.rect], "up": s.up} for s in level.stairs]
+        out.append(entry)
+    return out
+
+
+def _inches(value: int) -> int | float:
+    return value // INCH if value % INCH == 0 else value / INCH
+
+
+
+def doorway(opening: Opening) -> tuple[Point, Point]:
+    """Where a base stands just outside and just inside an opening, its edge on the wall line."""
+    x, y = opening.point
+    ox, oy = {"north": (0, -1), "south": (0, 1), "west": (-1, 0), "east": (1, 0)}[opening.wall]
+    return (x + BASE_RADIUS * ox, y + BASE_RADIUS * oy), (x - BASE_RADIUS * ox, y - BASE_RADIUS * oy)
