@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Set
+from functools import lru_cache
 
 from engine.checks.outcome import Aim, Outcome, Request, Shot
-from engine.checks.passing import holding
+from engine.checks.passing import including
 from engine.checks.readings import Reader
-from engine.checks.spec import Ladder, LimitRoll, LimitRow, Shooting
+from engine.checks.spec import Ladder, LimitRoll, LimitRow, PitifulShot, Shooting
 from engine.errors import BadRequest, EngineFault
 from engine.rulesets.model import Ruleset, Weapon
 
@@ -25,37 +25,43 @@ def shooting(check: Shooting, ruleset: Ruleset, request: Request, reader: Reader
     """Read a `Shooting`: dice from highest to lowest, dealt out to the targets in the declared order."""
     weapon = weapon_of(ruleset, request.weapon)
     aims = request.targets or (Aim(request.shots or weapon.target),)
-    shots = sum(aim.shots for aim in aims)
+    shots = sum([aim.shots for aim in aims])
     dice = shots * weapon.rolls
     kept, ones = reader.highest("self", dice, shots)
     results: list[Shot] = []
     place = 0
     for number, aim in enumerate(aims):
-        holds = holding(check, request)
-        if aim.circumstances:
-            holds = holds | holding(check, request._replace(circumstances=aim.circumstances))
+        line = _line(check, request.rep, request.circumstances | aim.circumstances)
         for die in kept[place : place + aim.shots]:
-            results.append(_shot(check, request.rep, holds, die, number, reader))
+            hit, rule, second = line[die - 1]
+            if second is not None:
+                hit = reader.passes("pitiful", 1, second.hits_on) == 1
+            results.append(Shot(die, die + request.rep, hit, rule, number))
         place += aim.shots
     pool = {"self": dice}
     if check.single:
         shot = results[0]
         return Outcome(check.id, "hit" if shot.hit else "miss", shot.rule, values={"total": shot.total}, pool=pool)
-    values = {"hits": sum(shot.hit for shot in results), "out_of_ammo": bool(check.ammo) and ones >= check.ammo}
+    values = {"hits": sum([shot.hit for shot in results]), "out_of_ammo": bool(check.ammo) and ones >= check.ammo}
     return Outcome(check.id, "", check.rule, values=values, pool=pool, shots=tuple(results))
 
 
-def _shot(check: Shooting, rep: int, holds: Set[str], die: int, target: int, reader: Reader) -> Shot:
-    total = die + rep
-    for row in check.rows:
-        if total >= row.low:
-            hit = row.hits and not (row.missed_if and row.missed_if & holds)
-            second = check.pitiful
-            if not hit and second is not None and rep == second.rep and die == second.face:
-                hit = reader.passes("pitiful", 1, second.hits_on) == 1
-                return Shot(die, total, hit, second.rule, target)
-            return Shot(die, total, hit, row.rule, target)
-    raise EngineFault(f"{check.id} has no row for a total of {total}")
+@lru_cache(maxsize=4096)
+def _line(check: Shooting, rep: int, circumstances: frozenset[str]) -> tuple[tuple[bool, str, PitifulShot | None], ...]:
+    """What each face gives at this Rep: hit or not, by which rule, and the second chance it has."""
+    holds = including(check, circumstances)
+    line: list[tuple[bool, str, PitifulShot | None]] = []
+    for face in range(1, 7):
+        row = next((row for row in check.rows if face + rep >= row.low), None)
+        if row is None:
+            raise EngineFault(f"{check.id} has no row for a total of {face + rep}")
+        hit = row.hits and not row.missed_if & holds
+        second = check.pitiful
+        if second is None or hit or rep != second.rep or face != second.face:
+            line.append((hit, row.rule, None))
+        else:
+            line.append((False, second.rule, second))
+    return tuple(line)
 
 
 def limit(check: LimitRoll, ruleset: Ruleset, request: Request, reader: Reader) -> Outcome:

@@ -11,12 +11,17 @@ from engine.errors import EngineFault
 from engine.rulesets.model import Ruleset
 
 
+def including(check: Check, circumstances: Set[str]) -> Set[str]:
+    """The circumstances and those that they include."""
+    for name, included in check.implies.items():
+        if name in circumstances:
+            circumstances = circumstances | included
+    return circumstances
+
+
 def holding(check: Check, request: Request) -> Set[str]:
     """What holds: the circumstances named, what they include, and the fields the check reads by."""
-    holds: Set[str] = request.circumstances
-    for name, included in check.implies.items():
-        if name in holds:
-            holds = holds | included
+    holds = including(check, request.circumstances)
     if check.by:
         holds = holds | {f"{name}={getattr(request, name)}" for name in check.by}
     return holds

@@ -73,16 +73,16 @@ class FollowUp:
     when: Set[str] = NONE
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Check:
     """What every test declares.
 
     `fields` are the request's fields; a trailing `?` marks one that may be left out, `a|b` that exactly one
     of the two is given. `circumstances` and `foe_circumstances` are what may be named in `if`; of
-    `exactly_one` one must be. `implies` gives what a circumstance includes. `limits` narrows a number field
-    where the ruleset's own range does not hold. `keyed_by` is what the odds are listed by: `result`,
+    `exactly_one` one must be. `implies` gives what a circumstance includes. `limits` is the range of a number
+    field where the usual one does not hold, `choices` are the words a field takes. `keyed_by` is what the odds are listed by: `result`,
     `margin` (result and margin), or the number of that name. `notes` explain fields and circumstances whose
-    names do not.
+    names do not. Checks compare by identity, so that what is worked out from one can be kept.
     """
 
     id: str
@@ -95,12 +95,13 @@ class Check:
     exactly_one: tuple[str, ...] = ()
     implies: Mapping[str, Set[str]] = field(default_factory=dict)
     limits: Mapping[str, tuple[int, int]] = field(default_factory=dict)
+    choices: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     by: tuple[str, ...] = ()
     keyed_by: str = "result"
     notes: Mapping[str, str] = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class PassTest(Check):
     """Dice at or under `target`, a request field. At most `counts` passes count.
 
@@ -122,7 +123,7 @@ class PassTest(Check):
     follow_up: FollowUp | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class SuccessTest(Check):
     """One die for each point of Rep, changed by circumstances and never below none; `upto` succeeds."""
 
@@ -140,7 +141,7 @@ class Difference:
     values: Mapping[str, int | str | bool] = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class PassContest(Check):
     """Both sides roll `dice` against their own Rep; each side's modifiers follow its own circumstances."""
 
@@ -164,7 +165,7 @@ class Score:
     when: Set[str] = NONE
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class SuccessContest(Check):
     """Both sides roll a die for each point of Rep and count successes.
 
@@ -198,7 +199,7 @@ class PitifulShot:
     rule: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Shooting(Check):
     """Each die plus Rep is looked up by itself, highest die first. `rows` run from the highest total down.
 
@@ -222,7 +223,7 @@ class LimitRow:
     within: bool = False
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class LimitRoll(Check):
     """One die against `limit`: a request field, or the Impact of the weapon named instead.
 
@@ -234,7 +235,7 @@ class LimitRoll(Check):
     at_zero: LimitRow | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Ladder(Check):
     """Each die up to `upto` moves `damage` one of `steps` down, each from `lost_from` on is lost."""
 
@@ -280,7 +281,7 @@ class Entry:
     amount: Amount | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Lookup(Check):
     """The sum of `dice` d6, changed by modifiers, in a table of ranges; no dice: the first row that holds.
 
@@ -298,12 +299,12 @@ class Lookup(Check):
     follow_up: FollowUp | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Chance(Check):
     """One die; `yes` if it lies in the request's range."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Initiative(Check):
     """One die for each of two sides; equal dice are rolled again."""
 

@@ -121,6 +121,7 @@ NEXT_ENCOUNTER = Lookup(
     circumstances=("success", "failure"),
     exactly_one=("success", "failure"),
     limits={"eal": (1, 5)},
+    choices={"last": ("patrol", "raid-attack", "raid-defend")},
     by=("last",),
     dice=0,
     rows=(
@@ -132,7 +133,7 @@ NEXT_ENCOUNTER = Lookup(
         Entry(0, 0, "raid-defend", "CR3-CAMP-17", when={"last=raid-defend", "failure"}, values={"eal_change": 0}),
     ),
     shifts=("eal", "eal_change"),
-    notes={"last": "patrol, raid-attack or raid-defend", "eal": "the last Enemy Activity Level, 1 to 5"},
+    notes={"last": "the Encounter just played", "eal": "its Enemy Activity Level"},
 )
 
 CHECKS = (HALF_D6, POSSIBILITY, PARTY, AFTER_BATTLE, TERRAIN, STAY_OR_GO, NEXT_ENCOUNTER)

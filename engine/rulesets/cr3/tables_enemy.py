@@ -28,7 +28,7 @@ PEF_MOVEMENT = PassTest(
         Row(1, "toward-enemy", "CR3-PEF-07", die=(2, 6), values={"inches": 8}),
         Row(0, "stays", "CR3-PEF-08", values={"inches": 0}),
     ),
-    notes={"eal": "the Enemy Activity Level, 1 to 5", "other-pefs": "other PEFs are on the table"},
+    notes={"eal": "the Enemy Activity Level", "other-pefs": "other PEFs are on the table"},
 )
 
 PEF_RESOLUTION = Lookup(
@@ -48,7 +48,7 @@ PEF_RESOLUTION = Lookup(
         Entry(6, 6, "", "CR3-PEF-10", columns=("B", "C", "C", "C", "C")),
     ),
     column_rules={"A": "CR3-PEF-11", "B": "CR3-PEF-12", "C": "CR3-PEF-13", "X": "CR3-PEF-14"},
-    notes={"eal": "the Enemy Activity Level, 1 to 5"},
+    notes={"eal": "the Enemy Activity Level"},
 )
 
 _RULE = "CR3-PEF-16"

@@ -27,8 +27,9 @@ STAR_POWER = Ladder(
     title="Star Power",
     fields=("rep", "damage"),
     limits={"rep": (0, 6)},
+    choices={"damage": ("obviously-dead", "out-of-the-fight", "stunned")},
     steps=("obviously-dead", "out-of-the-fight", "stunned", "carry-on"),
-    notes={"rep": "the Star Power dice left, 0 to 6", "damage": "stunned, out-of-the-fight or obviously-dead"},
+    notes={"rep": "the Star Power dice left", "damage": "the damage before"},
 )
 
 RELOAD = Lookup(
@@ -106,6 +107,7 @@ GRENADE = PassTest(
     title="Throwing a Grenade",
     fields=("rep", "weapon?"),
     circumstances=("cannot-see-spot", "dropped-or-rolled"),
+    choices={"weapon": ("grenade", "grenade-launcher")},
     by=("weapon",),
     dice=2,
     rows=(
@@ -115,7 +117,7 @@ GRENADE = PassTest(
         Row(0, "misses", "CR3-RUL-89", when={"weapon=grenade-launcher"}),
         Row(0, "oops", "CR3-GREN-05"),
     ),
-    notes={"weapon": "grenade (if left out) or grenade-launcher, whose round is never dropped"},
+    notes={"weapon": "a grenade if left out; a launcher's round is never dropped"},
 )
 
 CHARGE = PassContest(

@@ -1,0 +1,217 @@
+"""Test requests as JSON objects: read strictly, answered as the public interface says.
+
+Only the circumstances named hold and nothing is inferred. Every wrong request raises BadRequest with a code
+(`unknown-test`, `unknown-field`, `unknown-circumstance`, `unknown-weapon`, `missing-field`, `bad-value`,
+`bad-dice`, `too-few-dice`, `too-many-dice`), the path of the field, and a sentence that says what is allowed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from engine.checks import fields
+from engine.checks.evaluate import evaluate, find
+from engine.checks.odds import as_dict, odds
+from engine.checks.outcome import Outcome, Party, Request
+from engine.checks.spec import Check, Initiative, Lookup, PassContest, PassTest, Shooting, SuccessContest
+from engine.errors import BadRequest
+from engine.rulesets.model import Ruleset
+
+Roll = Callable[[int], Sequence[int]]
+"""`roll(n)`: n faces of real dice."""
+
+_COMMON = frozenset({"test", "ruleset", "if", "dice"})
+
+
+class Call(NamedTuple):
+    """A request that has been read. `dice` is None where they are to be rolled."""
+
+    ruleset: Ruleset
+    check: Check
+    request: Request
+    dice: dict[str, list[int]] | None
+
+
+def parse(data: Any, rulesets: Callable[[str], Ruleset]) -> Call:
+    """Read a request. `rulesets` finds a ruleset by its id or raises BadRequest."""
+    if not isinstance(data, dict):
+        raise BadRequest("a request is a JSON object", code="bad-request")
+    ruleset = rulesets(text(data, "ruleset"))
+    check = find(ruleset, text(data, "test"))
+    values: dict[str, Any] = read_fields(ruleset, check, check.fields, data, _COMMON, "")
+    named = fields.circumstances(data.get("if", []), check.circumstances, "if")
+    if check.exactly_one and len(named.intersection(check.exactly_one)) != 1:
+        one = " or ".join(check.exactly_one)
+        raise BadRequest(f"if must name {one}, and only one of them", field="if", code="missing-field")
+    request = Request(circumstances=named, **values)
+    if request.shots is not None and request.weapon is not None:
+        most = ruleset.weapons[request.weapon].target
+        if request.shots > most:
+            raise BadRequest(f"shots must be from 1 to {most}", field="shots", code="bad-value")
+    return Call(ruleset, check, request, _dice(data["dice"], check) if "dice" in data else None)
+
+
+def text(data: Mapping[str, Any], name: str) -> str:
+    """A field that must be there and be text."""
+    if name not in data:
+        raise BadRequest(f"a request needs {name}", field=name, code="missing-field")
+    if not isinstance(data[name], str):
+        raise BadRequest(f"{name} must be text", field=name, code="bad-value")
+    value: str = data[name]
+    return value
+
+
+def read_fields(
+    ruleset: Ruleset,
+    check: Check,
+    declared: tuple[str, ...],
+    data: Mapping[str, Any],
+    besides: frozenset[str],
+    prefix: str,
+) -> dict[str, Any]:
+    """The declared fields of an object. `besides` are keys that are read elsewhere, `prefix` its path."""
+    names = [name.rstrip("?") for field in declared for name in field.split("|")]
+    for name in data:
+        if name not in names and name not in besides:
+            known = ", ".join([*names, *sorted(besides - {"test", "ruleset"})])
+            raise BadRequest(
+                f"{check.id} has no field {prefix}{str(name)[:40]!r}; there are {known}",
+                field=f"{prefix}{str(name)[:40]}",
+                code="unknown-field",
+            )
+    values: dict[str, Any] = {}
+    for field in declared:
+        choice = field.rstrip("?").split("|")
+        given = [name for name in choice if name in data]
+        if len(given) > 1:
+            raise BadRequest(f"give {' or '.join(choice)}, not both", field=prefix + given[1], code="bad-value")
+        if not given:
+            if field.endswith("?"):
+                continue
+            raise BadRequest(
+                f"{check.id} needs {prefix}{' or '.join(choice)}", field=prefix + choice[0], code="missing-field"
+            )
+        name = given[0]
+        path = prefix + name
+        values[name] = (
+            _foe(ruleset, check, data[name])
+            if name == "foe"
+            else fields.value_of(ruleset, check, name, data[name], path)
+        )
+    return values
+
+
+def _foe(ruleset: Ruleset, check: Check, data: Any) -> Party:
+    if not isinstance(data, dict):
+        raise BadRequest("foe must be an object with the other side's fields", field="foe", code="bad-value")
+    values = read_fields(ruleset, check, check.foe_fields, data, frozenset({"if"}), "foe.")
+    named = fields.circumstances(data.get("if", []), check.foe_circumstances, "foe.if")
+    return Party(circumstances=named, **values)
+
+
+def parties(check: Check) -> tuple[str, ...]:
+    """The keys under which a check's dice go."""
+    if isinstance(check, Initiative):
+        return check.parties
+    keys = ["self"]
+    if isinstance(check, PassContest | SuccessContest):
+        keys.append("foe")
+    if isinstance(check, PassTest) and check.leader_die:
+        keys.append("leader")
+    if isinstance(check, Shooting) and check.pitiful is not None:
+        keys.append("pitiful")
+    return (*keys, *_later(check))
+
+
+def _later(check: Check) -> tuple[str, ...]:
+    """The keys of second dice, which may also be given behind the first ones in `self`."""
+    keys: tuple[str, ...] = ()
+    if isinstance(check, PassTest) and check.then:
+        keys += (check.then,)
+    if isinstance(check, PassTest | Lookup) and check.follow_up is not None:
+        keys += (check.follow_up.party,)
+    return keys
+
+
+def _dice(data: Any, check: Check) -> dict[str, list[int]]:
+    if not isinstance(data, dict):
+        raise BadRequest('dice must be an object such as {"self": [3, 5]}', field="dice", code="bad-dice")
+    allowed = parties(check)
+    for party, faces in data.items():
+        path = f"dice.{str(party)[:40]}"
+        if party not in allowed:
+            raise BadRequest(f"{check.id} has dice for {', '.join(allowed)} only", field=path, code="bad-dice")
+        if not isinstance(faces, list):
+            raise BadRequest(f"{path} must be a list of faces", field=path, code="bad-dice")
+        for face in faces:
+            if isinstance(face, bool) or not isinstance(face, int) or not 1 <= face <= 6:
+                raise BadRequest(f"{path}: a die shows a whole number from 1 to 6", field=path, code="bad-dice")
+    return data
+
+
+class _Given:
+    """Hands out the faces of a request and remembers from which key they came."""
+
+    def __init__(self, dice: Mapping[str, Sequence[int]], later: tuple[str, ...], optional: str) -> None:
+        self._left = {party: list(faces) for party, faces in dice.items()}
+        self._later = later
+        self._optional = optional
+        self.rolled: dict[str, list[int]] = {}
+
+    def __call__(self, party: str, number: int) -> Sequence[int]:
+        key = party
+        if party in self._later and party not in self._left and self._left.get("self"):
+            key = "self"
+        left = self._left.get(key, [])
+        if len(left) < number:
+            if party == self._optional and not left:
+                return []
+            raise BadRequest(f"dice.{key} needs {number - len(left)} more", field=f"dice.{key}", code="too-few-dice")
+        taken, self._left[key] = left[:number], left[number:]
+        self.rolled.setdefault(key, []).extend(taken)
+        return taken
+
+    def finish(self) -> None:
+        """Every face must have been used."""
+        for party, left in self._left.items():
+            if left:
+                raise BadRequest(f"dice.{party} has {len(left)} too many", field=f"dice.{party}", code="too-many-dice")
+
+
+def run(call: Call, roll: Roll) -> tuple[Outcome, dict[str, list[int]]]:
+    """Roll and read a call: its outcome, and its faces under the keys they were given by."""
+    if call.dice is None:
+        outcome = evaluate(call.ruleset, call.check.id, call.request, lambda party, number: roll(number))
+        return outcome, outcome.rolled
+    follow_up = getattr(call.check, "follow_up", None)
+    given = _Given(call.dice, _later(call.check), follow_up.party if follow_up is not None else "")
+    outcome = evaluate(call.ruleset, call.check.id, call.request, given)
+    given.finish()
+    return outcome, given.rolled
+
+
+def answer(data: Any, rulesets: Callable[[str], Ruleset], roll: Roll) -> dict[str, Any]:
+    """Answer a request to roll a test. Raises BadRequest."""
+    call = parse(data, rulesets)
+    outcome, rolled = run(call, roll)
+    head: dict[str, Any] = {"test": call.check.id, "ruleset": call.ruleset.id}
+    if "rep" in call.check.fields:
+        head["rep"] = call.request.rep
+    return {**head, "rolled": rolled, **outcome.as_dict()}
+
+
+def answer_odds(data: Any, rulesets: Callable[[str], Ruleset]) -> dict[str, Any]:
+    """Answer a request for a test's odds. Raises BadRequest, also for a request with dice."""
+    if isinstance(data, dict) and "dice" in data:
+        raise BadRequest("odds take no dice", field="dice", code="unknown-field")
+    call = parse(data, rulesets)
+    found = odds(call.ruleset, call.check.id, call.request)
+    reply: dict[str, Any] = {
+        "test": call.check.id,
+        "ruleset": call.ruleset.id,
+        "outcomes": {key: as_dict(chance) for key, chance in found.outcomes.items()},
+    }
+    if found.out_of_ammo is not None:
+        reply["out_of_ammo"] = as_dict(found.out_of_ammo)
+    return reply
