@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from engine.checks import fields
+from engine.checks import exchange, fields
 from engine.checks.evaluate import evaluate, find
 from engine.checks.odds import as_dict, odds
 from engine.checks.outcome import Outcome, Party, Request
@@ -205,6 +205,8 @@ def answer_odds(data: Any, rulesets: Callable[[str], Ruleset]) -> dict[str, Any]
     """Answer a request for a test's odds. Raises BadRequest, also for a request with dice."""
     if isinstance(data, dict) and "dice" in data:
         raise BadRequest("odds take no dice", field="dice", code="unknown-field")
+    if isinstance(data, dict) and data.get("test") == exchange.NAME:
+        return _answer_exchange(data, rulesets)
     call = parse(data, rulesets)
     found = odds(call.ruleset, call.check.id, call.request)
     reply: dict[str, Any] = {
@@ -215,3 +217,35 @@ def answer_odds(data: Any, rulesets: Callable[[str], Ruleset]) -> dict[str, Any]
     if found.out_of_ammo is not None:
         reply["out_of_ammo"] = as_dict(found.out_of_ammo)
     return reply
+
+
+def _answer_exchange(data: dict[str, Any], rulesets: Callable[[str], Ruleset]) -> dict[str, Any]:
+    """The odds of a whole exchange: a `ranged-combat` request whose `foe` is one for `received-fire`."""
+    foe = data.get("foe")
+    if not isinstance(foe, dict):
+        raise BadRequest(
+            f"{exchange.NAME} needs foe, an object with the target's fields", field="foe", code="missing-field"
+        )
+    shooter = {name: value for name, value in data.items() if name != "foe"}
+    call = parse({**shooter, "test": "ranged-combat"}, rulesets)
+    star, power = foe.get("star", False), foe.get("star_power", 0)
+    if not isinstance(star, bool):
+        raise BadRequest("foe.star must be true or false", field="foe.star", code="bad-value")
+    ladder = find(call.ruleset, "star-power")
+    power = fields.value_of(call.ruleset, ladder, "rep", power, "foe.star_power")
+    reaction = {name: value for name, value in foe.items() if name not in ("star", "star_power", "test")}
+    try:
+        target = parse({**reaction, "test": "received-fire", "ruleset": call.ruleset.id}, rulesets).request
+    except BadRequest as wrong:
+        raise BadRequest(f"foe: {wrong.message}", field=f"foe.{wrong.field}", code=wrong.code) from wrong
+    found = exchange.exchange_odds(
+        call.ruleset,
+        call.request,
+        exchange.Target(target.rep, target.circumstances, target.leader_rep, star=star, star_power=power),
+    )
+    return {
+        "test": exchange.NAME,
+        "ruleset": call.ruleset.id,
+        "outcomes": {key: as_dict(found.outcomes[key]) for key in sorted(found.outcomes)},
+        "out_of_ammo": as_dict(found.out_of_ammo),
+    }

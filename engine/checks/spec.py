@@ -79,10 +79,11 @@ class Check:
 
     `fields` are the request's fields; a trailing `?` marks one that may be left out, `a|b` that exactly one
     of the two is given. `circumstances` and `foe_circumstances` are what may be named in `if`; of
-    `exactly_one` one must be. `implies` gives what a circumstance includes. `limits` is the range of a number
-    field where the usual one does not hold, `choices` are the words a field takes. `keyed_by` is what the odds are listed by: `result`,
-    `margin` (result and margin), or the number of that name. `notes` explain fields and circumstances whose
-    names do not. Checks compare by identity, so that what is worked out from one can be kept.
+    `exactly_one` one must be. `implies` gives what a circumstance includes. `limits` is the range of a
+    number field where the usual one does not hold, `choices` are the words a field takes. `keyed_by` is what
+    the odds are listed by: `result`, `margin` (result and margin), or the number of that name. `notes`
+    explain fields and circumstances whose names do not. Checks compare by identity, so that what is worked
+    out from one can be kept.
     """
 
     id: str

@@ -1,0 +1,120 @@
+"""The odds of one exchange of fire: shots, damage, recovery, Star Power, reaction.
+
+Every step reads the ruleset's own tests. Equal values are merged after each step, so that the whole costs
+little more than its parts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import NamedTuple, TypeVar
+
+from engine.checks.odds import distribution
+from engine.checks.outcome import Request
+from engine.rulesets.model import Ruleset
+
+T = TypeVar("T")
+Chances = dict[T, Fraction]
+
+NAME = "fire-exchange"
+"""What the odds of an exchange are asked for by."""
+
+_WORST = ("obviously-dead", "out-of-the-fight", "knocked-down", "miss")
+"""Results of damage rolls from worst to best; of several hits only the worst counts (CR3-RUL-41)."""
+
+
+class Target(NamedTuple):
+    """Who is shot at. `circumstances` are those of its Received Fire test.
+
+    A Star takes `column` of that test, has `star_power` dice, and with `larger_than_life` is not killed by a
+    lower Rep; whether it then cheats death is its player's choice and not counted.
+    """
+
+    rep: int
+    circumstances: frozenset[str] = frozenset()
+    leader_rep: int | None = None
+    star: bool = False
+    star_power: int = 0
+    column: int = 2
+    larger_than_life: bool = True
+
+
+class Exchange(NamedTuple):
+    """How an exchange can end: the target's state if it is down, else its reaction. They add up to 1."""
+
+    outcomes: Chances[str]
+    out_of_ammo: Fraction
+
+
+def exchange_odds(ruleset: Ruleset, shooting: Request, target: Target) -> Exchange:
+    """The odds of all of a firing's shots at one target, and of what the target does.
+
+    `shooting` is the request of the `ranged-combat` test; Rep, weapon, shots and circumstances count. A weapon
+    with a blast harms others too: that is not counted here. Raises BadRequest for an unknown weapon.
+    """
+    fired = distribution(
+        ruleset,
+        "ranged-combat",
+        shooting,
+        lambda outcome: (int(outcome.values["hits"]), bool(outcome.values["out_of_ammo"])),
+    )
+    empty = sum((chance for (_, emptied), chance in fired.items() if emptied), Fraction(0))
+    hits: Chances[int] = {}
+    for (number, _), chance in fired.items():
+        _add(hits, number, chance)
+    harm = _harm(_results(ruleset, "damage", Request(weapon=shooting.weapon)), hits)
+    harm = _step(harm, {"knocked-down": _results(ruleset, "recover-knock-down", Request(target.rep))})
+    if target.star:
+        power = {
+            damage: _results(ruleset, "star-power", Request(target.star_power, damage=damage))
+            for damage in ("stunned", "out-of-the-fight", "obviously-dead")
+        }
+        harm = _step(harm, power)
+        if target.larger_than_life and shooting.rep < target.rep:
+            harm = _step(harm, {"obviously-dead": {"out-of-the-fight": Fraction(1)}})
+    reaction = _results(
+        ruleset,
+        "received-fire",
+        Request(
+            target.rep,
+            target.circumstances - {"outgunned"} if target.star else target.circumstances,
+            leader_rep=target.leader_rep,
+            choice=target.column if target.star else None,
+        ),
+    )
+    return Exchange(_step(harm, {"miss": reaction, "carry-on": reaction}), empty)
+
+
+def _results(ruleset: Ruleset, name: str, request: Request) -> Chances[str]:
+    return distribution(ruleset, name, request, lambda outcome: outcome.result)
+
+
+def _harm(damage: Chances[str], hits: Chances[int]) -> Chances[str]:
+    """The worst damage of a number of hits that is itself uncertain."""
+    harm: Chances[str] = {}
+    worst: Chances[str] = {"miss": Fraction(1)}
+    for number in range(max(hits) + 1):
+        if number:
+            merged: Chances[str] = {}
+            for before, chance in worst.items():
+                for result, share in damage.items():
+                    _add(merged, min(before, result, key=_WORST.index), chance * share)
+            worst = merged
+        for result, chance in worst.items():
+            if number in hits:
+                _add(harm, result, chance * hits[number])
+    return harm
+
+
+def _step(chances: Chances[str], table: Mapping[str, Chances[str]]) -> Chances[str]:
+    """Every value that the table has is replaced by what the table makes of it, all at once."""
+    after: Chances[str] = {}
+    for value, chance in chances.items():
+        for result, share in table.get(value, {value: Fraction(1)}).items():
+            _add(after, result, chance * share)
+    return after
+
+
+def _add(chances: Chances[T], value: T, chance: Fraction) -> None:
+    chances[value] = chances.get(value, Fraction(0)) + chance

@@ -1,0 +1,27 @@
+"""The rulesets by id."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from engine.errors import BadRequest
+from engine.rulesets.model import Ruleset
+
+
+def _cr3() -> Ruleset:
+    from engine.rulesets.cr3 import CR3
+
+    return CR3
+
+
+RULESETS: dict[str, Callable[[], Ruleset]] = {"cr3": _cr3}
+"""How to get each ruleset; it is loaded when first asked for."""
+
+
+def get(name: str) -> Ruleset:
+    """The ruleset of that id. Raises BadRequest (`unknown-ruleset`) naming those there are."""
+    make = RULESETS.get(name)
+    if make is None:
+        known = ", ".join(RULESETS)
+        raise BadRequest(f"no ruleset {name[:40]!r}; there are {known}", field="ruleset", code="unknown-ruleset")
+    return make()
