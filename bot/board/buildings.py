@@ -100,8 +100,8 @@ def _span(plan: Plan, opening: Opening) -> tuple[XY, XY, float]:
 
 def _door(canvas: Canvas, plan: Plan, light: Light, opening: Opening, thick: float) -> None:
     first, second, inwards = _span(plan, opening)
-    if opening.wall in ("south", "east"):
-        first, second = (first, second) if opening.wall == "south" else (second, first)
+    if opening.wall in ("north", "east"):
+        first, second = second, first
     gap = (
         toward(first, inwards, -1),
         toward(second, inwards, -1),
@@ -173,5 +173,5 @@ def _name(canvas: Canvas, plan: Plan, light: Light, piece: Piece, level: Level, 
     north = any(opening.kind == "door" and opening.wall == "south" for opening in level.openings)
     middle = (min(xs) + max(xs)) / 2
     x, y = plan.px((middle, min(ys) if north else max(ys)))
-    inset = thick + 0.32 * INCH / INCH * 20 + size * 0.36
+    inset = thick + 8 + size * 0.36
     canvas.text((x, y + inset if north else y - inset), words, size, light.room, bold=False)

@@ -79,12 +79,12 @@ class Canvas:
             self._pen(fill).ellipse(box, fill=fill)
 
     def segment(self, a: XY, b: XY, fill: Colour, width: float) -> None:
-        """A straight bar with flat ends."""
+        """A straight bar with flat ends; a polygon covers its rim, hence the pixel less."""
         length = math.dist(a, b)
         if length < 1e-9:
             return
-        dx = (b[0] - a[0]) / length * width / 2
-        dy = (b[1] - a[1]) / length * width / 2
+        half = max(width - 1 / self.k, 0.0) / 2
+        dx, dy = (b[0] - a[0]) / length * half, (b[1] - a[1]) / length * half
         self.polygon(
             ((a[0] - dy, a[1] + dx), (b[0] - dy, b[1] + dx), (b[0] + dy, b[1] - dx), (a[0] + dy, a[1] - dx)),
             fill,

@@ -165,8 +165,7 @@ def _woods(canvas: Canvas, plan: Plan, light: Light, piece: Piece) -> None:
     ppi = plan.ppi
     crowns = [
         (plan.px(spot), (0.44 + 0.22 * size) * ppi)
-        for spot, kind, size in _scatter(piece, 1.28, 0.55, "woods")
-        if kind < 0.88
+        for spot, _, size in _scatter(piece, 1.28, 0.55, "woods")
     ]
     for (x, y), r in crowns:
         canvas.disc((x + 0.12 * ppi, y + 0.17 * ppi), r, light.tree_shade)

@@ -1,0 +1,218 @@
+"""Small signs: badges at a token's corners, and the marks that lines end in."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+from bot.board.canvas import XY, Canvas, cut, toward
+from bot.board.palette import BRICK, BURST, GOLD, INK, RIM, STRIKE, Colour
+from bot.board.scene import Token
+
+
+def draw_badges(canvas: Canvas, token: Token, centre: XY, r: float) -> None:
+    """Star and leader at the top, stunned upper right, ammunition, hidden or upstairs lower right."""
+    x, y = centre
+    if token.star:
+        star(canvas, (x - 0.74 * r, y - 0.76 * r), 0.46 * r)
+    if token.leader:
+        chevrons(canvas, (x + (0.86 if token.star else -0.84) * r, y - 0.92 * r), 0.42 * r)
+    if token.status == "stunned":
+        spiral(canvas, (x + 0.92 * r, y - 0.62 * r), 0.42 * r)
+    if token.hidden:
+        crossed_eye(canvas, (x + 0.78 * r, y + 0.74 * r), 0.42 * r)
+    elif token.ammo_out:
+        no_cartridge(canvas, (x + 0.78 * r, y + 0.74 * r), 0.42 * r)
+    elif token.floor > 0:
+        steps(canvas, (x + 0.78 * r, y + 0.74 * r), 0.38 * r)
+
+
+def _star_ring(centre: XY, outer: float, inner: float, points: int, turn: float = 0.0) -> list[XY]:
+    return [
+        toward(centre, turn + 180 * i / points, inner if i % 2 else outer) for i in range(2 * points)
+    ]
+
+
+def star(canvas: Canvas, centre: XY, r: float) -> None:
+    """A five-pointed gold star with an ink edge."""
+    canvas.polygon(_star_ring(centre, 1.28 * r, 0.60 * r, 5), INK)
+    canvas.polygon(_star_ring(centre, r, 0.42 * r, 5), GOLD)
+
+
+def burst(canvas: Canvas, centre: XY, r: float = 24.0) -> None:
+    """An eight-pointed star: a hit, or the middle of a blast."""
+    canvas.polygon(_star_ring(centre, r, 0.50 * r, 8, 12), INK)
+    canvas.polygon(_star_ring(centre, 0.84 * r, 0.42 * r, 8, 12), GOLD)
+    canvas.disc(centre, 0.27 * r, BURST)
+
+
+def chevrons(canvas: Canvas, centre: XY, r: float) -> None:
+    """Two white chevrons with ink edges."""
+    x, y = centre
+    for width, colour in ((0.72 * r, INK), (0.36 * r, RIM)):
+        for lift in (0.52, -0.36):
+            out = 0.18 * r if colour is INK else 0.0
+            left = (x - 0.92 * r - out * 0.7, y + (lift + 0.42) * r + out * 0.6)
+            right = (x + 0.92 * r + out * 0.7, y + (lift + 0.42) * r + out * 0.6)
+            canvas.line((left, (x, y + (lift - 0.42) * r), right), colour, width)
+
+
+def spiral(canvas: Canvas, centre: XY, r: float) -> None:
+    """Dizzy: a gold spiral on ink."""
+    canvas.disc(centre, r, RIM)
+    canvas.disc(centre, 0.9 * r, INK)
+    turns = [
+        toward(centre, 40 * i, 0.66 * r * (1 - i / 26)) for i in range(24)
+    ]
+    canvas.line(turns, GOLD, 0.17 * r)
+
+
+def no_cartridge(canvas: Canvas, centre: XY, r: float) -> None:
+    """A cartridge struck through."""
+    x, y = centre
+    canvas.disc(centre, r, INK)
+    canvas.disc(centre, 0.86 * r, RIM)
+    canvas.box(x - 0.2 * r, y - 0.18 * r, x + 0.2 * r, y + 0.58 * r, 0.05 * r, INK)
+    canvas.oval((x, y - 0.2 * r), 0.2 * r, 0.4 * r, INK)
+    canvas.rectangle(x - 0.2 * r, y + 0.3 * r, x + 0.2 * r, y + 0.38 * r, RIM)
+    a, b = (x - 0.54 * r, y + 0.54 * r), (x + 0.54 * r, y - 0.54 * r)
+    canvas.segment(a, b, RIM, 0.38 * r)
+    canvas.segment(a, b, STRIKE, 0.2 * r)
+
+
+def eye(canvas: Canvas, centre: XY, r: float, colour: Colour, pupil: Colour) -> None:
+    """An open eye `2 r` wide."""
+    x, y = centre
+    bend = 0.62 * r
+    upper = [(x - r + 2 * r * i / 12, y - bend * math.sin(math.pi * i / 12)) for i in range(13)]
+    lower = [(x + r - 2 * r * i / 12, y + bend * math.sin(math.pi * i / 12)) for i in range(13)]
+    canvas.polygon([*upper, *lower], colour)
+    canvas.disc(centre, 0.34 * r, pupil)
+
+
+def crossed_eye(canvas: Canvas, centre: XY, r: float) -> None:
+    """Nobody on the other sides sees this figure."""
+    x, y = centre
+    canvas.disc(centre, r, RIM)
+    canvas.disc(centre, 0.9 * r, INK)
+    eye(canvas, centre, 0.66 * r, RIM, INK)
+    a, b = (x - 0.54 * r, y + 0.54 * r), (x + 0.54 * r, y - 0.54 * r)
+    canvas.segment(a, b, INK, 0.40 * r)
+    canvas.segment(a, b, RIM, 0.18 * r)
+
+
+def steps(canvas: Canvas, centre: XY, r: float) -> None:
+    """Stairs: the figure is above the ground floor."""
+    x, y = centre
+    canvas.disc(centre, r, INK)
+    canvas.disc(centre, 0.86 * r, RIM)
+    u = 0.30 * r
+    canvas.polygon(
+        ((x - 1.8 * u, y + 1.5 * u), (x - 1.8 * u, y + 0.6 * u), (x - 0.6 * u, y + 0.6 * u), (x - 0.6 * u, y - 0.4 * u),
+         (x + 0.6 * u, y - 0.4 * u), (x + 0.6 * u, y - 1.5 * u), (x + 1.6 * u, y - 1.5 * u), (x + 1.6 * u, y + 1.5 * u)),
+        INK,
+    )  # fmt: skip
+
+
+def low_wall(canvas: Canvas, centre: XY, r: float) -> None:
+    """Two courses of stone across the lower third: ducked back."""
+    x, y = centre
+    half, top, course = 1.22 * r, y + 0.34 * r, 0.38 * r
+    canvas.rectangle(x - half, top, x + half, top + 2 * course, INK)
+    edge = 0.06 * r
+    for row, joints in enumerate(((-0.42, 0.42), (-0.82, 0.0, 0.82))):
+        low = top + row * course + edge * (1 if row == 0 else 0.5)
+        high = top + (row + 1) * course - edge * (0.5 if row == 0 else 1)
+        ends = [-half + edge, *(joint * r for joint in joints), half - edge]
+        for start, end in zip(ends, ends[1:], strict=False):
+            gap = edge / 2
+            canvas.rectangle(x + start + gap, low, x + end - gap, high, BRICK)
+
+
+def chain(canvas: Canvas, centre: XY, r: float, colour: Colour) -> None:
+    """Captured: a chain in the captor's colour."""
+    x, y = centre[0], centre[1] + 0.72 * r
+    half, high = 1.08 * r, 0.27 * r
+    canvas.box(x - half, y - high, x + half, y + high, high, INK)
+    canvas.box(x - half + 0.07 * r, y - high + 0.07 * r, x + half - 0.07 * r, y + high - 0.07 * r, 0.2 * r, colour)
+    for index in range(4):
+        link = (x + (index - 1.5) * 0.46 * r, y)
+        canvas.oval(link, 0.17 * r, 0.15 * r, RIM)
+        canvas.oval(link, 0.09 * r, 0.07 * r, colour)
+
+
+def cross(canvas: Canvas, centre: XY, r: float, colour: Colour, width: float, halo: Colour | None = None) -> None:
+    """Two crossed bars: dead, or a miss."""
+    x, y = centre
+    bars = (((x - r, y - r), (x + r, y + r)), ((x - r, y + r), (x + r, y - r)))
+    if halo is not None:
+        for a, b in bars:
+            canvas.line((toward_end(a, b, -3), toward_end(b, a, -3)), halo, width + 6)
+    for a, b in bars:
+        canvas.segment(a, b, colour, width)
+
+
+def toward_end(a: XY, b: XY, by: float) -> XY:
+    """`a` moved by `by` in the direction of `b`."""
+    length = math.dist(a, b) or 1.0
+    return a[0] + (b[0] - a[0]) * by / length, a[1] + (b[1] - a[1]) * by / length
+
+
+def arrow(
+    canvas: Canvas, points: Sequence[XY], colour: Colour, width: float, head: float, halo: Colour,
+    *, dash: tuple[float, float] | None = None,
+) -> None:  # fmt: skip
+    """A line that ends in a head of length `head` at its last point."""
+    shaft = cut(points, 0, head * 0.8)
+    tip = points[-1]
+    before = shaft[-1] if shaft else points[-2]
+    direction = math.degrees(math.atan2(tip[0] - before[0], before[1] - tip[1]))
+
+    def barb(grow: float) -> list[XY]:
+        back = toward(tip, direction, -head - grow)
+        return [
+            toward(tip, direction, 1.5 * grow),
+            toward(back, direction + 90, 0.62 * head + 1.3 * grow),
+            toward(back, direction - 90, 0.62 * head + 1.3 * grow),
+        ]
+
+    if shaft:
+        canvas.line(shaft, halo, width + 6)
+    canvas.polygon(barb(3), halo)
+    if shaft and dash is not None:
+        canvas.dashes(shaft, colour, width, *dash)
+    elif shaft:
+        canvas.line(shaft, colour, width)
+    canvas.polygon(barb(0), colour)
+
+
+def swords(canvas: Canvas, centre: XY, r: float) -> None:
+    """Hand to hand: crossed swords on a white disc."""
+    x, y = centre
+    canvas.disc(centre, r, INK)
+    canvas.disc(centre, r - 2.2, RIM)
+    for lean in (1, -1):
+        tip, pommel = (x + 0.58 * lean * r, y - 0.58 * r), (x - 0.56 * lean * r, y + 0.58 * r)
+        canvas.segment(tip, pommel, INK, 0.13 * r)
+        guard = (x - 0.33 * lean * r, y + 0.34 * r)
+        direction = math.degrees(math.atan2(tip[0] - pommel[0], pommel[1] - tip[1]))
+        canvas.segment(toward(guard, direction + 90, 0.21 * r), toward(guard, direction - 90, 0.21 * r), INK, 0.11 * r)
+
+
+def number_disc(canvas: Canvas, centre: XY, mark: str, r: float, text: Colour, halo: Colour) -> None:
+    """A step's number, or a choice's letter."""
+    canvas.disc(centre, r + 2.5, halo[:3])
+    canvas.disc(centre, r, text)
+    size = 1.45 * r if len(mark) < 2 else 1.15 * r
+    canvas.text(centre, mark, size, halo[:3])
+
+
+def eye_pill(canvas: Canvas, centre: XY, mark: str, r: float, text: Colour, halo: Colour) -> None:
+    """Number and eye: who came into sight."""
+    x, y = centre
+    half = 1.78 * r if mark else 1.1 * r
+    canvas.box(x - half - 2.5, y - r - 2.5, x + half + 2.5, y + r + 2.5, r + 2.5, halo[:3])
+    canvas.box(x - half, y - r, x + half, y + r, r, text)
+    if mark:
+        canvas.text((x - 0.85 * r, y), mark, 1.45 * r if len(mark) < 2 else 1.15 * r, halo[:3])
+    eye(canvas, (x + (0.68 * r if mark else 0), y), 0.78 * r, halo[:3], text)

@@ -1,0 +1,106 @@
+"""Where tokens stand when they are larger than the room they have, and where their names go."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+
+from bot.board.canvas import XY
+
+OVERLAP = 0.3
+"""Tokens may cover each other by so much of a radius before they are pushed apart."""
+FARTHEST = 0.6
+"""Inches a token may be drawn from its true spot."""
+
+Box = tuple[float, float, float, float]
+
+
+def spread(spots: Sequence[XY], r: float, ppi: float) -> list[XY]:
+    """The spots with crowded ones pushed apart along their line, at most 0.6 inches from the truth."""
+    moved = list(spots)
+    wanted = (2 - OVERLAP) * r
+    limit = FARTHEST * ppi
+    for _ in range(12):
+        settled = True
+        for i in range(len(moved)):
+            for j in range(i + 1, len(moved)):
+                gap = math.dist(moved[i], moved[j])
+                if gap >= wanted - 0.5:
+                    continue
+                settled = False
+                if gap < 0.01:
+                    turn = 2.4 * j
+                    dx, dy = math.cos(turn), math.sin(turn)
+                else:
+                    dx, dy = (moved[j][0] - moved[i][0]) / gap, (moved[j][1] - moved[i][1]) / gap
+                push = (wanted - gap) / 2
+                moved[i] = _leashed((moved[i][0] - dx * push, moved[i][1] - dy * push), spots[i], limit)
+                moved[j] = _leashed((moved[j][0] + dx * push, moved[j][1] + dy * push), spots[j], limit)
+        if settled:
+            break
+    return moved
+
+
+def _leashed(spot: XY, home: XY, limit: float) -> XY:
+    away = math.dist(spot, home)
+    if away <= limit:
+        return spot
+    return home[0] + (spot[0] - home[0]) * limit / away, home[1] + (spot[1] - home[1]) * limit / away
+
+
+@dataclass
+class Obstacles:
+    """What words and discs must keep clear of: boxes and points on lines, in design pixels."""
+
+    boxes: list[Box] = field(default_factory=list)
+    points: list[XY] = field(default_factory=list)
+
+    def add_disc(self, centre: XY, r: float) -> None:
+        """Keep clear of a circle's square."""
+        self.boxes.append((centre[0] - r, centre[1] - r, centre[0] + r, centre[1] + r))
+
+    def add_line(self, points: Iterable[XY]) -> None:
+        """Keep clear of a line, given by close points on it."""
+        self.points.extend(points)
+
+    def hits(self, box: Box, *, lines: bool = True) -> int:
+        """How many things the box would cover."""
+        x0, y0, x1, y1 = box
+        count = sum(4 for a0, b0, a1, b1 in self.boxes if a0 < x1 and a1 > x0 and b0 < y1 and b1 > y0)
+        if lines:
+            count += sum(1 for x, y in self.points if x0 < x < x1 and y0 < y < y1)
+        return count
+
+
+def name_box(centre: XY, width: float, size: float) -> Box:
+    """The room words take, with a little air."""
+    return centre[0] - width / 2 - 3, centre[1] - 0.52 * size, centre[0] + width / 2 + 3, centre[1] + 0.62 * size
+
+
+def place_name(
+    spot: XY, r: float, width: float, size: float, taken: Obstacles, frame: Box
+) -> XY:
+    """The middle of a name: below, above, right, left or between, the first place that covers nothing."""
+    x, y = spot
+    up, aside = r * 1.1 + 0.62 * size, r * 1.2 + width / 2 + 4
+    high = up + 0.55 * r
+    places = (
+        (x, y + up), (x, y - up), (x, y + high), (x, y - high), (x + aside, y), (x - aside, y),
+        (x + 0.7 * aside, y + up), (x - 0.7 * aside, y + up), (x + 0.7 * aside, y - up), (x - 0.7 * aside, y - up),
+        (x, y - high - 0.6 * r), (x, y + high + 0.6 * r),
+    )  # fmt: skip
+
+    def cost(place: XY) -> int:
+        box = name_box(place, width, size)
+        outside = box[0] < frame[0] or box[1] < frame[1] or box[2] > frame[2] or box[3] > frame[3]
+        return taken.hits(box) + (100 if outside else 0)
+
+    best, least = places[0], 10**9
+    for place in places:
+        price = cost(place)
+        if price == 0:
+            return place
+        if price < least:
+            best, least = place, price
+    return best

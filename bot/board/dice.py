@@ -1,0 +1,272 @@
+"""Pictures of rolls: a test with its table as a ladder, shots in a row, two fighters hand to hand.
+
+The words come finished (they are the rules' and the channel's language); here is only their place.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from PIL import Image
+
+from bot.board import badges
+from bot.board.canvas import OVERSAMPLE, XY, Canvas
+from bot.board.palette import CARD, CARD_EDGE, CARD_TEXT, DIE_GREY, GOLD, INK, LIGHTS, RIM, Colour
+from bot.board.scene import Token
+from bot.board.tokens import draw_token
+
+WIDTH = 1080
+DIE = 104.0
+SMALL_DIE = 60.0
+MANY = 7
+"""More dice than that are drawn small, in two rows."""
+_DAY = LIGHTS["day"]
+
+_PIPS: dict[int, tuple[XY, ...]] = {
+    1: ((0, 0),),
+    2: ((-1, -1), (1, 1)),
+    3: ((-1, -1), (0, 0), (1, 1)),
+    4: ((-1, -1), (1, -1), (-1, 1), (1, 1)),
+    5: ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)),
+    6: ((-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)),
+}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Die:
+    """One face; `passed` None where nothing passes or fails. `reason` says why there is an extra die."""
+
+    face: int
+    passed: bool | None = None
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Row:
+    """One row of a test's table, its exact chance already written (`74%`), or none."""
+
+    passes: str
+    result: str
+    note: str = ""
+    chance: str = ""
+    chosen: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TestPicture:
+    """A test: who, what, the dice as they fell, and the ladder of what might have been."""
+
+    title: str
+    need: str
+    dice: tuple[Die, ...]
+    outcome: str
+    rows: tuple[Row, ...] = ()
+    token: Token | None = None
+
+    __test__ = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Fighter:
+    """One band of a fight: `line` tells Rep and weapon, `count` the successes."""
+
+    name: str
+    line: str
+    dice: tuple[Die, ...]
+    count: int
+    token: Token | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MeleePicture:
+    """A round hand to hand, and what came of it."""
+
+    title: str
+    fighters: tuple[Fighter, ...]
+    margin: str = ""
+    damage: Die | None = None
+    outcome: str = ""
+
+
+def render_dice(picture: TestPicture | MeleePicture, *, width: int = WIDTH) -> Image.Image:
+    """The picture of a roll, `width` pixels wide."""
+    k = OVERSAMPLE * width / WIDTH
+    return _test(picture, k) if isinstance(picture, TestPicture) else _melee(picture, k)
+
+
+def _sheet(height: float, k: float) -> Canvas:
+    canvas = Canvas.blank(WIDTH, height, _DAY.paper, k)
+    canvas.line(((1, 1), (WIDTH - 1, 1), (WIDTH - 1, height - 1), (1, height - 1)), CARD_EDGE, 2, closed=True)
+    return canvas
+
+
+def draw_die(canvas: Canvas, die: Die, left: float, top: float, size: float) -> None:
+    """A die; dark where it passed, white with grey pips where it failed."""
+    failed = die.passed is False
+    if failed:
+        canvas.box(left, top, left + size, top + size, 0.2 * size, (176, 177, 168))
+        edge = max(2.5, 0.045 * size)
+        canvas.box(left + edge, top + edge, left + size - edge, top + size - edge, 0.2 * size - edge, RIM)
+    else:
+        canvas.box(left, top, left + size, top + size, 0.2 * size, INK)
+    reach = 0.25 * size
+    for x, y in _PIPS[die.face]:
+        spot = (left + size / 2 + x * reach, top + size / 2 + y * reach)
+        canvas.disc(spot, 0.105 * size, DIE_GREY if failed else RIM)
+
+
+def _verdict(canvas: Canvas, die: Die, x: float, y: float, r: float) -> None:
+    """Tick or cross."""
+    if die.passed is None:
+        return
+    if die.passed:
+        canvas.line(((x - r, y), (x - 0.25 * r, y + 0.75 * r), (x + r, y - 0.8 * r)), INK, 0.36 * r)
+    else:
+        badges.cross(canvas, (x, y), 0.72 * r, DIE_GREY, 0.34 * r)
+
+
+def _fitted(
+    canvas: Canvas, at: XY, words: str, size: float, room: float, colour: Colour, *, bold: bool = True,
+    anchor: str = "l", least: float = 24.0,
+) -> None:  # fmt: skip
+    """Words made smaller, then cut, until they fit."""
+    while canvas.width_of(words, size, bold) > room and size > least:
+        size -= 1
+    while canvas.width_of(words, size, bold) > room and len(words) > 4:
+        words = words.rstrip("…")[:-1].rstrip() + "…"
+    canvas.text(at, words, size, colour, bold=bold, anchor=anchor)
+
+
+def _head(canvas: Canvas, token: Token | None, title: str, need: str) -> None:
+    left = 40.0
+    if token is not None:
+        draw_token(canvas, token, (84, 78), 38, _DAY)
+        left = 150.0
+    _fitted(canvas, (left, 54), title, 46, WIDTH - left - 40, INK)
+    _fitted(canvas, (left, 106), need, 34, WIDTH - left - 40, _DAY.quiet, bold=False)
+
+
+def _test(picture: TestPicture, k: float) -> Image.Image:
+    ladder = picture.rows
+    pitch = 116.0
+    room = 430.0 if ladder else WIDTH - 80.0
+    rows = _dice_rows(picture.dice, room)
+    high = 150 + max(len(ladder) * pitch, _dice_height(picture.dice, rows) + 130) + 22
+    height = max(520.0, high)
+    canvas = _sheet(height, k)
+    _head(canvas, picture.token, picture.title, picture.need)
+    left = 450.0
+    dice_room = left - 40 - 36 if ladder else WIDTH - 80.0
+    _dice(canvas, picture.dice, 40, 158, dice_room)
+    _fitted(canvas, (40, height - 68), picture.outcome, 50, dice_room, INK)
+    top = 150.0
+    for row in ladder:
+        _ladder_row(canvas, row, left, top)
+        top += pitch
+    return canvas.finished()
+
+
+def _die_size(count: int, room: float) -> float:
+    if count > MANY:
+        return SMALL_DIE
+    if count <= 0:
+        return DIE
+    return min(DIE, (room - 22 * (count - 1)) / count)
+
+
+def _dice_rows(dice: Sequence[Die], room: float) -> list[Sequence[Die]]:
+    """The dice in one row, or two where they are many or would grow too small."""
+    count = len(dice)
+    if count <= 3 or (count <= MANY and _die_size(count, room) >= SMALL_DIE):
+        return [dice]
+    half = -(-count // 2)
+    return [dice[:half], dice[half:]]
+
+
+def _dice_height(dice: Sequence[Die], rows: list[Sequence[Die]]) -> float:
+    size = DIE if len(rows) == 1 else 84.0
+    return len(rows) * (size + (96 if any(die.reason for die in dice) else 56))
+
+
+def _dice(canvas: Canvas, dice: Sequence[Die], left: float, top: float, room: float) -> None:
+    rows = _dice_rows(dice, room)
+    size = min(_die_size(len(row), room) for row in rows)
+    size = min(size, DIE if len(rows) == 1 else 84.0)
+    gap = 22.0 if size > 70 else 14.0
+    reasons = any(die.reason for die in dice)
+    for row in rows:
+        for index, die in enumerate(row):
+            x = left + index * (size + gap)
+            draw_die(canvas, die, x, top, size)
+            _verdict(canvas, die, x + size / 2, top + size + 29, 17)
+            if die.reason:
+                canvas.text((x + size / 2, top + size + 75), die.reason, 32, _DAY.quiet, bold=False)
+        top += size + (108 if reasons else 62)
+
+
+def _ladder_row(canvas: Canvas, row: Row, left: float, top: float) -> None:
+    """One row of the table; the one that came up is dark and pointed at."""
+    high, right = 104.0, WIDTH - 32.0
+    canvas.box(left, top, right, top + high, 18, INK if row.chosen else CARD)
+    middle = top + high / 2
+    quiet = (216, 218, 220) if row.chosen else _DAY.quiet
+    if row.chosen:
+        canvas.polygon(((left - 26, middle - 18), (left - 2, middle), (left - 26, middle + 18)), INK)
+    canvas.text((left + 42, middle), row.passes, 52, GOLD if row.chosen else CARD_TEXT)
+    canvas.segment((left + 82, top + 18), (left + 82, top + high - 18), quiet, 1.5)
+    share = canvas.width_of(row.chance, 34, False)
+    room = right - 24 - share - 14 - (left + 105)
+    main = RIM if row.chosen else CARD_TEXT
+    if row.note:
+        _fitted(canvas, (left + 105, top + 36), row.result, 38, room, main)
+        _fitted(canvas, (left + 105, top + 76), row.note, 31, room, quiet, bold=False)
+    else:
+        _fitted(canvas, (left + 105, middle), row.result, 38, room, main)
+    canvas.text((right - 24, middle), row.chance, 34, quiet, bold=False, anchor="r")
+
+
+def _melee(picture: MeleePicture, k: float) -> Image.Image:
+    pitch = 184.0
+    height = 94 + pitch * len(picture.fighters) + (102 if picture.outcome or picture.margin else 14)
+    canvas = _sheet(height, k)
+    _fitted(canvas, (40, 52), picture.title, 38, WIDTH - 80, INK)
+    top = 94.0
+    best = max((fighter.count for fighter in picture.fighters), default=0)
+    for fighter in picture.fighters:
+        canvas.box(24, top, WIDTH - 24, top + 170, 18, CARD)
+        left = 40.0
+        if fighter.token is not None:
+            draw_token(canvas, fighter.token, (84, top + 65), 38, _DAY)
+            left = 145.0
+        _fitted(canvas, (left, top + 44), fighter.name, 42, 415 - left, INK)
+        _fitted(canvas, (left, top + 96), fighter.line, 34, 415 - left, _DAY.quiet, bold=False)
+        _band_dice(canvas, fighter.dice, 430, top + 24)
+        loser = fighter.count < best
+        canvas.text((WIDTH - 48, top + 78), str(fighter.count), 84, DIE_GREY if loser else INK, anchor="r")
+        top += pitch
+    if picture.outcome or picture.margin:
+        x, middle = 40.0, top + 44
+        canvas.text((x, middle), picture.margin, 36, INK, bold=False, anchor="l")
+        x += canvas.width_of(picture.margin, 36, False) + (16 if picture.margin else 0)
+        if picture.damage is not None:
+            draw_die(canvas, picture.damage, x, middle - 30, 60)
+            x += 78
+        _fitted(canvas, (x, middle), picture.outcome, 38, WIDTH - x - 40, INK)
+    return canvas.finished()
+
+
+def _band_dice(canvas: Canvas, dice: Sequence[Die], left: float, top: float) -> None:
+    """84 pixel dice in one row; many of them small in two."""
+    if len(dice) <= 5:
+        rows, size, gap, sign = [dice], 84.0, 14.0, 14.0
+    else:
+        half = -(-len(dice) // 2)
+        rows, size, gap, sign = [dice[:half], dice[half:]], SMALL_DIE if half > 3 else 60.0, 12.0, 0.0
+    for row in rows:
+        for index, die in enumerate(row):
+            x = left + index * (size + gap)
+            draw_die(canvas, die, x, top, size)
+            if sign:
+                _verdict(canvas, die, x + size / 2, top + size + 30, sign)
+        top += size + 12

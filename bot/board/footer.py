@@ -1,0 +1,98 @@
+"""The strip below a board: whose shape is whose, the scale, and where on the table a crop lies."""
+
+from __future__ import annotations
+
+from bot.board.canvas import Canvas
+from bot.board.palette import LOCATOR, NIGHT_EDGE, Light
+from bot.board.plan import FOOTER, Plan
+from bot.board.scene import Marker, Scene
+from bot.board.tokens import draw_key, draw_marker
+from bot.board.words import word
+from engine.space.terrain import INCH
+
+KEY_RADIUS = 22.0
+NAME = 29.0
+SMALLEST = 24.0
+
+
+def draw_footer(
+    canvas: Canvas, scene: Scene, plan: Plan, light: Light, left: float, right: float, middle: float, *, crop: bool
+) -> None:
+    """Key at the left, scale bar and (for a crop) locator at the right, around the height `middle`."""
+    edge = right
+    if crop:
+        _locator(canvas, scene, plan, light, right - 46, middle - 23)
+        edge -= 46 + 22
+    edge = _scale_bar(canvas, plan, light, edge, middle)
+    draw_side_key(canvas, scene, light, left, edge - 24, middle)
+
+
+def footer_middle(height: float) -> float:
+    """The middle of the footer of a picture so high."""
+    return height - FOOTER / 2 - 2
+
+
+def _scale_bar(canvas: Canvas, plan: Plan, light: Light, right: float, middle: float) -> float:
+    """6 inches (3 in the closest crops), first half filled; gives back where its words begin."""
+    inches = 6 if plan.inches > 16 else 3
+    length = inches * plan.ppi
+    left = right - length
+    canvas.rectangle(left - 1.5, middle - 4.5, right, middle + 4.5, light.frame)
+    canvas.rectangle(left + length / 2, middle - 3, right - 1.5, middle + 3, light.paper)
+    words = f"{inches}″"
+    canvas.text((left - 14, middle), words, 28, light.label, anchor="r")
+    return left - 14 - canvas.width_of(words, 28)
+
+
+def _locator(canvas: Canvas, scene: Scene, plan: Plan, light: Light, x: float, y: float) -> None:
+    """The whole table small, with its sections and the crop outlined."""
+    table = scene.table
+    scale = 46 / max(table.width, table.height)
+    width, height = table.width * scale, table.height * scale
+    x, y = x + (46 - width) / 2, y + (46 - height) / 2
+    canvas.rectangle(x, y, x + width, y + height, light.frame)
+    canvas.rectangle(x + 1.5, y + 1.5, x + width - 1.5, y + height - 1.5, light.ground)
+    for third in (1, 2):
+        canvas.segment((x + width * third / 3, y + 1.5), (x + width * third / 3, y + height - 1.5), light.section, 1)
+        canvas.segment((x + 1.5, y + height * third / 3), (x + width - 1.5, y + height * third / 3), light.section, 1)
+    x0, y0, x1, y1 = (edge * scale for edge in plan.rect)
+    corners = ((x + x0, y + y0), (x + x1, y + y0), (x + x1, y + y1), (x + x0, y + y1))
+    canvas.polygon(corners, (*LOCATOR[:3], 90))
+    canvas.line(corners, LOCATOR, 2.5, closed=True)
+
+
+def draw_side_key(canvas: Canvas, scene: Scene, light: Light, left: float, right: float, middle: float) -> None:
+    """Each side's shape and name; smaller, then cut, where they do not fit."""
+    entries: list[tuple[str, str]] = [(str(index), side.name) for index, side in enumerate(scene.sides)]
+    if scene.markers:
+        entries.append(("marker", word("possible-enemy", scene.language)))
+    if scene.table.light == "night":
+        entries.append(("sight", word("in-sight", scene.language)))
+    if not entries:
+        return
+    size, gap = NAME, 28.0
+    names = [name for _, name in entries]
+
+    def needed() -> float:
+        return sum(2 * KEY_RADIUS + 10 + canvas.width_of(name, size, False) for name in names) + gap * (len(names) - 1)
+
+    while needed() > right - left and (size > SMALLEST or gap > 14):
+        size, gap = max(SMALLEST, size - 1), max(14.0, gap - 3)
+    while needed() > right - left and max(len(name) for name in names) > 3:
+        longest = max(range(len(names)), key=lambda index: len(names[index]))
+        names[longest] = names[longest].rstrip("…")[:-1].rstrip() + "…"
+    x = left + KEY_RADIUS
+    for (kind, _), name in zip(entries, names, strict=True):
+        centre = (x, middle)
+        if kind == "marker":
+            draw_marker(canvas, Marker(id="", tag="?", at=(0, 0)), centre, KEY_RADIUS)
+        elif kind == "sight":
+            canvas.rectangle(x - 20, middle - 20, x + 20, middle + 20, light.ground)
+            square = ((x - 20, middle - 20), (x + 20, middle - 20), (x + 20, middle + 20), (x - 20, middle + 20))
+            canvas.dashes([*square, square[0]], NIGHT_EDGE, 2, 7, 5)
+        else:
+            index = int(kind)
+            draw_key(canvas, index, scene.sides[index].letter, centre, KEY_RADIUS)
+        words_at = x + KEY_RADIUS + 10
+        canvas.text((words_at, middle), name, size, light.text, bold=False, anchor="l")
+        x = words_at + canvas.width_of(name, size, False) + gap + KEY_RADIUS

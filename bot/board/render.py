@@ -1,0 +1,69 @@
+"""Scene -> picture: one board with its frame and footer.
+
+Ground, frame and labels of a view are kept (see `layers`); what changes is drawn over a copy.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+
+from PIL import Image
+
+from bot.board.canvas import OVERSAMPLE, Canvas
+from bot.board.footer import draw_footer, footer_middle
+from bot.board.frame import draw_frame, draw_labels
+from bot.board.layers import LAYERS, SHEETS, ground_layer
+from bot.board.palette import LIGHTS
+from bot.board.plan import FOOTER, MARGIN, WIDTH, Plan, board_plan, shown, whole
+from bot.board.scene import Scene, SightCircle, View
+from bot.board.stage import draw_stage
+from engine.space.terrain import Table
+
+
+def render_board(scene: Scene, *, view: View = "whole", width: int = WIDTH) -> Image.Image:
+    """The picture of a view, `width` pixels wide: the whole table, or a crop in hundredths of an inch."""
+    rect = shown(scene.table, view)
+    plan, height = board_plan(rect, footer=FOOTER)
+    k = OVERSAMPLE * width / WIDTH
+    light = LIGHTS[scene.table.light]
+    base = page_layer(scene.table, plan, (WIDTH, height), k, lit_by(scene), floor=scene.floor)
+    with SHEETS.sheet(base) as sheet:
+        canvas = Canvas(sheet, k)
+        draw_stage(canvas, scene, plan, light)
+        crop = rect != whole(scene.table)
+        draw_footer(canvas, scene, plan, light, MARGIN, WIDTH - MARGIN, footer_middle(height), crop=crop)
+        return canvas.finished()
+
+
+def lit_by(scene: Scene) -> tuple[SightCircle, ...]:
+    """The circles in sight, by night only, in an order of their own."""
+    if scene.table.light == "day":
+        return ()
+    return tuple(sorted(set(scene.lit), key=lambda circle: (circle.at, circle.radius)))
+
+
+def page_layer(
+    table: Table,
+    plan: Plan,
+    size: tuple[float, float],
+    k: float,
+    lit: tuple[SightCircle, ...],
+    *,
+    margin: float = MARGIN,
+    floor: int = 0,
+) -> Image.Image:
+    """The paper with the board's ground, its frame and labels."""
+    on_floor = Plan(plan.rect, plan.left, plan.top, plan.ppi, floor)
+    key = (table, on_floor, size, k, lit, margin)
+    return LAYERS.get(key, partial(_draw_page, table, on_floor, size, k, lit, margin))
+
+
+def _draw_page(
+    table: Table, plan: Plan, size: tuple[float, float], k: float, lit: tuple[SightCircle, ...], margin: float
+) -> Image.Image:
+    light = LIGHTS[table.light]
+    canvas = Canvas.blank(*size, light.paper, k)
+    canvas.image.paste(ground_layer(table, plan, k, lit), (round(plan.left * k), round(plan.top * k)))
+    draw_frame(canvas, plan, light)
+    draw_labels(canvas, plan, light, margin=margin)
+    return canvas.image

@@ -1,0 +1,85 @@
+"""A battle as moving pictures: one frame a step, each with one sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from io import BytesIO
+
+from PIL import Image
+
+from bot.board.canvas import OVERSAMPLE, Canvas
+from bot.board.encode import reduced
+from bot.board.layers import SHEETS
+from bot.board.palette import CARD_EDGE, LIGHTS
+from bot.board.plan import board_plan, shown
+from bot.board.render import lit_by, page_layer
+from bot.board.scene import Scene, View
+from bot.board.stage import draw_stage
+from bot.board.words import word
+
+WIDTH = 900
+MARGIN = 50
+HEADER = 70
+FOOTER = 96
+STEP_MS = 1400
+HIT_MS = 2500
+CAPTION = 40
+"""Characters of a frame's sentence that always fit."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Frame:
+    """One step: the scene with only this step's lines, and its sentence."""
+
+    scene: Scene
+    caption: str
+
+    @property
+    def hold(self) -> int:
+        """Milliseconds on the screen; longer where somebody is hit."""
+        return HIT_MS if any(shot.hit for shot in self.scene.shots) else STEP_MS
+
+
+def render_frame(frame: Frame, number: int, count: int, *, view: View = "whole", width: int = WIDTH) -> Image.Image:
+    """The `number`th of `count` frames, counted from 1."""
+    scene = frame.scene
+    plan, height = board_plan(
+        shown(scene.table, view), width=WIDTH, margin=MARGIN, header=HEADER - 14, footer=FOOTER
+    )
+    k = OVERSAMPLE * width / WIDTH
+    light = LIGHTS[scene.table.light]
+    base = page_layer(scene.table, plan, (WIDTH, height), k, lit_by(scene), margin=MARGIN, floor=scene.floor)
+    with SHEETS.sheet(base) as sheet:
+        canvas = Canvas(sheet, k)
+        draw_stage(canvas, scene, plan, light, discs=False)
+        canvas.text((MARGIN, 36), scene.title, 34, light.text, anchor="l")
+        counter = word("step", scene.language, number, count)
+        canvas.text((WIDTH - MARGIN, 36), counter, 28, light.quiet, bold=False, anchor="r")
+        size = 34.0
+        while canvas.width_of(frame.caption, size) > WIDTH - 2 * MARGIN and size > 24:
+            size -= 1
+        canvas.text((MARGIN, height - 68), frame.caption, size, light.text, anchor="l")
+        top, right = height - 30, WIDTH - MARGIN
+        trough = CARD_EDGE if scene.table.light == "day" else light.section
+        canvas.box(MARGIN, top, right, top + 10, 5, trough)
+        done = MARGIN + max(10.0, (right - MARGIN) * number / max(1, count))
+        canvas.box(MARGIN, top, done, top + 10, 5, light.text)
+        return canvas.finished()
+
+
+def animate(frames: Iterable[Frame], *, view: View = "whole", width: int = WIDTH) -> bytes:
+    """All frames as an animated WebP that plays once through and begins again; ValueError without frames."""
+    steps = list(frames)
+    if not steps:
+        raise ValueError("a replay needs a frame")
+    pictures = [
+        reduced(render_frame(step, index, len(steps), view=view, width=width))
+        for index, step in enumerate(steps, start=1)
+    ]
+    out = BytesIO()
+    pictures[0].save(
+        out, "WEBP", save_all=True, append_images=pictures[1:], duration=[step.hold for step in steps],
+        loop=0, quality=78, method=2, minimize_size=False,
+    )  # fmt: skip
+    return out.getvalue()

@@ -1,0 +1,106 @@
+"""Figures and marks on one plan: the part of a picture that changes from step to step."""
+
+from __future__ import annotations
+
+import math
+
+from bot.board.canvas import XY, Canvas, toward
+from bot.board.crowd import Obstacles, name_box, place_name, spread
+from bot.board.marks import Marks
+from bot.board.palette import Light
+from bot.board.plan import Plan
+from bot.board.scene import DOWN, GONE, Marker, Scene, Token
+from bot.board.tokens import draw_marker, draw_token
+from engine.space.terrain import Point
+
+
+def draw_stage(
+    canvas: Canvas, scene: Scene, plan: Plan, light: Light, *, outline: tuple[Point, ...] = (), discs: bool = True
+) -> None:
+    """All that stands on the plan; with `outline` only what is on its floor of that building."""
+    tokens = [token for token in scene.tokens if _shown(token, plan, outline)]
+    markers = [marker for marker in scene.markers if _marker_shown(marker, plan, outline)]
+    homes = [plan.px(each.at) for each in (*tokens, *markers)]
+    spots = spread(homes, plan.radius, plan.ppi)
+    placed = {each.id: spot for each, spot in zip((*tokens, *markers), spots, strict=True)}
+    marks = Marks(scene, plan, light, placed, outline)
+    marks.draw_blasts(canvas)
+    marks.draw_lines(canvas)
+    marks.draw_ghosts(canvas)
+    for home, spot in zip(homes, spots, strict=True):
+        _tether(canvas, home, spot, light)
+    in_focus = set(scene.focus)
+    for token in sorted(tokens, key=lambda token: _order(token, in_focus)):
+        draw_token(canvas, token, placed[token.id], plan.radius, light, acting=token.id in in_focus)
+    for marker in markers:
+        draw_marker(canvas, marker, placed[marker.id], plan.radius)
+    marks.draw_ends(canvas)
+    taken = Obstacles()
+    for token in tokens:
+        _occupy(taken, token, placed[token.id], plan.radius)
+    for marker in markers:
+        taken.add_disc(placed[marker.id], plan.radius)
+    marks.fill(taken)
+    if discs:
+        marks.draw_discs(canvas, taken)
+    _draw_names(canvas, scene, plan, light, tokens, placed, taken)
+
+
+def _shown(token: Token, plan: Plan, outline: tuple[Point, ...]) -> bool:
+    if token.status in GONE or not plan.holds(token.at):
+        return False
+    return not outline or token.floor == plan.floor
+
+
+def _marker_shown(marker: Marker, plan: Plan, outline: tuple[Point, ...]) -> bool:
+    return plan.holds(marker.at) and (not outline or marker.floor == plan.floor)
+
+
+def _order(token: Token, in_focus: set[str]) -> int:
+    """Dead first, then those who lie, riders, the rest, and last who acts."""
+    if token.status == "obviously-dead":
+        return 0
+    if token.id in in_focus:
+        return 4
+    if token.status in DOWN:
+        return 1
+    return 2 if token.mounted else 3
+
+
+def _tether(canvas: Canvas, home: XY, spot: XY, light: Light) -> None:
+    """From a token pushed aside to its true spot."""
+    if math.dist(home, spot) < 4:
+        return
+    canvas.line((spot, home), light.halo, 4.5)
+    canvas.disc(home, 4.5, light.halo[:3])
+    canvas.line((spot, home), light.text, 1.5)
+    canvas.disc(home, 3, light.text)
+
+
+def _occupy(taken: Obstacles, token: Token, spot: XY, r: float) -> None:
+    taken.add_disc(spot, r)
+    if token.mounted:
+        taken.add_disc(toward(spot, token.facing, 1.7 * r), 0.35 * r)
+        taken.add_disc(toward(spot, token.facing, -1.7 * r), 0.3 * r)
+    elif token.status == "carry-on" and not token.melee:
+        taken.add_disc(toward(spot, token.facing, 1.35 * r), 0.2 * r)
+    if token.star or token.leader:
+        taken.add_disc((spot[0] - 0.8 * r, spot[1] - 0.85 * r), 0.4 * r)
+    if token.leader and token.star:
+        taken.add_disc((spot[0] + 0.86 * r, spot[1] - 0.92 * r), 0.4 * r)
+
+
+def _draw_names(
+    canvas: Canvas, scene: Scene, plan: Plan, light: Light, tokens: list[Token], placed: dict[str, XY], taken: Obstacles
+) -> None:
+    """Stars always; in crops everybody who acts or is acted upon, or whom the scene asks for."""
+    wanted = set(scene.named) or (set() if plan.wide else set(scene.actors()))
+    size = 27 if plan.wide else 32
+    frame = (plan.left + 3, plan.top + 3, plan.right - 3, plan.bottom - 3)
+    for token in tokens:
+        if token.id not in wanted and not token.star:
+            continue
+        width = canvas.width_of(token.name, size)
+        middle = place_name(placed[token.id], plan.radius, width, size, taken, frame)
+        canvas.text(middle, token.name, size, light.text, halo=light.halo)
+        taken.boxes.append(name_box(middle, width, size))

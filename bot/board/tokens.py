@@ -1,0 +1,316 @@
+"""Tokens: a side's shape, letter and colour, and a figure's state by shape and sign.
+
+Every size is a part of the token's radius `r`, so the sheet reads the same at any scale.
+"""
+
+from __future__ import annotations
+
+import math
+from functools import lru_cache
+
+from bot.board import badges
+from bot.board.canvas import XY, Canvas, arc, toward
+from bot.board.palette import (
+    BOW,
+    GLOW,
+    GOLD,
+    HORSE,
+    INK,
+    MANE,
+    NEAR_WHITE,
+    RIM,
+    SIDE_COLOURS,
+    STEEL,
+    TOKEN_SHADOW,
+    Colour,
+    Light,
+    SideColours,
+)
+from bot.board.scene import DOWN, Marker, Token
+
+OUTLINE = 0.09
+BEYOND = 0.05
+"""So far the ink outline stands out over the radius."""
+RIM_WIDTH = 0.12
+STAR_RIM = 0.18
+LYING = (1.2, 0.74)
+"""A lying token's width and height against a standing one's."""
+SMALLEST_TAG = 24.0
+
+
+def colours_of(side: int) -> SideColours:
+    """The colours of the side with this index."""
+    return SIDE_COLOURS[side % len(SIDE_COLOURS)]
+
+
+@lru_cache(maxsize=512)
+def shape(side: int, r: float, inset: float, lying: bool = False, grow: float = 1.0) -> tuple[XY, ...]:
+    """A side's outline around (0, 0), moved inwards by `inset` pixels."""
+    wide, high = LYING if lying else (1.0, 1.0)
+    wide, high = wide * r * grow, high * r * grow
+    kind = side % 4
+    if kind == 0:
+        a, b = wide - inset, high - inset
+        turns = [math.tau * i / 48 for i in range(48)]
+        return tuple((a * math.cos(t), b * math.sin(t)) for t in turns)
+    if kind == 1:
+        corner = max(0.05 * r, 0.22 * r - 0.7 * inset)
+        return rounded(0.9 * wide - inset, 0.9 * high - inset, corner)
+    if kind == 2:
+        return _cut_tips(_inset(((0, -1.16 * high), (1.16 * wide, 0), (0, 1.16 * high), (-1.16 * wide, 0)), inset), 0.1)
+    hexagon = [toward((0, 0), 60 * i, 1.08) for i in range(6)]
+    return _inset(tuple((x * wide, y * high) for x, y in hexagon), inset)
+
+
+def rounded(half_width: float, half_height: float, corner: float) -> tuple[XY, ...]:
+    """A rectangle around (0, 0) with round corners."""
+    points: list[XY] = []
+    for sx, sy, start in ((1, -1, 0), (1, 1, 90), (-1, 1, 180), (-1, -1, 270)):
+        centre = (sx * (half_width - corner), sy * (half_height - corner))
+        points += arc(centre, corner, start, start + 90, 5)
+    return tuple(points)
+
+
+def _inset(ring: tuple[XY, ...], by: float) -> tuple[XY, ...]:
+    """A convex ring, clockwise on the sheet, with every edge moved inwards."""
+    if by == 0:
+        return ring
+    edges = []
+    for a, b in zip(ring, (*ring[1:], ring[0]), strict=True):
+        length = math.dist(a, b)
+        nx, ny = -(b[1] - a[1]) / length, (b[0] - a[0]) / length
+        edges.append((nx, ny, nx * a[0] + ny * a[1] + by))
+    points = []
+    for (a1, b1, c1), (a2, b2, c2) in zip((edges[-1], *edges[:-1]), edges, strict=True):
+        det = a1 * b2 - a2 * b1
+        points.append(((c1 * b2 - c2 * b1) / det, (a1 * c2 - a2 * c1) / det))
+    return tuple(points)
+
+
+def _cut_tips(ring: tuple[XY, ...], part: float) -> tuple[XY, ...]:
+    points: list[XY] = []
+    for before, tip, after in zip((ring[-1], *ring[:-1]), ring, (*ring[1:], ring[0]), strict=True):
+        for end in (before, after):
+            points.append((tip[0] + (end[0] - tip[0]) * part, tip[1] + (end[1] - tip[1]) * part))
+    return tuple(points)
+
+
+def at(points: tuple[XY, ...], centre: XY) -> list[XY]:
+    """The outline moved to its place."""
+    return [(x + centre[0], y + centre[1]) for x, y in points]
+
+
+def draw_token(canvas: Canvas, token: Token, centre: XY, r: float, light: Light, *, acting: bool = False) -> None:
+    """One figure with everything its state says."""
+    colours = colours_of(token.side)
+    if acting:
+        canvas.disc(centre, 1.5 * r, GLOW)
+    if token.status == "obviously-dead":
+        _dead(canvas, token, centre, r, colours)
+        return
+    if token.status == "ran-away":
+        _runaway(canvas, token, centre, r, light)
+        return
+    lying = token.prone or token.status in DOWN
+    able = token.status in ("carry-on", "ducked-back")
+    if token.mounted and able:
+        _horse(canvas, centre, r, token.facing)
+    canvas.polygon(at(shape(token.side, r, 0, lying), (centre[0] + 0.10 * r, centre[1] + 0.18 * r)), TOKEN_SHADOW)
+    if token.shield and able:
+        _shield(canvas, centre, r, token.facing)
+    if token.bow and able:
+        _bow(canvas, centre, r, token.facing)
+    if token.status == "carry-on" and not (token.melee or token.mounted):
+        white = token.ammo_out or not token.can_shoot
+        _nose(canvas, token, centre, r, RIM if white else INK, lying)
+    tag_at, fill, tag, edge = _body_look(token, centre, r, colours)
+    _body(canvas, token, centre, r, lying, fill, edge)
+    if token.status == "ducked-back":
+        badges.low_wall(canvas, centre, r)
+    if token.status == "captured":
+        badges.chain(canvas, centre, r, colours_of(token.captor).fill)
+    if token.status == "out-of-the-fight":
+        _bar(canvas, centre, r, colours)
+    if token.carrying is not None:
+        _carried(canvas, token.carrying, (centre[0] - 0.72 * r, centre[1] + 0.72 * r), 0.6 * r)
+    draw_tag(canvas, token.tag, tag_at, r, tag, halo=NEAR_WHITE if token.status == "out-of-the-fight" else None)
+    badges.draw_badges(canvas, token, centre, r)
+
+
+def _body_look(token: Token, centre: XY, r: float, colours: SideColours) -> tuple[XY, Colour, Colour, Colour | None]:
+    """Where the tag goes, the body's fill, the tag's colour, and an inner edge or none."""
+    raised = (centre[0], centre[1] - 0.14 * r)
+    if token.status == "stunned":
+        return centre, colours.pale, colours.dark, colours.dark
+    if token.status == "out-of-the-fight":
+        return centre, NEAR_WHITE, colours.dark, colours.dark
+    if token.status == "captured":
+        return raised, colours.pale, colours.dark, colours.dark
+    if token.hidden:
+        return centre, colours.pale, colours.dark, None
+    if token.status == "ducked-back":
+        return raised, colours.fill, colours.tag, None
+    return centre, colours.fill, colours.tag, None
+
+
+def _body(
+    canvas: Canvas, token: Token, centre: XY, r: float, lying: bool, fill: Colour, edge: Colour | None
+) -> None:
+    side = token.side
+    rim_width = STAR_RIM if token.star else RIM_WIDTH
+    canvas.polygon(at(shape(side, r, -BEYOND * r, lying), centre), INK)
+    canvas.polygon(at(shape(side, r, (OUTLINE - BEYOND) * r, lying), centre), GOLD if token.star else RIM)
+    depth = (OUTLINE - BEYOND + rim_width) * r
+    if token.hidden:
+        ring = at(shape(side, r, depth - 0.02 * r, lying), centre)
+        canvas.polygon(ring, fill)
+        canvas.dashes([*ring, ring[0]], colours_of(side).dark, 0.13 * r, 0.26 * r, 0.2 * r)
+        return
+    if edge is not None:
+        canvas.polygon(at(shape(side, r, depth - 0.02 * r, lying), centre), edge)
+        depth += 0.09 * r
+    canvas.polygon(at(shape(side, r, depth, lying), centre), fill)
+
+
+def draw_tag(canvas: Canvas, tag: str, centre: XY, r: float, colour: Colour, *, halo: Colour | None = None) -> None:
+    """Side letter and number; three characters are set smaller and closer."""
+    if len(tag) <= 2:
+        canvas.text(centre, tag, 1.06 * r, colour, halo=halo, halo_width=3)
+        return
+    size = max(SMALLEST_TAG, 0.8 * r)
+    tight = -0.05 * size
+    widths = [canvas.width_of(char, size) for char in tag]
+    x = centre[0] - (sum(widths) + tight * (len(tag) - 1)) / 2
+    for char, width in zip(tag, widths, strict=True):
+        canvas.text((x, centre[1]), char, size, colour, anchor="l", halo=halo, halo_width=3)
+        x += width + tight
+
+
+def _nose(canvas: Canvas, token: Token, centre: XY, r: float, fill: Colour, lying: bool) -> None:
+    """The triangle that says where the figure looks and whether it can shoot."""
+    reach = r
+    if lying:
+        angle = math.radians(token.facing)
+        reach = r / math.hypot(math.sin(angle) / LYING[0], math.cos(angle) / LYING[1])
+
+    def triangle(inset: float) -> list[XY]:
+        tip, foot = -(reach + 0.74 * r), -(reach - 0.34 * r)
+        corners = ((0.0, tip), (0.70 * r, foot), (-0.70 * r, foot))
+        turn = math.radians(token.facing)
+        cos, sin = math.cos(turn), math.sin(turn)
+        return [(centre[0] + x * cos - y * sin, centre[1] + x * sin + y * cos) for x, y in _inset(corners, inset)]
+
+    canvas.polygon(triangle(0), INK)
+    canvas.polygon(triangle(0.085 * r), GOLD if token.star else RIM)
+    canvas.polygon(triangle((0.20 if token.star else 0.175) * r), fill)
+
+
+_HORSE_HALF = (
+    (0.0, 2.42), (0.15, 2.38), (0.22, 2.20), (0.20, 1.98), (0.30, 1.72), (0.34, 1.42), (0.50, 1.10),
+    (0.72, 0.70), (0.80, 0.20), (0.80, -0.40), (0.70, -0.95), (0.46, -1.32), (0.24, -1.46),
+    (0.19, -1.62), (0.23, -1.86), (0.17, -2.12), (0.0, -2.30),
+)  # fmt: skip
+"""Right half of a horse from above, in parts of its scale: across, and ahead of the rider."""
+_EAR = ((0.10, 1.62), (0.30, 1.50), (0.27, 1.84))
+
+
+@lru_cache(maxsize=1)
+def _horse_ring() -> tuple[XY, ...]:
+    right = list(_HORSE_HALF)
+    left = [(-x, y) for x, y in reversed(_HORSE_HALF[1:-1])]
+    return tuple(right + left)
+
+
+def _horse(canvas: Canvas, centre: XY, r: float, facing: float) -> None:
+    """A horse seen from above along the facing."""
+    scale = 0.92 * r
+    turn = math.radians(facing)
+    cos, sin = math.cos(turn) * scale, math.sin(turn) * scale
+
+    def placed(points: tuple[XY, ...], dx: float = 0.0, dy: float = 0.0) -> list[XY]:
+        return [(centre[0] + x * cos + y * sin + dx, centre[1] + x * sin - y * cos + dy) for x, y in points]
+
+    ring = _horse_ring()
+    canvas.polygon(placed(ring, 0.10 * r, 0.18 * r), TOKEN_SHADOW)
+    body = placed(ring)
+    for width, colour in ((0.34, INK), (0.18, RIM)):
+        canvas.line(body, colour, width * r, closed=True)
+    canvas.polygon(body, HORSE)
+    canvas.line(placed(((0.0, 1.9), (0.0, 1.1))), MANE, 0.12 * r)
+    canvas.line(placed(((0.0, -1.4), (0.0, -2.1))), MANE, 0.10 * r)
+    for mirror in (1, -1):
+        canvas.polygon(placed(tuple((x * mirror, y) for x, y in _EAR)), INK)
+
+
+def _shield(canvas: Canvas, centre: XY, r: float, facing: float) -> None:
+    """On the left arm: an arc from 97 degrees left to 37 right of the facing."""
+    for spread, width, colour in ((2.0, 0.46, INK), (0.0, 0.30, STEEL)):
+        canvas.line(arc(centre, 1.30 * r, facing - 97 - spread, facing + 37 + spread, 20), colour, width * r)
+
+
+def _bow(canvas: Canvas, centre: XY, r: float, facing: float) -> None:
+    limbs = arc(centre, 1.62 * r, facing - 48, facing + 48, 16)
+    canvas.line(limbs, RIM, 0.26 * r)
+    canvas.line(limbs, BOW, 0.13 * r)
+    canvas.line((limbs[0], toward(centre, facing, 1.0 * r), limbs[-1]), INK, max(1.2, 0.04 * r))
+
+
+def _bar(canvas: Canvas, centre: XY, r: float, colours: SideColours) -> None:
+    """From corner to corner of a lying figure, sticking out at both ends."""
+    dx, dy = 1.36 * r, 0.92 * r
+    a, b = (centre[0] - dx, centre[1] + dy), (centre[0] + dx, centre[1] - dy)
+    canvas.segment(a, b, RIM, 0.36 * r)
+    canvas.segment(a, b, colours.dark, 0.2 * r)
+
+
+def _carried(canvas: Canvas, side: int, centre: XY, r: float) -> None:
+    colours = colours_of(side)
+    canvas.polygon(at(shape(side, r, 0, True), centre), RIM)
+    canvas.polygon(at(shape(side, r, 0.1 * r, True), centre), colours.dark)
+    canvas.polygon(at(shape(side, r, 0.3 * r, True), centre), NEAR_WHITE)
+    _bar(canvas, centre, r, colours)
+
+
+def _dead(canvas: Canvas, token: Token, centre: XY, r: float, colours: SideColours) -> None:
+    canvas.polygon(at(shape(token.side, 0.8 * r, -0.07 * r), centre), RIM)
+    canvas.polygon(at(shape(token.side, 0.8 * r, 0), centre), colours.dark)
+    canvas.polygon(at(shape(token.side, 0.8 * r, 0.12 * r), centre), NEAR_WHITE)
+    badges.cross(canvas, centre, 0.36 * r, INK, 0.17 * r)
+
+
+def ghost(canvas: Canvas, side: int, tag: str, centre: XY, r: float, light: Light) -> None:
+    """A figure's shape where it was, or might be."""
+    dark = sum(light.paper[:3]) < 384
+    colours = colours_of(side)
+    line = colours.night_line if dark else colours.dark
+    ring = at(shape(side, 0.92 * r, 0), centre)
+    canvas.polygon(ring, (*light.paper[:3], 150) if dark else (*colours.pale[:3], 150))
+    canvas.dashes([*ring, ring[0]], line, max(2.0, 0.07 * r), 0.2 * r, 0.13 * r)
+    draw_tag(canvas, tag, centre, 0.88 * r, line)
+
+
+def _runaway(canvas: Canvas, token: Token, centre: XY, r: float, light: Light) -> None:
+    ghost(canvas, token.side, token.tag, centre, r, light)
+    dark = sum(light.paper[:3]) < 384
+    line = colours_of(token.side).night_line if dark else colours_of(token.side).dark
+    start, tip = toward(centre, token.facing, 1.0 * r), toward(centre, token.facing, 2.1 * r)
+    badges.arrow(canvas, (start, tip), line, 0.2 * r, 0.6 * r, light.halo)
+
+
+def draw_marker(canvas: Canvas, marker: Marker, centre: XY, r: float) -> None:
+    """A possible enemy: a white tile without a side."""
+    canvas.polygon(at(rounded(0.9 * r, 0.9 * r, 0.22 * r), (centre[0] + 0.10 * r, centre[1] + 0.18 * r)), TOKEN_SHADOW)
+    canvas.polygon(at(rounded(0.94 * r, 0.94 * r, 0.24 * r), centre), INK)
+    canvas.polygon(at(rounded(0.86 * r, 0.86 * r, 0.18 * r), centre), RIM)
+    ring = at(rounded(0.68 * r, 0.68 * r, 0.12 * r), centre)
+    canvas.dashes([*ring, ring[0]], INK, max(1.6, 0.07 * r), 0.18 * r, 0.13 * r)
+    canvas.text(centre, marker.tag, (1.0 if len(marker.tag) < 3 else 0.8) * r, INK)
+
+
+def draw_key(canvas: Canvas, side: int, letter: str, centre: XY, r: float) -> None:
+    """A side's shape with its letter and without a nose, for the footer."""
+    canvas.polygon(at(shape(side, r, 0), (centre[0] + 0.10 * r, centre[1] + 0.18 * r)), TOKEN_SHADOW)
+    canvas.polygon(at(shape(side, r, -BEYOND * r), centre), INK)
+    canvas.polygon(at(shape(side, r, (OUTLINE - BEYOND) * r), centre), RIM)
+    canvas.polygon(at(shape(side, r, (OUTLINE - BEYOND + RIM_WIDTH) * r), centre), colours_of(side).fill)
+    canvas.text(centre, letter, 1.06 * r, colours_of(side).tag)
