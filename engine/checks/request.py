@@ -179,7 +179,7 @@ class _Given:
                 raise BadRequest(f"dice.{party} has {len(left)} too many", field=f"dice.{party}", code="too-many-dice")
 
 
-def run(call: Call, roll: Roll) -> tuple[Outcome, dict[str, list[int]]]:
+def run_call(call: Call, roll: Roll) -> tuple[Outcome, dict[str, list[int]]]:
     """Roll and read a call: its outcome, and its faces under the keys they were given by."""
     if call.dice is None:
         outcome = evaluate(call.ruleset, call.check.id, call.request, lambda party, number: roll(number))
@@ -194,7 +194,11 @@ def run(call: Call, roll: Roll) -> tuple[Outcome, dict[str, list[int]]]:
 def answer(data: Any, rulesets: Callable[[str], Ruleset], roll: Roll) -> dict[str, Any]:
     """Answer a request to roll a test. Raises BadRequest."""
     call = parse(data, rulesets)
-    outcome, rolled = run(call, roll)
+    return answer_call(call, *run_call(call, roll))
+
+
+def answer_call(call: Call, outcome: Outcome, rolled: dict[str, list[int]]) -> dict[str, Any]:
+    """The answer to a call that has been rolled and read."""
     head: dict[str, Any] = {"test": call.check.id, "ruleset": call.ruleset.id}
     if "rep" in call.check.fields:
         head["rep"] = call.request.rep

@@ -1,0 +1,59 @@
+"""`duckback rules`: looks a rule up by id or words."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import textwrap
+from typing import Any
+
+from bot.cli.requests import dumps, refuse
+from engine.errors import BadRequest
+from engine.rulesets import RULESETS
+from engine.rulesets.reference import Rule, about, lookup
+
+_MOST = 20
+"""How many entries are printed for people; JSON has them all."""
+
+
+def add_parser(subparsers: argparse._SubParsersAction[Any]) -> None:
+    """Add the command to the program's."""
+    parser = subparsers.add_parser("rules", help="look a rule up by id or words")
+    parser.add_argument("text", nargs="+", metavar="TEXT", help="an id, its beginning, or words")
+    parser.add_argument("--ruleset", help="look in this ruleset only")
+    parser.add_argument("--json", action="store_true", help="answer with one line of JSON")
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Do the command; the exit status, 1 where nothing is found."""
+    text = " ".join(args.text)
+    names = [args.ruleset] if args.ruleset else list(RULESETS)
+    try:
+        found = [(name, rule) for name in names for rule in lookup(name, text)]
+    except BadRequest as wrong:
+        return refuse(wrong, as_json=args.json)
+    if args.json:
+        print(dumps({"rules": [{"ruleset": name, **rule.as_dict()} for name, rule in found]}))
+    elif found:
+        print("\n\n".join(_entry(name, rule, alone=len(found) == 1) for name, rule in found[:_MOST]))
+        if len(found) > _MOST:
+            print(f"\n... and {len(found) - _MOST} more")
+    else:
+        print(f"no rule has all of: {text}", file=sys.stderr)
+    return 0 if found else 1
+
+
+def _entry(ruleset: str, rule: Rule, *, alone: bool) -> str:
+    page = f", page {rule.page}" if rule.page is not None else ""
+    lines = [f"{rule.id}  {rule.title} ({ruleset}{page})", *_wrapped(rule.text)]
+    if rule.about:
+        lines += _wrapped(f"About {', '.join(rule.about)}.")
+    if alone:
+        for ruling in about(ruleset, rule.id):
+            lines += ["", *_wrapped(f"{ruling.id}  {ruling.title}"), *_wrapped(ruling.text)]
+    return "\n".join(lines)
+
+
+def _wrapped(text: str) -> list[str]:
+    return textwrap.wrap(text, 100, initial_indent="  ", subsequent_indent="  ")

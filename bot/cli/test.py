@@ -1,0 +1,56 @@
+"""`duckback test`: rolls one table or reaction test, or reads it with the dice given."""
+
+from __future__ import annotations
+
+import argparse
+import random
+import sys
+from collections.abc import Sequence
+from typing import Any
+
+from bot.cli.breakdown import breakdown, describe, listing
+from bot.cli.requests import add_dice_options, add_options, dumps, refuse, request_of, stream
+from engine import rulesets
+from engine.checks.request import answer, answer_call, parse, run_call
+from engine.errors import BadRequest
+
+_DICE = random.SystemRandom()
+
+
+def roll(number: int) -> Sequence[int]:
+    """Real dice: so many faces, of the system's own randomness."""
+    return [_DICE.randint(1, 6) for _ in range(number)]
+
+
+def add_parser(subparsers: argparse._SubParsersAction[Any]) -> None:
+    """Add the command to the program's."""
+    parser = subparsers.add_parser("test", help="roll one table or reaction test")
+    add_options(parser)
+    add_dice_options(parser)
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Do the command; the exit status."""
+    if args.name == "-":
+        return stream(lambda request: answer(request, rulesets.get, roll), sys.stdin.buffer, sys.stdout)
+    try:
+        if args.list:
+            return _list(args)
+        if args.name is None:
+            raise BadRequest("name a test, - for requests, or --list", field="test", code="missing-field")
+        call = parse(request_of(args), rulesets.get)
+        outcome, rolled = run_call(call, roll)
+        print(dumps(answer_call(call, outcome, rolled)) if args.json else breakdown(call, outcome))
+    except BadRequest as wrong:
+        return refuse(wrong, as_json=args.json)
+    return 0
+
+
+def _list(args: argparse.Namespace) -> int:
+    ruleset = rulesets.get(args.ruleset)
+    if args.json:
+        print(dumps({"ruleset": ruleset.id, "tests": [describe(check) for check in ruleset.checks.values()]}))
+    else:
+        print(listing(ruleset))
+    return 0

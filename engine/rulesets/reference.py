@@ -1,0 +1,100 @@
+"""The rule reference: every rule, table and ruling of a ruleset, found by id or by words.
+
+It is read from the ruleset's `rules.toml` when first asked for. Play never needs it.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+from engine.errors import BadRequest
+from engine.rulesets import RULESETS
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """One entry. `kind` is `rule`, `table` or `ruling`; `page` is the book's, None for a ruling.
+
+    A ruling's title is its question, its text the answer taken, and `about` the rules it is about.
+    """
+
+    id: str
+    kind: str
+    title: str
+    text: str
+    page: int | None = None
+    about: tuple[str, ...] = ()
+
+    def as_dict(self) -> dict[str, Any]:
+        """The entry as the command line's JSON answers carry it."""
+        entry: dict[str, Any] = {"id": self.id, "kind": self.kind, "title": self.title, "text": self.text}
+        if self.page is not None:
+            entry["page"] = self.page
+        if self.about:
+            entry["about"] = list(self.about)
+        return entry
+
+
+@cache
+def reference(ruleset: str) -> Mapping[str, Rule]:
+    """All entries of a ruleset by id, in the book's order. Raises BadRequest for a ruleset there is not."""
+    if ruleset not in RULESETS:
+        known = ", ".join(RULESETS)
+        raise BadRequest(f"no ruleset {ruleset[:40]!r}; there are {known}", field="ruleset", code="unknown-ruleset")
+    data = tomllib.loads(files("engine.rulesets").joinpath(ruleset, "rules.toml").read_text("utf-8"))
+    entries = [
+        Rule(entry["id"], kind, entry["title"], entry.get("text", ""), entry["page"])
+        for kind in ("rule", "table")
+        for entry in data.get(kind, ())
+    ]
+    entries += [
+        Rule(entry["id"], "ruling", entry["question"], entry["proposal"], about=tuple(entry["about"]))
+        for entry in data.get("ruling", ())
+    ]
+    return {entry.id: entry for entry in entries}
+
+
+def lookup(ruleset: str, text: str) -> list[Rule]:
+    """The entries for an id, the beginning of one, or words that must all occur; best first.
+
+    Words in the title count more than words in the text, whole words more than parts of words. Raises
+    BadRequest for a ruleset there is not, or for nothing to look for.
+    """
+    wanted = text.casefold().split()
+    if not wanted:
+        raise BadRequest("name a rule's id or some words of it", field="text", code="missing-field")
+    entries = reference(ruleset)
+    name = text.strip().upper()
+    if name in entries:
+        return [entries[name]]
+    beginning = [entry for entry in entries.values() if entry.id.startswith(name)]
+    if beginning:
+        return beginning
+    found = [(score, entry) for entry in entries.values() if (score := _score(entry, wanted))]
+    return [entry for _, entry in sorted(found, key=lambda pair: -pair[0])]
+
+
+def about(ruleset: str, rule: str) -> list[Rule]:
+    """The rulings about a rule."""
+    return [entry for entry in reference(ruleset).values() if rule in entry.about]
+
+
+def _score(entry: Rule, wanted: list[str]) -> int:
+    """0 unless every word occurs."""
+    title, text = f"{entry.id} {entry.title}".casefold(), entry.text.casefold()
+    whole = {word.strip(".,;:()") for word in f"{title} {text}".split()}
+    score = 0
+    for word in wanted:
+        if word in title:
+            score += 4
+        elif word in text:
+            score += 1
+        else:
+            return 0
+        score += word in whole
+    return score + (entry.kind != "ruling")
