@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import math
 from collections.abc import Sequence
 
@@ -14,7 +15,7 @@ def draw_badges(canvas: Canvas, token: Token, centre: XY, r: float) -> None:
     """Star and leader at the top, stunned upper right, ammunition, hidden or upstairs lower right."""
     x, y = centre
     if token.star:
-        star(canvas, (x - 0.74 * r, y - 0.76 * r), 0.46 * r)
+        star(canvas, (x - 0.80 * r, y - 0.80 * r), 0.46 * r)
     if token.leader:
         chevrons(canvas, (x + (0.86 if token.star else -0.84) * r, y - 0.92 * r), 0.42 * r)
     if token.status == "stunned":
@@ -28,9 +29,7 @@ def draw_badges(canvas: Canvas, token: Token, centre: XY, r: float) -> None:
 
 
 def _star_ring(centre: XY, outer: float, inner: float, points: int, turn: float = 0.0) -> list[XY]:
-    return [
-        toward(centre, turn + 180 * i / points, inner if i % 2 else outer) for i in range(2 * points)
-    ]
+    return [toward(centre, turn + 180 * i / points, inner if i % 2 else outer) for i in range(2 * points)]
 
 
 def star(canvas: Canvas, centre: XY, r: float) -> None:
@@ -61,9 +60,7 @@ def spiral(canvas: Canvas, centre: XY, r: float) -> None:
     """Dizzy: a gold spiral on ink."""
     canvas.disc(centre, r, RIM)
     canvas.disc(centre, 0.9 * r, INK)
-    turns = [
-        toward(centre, 40 * i, 0.66 * r * (1 - i / 26)) for i in range(24)
-    ]
+    turns = [toward(centre, 40 * i, 0.66 * r * (1 - i / 26)) for i in range(24)]
     canvas.line(turns, GOLD, 0.17 * r)
 
 
@@ -108,8 +105,9 @@ def steps(canvas: Canvas, centre: XY, r: float) -> None:
     canvas.disc(centre, 0.86 * r, RIM)
     u = 0.30 * r
     canvas.polygon(
-        ((x - 1.8 * u, y + 1.5 * u), (x - 1.8 * u, y + 0.6 * u), (x - 0.6 * u, y + 0.6 * u), (x - 0.6 * u, y - 0.4 * u),
-         (x + 0.6 * u, y - 0.4 * u), (x + 0.6 * u, y - 1.5 * u), (x + 1.6 * u, y - 1.5 * u), (x + 1.6 * u, y + 1.5 * u)),
+        [(x + across * u, y + down * u) for across, down in (
+            (-1.8, 1.5), (-1.8, 0.6), (-0.6, 0.6), (-0.6, -0.4), (0.6, -0.4), (0.6, -1.5), (1.6, -1.5), (1.6, 1.5),
+        )],
         INK,
     )  # fmt: skip
 
@@ -124,7 +122,7 @@ def low_wall(canvas: Canvas, centre: XY, r: float) -> None:
         low = top + row * course + edge * (1 if row == 0 else 0.5)
         high = top + (row + 1) * course - edge * (0.5 if row == 0 else 1)
         ends = [-half + edge, *(joint * r for joint in joints), half - edge]
-        for start, end in zip(ends, ends[1:], strict=False):
+        for start, end in itertools.pairwise(ends):
             gap = edge / 2
             canvas.rectangle(x + start + gap, low, x + end - gap, high, BRICK)
 
@@ -203,7 +201,7 @@ def number_disc(canvas: Canvas, centre: XY, mark: str, r: float, text: Colour, h
     """A step's number, or a choice's letter."""
     canvas.disc(centre, r + 2.5, halo[:3])
     canvas.disc(centre, r, text)
-    size = 1.45 * r if len(mark) < 2 else 1.15 * r
+    size = 1.45 * r if len(mark) < 2 else max(24.0, 1.15 * r)
     canvas.text(centre, mark, size, halo[:3])
 
 
@@ -214,5 +212,5 @@ def eye_pill(canvas: Canvas, centre: XY, mark: str, r: float, text: Colour, halo
     canvas.box(x - half - 2.5, y - r - 2.5, x + half + 2.5, y + r + 2.5, r + 2.5, halo[:3])
     canvas.box(x - half, y - r, x + half, y + r, r, text)
     if mark:
-        canvas.text((x - 0.85 * r, y), mark, 1.45 * r if len(mark) < 2 else 1.15 * r, halo[:3])
+        canvas.text((x - 0.85 * r, y), mark, 1.45 * r if len(mark) < 2 else max(24.0, 1.15 * r), halo[:3])
     eye(canvas, (x + (0.68 * r if mark else 0), y), 0.78 * r, halo[:3], text)

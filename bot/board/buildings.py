@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+import itertools
 import math
 
-from shapely import Polygon
-
 from bot.board.canvas import XY, Canvas, arc, toward
+from bot.board.outlines import Ring, shrunk, swept
 from bot.board.palette import Light
 from bot.board.plan import Plan
 from engine.space.terrain import INCH, Level, Opening, Piece, Stairs, Table, Wall
@@ -37,18 +37,13 @@ def _building(canvas: Canvas, plan: Plan, light: Light, piece: Piece) -> None:
     ppi = plan.ppi
     outline = plan.ring(piece.polygon)
     shift = 0.28 * ppi
-    shadow = Polygon([(x + shift, y + shift) for x, y in outline]).union(
-        Polygon(outline).buffer(0).union(Polygon([(x + shift / 2, y + shift / 2) for x, y in outline]))
-    )
-    if isinstance(shadow, Polygon):
-        canvas.polygon([(x, y) for x, y in shadow.exterior.coords], light.shadow)
+    for shadow in swept(outline, shift, shift):
+        canvas.polygon(shadow, light.shadow)
     canvas.polygon(outline, light.wall)
     thick = max(5.0, WALL * ppi)
-    inner = Polygon(outline).buffer(-thick, join_style="mitre")
-    if not isinstance(inner, Polygon) or inner.is_empty:
-        return
-    canvas.polygon([(x, y) for x, y in inner.exterior.coords], light.floor)
-    _boards(canvas, plan, light, inner)
+    for inner in shrunk(outline, thick):
+        canvas.polygon(inner, light.floor)
+        _boards(canvas, plan, light, inner)
     level = level_of(piece, plan.floor)
     for stairs in level.stairs:
         _stairs(canvas, plan, light, stairs, down=False)
@@ -66,25 +61,20 @@ def _building(canvas: Canvas, plan: Plan, light: Light, piece: Piece) -> None:
         _name(canvas, plan, light, piece, level, thick)
 
 
-def _boards(canvas: Canvas, plan: Plan, light: Light, inner: Polygon) -> None:
-    x0, y0, x1, y1 = inner.bounds
+def _boards(canvas: Canvas, plan: Plan, light: Light, inner: Ring) -> None:
+    ys = [y for _, y in inner]
     step = 0.5 * plan.ppi
-    rectangular = abs(inner.area - (x1 - x0) * (y1 - y0)) < 1
-    for index in range(1, math.ceil((y1 - y0) / step)):
-        y = y0 + index * step
-        if rectangular:
-            canvas.segment((x0, y), (x1, y), light.boards, 1)
-            continue
+    for index in range(1, math.ceil((max(ys) - min(ys)) / step)):
+        y = min(ys) + index * step
         for a, b in _crossings(inner, y):
             canvas.segment((a, y), (b, y), light.boards, 1)
 
 
-def _crossings(shape: Polygon, y: float) -> list[tuple[float, float]]:
-    """Where a line across the sheet at height `y` runs inside the shape."""
-    ring = list(shape.exterior.coords)
+def _crossings(ring: Ring, y: float) -> list[tuple[float, float]]:
+    """Where a line across the sheet at height `y` runs inside the ring."""
     cuts = sorted(
         a[0] + (b[0] - a[0]) * (y - a[1]) / (b[1] - a[1])
-        for a, b in zip(ring, ring[1:], strict=False)
+        for a, b in zip(ring, (*ring[1:], ring[0]), strict=True)
         if (a[1] <= y) != (b[1] <= y)
     )
     return list(zip(cuts[::2], cuts[1::2], strict=False))
@@ -171,7 +161,27 @@ def _name(canvas: Canvas, plan: Plan, light: Light, piece: Piece, level: Level, 
     if canvas.width_of(words, size, bold=False) > (max(xs) - min(xs)) / INCH * plan.ppi - 2 * thick - 8:
         return
     north = any(opening.kind == "door" and opening.wall == "south" for opening in level.openings)
-    middle = (min(xs) + max(xs)) / 2
-    x, y = plan.px((middle, min(ys) if north else max(ys)))
     inset = thick + 8 + size * 0.36
-    canvas.text((x, y + inset if north else y - inset), words, size, light.room, bold=False)
+    half = canvas.width_of(words, size, bold=False) / 2 + 6
+    west, east = plan.px((min(xs), 0))[0] + thick + half, plan.px((max(xs), 0))[0] - thick - half
+    for lower in (not north, north):
+        y = plan.px((0, max(ys)))[1] - inset if lower else plan.px((0, min(ys)))[1] + inset
+        for part in (0.5, 0.35, 0.65, 0.2, 0.8, 0.0, 1.0):
+            x = west + (east - west) * part
+            if _free(plan, level, (x - half, y - size / 2, x + half, y + size / 2)):
+                canvas.text((x, y), words, size, light.room, bold=False)
+                return
+
+
+def _free(plan: Plan, level: Level, box: tuple[float, float, float, float]) -> bool:
+    """Whether no stairs or inner wall lie in the box (design pixels)."""
+    x0, y0, x1, y1 = box
+    solid = [(s.rect[0], s.rect[1], s.rect[0] + s.rect[2], s.rect[1] + s.rect[3]) for s in level.stairs]
+    for wall in level.walls:
+        for a, b in itertools.pairwise(wall):
+            solid.append((min(a[0], b[0]), min(a[1], b[1]), max(a[0], b[0]), max(a[1], b[1])))
+    for west, top, east, bottom in solid:
+        (left, high), (right, low) = plan.px((west, top)), plan.px((east, bottom))
+        if left < x1 and right > x0 and high < y1 and low > y0:
+            return False
+    return True

@@ -6,6 +6,7 @@ them into pixels of the large sheet. Colours of four parts are drawn as glass.
 
 from __future__ import annotations
 
+import itertools
 import math
 from collections.abc import Iterable, Iterator, Sequence
 
@@ -93,7 +94,7 @@ class Canvas:
     def line(self, points: Sequence[XY], fill: Colour, width: float, *, closed: bool = False) -> None:
         """A line with round joints; its two ends are flat."""
         ring = [*points, points[0]] if closed else list(points)
-        for a, b in zip(ring, ring[1:], strict=False):
+        for a, b in itertools.pairwise(ring):
             self.segment(a, b, fill, width)
         if width * self.k > 3:
             for joint in ring[:-1] if closed else ring[1:-1]:
@@ -149,7 +150,7 @@ def dashed(points: Sequence[XY], dash: float, gap: float, start: float = 0.0) ->
     period = dash + gap
     phase = start % period
     piece: list[XY] = [points[0]] if phase < dash else []
-    for a, b in zip(points, points[1:], strict=False):
+    for a, b in itertools.pairwise(points):
         length = math.dist(a, b)
         done = 0.0
         while length - done > 1e-9:
@@ -175,7 +176,7 @@ def dashed(points: Sequence[XY], dash: float, gap: float, start: float = 0.0) ->
 def along(points: Sequence[XY], step: float) -> Iterator[XY]:
     """Spots every `step` along a line, from its beginning."""
     due = 0.0
-    for a, b in zip(points, points[1:], strict=False):
+    for a, b in itertools.pairwise(points):
         length = math.dist(a, b)
         while due <= length:
             part = due / length if length else 0.0
@@ -186,12 +187,12 @@ def along(points: Sequence[XY], step: float) -> Iterator[XY]:
 
 def length_of(points: Sequence[XY]) -> float:
     """Length of a line through the points."""
-    return sum(math.dist(a, b) for a, b in zip(points, points[1:], strict=False))
+    return sum(math.dist(a, b) for a, b in itertools.pairwise(points))
 
 
 def spot_at(points: Sequence[XY], distance: float) -> XY:
     """The place `distance` along the line; its end where the line is shorter."""
-    for a, b in zip(points, points[1:], strict=False):
+    for a, b in itertools.pairwise(points):
         length = math.dist(a, b)
         if length >= distance and length > 0:
             part = distance / length
@@ -207,7 +208,7 @@ def cut(points: Sequence[XY], head: float, tail: float) -> list[XY]:
         return []
     kept = [spot_at(points, head)]
     done = 0.0
-    for a, b in zip(points, points[1:], strict=False):
+    for a, b in itertools.pairwise(points):
         done += math.dist(a, b)
         if head < done < total - tail:
             kept.append(b)

@@ -19,8 +19,9 @@ def action_points(scene: Scene) -> list[Point]:
     points: list[Point] = []
     for path in scene.paths:
         points.extend(path.points)
-    for line in (*scene.sights, *scene.shots):
-        points.extend(end for end in (line.start, line.end) if end is not None)
+    ends = [end for sight in scene.sights for end in (sight.start, sight.end)]
+    ends += [end for shot in scene.shots for end in (shot.start, shot.end)]
+    points.extend(end for end in ends if end is not None)
     for blast in scene.blasts:
         (x, y), r = blast.at, blast.radius
         points.extend(((x - r, y - r), (x + r, y + r)))

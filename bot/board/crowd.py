@@ -21,7 +21,7 @@ def spread(spots: Sequence[XY], r: float, ppi: float) -> list[XY]:
     moved = list(spots)
     wanted = (2 - OVERLAP) * r
     limit = FARTHEST * ppi
-    for _ in range(12):
+    for _ in range(40):
         settled = True
         for i in range(len(moved)):
             for j in range(i + 1, len(moved)):
@@ -78,9 +78,7 @@ def name_box(centre: XY, width: float, size: float) -> Box:
     return centre[0] - width / 2 - 3, centre[1] - 0.52 * size, centre[0] + width / 2 + 3, centre[1] + 0.62 * size
 
 
-def place_name(
-    spot: XY, r: float, width: float, size: float, taken: Obstacles, frame: Box
-) -> XY:
+def place_name(spot: XY, r: float, width: float, size: float, taken: Obstacles, frame: Box) -> XY:
     """The middle of a name: below, above, right, left or between, the first place that covers nothing."""
     x, y = spot
     up, aside = r * 1.1 + 0.62 * size, r * 1.2 + width / 2 + 4

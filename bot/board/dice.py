@@ -19,8 +19,9 @@ from bot.board.tokens import draw_token
 WIDTH = 1080
 DIE = 104.0
 SMALL_DIE = 60.0
+"""Smaller dice would not read on a phone: rather two rows."""
 MANY = 7
-"""More dice than that are drawn small, in two rows."""
+"""A fighter's dice beyond that stand in two rows."""
 _DAY = LIGHTS["day"]
 
 _PIPS: dict[int, tuple[XY, ...]] = {
@@ -148,61 +149,43 @@ def _head(canvas: Canvas, token: Token | None, title: str, need: str) -> None:
 
 
 def _test(picture: TestPicture, k: float) -> Image.Image:
-    ladder = picture.rows
-    pitch = 116.0
-    room = 430.0 if ladder else WIDTH - 80.0
-    rows = _dice_rows(picture.dice, room)
-    high = 150 + max(len(ladder) * pitch, _dice_height(picture.dice, rows) + 130) + 22
-    height = max(520.0, high)
+    pitch, left, top = 116.0, 450.0, 150.0
+    room = left - 40 - 44 if picture.rows else WIDTH - 80.0
+    rows, size, gap = dice_rows(picture.dice, room)
+    below = 158 + sum(_row_height(row, size) for row in rows) + 92
+    height = max(below, top + len(picture.rows) * pitch + 22)
     canvas = _sheet(height, k)
     _head(canvas, picture.token, picture.title, picture.need)
-    left = 450.0
-    dice_room = left - 40 - 36 if ladder else WIDTH - 80.0
-    _dice(canvas, picture.dice, 40, 158, dice_room)
-    _fitted(canvas, (40, height - 68), picture.outcome, 50, dice_room, INK)
-    top = 150.0
-    for row in ladder:
-        _ladder_row(canvas, row, left, top)
+    y = 158.0
+    for row in rows:
+        for index, die in enumerate(row):
+            x = 40 + index * (size + gap)
+            draw_die(canvas, die, x, y, size)
+            _verdict(canvas, die, x + size / 2, y + size + 29, 17)
+            if die.reason:
+                words = canvas.width_of(die.reason, 32, False)
+                middle = min(max(x + size / 2, 40 + words / 2), 40 + room - words / 2 + 20)
+                canvas.text((middle, y + size + 75), die.reason, 32, _DAY.quiet, bold=False)
+        y += _row_height(row, size)
+    _fitted(canvas, (40, height - 68), picture.outcome, 50, room, INK)
+    for row_of_table in picture.rows:
+        _ladder_row(canvas, row_of_table, left, top)
         top += pitch
     return canvas.finished()
 
 
-def _die_size(count: int, room: float) -> float:
-    if count > MANY:
-        return SMALL_DIE
-    if count <= 0:
-        return DIE
-    return min(DIE, (room - 22 * (count - 1)) / count)
+def dice_rows(dice: Sequence[Die], room: float) -> tuple[list[Sequence[Die]], float, float]:
+    """The dice as they fell in one row, or two where they would grow too small; their size and gap."""
+    gap = 22.0 if len(dice) <= 3 else 12.0
+    size = min(DIE, (room - gap * (len(dice) - 1)) / max(1, len(dice)))
+    if size >= SMALL_DIE:
+        return [dice], size, gap
+    half = -(-len(dice) // 2)
+    return [dice[:half], dice[half:]], min(84.0, (room - gap * (half - 1)) / half), gap
 
 
-def _dice_rows(dice: Sequence[Die], room: float) -> list[Sequence[Die]]:
-    """The dice in one row, or two where they are many or would grow too small."""
-    count = len(dice)
-    if count <= 3 or (count <= MANY and _die_size(count, room) >= SMALL_DIE):
-        return [dice]
-    half = -(-count // 2)
-    return [dice[:half], dice[half:]]
-
-
-def _dice_height(dice: Sequence[Die], rows: list[Sequence[Die]]) -> float:
-    size = DIE if len(rows) == 1 else 84.0
-    return len(rows) * (size + (96 if any(die.reason for die in dice) else 56))
-
-
-def _dice(canvas: Canvas, dice: Sequence[Die], left: float, top: float, room: float) -> None:
-    rows = _dice_rows(dice, room)
-    size = min(_die_size(len(row), room) for row in rows)
-    size = min(size, DIE if len(rows) == 1 else 84.0)
-    gap = 22.0 if size > 70 else 14.0
-    reasons = any(die.reason for die in dice)
-    for row in rows:
-        for index, die in enumerate(row):
-            x = left + index * (size + gap)
-            draw_die(canvas, die, x, top, size)
-            _verdict(canvas, die, x + size / 2, top + size + 29, 17)
-            if die.reason:
-                canvas.text((x + size / 2, top + size + 75), die.reason, 32, _DAY.quiet, bold=False)
-        top += size + (108 if reasons else 62)
+def _row_height(row: Sequence[Die], size: float) -> float:
+    return size + (108 if any(die.reason for die in row) else 62)
 
 
 def _ladder_row(canvas: Canvas, row: Row, left: float, top: float) -> None:
@@ -257,16 +240,16 @@ def _melee(picture: MeleePicture, k: float) -> Image.Image:
 
 
 def _band_dice(canvas: Canvas, dice: Sequence[Die], left: float, top: float) -> None:
-    """84 pixel dice in one row; many of them small in two."""
-    if len(dice) <= 5:
-        rows, size, gap, sign = [dice], 84.0, 14.0, 14.0
-    else:
-        half = -(-len(dice) // 2)
-        rows, size, gap, sign = [dice[:half], dice[half:]], SMALL_DIE if half > 3 else 60.0, 12.0, 0.0
-    for row in rows:
+    """84 pixel dice in one row with ticks; more than five smaller, and in two rows without."""
+    room = 500.0
+    gap = 14.0 if len(dice) <= 5 else 10.0
+    one_row = len(dice) <= MANY
+    half = len(dice) if one_row else -(-len(dice) // 2)
+    size = min(84.0 if one_row else SMALL_DIE, (room - gap * (half - 1)) / max(1, half))
+    for row in (dice[:half], dice[half:]):
         for index, die in enumerate(row):
             x = left + index * (size + gap)
             draw_die(canvas, die, x, top, size)
-            if sign:
-                _verdict(canvas, die, x + size / 2, top + size + 30, sign)
+            if one_row:
+                _verdict(canvas, die, x + size / 2, top + size + 30, 14)
         top += size + 12

@@ -104,10 +104,7 @@ def _draw_page(
     light = LIGHTS[table.light]
     canvas = Canvas.blank(WIDTH, height, light.paper, k)
     for plan in plans:
-        if plan.floor == 0:
-            board = ground_layer(table, plan, k, lit)
-        else:
-            board = indoor_ground(table, plan, k, piece.id)
+        board = ground_layer(table, plan, k, lit) if plan.floor == 0 else indoor_ground(table, plan, k, piece.id)
         canvas.image.paste(board, (round(plan.left * k), round(plan.top * k)))
         draw_frame(canvas, plan, light)
         first, last = plan.floor % 2 == 0, plan.floor % 2 == 1 or len(plans) == 1
@@ -131,4 +128,3 @@ def needs_floors(scene: Scene) -> str | None:
             if inside and token.floor > 0 and token.status not in GONE:
                 return piece.id
     return None
-

@@ -8,7 +8,6 @@ from bot.board.plan import FOOTER, Plan
 from bot.board.scene import Marker, Scene
 from bot.board.tokens import draw_key, draw_marker
 from bot.board.words import word
-from engine.space.terrain import INCH
 
 KEY_RADIUS = 22.0
 NAME = 29.0

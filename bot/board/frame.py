@@ -6,7 +6,8 @@ import math
 
 from bot.board.canvas import XY, Canvas
 from bot.board.palette import Light
-from bot.board.plan import Plan, column_name
+from bot.board.plan import Plan
+from engine.space.cells import cell_name
 from engine.space.terrain import INCH, Table
 
 RULER = 9
@@ -56,7 +57,7 @@ def draw_labels(
         x = plan.px((centre, 0))[0]
         for side, y in (("n", plan.top - out), ("s", plan.bottom + out)):
             if side in sides:
-                canvas.text((x, y), column_name(cell), size, light.label)
+                canvas.text((x, y), cell_name((cell * INCH, 0)).removesuffix("1"), size, light.label)
     for cell, centre in _cells(plan.rect[1], plan.rect[3], step):
         y = plan.px((0, centre))[1]
         for side, x in (("w", plan.left - out), ("e", plan.right + out)):
@@ -114,5 +115,5 @@ def draw_sections(canvas: Canvas, plan: Plan, light: Light, table: Table) -> Non
         row, column = divmod(number, SECTIONS)
         corner = (table.width * column // SECTIONS, table.height * row // SECTIONS)
         if plan.holds(corner):
-            x, y = plan.px(corner)
-            canvas.text((x + 10, y + 20), str(number + 1), 24, light.section_number, bold=False, anchor="l")
+            left, top = plan.px(corner)
+            canvas.text((left + 10, top + 20), str(number + 1), 24, light.section_number, bold=False, anchor="l")

@@ -29,9 +29,9 @@ from bot.board.samples import (
     gang,
     police,
 )
-from bot.board.scene import Path as Move
 from bot.board.scene import Marker, Scene, Shot, Sight, Token
-from bot.board.tokens import draw_marker, draw_token
+from bot.board.scene import Path as Move
+from bot.board.tokens import draw_glow, draw_marker, draw_token
 
 PHONE = 312
 
@@ -75,7 +75,10 @@ SHOTS = TestPicture(
     token=police(1, "Billy", 0, 0, star=True, melee=True),
     title="Billy shoots Nails",
     need="Die + Rep 5: 8 or more hits.",
-    dice=(*(Die(face=face, passed=face >= 3) for face in (6, 2, 4, 1, 5, 3, 2, 6)), Die(face=1, passed=False, reason="far")),
+    dice=(
+        *(Die(face=face, passed=face >= 3) for face in (6, 2, 4, 1, 5, 3, 2, 6)),
+        Die(face=1, passed=False, reason="far"),
+    ),
     outcome="5 hits",
 )
 
@@ -125,8 +128,10 @@ def token_sheet(width: int = 1080) -> Image.Image:
             ("ran away", _figure(1, "G2", status="ran-away", facing=45.0)), ("upstairs", _figure(1, "G2", floor=1)),
         ]),
         ("", [
-            ("side 3 down", _figure(2, "M2", status="stunned")), ("side 3 out", _figure(2, "M2", status="out-of-the-fight")),
-            ("side 4 down", _figure(3, "Z2", status="stunned")), ("side 4 out", _figure(3, "Z2", status="out-of-the-fight")),
+            ("side 3 down", _figure(2, "M2", status="stunned")),
+            ("side 3 out", _figure(2, "M2", status="out-of-the-fight")),
+            ("side 4 down", _figure(3, "Z2", status="stunned")),
+            ("side 4 out", _figure(3, "Z2", status="out-of-the-fight")),
             ("side 3 dead", _figure(2, "M2", status="obviously-dead")), ("acting now", _figure(1, "G2")),
         ]),
     ]  # fmt: skip
@@ -140,10 +145,12 @@ def token_sheet(width: int = 1080) -> Image.Image:
             if isinstance(token, Marker):
                 draw_marker(canvas, token, (x, y + 75), 42)
             else:
-                draw_token(canvas, token, (x, y + 75), 42, light, acting=name == "acting now")
+                if name == "acting now":
+                    draw_glow(canvas, (x, y + 75), 42)
+                draw_token(canvas, token, (x, y + 75), 30 if token.mounted else 42, light)
             canvas.text((x, y + 160), name, 26, light.text, bold=False)
         y += 210
-    _line_samples(canvas, y - 10)
+    _line_samples(canvas, y + 24)
     return canvas.finished()
 
 
@@ -157,7 +164,7 @@ def _line_samples(canvas: Canvas, y: float) -> None:
     badges.number_disc(canvas, (454, y), "3", 22, light.text, light.halo)
     badges.eye_pill(canvas, (626, y), "2", 22, light.text, light.halo)
     canvas.disc((830, y), 34, BLAST_FILL)
-    canvas.dashes(arc((830, y), 34, 0, 360), BLAST_EDGE, 4, 14, 8)
+    canvas.dashes(arc((830, y), 34, 0, 360), BLAST_EDGE["day"], 4, 14, 8)
 
 
 def _figure(side: int, tag: str, **state: object) -> Token:
@@ -186,11 +193,14 @@ def crowded() -> Scene:
     shots = tuple(Shot(shooter="billy", target=target, hit=target == "carlos", mark=str(index))
                   for index, target in enumerate(("carlos", "slag", "moth"), start=1))  # fmt: skip
     tokens = (
-        police(1, "Billy", 18, 18, 0, star=True), police(2, "Dez", 18.6, 18.3, 20), police(3, "Ruth", 17.7, 18.9, 340),
-        police(10, "Otis", 19.4, 19.2), gang(1, "Carlos", 18, 8.4), gang(2, "Slag", 18.5, 8.9), gang(3, "Moth", 17.4, 9.1),
+        police(1, "Billy", 18, 18, 0, star=True), police(2, "Dez", 19, 18.3, 20), police(3, "Ruth", 17.7, 19, 340),
+        police(10, "Otis", 19.4, 19.3), gang(1, "Carlos", 18, 7.9), gang(2, "Slag", 18.7, 8.7),
+        gang(3, "Moth", 17.4, 8.8),
         gang(4, "Nails", 18.2, 9.4, status="obviously-dead"),
     )  # fmt: skip
-    return replace(ACTION, tokens=tokens, shots=shots, paths=(), sights=(), melees=(), blasts=(), focus=("billy",), named=())
+    return replace(
+        ACTION, tokens=tokens, shots=shots, paths=(), sights=(), melees=(), blasts=(), focus=("billy",), named=()
+    )
 
 
 def pictures() -> dict[str, Image.Image]:

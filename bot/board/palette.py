@@ -37,7 +37,7 @@ BRICK: Final = rgb("#B9B4AA")
 BURST: Final = rgb("#D4530A")
 STRIKE: Final = rgb("#D4530A")
 BLAST_FILL: Final = glass(rgb("#E8770B"), 52)
-BLAST_EDGE: Final = rgb("#B24A00")
+BLAST_EDGE: Final = {"day": rgb("#B24A00"), "night": rgb("#FF8A47")}
 DIE_GREY: Final = rgb("#8E8F88")
 CARD: Final = rgb("#EBE6D3")
 CARD_EDGE: Final = rgb("#C9C4AC")
@@ -172,7 +172,7 @@ def _light(column: int) -> Light:
         shadow=((42, 44, 30, 46), (0, 0, 0, 46))[column],
         halo=((255, 255, 255, 230), (10, 13, 17, 230))[column],
         upper=UPPER_GROUND[("day", "night")[column]],
-        **named,  # type: ignore[arg-type]
+        **named,
     )
 
 
@@ -187,7 +187,7 @@ def fixed_colours(light: str) -> tuple[Colour, ...]:
     for colours in SIDE_COLOURS:
         for colour in (colours.fill, colours.tag, colours.pale, colours.dark, colours.night_line):
             found[colour] = None
-    tokens = (INK, RIM, GOLD, NEAR_WHITE, LOCATOR, STEEL, HORSE, MANE, BOW, BRICK, BLAST_EDGE)
+    tokens = (INK, RIM, GOLD, NEAR_WHITE, LOCATOR, STEEL, HORSE, MANE, BOW, BRICK, BLAST_EDGE[light])
     cards = (DIE_GREY, CARD, CARD_EDGE, CARD_TEXT, UPPER_GROUND[light])
-    found.update({colour: None for colour in (*tokens, *cards)})
+    found.update(dict.fromkeys((*tokens, *cards)))
     return tuple(found)

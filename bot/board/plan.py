@@ -108,18 +108,3 @@ def board_plan(
     left = (width - across * ppi) / 2
     height = round(header + 2 * margin + down * ppi + footer)
     return Plan(rect, left, header + margin, ppi), height
-
-
-def column_name(index: int) -> str:
-    """The letters of a column, 0 for the westernmost inch: `A`, after `Z` `AA`."""
-    name = ""
-    index += 1
-    while index:
-        index, rest = divmod(index - 1, 26)
-        name = chr(ord("A") + rest) + name
-    return name
-
-
-def cell_name(point: Point) -> str:
-    """The cell a point lies in, such as `H12`; on a line the cell to its south-east."""
-    return f"{column_name(max(0, point[0]) // INCH)}{max(0, point[1]) // INCH + 1}"

@@ -44,9 +44,7 @@ class Frame:
 def render_frame(frame: Frame, number: int, count: int, *, view: View = "whole", width: int = WIDTH) -> Image.Image:
     """The `number`th of `count` frames, counted from 1."""
     scene = frame.scene
-    plan, height = board_plan(
-        shown(scene.table, view), width=WIDTH, margin=MARGIN, header=HEADER - 14, footer=FOOTER
-    )
+    plan, height = board_plan(shown(scene.table, view), width=WIDTH, margin=MARGIN, header=HEADER - 14, footer=FOOTER)
     k = OVERSAMPLE * width / WIDTH
     light = LIGHTS[scene.table.light]
     base = page_layer(scene.table, plan, (WIDTH, height), k, lit_by(scene), margin=MARGIN, floor=scene.floor)

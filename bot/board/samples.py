@@ -105,7 +105,8 @@ FARM_TABLE = Table(
     width=36 * INCH,
     height=36 * INCH,
     pieces=(
-        Piece(id="hill", type="hill", polygon=blob(8, 9, 6.0, 4.7, 0.07), crest=(at(4.5, 9.4), at(6.2, 8.6), at(10, 9.2))),
+        Piece(id="hill", type="hill", polygon=blob(8, 9, 6.0, 4.7, 0.07),
+              crest=(at(4.5, 9.4), at(6.2, 8.6), at(10, 9.2))),
         Piece(id="scrub", type="rough", polygon=blob(17.6, 4.7, 3.1, 2.2)),
         Piece(id="scree", type="rough", polygon=blob(30.2, 28.5, 3.4, 3.1)),
         Piece(id="north-wood", type="woods", polygon=blob(29, 6.4, 4.7, 4.4)),
@@ -245,9 +246,7 @@ HOUSE = Scene(
         gang(4, "Moth", 19.8, 17.5, 290),
         gang(5, "Nails", 19.8, 13.2, status="stunned"),
     ),
-    paths=(
-        Path(figure="dez", points=(at(17, 23), at(17, 19.2), at(15.6, 16.9), at(14.4, 15.4)), mark="1"),
-    ),
+    paths=(Path(figure="dez", points=(at(17, 23), at(17, 19.2), at(15.6, 16.9), at(14.4, 15.4)), mark="1"),),
     sights=(Sight(watcher="moth", seen="dez", mark="2"),),
     shots=(
         Shot(shooter="billy", target="slag", hit=True, mark="3"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 
 from bot.board.canvas import XY, Canvas, toward
 from bot.board.crowd import Obstacles, name_box, place_name, spread
@@ -10,7 +11,7 @@ from bot.board.marks import Marks
 from bot.board.palette import Light
 from bot.board.plan import Plan
 from bot.board.scene import DOWN, GONE, Marker, Scene, Token
-from bot.board.tokens import draw_marker, draw_token
+from bot.board.tokens import draw_glow, draw_marker, draw_token
 from engine.space.terrain import Point
 
 
@@ -20,9 +21,10 @@ def draw_stage(
     """All that stands on the plan; with `outline` only what is on its floor of that building."""
     tokens = [token for token in scene.tokens if _shown(token, plan, outline)]
     markers = [marker for marker in scene.markers if _marker_shown(marker, plan, outline)]
-    homes = [plan.px(each.at) for each in (*tokens, *markers)]
+    ids = [token.id for token in tokens] + [marker.id for marker in markers]
+    homes = [plan.px(token.at) for token in tokens] + [plan.px(marker.at) for marker in markers]
     spots = spread(homes, plan.radius, plan.ppi)
-    placed = {each.id: spot for each, spot in zip((*tokens, *markers), spots, strict=True)}
+    placed = dict(zip(ids, spots, strict=True))
     marks = Marks(scene, plan, light, placed, outline)
     marks.draw_blasts(canvas)
     marks.draw_lines(canvas)
@@ -30,8 +32,12 @@ def draw_stage(
     for home, spot in zip(homes, spots, strict=True):
         _tether(canvas, home, spot, light)
     in_focus = set(scene.focus)
+    for token in tokens:
+        if token.id in in_focus:
+            draw_glow(canvas, placed[token.id], plan.radius)
     for token in sorted(tokens, key=lambda token: _order(token, in_focus)):
-        draw_token(canvas, token, placed[token.id], plan.radius, light, acting=token.id in in_focus)
+        drawn = replace(token, floor=0) if outline else token
+        draw_token(canvas, drawn, placed[token.id], plan.radius, light)
     for marker in markers:
         draw_marker(canvas, marker, placed[marker.id], plan.radius)
     marks.draw_ends(canvas)

@@ -6,16 +6,16 @@ from a hash of the piece, so the same table is the same picture.
 
 from __future__ import annotations
 
+import itertools
 import math
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from hashlib import blake2b
 
 from PIL import Image, ImageDraw
-from shapely import LineString, MultiLineString, MultiPolygon, Polygon, prepare
-from shapely import Point as Spot
 
 from bot.board.canvas import XY, Canvas, along, cut, length_of, toward
 from bot.board.frame import draw_crosses, draw_sections
+from bot.board.outlines import Inside, rails, ribbon, shrunk
 from bot.board.palette import Colour, Light
 from bot.board.plan import Plan
 from engine.space.terrain import INCH, Piece, Table
@@ -78,27 +78,15 @@ def chance(piece: Piece, salt: str) -> Iterator[float]:
         count += 1
 
 
-def _rings(shape: object) -> list[list[XY]]:
-    """Outer rings of whatever a polygon operation left over."""
-    parts: Iterable[object] = shape.geoms if isinstance(shape, MultiPolygon) else (shape,)
-    return [
-        [(x, y) for x, y in part.exterior.coords[:-1]]
-        for part in parts
-        if isinstance(part, Polygon) and not part.is_empty
-    ]
-
-
 def _hill(canvas: Canvas, plan: Plan, light: Light, piece: Piece) -> None:
     ring = plan.ring(piece.polygon)
     canvas.polygon(ring, light.hills[0])
     canvas.line(ring, light.contour, 2.5, closed=True)
-    outline = Polygon(piece.polygon).buffer(0)
     for inside, step in HILL_STEPS:
-        rounding = 1.2 * INCH
-        shape = outline.buffer(-inside * INCH - rounding).buffer(rounding, quad_segs=12)
-        if shape.area < 2 * INCH * INCH:
+        rings = shrunk(piece.polygon, inside * INCH, rounding=1.2 * INCH, least=2 * INCH * INCH)
+        if not rings:
             break
-        for inner in _rings(shape):
+        for inner in rings:
             points = [plan.px(point) for point in inner]
             canvas.polygon(points, light.hills[step])
             canvas.line(points, light.contour, 1.5, closed=True)
@@ -112,7 +100,7 @@ def _hill(canvas: Canvas, plan: Plan, light: Light, piece: Piece) -> None:
 def _stations(points: list[XY], step: float) -> Iterator[tuple[XY, float]]:
     """Spots every `step` along a line, with the direction (degrees) of the line there."""
     due = step / 2
-    for a, b in zip(points, points[1:], strict=False):
+    for a, b in itertools.pairwise(points):
         length = math.dist(a, b)
         direction = math.degrees(math.atan2(b[0] - a[0], a[1] - b[1]))
         while due <= length:
@@ -123,10 +111,9 @@ def _stations(points: list[XY], step: float) -> Iterator[tuple[XY, float]]:
 
 def _scatter(piece: Piece, step: float, inside: float, salt: str) -> Iterator[tuple[XY, float, float]]:
     """Jittered grid spots at least `inside` inches within a piece, in hundredths, and two free numbers."""
-    shape = Polygon(piece.polygon).buffer(0).buffer(-inside * INCH)
-    if shape.is_empty:
+    shape = Inside(piece.polygon, inside * INCH)
+    if shape.empty:
         return
-    prepare(shape)
     x0, y0, x1, y1 = shape.bounds
     numbers = chance(piece, salt)
     cell = step * INCH
@@ -136,7 +123,7 @@ def _scatter(piece: Piece, step: float, inside: float, salt: str) -> Iterator[tu
             jitter_x, jitter_y, first, second = (next(numbers) for _ in range(4))
             x = x0 + (column + (row % 2) * 0.5 - 0.25 + (jitter_x - 0.5) * 0.55) * cell
             y = y0 + (row + (jitter_y - 0.5) * 0.55) * cell
-            if shape.covers(Spot(x, y)):
+            if shape.holds(x, y):
                 yield (x, y), first, second
 
 
@@ -163,10 +150,7 @@ def _woods(canvas: Canvas, plan: Plan, light: Light, piece: Piece) -> None:
     ring = plan.ring(piece.polygon)
     canvas.polygon(ring, light.woods)
     ppi = plan.ppi
-    crowns = [
-        (plan.px(spot), (0.44 + 0.22 * size) * ppi)
-        for spot, _, size in _scatter(piece, 1.28, 0.55, "woods")
-    ]
+    crowns = [(plan.px(spot), (0.44 + 0.22 * size) * ppi) for spot, _, size in _scatter(piece, 1.28, 0.55, "woods")]
     for (x, y), r in crowns:
         canvas.disc((x + 0.12 * ppi, y + 0.17 * ppi), r, light.tree_shade)
     for (x, y), r in crowns:
@@ -193,16 +177,9 @@ def _parapets(canvas: Canvas, plan: Plan, light: Light, roads: list[Piece], rive
     for road in roads:
         if len(road.line) < 2 or not road.width:
             continue
-        middle = LineString(road.line)
         for river in rivers:
-            water = Polygon(river.polygon).buffer(0.3 * INCH)
-            for offset in (road.width / 2, -road.width / 2):
-                rail = middle.offset_curve(offset).intersection(water)
-                parts = rail.geoms if isinstance(rail, MultiLineString) else (rail,)
-                for part in parts:
-                    if isinstance(part, LineString) and part.length > 0.5 * INCH:
-                        points = [plan.px((x, y)) for x, y in part.coords]
-                        canvas.line(points, light.wall, max(4.0, 0.16 * plan.ppi))
+            for rail in rails(road.line, road.width, river.polygon, 0.3 * INCH, 0.5 * INCH):
+                canvas.line([plan.px(point) for point in rail], light.wall, max(4.0, 0.16 * plan.ppi))
 
 
 def _masked(canvas: Canvas, ring: list[XY], paint: Callable[[Canvas, float, float], None]) -> None:
@@ -221,7 +198,7 @@ def _masked(canvas: Canvas, ring: list[XY], paint: Callable[[Canvas, float, floa
 
 
 def _impassable(canvas: Canvas, plan: Plan, light: Light, piece: Piece) -> None:
-    ring = plan.ring(piece.polygon) if piece.polygon else _band(plan.ring(piece.line), 0.5 * plan.ppi)
+    ring = plan.ring(piece.polygon) if piece.polygon else ribbon(plan.ring(piece.line), 0.5 * plan.ppi)[0]
     canvas.polygon(ring, light.impassable)
 
     def hatch(sheet: Canvas, left: float, top: float) -> None:
@@ -242,17 +219,10 @@ def _impassable(canvas: Canvas, plan: Plan, light: Light, piece: Piece) -> None:
         canvas.text((x, y), words.upper(), size, light.room, bold=False, halo=light.impassable, halo_width=4)
 
 
-def _band(points: list[XY], width: float) -> list[XY]:
-    """The outline of a line drawn `width` wide."""
-    shape = LineString(points).buffer(width / 2, cap_style="flat", join_style="mitre")
-    return _rings(shape)[0]
-
-
 def _hedge(canvas: Canvas, plan: Plan, light: Light, piece: Piece) -> None:
     numbers = chance(piece, "hedge")
     balls: list[tuple[XY, float]] = [
-        (spot, (0.25 + 0.07 * next(numbers)) * plan.ppi)
-        for spot in along(plan.ring(piece.line), 0.34 * plan.ppi)
+        (spot, (0.25 + 0.07 * next(numbers)) * plan.ppi) for spot in along(plan.ring(piece.line), 0.34 * plan.ppi)
     ]
     _shift_shadow(canvas, balls, light.tree_shade, plan.ppi)
     for spot, r in balls:

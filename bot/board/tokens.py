@@ -57,7 +57,8 @@ def shape(side: int, r: float, inset: float, lying: bool = False, grow: float = 
         corner = max(0.05 * r, 0.22 * r - 0.7 * inset)
         return rounded(0.9 * wide - inset, 0.9 * high - inset, corner)
     if kind == 2:
-        return _cut_tips(_inset(((0, -1.16 * high), (1.16 * wide, 0), (0, 1.16 * high), (-1.16 * wide, 0)), inset), 0.1)
+        tip, foot = 1.22 * wide, (1.36 if lying else 1.22) * high
+        return _cut_tips(_inset(((0, -foot), (tip, 0), (0, foot), (-tip, 0)), inset), 0.12)
     hexagon = [toward((0, 0), 60 * i, 1.08) for i in range(6)]
     return _inset(tuple((x * wide, y * high) for x, y in hexagon), inset)
 
@@ -100,11 +101,14 @@ def at(points: tuple[XY, ...], centre: XY) -> list[XY]:
     return [(x + centre[0], y + centre[1]) for x, y in points]
 
 
-def draw_token(canvas: Canvas, token: Token, centre: XY, r: float, light: Light, *, acting: bool = False) -> None:
+def draw_glow(canvas: Canvas, centre: XY, r: float) -> None:
+    """Under a figure that acts or has changed."""
+    canvas.disc(centre, 1.5 * r, GLOW)
+
+
+def draw_token(canvas: Canvas, token: Token, centre: XY, r: float, light: Light) -> None:
     """One figure with everything its state says."""
     colours = colours_of(token.side)
-    if acting:
-        canvas.disc(centre, 1.5 * r, GLOW)
     if token.status == "obviously-dead":
         _dead(canvas, token, centre, r, colours)
         return
@@ -143,7 +147,7 @@ def _body_look(token: Token, centre: XY, r: float, colours: SideColours) -> tupl
     if token.status == "stunned":
         return centre, colours.pale, colours.dark, colours.dark
     if token.status == "out-of-the-fight":
-        return centre, NEAR_WHITE, colours.dark, colours.dark
+        return centre, NEAR_WHITE, colours.dark, colours.dark if token.side % 4 < 2 else None
     if token.status == "captured":
         return raised, colours.pale, colours.dark, colours.dark
     if token.hidden:
@@ -153,9 +157,7 @@ def _body_look(token: Token, centre: XY, r: float, colours: SideColours) -> tupl
     return centre, colours.fill, colours.tag, None
 
 
-def _body(
-    canvas: Canvas, token: Token, centre: XY, r: float, lying: bool, fill: Colour, edge: Colour | None
-) -> None:
+def _body(canvas: Canvas, token: Token, centre: XY, r: float, lying: bool, fill: Colour, edge: Colour | None) -> None:
     side = token.side
     rim_width = STAR_RIM if token.star else RIM_WIDTH
     canvas.polygon(at(shape(side, r, -BEYOND * r, lying), centre), INK)
@@ -175,7 +177,7 @@ def _body(
 def draw_tag(canvas: Canvas, tag: str, centre: XY, r: float, colour: Colour, *, halo: Colour | None = None) -> None:
     """Side letter and number; three characters are set smaller and closer."""
     if len(tag) <= 2:
-        canvas.text(centre, tag, 1.06 * r, colour, halo=halo, halo_width=3)
+        canvas.text(centre, tag, max(SMALLEST_TAG, 1.06 * r), colour, halo=halo, halo_width=3)
         return
     size = max(SMALLEST_TAG, 0.8 * r)
     tight = -0.05 * size
@@ -286,14 +288,14 @@ def ghost(canvas: Canvas, side: int, tag: str, centre: XY, r: float, light: Ligh
     ring = at(shape(side, 0.92 * r, 0), centre)
     canvas.polygon(ring, (*light.paper[:3], 150) if dark else (*colours.pale[:3], 150))
     canvas.dashes([*ring, ring[0]], line, max(2.0, 0.07 * r), 0.2 * r, 0.13 * r)
-    draw_tag(canvas, tag, centre, 0.88 * r, line)
+    draw_tag(canvas, tag, centre, r, line)
 
 
 def _runaway(canvas: Canvas, token: Token, centre: XY, r: float, light: Light) -> None:
     ghost(canvas, token.side, token.tag, centre, r, light)
     dark = sum(light.paper[:3]) < 384
     line = colours_of(token.side).night_line if dark else colours_of(token.side).dark
-    start, tip = toward(centre, token.facing, 1.0 * r), toward(centre, token.facing, 2.1 * r)
+    start, tip = toward(centre, token.facing, 1.08 * r), toward(centre, token.facing, 2.2 * r)
     badges.arrow(canvas, (start, tip), line, 0.2 * r, 0.6 * r, light.halo)
 
 
@@ -304,7 +306,7 @@ def draw_marker(canvas: Canvas, marker: Marker, centre: XY, r: float) -> None:
     canvas.polygon(at(rounded(0.86 * r, 0.86 * r, 0.18 * r), centre), RIM)
     ring = at(rounded(0.68 * r, 0.68 * r, 0.12 * r), centre)
     canvas.dashes([*ring, ring[0]], INK, max(1.6, 0.07 * r), 0.18 * r, 0.13 * r)
-    canvas.text(centre, marker.tag, (1.0 if len(marker.tag) < 3 else 0.8) * r, INK)
+    draw_tag(canvas, marker.tag, centre, r, INK)
 
 
 def draw_key(canvas: Canvas, side: int, letter: str, centre: XY, r: float) -> None:
@@ -313,4 +315,4 @@ def draw_key(canvas: Canvas, side: int, letter: str, centre: XY, r: float) -> No
     canvas.polygon(at(shape(side, r, -BEYOND * r), centre), INK)
     canvas.polygon(at(shape(side, r, (OUTLINE - BEYOND) * r), centre), RIM)
     canvas.polygon(at(shape(side, r, (OUTLINE - BEYOND + RIM_WIDTH) * r), centre), colours_of(side).fill)
-    canvas.text(centre, letter, 1.06 * r, colours_of(side).tag)
+    canvas.text(centre, letter, max(SMALLEST_TAG, 1.06 * r), colours_of(side).tag)

@@ -1,0 +1,170 @@
+"""Everything a picture says, in words: alt text for the chat, and a full description on request.
+
+Places are cell names, as people type them. Only what is in the scene is told, so nothing leaks that
+the picture does not show.
+"""
+
+from __future__ import annotations
+
+from bot.board.plan import shown, whole
+from bot.board.scene import GONE, Language, Scene, Token, View
+from bot.board.words import labelled, word
+from engine.space.cells import cell_name
+from engine.space.terrain import INCH, Piece
+
+ALT_LIMIT = 1024
+"""Characters of alt text that the chat accepts."""
+_COMPASS = ("north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west")
+
+
+def alt_text(scene: Scene, *, view: View = "whole", limit: int = ALT_LIMIT) -> str:
+    """What the picture of a view shows: figures by side with their cells and states, then what happened.
+
+    Where it grows too long, figures give way first (`and 4 more`), then the last events.
+    """
+    rect = shown(scene.table, view)
+    head = _head(scene, view)
+    events = event_lines(scene)
+    tokens = [
+        token
+        for token in scene.tokens
+        if token.status not in GONE and rect[0] <= token.at[0] <= rect[2] and rect[1] <= token.at[1] <= rect[3]
+    ]
+    groups = [
+        (side.name, [_figure(token, scene.language) for token in tokens if token.side == index])
+        for index, side in enumerate(scene.sides)
+    ]
+    markers = [f"{marker.tag} {cell_name(marker.at)}" for marker in scene.markers]
+    groups.append((word("possible-enemy", scene.language), markers))
+    groups = [(name, entries) for name, entries in groups if entries]
+    longest = max((len(entries) for _, entries in groups), default=0)
+    for kept_events in range(len(events), -1, -1):
+        for kept in range(longest, -1, -1):
+            text = _assembled(scene.language, head, groups, kept, events[:kept_events])
+            if len(text) <= limit and (kept > 0 or kept_events == 0 or longest == 0):
+                return text
+    return head[:limit]
+
+
+def _head(scene: Scene, view: View) -> str:
+    rect = shown(scene.table, view)
+    if rect == whole(scene.table):
+        name = word("board", scene.language)
+    else:
+        corner = (rect[2] - 1, rect[3] - 1)
+        name = word("board-part", scene.language, cell_name((rect[0], rect[1])), cell_name(corner))
+    parts = [scene.title] if scene.title else []
+    parts.append(name if scene.table.light == "day" else f"{name}, {word('night', scene.language)}")
+    return ". ".join(parts) + "."
+
+
+def _assembled(language: Language, head: str, groups: list[tuple[str, list[str]]], kept: int, events: list[str]) -> str:
+    sentences = [head]
+    for name, entries in groups:
+        shown_entries = entries[:kept]
+        if len(entries) > kept:
+            shown_entries.append(word("and-more", language, len(entries) - kept))
+        sentences.append(labelled(language, name, ", ".join(shown_entries)) + ".")
+    sentences.extend(f"{event}." for event in events)
+    return " ".join(sentences)
+
+
+def _figure(token: Token, language: Language) -> str:
+    """`Billy (P1, Star) H12, stunned`."""
+    badge = token.tag if not token.star else f"{token.tag}, {word('star', language)}"
+    return ", ".join([f"{token.name} ({badge}) {cell_name(token.at)}", *states(token, language)])
+
+
+def states(token: Token, language: Language) -> list[str]:
+    """All that a token's drawing says beyond name, side, place and facing."""
+    found = []
+    if token.status != "carry-on":
+        found.append(word(token.status, language))
+    flags = (
+        ("leader", token.leader),
+        ("mounted", token.mounted),
+        ("prone", token.prone),
+        ("ammo-out", token.ammo_out),
+        ("melee", token.melee),
+        ("carrying", token.carrying is not None),
+        ("hidden", token.hidden),
+    )
+    found.extend(word(key, language) for key, holds in flags if holds)
+    if token.floor > 0:
+        found.append(word("upstairs", language, token.floor))
+    return found
+
+
+def event_lines(scene: Scene) -> list[str]:
+    """Each mark as a sentence that opens with its number, in the order of the numbers."""
+    language = scene.language
+    names = {token.id: token.name for token in scene.tokens}
+    lines: list[tuple[str, str]] = []
+    for path in scene.paths:
+        key = "might-move" if path.planned else "moves"
+        ends = cell_name(path.points[0]), cell_name(path.points[-1])
+        lines.append((path.mark, word(key, language, names.get(path.figure, path.figure), *ends)))
+    for sight in scene.sights:
+        pair = names.get(sight.watcher, sight.watcher), names.get(sight.seen, sight.seen)
+        lines.append((sight.mark, word("sees", language, *pair)))
+    for shot in scene.shots:
+        pair = names.get(shot.shooter, shot.shooter), names.get(shot.target, shot.target)
+        lines.append((shot.mark, word("hits" if shot.hit else "misses", language, *pair)))
+    for melee in scene.melees:
+        pair = names.get(melee.one, melee.one), names.get(melee.other, melee.other)
+        lines.append((melee.mark, word("fights", language, *pair)))
+    for blast in scene.blasts:
+        lines.append((blast.mark, word("blast", language, _inches(blast.radius), cell_name(blast.at))))
+    lines.sort(key=lambda line: (not line[0], int(line[0]) if line[0].isdigit() else 0, line[0]))
+    return [f"{mark} {words}".strip() for mark, words in lines]
+
+
+def describe_board(scene: Scene) -> str:
+    """The whole board as text, a line a thing: terrain, figures with facing and state, what happened."""
+    language = scene.language
+    table = scene.table
+    size = word("size", language, _inches(table.width), _inches(table.height))
+    lines = [f"{_head(scene, 'whole')} {size}.", "", labelled(language, word("terrain", language), "")]
+    lines[-1] = lines[-1].rstrip()
+    lines.extend(f"- {_terrain(piece, language)}" for piece in table.pieces)
+    for index, side in enumerate(scene.sides):
+        members = [token for token in scene.tokens if token.side == index and token.status not in GONE]
+        if members:
+            lines.extend(("", labelled(language, side.name, "").rstrip()))
+            lines.extend(f"- {_figure(token, language)}, {_facing(token, language)}" for token in members)
+    if scene.markers:
+        places = ", ".join(f"{marker.tag} {cell_name(marker.at)}" for marker in scene.markers)
+        lines.extend(("", labelled(language, word("possible-enemy", language), places)))
+    events = event_lines(scene)
+    if events:
+        lines.extend(("", labelled(language, word("events", language), "").rstrip()))
+        lines.extend(f"- {event}" for event in events)
+    if table.light == "night" and scene.lit:
+        circles = ", ".join(f"{_inches(c.radius)}″ ({cell_name(c.at)})" for c in scene.lit)
+        lines.extend(("", labelled(language, word("in-sight", language), circles)))
+    return "\n".join(lines)
+
+
+def _facing(token: Token, language: Language) -> str:
+    return word("faces", language, word(_COMPASS[round(token.facing % 360 / 45) % 8], language))
+
+
+def _terrain(piece: Piece, language: Language) -> str:
+    """`building Barn, O11 to U15, 2 floors`; areas by their corners, lines by their ends."""
+    kind = word(piece.type, language)
+    name = f"{kind} {piece.name}".strip()
+    if piece.polygon and not piece.line:
+        xs = [point[0] for point in piece.polygon]
+        ys = [point[1] for point in piece.polygon]
+        first, last = (min(xs), min(ys)), (max(xs) - 1, max(ys) - 1)
+    else:
+        first, last = piece.line[0], piece.line[-1]
+    parts = [name, f"{cell_name(first)}–{cell_name(last)}"]
+    if len(piece.levels) > 1:
+        parts.append(word("floors", language, len(piece.levels)))
+    return ", ".join(parts)
+
+
+def _inches(hundredths: int) -> str:
+    whole_inches, rest = divmod(hundredths, INCH)
+    return str(whole_inches) if rest == 0 else f"{hundredths / INCH:.1f}"

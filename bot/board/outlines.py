@@ -1,0 +1,86 @@
+"""Outlines grown, shrunk and cut for drawing only: the one place here that asks shapely.
+
+Nothing that decides a ruling comes from here. Rings are without the repeated first point.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from shapely import (  # type: ignore[import-untyped]
+    LineString,
+    Point,
+    Polygon,
+    prepare,
+)
+
+from bot.board.canvas import XY
+
+Ring = list[XY]
+Points = Sequence[tuple[float, float]]
+
+
+def _rings(shape: object) -> list[Ring]:
+    """Outer rings of whatever an operation left over."""
+    parts: Iterable[object] = getattr(shape, "geoms", (shape,))
+    return [
+        [(x, y) for x, y in part.exterior.coords[:-1]]
+        for part in parts
+        if isinstance(part, Polygon) and not part.is_empty
+    ]
+
+
+def shrunk(ring: Points, by: float, *, rounding: float = 0.0, least: float = 0.0) -> list[Ring]:
+    """The ring moved inwards, its corners rounded; nothing where less than `least` area would be left."""
+    solid = Polygon(ring).buffer(0)
+    shape = (
+        solid.buffer(-by - rounding).buffer(rounding, quad_segs=12)
+        if rounding
+        else solid.buffer(-by, join_style="mitre")
+    )
+    return _rings(shape) if shape.area >= least else []
+
+
+def swept(ring: Points, dx: float, dy: float) -> list[Ring]:
+    """What a shape covers while it moves: the shadow that it casts."""
+    steps = [Polygon([(x + dx * part, y + dy * part) for x, y in ring]).buffer(0) for part in (0.0, 0.34, 0.67, 1.0)]
+    shape = steps[0]
+    for step in steps[1:]:
+        shape = shape.union(step)
+    return _rings(shape)
+
+
+def ribbon(line: Points, width: float) -> list[Ring]:
+    """The outline of a line so wide."""
+    return _rings(LineString(line).buffer(width / 2, cap_style="flat", join_style="mitre"))
+
+
+def rails(line: Points, width: float, within: Points, beyond: float, least: float) -> list[Ring]:
+    """The two edges of a strip around `line` where they run through (and a little beyond) a ring."""
+    area = Polygon(within).buffer(beyond)
+    found = []
+    for offset in (width / 2, -width / 2):
+        shape = LineString(line).offset_curve(offset).intersection(area)
+        for part in getattr(shape, "geoms", (shape,)):
+            if isinstance(part, LineString) and part.length > least:
+                found.append([(x, y) for x, y in part.coords])
+    return found
+
+
+class Inside:
+    """Asks many times whether a spot lies at least `margin` inside a ring."""
+
+    def __init__(self, ring: Points, margin: float) -> None:
+        self._shape = Polygon(ring).buffer(0).buffer(-margin)
+        prepare(self._shape)
+        self.empty = bool(self._shape.is_empty)
+
+    @property
+    def bounds(self) -> tuple[float, float, float, float]:
+        """West, north, east and south edge."""
+        x0, y0, x1, y1 = self._shape.bounds
+        return float(x0), float(y0), float(x1), float(y1)
+
+    def holds(self, x: float, y: float) -> bool:
+        """Whether the spot is inside."""
+        return bool(self._shape.covers(Point(x, y)))
