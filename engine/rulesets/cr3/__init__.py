@@ -2,9 +2,33 @@
 
 from __future__ import annotations
 
+from engine.rulesets.core.procedures import PROCEDURES
 from engine.rulesets.cr3.tables import CHECKS
 from engine.rulesets.cr3.weapons import MELEE_WEAPONS, WEAPONS
-from engine.rulesets.model import Parameters, Ruleset
+from engine.rulesets.model import Option, Parameters, Ruleset
+
+STAR_ADVANTAGES = ("star-power", "larger-than-life", "cheating-death", "free-will")
+
+
+def _without(advantage: str) -> Option:
+    def apply(rules: Ruleset) -> Ruleset:
+        return rules.with_(in_force=rules.in_force - {advantage})
+
+    return Option(f"no-{advantage}", "CR3-STAR-04", f"Stars play without {advantage.replace('-', ' ')}", apply)
+
+
+def _with(name: str, rule: str, summary: str) -> Option:
+    def apply(rules: Ruleset) -> Ruleset:
+        return rules.with_(in_force=rules.in_force | {name})
+
+    return Option(name, rule, summary, apply)
+
+
+OPTIONS = (
+    _with("collapse", "CR3-RUL-145", "a disastrous hit may bring a building down"),
+    _with("capture-always", "CR3-RUL-134", "figures run by the rules capture and never dispatch"),
+    *(_without(advantage) for advantage in STAR_ADVANTAGES),
+)
 
 CR3 = Ruleset(
     id="cr3",
@@ -14,5 +38,7 @@ CR3 = Ruleset(
     weapons=WEAPONS,
     melee_weapons=MELEE_WEAPONS,
     checks=CHECKS,
-    procedures={},
+    procedures=PROCEDURES,
+    options={option.id: option for option in OPTIONS},
+    in_force=frozenset(STAR_ADVANTAGES),
 )
