@@ -11,6 +11,8 @@ import json
 from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
+from engine.checks.outcome import Applied
+
 Point = tuple[int, int]
 
 
@@ -47,9 +49,10 @@ class Roll(NamedTuple):
     successes: int | None = None
     total: int | None = None
     result: str = ""
-    modifiers: tuple[tuple[str, int, str], ...] = ()
+    modifiers: tuple[Applied, ...] = ()
     leader_die: int | None = None
     chosen: bool | None = None
+    against: str = ""
     rule: str = ""
     type = "roll"
 
@@ -164,7 +167,7 @@ class Melee(NamedTuple):
     type = "melee"
 
 
-class Weapon(NamedTuple):
+class Item(NamedTuple):
     """Something in hand changes: a weapon picked up, exchanged or dropped, a figure carried or put down."""
 
     figure: str
@@ -227,7 +230,7 @@ Event = (
     | Decision
     | Decided
     | Melee
-    | Weapon
+    | Item
     | Removed
     | Ordered
     | RefusedInput
@@ -269,7 +272,7 @@ def facts(event: Event) -> dict[str, Any]:
             out[name] = inches(value)
         elif name == "modifiers":
             if value:
-                out[name] = [{"if": when, "dice": amount, "rule": rule} for when, amount, rule in value]
+                out[name] = [{"if": m.circumstance, m.what: m.amount, "rule": m.rule} for m in value]
         elif name == "from_":
             out["from"] = value
         elif isinstance(value, tuple):

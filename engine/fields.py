@@ -89,7 +89,12 @@ def integer(value: Any, path: str, least: int, most: int) -> int:
 
 def number(value: Any, path: str, least: float, most: float) -> float:
     """A number within bounds."""
-    if isinstance(value, bool) or not isinstance(value, int | float) or not isfinite(value) or not least <= value <= most:
+    if (
+        isinstance(value, bool)
+        or not isinstance(value, int | float)
+        or not isfinite(value)
+        or not least <= value <= most
+    ):
         raise BadRequest(f"a number from {least} to {most} is needed here", field=path)
     return value
 

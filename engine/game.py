@@ -5,14 +5,28 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from engine.checks.evaluate import Outcome, Request, evaluate
+from engine.checks.evaluate import evaluate
+from engine.checks.outcome import Outcome, Request
+from engine.checks.readings import Faces
 from engine.dice import Dice
 from engine.errors import EngineFault
-from engine.events import Activation, Decided, Decision, Entry, Event, Posture, Roll, Status
+from engine.events import (
+    Activation,
+    Decided,
+    Decision,
+    Entry,
+    Event,
+    Item,
+    Ordered,
+    Posture,
+    Removed,
+    Roll,
+    Status,
+)
 from engine.flow import Question, suspend
 from engine.record import Record
 from engine.rulesets.model import Ruleset
-from engine.space import Space
+from engine.space import Place, Point, Space, parse_point
 from engine.state import CARRY_ON, DUCKED_BACK, FALLEN, GONE, Figure, State
 
 STEP_LIMIT = 20_000
@@ -60,6 +74,8 @@ class Game:
         self._rules_run = frozenset(side.id for side in record.sides if side.controller == "rules")
         self._side_bits = {side.id: 1 << n for n, side in enumerate(record.sides)}
         self._names = {figure.id: figure.index for figure in state.figures}
+        if state.collapsed:
+            self.refresh_space()
 
     # ---- the log ----
 
@@ -83,16 +99,27 @@ class Game:
         """The next faces under `label:who`."""
         return self.dice.roll(label, who, count)
 
-    def check(self, name: str, figure: Figure, request: Request, label: str | None = None) -> Outcome:
-        """Take a test with the figure's own dice and log it. `label` is the dice key where it is not the test's name."""
-        key = label or name
-        outcome = evaluate(self.rules, name, request, lambda _, count: self.roll(key, figure.id, count))
-        self.log_roll(key, outcome, figure=figure.id)
+    def request(self, figure: Figure, circumstances: frozenset[str] = frozenset(), **more: Any) -> Request:
+        """What a figure asks a test with: its Rep and what holds for it."""
+        return Request(more.pop("rep", figure.rep), circumstances, **more)
+
+    def evaluate(self, name: str, request: Request, faces: Faces) -> Outcome:
+        """Read a test of the ruleset from these faces, without logging it."""
+        return evaluate(self.rules, name, request, faces)
+
+    def read(self, name: str, request: Request, dice: dict[str, list[int]]) -> Outcome:
+        """Read a test from dice that were rolled for several at once."""
+        return evaluate(self.rules, name, request, lambda party, count: dice[party][:count])
+
+    def check(self, name: str, figure: Figure, request: Request, *, against: Figure | None = None) -> Outcome:
+        """Take a test with the figure's own dice, under the test's name, and log it."""
+        outcome = evaluate(self.rules, name, request, lambda _, count: self.roll(name, figure.id, count))
+        self.log_roll(name, outcome, figure=figure.id, against=against.id if against else "")
         return outcome
 
     def log_roll(self, label: str, outcome: Outcome, *, figure: str = "", **more: Any) -> None:
         """Write a test's outcome into the log as a `roll`."""
-        faces = tuple(face for rolled in outcome.rolled.values() for face in rolled)
+        faces = tuple(outcome.rolled.get("self", ()))
         self.emit(
             Roll(
                 label,
@@ -107,6 +134,27 @@ class Game:
                 **more,
             )
         )
+
+    def log_foe(self, label: str, outcome: Outcome, figure: Figure, against: Figure, dice: tuple[int, ...]) -> None:
+        """Write the other party's dice of an opposed test into the log."""
+        self.emit(
+            Roll(
+                label,
+                dice,
+                figure=figure.id,
+                target=outcome.targets.get("foe"),
+                passed=outcome.values.get("foe_passed"),
+                successes=outcome.values.get("foe_successes"),
+                against=against.id,
+                rule=outcome.rule,
+            )
+        )
+
+    def log_pitiful(self, shooter: Figure, outcome: Outcome) -> None:
+        """Write the extra die of pitiful shots into the log (CR3-FIRE-13)."""
+        for face in outcome.rolled["pitiful"]:
+            result = "hit" if face <= 3 else "miss"
+            self.emit(Roll("pitiful-shot", (face,), figure=shooter.id, total=face, result=result, rule="CR3-FIRE-13"))
 
     # ---- procedures and questions ----
 
@@ -152,14 +200,20 @@ class Game:
             return question.default, "rules"
         if self._record.auto:
             return question.default, "default"
+        return self._ordered(question)
+
+    def _ordered(self, question: Question) -> tuple[Any, str] | None:
+        """The answer a standing order gives; one from another situation is dropped with a notice."""
         for order in self.state.orders:
-            if (
-                order.figure == question.figure
-                and order.kind == question.kind
-                and order.test in ("", question.test)
-                and order.choice in _choices(question)
-            ):
-                return _choices(question)[order.choice], "order"
+            if order.figure != question.figure or order.kind != question.kind or order.test not in ("", question.test):
+                continue
+            if order.seen != situation(self.named(order.figure)):
+                self.state.orders = tuple(other for other in self.state.orders if other is not order)
+                self.emit(Ordered(order.figure, order.kind, order.choice, "dropped", test=order.test))
+                return self._ordered(question)
+            choices = _choices(question)
+            if order.choice in choices:
+                return choices[order.choice], "order"
         return None
 
     def rules_run(self, side: str) -> bool:
@@ -251,6 +305,14 @@ class Game:
         x, y = figure.at
         return sorted(others, key=lambda f: ((f.at[0] - x) ** 2 + (f.at[1] - y) ** 2, f.index))
 
+    def point(self, value: Any) -> Point:
+        """A place as people write it, in hundredths of an inch. Raises BadRequest off the table."""
+        return parse_point(value, self.space.table, "point")
+
+    def sees_spot(self, figure: Figure, spot: Place) -> bool:
+        """Whether it could see a spot after turning to it (CR3-GREN-04)."""
+        return self.space.sight(figure.at, figure.floor, spot[0], spot[1])
+
     # ---- groups ----
 
     def linked(self, a: Figure, b: Figure) -> bool:
@@ -325,6 +387,24 @@ class Game:
             self.figures[figure.carrying].carried_by = -1
             figure.carrying = -1
 
+    def remove(self, figure: Figure, status: str, rule: str) -> None:
+        """Take a figure off the table."""
+        self.set_status(figure, status, rule)
+        self.emit(Removed(figure.id, status, rule=rule))
+
+    def drop_weapons(self, figure: Figure, rule: str) -> None:
+        """Its weapons lie where it is (CR3-RUL-67)."""
+        for weapon in figure.weapons:
+            if not self.rules.weapons[weapon].thrown:
+                self.emit(Item(figure.id, "drops", weapon, rule=rule))
+                self.state.dropped = (*self.state.dropped, (weapon, figure.at, figure.floor))
+        figure.weapons = figure.empty = figure.spent = ()
+
+    def refresh_space(self) -> None:
+        """The table after buildings came down."""
+        fallen = frozenset(piece for piece, floor in self.state.collapsed if floor == 0)
+        self.space = self.space.with_collapsed(fallen)
+
     def end_activation_event(self, figures: Sequence[Figure], rule: str) -> None:
         """Log that a group's activation is over."""
         self.emit(Activation(figures[0].side, tuple(f.id for f in figures), over=True, rule=rule))
@@ -334,11 +414,16 @@ def names_in(event: Event) -> list[str]:
     """Ids of every figure an event names."""
     out: list[str] = []
     for name, value in zip(event._fields, event, strict=True):
-        if name in ("figure", "foe", "target", "shooter", "leader") and isinstance(value, str) and value:
+        if name in ("figure", "foe", "target", "shooter", "leader", "against") and isinstance(value, str) and value:
             out.append(value)
         elif name == "figures":
             out += value
     return out
+
+
+def situation(figure: Figure) -> tuple[str, str, str]:
+    """What a standing order depends on: status, posture and ammunition."""
+    return figure.status, figure.posture, figure.ammo
 
 
 def _choices(question: Question) -> dict[Any, Any]:

@@ -181,13 +181,12 @@ SHAPES: dict[str, Shape] = {
     "carry": _PAIR,
     "drop": Shape({"figure": _figure, "target": _figure}, ("figure",)),
     "pick-up": Shape({"figure": _figure, "weapon": _text, "target": _figure}, ("figure", "weapon")),
-    "exchange": Shape(
-        {"figure": _figure, "target": _figure, "gives": _text, "weapon": _text}, ("figure", "target")
-    ),
+    "exchange": Shape({"figure": _figure, "target": _figure, "gives": _text, "weapon": _text}, ("figure", "target")),
     "break-off": Shape({"figure": _figure, "to": _place}, ("figure", "to")),
     "challenge": Shape({"figure": _figure, "difficulty": _text, "what": _text}, ("figure",)),
     "order": Shape(
-        {"figure": _figure, "kind": _text, "choice": _choice, "test": _text, "turns": _floor}, ("figure", "kind", "choice")
+        {"figure": _figure, "kind": _text, "choice": _choice, "test": _text, "turns": _floor},
+        ("figure", "kind", "choice"),
     ),
     "end-activation": Shape({}),
     "end-phase": Shape({}),
@@ -200,9 +199,7 @@ SHAPES: dict[str, Shape] = {
 }
 
 
-def check_input(
-    value: Any, path: str, table: Table, figures: Container[str], sides: Container[str]
-) -> dict[str, Any]:
+def check_input(value: Any, path: str, table: Table, figures: Container[str], sides: Container[str]) -> dict[str, Any]:
     """The input, if it has the shape of one. Raises BadRequest naming the field otherwise."""
     context = Context(table, figures, sides)
     data = fields.obj(value, path, None, required=("do",))

@@ -149,7 +149,9 @@ def _parse(source: str | bytes) -> Any:
     try:
         data = json.loads(source, parse_constant=_no_constant, object_pairs_hook=_no_duplicates)
     except RecursionError:
-        raise BadRequest(f"the record is nested too deep; at most {MAX_DEPTH} levels are read", code="too-deep") from None
+        raise BadRequest(
+            f"the record is nested too deep; at most {MAX_DEPTH} levels are read", code="too-deep"
+        ) from None
     except UnicodeDecodeError:
         raise BadRequest("the record is not UTF-8 text", code="not-json") from None
     except json.JSONDecodeError as error:
@@ -322,5 +324,3 @@ def _commitment(value: Any) -> str:
     if not re.fullmatch(r"[0-9a-f]{64}", text):
         raise BadRequest("a commitment is 64 hexadecimal digits", field="commitment")
     return text
-
-

@@ -95,9 +95,12 @@ class Ruleset:
     procedures: Mapping[str, Procedure]
     options: Mapping[str, Option] = field(default_factory=dict)
     figure_fields: frozenset[str] = frozenset()
-    star_advantages: frozenset[str] = frozenset()
-    switches: frozenset[str] = frozenset()
-    """Optional rules that are on and only ask yes or no in a procedure (`collapse`, ...)."""
+    in_force: frozenset[str] = frozenset()
+    """Optional rules that are on and that procedures ask for by name (`star-power`, `collapse`, ...)."""
+
+    def has(self, name: str) -> bool:
+        """Whether an optional rule is in force."""
+        return name in self.in_force
 
     def with_(self, **changes: Any) -> Ruleset:
         """This ruleset with some fields replaced."""

@@ -1,0 +1,139 @@
+"""Activating a group, and what is finished when its activation ends (CR3-TURN-05, CR3-ACT)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.errors import Refused
+from engine.events import Activation, Ammo
+from engine.game import Game
+from engine.procedures.turn import side_die
+from engine.state import CARRY_ON, Figure
+
+
+async def activate(g: Game, item: dict[str, Any]) -> None:
+    """Activate one group; members locked in melee are dealt with first (CR3-MELEE-11, CR3-MELEE-12)."""
+    figures = [g.named(figure_id) for figure_id in item["figures"]]
+    figures.sort(key=lambda f: f.index)
+    check_activation(g, figures)
+    if g.state.active:
+        await g.do("close-activation")
+    leader = g.leader(figures)
+    g.state.leader_rep = leader.rep
+    g.state.active = tuple(f.index for f in figures)
+    g.state.fast_tried = False
+    g.emit(Activation(figures[0].side, tuple(f.id for f in figures), leader.id, rule="CR3-TURN-05"))
+    for figure in figures:
+        begin(g, figure, g.rules.parameters.normal_move)
+    for figure in figures:
+        if figure.melee:
+            await g.do("melee-activation", figure)
+
+
+def check_activation(g: Game, figures: list[Figure]) -> None:
+    """Raise Refused unless these figures may be activated together now."""
+    state = g.state
+    if not state.phase:
+        raise Refused("no turn is under way; start one", rule="CR3-TURN-01", code="no-turn")
+    for figure in figures:
+        if figure.side != state.active_side:
+            raise Refused(f"it is the phase of {state.active_side}, not of {figure.name}", rule="CR3-TURN-08")
+        if not figure.able:
+            raise Refused(f"{figure.name} is {figure.status} and may not act", rule="CR3-REACT-25")
+        if figure.activated:
+            raise Refused(f"{figure.name} has been activated this turn", rule="CR3-RUL-10")
+        if figure.group != figures[0].group:
+            raise Refused(
+                f"{figure.name} and {figures[0].name} did not begin the turn in one group", rule="CR3-GROUP-10"
+            )
+    if len(g.components(figures)) > 1:
+        raise Refused("these figures are no longer one group: 4 inches and sight link a group", rule="CR3-GROUP-07")
+    leader = g.leader(figures)
+    die = side_die(state, state.active_side)
+    if leader.rep < die:
+        raise Refused(f"{leader.name}'s Rep {leader.rep} is below the activation die {die}", rule="CR3-TURN-05")
+    if leader.rep > state.leader_rep:
+        raise Refused(
+            f"groups go from the highest Leader Rep down; one of Rep {state.leader_rep} has gone already",
+            rule="CR3-TURN-06",
+        )
+
+
+def begin(g: Game, figure: Figure, allowance: int) -> None:
+    """Give a figure its movement and its action; a ducked figure is itself again (CR3-RUL-70)."""
+    figure.activated = True
+    figure.used = 0
+    figure.allowance = allowance
+    figure.stepped = figure.stood_up = figure.fired = figure.done = figure.reloading = figure.breaking_off = False
+    figure.taken = ()
+    figure.fought = ()
+    g.set_status(figure, CARRY_ON, "CR3-RUL-70")
+
+
+def join(g: Game, figure: Figure) -> None:
+    """Take a figure along with the active group's remaining movement (CR3-GROUP-12, CR3-RUL-10). Raises Refused."""
+    links = [f for f in g.active_figures() if f.able and not f.done and g.linked(f, figure)]
+    if not links:
+        raise Refused(f"{figure.name} is not part of the active group", rule="CR3-GROUP-03", code="not-active")
+    if not figure.able or figure.melee:
+        raise Refused(f"{figure.name} cannot be taken along", rule="CR3-GROUP-12")
+    if figure.activated:
+        raise Refused(f"{figure.name} has been activated this turn", rule="CR3-RUL-10")
+    guide = max(links, key=lambda f: (f.allowance - f.used, -f.index))
+    begin(g, figure, guide.allowance)
+    figure.used = guide.used
+    figure.fast = guide.fast
+    g.state.active = tuple(sorted((*g.state.active, figure.index)))
+    g.emit(Activation(figure.side, (figure.id,), guide.id, rule="CR3-GROUP-12"))
+
+
+def acting(g: Game, figure_id: str, *, melee: bool = False) -> Figure:
+    """The figure, if it is active and may still do something. Raises Refused otherwise."""
+    figure = g.named(figure_id)
+    if figure.index not in g.state.active:
+        raise Refused(f"{figure.name} is not in the group now activated", rule="CR3-TURN-07", code="not-active")
+    if not figure.able:
+        raise Refused(f"{figure.name} is {figure.status} and may not act", rule="CR3-REACT-25")
+    if figure.melee and not melee:
+        raise Refused(f"{figure.name} is locked in melee", rule="CR3-MELEE-05")
+    if figure.done:
+        raise Refused(f"{figure.name} may do nothing more in this activation", rule="CR3-ACT-01")
+    return figure
+
+
+async def end_activation(g: Game, item: dict[str, Any]) -> None:
+    """The group now activated is finished (CR3-TURN-07)."""
+    if not g.state.active:
+        raise Refused("no group is activated", rule="CR3-TURN-07", code="no-activation")
+    await g.do("close-activation")
+
+
+async def close_activation(g: Game) -> None:
+    """Finish what the activation leaves open: reloading (CR3-RUL-116), a break off nobody directed."""
+    figures = g.active_figures()
+    for figure in figures:
+        if figure.breaking_off and figure.melee:
+            await g.do("step-away", figure)
+    for figure in figures:
+        if figure.reloading and figure.able and figure.status == CARRY_ON:
+            for weapon in figure.empty:
+                g.emit(Ammo(figure.id, weapon, "loaded", rule="CR3-WPN-25"))
+            figure.empty = ()
+        figure.reloading = figure.breaking_off = False
+        figure.taken = ()
+        figure.done = True
+    g.state.active = ()
+    g.end_activation_event(figures, "CR3-TURN-07")
+
+
+async def reload(g: Game, item: dict[str, Any]) -> None:
+    """Spend this activation reloading; no farther than a normal move, and no fire (CR3-ACT-06, CR3-WPN-25)."""
+    figure = acting(g, item["figure"])
+    if not figure.empty:
+        raise Refused(f"{figure.name} has nothing to reload", rule="CR3-WPN-25")
+    if figure.fired or figure.fast:
+        raise Refused(f"{figure.name} has fired or moved fast and cannot reload now", rule="CR3-ACT-06")
+    if figure.stepped and any(g.rules.weapons[weapon].loader for weapon in figure.empty):
+        raise Refused(f"{figure.name} may do nothing but load, not even move", rule="CR3-RUL-144")
+    figure.reloading = True
+    figure.fired = True

@@ -1,0 +1,164 @@
+"""Who can be fired at with what, and how the dice are shared out (CR3-FIRE-02, CR3-FIRE-03)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from engine.errors import Refused
+from engine.flow import Question
+from engine.game import Game
+from engine.rulesets.model import Weapon
+from engine.space import Place
+from engine.state import Figure
+
+Aims = list[tuple[Figure, int]]
+"""Targets in the declared order, with the dice on each."""
+
+
+@dataclass(slots=True)
+class Firing:
+    """One figure firing one weapon: at figures, or with a blast at a spot."""
+
+    shooter: Figure
+    weapon: Weapon
+    aims: Aims = field(default_factory=list)
+    rush: bool = False
+    label: str = "ranged-combat"
+    spot: Place | None = None
+    dropped: bool = False
+    charged_by: tuple[int, ...] = ()
+    """Targets that are charging the shooter (CR3-FIRE-07)."""
+    fired_at: list[Figure] = field(default_factory=list)
+    """Who was aimed at or stood in the circle."""
+
+    @property
+    def rank(self) -> int:
+        """Its Outgunned Ranking."""
+        return self.weapon.rank
+
+
+def ready(g: Game, figure: Figure) -> list[Weapon]:
+    """Weapons it could fire now, grenades left out: loaded, not spent, not just taken up (CR3-RUL-33)."""
+    return [
+        g.rules.weapons[name]
+        for name in dict.fromkeys(figure.weapons)
+        if name not in figure.empty
+        and name not in figure.spent
+        and name not in figure.taken
+        and not g.rules.weapons[name].thrown
+    ]
+
+
+def usable(g: Game, figure: Figure, target: Figure) -> list[Weapon]:
+    """Weapons it could fire at this figure now, the best first; a grenade only when there is nothing else (CR3-RUL-62)."""
+    if figure.melee or target.melee or not g.sees(figure, target, turning=True):
+        return []
+    found = [w for w in ready(g, figure) if g.in_range(figure, target, w.range)]
+    if not found:
+        found = [
+            g.rules.weapons[name]
+            for name in figure.weapons
+            if g.rules.weapons[name].thrown and g.in_range(figure, target, g.rules.weapons[name].range)
+        ]
+    return sorted(found, key=lambda w: (-w.rank, -w.impact, -w.range, w.id))
+
+
+def rank_against(g: Game, figure: Figure, shooter: Figure) -> int:
+    """The Outgunned Ranking of what it could answer this shooter with; 0 if with nothing (CR3-RUL-60, CR3-WPN-23)."""
+    weapons = usable(g, figure, shooter)
+    return weapons[0].rank if weapons else 0
+
+
+def worth_shooting(g: Game, figure: Figure) -> list[Figure]:
+    """Enemies it can fire at that are neither down nor captured, nearest first (CR3-RUL-29)."""
+    return [f for f in g.nearest(figure, g.enemies(figure)) if usable(g, figure, f)]
+
+
+def best(g: Game, figure: Figure, target: Figure) -> Weapon:
+    """The weapon it would use on this target."""
+    return usable(g, figure, target)[0]
+
+
+def firing_at(g: Game, figure: Figure, aims: Aims, *, rush: bool = False, weapon: Weapon | None = None) -> Firing:
+    """A firing with these aims; carrying someone makes it a Rush Shot (CR3-WOUND-03)."""
+    chosen = weapon or best(g, figure, aims[0][0])
+    spot = None if chosen.aimed else (aims[0][0].at, aims[0][0].floor)
+    return Firing(figure, chosen, aims, rush or figure.carrying >= 0, spot=spot)
+
+
+def whole(g: Game, figure: Figure, target: Figure) -> Aims:
+    """Everything on one target."""
+    return [(target, max(best(g, figure, target).target, 1))]
+
+
+def aim_question(g: Game, figure: Figure, targets: list[Figure], *, test: str, rule: str) -> Question | None:
+    """Ask its owner whom to fire at; None where there is one target and nothing to choose (CR3-RUL-30, CR3-RUL-56).
+
+    At least one die goes on one of `targets`; other dice may go on enemies next to it.
+    """
+    if len(targets) < 2:
+        return None
+
+    def check(question: Question, choice: Any) -> Any:
+        aims = read_aims(g, figure, choice)
+        if not any(target in targets for target, _ in aims):
+            names = ", ".join(f.name for f in targets)
+            raise Refused(f"at least one die goes on one of {names}", rule=rule, code="bad-choice")
+        return {target.id: dice for target, dice in aims}
+
+    default = {f.id: dice for f, dice in whole(g, figure, targets[0])}
+    return Question(
+        "targets", tuple(f.id for f in targets), default, figure.id, figure.side, "dice", test, rule, check
+    )
+
+
+def read_aims(g: Game, figure: Figure, choice: Any, weapon: Weapon | None = None) -> Aims:
+    """Targets and dice as a person gave them: a list of {figure, shots}, or shots by figure. Raises Refused."""
+    if isinstance(choice, dict):
+        choice = [{"figure": name, "shots": shots} for name, shots in choice.items()]
+    if not isinstance(choice, list) or not choice:
+        raise Refused("name each target and its dice", rule="CR3-FIRE-03", code="bad-choice")
+    ids = {f.id: f for f in g.figures}
+    aims: Aims = []
+    for item in choice:
+        if not isinstance(item, dict) or not isinstance(item.get("figure"), str) or item["figure"] not in ids:
+            raise Refused("name each target and its dice", rule="CR3-FIRE-03", code="bad-choice")
+        shots = item.get("shots", 1 if len(choice) > 1 else None)
+        if shots is not None and (isinstance(shots, bool) or not isinstance(shots, int) or shots < 1):
+            raise Refused("each target gets one die or more", rule="CR3-RUL-84", code="bad-choice")
+        aims.append((ids[item["figure"]], shots or 0))
+    return check_aims(g, figure, aims, weapon)
+
+
+def check_aims(g: Game, figure: Figure, aims: Aims, weapon: Weapon | None = None) -> Aims:
+    """These aims with the dice filled in. Raises Refused naming the rule they break."""
+    for target, _ in aims:
+        if target.side == figure.side:
+            raise Refused(f"{target.name} is a friend", rule="CR3-FIRE-02")
+        if not target.able:
+            raise Refused(f"{target.name} is {target.status} and no target", rule="CR3-RUL-29")
+        if target.melee:
+            raise Refused(f"{target.name} is locked in melee and cannot be shot at", rule="CR3-RUL-108")
+        if not g.sees(figure, target, turning=True):
+            raise Refused(f"{figure.name} has no line of sight to {target.name}", rule="CR3-LOS-01", code="no-sight")
+        weapons = [w.id for w in usable(g, figure, target)]
+        if weapon is None and not weapons or weapon is not None and not g.in_range(figure, target, weapon.range):
+            raise Refused(f"{target.name} is out of range for {figure.name}", rule="CR3-WPN-04", code="out-of-range")
+    chosen = weapon or best(g, figure, aims[0][0])
+    most = max(chosen.target, 1)
+    if len(aims) == 1 and aims[0][1] == 0:
+        aims = [(aims[0][0], most)]
+    if sum(dice for _, dice in aims) > most:
+        raise Refused(f"{chosen.name} has {most} dice at most", rule="CR3-WPN-05", code="too-many-dice")
+    if len(aims) > 1:
+        for target, _ in aims:
+            if not g.in_range(figure, target, chosen.range):
+                raise Refused(f"{target.name} is out of range", rule="CR3-WPN-04", code="out-of-range")
+        if not g.space.swath_ok(figure.at, [target.at for target, _ in aims], chosen.target):
+            raise Refused(
+                "targets of one firing stand within an inch of one another and within the weapon's swath",
+                rule="CR3-RUL-83",
+                code="too-far-apart",
+            )
+    return aims

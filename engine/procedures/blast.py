@@ -1,0 +1,139 @@
+"""Grenades and rockets: where they land and who is in the circle (CR3-GREN, CR3-RUL-88 to CR3-RUL-93)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.errors import Refused
+from engine.events import Ammo, Blast, Roll
+from engine.game import Game
+from engine.procedures.activation import acting
+from engine.procedures.aim import Firing
+from engine.procedures.damage import Hit, Wounds
+from engine.space import INCH, Place
+from engine.state import Figure
+
+# ---- the command ----
+
+
+async def grenade(g: Game, item: dict[str, Any]) -> None:
+    """Throw a grenade, or fire a launcher, at a spot as active fire (CR3-GREN-01, CR3-RUL-89)."""
+    figure = acting(g, item["figure"])
+    if figure.reloading or figure.breaking_off:
+        raise Refused(f"{figure.name} does something else in this activation", rule="CR3-ACT-01")
+    if figure.fired:
+        raise Refused(f"{figure.name} has used its active fire", rule="CR3-ACT-03", code="already-fired")
+    name = item.get("weapon") or _lobbed(g, figure, g.point(item["at"]))
+    weapon = g.rules.weapons.get(name)
+    if weapon is None or weapon.aimed or name not in figure.weapons:
+        raise Refused(f"{figure.name} has no {name} to throw or lob", rule="CR3-GREN-09", code="no-weapon")
+    if name in figure.empty or name in figure.spent or name in figure.taken:
+        raise Refused(f"{figure.name}'s {name} cannot be fired now", rule="CR3-RUL-90", code="spent")
+    spot = g.point(item["at"])
+    dx, dy = spot[0] - figure.at[0], spot[1] - figure.at[1]
+    if dx * dx + dy * dy > (weapon.range + 50) ** 2:
+        raise Refused(f"a {weapon.name} carries {weapon.range // INCH} inches", rule="CR3-WPN-10", code="out-of-range")
+    building = g.space.building(spot)
+    floor = item.get("floor", figure.floor if building and building == g.space.building(figure.at) else 0)
+    figure.fired = True
+    if spot != figure.at:
+        figure.facing = g.space.heading(figure.at, spot)
+    await g.do("sightings", [], "stay")
+    if figure.able and not figure.done and not figure.melee:
+        firing = Firing(figure, weapon, spot=(spot, floor), dropped=bool(item.get("dropped")))
+        await g.do("exchange-of-fire", Replies([firing]), Ledger())
+
+
+def _lobbed(g: Game, figure: Figure, spot: tuple[int, int]) -> str:
+    """The launcher if it has one that is ready, else the hand grenade."""
+    for name in figure.weapons:
+        weapon = g.rules.weapons[name]
+        if not weapon.aimed and not weapon.thrown and name not in figure.empty and name not in figure.spent:
+            return name
+    return "grenade"
+
+
+# ---- in a batch of shots ----
+
+
+async def throw(g: Game, firing: Firing, wounds: Wounds) -> list[Figure]:
+    """Roll to land it on the spot; figures that owe Received Fire for the bang (CR3-GREN-02 to CR3-GREN-05)."""
+    assert firing.spot is not None
+    thrower, weapon = firing.shooter, firing.weapon
+    names = []
+    if not g.sees_spot(thrower, firing.spot):
+        names.append("cannot-see-spot")
+    if firing.dropped:
+        names.append("dropped-or-rolled")
+    outcome = g.check("grenade", thrower, g.request(thrower, frozenset(names), weapon=weapon.id))
+    if weapon.once_a_turn:
+        thrower.spent = (*thrower.spent, weapon.id)
+        g.emit(Ammo(thrower.id, weapon.id, "spent", rule="CR3-RUL-90"))
+    if outcome.result == "on-spot":
+        burst(g, firing, firing.spot, "on-spot", wounds)
+        return []
+    if outcome.result == "oops" and weapon.thrown:
+        _dropped(g, firing, wounds)
+        return []
+    firing.fired_at = in_circle(g, firing.spot, weapon.blast)
+    g.emit(
+        Blast(
+            thrower.id,
+            firing.spot[0],
+            firing.spot[1],
+            weapon.blast,
+            "misses",
+            tuple(f.id for f in firing.fired_at),
+            rule="CR3-RUL-92" if outcome.result == "misses" else "CR3-RUL-89",
+        )
+    )
+    return firing.fired_at
+
+
+def in_circle(g: Game, spot: Place, width: int) -> list[Figure]:
+    """Everybody on the table whose base the circle touches, friends and thrower too (CR3-RUL-93)."""
+    present = [f for f in g.figures if f.on_table]
+    found = g.space.blast(spot[0], spot[1], width, [(f.at, f.floor) for f in present])
+    return [present[n] for n in found]
+
+
+def burst(g: Game, firing: Firing, spot: Place, result: str, wounds: Wounds) -> None:
+    """Everybody in the circle takes damage; cover of enough DV makes it a duck back (CR3-GREN-06 to CR3-GREN-08)."""
+    weapon = firing.weapon
+    caught = in_circle(g, spot, weapon.blast)
+    firing.fired_at = list(dict.fromkeys([*firing.fired_at, *caught]))
+    g.emit(
+        Blast(
+            firing.shooter.id, spot[0], spot[1], weapon.blast, result, tuple(f.id for f in caught), rule="CR3-GREN-06"
+        )
+    )
+    for figure in caught:
+        if g.space.blast_protected(spot[0], spot[1], figure.at, figure.floor, weapon.impact):
+            if figure.able and not figure.melee:
+                wounds.duck(figure, firing.shooter)
+        else:
+            wounds.add(Hit(firing.shooter, firing.shooter, figure, weapon.impact))
+    wounds.shake(spot, weapon.impact, firing.shooter)
+
+
+def _dropped(g: Game, firing: Firing, wounds: Wounds) -> None:
+    """It falls at the thrower's feet: 1d6 up to Rep drops prone unhurt, more takes damage (CR3-GREN-05)."""
+    thrower, weapon = firing.shooter, firing.weapon
+    spot = (thrower.at, thrower.floor)
+    caught = in_circle(g, spot, weapon.blast)
+    firing.fired_at = caught
+    g.emit(Blast(thrower.id, spot[0], spot[1], weapon.blast, "oops", tuple(f.id for f in caught), rule="CR3-GREN-05"))
+    for figure in caught:
+        if not figure.able:
+            wounds.add(Hit(thrower, None, figure, weapon.impact))
+            continue
+        [face] = g.roll("grenade-drop", figure.id, 1)
+        escapes = face <= figure.rep
+        result = "prone" if escapes else "damage"
+        g.emit(Roll("grenade-drop", (face,), figure.id, target=figure.rep, passed=int(escapes), result=result, rule="CR3-GREN-05"))
+        if escapes:
+            if figure.melee:
+                continue
+            g.set_posture(figure, "prone", "CR3-RUL-163")
+        else:
+            wounds.add(Hit(thrower, None, figure, weapon.impact))

@@ -1,0 +1,211 @@
+"""What hits do: damage, recovery, a Star's luck, and the friends who see it (CR3-DMG, CR3-REACT-16, CR3-STAR-05 to -13)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from engine.flow import Question
+from engine.game import Game
+from engine.procedures.ledger import Ledger
+from engine.space import Place
+from engine.state import (
+    CAPTURED,
+    CARRY_ON,
+    CHEATED_DEATH,
+    FALLEN,
+    OBVIOUSLY_DEAD,
+    OUT_OF_THE_FIGHT,
+    STUNNED,
+    Figure,
+)
+
+KNOCKED_DOWN = "knocked-down"
+SEVERITY = {
+    "": 0,
+    CARRY_ON: 0,
+    KNOCKED_DOWN: 1,
+    STUNNED: 2,
+    OUT_OF_THE_FIGHT: 3,
+    OBVIOUSLY_DEAD: 4,
+}
+
+
+@dataclass(slots=True)
+class Hit:
+    """One hit: who rolls its damage, who may be said to have dealt it (nobody for an accident), on whom.
+
+    `margin` is that of a won melee and takes the place of `impact`.
+    """
+
+    roller: Figure
+    dealer: Figure | None
+    target: Figure
+    impact: int = 0
+    margin: int | None = None
+
+
+@dataclass(slots=True)
+class Wound:
+    """The worst that one figure took from a batch (CR3-RUL-41)."""
+
+    target: Figure
+    result: str = ""
+    dealer: Figure | None = None
+    by_fire: bool = True
+
+
+@dataclass(slots=True)
+class Wounds:
+    """Hits of one batch and figures that cover saved from a blast."""
+
+    hits: list[Hit] = field(default_factory=list)
+    ducked: dict[int, tuple[Figure, Figure]] = field(default_factory=dict)
+    shocks: list[tuple[Place, int, Figure]] = field(default_factory=list)
+    """Blasts that may bring a building down: where, Impact, whose."""
+
+    def add(self, hit: Hit) -> None:
+        """One more hit."""
+        if hit.target.status not in (OBVIOUSLY_DEAD, CAPTURED) and hit.target.on_table:
+            self.hits.append(hit)
+
+    def duck(self, figure: Figure, cause: Figure) -> None:
+        """Cover saved it; it ducks back instead (CR3-GREN-07)."""
+        self.ducked[figure.index] = (figure, cause)
+
+    def shake(self, spot: Place, impact: int, dealer: Figure) -> None:
+        """A blast went off here."""
+        self.shocks.append((spot, impact, dealer))
+
+    def touched(self, figure: Figure) -> bool:
+        """Whether it was hit in this batch."""
+        return any(hit.target is figure for hit in self.hits)
+
+
+async def wound(g: Game, wounds: Wounds, ledger: Ledger, quiet: bool = False) -> None:
+    """Damage for every hit, then the worst for each figure, then what friends saw (CR3-RUL-40, CR3-RUL-41)."""
+    if wounds.shocks:
+        await g.do("collapse", wounds)
+    suffered = worst(g, wounds.hits)
+    for w in suffered:
+        if w.result == KNOCKED_DOWN:
+            w.result = g.check("recover-knock-down", w.target, g.request(w.target)).result
+    await g.do("star-luck", suffered)
+    fallen = [w for w in suffered if apply(g, w)]
+    for figure, cause in [wounds.ducked[index] for index in sorted(wounds.ducked)]:
+        if figure.able:
+            await g.do("duck-back", figure, [cause])
+    for w in suffered:
+        # A Star back at Carry On is tested as if it had been missed (CR3-STAR-10).
+        if w.target.able and w.by_fire and not quiet and w.dealer is not None and not w.target.melee:
+            ledger.received_fire(w.target, w.dealer, 0)
+    saw_fall(g, fallen, ledger)
+
+
+def worst(g: Game, hits: list[Hit]) -> list[Wound]:
+    """Roll damage for each hit in order; the worst counts, and who dealt it (CR3-DMG-01 to CR3-DMG-04, CR3-MELEE-07)."""
+    found: dict[int, Wound] = {}
+    for hit in hits:
+        if hit.margin is None:
+            outcome = g.check("damage", hit.roller, g.request(hit.roller, impact=hit.impact), against=hit.target)
+        else:
+            outcome = g.check("melee-damage", hit.roller, g.request(hit.roller, margin=hit.margin), against=hit.target)
+        w = found.setdefault(hit.target.index, Wound(hit.target))
+        if SEVERITY[outcome.result] > SEVERITY[w.result]:
+            w.result, w.dealer, w.by_fire = outcome.result, hit.dealer, hit.margin is None
+    return [found[index] for index in sorted(found)]
+
+
+def apply(g: Game, w: Wound) -> bool:
+    """Give a figure the status its wound means; whether it fell now."""
+    figure = w.target
+    if w.result in (CARRY_ON, "") or SEVERITY[w.result] <= SEVERITY.get(figure.status, 0):
+        return False
+    standing = figure.able
+    g.set_posture(figure, "prone", "CR3-DMG-04")
+    g.set_status(figure, w.result, RULE_OF[w.result])
+    return standing and w.result in FALLEN
+
+
+RULE_OF = {
+    STUNNED: "CR3-REACT-33",
+    OUT_OF_THE_FIGHT: "CR3-REACT-30",
+    OBVIOUSLY_DEAD: "CR3-REACT-29",
+}
+
+
+def saw_fall(g: Game, fallen: list[Wound], ledger: Ledger) -> None:
+    """Friends within four inches who saw one fall owe Man Down (CR3-REACT-14, CR3-RUL-52)."""
+    for w in fallen:
+        for friend in g.friends(w.target):
+            if friend.able and g.near(friend, w.target, g.rules.parameters.friend_near) and g.sees(friend, w.target):
+                ledger.man_down(friend, w.dealer)
+
+
+# ---- a Star's luck ----
+
+
+async def star_luck(g: Game, wounds: list[Wound]) -> None:
+    """Star Power, then Larger Than Life, then Cheating Death (CR3-RUL-40)."""
+    stars = [w for w in wounds if w.target.star and SEVERITY[w.result] >= SEVERITY[STUNNED]]
+    if g.rules.has("star-power"):
+        for w in stars:
+            star_power(g, w)
+    await larger_than_life(g, stars)
+    await cheat_death(g, stars)
+
+
+def star_power(g: Game, w: Wound) -> None:
+    """Roll all the dice it still has; each 1-3 takes a level off, each 6 is lost (CR3-STAR-06 to CR3-STAR-09)."""
+    star = w.target
+    if not star.star_power:
+        return
+    outcome = g.check("star-power", star, g.request(star, rep=star.star_power, damage=w.result))
+    star.star_power -= outcome.values["dice_lost"]
+    w.result = outcome.result
+
+
+async def larger_than_life(g: Game, wounds: list[Wound]) -> None:
+    """An attacker of lower Rep cannot kill a Star (CR3-STAR-12, CR3-RUL-43)."""
+    if not g.rules.has("larger-than-life"):
+        return
+    saved = [
+        w for w in wounds if w.result == OBVIOUSLY_DEAD and w.dealer is not None and w.dealer.rep < w.target.rep
+    ]
+    if not saved:
+        return
+    answers = await g.ask(
+        *(
+            Question("larger-than-life", ("yes", "no"), "yes", w.target.id, w.target.side, rule="CR3-STAR-12")
+            for w in saved
+        )
+    )
+    for w, answer in zip(saved, answers, strict=True):
+        if answer == "yes":
+            w.result = OUT_OF_THE_FIGHT
+
+
+async def cheat_death(g: Game, wounds: list[Wound]) -> None:
+    """Killed by an equal or better, or by an accident, a player's Star may cheat death (CR3-STAR-13, CR3-RUL-47)."""
+    if not g.rules.has("cheating-death"):
+        return
+    dying = [
+        w
+        for w in wounds
+        if w.result == OBVIOUSLY_DEAD
+        and not g.rules_run(w.target.side)
+        and (w.dealer is None or w.dealer.rep >= w.target.rep)
+    ]
+    if not dying:
+        return
+    answers = await g.ask(
+        *(
+            Question("cheat-death", ("yes", "no"), "yes", w.target.id, w.target.side, rule="CR3-STAR-13")
+            for w in dying
+        )
+    )
+    for w, answer in zip(dying, answers, strict=True):
+        if answer == "yes":
+            w.result = CARRY_ON
+            w.dealer = None
+            w.target.rep = max(w.target.rep - 1, min(g.rules.parameters.reps))
+            g.remove(w.target, CHEATED_DEATH, "CR3-STAR-13")

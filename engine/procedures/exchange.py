@@ -1,0 +1,73 @@
+"""Fire going back and forth until nobody owes a test (CR3-FIRE-01, CR3-RUL-68)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from engine.game import Game
+from engine.procedures.aim import Firing
+from engine.procedures.ledger import Debt, Ledger
+from engine.procedures.sightings import absorb
+from engine.state import Figure
+
+
+@dataclass(slots=True)
+class Replies:
+    """What a round of tests leads to: shots, fired together, then charges."""
+
+    firings: list[Firing] = field(default_factory=list)
+    charges: list[tuple[Figure, Figure]] = field(default_factory=list)
+
+    def __bool__(self) -> bool:
+        return bool(self.firings or self.charges)
+
+
+async def exchange(g: Game, replies: Replies, owed: Ledger) -> None:
+    """Shots, damage, the tests of everyone affected, results, new shots, until nothing is owed."""
+    while True:
+        if replies.firings:
+            await g.do("volley", replies.firings, owed)
+        for charger, target in replies.charges:
+            await g.do("charge-home", [(charger, target)], owed, None)
+        debts = owed.owing()
+        if not debts:
+            break
+        replies = Replies()
+        for group in order_of_groups(g, debts):
+            taken = owed.take(group)
+            if taken:
+                await g.do("test-group", group, taken, owed, replies)
+    absorb(g)
+
+
+async def settle(g: Game, ledger: Ledger) -> None:
+    """Tests an In Sight put off: one group at a time, with all it causes, before the next tests (CR3-RUL-36)."""
+    while True:
+        debts = ledger.owing()
+        if not debts:
+            break
+        group = order_of_groups(g, debts)[0]
+        replies = Replies()
+        caused = Ledger()
+        await g.do("test-group", group, ledger.take(group), caused, replies)
+        await g.do("exchange-of-fire", replies, caused)
+
+
+def order_of_groups(g: Game, debts: list[Debt]) -> list[list[Figure]]:
+    """Groups that owe tests: the side not active first, by Leader Rep from high, ties nearest to the enemy (CR3-RUL-36)."""
+    groups: list[list[Figure]] = []
+    placed: set[int] = set()
+    for debt in debts:
+        if debt.figure.index not in placed:
+            group = g.group_of(debt.figure)
+            placed.update(f.index for f in group)
+            groups.append(group)
+
+    def key(group: list[Figure]) -> tuple[bool, int, int, int]:
+        leader = g.leader(group)
+        near = g.nearest(leader, g.enemies(leader))
+        far = (near[0].at[0] - leader.at[0]) ** 2 + (near[0].at[1] - leader.at[1]) ** 2 if near else 0
+        return leader.side == g.state.active_side, -leader.rep, far, leader.index
+
+    return sorted(groups, key=key)
+

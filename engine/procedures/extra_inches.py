@@ -1,0 +1,144 @@
+"""The two more inches before anybody rolls (CR3-SIGHT-05, CR3-RUL-13)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.errors import Refused
+from engine.events import Move
+from engine.flow import Question
+from engine.game import Game
+from engine.procedures.movement import Mover, bases, blockers, put, reroute, step_on, tell
+from engine.procedures.sightings import Sighting
+from engine.space import INCH, Point, Route, standing
+from engine.state import Figure
+
+
+async def extra_inches(g: Game, movers: list[Mover], found: list[Sighting], answer: Any) -> None:
+    """The owner of the moving group may move each of its figures up to two inches more, within its movement."""
+    free = [m for m in movers if _inches(g, m.figure) > 0]
+    if not free:
+        return
+    choice = answer
+    if answer == "ask" or (isinstance(answer, dict) and not _possible(g, free, answer)):
+        choice = await _ask(g, free, found)
+    if choice == "go-on":
+        for m in free:
+            step_on(g, m, min(m.gone + _inches(g, m.figure), m.route.length))
+    elif isinstance(choice, dict):
+        for m in free:
+            if m.figure.id in choice:
+                _go(g, m, movers, g.point(choice[m.figure.id]))
+    for m in movers:
+        tell(g, m, "extra")
+
+
+def _inches(g: Game, figure: Figure) -> int:
+    """How far a figure may still go before the dice."""
+    if not figure.able or figure.done or figure.melee or figure.posture == "prone":
+        return 0
+    return max(0, min(g.rules.parameters.extra_inches, figure.allowance - figure.used))
+
+
+def _possible(g: Game, movers: list[Mover], points: dict[str, Any]) -> bool:
+    """Whether the points named beforehand can be reached from where the move was stopped."""
+    try:
+        for m in movers:
+            if m.figure.id in points:
+                _way(g, m.figure, movers, g.point(points[m.figure.id]))
+    except Refused:
+        return False
+    return True
+
+
+async def _ask(g: Game, movers: list[Mover], found: list[Sighting]) -> Any:
+    side = movers[0].figure.side
+    others = movers
+
+    def check(question: Question, choice: Any) -> Any:
+        if isinstance(choice, str):
+            if choice not in ("stay", "go-on"):
+                raise Refused(
+                    "choose 'stay', 'go-on', or a point for each figure", rule="CR3-SIGHT-05", code="bad-choice"
+                )
+            return choice
+        if not isinstance(choice, dict) or not choice:
+            raise Refused("choose 'stay', 'go-on', or a point for each figure", rule="CR3-SIGHT-05", code="bad-choice")
+        ends: list[tuple[str, Point, int]] = []
+        for name, value in choice.items():
+            mover = next((m for m in others if m.figure.id == name), None)
+            if mover is None:
+                raise Refused(f"{name} has no extra inches here", rule="CR3-SIGHT-05", code="bad-choice")
+            if value != "stay":
+                point = g.point(value)
+                _way(g, mover.figure, others, point)
+                ends.append((name, point, mover.figure.floor))
+        for n, (a, at, floor) in enumerate(ends):
+            for b, other, other_floor in ends[n + 1 :]:
+                if floor == other_floor and (at[0] - other[0]) ** 2 + (at[1] - other[1]) ** 2 < (INCH) ** 2:
+                    raise Refused(f"{a} and {b} would end on one another", rule="CR3-RUL-147", code="bad-choice")
+        return {name: value for name, value in choice.items() if value != "stay"} or "stay"
+
+    default: Any = _toward_cover(g, movers, found) if g.rules_run(side) else "stay"
+    names = tuple(m.figure.id for m in movers)
+    [choice] = await g.ask(
+        Question("in-sight-move", names, default, side=side, form="points", rule="CR3-SIGHT-05", check=check)
+    )
+    return choice
+
+
+def _way(g: Game, figure: Figure, movers: list[Mover], point: Point) -> Route:
+    """The way to an extra point. Raises Refused when it is too far or shut."""
+    inches = _inches(g, figure)
+    if point == figure.at:
+        return standing(figure.at, figure.floor)
+    route = g.space.find_route(figure.at, figure.floor, point, figure.floor, blockers=blockers(g, figure), limit=inches)
+    if route is None:
+        raise Refused(
+            f"{figure.name} cannot reach {g.space.cell_name(point)} within {inches / INCH:g} inches",
+            rule="CR3-SIGHT-05",
+            code="too-far",
+        )
+    others = [m.figure for m in movers]
+    if any(floor == figure.floor and g.space.within(point, at, -1) for at, floor in bases(g, figure, others)):
+        raise Refused(f"{figure.name} may not end on another figure", rule="CR3-RUL-147", code="occupied")
+    return route
+
+
+def _go(g: Game, m: Mover, movers: list[Mover], point: Point) -> None:
+    """Leave the declared path for an extra point, then head for the rest of the path from there."""
+    declared = m.route
+    way = _way(g, m.figure, movers, point)
+    figure = m.figure
+    if not way.length:
+        return
+    tell(g, m)
+    figure.used += way.length
+    put(g, figure, *way.end)
+    g.emit(Move(figure.id, way.points, figure.at, figure.facing, figure.floor, how="extra", rule="CR3-SIGHT-05"))
+    reroute(g, m, movers, declared)
+
+
+def _toward_cover(g: Game, movers: list[Mover], found: list[Sighting]) -> Any:
+    """A group run by the rules uses the inches to reach cover if it can, otherwise not (CR3-RUL-13)."""
+    out: dict[str, Any] = {}
+    taken: list[Point] = []
+    for m in movers:
+        figure = m.figure
+        causes = [(s.looker.at, s.looker.floor) for s in found if s.seen is figure]
+        if not causes:
+            continue
+        spots = g.space.duck_back(
+            figure.at,
+            figure.floor,
+            causes,
+            limit=_inches(g, figure),
+            enemies=blockers(g, figure),
+            occupied=bases(g, figure, []),
+        )
+        for spot in spots:
+            if spot.distance and all(not g.space.within(spot.point, other, -1) for other in taken):
+                taken.append(spot.point)
+                out[figure.id] = [spot.point[0] / INCH, spot.point[1] / INCH]
+                break
+    return out or "stay"

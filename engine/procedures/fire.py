@@ -1,0 +1,228 @@
+"""Firing: the active player's command, and what one batch of shots does (CR3-FIRE, CR3-WPN, CR3-GREN)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.checks.outcome import Aim
+from engine.errors import Refused
+from engine.events import Ammo, Shot
+from engine.game import Game
+from engine.procedures.activation import acting
+from engine.procedures.aim import Firing, check_aims, firing_at, read_aims, ready
+from engine.procedures.blast import burst, throw
+from engine.procedures.damage import Hit, Wounds
+from engine.procedures.ledger import Ledger
+from engine.procedures.movement import Mover, turn_to
+from engine.rulesets.model import Weapon
+from engine.space import standing
+from engine.state import Figure
+
+# ---- the command ----
+
+
+async def fire(g: Game, item: dict[str, Any]) -> None:
+    """Active fire of one figure, or of several at once (CR3-ACT-03, CR3-RUL-38)."""
+    orders = item["volley"] if "volley" in item else [item]
+    firings: list[Firing] = []
+    for order in orders:
+        firings += _declared(g, acting(g, order["figure"]), order)
+    for firing in firings:
+        turn_to(g, firing.shooter, firing.aims[0][0], "CR3-ACT-04")
+    await g.do("sightings", [_on_the_spot(f.shooter) for f in firings], "ask")
+    still = [f for f in firings if f.shooter.able and not f.shooter.done and not f.shooter.melee and _holds(g, f)]
+    for firing in still:
+        firing.shooter.fired = True
+    if still:
+        await g.do("exchange-of-fire", Replies(still), Ledger())
+
+
+def _on_the_spot(figure: Figure) -> Mover:
+    return Mover(figure, standing(figure.at, figure.floor))
+
+
+def _holds(g: Game, firing: Firing) -> bool:
+    """Whether a declared firing can still be made after what turning to it set off."""
+    try:
+        check_aims(g, firing.shooter, firing.aims, firing.weapon)
+    except Refused:
+        return False
+    return firing.weapon in ready(g, firing.shooter) or firing.weapon.thrown
+
+
+def _declared(g: Game, figure: Figure, order: dict[str, Any]) -> list[Firing]:
+    if figure.reloading:
+        raise Refused(f"{figure.name} is reloading and does not fire in this activation", rule="CR3-ACT-06")
+    if figure.fired:
+        raise Refused(f"{figure.name} has used its active fire", rule="CR3-ACT-03", code="already-fired")
+    if figure.breaking_off:
+        raise Refused(f"{figure.name} is breaking off and may do nothing else", rule="CR3-MELEE-11")
+    named = order.get("weapon")
+    names = named if isinstance(named, list) else [named] if named else []
+    weapons = [_weapon(g, figure, name) for name in names]
+    if len(weapons) == 2:
+        return _two_weapons(g, figure, weapons, order["targets"])
+    weapon = weapons[0] if weapons else None
+    if weapon is None and not ready(g, figure) and "grenade" not in figure.weapons:
+        raise Refused(f"{figure.name} has no weapon ready to fire", rule="CR3-RUL-33", code="no-weapon")
+    if weapon is not None and weapon.thrown:
+        raise Refused("grenades are thrown at a spot, with their own command", rule="CR3-GREN-01", code="grenade")
+    return [firing_at(g, figure, read_aims(g, figure, order["targets"], weapon), weapon=weapon)]
+
+
+def _weapon(g: Game, figure: Figure, name: str) -> Weapon:
+    if name not in figure.weapons:
+        owned = ", ".join(figure.weapons) or "none"
+        raise Refused(f"{figure.name} has no {name}; weapons: {owned}", rule="CR3-WPN-02", code="no-weapon")
+    if name in figure.empty:
+        raise Refused(f"{figure.name}'s {name} is out of ammunition", rule="CR3-WPN-25", code="no-ammo")
+    if name in figure.spent:
+        raise Refused(f"{figure.name}'s {name} has fired its shot of this turn", rule="CR3-RUL-90", code="spent")
+    if name in figure.taken:
+        raise Refused(f"{figure.name} has only just taken up the {name}", rule="CR3-ACT-07", code="taken")
+    return g.rules.weapons[name]
+
+
+def _two_weapons(g: Game, figure: Figure, weapons: list[Weapon], targets: Any) -> list[Firing]:
+    """Two pistols of any mix; every shot is a Rush Shot and each has its own ammunition (CR3-FIRE-12, CR3-RUL-86)."""
+    if not all(weapon.paired for weapon in weapons):
+        raise Refused("only pistols, BA pistols and machine pistols fire in pairs", rule="CR3-FIRE-12")
+    if weapons[0] is weapons[1] and figure.weapons.count(weapons[0].id) < 2:
+        raise Refused(f"{figure.name} has only one {weapons[0].name}", rule="CR3-FIRE-12")
+    firings: list[Firing] = []
+    shares = _shares([dict(target) for target in targets], weapons)
+    for weapon, share in zip(weapons, shares, strict=True):
+        if share:
+            firings.append(firing_at(g, figure, read_aims(g, figure, share, weapon), rush=True, weapon=weapon))
+    return firings
+
+
+def _shares(targets: list[dict[str, Any]], weapons: list[Weapon]) -> list[list[dict[str, Any]]]:
+    """Deal declared dice out to two weapons: the first fires until its Target Rating is used, then the second."""
+    if len(targets) == 1 and "shots" not in targets[0]:
+        return [targets, targets]
+    left = [weapon.target for weapon in weapons]
+    shares: list[list[dict[str, Any]]] = [[], []]
+    for target in targets:
+        wanted = target.get("shots", 1)
+        for n in range(2):
+            taken = min(wanted, left[n])
+            if taken:
+                shares[n].append({"figure": target["figure"], "shots": taken})
+                left[n] -= taken
+                wanted -= taken
+        if wanted:
+            raise Refused(f"both weapons together have {sum(w.target for w in weapons)} dice", rule="CR3-WPN-05")
+    return shares
+
+
+# ---- one batch of shots ----
+
+
+async def volley(g: Game, firings: list[Firing], ledger: Ledger, quiet: bool = False) -> None:
+    """Shots fired together: all roll from where they stand, then damage, then what it means (CR3-RUL-38, CR3-RUL-41).
+
+    Debts go into the ledger. `quiet` shots call for no Received Fire: Parting Shots, fire at chargers.
+    """
+    wounds = Wounds()
+    missed: list[tuple[Figure, Firing]] = []
+    for firing in firings:
+        turn_to(g, firing.shooter, firing.aims[0][0], "CR3-RUL-14") if firing.aims else None
+        g.involved |= 1 << firing.shooter.index
+        if firing.spot is not None:
+            missed += [(f, firing) for f in await throw(g, firing, wounds)]
+        else:
+            missed += [(f, firing) for f in _shoot(g, firing, wounds)]
+        for figure in firing.fired_at:
+            g.involved |= 1 << figure.index
+    await g.do("wound", wounds, ledger, quiet)
+    if quiet:
+        return
+    for figure, firing in missed:
+        if figure.able and not wounds.touched(figure) and figure.index not in wounds.ducked:
+            ledger.received_fire(figure, firing.shooter, firing.rank)
+
+
+def _shoot(g: Game, firing: Firing, wounds: Wounds) -> list[Figure]:
+    """Roll to hit with an aimed weapon; targets that every die missed (CR3-FIRE-04 to CR3-FIRE-10)."""
+    shooter, weapon = firing.shooter, firing.weapon
+    firing.fired_at = [target for target, _ in firing.aims]
+    request = g.request(
+        shooter,
+        shooter_circumstances(shooter, firing.rush),
+        weapon=weapon.id,
+        targets=tuple(
+            Aim(dice, target_circumstances(g, firing, target)) for target, dice in firing.aims
+        ),
+    )
+    outcome = g.evaluate(
+        "ranged-combat",
+        request,
+        lambda party, n: g.roll("pitiful-shot" if party == "pitiful" else firing.label, shooter.id, n),
+    )
+    g.log_roll(firing.label, outcome, figure=shooter.id, dice=tuple(outcome.rolled.get("self", ())))
+    if outcome.rolled.get("pitiful"):
+        g.log_pitiful(shooter, outcome)
+    hit: list[Figure] = []
+    for shot in outcome.shots:
+        target = firing.aims[shot.target][0]
+        result = "hit" if shot.hit else "miss"
+        g.emit(
+            Shot(shooter.id, target.id, weapon.id, shot.die, shot.total, result, rush=firing.rush, rule=shot.rule)
+        )
+        if not shot.hit:
+            continue
+        hit.append(target)
+        if weapon.blast:
+            burst(g, firing, (target.at, target.floor), "on-spot", wounds)
+        else:
+            wounds.add(Hit(shooter, shooter, target, weapon.impact))
+    after_firing(g, shooter, weapon, bool(outcome.values.get("out_of_ammo")))
+    return [target for target in firing.fired_at if target not in hit]
+
+
+def shooter_circumstances(shooter: Figure, rush: bool) -> frozenset[str]:
+    """What holds for the one who fires (CR3-FIRE-11, CR3-MOVE-19)."""
+    names = [name for name, holds in (("shooter-fast", shooter.fast), ("rush-shot", rush)) if holds]
+    return frozenset(names)
+
+
+def target_circumstances(g: Game, firing: Firing, target: Figure) -> frozenset[str]:
+    """What holds for one target of a firing (CR3-FIRE-07, CR3-FIRE-08)."""
+    shooter = firing.shooter
+    shelter = g.space.protection(
+        shooter.at, shooter.floor, target.at, target.floor, moving=target.moved, impact=firing.weapon.impact
+    ).for_hit
+    place = next(n for n, (f, _) in enumerate(firing.aims) if f is target)
+    holds = (
+        ("target-concealed", shelter == "concealed"),
+        ("target-in-cover", shelter == "cover"),
+        ("target-prone", target.posture == "prone"),
+        ("target-fast", target.fast),
+        ("target-charging", target.index in firing.charged_by),
+        ("second-target", place == 1),
+        ("third-target", place > 1),
+    )
+    return frozenset(name for name, true in holds if true)
+
+
+def after_firing(g: Game, shooter: Figure, weapon: Weapon, out_of_ammo: bool) -> None:
+    """Ammunition and one-shot weapons after all dice of a firing have been used (CR3-WPN-11, -15, -24)."""
+    if out_of_ammo:
+        _empty(g, shooter, weapon, "CR3-WPN-24")
+    elif weapon.loader and not _has_loader(g, shooter):
+        _empty(g, shooter, weapon, "CR3-RUL-144")
+    elif weapon.once_a_turn or weapon.loader:
+        shooter.spent = (*shooter.spent, weapon.id)
+        g.emit(Ammo(shooter.id, weapon.id, "spent", rule="CR3-RUL-90"))
+
+
+def _empty(g: Game, shooter: Figure, weapon: Weapon, rule: str) -> None:
+    if weapon.id not in shooter.empty:
+        shooter.empty = (*shooter.empty, weapon.id)
+        g.emit(Ammo(shooter.id, weapon.id, "out", rule=rule))
+
+
+def _has_loader(g: Game, shooter: Figure) -> bool:
+    """A second figure to load: an able friend within an inch who fights nobody (CR3-WPN-15)."""
+    return any(f.able and not f.melee and g.near(f, shooter, 100) for f in g.friends(shooter))

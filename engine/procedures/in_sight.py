@@ -1,0 +1,163 @@
+"""The In Sight test: who sees whom, who is quicker, and what each does in turn (CR3-SIGHT)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from engine.flow import Question
+from engine.game import Game
+from engine.procedures.extra_inches import extra_inches
+from engine.procedures.in_sight_actions import Action, Deed, Participant, choose, do_at_once
+from engine.procedures.ledger import Ledger
+from engine.procedures.movement import Mover
+from engine.procedures.reach import can_charge, chargeable
+from engine.procedures.sightings import Sighting, absorb, new_sightings, note
+from engine.state import Figure
+
+
+@dataclass(slots=True)
+class InSight:
+    """One In Sight test: who takes part, in figure order, and the tests that will be owed when it is over."""
+
+    movers: list[Mover]
+    taking_part: list[Participant] = field(default_factory=list)
+    ledger: Ledger = field(default_factory=Ledger)
+
+    def waiting(self) -> list[Participant]:
+        """Those who still have their marker, highest successes first, then figure order."""
+        left = [p for p in self.taking_part if p.marker]
+        return sorted(left, key=lambda p: (-p.successes, p.figure.index))
+
+    def has(self, figure: Figure) -> bool:
+        """Whether the figure has rolled in this test."""
+        return any(p.figure is figure for p in self.taking_part)
+
+
+async def in_sight(g: Game, movers: list[Mover], found: list[Sighting], answer: Any = "ask") -> None:
+    """Take one In Sight test from its trigger to the last test it owes (CR3-SIGHT-04 to CR3-SIGHT-21)."""
+    await extra_inches(g, movers, found, answer)
+    found = new_sightings(g)
+    if not found:
+        return  # it went out of view again before anybody rolled
+    test = InSight(movers)
+    await enter(g, test, testers(g, movers, found))
+    note(g, found)
+    while True:
+        waiting = test.waiting()
+        for p in waiting:
+            if not p.figure.able or p.figure.melee:
+                p.marker = False  # CR3-SIGHT-17
+        waiting = test.waiting()
+        if not waiting:
+            break
+        first = [p for p in waiting if p.successes == waiting[0].successes]
+        await act_together(g, test, first)
+    absorb(g)
+    await g.do("settle", test.ledger)
+
+
+def testers(g: Game, movers: list[Mover], found: list[Sighting]) -> list[Figure]:
+    """Those newly in sight, all who see them or are seen by them, and the moving group where an enemy is in view
+    (CR3-SIGHT-06, CR3-RUL-22)."""
+    new = {f.index for sighting in found for f in sighting}
+    group = {m.figure.index for m in movers}
+    out: list[Figure] = []
+    for f in g.figures:
+        if not f.able or f.melee:
+            continue
+        takes = f.index in new
+        if not takes:
+            for enemy in g.enemies(f):
+                if enemy.melee or not (enemy.index in new or f.index in group):
+                    continue
+                if g.sees(f, enemy) or g.sees(enemy, f):
+                    takes = True
+                    break
+        if takes:
+            out.append(f)
+    return out
+
+
+async def enter(g: Game, test: InSight, figures: list[Figure]) -> None:
+    """Roll for these figures and give them their markers (CR3-SIGHT-07, CR3-SIGHT-08, CR3-SIGHT-19)."""
+    for figure in figures:
+        g.involved |= 1 << figure.index
+        circumstances = []
+        if figure.index in g.state.active and figure.stepped:
+            circumstances.append("active-moved")
+        if all_sheltered(g, figure):
+            circumstances.append("target-concealed")
+        outcome = g.check("in-sight", figure, g.request(figure, frozenset(circumstances)))
+        test.taking_part.append(Participant(figure, outcome.successes or 0))
+
+
+def all_sheltered(g: Game, figure: Figure) -> bool:
+    """Whether every enemy in its view is concealed or in cover from it (CR3-RUL-24); with none in view, no."""
+    in_view = [enemy for enemy in g.enemies(figure) if g.sees(figure, enemy, turning=True)]
+    return bool(in_view) and all(
+        g.space.protection(figure.at, figure.floor, enemy.at, enemy.floor, moving=enemy.moved).for_test != "open"
+        for enemy in in_view
+    )
+
+
+async def act_together(g: Game, test: InSight, actors: list[Participant]) -> None:
+    """Equal successes act at the same time: choices in secret, then fire, moves, charges (CR3-RUL-27)."""
+    deeds = await choose(g, test, actors)
+    firings = [firing for deed in deeds if deed.action is Action.FIRE for firing in deed.firings]
+    for deed in deeds:
+        deed.actor.marker = False
+    if firings:
+        await g.do("volley", firings, test.ledger)
+        for firing in firings:
+            for figure in firing.fired_at:
+                shot_at(test, figure, firing.rank)
+    for deed in deeds:
+        if deed.actor.figure.able and await do_at_once(g, test, deed):
+            await newcomers(g, test, deed.actor)
+    charges = [deed for deed in deeds if deed.action is Action.CHARGE and deed.actor.figure.able]
+    await charge_together(g, test, charges)
+
+
+def shot_at(test: InSight, figure: Figure, rank: int) -> None:
+    """Remember the highest ranking fired at a figure in this test (CR3-RUL-28)."""
+    for p in test.taking_part:
+        if p.figure is figure:
+            p.fired_at = max(p.fired_at, rank)
+
+
+async def newcomers(g: Game, test: InSight, mover: Participant) -> None:
+    """Figures that a move brought into view roll and enter the order; a quicker one overtakes (CR3-RUL-32)."""
+    found = new_sightings(g)
+    arrived: list[Figure] = []
+    for sighting in found:
+        for f in sighting:
+            if not test.has(f) and f not in arrived:
+                arrived.append(f)
+    arrived.sort(key=lambda f: f.index)
+    note(g, found)
+    if not arrived:
+        return
+    await enter(g, test, arrived)
+    mover.marker = mover.unfinished
+
+
+async def charge_together(g: Game, test: InSight, deeds: list[Deed]) -> None:
+    """Charges of figures still able, together; a lost target may be exchanged for another (CR3-RUL-27)."""
+    pairs: list[tuple[Figure, Figure]] = []
+    for deed in deeds:
+        figure, target = deed.actor.figure, deed.target
+        if target is None or not can_charge(g, figure, target):
+            others = chargeable(g, figure)
+            if not others:
+                continue
+            target = others[0]
+            if len(others) > 1:
+                options = tuple(f.id for f in others)
+                [chosen] = await g.ask(
+                    Question("charge-target", options, options[0], figure.id, figure.side, rule="CR3-RUL-27")
+                )
+                target = g.named(chosen)
+        pairs.append((figure, target))
+    if pairs:
+        await g.do("charge-home", pairs, test.ledger, test)

@@ -1,0 +1,242 @@
+"""What a figure does when its turn in an In Sight test comes (CR3-SIGHT-12 to CR3-SIGHT-18)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import Enum, auto
+from typing import TYPE_CHECKING, Any
+
+from engine.errors import Refused
+from engine.flow import Question
+from engine.game import Game
+from engine.procedures.aim import Firing, aim_question, firing_at, rank_against, read_aims, whole, worth_shooting
+from engine.procedures.movement import Mover, fast_move, route_of, step_on, tell
+from engine.procedures.reach import chargeable
+from engine.procedures.sightings import new_sightings, note
+from engine.space import INCH
+from engine.state import DUCKED_BACK, Figure
+
+if TYPE_CHECKING:
+    from engine.procedures.in_sight import InSight
+
+
+class Action(Enum):
+    """What may be done with an In Sight action."""
+
+    FIRE = auto()
+    CHARGE = auto()
+    DUCK_BACK = auto()
+    FINISH_MOVE = auto()
+    RUN_AWAY = auto()
+    HOLD = auto()
+
+
+ACTS = {
+    "fire": Action.FIRE,
+    "charge": Action.CHARGE,
+    "duck-back": Action.DUCK_BACK,
+    "finish-move": Action.FINISH_MOVE,
+    "runaway": Action.RUN_AWAY,
+    "hold": Action.HOLD,
+}
+
+
+@dataclass(slots=True, eq=False)
+class Participant:
+    """A figure in the test: its successes, whether its marker still lies there, what has been fired at it."""
+
+    figure: Figure
+    successes: int
+    marker: bool = True
+    fired_at: int = -1
+    unfinished: bool = False
+    """It was stopped by a newcomer in the middle of its action (CR3-SIGHT-20)."""
+
+
+@dataclass(slots=True)
+class Deed:
+    """A chosen action with what it needs."""
+
+    actor: Participant
+    action: Action
+    firings: list[Firing] = field(default_factory=list)
+    target: Figure | None = None
+    mover: Mover | None = None
+    choice: Any = None
+
+
+async def choose(g: Game, test: InSight, actors: list[Participant]) -> list[Deed]:
+    """Grunts roll, then everybody who has a choice is asked together (CR3-RUL-27)."""
+    deeds: list[Deed] = []
+    asked: list[tuple[Deed, Question]] = []
+    for actor in actors:
+        deed, question = _open_choice(g, test, actor)
+        deeds.append(deed)
+        if question is not None:
+            asked.append((deed, question))
+    if asked:
+        answers = await g.ask(*(question for _, question in asked))
+        for (deed, question), answer in zip(asked, answers, strict=True):
+            _settle_choice(g, test, deed, question, answer)
+    return deeds
+
+
+def _open_choice(g: Game, test: InSight, actor: Participant) -> tuple[Deed, Question | None]:
+    figure = actor.figure
+    if figure.status == DUCKED_BACK:
+        # It completes its reaction: again in the open, nothing when already in cover (CR3-SIGHT-09, CR3-RUL-34).
+        return Deed(actor, Action.HOLD if figure.cover else Action.DUCK_BACK), None
+    if figure.star and not g.rules_run(figure.side):
+        return Deed(actor, Action.HOLD), star_question(g, test, figure)
+    targets = worth_shooting(g, figure)
+    if not targets and not _enemy_in_view(g, figure):
+        return Deed(actor, Action.HOLD), None  # nobody left worth shooting (CR3-SIGHT-18, CR3-RUL-29)
+    if not figure.star:
+        outcome = g.check("in-sight-action", figure, g.request(figure))
+        if not outcome.passed:
+            return Deed(actor, Action.DUCK_BACK), None
+    return _available(g, actor, targets)
+
+
+def _available(g: Game, actor: Participant, targets: list[Figure]) -> tuple[Deed, Question | None]:
+    """The Available Actions, the first that holds (CR3-SIGHT-14 to CR3-SIGHT-16)."""
+    figure = actor.figure
+    own = max((rank_against(g, figure, enemy) for enemy in targets), default=0)
+    if actor.fired_at > own and not figure.star and figure.carrying < 0:
+        return Deed(actor, Action.DUCK_BACK), None
+    if targets:
+        question = aim_question(g, figure, targets, test="in-sight", rule="CR3-SIGHT-15")
+        firing = firing_at(g, figure, whole(g, figure, targets[0]))
+        return Deed(actor, Action.FIRE, [firing]), question
+    in_reach = chargeable(g, figure)
+    if not in_reach:
+        return Deed(actor, Action.DUCK_BACK), None
+    deed = Deed(actor, Action.CHARGE, target=in_reach[0])
+    if len(in_reach) == 1:
+        return deed, None
+    options = tuple(f.id for f in in_reach)
+    return deed, Question("charge-target", options, options[0], figure.id, figure.side, rule="CR3-SIGHT-16")
+
+
+def _enemy_in_view(g: Game, figure: Figure) -> bool:
+    return any(not enemy.melee and g.sees(figure, enemy, turning=True) for enemy in g.enemies(figure))
+
+
+def _settle_choice(g: Game, test: InSight, deed: Deed, question: Question, answer: Any) -> None:
+    """Turn an answer into what will be done."""
+    figure = deed.actor.figure
+    if question.kind == "targets":
+        deed.firings = [firing_at(g, figure, read_aims(g, figure, answer))]
+    elif question.kind == "charge-target":
+        deed.target = g.named(answer)
+    else:
+        deed.action = ACTS[answer["act"]]
+        deed.choice = answer
+        if deed.action is Action.FIRE:
+            deed.firings = [firing_at(g, figure, read_aims(g, figure, answer["targets"]))]
+        elif deed.action is Action.CHARGE:
+            deed.target = g.named(answer["target"])
+        elif deed.action is Action.FINISH_MOVE:
+            deed.mover = next(m for m in test.movers if m.figure is figure)
+
+
+def star_question(g: Game, test: InSight, figure: Figure) -> Question:
+    """Ask a Star's owner for its In Sight action (CR3-SIGHT-12, CR3-RUL-31)."""
+    targets = worth_shooting(g, figure)
+    in_reach = chargeable(g, figure)
+    mover = next((m for m in test.movers if m.figure is figure), None)
+    left = figure.allowance - figure.used
+    may_move = mover is not None and not figure.done and figure.posture == "standing" and (left > 0 or not figure.fast)
+    options: list[dict[str, Any]] = []
+    if targets:
+        options.append({"act": "fire", "targets": [{"figure": f.id, "shots": n} for f, n in whole(g, figure, targets[0])]})
+    options += [{"act": "charge", "target": f.id} for f in in_reach]
+    options.append({"act": "duck-back"})
+    if may_move:
+        options.append({"act": "finish-move"})
+    options += [{"act": "runaway"}, {"act": "hold"}]
+
+    def check(question: Question, choice: Any) -> Any:
+        if isinstance(choice, str):
+            choice = next((o for o in question.options if o["act"] == choice), {"act": choice})
+        act = choice.get("act") if isinstance(choice, dict) else None
+        allowed = list(dict.fromkeys(o["act"] for o in question.options))
+        if act not in allowed:
+            raise Refused(f"{act!r} is not open to {figure.name}; allowed: {', '.join(allowed)}", rule="CR3-SIGHT-12", code="bad-choice")
+        if act == "fire":
+            given = choice.get("targets", options[0]["targets"])
+            return {"act": act, "targets": [{"figure": f.id, "shots": n} for f, n in read_aims(g, figure, given)]}
+        if act == "charge":
+            names = [f.id for f in in_reach]
+            target = choice.get("target", names[0])
+            if target not in names:
+                raise Refused(f"in charge reach of {figure.name}: {', '.join(names)}", rule="CR3-CHARGE-04", code="bad-choice")
+            return {"act": act, "target": target}
+        if act == "finish-move":
+            return _check_finish(g, figure, choice)
+        return {"act": act}
+
+    return Question(
+        "in-sight-action",
+        tuple(options),
+        options[0] if targets else {"act": "hold"},
+        figure.id,
+        figure.side,
+        "action",
+        "in-sight",
+        "CR3-SIGHT-12",
+        check,
+    )
+
+
+def _check_finish(g: Game, figure: Figure, choice: dict[str, Any]) -> dict[str, Any]:
+    out: dict[str, Any] = {"act": "finish-move", "fast": bool(choice.get("fast"))}
+    if out["fast"] and figure.fast:
+        raise Refused(f"{figure.name} has tried its Fast Move", rule="CR3-MOVE-05", code="bad-choice")
+    way = {key: choice[key] for key in ("to", "path", "floor") if key in choice}
+    if way:
+        route = route_of(g, way, figure, [figure])
+        left = figure.allowance - figure.used
+        if route.length > left and not out["fast"]:
+            raise Refused(f"{figure.name} has {left / INCH:g} inches left", rule="CR3-MOVE-01", code="too-far")
+    return out | way
+
+
+# ---- doing it ----
+
+
+async def do_at_once(g: Game, test: InSight, deed: Deed) -> bool:
+    """Carry out duck backs, moves and runaways; true if a move may have brought somebody into view."""
+    figure = deed.actor.figure
+    if deed.action is Action.DUCK_BACK:
+        causes = [f for f in g.nearest(figure, g.enemies(figure)) if g.sees(f, figure) or g.sees(figure, f, turning=True)]
+        await g.do("duck-back", figure, causes)
+        return False
+    if deed.action is Action.RUN_AWAY:
+        await g.do("run-away", figure, [], test.ledger)
+        return False
+    if deed.action is Action.FINISH_MOVE and deed.mover is not None:
+        await _finish_move(g, test, deed, deed.mover)
+        return True
+    return False
+
+
+async def _finish_move(g: Game, test: InSight, deed: Deed, m: Mover) -> None:
+    """Go on with the move, a Fast Move tried then if wished, up to the first newcomer (CR3-MOVE-05, CR3-RUL-31)."""
+    figure = m.figure
+    if deed.choice["fast"]:
+        tried, g.state.fast_tried = g.state.fast_tried, False
+        await fast_move(g, [figure])
+        g.state.fast_tried = g.state.fast_tried or tried
+    if "to" in deed.choice or "path" in deed.choice:
+        m.route = route_of(g, deed.choice, figure, [figure])
+        m.gone = m.told = 0
+    m.route = m.route.cut(m.gone + max(figure.allowance - figure.used, 0))
+    while m.gone < m.route.length:
+        step_on(g, m, min(m.gone - m.gone % INCH + INCH, m.route.length))
+        found = new_sightings(g)
+        if any(not test.has(f) for sighting in found for f in sighting):
+            break
+        note(g, found)
+    deed.actor.unfinished = m.gone < m.route.length
+    tell(g, m)

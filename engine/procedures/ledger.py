@@ -1,0 +1,76 @@
+"""Tests that are owed: firing writes debts, whoever settles them reads and clears them.
+
+An exchange of fire settles at once, an In Sight test when everybody has acted (CR3-REACT-04).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from engine.state import Figure
+
+
+class Cause(NamedTuple):
+    """Who fired, and the Outgunned Ranking of what was fired (CR3-RUL-60)."""
+
+    shooter: Figure
+    rank: int
+
+
+@dataclass(slots=True)
+class Debt:
+    """What one figure owes: Received Fire for these causes, Man Down for falls dealt by these figures."""
+
+    figure: Figure
+    fire: list[Cause] = field(default_factory=list)
+    falls: list[Figure | None] = field(default_factory=list)
+
+    @property
+    def causes(self) -> list[Figure]:
+        """Everyone whose act led to it, each once."""
+        out: list[Figure] = []
+        for figure in [cause.shooter for cause in self.fire] + [f for f in self.falls if f is not None]:
+            if figure not in out:
+                out.append(figure)
+        return out
+
+
+class Ledger:
+    """Debts by figure. A figure that is down, gone or locked in melee owes nothing (CR3-RUL-50, CR3-RUL-108)."""
+
+    __slots__ = ("_debts",)
+
+    def __init__(self) -> None:
+        self._debts: dict[int, Debt] = {}
+
+    def _debt(self, figure: Figure) -> Debt:
+        return self._debts.setdefault(figure.index, Debt(figure))
+
+    def received_fire(self, figure: Figure, shooter: Figure, rank: int) -> None:
+        """The figure was shot at and stands (CR3-REACT-09); several shooters make one test (CR3-REACT-10)."""
+        self._debt(figure).fire.append(Cause(shooter, rank))
+
+    def man_down(self, figure: Figure, dealer: Figure | None) -> None:
+        """The figure saw a friend fall (CR3-REACT-14)."""
+        self._debt(figure).falls.append(dealer)
+
+    def owing(self) -> list[Debt]:
+        """Debts of figures that can still test, in figure order."""
+        return [
+            self._debts[index]
+            for index in sorted(self._debts)
+            if self._debts[index].figure.able and not self._debts[index].figure.melee
+        ]
+
+    def take(self, figures: list[Figure]) -> list[Debt]:
+        """Remove and return what these figures owe."""
+        return [self._debts.pop(f.index) for f in figures if f.index in self._debts]
+
+    def merge(self, other: Ledger, spare: list[Figure]) -> None:
+        """Take over another ledger's debts, but for figures that owe nothing for it (CR3-REACT-03, CR3-RUL-103)."""
+        for debt in other._debts.values():
+            if debt.figure not in spare:
+                mine = self._debt(debt.figure)
+                mine.fire += debt.fire
+                mine.falls += debt.falls

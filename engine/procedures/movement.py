@@ -1,0 +1,312 @@
+"""Moving in step, inch by inch, until somebody comes into sight (CR3-MOVE, CR3-RUL-12)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from engine.errors import Refused
+from engine.events import Move
+from engine.game import Game
+from engine.procedures.activation import acting, join
+from engine.procedures.sightings import new_sightings
+from engine.space import INCH, Place, Point, Route, standing
+from engine.state import Figure
+
+
+@dataclass(slots=True, eq=False)
+class Mover:
+    """A figure on its way: `gone` of its route is behind it, `told` of it has been reported."""
+
+    figure: Figure
+    route: Route
+    facing: int | None = None
+    prone: bool = False
+    gone: int = 0
+    told: int = 0
+
+    @property
+    def finished(self) -> bool:
+        """It has arrived, or may not go on."""
+        f = self.figure
+        return self.gone >= self.route.length or not f.able or f.done or bool(f.melee)
+
+    def ahead(self) -> tuple[Point, ...]:
+        """The points of its route still before it."""
+        return tuple(p for p, cost in zip(self.route.points, self.route.costs, strict=True) if cost > self.gone)
+
+
+def places(figures: list[Figure]) -> list[Place]:
+    """Where these figures are."""
+    return [(f.at, f.floor) for f in figures]
+
+
+def blockers(g: Game, figure: Figure, but: Figure | None = None) -> list[Place]:
+    """Enemies carrying on, whom it may not come within touch of (CR3-RUL-147)."""
+    return [(f.at, f.floor) for f in g.figures if f.side != figure.side and f.able and f is not but]
+
+
+def bases(g: Game, figure: Figure, movers: list[Figure]) -> list[Place]:
+    """Bases it may not end on: everybody who stays where he is, the fallen left out."""
+    return [(f.at, f.floor) for f in g.figures if f is not figure and f.able and f.carried_by < 0 and f not in movers]
+
+
+# ---- the command ----
+
+
+async def move(g: Game, item: dict[str, Any]) -> None:
+    """Move one figure or a group along declared paths (CR3-ACT-02, CR3-MOVE-01 to CR3-MOVE-06)."""
+    steps = item["moves"] if "moves" in item else [item]
+    figures = [_mover(g, step["figure"]) for step in steps]
+    if item.get("fast"):
+        await fast_move(g, figures)
+    movers = [
+        _plan(g, step, figure, figures, bool(item.get("fast"))) for step, figure in zip(steps, figures, strict=True)
+    ]
+    _check_ends(movers)
+    await g.do("advance", movers, item.get("in_sight_move", "ask"))
+    await g.do("arrive", movers)
+
+
+def _mover(g: Game, figure_id: str) -> Figure:
+    figure = g.named(figure_id)
+    if g.state.active and figure.index not in g.state.active and figure.side == g.state.active_side:
+        join(g, figure)
+    figure = acting(g, figure_id)
+    if figure.posture == "prone":
+        raise Refused(f"{figure.name} lies prone and must stand up first", rule="CR3-MOVE-09")
+    if figure.breaking_off:
+        raise Refused(f"{figure.name} is breaking off and may do nothing else", rule="CR3-MELEE-11")
+    if figure.reloading and any(g.rules.weapons[weapon].loader for weapon in figure.empty):
+        raise Refused(f"{figure.name} may do nothing but load", rule="CR3-RUL-144")
+    return figure
+
+
+async def fast_move(g: Game, figures: list[Figure]) -> None:
+    """One 2d6 for the group, each figure by its own Rep (CR3-MOVE-03, CR3-MOVE-05, CR3-MOVE-09, CR3-WOUND-02)."""
+    if g.state.fast_tried:
+        raise Refused("this group has tried its Fast Move", rule="CR3-MOVE-03")
+    for figure in figures:
+        if figure.reloading:
+            raise Refused(f"{figure.name} is reloading and may not move fast", rule="CR3-WPN-25")
+    g.state.fast_tried = True
+    leader = g.leader(figures)
+    dice = g.roll("fast-move", leader.id, 2)
+    normal = g.rules.parameters.normal_move
+    for figure in figures:
+        circumstances = frozenset(
+            name for name, holds in (("getting-up", figure.stood_up), ("carrying", figure.carrying >= 0)) if holds
+        )
+        outcome = g.read("fast-move", g.request(figure, circumstances), {"self": dice})
+        g.log_roll("fast-move", outcome, figure=figure.id, dice=tuple(dice), total=outcome.values["inches"])
+        extra = outcome.values["inches"] * INCH - normal
+        left = figure.allowance - figure.used
+        figure.allowance = figure.used + (max(extra, left) if figure.stepped else left + extra)
+        figure.fast = True
+
+
+def _plan(g: Game, step: dict[str, Any], figure: Figure, figures: list[Figure], fast: bool) -> Mover:
+    route = route_of(g, step, figure, figures)
+    left = figure.allowance - figure.used
+    if route.length > left and not fast:
+        raise Refused(
+            f"{figure.name} has {left / INCH:g} inches of movement left, that way takes {route.length / INCH:g}",
+            rule="CR3-MOVE-01",
+            code="too-far",
+        )
+    route = route.cut(left)
+    if fast and route.through("rough"):
+        route = route.cut(max(g.rules.parameters.normal_move - figure.used, 0))
+    facing = step.get("facing")
+    return Mover(figure, route, None if facing is None else round(facing) % 360, bool(step.get("prone")))
+
+
+def route_of(g: Game, step: dict[str, Any], figure: Figure, figures: list[Figure]) -> Route:
+    """The route that a step's `path` or `to` means. Raises Refused naming what is in the way."""
+    stop = blockers(g, figure)
+    taken = bases(g, figure, figures)
+    if "path" in step:
+        points = [g.point(p) for p in step["path"]]
+        return g.space.walk(figure.at, figure.floor, points, blockers=stop, occupied=taken, end_floor=step.get("floor"))
+    goal, floor = g.point(step["to"]), step.get("floor", goal_floor(g, figure, g.point(step["to"])))
+    route = g.space.find_route(figure.at, figure.floor, goal, floor, blockers=stop)
+    if route is None:
+        raise Refused(
+            f"there is no way for {figure.name} to {g.space.cell_name(goal)}", rule="CR3-RUL-147", code="no-way"
+        )
+    if any(its_floor == floor and g.space.within(goal, at, -1) for at, its_floor in taken):
+        raise Refused(f"{figure.name} may not end on another figure", rule="CR3-RUL-147", code="occupied")
+    return route
+
+
+def goal_floor(g: Game, figure: Figure, goal: Point) -> int:
+    """The floor a figure means that names none: its own within one building, else the ground."""
+    here, there = g.space.building(figure.at), g.space.building(goal)
+    return figure.floor if here is not None and there is not None and here.id == there.id else 0
+
+
+def _check_ends(movers: list[Mover]) -> None:
+    for n, a in enumerate(movers):
+        for b in movers[n + 1 :]:
+            (at, floor), (other, other_floor) = a.route.end, b.route.end
+            dx, dy = at[0] - other[0], at[1] - other[1]
+            if floor == other_floor and dx * dx + dy * dy < 100 * 100:
+                raise Refused(
+                    f"{a.figure.name} and {b.figure.name} would end on one another", rule="CR3-RUL-147", code="occupied"
+                )
+
+
+# ---- on the way ----
+
+
+async def advance(g: Game, movers: list[Mover], answer: Any) -> None:
+    """Everybody goes on in step; at the first inch with a new sighting all stop for In Sight (CR3-RUL-12)."""
+    while True:
+        going = [m for m in movers if not m.finished]
+        if not going:
+            break
+        for m in going:
+            step_on(g, m, min(m.gone - m.gone % INCH + INCH, m.route.length))
+        found = new_sightings(g)
+        if found:
+            for m in movers:
+                tell(g, m)
+            await g.do("in-sight", movers, found, answer)
+    for m in movers:
+        tell(g, m)
+
+
+def step_on(g: Game, m: Mover, to: int) -> None:
+    """Bring a mover to this point of its route; the only place where a figure's move is paid for."""
+    figure = m.figure
+    at, floor = m.route.at(to)
+    figure.used += to - m.gone
+    m.gone = to
+    if m.route.ends_at_window and to >= m.route.length:
+        figure.allowance = figure.used
+    put(g, figure, at, floor)
+
+
+def put(g: Game, figure: Figure, at: Point, floor: int) -> None:
+    """Place a figure, facing the way it went, with whoever it carries; active or not, it has moved (CR3-RUL-77)."""
+    if at != figure.at:
+        figure.facing = g.space.heading(figure.at, at)
+        figure.moved = figure.stepped = True
+    figure.at, figure.floor = at, floor
+    if figure.carrying >= 0:
+        load = g.figures[figure.carrying]
+        load.at, load.floor = at, floor
+
+
+def tell(g: Game, m: Mover, how: str = "move") -> None:
+    """Report the part of a move not reported yet."""
+    if m.gone == m.told:
+        return
+    points = [m.route.at(m.told)[0]]
+    points += [
+        p for p, cost in zip(m.route.points, m.route.costs, strict=True) if m.told < cost < m.gone and p != points[-1]
+    ]
+    points.append(m.figure.at)
+    m.told = m.gone
+    g.emit(Move(m.figure.id, tuple(points), m.figure.at, m.figure.facing, m.figure.floor, how=how, rule="CR3-RUL-12"))
+
+
+def reroute(g: Game, m: Mover, movers: list[Mover], gone: Route) -> None:
+    """After extra inches off its path a mover heads for its next point again, as far as its movement goes."""
+    ahead = m.ahead()
+    figure = m.figure
+    m.gone = m.told = 0
+    m.route = standing(figure.at, figure.floor)
+    if not ahead:
+        return
+    try:
+        others = [other.figure for other in movers]
+        onward = g.space.walk(
+            figure.at,
+            figure.floor,
+            list(ahead),
+            blockers=blockers(g, figure),
+            occupied=bases(g, figure, others),
+            end_floor=gone.end[1],
+        )
+    except Refused:
+        return  # the way on is shut from here; the owner may send it another way
+    m.route = onward.cut(figure.allowance - figure.used)
+
+
+async def arrive(g: Game, movers: list[Mover]) -> None:
+    """At the end of a move facing is free (CR3-RUL-14), and a figure may drop (CR3-MOVE-06, CR3-MOVE-07)."""
+    turned = False
+    for m in movers:
+        figure = m.figure
+        if not figure.able or figure.done or figure.melee:
+            continue
+        if m.prone:
+            g.set_posture(figure, "prone", "CR3-MOVE-07")
+        facing = m.facing
+        if facing is None:
+            in_view = [f for f in g.nearest(figure, g.enemies(figure)) if g.sees(figure, f, turning=True)]
+            facing = g.space.heading(figure.at, in_view[0].at) if in_view else figure.facing
+        if facing != figure.facing:
+            turned = True
+            turn(g, figure, facing, "CR3-RUL-14")
+    if turned:
+        await g.do("sightings", movers, "ask")
+
+
+def turn(g: Game, figure: Figure, facing: int, rule: str) -> None:
+    """Turn a figure where it stands."""
+    if facing != figure.facing:
+        figure.facing = facing
+        g.emit(Move(figure.id, (figure.at,), figure.at, facing, figure.floor, how="turn", rule=rule))
+
+
+def turn_to(g: Game, figure: Figure, target: Figure, rule: str) -> None:
+    """Face a figure, if it is not in front already."""
+    if not g.space.in_front(figure.at, figure.facing, target.at):
+        turn(g, figure, g.space.heading(figure.at, target.at), rule)
+
+
+async def sightings(g: Game, movers: list[Mover], answer: Any) -> None:
+    """If turning or a stand opened a new sighting, take In Sight (CR3-RUL-20)."""
+    found = new_sightings(g)
+    if found:
+        await g.do("in-sight", movers, found, answer)
+        await g.do("advance", movers, answer)
+
+
+# ---- on the spot ----
+
+
+async def face(g: Game, item: dict[str, Any]) -> None:
+    """Turn where one stands; a new sighting sets off In Sight (CR3-ACT-04, CR3-RUL-20)."""
+    figure = acting(g, item["figure"])
+    turn(g, figure, round(item["facing"]) % 360, "CR3-ACT-04")
+    await g.do("sightings", [_on_the_spot(figure)], item.get("in_sight_move", "ask"))
+
+
+def _on_the_spot(figure: Figure) -> Mover:
+    return Mover(figure, standing(figure.at, figure.floor))
+
+
+async def stand(g: Game, item: dict[str, Any]) -> None:
+    """Get up: four inches of movement (CR3-MOVE-09)."""
+    figure = acting(g, item["figure"])
+    cost = g.rules.parameters.getting_up
+    if figure.posture != "prone":
+        raise Refused(f"{figure.name} is on its feet", rule="CR3-MOVE-09")
+    if figure.allowance - figure.used < cost:
+        raise Refused(f"{figure.name} has less than {cost // INCH} inches of movement left", rule="CR3-MOVE-09")
+    figure.used += cost
+    figure.stood_up = True
+    g.set_posture(figure, "standing", "CR3-MOVE-09")
+
+
+async def prone(g: Game, item: dict[str, Any]) -> None:
+    """Drop where one stands; an active figure may still fire (CR3-MOVE-07)."""
+    figure = acting(g, item["figure"])
+    if figure.posture == "prone":
+        raise Refused(f"{figure.name} lies prone already", rule="CR3-MOVE-07")
+    if figure.carrying >= 0:
+        raise Refused(f"{figure.name} is carrying someone", rule="CR3-WOUND-01")
+    g.set_posture(figure, "prone", "CR3-MOVE-07")

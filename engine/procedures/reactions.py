@@ -1,0 +1,220 @@
+"""Reaction tests of one group: one roll for all it owes, the worst result for each (CR3-REACT)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engine.checks.outcome import Outcome
+from engine.events import Roll
+from engine.flow import Question
+from engine.game import Game
+from engine.procedures.aim import rank_against, usable
+from engine.procedures.exchange import Replies
+from engine.procedures.ledger import Debt, Ledger
+from engine.procedures.reach import can_charge
+from engine.state import CARRY_ON, DUCKED_BACK, FALLEN, Figure
+
+RANKED = ("charge", "fire", "rush-shot", "carry-on", "duck-back", "runaway")
+"""Results from best to worst (CR3-REACT-23, CR3-RUL-54)."""
+COLUMNS = ("pass-2", "pass-1", "pass-0")
+COLUMN_OF = {name: 2 - n for n, name in enumerate(COLUMNS)}
+
+
+@dataclass(slots=True)
+class Verdict:
+    """What one figure must do, and everyone whose act led to it."""
+
+    figure: Figure
+    result: str
+    causes: list[Figure]
+    shooters: list[Figure]
+
+
+async def test_group(g: Game, group: list[Figure], debts: list[Debt], ledger: Ledger, replies: Replies) -> None:
+    """Test every debtor of a group with one set of dice, then carry the results out (CR3-REACT-05, CR3-REACT-06).
+
+    Charges and shots that result are left in `replies`, new debts in `ledger`.
+    """
+    for debt in debts:
+        g.involved |= 1 << debt.figure.index
+    results, called = await _first_tests(g, group, debts)
+    causes: list[Figure] = []
+    for debt in debts:
+        causes += [f for f in debt.causes if f not in causes]
+    if called:
+        for figure, result in await cohesion(g, group):
+            results[figure.index] = worst_of([results[figure.index], result] if figure.index in results else [result])
+    shooters = {debt.figure.index: [cause.shooter for cause in debt.fire] for debt in debts}
+    verdicts = [
+        Verdict(g.figures[index], results[index], causes, shooters.get(index, [])) for index in sorted(results)
+    ]
+    await g.do("carry-out", verdicts, ledger, replies)
+
+
+async def _first_tests(g: Game, group: list[Figure], debts: list[Debt]) -> tuple[dict[int, str], bool]:
+    """Received Fire and Man Down; the result of each debtor, and whether anybody calls for Cohesion."""
+    label = "received-fire" if any(debt.fire for debt in debts) else "man-down"
+    columns = await choose_columns(g, [debt.figure for debt in debts], label)
+    rollers = [debt for debt in debts if debt.figure.index not in columns]
+    sheltered = {debt.figure.index: _sheltered(g, debt) for debt in rollers}
+    dice = _group_dice(g, group, label, any(any(pair) for pair in sheltered.values())) if rollers else {}
+    results: dict[int, str] = {}
+    called = False
+    for debt in debts:
+        column = columns.get(debt.figure.index)
+        outcomes = _read(g, group, debt, dice, sheltered.get(debt.figure.index, (False, False)), column)
+        found = [outcome.result for outcome in outcomes]
+        called = called or "cohesion-test" in found
+        worst = "cohesion-test" if "cohesion-test" in found else worst_of(found)
+        results[debt.figure.index] = worst_of([r for r in found if r != "cohesion-test"] or ["carry-on"])
+        shown = next((o for o in outcomes if o.result == worst), outcomes[0])
+        g.log_roll(
+            label,
+            shown,
+            figure=debt.figure.id,
+            result=worst,
+            dice=tuple(dice.get("self", ())) if column is None else (),
+            leader_die=dice["leader"][0] if column is None and "leader" in dice else None,
+            chosen=True if column is not None else None,
+        )
+    return results, called
+
+
+def _read(
+    g: Game,
+    group: list[Figure],
+    debt: Debt,
+    dice: dict[str, list[int]],
+    sheltered: tuple[bool, bool],
+    column: int | None,
+) -> list[Outcome]:
+    """Read each owed test from the same dice (CR3-REACT-21)."""
+    leader = star_leader(group)
+    common = {"leader_rep": None if leader is None else leader.rep, "choice": column}
+    outcomes = []
+    if debt.fire:
+        circumstances = fire_circumstances(g, debt) | ({"in-cover"} if sheltered[0] else set())
+        outcomes.append(g.read("received-fire", g.request(debt.figure, frozenset(circumstances), **common), dice))
+    if debt.falls:
+        names = {"in-cover"} if sheltered[1] else set()
+        if others_carrying_on(g, debt.figure):
+            names.add("others-carrying-on")
+        outcomes.append(g.read("man-down", g.request(debt.figure, frozenset(names), **common), dice))
+    return outcomes
+
+
+async def cohesion(g: Game, group: list[Figure]) -> list[tuple[Figure, str]]:
+    """The whole group as it stands now, on fresh dice (CR3-REACT-19, CR3-REACT-20, CR3-REACT-22, CR3-RUL-63)."""
+    members = [f for f in group if f.able]
+    columns = await choose_columns(g, members, "cohesion")
+    rollers = [f for f in members if f.index not in columns]
+    dice = _group_dice(g, members, "cohesion", False) if rollers else {}
+    leader = star_leader(members)
+    out: list[tuple[Figure, str]] = []
+    for figure in members:
+        column = columns.get(figure.index)
+        names = frozenset({"more-friends-down"} if more_friends_down(g, figure) else ())
+        request = g.request(figure, names, leader_rep=None if leader is None else leader.rep, choice=column)
+        outcome = g.read("cohesion", request, dice)
+        g.log_roll(
+            "cohesion",
+            outcome,
+            figure=figure.id,
+            dice=tuple(dice.get("self", ())) if column is None else (),
+            leader_die=dice["leader"][0] if column is None and "leader" in dice else None,
+            chosen=True if column is not None else None,
+        )
+        out.append((figure, outcome.result))
+    return out
+
+
+# ---- the dice ----
+
+
+async def choose_columns(g: Game, figures: list[Figure], test: str) -> dict[int, int]:
+    """Stars with Free Will pick a column before anybody rolls (CR3-STAR-14, CR3-RUL-39)."""
+    if not g.rules.has("free-will"):
+        return {}
+    stars = [f for f in figures if f.star]
+    if not stars:
+        return {}
+    answers = await g.ask(
+        *(Question("free-will", COLUMNS, "pass-2", f.id, f.side, test=test, rule="CR3-STAR-14") for f in stars)
+    )
+    return {f.index: COLUMN_OF[answer] for f, answer in zip(stars, answers, strict=True)}
+
+
+def _group_dice(g: Game, group: list[Figure], label: str, cover_die: bool) -> dict[str, list[int]]:
+    """The common pair, one cover die if anybody testing is in cover, and the Leader Die (CR3-RUL-05, CR3-LEADER-04)."""
+    dice = {"self": g.roll(label, g.leader(group).id, 3 if cover_die else 2)}
+    leader = star_leader(group)
+    if leader is not None:
+        dice["leader"] = g.roll("leader-die", leader.id, 1)
+        passed = int(dice["leader"][0] <= leader.rep)
+        g.emit(
+            Roll("leader-die", tuple(dice["leader"]), leader.id, target=leader.rep, passed=passed, rule="CR3-LEADER-04")
+        )
+    return dice
+
+
+def star_leader(group: list[Figure]) -> Figure | None:
+    """The Star who leads the group, if one does (CR3-LEADER-01, CR3-RUL-07)."""
+    stars = [f for f in group if (f.star or f.leader) and f.able]
+    return min(stars, key=lambda f: (-f.rep, f.index)) if stars else None
+
+
+# ---- the circumstances ----
+
+
+def _sheltered(g: Game, debt: Debt) -> tuple[bool, bool]:
+    """In cover from those who fired, and from those who felled the friend (CR3-REACT-07, CR3-RUL-79)."""
+    figure = debt.figure
+    fire = [cause.shooter for cause in debt.fire]
+    fell = [dealer for dealer in debt.falls if dealer is not None]
+    return _in_cover(g, figure, fire), _in_cover(g, figure, fell)
+
+
+def _in_cover(g: Game, figure: Figure, others: list[Figure]) -> bool:
+    """In cover from every one of them; a building the weapon goes through still counts here (CR3-RUL-80)."""
+    return bool(others) and all(
+        g.space.protection(other.at, other.floor, figure.at, figure.floor, moving=figure.moved).for_test == "cover"
+        for other in others
+    )
+
+
+def fire_circumstances(g: Game, debt: Debt) -> set[str]:
+    """Outgunned, out of range or unloaded, in charge reach (CR3-REACT-11 to CR3-REACT-13, CR3-RUL-58)."""
+    figure = debt.figure
+    shooters = [cause.shooter for cause in debt.fire]
+    able = any(usable(g, figure, shooter) for shooter in shooters)
+    holds: set[str] = set()
+    if not (figure.star or figure.carrying >= 0):
+        own = max(rank_against(g, figure, shooter) for shooter in shooters)
+        if not able or max(cause.rank for cause in debt.fire) > own:
+            holds.add("outgunned")
+    if not able:
+        holds.add("unloaded" if figure.ammo == "out" or not figure.weapons else "out-of-range")
+        if any(can_charge(g, figure, shooter) for shooter in shooters):
+            holds.add("in-charge-reach")
+    return holds
+
+
+def others_carrying_on(g: Game, figure: Figure) -> bool:
+    """Whether another friend within four inches is carrying on (CR3-REACT-15)."""
+    return any(f.status == CARRY_ON and g.near(f, figure, g.rules.parameters.friend_near) for f in g.friends(figure))
+
+
+def more_friends_down(g: Game, figure: Figure) -> bool:
+    """Of those who began the turn in its group, itself too, more are down than carry on or have ducked (CR3-RUL-64)."""
+    began = [f for f in g.figures if f.side == figure.side and f.group == figure.group]
+    down = sum(f.status in FALLEN for f in began)
+    return down > sum(f.status in (CARRY_ON, DUCKED_BACK) for f in began)
+
+
+def worst_of(results: list[str]) -> str:
+    """The worst counts, but carrying on forbids no shot that another test calls for (CR3-RUL-54, CR3-RUL-55)."""
+    worst = max(results, key=RANKED.index)
+    if worst == "carry-on":
+        shots = [r for r in results if r in ("fire", "rush-shot")]
+        return max(shots, key=RANKED.index) if shots else worst
+    return worst

@@ -1,0 +1,180 @@
+"""Carrying out what reaction tests say (CR3-MOVE-10 to CR3-MOVE-20, CR3-REACT-25 to CR3-REACT-34)."""
+
+from __future__ import annotations
+
+from engine.errors import Refused
+from engine.events import Move
+from engine.flow import Question
+from engine.game import Game
+from engine.procedures.aim import Firing, aim_question, firing_at, read_aims, usable, whole
+from engine.procedures.exchange import Replies
+from engine.procedures.ledger import Ledger
+from engine.procedures.movement import bases, blockers
+from engine.procedures.reach import can_charge
+from engine.procedures.reactions import Verdict
+from engine.space import INCH, Spot
+from engine.state import CAPTURED, CARRY_ON, DUCKED_BACK, RAN_AWAY, Figure
+
+EQUAL = 50
+"""Cover spots no more than half an inch farther than the nearest are its equals (CR3-RUL-71)."""
+
+
+async def carry_out(g: Game, verdicts: list[Verdict], ledger: Ledger, replies: Replies) -> None:
+    """Runaways and their Parting Shots, duck backs, then shots and charges for the next round (CR3-RUL-148)."""
+    for v in verdicts:
+        if v.result == "runaway" and v.figure.able:
+            await g.do("run-away", v.figure, v.causes, ledger)
+    for v in verdicts:
+        # A figure that ducked back stays at least ducked (CR3-REACT-34).
+        if v.result == "duck-back" and v.figure.able and not v.figure.melee:
+            await g.do("duck-back", v.figure, v.shooters or v.causes)
+    await shoot_back(g, [v for v in verdicts if v.result in ("fire", "rush-shot")], replies)
+    for v in verdicts:
+        if v.result == "charge" and v.figure.able and not v.figure.melee:
+            targets = [f for f in g.nearest(v.figure, v.shooters) if can_charge(g, v.figure, f)]
+            if targets:
+                resume(g, v.figure)
+                replies.charges.append((v.figure, targets[0]))
+
+
+async def shoot_back(g: Game, verdicts: list[Verdict], replies: Replies) -> None:
+    """Everybody told to fire shoots at a cause of the test, together (CR3-MOVE-16, CR3-MOVE-19, CR3-RUL-56)."""
+    firings: list[tuple[Verdict, Firing]] = []
+    asked: list[tuple[int, Question]] = []
+    for v in verdicts:
+        figure = v.figure
+        targets = [f for f in g.nearest(figure, v.shooters) if f.able and usable(g, figure, f)]
+        if not figure.able or not targets:
+            continue  # unable to shoot: it halts where it is
+        resume(g, figure)
+        rush = v.result == "rush-shot"
+        question = aim_question(g, figure, targets, test="received-fire", rule="CR3-RUL-56")
+        if question is not None:
+            asked.append((len(firings), question))
+        firings.append((v, firing_at(g, figure, whole(g, figure, targets[0]), rush=rush)))
+    if asked:
+        answers = await g.ask(*(question for _, question in asked))
+        for (n, _), answer in zip(asked, answers, strict=True):
+            v, firing = firings[n]
+            firings[n] = (v, firing_at(g, v.figure, read_aims(g, v.figure, answer), rush=v.result == "rush-shot"))
+    replies.firings += [firing for _, firing in firings]
+
+
+def resume(g: Game, figure: Figure) -> None:
+    """A later test that says fire or charge ends a duck back (CR3-RUL-70)."""
+    if figure.status == DUCKED_BACK:
+        g.set_status(figure, CARRY_ON, "CR3-RUL-70")
+
+
+# ---- duck back ----
+
+
+async def duck_back(g: Game, figure: Figure, causes: list[Figure]) -> None:
+    """To the nearest cover within six inches, or prone where it stands (CR3-MOVE-12 to CR3-MOVE-15)."""
+    figure.reloading = False
+    figure.done = True  # its turn ends (CR3-RUL-69)
+    if figure.status == DUCKED_BACK and figure.cover:
+        return
+    present = [f for f in causes if f.on_table]
+    spots = _spots(g, figure, present)
+    if not spots:
+        g.set_posture(figure, "prone", "CR3-MOVE-13")
+        g.set_status(figure, DUCKED_BACK, "CR3-MOVE-13")
+        figure.cover = ""
+        return
+    spot = await _choose_spot(g, figure, spots, present)
+    if spot.distance:
+        start = figure.at
+        figure.at, figure.floor = spot.point, spot.floor
+        _carry_along(g, figure)
+        if present:
+            figure.facing = g.space.heading(figure.at, present[0].at)
+        g.emit(
+            Move(figure.id, (start, spot.point), spot.point, figure.facing, spot.floor, "duck-back", rule="CR3-MOVE-12")
+        )
+        g.reacted |= 1 << figure.index
+    g.set_status(figure, DUCKED_BACK, "CR3-MOVE-12" if spot.distance else "CR3-RUL-72")
+    figure.cover = spot.piece
+    figure.hidden_from = tuple(f.index for f in present)
+
+
+def _spots(g: Game, figure: Figure, causes: list[Figure]) -> list[Spot]:
+    if not causes:
+        return []
+    # A prone figure does not crawl (CR3-RUL-114): only cover where it lies will do.
+    limit = 0 if figure.posture == "prone" else g.rules.parameters.duck_back
+    return g.space.duck_back(
+        figure.at,
+        figure.floor,
+        [(f.at, f.floor) for f in causes],
+        limit=limit,
+        enemies=blockers(g, figure),
+        occupied=bases(g, figure, []),
+    )
+
+
+async def _choose_spot(g: Game, figure: Figure, spots: list[Spot], causes: list[Figure]) -> Spot:
+    """The owner chooses among covers equally near; by default the one farther from the cause (CR3-RUL-71)."""
+    equal = [spot for spot in spots if spot.distance <= spots[0].distance + EQUAL] if spots[0].distance else spots[:1]
+    if len(equal) == 1:
+        return equal[0]
+    x, y = causes[0].at
+    far = max(equal, key=lambda s: ((s.point[0] - x) ** 2 + (s.point[1] - y) ** 2, -s.distance))
+    by_name = {g.space.cell_name(spot.point): spot for spot in equal}
+    options = tuple([spot.point[0] / INCH, spot.point[1] / INCH] for spot in equal)
+    default = [far.point[0] / INCH, far.point[1] / INCH]
+
+    def check(question: Question, choice: object) -> object:
+        point = g.point(choice)
+        for spot, option in zip(equal, options, strict=True):
+            if spot.point == point or by_name.get(g.space.cell_name(point)) is spot:
+                return option
+        raise Refused(f"{figure.name} may duck back to {' or '.join(by_name)}", rule="CR3-RUL-71", code="bad-choice")
+
+    [answer] = await g.ask(
+        Question(
+            "duck-back-to", options, default, figure.id, figure.side, "point", rule="CR3-RUL-71", check=check
+        )
+    )
+    return equal[options.index(answer)]
+
+
+def _carry_along(g: Game, figure: Figure) -> None:
+    if figure.carrying >= 0:
+        load = g.figures[figure.carrying]
+        load.at, load.floor = figure.at, figure.floor
+
+
+# ---- running away ----
+
+
+async def run_away(g: Game, figure: Figure, causes: list[Figure], ledger: Ledger) -> None:
+    """Off the table at once, after Parting Shots; cornered it surrenders (CR3-MOVE-17, CR3-MOVE-18, CR3-REACT-31)."""
+    if _cornered(g, figure):
+        surrender(g, figure)
+        return
+    shots = []
+    for shooter in causes:
+        if shooter.able and shooter.side != figure.side and not shooter.melee and not figure.melee:
+            weapons = [w for w in usable(g, shooter, figure) if w.aimed]
+            if weapons:
+                firing = firing_at(g, shooter, [(figure, max(weapons[0].target, 1))], rush=True, weapon=weapons[0])
+                firing.label = "parting-shot"
+                shots.append(firing)
+    if shots:
+        await g.do("volley", shots, ledger, True)
+    if figure.able:
+        g.remove(figure, RAN_AWAY, "CR3-MOVE-17")
+
+
+def _cornered(g: Game, figure: Figure) -> bool:
+    enemies = [(f.at, f.floor) for f in g.enemies(figure)]
+    return bool(enemies) and not figure.melee and g.space.surrounded(figure.at, figure.floor, enemies)
+
+
+def surrender(g: Game, figure: Figure) -> None:
+    """It is captured where it stands, its weapons dropped, a prisoner of the nearest enemy (CR3-RUL-67)."""
+    captor = g.nearest(figure, g.enemies(figure))[0]
+    g.drop_weapons(figure, "CR3-RUL-67")
+    g.set_status(figure, CAPTURED, "CR3-MOVE-18")
+    figure.captor = captor.index

@@ -1,0 +1,63 @@
+"""Who comes into whose sight: the pairs that set off an In Sight test (CR3-SIGHT-04, CR3-RUL-18)."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from engine.game import Game
+from engine.state import Figure
+
+
+class Sighting(NamedTuple):
+    """`looker` now sees `seen`, whom it had not seen in this phase."""
+
+    looker: Figure
+    seen: Figure
+
+
+def new_sightings(g: Game) -> list[Sighting]:
+    """Every pair in sight now that was not in sight earlier in this phase, in figure order.
+
+    Figures that are down neither look nor alarm anybody; those locked in melee take no In Sight (CR3-RUL-108).
+    """
+    found: list[Sighting] = []
+    ready = [f for f in g.state.figures if f.able and not f.melee]
+    seen = g.state.seen
+    sees = g.sees
+    for looker in ready:
+        known = seen[looker.index]
+        side = looker.side
+        for target in ready:
+            if target.side != side and not known >> target.index & 1 and sees(looker, target):
+                found.append(Sighting(looker, target))
+    return found
+
+
+def note(g: Game, sightings: list[Sighting]) -> None:
+    """Remember these pairs for the rest of the phase."""
+    for looker, target in sightings:
+        g.state.seen[looker.index] |= 1 << target.index
+        g.state.known[target.index] |= g.side_bit(looker.side)
+
+
+def look_about(g: Game) -> None:
+    """At the start of a phase only pairs now in sight count as seen (CR3-RUL-18)."""
+    g.state.seen = [0] * len(g.state.figures)
+    note(g, new_sightings(g))
+
+
+def absorb(g: Game) -> None:
+    """Forgive sightings that reaction moves opened between figures already in the exchange (CR3-RUL-21)."""
+    if not g.reacted:
+        return
+    involved, moved = g.involved, g.reacted
+    note(
+        g,
+        [
+            s
+            for s in new_sightings(g)
+            if involved >> s.looker.index & 1
+            and involved >> s.seen.index & 1
+            and (moved >> s.looker.index & 1 or moved >> s.seen.index & 1)
+        ],
+    )

@@ -1,0 +1,177 @@
+"""Fetching wounded, prisoners, and weapons that change hands (CR3-WOUND, CR3-DMG-05, CR3-ACT-07)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.errors import Refused
+from engine.events import Item
+from engine.flow import Question
+from engine.game import Game
+from engine.procedures.activation import acting
+from engine.procedures.damage import Wound, apply, cheat_death, larger_than_life
+from engine.state import CAPTURED, CARRY_ON, FALLEN, OBVIOUSLY_DEAD, OUT_OF_THE_FIGHT, STUNNED, Figure
+
+
+def _touching(g: Game, figure: Figure, other: Figure, rule: str) -> None:
+    if not other.on_table or not g.near(figure, other, 0):
+        raise Refused(f"{figure.name} does not touch {other.name}", rule=rule, code="no-contact")
+
+
+def _victim(g: Game, item: dict[str, Any]) -> tuple[Figure, Figure]:
+    figure, target = acting(g, item["figure"]), g.named(item["target"])
+    if target.side == figure.side or target.status not in (STUNNED, OUT_OF_THE_FIGHT):
+        raise Refused(f"{target.name} is no enemy who is stunned or out of the fight", rule="CR3-DMG-05")
+    _touching(g, figure, target, "CR3-DMG-05")
+    if target.carried_by >= 0:
+        raise Refused(f"{target.name} is being carried", rule="CR3-DMG-05")
+    return figure, target
+
+
+async def dispatch(g: Game, item: dict[str, Any]) -> None:
+    """Kill a downed enemy in contact, without a roll; a Star may yet be saved (CR3-DMG-05, CR3-RUL-44)."""
+    figure, target = _victim(g, item)
+    w = Wound(target, OBVIOUSLY_DEAD, figure, by_fire=False)
+    if target.star:
+        await larger_than_life(g, [w])
+        await cheat_death(g, [w])
+    apply(g, w)
+
+
+async def capture(g: Game, item: dict[str, Any]) -> None:
+    """Take a downed enemy in contact prisoner; he lies bound where he is (CR3-DMG-05, CR3-RUL-112)."""
+    figure, target = _victim(g, item)
+    g.drop_weapons(target, "CR3-RUL-112")
+    g.set_status(target, CAPTURED, "CR3-DMG-05")
+    target.captor = figure.index
+
+
+async def free(g: Game, item: dict[str, Any]) -> None:
+    """Touching a captured friend sets him free (CR3-RUL-155)."""
+    figure, target = acting(g, item["figure"]), g.named(item["target"])
+    if target.side != figure.side or target.status != CAPTURED:
+        raise Refused(f"{target.name} is no captured friend", rule="CR3-RUL-155")
+    _touching(g, figure, target, "CR3-RUL-155")
+    target.captor = -1
+    g.set_status(target, CARRY_ON, "CR3-RUL-155")
+
+
+# ---- carrying ----
+
+
+async def carry(g: Game, item: dict[str, Any]) -> None:
+    """Pick up a wounded friend or a prisoner for two inches of movement (CR3-WOUND-01, CR3-RUL-112, CR3-RUL-113)."""
+    figure, target = acting(g, item["figure"]), g.named(item["target"])
+    prisoner = target.status == CAPTURED and target.side != figure.side
+    if not prisoner and not (target.side == figure.side and target.status in FALLEN):
+        raise Refused(f"{target.name} is neither a friend who is down nor a prisoner", rule="CR3-WOUND-01")
+    if figure.carrying >= 0 or target.carried_by >= 0:
+        raise Refused("one figure carries one figure", rule="CR3-WOUND-01")
+    if figure.posture == "prone":
+        raise Refused(f"{figure.name} lies prone and must stand up first", rule="CR3-MOVE-09")
+    _touching(g, figure, target, "CR3-WOUND-01")
+    cost = g.rules.parameters.picking_up
+    if figure.allowance - figure.used < cost:
+        raise Refused(f"{figure.name} has less than 2 inches of movement left", rule="CR3-WOUND-01", code="too-far")
+    figure.used += cost
+    figure.carrying, target.carried_by = target.index, figure.index
+    target.at, target.floor = figure.at, figure.floor
+    g.emit(Item(figure.id, "carries", target.id, rule="CR3-WOUND-01"))
+
+
+async def drop(g: Game, item: dict[str, Any]) -> None:
+    """Put down whoever one carries; he lies where the carrier stands (CR3-RUL-113)."""
+    figure = acting(g, item["figure"])
+    if figure.carrying < 0:
+        raise Refused(f"{figure.name} carries nobody", rule="CR3-RUL-113")
+    g.let_go(figure)
+
+
+# ---- weapons ----
+
+
+async def pick_up(g: Game, item: dict[str, Any]) -> None:
+    """Take a weapon lying in reach or from someone down; it may not fire in this activation (CR3-ACT-07, CR3-RUL-143)."""
+    figure = acting(g, item["figure"])
+    weapon = item["weapon"]
+    if "target" in item:
+        owner = g.named(item["target"])
+        _touching(g, figure, owner, "CR3-ACT-07")
+        if owner.able:
+            raise Refused(f"{owner.name} is on its feet; weapons are exchanged with friends", rule="CR3-ACT-07")
+        if weapon not in owner.weapons:
+            raise Refused(f"{owner.name} has no {weapon}", rule="CR3-ACT-07", code="no-weapon")
+        empty = weapon in owner.empty
+        owner.weapons = _without(owner.weapons, weapon)
+        owner.empty = tuple(w for w in owner.empty if w in owner.weapons)
+    else:
+        empty = False
+        for lying in g.state.dropped:
+            name, at, floor = lying
+            if name == weapon and floor == figure.floor and g.space.within(figure.at, at, 0):
+                g.state.dropped = tuple(other for other in g.state.dropped if other is not lying)
+                break
+        else:
+            raise Refused(f"no {weapon} lies within touch of {figure.name}", rule="CR3-ACT-07", code="no-weapon")
+    _take(g, figure, weapon, empty)
+
+
+async def exchange_weapons(g: Game, item: dict[str, Any]) -> None:
+    """Swap weapons with a friend in contact, or hand one over (CR3-ACT-07)."""
+    figure, friend = acting(g, item["figure"]), g.named(item["target"])
+    if friend.side != figure.side or not friend.able or friend is figure or friend.melee:
+        raise Refused(f"{friend.name} is no friend at hand", rule="CR3-ACT-07")
+    _touching(g, figure, friend, "CR3-ACT-07")
+    gives, takes = item.get("gives"), item.get("weapon")
+    if gives is None and takes is None:
+        raise Refused("name what is given (gives) or taken (weapon)", rule="CR3-ACT-07")
+    for owner, weapon in ((figure, gives), (friend, takes)):
+        if weapon is not None and weapon not in owner.weapons:
+            raise Refused(f"{owner.name} has no {weapon}", rule="CR3-ACT-07", code="no-weapon")
+    moves = [(figure, friend, gives), (friend, figure, takes)]
+    handed = [(giver, getter, weapon, weapon in giver.empty) for giver, getter, weapon in moves if weapon is not None]
+    for giver, _, weapon, _ in handed:
+        giver.weapons = _without(giver.weapons, weapon)
+        giver.empty = tuple(w for w in giver.empty if w in giver.weapons)
+    for _, getter, weapon, empty in handed:
+        _take(g, getter, weapon, empty)
+
+
+def _without(weapons: tuple[str, ...], weapon: str) -> tuple[str, ...]:
+    n = weapons.index(weapon)
+    return weapons[:n] + weapons[n + 1 :]
+
+
+def _take(g: Game, figure: Figure, weapon: str, empty: bool) -> None:
+    figure.weapons = (*figure.weapons, weapon)
+    figure.taken = (*figure.taken, weapon)
+    if empty and weapon not in figure.empty:
+        figure.empty = (*figure.empty, weapon)
+    g.emit(Item(figure.id, "takes", weapon, rule="CR3-ACT-07"))
+
+
+# ---- challenges ----
+
+
+async def challenge(g: Game, item: dict[str, Any]) -> None:
+    """Something unusual, agreed on beforehand, as the figure's action (CR3-CHALL-01 to CR3-CHALL-05, CR3-RUL-167)."""
+    figure = acting(g, item["figure"])
+    difficulty, what = item.get("difficulty", "normal"), item.get("what", "")
+    if difficulty not in ("normal", "very-easy", "very-difficult"):
+        raise Refused("difficulty is normal, very-easy or very-difficult", rule="CR3-CHALL-02", code="bad-choice")
+    if figure.fired or figure.reloading:
+        raise Refused(f"{figure.name} has used its action", rule="CR3-RUL-167", code="already-fired")
+    if what and what in figure.tried:
+        raise Refused(f"{figure.name} gave that up and may not try again", rule="CR3-CHALL-04")
+    figure.fired = True
+    names = frozenset() if difficulty == "normal" else frozenset({difficulty})
+    outcome = g.check("challenge", figure, g.request(figure, names))
+    if outcome.result != "choice":
+        return
+    [answer] = await g.ask(
+        Question("challenge", ("try-again", "give-up"), "give-up", figure.id, figure.side, rule="CR3-CHALL-04")
+    )
+    if answer == "try-again":
+        g.check("challenge", figure, g.request(figure, names | {"second-try"}))
+    elif what:
+        figure.tried = (*figure.tried, what)

@@ -1,0 +1,84 @@
+"""Running a whole record: what `duckback replay` prints, and what golden records are checked against."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from engine.encounter import Encounter
+from engine.errors import BadRequest, DiceExhausted, Refused
+from engine.events import Entry, RefusedInput, as_json, inches
+from engine.flow import Question
+from engine.record import Record
+
+
+@dataclass(slots=True)
+class Replay:
+    """A record that has been run: the encounter, everything that was logged (refusals too), and what stopped it."""
+
+    encounter: Encounter
+    entries: list[Entry] = field(default_factory=list)
+    stopped: DiceExhausted | None = None
+
+
+def replay(record: Record) -> Replay:
+    """Run every input in order. A refused one is logged and changes nothing; dice used up end the run."""
+    run = Replay(Encounter(record.with_inputs(())))
+    _add(run, run.encounter.log)
+    for item in record.inputs:
+        try:
+            _add(run, run.encounter.submit(item))
+        except Refused as error:
+            _add(run, [Entry(0, RefusedInput(error.code, error.message, rule=error.rule))])
+        except BadRequest as error:  # a point that makes no sense for its question
+            _add(run, [Entry(0, RefusedInput(error.code, f"{error.field}: {error.message}"))])
+        except DiceExhausted as error:
+            run.stopped = error
+            break
+    return run
+
+
+def _add(run: Replay, entries: list[Entry]) -> None:
+    for entry in entries:
+        run.entries.append(entry._replace(seq=len(run.entries) + 1))
+
+
+def lines(run: Replay) -> list[dict[str, Any]]:
+    """The lines of `--json`: every event, then the state."""
+    return [as_json(entry) for entry in run.entries] + [state_line(run.encounter)]
+
+
+def state_line(encounter: Encounter) -> dict[str, Any]:
+    """The last line of a replay: turn, phase, open questions and every figure, those gone too."""
+    state = encounter.state
+    return {
+        "type": "state",
+        "turn": state.turn,
+        "phase": state.phase,
+        "side": state.active_side,
+        "pending": [question_json(question) for question in encounter.pending],
+        "figures": {
+            f.id: {
+                "status": f.status,
+                "posture": f.posture,
+                "at": [inches(f.at[0]), inches(f.at[1])],
+                "facing": f.facing,
+                "floor": f.floor,
+                "rep": f.rep,
+                "ammo": f.ammo,
+                "star_power": f.star_power,
+            }
+            for f in state.figures
+        },
+    }
+
+
+def question_json(question: Question) -> dict[str, Any]:
+    """An open question as JSON."""
+    out: dict[str, Any] = {"kind": question.kind, "form": question.form}
+    if question.figure:
+        out["figure"] = question.figure
+    out |= {"side": question.side, "options": list(question.options), "default": question.default}
+    if question.test:
+        out["test"] = question.test
+    return out

@@ -1,0 +1,1 @@
+"""What every ruleset of the family shares."""

@@ -1,0 +1,85 @@
+"""The procedures by name: what an input starts, and what procedures call one another by.
+
+A ruleset replaces one by giving another function under the same name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from engine.procedures import (
+    activation,
+    aftermath,
+    blast,
+    charge,
+    collapse,
+    damage,
+    exchange,
+    fire,
+    in_sight,
+    melee,
+    movement,
+    orders,
+    reactions,
+    results,
+    turn,
+    wounded,
+)
+from engine.rulesets.model import Procedure
+
+COMMANDS: Mapping[str, Procedure] = {
+    "start-turn": turn.start_turn,
+    "activate": activation.activate,
+    "move": movement.move,
+    "stand": movement.stand,
+    "prone": movement.prone,
+    "face": movement.face,
+    "fire": fire.fire,
+    "grenade": blast.grenade,
+    "charge": charge.charge,
+    "break-off": melee.break_off,
+    "reload": activation.reload,
+    "dispatch": wounded.dispatch,
+    "capture": wounded.capture,
+    "free": wounded.free,
+    "carry": wounded.carry,
+    "drop": wounded.drop,
+    "pick-up": wounded.pick_up,
+    "exchange": wounded.exchange_weapons,
+    "challenge": wounded.challenge,
+    "order": orders.order,
+    "end-activation": activation.end_activation,
+    "end-phase": turn.end_phase,
+    "end-encounter": turn.end_encounter,
+}
+"""One for every input but `decide`."""
+
+STEPS: Mapping[str, Procedure] = {
+    "input": turn.take_input,
+    "look-round": aftermath.look_round,
+    "activation-dice": turn.activation_dice,
+    "close-activation": activation.close_activation,
+    "advance": movement.advance,
+    "arrive": movement.arrive,
+    "sightings": movement.sightings,
+    "in-sight": in_sight.in_sight,
+    "newcomers": in_sight.newcomers,
+    "volley": fire.volley,
+    "wound": damage.wound,
+    "star-luck": damage.star_luck,
+    "collapse": collapse.collapse,
+    "exchange-of-fire": exchange.exchange,
+    "settle": exchange.settle,
+    "test-group": reactions.test_group,
+    "carry-out": results.carry_out,
+    "duck-back": results.duck_back,
+    "run-away": results.run_away,
+    "charge-home": charge.charge_home,
+    "fight-in-turn": melee.fight_in_turn,
+    "melee-round": melee.melee_round,
+    "melee-activation": melee.melee_activation,
+    "fight-on": melee.fight_on,
+    "step-away": melee.step_away,
+}
+
+PROCEDURES: Mapping[str, Procedure] = {**COMMANDS, **STEPS}

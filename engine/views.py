@@ -1,0 +1,98 @@
+"""What a side, the game master or the public may know. Everything that leaves the engine goes through here.
+
+With public information all see all. With hidden information a side knows its own figures and those it has
+seen; the public knows what both sides know.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from engine.encounter import Encounter
+from engine.events import Decided, Decision, Entry, Move, Ordered, as_json
+from engine.flow import Question
+from engine.replay import question_json, state_line
+from engine.state import Figure
+
+
+@dataclass(frozen=True, slots=True)
+class Viewer:
+    """Who looks: a side, the game master (`gm`), or, with neither, the public."""
+
+    side: str = ""
+    gm: bool = False
+
+
+PUBLIC = Viewer()
+GM = Viewer(gm=True)
+
+
+def _bits(encounter: Encounter, viewer: Viewer) -> int:
+    """The sides that must know of something for this viewer to know of it."""
+    if viewer.side:
+        return encounter.game.side_bit(viewer.side)
+    return sum(encounter.game.side_bit(side) for side in encounter.game.sides)
+
+
+def knows(encounter: Encounter, viewer: Viewer, figure: Figure) -> bool:
+    """Whether the viewer knows that this figure is there."""
+    if viewer.gm or not encounter.record.hidden:
+        return True
+    bits = _bits(encounter, viewer)
+    return encounter.state.known[figure.index] & bits == bits
+
+
+def entries(encounter: Encounter, viewer: Viewer, since: int = 0) -> list[Entry]:
+    """Log entries after number `since` that the viewer may read, numbered for that viewer from 1.
+
+    Standing orders are their owner's side's alone, in every encounter.
+    """
+    hidden = encounter.record.hidden and not viewer.gm
+    bits = _bits(encounter, viewer)
+    out: list[Entry] = []
+    for number, entry in enumerate(visible(encounter, viewer, hidden, bits), 1):
+        if entry.seq > since:
+            out.append(entry._replace(seq=number))
+    return out
+
+
+def visible(encounter: Encounter, viewer: Viewer, hidden: bool, bits: int) -> list[Entry]:
+    """Entries the viewer may read, with their own numbers."""
+    out: list[Entry] = []
+    for entry in encounter.log:
+        if hidden and entry.knowers & bits != bits:
+            continue
+        event = entry.event
+        if isinstance(event, Ordered) and not viewer.gm and viewer.side != encounter.game.named(event.figure).side:
+            continue
+        if hidden and isinstance(event, Decision) and viewer.side != event.side:
+            continue  # options could name what the other side does not know
+        if hidden and isinstance(event, Decided) and viewer.side != event.side:
+            continue
+        if hidden and isinstance(event, Move) and viewer.side != encounter.game.named(event.figure).side:
+            event = event._replace(path=event.path[-1:])
+        out.append(entry._replace(event=event))
+    return out
+
+
+def events_json(encounter: Encounter, viewer: Viewer) -> list[dict[str, Any]]:
+    """The log as JSON lines for this viewer."""
+    return [as_json(entry) for entry in entries(encounter, viewer)]
+
+
+def state_json(encounter: Encounter, viewer: Viewer) -> dict[str, Any]:
+    """The state line without figures and questions that the viewer does not know of."""
+    out = state_line(encounter)
+    for figure in encounter.state.figures:
+        if not knows(encounter, viewer, figure):
+            del out["figures"][figure.id]
+    out["pending"] = [question_json(question) for question in questions(encounter, viewer)]
+    return out
+
+
+def questions(encounter: Encounter, viewer: Viewer) -> tuple[Question, ...]:
+    """Open questions the viewer may read: with hidden information only his side's own."""
+    if viewer.gm or not encounter.record.hidden:
+        return encounter.pending
+    return tuple(q for q in encounter.pending if q.side == viewer.side)
