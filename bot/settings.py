@@ -1,0 +1,80 @@
+"""Settings from environment variables or a `.env` file."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Annotated, Literal, NamedTuple
+
+from pydantic import AfterValidator, Field, SecretStr, ValidationError
+from pydantic_settings import BaseSettings, SettingsConfigDict
+
+from engine.errors import BadRequest
+
+DISCORD_API = "https://discord.com/api/v10"
+
+
+def _address(value: str) -> str:
+    if not value.startswith(("http://", "https://")):
+        raise ValueError("an address beginning with http:// or https:// is needed")
+    return value.rstrip("/")
+
+
+def _async_url(value: str) -> str:
+    if not value.startswith(("sqlite+aiosqlite://", "postgresql+asyncpg://")):
+        raise ValueError("a URL beginning with sqlite+aiosqlite:// or postgresql+asyncpg:// is needed")
+    return value
+
+
+class Settings(BaseSettings):
+    """What the program may be told from outside."""
+
+    model_config = SettingsConfigDict(env_file=".env", extra="ignore", env_ignore_empty=True)
+
+    token: SecretStr | None = Field(
+        None, alias="DISCORD_TOKEN", description="the bot's token; `run` needs it, nothing else does"
+    )
+    api_base: Annotated[str, AfterValidator(_address)] = Field(
+        DISCORD_API, alias="DISCORD_API_BASE", description="REST address of Discord or of a server that speaks like it"
+    )
+    database_url: Annotated[str, AfterValidator(_async_url)] = Field(
+        "sqlite+aiosqlite:///data/duckback.db",
+        alias="DUCKBACK_DATABASE_URL",
+        description="SQLAlchemy URL of the database, with an asynchronous driver",
+    )
+    log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = Field(
+        "INFO", alias="DUCKBACK_LOG_LEVEL", description="DEBUG, INFO, WARNING or ERROR"
+    )
+    heartbeat: Path | None = Field(
+        None,
+        alias="DUCKBACK_HEARTBEAT",
+        description="a file to touch twice a minute while Discord and the database answer, for health checks",
+    )
+    warm: int = Field(
+        64, ge=1, le=10_000, alias="DUCKBACK_WARM", description="encounters kept ready in memory at a time"
+    )
+
+
+class Explained(NamedTuple):
+    """One setting, for the help text."""
+
+    name: str
+    default: str
+    what: str
+
+
+def explained() -> Iterator[Explained]:
+    """Every setting with its default."""
+    for field in Settings.model_fields.values():
+        default = "none" if field.default is None else str(field.default)
+        yield Explained(str(field.alias), default, field.description or "")
+
+
+def load_settings() -> Settings:
+    """The settings in force. Raises BadRequest naming the variable that cannot be read, never its value."""
+    try:
+        return Settings()
+    except ValidationError as error:
+        first = error.errors(include_url=False, include_input=False)[0]
+        message = str(first["msg"]).removeprefix("Value error, ")
+        raise BadRequest(message, field=str(first["loc"][0])) from None

@@ -1,0 +1,42 @@
+"""Connections. SQLite: one writer that takes the lock when it begins, so that nothing read is stale when written."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import event
+from sqlalchemy.engine import make_url
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+
+_PRAGMAS = ("journal_mode=WAL", "synchronous=NORMAL", "foreign_keys=ON", "busy_timeout=5000")
+
+
+def open_engine(url: str) -> AsyncEngine:
+    """The engine that every transaction of the program goes through."""
+    if not url.startswith("sqlite"):
+        return create_async_engine(url, pool_pre_ping=True)
+    prepare_folder(url)
+    # One connection: the program has one writer anyway, and a read then never sees half of anything.
+    engine = create_async_engine(url, pool_size=1, max_overflow=0)
+
+    @event.listens_for(engine.sync_engine, "connect")
+    def configure(connection: Any, _: Any) -> None:
+        connection.isolation_level = None
+        cursor = connection.cursor()
+        for pragma in _PRAGMAS:
+            cursor.execute(f"PRAGMA {pragma}")
+        cursor.close()
+
+    @event.listens_for(engine.sync_engine, "begin")
+    def begin(connection: Any) -> None:
+        connection.exec_driver_sql("BEGIN IMMEDIATE")
+
+    return engine
+
+
+def prepare_folder(url: str) -> None:
+    """Make the folder an SQLite file is to lie in."""
+    database = make_url(url).database
+    if database and database != ":memory:":
+        Path(database).parent.mkdir(parents=True, exist_ok=True)

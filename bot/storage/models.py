@@ -1,0 +1,114 @@
+"""The tables. An encounter is its set-up and its inputs; everything else here can be made again or is about people."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import Any
+
+from sqlalchemy import JSON, BigInteger, Column, ForeignKey, Index, Integer, MetaData, UniqueConstraint, text
+from sqlmodel import Field, SQLModel
+
+# Named before any table is defined, so that migrations on SQLite can find the constraints again.
+SQLModel.metadata = MetaData(
+    naming_convention={
+        "ix": "ix_%(column_0_label)s",
+        "uq": "uq_%(table_name)s_%(column_0_name)s",
+        "ck": "ck_%(table_name)s_%(constraint_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_name)s_%(referred_table_name)s",
+        "pk": "pk_%(table_name)s",
+    }
+)
+
+_KEY = BigInteger().with_variant(Integer, "sqlite")
+"""Number keys that count up by themselves on SQLite too."""
+
+RUNNING = "running"
+ENDED = "ended"
+
+
+def _now() -> datetime:
+    return datetime.now(UTC)
+
+
+def _encounter_key(*, primary: bool = False) -> Column[Any]:
+    return Column(_KEY, ForeignKey("encounter.id", ondelete="CASCADE"), primary_key=primary, nullable=False)
+
+
+class Encounter(SQLModel, table=True):
+    """One encounter in one channel. `record` is its set-up without inputs."""
+
+    __table_args__ = (
+        Index(
+            "uq_encounter_running_channel",
+            "channel_id",
+            unique=True,
+            sqlite_where=text("status = 'running'"),
+            postgresql_where=text("status = 'running'"),
+        ),
+    )
+
+    id: int | None = Field(default=None, sa_column=Column(_KEY, primary_key=True))
+    channel_id: int = Field(sa_column=Column(BigInteger, nullable=False, index=True))
+    guild_id: int | None = Field(default=None, sa_column=Column(BigInteger))
+    host_id: int = Field(sa_column=Column(BigInteger, nullable=False))
+    record: dict[str, Any] = Field(sa_column=Column(JSON, nullable=False))
+    ruleset: str
+    revision: int
+    status: str = RUNNING
+    trusted: int = 0
+    """Inputs up to here are not run again: what they did is in the checkpoint with this number."""
+    created_at: datetime = Field(default_factory=_now)
+
+
+class Input(SQLModel, table=True):
+    """One accepted input, and a digest of the facts it produced."""
+
+    __table_args__ = (
+        UniqueConstraint("encounter_id", "sequence", name="uq_input_encounter_sequence"),
+        UniqueConstraint("interaction_id", name="uq_input_interaction"),
+    )
+
+    id: int | None = Field(default=None, sa_column=Column(_KEY, primary_key=True))
+    encounter_id: int = Field(sa_column=_encounter_key())
+    sequence: int
+    body: dict[str, Any] = Field(sa_column=Column(JSON, nullable=False))
+    digest: str
+    actor_id: int | None = Field(default=None, sa_column=Column(BigInteger))
+    interaction_id: int | None = Field(default=None, sa_column=Column(BigInteger))
+    created_at: datetime = Field(default_factory=_now)
+
+
+class Checkpoint(SQLModel, table=True):
+    """The state behind the first `sequence` inputs."""
+
+    encounter_id: int = Field(sa_column=_encounter_key(primary=True))
+    sequence: int = Field(primary_key=True)
+    data: dict[str, Any] = Field(sa_column=Column(JSON, nullable=False))
+
+
+class Seat(SQLModel, table=True):
+    """A person who plays a side. One may play several, several may share one."""
+
+    encounter_id: int = Field(sa_column=_encounter_key(primary=True))
+    side: str = Field(primary_key=True)
+    user_id: int = Field(sa_column=Column(BigInteger, primary_key=True))
+
+
+class Outgoing(SQLModel, table=True):
+    """A report owed to the channel: committed with its input, struck off when Discord has it."""
+
+    __table_args__ = (UniqueConstraint("nonce", name="uq_outgoing_nonce"),)
+
+    id: int | None = Field(default=None, sa_column=Column(_KEY, primary_key=True))
+    encounter_id: int = Field(sa_column=_encounter_key())
+    sequence: int
+    """The report tells what came of the input with this number; 0 is the set-up."""
+    nonce: str
+    message_id: int | None = Field(default=None, sa_column=Column(BigInteger))
+
+
+class Note(SQLModel, table=True):
+    """Something the program remembers about itself, such as the commands it registered last."""
+
+    key: str = Field(primary_key=True)
+    value: str

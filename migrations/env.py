@@ -1,0 +1,39 @@
+"""Runs migrations on the URL it is given, through the same asynchronous drivers as the bot."""
+
+import asyncio
+from typing import Any
+
+from alembic import context
+from sqlalchemy import Connection, event
+from sqlalchemy.ext.asyncio import create_async_engine
+
+from bot.storage.models import SQLModel
+
+
+def run(connection: Connection) -> None:
+    context.configure(
+        connection=connection,
+        target_metadata=SQLModel.metadata,
+        render_as_batch=True,
+        transaction_per_migration=True,
+    )
+    with context.begin_transaction():
+        context.run_migrations()
+
+
+async def connect() -> None:
+    engine = create_async_engine(context.config.attributes["url"])
+    if engine.dialect.name == "sqlite":
+
+        @event.listens_for(engine.sync_engine, "connect")
+        def configure(connection: Any, _: Any) -> None:
+            # A table rebuilt with its foreign keys in force would take its children along.
+            connection.execute("PRAGMA foreign_keys=OFF")
+
+    async with engine.connect() as connection:
+        await connection.run_sync(run)
+        await connection.commit()
+    await engine.dispose()
+
+
+asyncio.run(connect())
