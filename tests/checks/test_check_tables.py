@@ -7,7 +7,7 @@ from checks_common import CR3, ask
 
 from bot.cli.requests import FIELDS, FOE_FIELDS, PARTIES
 from engine.checks.evaluate import evaluate
-from engine.checks.outcome import Request
+from engine.checks.outcome import Party, Request
 from engine.checks.request import parties
 from engine.rulesets.reference import reference
 
@@ -195,15 +195,10 @@ def test_each_evenly_matched_is_a_die_more():
         asked.append((party, number))
         return [6] * number
 
-    party = Request(4, frozenset({"evenly-matched"}), "improvised", evenly_matched=3)
-    evaluate(CR3, "melee", party._replace(foe=ask_foe()), faces)
+    foe = Party(4, "improvised")
+    request = Request(4, frozenset({"evenly-matched"}), "improvised", foe=foe, evenly_matched=3)
+    evaluate(CR3, "melee", request, faces)
     assert asked == [("self", 7), ("foe", 4)]
-
-
-def ask_foe():
-    from engine.checks.outcome import Party
-
-    return Party(4, "improvised")
 
 
 @pytest.mark.rule("CR3-CHALL-02", "CR3-CHALL-03", "CR3-CHALL-04", "CR3-CHALL-05")
