@@ -26,7 +26,9 @@ def parse_cell(text: str, table: Table, field: str = "cell") -> Point:
     """The middle of the cell so named, case aside; BadRequest if malformed or off the table."""
     found = _CELL.fullmatch(text)
     if found is None or int(found[2]) == 0:
-        raise BadRequest(f"{text[:20]!r} is no cell: letters and a number are needed, as in {_last(table)}", field=field)
+        raise BadRequest(
+            f"{text[:20]!r} is no cell: letters and a number are needed, as in {_last(table)}", field=field
+        )
     column = 0
     for letter in found[1].upper():
         column = column * 26 + ord(letter) - ord("A") + 1
@@ -85,9 +87,10 @@ def to_hundredths(value: Any, field: str) -> int:
 
     BadRequest for anything but a finite number of sensible size.
     """
-    if isinstance(value, bool) or not isinstance(value, int | float | Decimal):
+    if isinstance(value, bool) or not isinstance(value, int | float):
         raise BadRequest("a number of inches is needed here", field=field)
-    if not isfinite(value) or abs(value) > FARTHEST:
+    # A huge integer would overflow isfinite, so that it is asked last.
+    if not -FARTHEST <= value <= FARTHEST or not isfinite(value):
         raise BadRequest(f"a number of inches between -{FARTHEST} and {FARTHEST} is needed here", field=field)
     if isinstance(value, int):
         return value * INCH

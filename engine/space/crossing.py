@@ -6,6 +6,7 @@ enter. A polyline is crossed where the line changes its side.
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Sequence
 from fractions import Fraction
 from math import isqrt
@@ -83,9 +84,7 @@ def inner_spans(a: Point, b: Point, ring: Ring) -> list[tuple[Fraction, Fraction
             cuts.add(t)
     stops = sorted(t for t in cuts if 0 <= t <= 1)
     return [
-        (low, high)
-        for low, high in zip(stops, stops[1:], strict=False)
-        if _fraction_inside(a, dx, dy, (low + high) / 2, ring)
+        (low, high) for low, high in itertools.pairwise(stops) if _fraction_inside(a, dx, dy, (low + high) / 2, ring)
     ]
 
 

@@ -66,7 +66,11 @@ def parse_table(raw: Any, *, field: str = "table", types: frozenset[str] = TYPES
             raise BadRequest(f"{piece.id!r} lies wholly off the table", field=path)
         pieces.append(piece)
     return Table(
-        size[0], size[1], cast(Literal["day", "night"], light), cast(Literal["clear", "bad"], weather), tuple(pieces)
+        size[0],
+        size[1],
+        cast("Literal['day', 'night']", light),
+        cast("Literal['clear', 'bad']", weather),
+        tuple(pieces),
     )
 
 
@@ -122,7 +126,9 @@ def _shape(data: dict[str, Any], path: str, kind: str) -> tuple[tuple[Point, ...
             raise BadRequest(f"a {kind} has no width", field=f"{path}.width")
         return (), line, 0
     if kind == "building" or ("width" not in data and kind not in _WIDTHS):
-        raise BadRequest(f"a {kind} needs rect or polygon" + (", or a line with a width" * (kind != "building")), field=where)
+        raise BadRequest(
+            f"a {kind} needs rect or polygon" + (", or a line with a width" * (kind != "building")), field=where
+        )
     width = to_hundredths(data["width"], f"{path}.width") if "width" in data else _WIDTHS[kind]
     if not 10 <= width <= LARGEST * INCH:
         raise BadRequest(f"a width from 0.1 to {LARGEST} inches is needed here", field=f"{path}.width")

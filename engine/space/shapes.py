@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Sequence
 from math import hypot
 from typing import Any
 
-from shapely import Polygon
-from shapely.validation import explain_validity
+from shapely import Polygon  # type: ignore[import-untyped]
+from shapely.validation import explain_validity  # type: ignore[import-untyped]
 
 from engine.errors import BadRequest
 
@@ -112,7 +113,7 @@ def band(line: Sequence[Point], width: int, path: str) -> tuple[Point, ...]:
     so that the strip of an old record never changes.
     """
     normals: list[tuple[float, float]] = []
-    for (ax, ay), (bx, by) in zip(line, line[1:], strict=False):
+    for (ax, ay), (bx, by) in itertools.pairwise(line):
         dx, dy = bx - ax, by - ay
         length = (dx * dx + dy * dy) ** 0.5
         normals.append((-dy / length, dx / length))

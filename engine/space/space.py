@@ -243,9 +243,7 @@ class Space:
         Already as near, and on the same floor, it is a route of length 0 (CR3-RUL-96). The target
         must not be among the blockers. None if no way leads there.
         """
-        return find.reach_point(
-            self.obstacles, (start, floor), (target, target_floor), distance, blockers, limit
-        )
+        return find.reach_point(self.obstacles, (start, floor), (target, target_floor), distance, blockers, limit)
 
     # --- duck back, break off, surrender -------------------------------------------------------
 
@@ -287,9 +285,7 @@ class Space:
         At least 2 inches and at most `distance`; None if no path of 2 inches is open. The enemy it
         leaves must not be among the blockers.
         """
-        return retreat.step_away(
-            self.obstacles, (figure, floor), enemy, distance, blockers=blockers, occupied=occupied
-        )
+        return retreat.step_away(self.obstacles, (figure, floor), enemy, distance, blockers=blockers, occupied=occupied)
 
     def surrounded(self, figure: Point, floor: int, enemies: Sequence[Place]) -> bool:
         """Whether a figure that should run cannot and surrenders (CR3-MOVE-18)."""

@@ -43,6 +43,7 @@ def read_levels(data: dict[str, Any], polygon: Ring, path: str) -> tuple[Level, 
                 raise BadRequest(f"{str(key)[:40]!r} is not known for a level; allowed: {allowed}", field=where)
         sources = [(data, path), (item, where)] if number == 0 else [(item, where)]
         openings = [found for source, at in sources for found in _openings(source, polygon, at)]
+        openings.sort(key=lambda opening: opening.kind)
         levels.append(Level(tuple(openings), _walls(item, polygon, where), _stairs(item, polygon, where)))
         if levels[-1].stairs and number == floors - 1:
             raise BadRequest("stairs lead up, and there is no floor above this one", field=f"{where}.stairs")
@@ -70,7 +71,7 @@ def _openings(source: dict[str, Any], polygon: Ring, path: str) -> list[Opening]
             length = high_x - low_x if wall in ("north", "south") else high_y - low_y
             if not 0 < at < length:
                 raise BadRequest(
-                    f"the {wall} wall is {length / INCH:g} inches long, so the middle of a {kind} lies between 0 and that",
+                    f"the {wall} wall is {length / INCH:g} inches long; a {kind}'s middle lies between 0 and that",
                     field=f"{where}.at",
                 )
             point: Point = {
@@ -79,7 +80,7 @@ def _openings(source: dict[str, Any], polygon: Ring, path: str) -> list[Opening]
                 "west": (low_x, low_y + at),
                 "east": (high_x, low_y + at),
             }[wall]
-            found.append(Opening(cast(Literal["door", "window"], kind), wall, at, point))
+            found.append(Opening(cast("Literal['door', 'window']", kind), wall, at, point))
     return found
 
 
@@ -100,7 +101,11 @@ def _walls(item: dict[str, Any], polygon: Ring, path: str) -> tuple[tuple[Point,
     walls = []
     for number, raw in enumerate(_list(item.get("walls", []), f"{path}.walls")):
         where = f"{path}.walls[{number}]"
-        line = read_line(raw, where)
+        if isinstance(raw, dict) and list(raw) == ["line"]:
+            where = f"{where}.line"
+            line = read_line(raw["line"], where)
+        else:
+            line = read_line(raw, where)
         _inside(line, polygon, where, "an inner wall")
         walls.append(line)
     return tuple(walls)
@@ -138,7 +143,6 @@ def write_levels(levels: tuple[Level, ...]) -> list[dict[str, Any]]:
 
 def _inches(value: int) -> int | float:
     return value // INCH if value % INCH == 0 else value / INCH
-
 
 
 def doorway(opening: Opening) -> tuple[Point, Point]:

@@ -1,0 +1,89 @@
+"""What protects a target from a shooter (CR3-LOS-06, CR3-LOS-07, CR3-BLDG-02, CR3-RUL-76, CR3-RUL-80, CR3-RUL-158).
+
+Where the book and its rulings are silent:
+
+* Woods, rough ground and the inside of a building cover all inside, from a shooter in the same area too.
+* A wall covers a moving figure as well as a stationary one; only areas tell them apart.
+* A building is gone through as a whole (CR3-BLDG-03); walls and hedges never are, whatever their DV,
+  which counts against blasts.
+* Impassable ground shelters what is behind it if it is tall or has a DV: a rock does, a pond does not.
+"""
+
+from __future__ import annotations
+
+from .crossing import crosses_line, enters
+from .geometry import locate, near_path
+from .route import Place
+from .shelter import OPEN, Protection, Shelter
+from .sight import EDGE, SOFT, SightMap
+from .terrain import Piece, Point
+
+
+def protection(
+    sight: SightMap, shooter: Place, target: Place, *, moving: bool, impact: int | None = None
+) -> Protection:
+    """How terrain protects the target; `impact` of None leaves buildings whole.
+
+    `moving`: the target has moved in this phase (CR3-RUL-77).
+    """
+    a, b = shooter[0], target[0]
+    hit: Shelter = "open"
+    test: Shelter = "open"
+    pieces: list[str] = []
+    dv = 0
+    for piece in sight.table.pieces:
+        shelter = _shelter(sight, piece, a, b, moving=moving)
+        if shelter == "open":
+            continue
+        pieces.append(piece.id)
+        dv = max(dv, sight.dv_of(piece))
+        test = _better(test, shelter)
+        pierced = sight.kind_of(piece) == "building" and impact is not None and impact > piece.dv
+        if not pierced:
+            hit = _better(hit, shelter)
+    return Protection(hit, test, tuple(pieces), dv) if pieces else OPEN
+
+
+def _better(one: Shelter, other: Shelter) -> Shelter:
+    return "cover" if "cover" in (one, other) else "concealed" if "concealed" in (one, other) else "open"
+
+
+def _shelter(sight: SightMap, piece: Piece, a: Point, b: Point, *, moving: bool) -> Shelter:
+    kind = sight.kind_of(piece)
+    if kind in SOFT:
+        return _area(moving=moving) if locate(b, piece.polygon) >= 0 else "open"
+    if kind == "building":
+        if locate(b, piece.polygon) >= 0:
+            return _area(moving=moving)
+        return "cover" if behind_solid(piece, a, b) else "open"
+    if piece.type in ("wall", "hedge"):
+        return "cover" if behind_line(piece, a, b) else "open"
+    if piece.type == "impassable" and (piece.tall or piece.dv):
+        return "cover" if (behind_line if piece.line and not piece.polygon else behind_solid)(piece, a, b) else "open"
+    return "open"
+
+
+def _area(*, moving: bool) -> Shelter:
+    return "concealed" if moving else "cover"
+
+
+def behind_line(piece: Piece, a: Point, b: Point) -> bool:
+    """Whether `b` is within 1 inch behind a wall or hedge that the line from `a` crosses.
+
+    Not if `a` is within 1 inch of it on the other side (CR3-RUL-76).
+    """
+    return near_path(b, piece.line, EDGE) and crosses_line(a, b, piece.line) and not near_path(a, piece.line, EDGE)
+
+
+def behind_solid(piece: Piece, a: Point, b: Point) -> bool:
+    """Whether `b` is within 1 inch behind a building that the line from `a` runs through (CR3-RUL-76).
+
+    Not for a shooter inside it, nor for one within 1 inch of it.
+    """
+    ring = piece.polygon
+    return (
+        near_path(b, ring, EDGE, closed=True)
+        and enters(a, b, ring)
+        and locate(a, ring) < 0
+        and not near_path(a, ring, EDGE, closed=True)
+    )

@@ -1,0 +1,170 @@
+"""Ducking back: where to, and who still sees a figure that did (CR3-MOVE-12..15, CR3-RUL-71..74).
+
+Where the book and its rulings are silent:
+
+* Inside a building a figure is hidden from all who are not in the same area with it: it drops below the
+  windows. From an enemy in the room it has to go behind an inner wall or out.
+* Deep in woods it is hidden from an enemy in the same woods too.
+* Of the nearer places of one piece only the nearest is offered, so that a choice is between covers.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Sequence
+
+from .cover import behind_line, behind_solid
+from .crossing import crosses_line
+from .find import cheapest, search_for, trace
+from .geometry import dist2, locate, meet, near_path
+from .hides import Hide, Hides
+from .route import Place, standing
+from .shelter import Spot
+from .sight import EDGE, SOFT, SightMap
+from .terrain import INCH, Piece, Point
+from .walk import TOUCH
+
+__all__ = ["Hides", "duck_back_spots", "hidden", "hidden_behind"]
+
+KEEP_OFF = INCH + TOUCH
+"""No way to cover leads within 1 inch of an enemy (CR3-RUL-71), centre to centre."""
+
+
+def duck_back_spots(
+    hides: Hides,
+    figure: Place,
+    causes: Sequence[Place],
+    *,
+    limit: int = 600,
+    enemies: Sequence[Place] = (),
+    occupied: Sequence[Place] = (),
+) -> list[Spot]:
+    """Spots nearest first, one a piece; a single one at distance 0 for a figure that is hidden already."""
+    sight = hides.sight
+    if hidden(sight, figure, causes):
+        return [Spot(figure[0], figure[1], 0, _hider(sight, figure, causes), standing(*figure))]
+    taken = [*occupied, *enemies]
+    search = search_for(hides.obstacles, figure, enemies, limit, KEEP_OFF)
+    best: dict[int, tuple[int, int, int, Hide]] = {}
+    shallow: dict[int, tuple[int, int, int, Hide]] = {}
+    for hide in hides.near(figure[0], limit):
+        piece = sight.table.pieces[hide.piece]
+        edge = sight.kind_of(piece) in SOFT and not hide.deep and locate(hide.point, piece.polygon) >= 0
+        known = (shallow if edge else best).get(hide.piece)
+        if known is not None and dist2(hide.point, figure[0]) >= known[0] ** 2:
+            continue
+        place = (hide.point, hide.floor)
+        if any(floor == hide.floor and dist2(point, hide.point) < TOUCH * TOUCH for point, floor in taken):
+            continue
+        if not edge and not (hidden(sight, place, causes) and _owes_to(sight, piece, place, causes)):
+            continue
+        if edge and not _hidden_at_edge(sight, piece, place, causes):
+            continue
+        found = cheapest(search, place)
+        if found is not None and found[0] <= limit and (known is None or found[0] < known[0]):
+            (shallow if edge else best)[hide.piece] = (*found, hide)
+    own = _edge_where_it_stands(sight, figure)
+    for index, ways in shallow.items():
+        # At the edge of a wood only where its depth is out of reach (CR3-RUL-73).
+        if index not in best and index != own:
+            best[index] = ways
+    spots = [
+        Spot(h.point, h.floor, cost, sight.table.pieces[h.piece].id, trace(search, first, node, (h.point, h.floor)))
+        for cost, first, node, h in best.values()
+    ]
+    if own >= 0 and own not in best and _hidden_at_edge(sight, sight.table.pieces[own], figure, causes):
+        spots.append(Spot(figure[0], figure[1], 0, sight.table.pieces[own].id, standing(*figure)))
+    order = {piece.id: n for n, piece in enumerate(sight.table.pieces)}
+    return sorted(spots, key=lambda spot: (spot.distance, order[spot.piece]))
+
+
+def hidden(sight: SightMap, place: Place, causes: Sequence[Place]) -> bool:
+    """Whether a figure ducked down here is out of sight of, or in cover from, every cause."""
+    return all(
+        not sight.clear(cause[0], cause[1], place[0], place[1])
+        or any(_shelters(sight, piece, cause, place) for piece in sight.table.pieces)
+        for cause in causes
+    )
+
+
+def _shelters(sight: SightMap, piece: Piece, cause: Place, place: Place) -> bool:
+    """Whether a piece that does not break the line is cover to duck behind or into."""
+    kind, point = sight.kind_of(piece), place[0]
+    if kind in SOFT:
+        return deep_in(piece, point)
+    if kind == "building":
+        if locate(point, piece.polygon) >= 0:
+            return locate(cause[0], piece.polygon) < 0 or cause[1] != place[1]
+        return behind_solid(piece, cause[0], point)
+    if kind in ("wall", "hedge"):
+        return behind_line(piece, cause[0], point)
+    if kind == "impassable" and (piece.tall or piece.dv):
+        return behind_solid(piece, cause[0], point) if piece.polygon else behind_line(piece, cause[0], point)
+    return False
+
+
+def deep_in(piece: Piece, point: Point) -> bool:
+    """More than 1 inch inside an area, from the base's edge (CR3-RUL-73)."""
+    return locate(point, piece.polygon) > 0 and not near_path(point, piece.polygon, EDGE, closed=True)
+
+
+def _hidden_at_edge(sight: SightMap, piece: Piece, place: Place, causes: Sequence[Place]) -> bool:
+    """Whether ducking at the edge of a wood hides from every cause: not from one in the wood too."""
+    return all(
+        locate(cause[0], piece.polygon) < 0 or not sight.clear(cause[0], cause[1], place[0], place[1])
+        for cause in causes
+    )
+
+
+def _edge_where_it_stands(sight: SightMap, figure: Place) -> int:
+    """The woods or rough ground a figure already stands in, by index; -1 if none."""
+    for index, piece in enumerate(sight.table.pieces):
+        if sight.kind_of(piece) in SOFT and locate(figure[0], piece.polygon) >= 0:
+            return index
+    return -1
+
+
+def _owes_to(sight: SightMap, piece: Piece, place: Place, causes: Sequence[Place]) -> bool:
+    """Whether it is this piece that hides the place, from one cause at least."""
+    return any(
+        _shelters(sight, piece, cause, place) or hidden_behind(sight, piece.id, cause[0], place[0]) for cause in causes
+    )
+
+
+def _hider(sight: SightMap, place: Place, causes: Sequence[Place]) -> str:
+    """The piece that hides a figure where it stands; empty if distance or darkness does."""
+    for piece in sight.table.pieces:
+        if _may_hide(sight, piece) and _owes_to(sight, piece, place, causes):
+            return piece.id
+    return ""
+
+
+def _may_hide(sight: SightMap, piece: Piece) -> bool:
+    return sight.kind_of(piece) not in ("road", "river") and (piece.type != "impassable" or piece.tall or piece.dv > 0)
+
+
+def hidden_behind(sight: SightMap, piece_id: str, looker: Point, spot: Point) -> bool:
+    """Whether the line from a looker to a ducked figure touches or crosses its cover (CR3-RUL-74).
+
+    Of a hill that is the crest. In a building with the looker inside too the walls are no cover.
+    False for an unknown piece.
+    """
+    for piece in sight.table.pieces:
+        if piece.id == piece_id:
+            break
+    else:
+        return False
+    kind = sight.kind_of(piece)
+    if kind == "hill":
+        return _touches(looker, spot, piece.crest)
+    if not piece.polygon:
+        return _touches(looker, spot, piece.line)
+    if kind == "building" and locate(looker, piece.polygon) >= 0 and locate(spot, piece.polygon) >= 0:
+        return any(crosses_line(looker, spot, wall) for level in piece.levels for wall in level.walls)
+    if locate(spot, piece.polygon) >= 0 or locate(looker, piece.polygon) >= 0:
+        return True
+    return _touches(looker, spot, (*piece.polygon, piece.polygon[0]))
+
+
+def _touches(a: Point, b: Point, line: Sequence[Point]) -> bool:
+    return any(meet(a, b, p, q) for p, q in itertools.pairwise(line))

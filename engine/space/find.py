@@ -1,0 +1,150 @@
+"""Finding the cheapest way: straight where it is clear, else round corners, through doors, up stairs."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from .geometry import base_distance, direction, leg_length, root_up, within
+from .network import Search
+from .obstacles import DOOR, OUTDOORS, STAIRS, Obstacles
+from .route import Place, Route, standing
+from .terrain import BASE_RADIUS, Point
+from .trail import Trail
+from .walk import TOUCH
+
+_AROUND = tuple(range(0, 360, 15))
+
+
+def find(
+    obstacles: Obstacles, start: Place, goal: Place, blockers: Sequence[Place] = (), limit: int | None = None
+) -> Route | None:
+    """The cheapest route from place to place; None if there is none, or none within `limit`."""
+    search = search_for(obstacles, start, blockers, limit)
+    return _to(search, goal)
+
+
+def search_for(
+    obstacles: Obstacles, start: Place, blockers: Sequence[Place], limit: int | None, keep: int = TOUCH
+) -> Search:
+    """A search; the last few of a table are kept, as listing and moving ask for the same again."""
+    key = (start, tuple(blockers), limit, keep)
+    kept = obstacles.memo.setdefault("searches", {})
+    assert isinstance(kept, dict)
+    found = kept.get(key)
+    if not isinstance(found, Search):
+        if len(kept) >= 32:
+            kept.clear()
+        found = kept[key] = Search(obstacles, start, blockers, limit, keep)
+    return found
+
+
+def _to(search: Search, goal: Place) -> Route | None:
+    best = cheapest(search, goal)
+    if best is None:
+        return None
+    return trace(search, best[1], best[2], goal)
+
+
+def cheapest(search: Search, goal: Place) -> tuple[int, int, int] | None:
+    """(cost, projection, last node or -1) of the cheapest way to a place; None if it cannot be reached."""
+    point, floor = goal
+    obstacles = search.obstacles
+    if search.start == goal:
+        return 0, 0, -1
+    key = obstacles.region_of(point, floor)
+    if not obstacles.on_table(point) or floor < 0 or not obstacles.region(key).stands(point):
+        return None
+    best: tuple[int, int, int] | None = None
+    for number, (node, paid) in enumerate(search.projections):
+        if node.key == key and search.open(key, node.point, point):
+            found = (paid + leg_length(node.point, point), number, -1)
+            best = found if best is None or found < best else best
+    if best is None or best[1] != 0:
+        for n in search.order:
+            where = search.nodes[n]
+            if where.key != key:
+                continue
+            cost = search.cost[n] + leg_length(where.point, point)
+            if (best is None or cost < best[0]) and search.from_node(n, point):
+                best = cost, -1, n
+    if best is None or (search.limit is not None and best[0] > search.limit):
+        return None
+    return best
+
+
+def trace(search: Search, projection: int, node: int, goal: Place) -> Route:
+    """The route itself, of one that was found."""
+    trail = Trail(search.start)
+    passed: list[int] = []
+    if node >= 0:
+        projection, passed = search.way(node)
+    first, paid = search.projections[projection]
+    for _ in range(paid // STAIRS):
+        trail.pay(STAIRS, trail.floors[-1] + (1 if first.floor > trail.floors[-1] else -1))
+    key = first.key
+    for n in passed:
+        where = search.nodes[n]
+        if where.key == key:
+            trail.go(where.point)
+        elif where.key == OUTDOORS or key == OUTDOORS:
+            trail.pay(DOOR)
+            trail.go(where.point)
+        else:
+            trail.pay(STAIRS, where.floor)
+        key = where.key
+    trail.go(goal[0])
+    return trail.route(search.obstacles.sight)
+
+
+def reach_point(
+    obstacles: Obstacles,
+    start: Place,
+    target: Place,
+    distance: int,
+    blockers: Sequence[Place] = (),
+    limit: int | None = None,
+) -> Route | None:
+    """The cheapest route to where the target is `distance` away (CR3-CHARGE-06, CR3-RUL-95, CR3-RUL-96).
+
+    Places tried are those straight towards the target, from the start and from every corner passed,
+    and two dozen round it. Distances are taken on the plan, but the floor must be the target's
+    (CR3-RUL-159).
+    """
+    if start[1] == target[1] and within(start[0], target[0], distance):
+        return standing(*start)
+    search = search_for(obstacles, start, blockers, limit)
+    radius = distance + 2 * BASE_RADIUS
+    goals = [_towards(target[0], start[0], radius)]
+    goals += [_towards(target[0], search.nodes[n].point, radius) for n in search.order]
+    goals += [_towards(target[0], (target[0][0] + v[0], target[0][1] + v[1]), radius) for v in map(direction, _AROUND)]
+    # Corners that are near enough themselves.
+    goals += [search.nodes[n].point for n in search.order if within(search.nodes[n].point, target[0], distance)]
+    best: tuple[int, int, int] | None = None
+    place: Place | None = None
+    for point in dict.fromkeys(goals):
+        goal = (point, target[1])
+        if target[1] > 0 and obstacles.region_of(point, target[1]) == OUTDOORS:
+            continue
+        if best is not None and base_distance(start[0], point) > best[0]:
+            continue
+        found = cheapest(search, goal)
+        if found is not None and (best is None or found[0] < best[0]):
+            best, place = found, goal
+    if best is None or place is None:
+        return None
+    return trace(search, best[1], best[2], place)
+
+
+def _towards(centre: Point, outer: Point, radius: int) -> Point:
+    """The point `radius` from the centre on the way to `outer`, or a hair nearer, never farther."""
+    dx, dy = outer[0] - centre[0], outer[1] - centre[1]
+    length = root_up(dx * dx + dy * dy)
+    if length == 0:
+        return centre
+    x, y = _trunc(dx * radius, length), _trunc(dy * radius, length)
+    return centre[0] + x, centre[1] + y
+
+
+def _trunc(top: int, bottom: int) -> int:
+    """Division that rounds towards zero."""
+    return top // bottom if top >= 0 else -(-top // bottom)

@@ -1,0 +1,238 @@
+"""The ways round corners and through doors that every search on a table shares.
+
+Nodes are places where a way may turn: corners of grown obstacles, both sides of doors, the foot and head
+of stairs. What can be gone straight from node to node depends on the terrain alone and is worked out once;
+enemies in the way are looked at anew by each search.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from heapq import heappop, heappush
+from typing import NamedTuple
+
+from .geometry import leg_length
+from .obstacles import DOOR, OUTDOORS, STAIRS, Obstacles, RegionKey
+from .route import Place
+from .terrain import BASE_RADIUS, Point
+from .walk import TOUCH, enemy_in_the_way
+
+_RING = ((110, 0), (78, 78), (0, 110), (-78, 78), (-110, 0), (-78, -78), (0, -110), (78, -78))
+"""Round an enemy: an octagon whose sides stay more than touching distance away."""
+
+
+class Node(NamedTuple):
+    """A place to turn, its floor as figures count it, and the region it lies in."""
+
+    point: Point
+    floor: int
+    key: RegionKey
+
+
+class Network:
+    """The table's own nodes and links, regions apart."""
+
+    def __init__(self, obstacles: Obstacles) -> None:
+        self.obstacles = obstacles
+        self.nodes: list[Node] = []
+        self.links: list[list[tuple[int, int]]] = []
+        self.passages: list[list[tuple[int, int]]] = []
+        self.by_region: dict[RegionKey, list[int]] = {}
+        self._cells: dict[tuple[int, Point], bool] = {}
+        self._build()
+
+    def _build(self) -> None:
+        keys: list[RegionKey] = [OUTDOORS]
+        table, sight = self.obstacles.table, self.obstacles.sight
+        for index, piece in enumerate(table.pieces):
+            if sight.kind_of(piece) == "building":
+                keys += [(index, floor) for floor in range(len(piece.levels))]
+        for key in keys:
+            for corner in self.obstacles.region(key).corners:
+                self._add(corner, key)
+        for gate in self.obstacles.gates:
+            if gate.opening.kind != "door":
+                continue
+            out, room = self.obstacles.region(OUTDOORS), self.obstacles.region((gate.building, 0))
+            if out.stands(gate.outside) and room.stands(gate.inside) and self.obstacles.on_table(gate.outside):
+                a, b = self._add(gate.outside, OUTDOORS), self._add(gate.inside, (gate.building, 0))
+                self._pass(a, b, DOOR + 2 * BASE_RADIUS)
+        for key in keys[1:]:
+            self._flights(key)
+        for key in keys:
+            region, members = self.obstacles.region(key), self.by_region.get(key, [])
+            for i, a in enumerate(members):
+                for b in members[i + 1 :]:
+                    p, q = self.nodes[a].point, self.nodes[b].point
+                    if region.in_the_way(p, q) is None:
+                        cost = leg_length(p, q)
+                        self.links[a].append((b, cost))
+                        self.links[b].append((a, cost))
+
+    def _flights(self, key: RegionKey) -> None:
+        """Stairs up from this floor; where none are drawn, every node has them."""
+        building, floor = key
+        levels = self.obstacles.table.pieces[building].levels
+        if floor + 1 >= len(levels):
+            return
+        above = (building, floor + 1)
+        flights = levels[floor].stairs
+        points = [(x + w // 2, y + h // 2) for x, y, w, h in (f.rect for f in flights)]
+        if not flights:
+            points = [self.nodes[n].point for n in self.by_region.get(key, [])]
+        for point in points:
+            if self.obstacles.region(key).stands(point) and self.obstacles.region(above).stands(point):
+                self._pass(self._add(point, key), self._add(point, above), STAIRS)
+
+    def _add(self, point: Point, key: RegionKey) -> int:
+        members = self.by_region.setdefault(key, [])
+        for known in members:
+            if self.nodes[known].point == point:
+                return known
+        members.append(len(self.nodes))
+        self.nodes.append(Node(point, max(key[1], 0), key))
+        self.links.append([])
+        self.passages.append([])
+        return members[-1]
+
+    def _pass(self, a: int, b: int, cost: int) -> None:
+        self.passages[a].append((b, cost))
+        self.passages[b].append((a, cost))
+
+    def sees(self, node: int, point: Point) -> bool:
+        """Whether the terrain lets a base go straight from a node to a point of its region; remembered."""
+        key = (node, point)
+        known = self._cells.get(key)
+        if known is None:
+            if len(self._cells) > 100_000:
+                self._cells.clear()
+            where = self.nodes[node]
+            known = self._cells[key] = self.obstacles.region(where.key).in_the_way(where.point, point) is None
+        return known
+
+
+def network(obstacles: Obstacles) -> Network:
+    """The table's network, built when first asked for."""
+    found = obstacles.memo.get("network")
+    if not isinstance(found, Network):
+        found = obstacles.memo["network"] = Network(obstacles)
+    return found
+
+
+class Search:
+    """Costs of the cheapest ways from one place to every node, enemies considered."""
+
+    def __init__(
+        self, obstacles: Obstacles, start: Place, blockers: Sequence[Place], limit: int | None, keep: int = TOUCH
+    ) -> None:
+        self.obstacles = obstacles
+        self.keep = keep
+        self.net = network(obstacles)
+        self.start, self.limit = start, limit
+        self.enemies: dict[RegionKey, list[Point]] = {}
+        for point, floor in blockers:
+            self.enemies.setdefault(obstacles.region_of(point, floor), []).append(point)
+        self.nodes = list(self.net.nodes)
+        self.fixed = len(self.nodes)
+        self._by_region = {key: list(members) for key, members in self.net.by_region.items()}
+        self.projections = self._projections()
+        self._add_rings()
+        self.cost: dict[int, int] = {}
+        self.before: dict[int, int] = {}
+        self.order: list[int] = []
+        self._run()
+
+    def _projections(self) -> list[tuple[Node, int]]:
+        """The start itself and, where its floor has no stairs drawn, the same spot on other floors."""
+        point, floor = self.start
+        key = self.obstacles.region_of(point, floor)
+        found = [(Node(point, floor, key), 0)]
+        if key == OUTDOORS:
+            return found
+        building = key[0]
+        for step in (1, -1):
+            level = floor
+            while self.obstacles.stairs_at(building, min(level, level + step), point):
+                level += step
+                found.append((Node(point, level, (building, level)), STAIRS * abs(level - floor)))
+        return found
+
+    def _add_rings(self) -> None:
+        for key, enemies in self.enemies.items():
+            region = self.obstacles.region(key)
+            for ex, ey in enemies:
+                for dx, dy in _RING:
+                    p = (ex + dx * self.keep // TOUCH, ey + dy * self.keep // TOUCH)
+                    if not self.obstacles.on_table(p) or self.obstacles.region_of(p, key[1]) != key:
+                        continue
+                    if region.stands(p) and all((p[0] - x) ** 2 + (p[1] - y) ** 2 > self.keep**2 for x, y in enemies):
+                        self._by_region.setdefault(key, []).append(len(self.nodes))
+                        self.nodes.append(Node(p, max(key[1], 0), key))
+
+    def open(self, key: RegionKey, a: Point, b: Point) -> bool:
+        """Whether a base can go straight from a to b within a region."""
+        return (
+            not enemy_in_the_way(a, b, self.enemies.get(key, ()), self.keep)
+            and self.obstacles.region(key).in_the_way(a, b) is None
+        )
+
+    def from_node(self, node: int, point: Point) -> bool:
+        """Whether a base can go straight from a node to a point of its region."""
+        where = self.nodes[node]
+        if enemy_in_the_way(where.point, point, self.enemies.get(where.key, ()), self.keep):
+            return False
+        if node < self.fixed:
+            return self.net.sees(node, point)
+        return self.obstacles.region(where.key).in_the_way(where.point, point) is None
+
+    def _run(self) -> None:
+        queue: list[tuple[int, int, int]] = []
+        for number, (node, paid) in enumerate(self.projections):
+            if self.limit is not None and paid > self.limit:
+                continue
+            region, enemies = self.obstacles.region(node.key), self.enemies.get(node.key, ())
+            for n in self._by_region.get(node.key, ()):
+                p = self.nodes[n].point
+                cost = paid + leg_length(node.point, p)
+                if self.limit is not None and cost > self.limit:
+                    continue
+                if region.in_the_way(node.point, p) is None and not enemy_in_the_way(node.point, p, enemies, self.keep):
+                    heappush(queue, (cost, n, -1 - number))
+        while queue:
+            cost, n, came = heappop(queue)
+            if n in self.cost:
+                continue
+            self.cost[n], self.before[n] = cost, came
+            self.order.append(n)
+            for m, extra in self._next(n):
+                if m not in self.cost and (self.limit is None or cost + extra <= self.limit):
+                    heappush(queue, (cost + extra, m, n))
+
+    def _next(self, n: int) -> list[tuple[int, int]]:
+        where = self.nodes[n]
+        enemies = self.enemies.get(where.key, ())
+        found: list[tuple[int, int]] = []
+        if n < self.fixed:
+            for m, extra in self.net.links[n]:
+                if not enemies or not enemy_in_the_way(where.point, self.nodes[m].point, enemies, self.keep):
+                    found.append((m, extra))
+            for m, extra in self.net.passages[n]:
+                there = self.nodes[m]
+                if not enemy_in_the_way(
+                    where.point, there.point, (*enemies, *self.enemies.get(there.key, ())), self.keep
+                ):
+                    found.append((m, extra))
+            others = range(self.fixed, len(self.nodes))
+        else:
+            others = range(len(self.nodes))
+        for m in others:
+            if m != n and self.nodes[m].key == where.key and self.from_node(n, self.nodes[m].point):
+                found.append((m, leg_length(where.point, self.nodes[m].point)))
+        return found
+
+    def way(self, node: int) -> tuple[int, list[int]]:
+        """Which projection of the start a node's way begins at, and the nodes passed, itself the last."""
+        found = [node]
+        while self.before[found[-1]] >= 0:
+            found.append(self.before[found[-1]])
+        return -1 - self.before[found[-1]], found[::-1]

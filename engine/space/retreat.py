@@ -1,0 +1,124 @@
+"""Getting away from an enemy: breaking off, and when there is no way to run.
+
+Where the book and its rulings are silent:
+
+* A figure breaking off goes its whole distance in the direction nearest to straight away in which it
+  can, a quarter turn at most; where none is open for all of it, as far as one is, 2 inches at least.
+* The table's edge stops a figure breaking off, and never one that runs.
+* A ring of enemies has three of them at least, each within 2 inches of the next, all round the figure.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from .geometry import cross, direction, dist2, root_up
+from .obstacles import Obstacles
+from .route import Place, Route
+from .terrain import BASE_RADIUS, INCH, Point
+from .trail import Trail
+from .walk import TOUCH, enemy_in_the_way
+
+LEAST = 2 * INCH
+"""The shortest way that counts as breaking off or running."""
+GAP = 2 * INCH
+_BENDS = (0, *(sign * bend for bend in range(10, 91, 10) for sign in (1, -1)))
+
+
+def step_away(
+    obstacles: Obstacles,
+    figure: Place,
+    enemy: Point,
+    distance: int,
+    *,
+    blockers: Sequence[Place] = (),
+    occupied: Sequence[Place] = (),
+) -> Route | None:
+    """The way of a figure breaking off (CR3-MELEE-13, CR3-RUL-110); None if no 2 inches are open."""
+    start, floor = figure
+    key = obstacles.region_of(start, floor)
+    region = obstacles.region(key)
+    enemies = [p for p, f in blockers if obstacles.region_of(p, f) == key]
+    for length in range(max(distance, LEAST), LEAST - 1, -INCH // 2):
+        for bend in _BENDS:
+            goal = _away(start, enemy, bend, length)
+            if (
+                goal is not None
+                and obstacles.on_table(goal)
+                and region.in_the_way(start, goal) is None
+                and not enemy_in_the_way(start, goal, enemies)
+                and all(f != floor or dist2(p, goal) >= TOUCH * TOUCH for p, f in occupied)
+            ):
+                trail = Trail(figure)
+                trail.go(goal)
+                return trail.route(obstacles.sight)
+    return None
+
+
+def surrounded(obstacles: Obstacles, figure: Place, enemies: Sequence[Place]) -> bool:
+    """Whether a figure cannot run (CR3-MOVE-18).
+
+    Impassable terrain is at its back if no straight 2 inches away from the nearest enemy are open, to
+    within a quarter turn; or enemies stand round it with gaps of less than 2 inches.
+    """
+    start, floor = figure
+    near = sorted((dist2(start, p), n, p) for n, (p, f) in enumerate(enemies) if f == floor)
+    if not near:
+        return False
+    region = obstacles.region(obstacles.region_of(start, floor))
+    goals = [goal for bend in _BENDS if (goal := _away(start, near[0][2], bend, LEAST)) is not None]
+    if goals and all(region.in_the_way(start, goal) is not None for goal in goals):
+        return True
+    ring = [p for _, _, p in near]
+    return any(_ring_closed(start, ring[:count]) for count in range(3, len(ring) + 1))
+
+
+def _away(start: Point, enemy: Point, bend: int, length: int) -> Point | None:
+    """The point `length` away from the enemy, turned by `bend` degrees; None if both stand on one point."""
+    x, y = start[0] - enemy[0], start[1] - enemy[1]
+    if x == 0 and y == 0:
+        return None
+    sine, minus_cosine = direction(bend)
+    dx, dy = -x * minus_cosine - y * sine, x * sine - y * minus_cosine
+    size = root_up(dx * dx + dy * dy)
+    return start[0] + _trunc(dx * length, size), start[1] + _trunc(dy * length, size)
+
+
+def _trunc(top: int, bottom: int) -> int:
+    return top // bottom if top >= 0 else -(-top // bottom)
+
+
+def _ring_closed(start: Point, ring: Sequence[Point]) -> bool:
+    """Whether these enemies stand all round, the gap between each and the next less than 2 inches."""
+    if any(p == start for p in ring):
+        return False
+    order = sorted(ring, key=lambda p: _angle_key(start, p))
+    for i, p in enumerate(order):
+        q = order[(i + 1) % len(order)]
+        if cross(start, p, q) <= 0:
+            return False
+        if dist2(p, q) >= (GAP + 2 * BASE_RADIUS) ** 2:
+            return False
+    return True
+
+
+def _angle_key(start: Point, p: Point) -> tuple[int, _Slope]:
+    x, y = p[0] - start[0], p[1] - start[1]
+    half = 0 if y > 0 or (y == 0 and x > 0) else 1
+    return half, _Slope(x, y)
+
+
+class _Slope:
+    """Orders directions of one half circle clockwise (y runs south), exactly."""
+
+    def __init__(self, x: int, y: int) -> None:
+        self.x, self.y = x, y
+
+    def __lt__(self, other: _Slope) -> bool:
+        return self.x * other.y - self.y * other.x > 0
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Slope) and self.x * other.y == self.y * other.x
+
+    def __hash__(self) -> int:
+        return 0

@@ -1,0 +1,321 @@
+"""Lines of sight between base centres: terrain, light, weather and friends' bodies.
+
+Facing is the caller's first question (`geometry.in_front`), terrain the second, bodies the third. Only
+the interior of a piece blocks; touching a corner or looking along an edge is free.
+
+Where the book and its rulings are silent:
+
+* A figure whose centre is on an area's edge is inside. For a building that is a figure in a doorway.
+* An opening is the point in its middle: "within 1 inch of it" is from the base's edge to that point.
+* Light lifts the darkness from a well-lit target and not the fog: in bad weather at night it is seen
+  as far as by day, 12 inches.
+* Every piece of woods or rough ground is an area of its own, even where two of them touch.
+* Impassable ground hides nothing unless it is marked tall.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from .crossing import crosses_line, enters, inner_length_within
+from .geometry import Ring, area2, is_convex, locate, near_path, nearer_than, within
+from .route import Place
+from .shapes import box, is_rectangle
+from .terrain import BASE_RADIUS, INCH, Level, Opening, Piece, Point, Table
+
+EDGE = INCH + BASE_RADIUS
+"""Within 1 inch of an edge, crest or opening, from the base's edge: so far is the centre at most."""
+FAR, NEAR = 12 * INCH, 6 * INCH
+"""Sight by day and by night, inside woods and in bad weather (CR3-LOS-03..05)."""
+SOFT = ("woods", "rough")
+MOST_LINES = 200_000
+"""Remembered lines; beyond that they are forgotten all at once."""
+
+_SOLID, _SOFT, _CREST, _WALL, _BUILDING = range(5)
+
+
+class _Blocker(NamedTuple):
+    """What one piece does to lines. `edges` are (dx, dy, c) with dx*y - dy*x + c > 0 inside; empty if not convex."""
+
+    role: int
+    west: int
+    north: int
+    east: int
+    south: int
+    points: Ring
+    edges: tuple[tuple[int, int, int], ...]
+    square: bool
+    piece: int
+
+
+class _Ground(NamedTuple):
+    """What a base centre stands in: indices of soft pieces, of crests it is within 1 inch of, its building."""
+
+    soft: tuple[int, ...]
+    crests: tuple[int, ...]
+    building: int
+    lit: bool
+
+
+class SightMap:
+    """All that a table's terrain does to sight, worked out once; remembers the lines it was asked for."""
+
+    def __init__(self, table: Table, collapsed: frozenset[str] = frozenset()) -> None:
+        self.table = table
+        self.collapsed = collapsed
+        self._bad = table.weather == "bad"
+        self._night = table.light == "night"
+        self._blockers = [b for i, piece in enumerate(table.pieces) for b in self._make(i, piece)]
+        self._lines: dict[tuple[Point, int, Point, int, bool | None], bool] = {}
+        self._grounds: dict[Point, _Ground] = {}
+
+    def with_collapsed(self, piece_ids: frozenset[str]) -> SightMap:
+        """The same table after these buildings fell in: rough ground from now on."""
+        return SightMap(self.table, self.collapsed | piece_ids)
+
+    def clear_cache(self) -> None:
+        """Forget remembered lines and places. No answer depends on it."""
+        self._lines.clear()
+        self._grounds.clear()
+
+    def kind_of(self, piece: Piece) -> str:
+        """The piece's type as it is now: a collapsed building is rough ground."""
+        return "rough" if piece.id in self.collapsed and piece.type == "building" else piece.type
+
+    def dv_of(self, piece: Piece) -> int:
+        """The piece's Defensive Value as it is now: nothing is left of a collapsed building's (CR3-BLDG-01)."""
+        return 0 if piece.id in self.collapsed else piece.dv
+
+    def _make(self, index: int, piece: Piece) -> list[_Blocker]:
+        kind = self.kind_of(piece)
+        if kind in SOFT:
+            role, points = _SOFT, piece.polygon
+        elif kind == "building":
+            role, points = _BUILDING, piece.polygon
+        elif kind == "hill":
+            role, points = _CREST, piece.crest
+        elif piece.tall and piece.polygon:
+            role, points = _SOLID, piece.polygon
+        elif piece.tall and piece.line:
+            role, points = _WALL, piece.line
+        else:
+            return []
+        edges: tuple[tuple[int, int, int], ...] = ()
+        if role in (_SOLID, _SOFT, _BUILDING) and is_convex(points):
+            ring = points if area2(points) > 0 else tuple(reversed(points))
+            edges = tuple(
+                (bx - ax, by - ay, (by - ay) * ax - (bx - ax) * ay)
+                for (ax, ay), (bx, by) in zip(ring, (*ring[1:], ring[0]), strict=True)
+            )
+        square = bool(edges) and is_rectangle(points)
+        return [_Blocker(role, *box(points), points, edges, square, index)]
+
+    # --- what a point stands in ----------------------------------------------------------------
+
+    def standing_in(self, point: Point) -> tuple[Piece, ...]:
+        """The area pieces a base centre stands in, edges included, in table order."""
+        return tuple(p for p in self.table.pieces if p.polygon and locate(point, p.polygon) >= 0)
+
+    def building_at(self, point: Point) -> Piece | None:
+        """The standing building a base centre is inside of, doorways included; None outdoors."""
+        index = self.building_index(point)
+        return self.table.pieces[index] if index >= 0 else None
+
+    def building_index(self, point: Point) -> int:
+        """The place in the table's list of the building a base centre is inside of; -1 outdoors."""
+        return self._ground(point).building
+
+    def lit(self, point: Point, floor: int, *, occupied: bool = True) -> bool:
+        """Whether a figure there is in a well-lit place (CR3-RUL-139).
+
+        That is an area the record marks as lit, and the inside of a building while it is `occupied`,
+        which the figure itself sees to. The floor makes no difference.
+        """
+        del floor
+        ground = self._ground(point)
+        return ground.lit or (occupied and ground.building >= 0)
+
+    def _ground(self, point: Point) -> _Ground:
+        found = self._grounds.get(point)
+        if found is None:
+            found = self._grounds[point] = self._survey(point)
+        return found
+
+    def _survey(self, point: Point) -> _Ground:
+        x, y = point
+        soft, crests, building = [], [], -1
+        for b in self._blockers:
+            if b.role == _CREST:
+                if near_path(point, b.points, EDGE):
+                    crests.append(b.piece)
+            elif b.west <= x <= b.east and b.north <= y <= b.south and b.role in (_SOFT, _BUILDING):
+                if locate(point, b.points) >= 0:
+                    if b.role == _SOFT:
+                        soft.append(b.piece)
+                    elif building < 0:
+                        building = b.piece
+        lit = any(p.lit and p.polygon and locate(point, p.polygon) >= 0 for p in self.table.pieces)
+        return _Ground(tuple(soft), tuple(crests), building, lit)
+
+    # --- lines ---------------------------------------------------------------------------------
+
+    def clear(self, a: Point, a_floor: int, b: Point, b_floor: int, *, b_lit: bool | None = None) -> bool:
+        """Whether terrain, light and weather let a figure at `a` see one at `b` (CR3-LOS-02..05).
+
+        `b_lit` overrules what the table says of the light at `b`.
+        """
+        key = (a, a_floor, b, b_floor, b_lit)
+        known = self._lines.get(key)
+        if known is None:
+            if len(self._lines) >= MOST_LINES:
+                self._lines.clear()
+            known = self._lines[key] = self._look(a, a_floor, b, b_floor, b_lit)
+        return known
+
+    def _look(self, a: Point, a_floor: int, b: Point, b_floor: int, b_lit: bool | None) -> bool:
+        here, there = self._ground(a), self._ground(b)
+        reach = FAR
+        if self._night or self._bad:
+            dark = self._night and not (there.lit or there.building >= 0 if b_lit is None else b_lit)
+            reach = NEAR if dark and self._bad else FAR
+            if (dark or self._bad) and not within(a, b, reach):
+                return False
+            reach = NEAR if dark else FAR
+        ax, ay = a
+        bx, by = b
+        dx, dy = bx - ax, by - ay
+        west, east = (ax, bx) if ax < bx else (bx, ax)
+        north, south = (ay, by) if ay < by else (by, ay)
+        indoors = here.building >= 0 or there.building >= 0
+        for role, w, n, e, s, points, edges, square, index in self._blockers:
+            if east <= w or west >= e or south <= n or north >= s:
+                # A figure on the outline is inside, and its line may yet need an opening.
+                if not indoors or role != _BUILDING or (index not in (here.building, there.building)):
+                    continue
+            if role == _BUILDING and indoors and index in (here.building, there.building):
+                if not self._through_walls(index, (a, a_floor, here), (b, b_floor, there)):
+                    return False
+            elif role == _SOFT and (index in here.soft or index in there.soft):
+                if not _from_soft(a, b, points, edges, index in here.soft, index in there.soft, reach):
+                    return False
+            elif role == _CREST:
+                if index not in here.crests and index not in there.crests and crosses_line(a, b, points):
+                    return False
+            elif role == _WALL:
+                if crosses_line(a, b, points):
+                    return False
+            elif edges:
+                left = right = False
+                for x, y in points:
+                    side = dx * (y - ay) - dy * (x - ax)
+                    if side > 0:
+                        left = True
+                    elif side < 0:
+                        right = True
+                if left and right and (square or _reaches_in(a, b, edges)):
+                    return False
+            elif enters(a, b, points):
+                return False
+        return True
+
+    def _through_walls(self, index: int, a: tuple[Point, int, _Ground], b: tuple[Point, int, _Ground]) -> bool:
+        """Whether a building with one or both figures inside lets the line through (CR3-RUL-146)."""
+        piece = self.table.pieces[index]
+        if a[2].building == index == b[2].building:
+            if a[1] != b[1]:
+                return False
+            ring = piece.polygon
+            return not self.inner_wall_between(piece, a[1], a[0], b[0]) and (
+                is_rectangle(ring) or not crosses_line(a[0], b[0], (*ring, ring[0]))
+            )
+        inner, outer = (a, b) if a[2].building == index else (b, a)
+        return self.opening_to(piece, inner[1], inner[0], outer[0]) is not None
+
+    def level(self, piece: Piece, floor: int) -> Level | None:
+        """A floor of a building; None if it has no such floor."""
+        return piece.levels[floor] if 0 <= floor < len(piece.levels) else None
+
+    def inner_wall_between(self, piece: Piece, floor: int, a: Point, b: Point) -> bool:
+        """Whether an inner wall of this floor crosses the line."""
+        level = self.level(piece, floor)
+        return level is not None and any(crosses_line(a, b, wall) for wall in level.walls)
+
+    def opening_to(self, piece: Piece, floor: int, inner: Point, outer: Point) -> Opening | None:
+        """The door or window by which a figure at `inner` sees out to `outer` (CR3-RUL-146).
+
+        Its base is within 1 inch of the opening, the line leaves through that opening's wall, and no
+        inner wall cuts it.
+        """
+        level = self.level(piece, floor)
+        if level is None:
+            return None
+        for opening in level.openings:
+            ox, oy = opening.point
+            if (inner[0] - ox) ** 2 + (inner[1] - oy) ** 2 > EDGE * EDGE:
+                continue
+            if leaves_by(piece, opening, inner, outer) and not self.inner_wall_between(piece, floor, inner, outer):
+                return opening
+        return None
+
+    def bodies_clear(self, a: Point, a_floor: int, b: Point, friends: Sequence[Place]) -> bool:
+        """Whether no friend's base crosses the line between the centres (CR3-RUL-133).
+
+        Friends in contact with the looker do not block, nor those on another floor. Touching the line
+        is not crossing it.
+        """
+        return not any(
+            floor == a_floor and point != b and nearer_than(point, a, b, BASE_RADIUS) and not within(a, point, 0)
+            for point, floor in friends
+        )
+
+
+def leaves_by(piece: Piece, opening: Opening, inner: Point, outer: Point) -> bool:
+    """Whether the line from inside a rectangular building leaves through this opening's wall."""
+    west, north, east, south = box(piece.polygon)
+    # Turn the building so that the wall is the northern one: only one case is left.
+    if opening.wall == "north":
+        (x, y), (u, v), low, high, line = inner, outer, west, east, north
+    elif opening.wall == "south":
+        (x, y), (u, v), low, high, line = (inner[0], -inner[1]), (outer[0], -outer[1]), west, east, -south
+    elif opening.wall == "west":
+        (x, y), (u, v), low, high, line = (inner[1], inner[0]), (outer[1], outer[0]), north, south, west
+    else:
+        (x, y), (u, v), low, high, line = (inner[1], -inner[0]), (outer[1], -outer[0]), north, south, -east
+    if y == line:
+        return v <= line
+    if v >= line:
+        return False
+    run = y - v
+    at = x * run + (u - x) * (y - line)
+    return low * run <= at <= high * run
+
+
+def _reaches_in(a: Point, b: Point, edges: tuple[tuple[int, int, int], ...]) -> bool:
+    """Whether no edge of a convex polygon has the whole segment on its outer side."""
+    ax, ay = a
+    bx, by = b
+    return all(dx * ay - dy * ax + c > 0 or dx * by - dy * bx + c > 0 for dx, dy, c in edges)
+
+
+def _from_soft(  # noqa: RUF100
+    a: Point, b: Point, ring: Ring, edges: tuple[tuple[int, int, int], ...], a_in: bool, b_in: bool, reach: int
+) -> bool:
+    """A line with an end in woods or rough ground (CR3-LOS-04, CR3-TERR-07, CR3-RUL-161)."""
+    if a_in and b_in:
+        return within(a, b, reach)
+    if b_in:
+        a, b = b, a
+    if not edges:
+        return inner_length_within(a, b, ring, EDGE)
+    # Convex: the line leaves by the first edge it comes to, so one edge near enough settles it.
+    ax, ay = a
+    vx, vy = b[0] - ax, b[1] - ay
+    square = vx * vx + vy * vy
+    for dx, dy, c in edges:
+        rate = dy * vx - dx * vy
+        if rate > 0:
+            depth = dx * ay - dy * ax + c
+            if depth * depth * square <= EDGE * EDGE * rate * rate:
+                return True
+    return False

@@ -1,0 +1,104 @@
+"""Writing a route down leg by leg, and the ground it touches."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from .geometry import dist2, leg_length, locate
+from .route import Place, Route
+from .shapes import box
+from .sight import SightMap
+from .terrain import Piece, Point
+
+
+class Trail:
+    """A route in the making."""
+
+    def __init__(self, start: Place) -> None:
+        self.points, self.floors, self.costs = [start[0]], [start[1]], [0]
+
+    @property
+    def end(self) -> Place:
+        """Where it has come to."""
+        return self.points[-1], self.floors[-1]
+
+    @property
+    def spent(self) -> int:
+        """What it has cost so far."""
+        return self.costs[-1]
+
+    def go(self, point: Point) -> None:
+        """A straight leg on the same floor."""
+        if point != self.points[-1]:
+            self._stop(point, self.floors[-1], leg_length(self.points[-1], point))
+
+    def pay(self, cost: int, floor: int | None = None) -> None:
+        """A door or a stair: movement spent where it stands, after which it may be on another floor."""
+        self._stop(self.points[-1], self.floors[-1] if floor is None else floor, cost)
+
+    def _stop(self, point: Point, floor: int, cost: int) -> None:
+        self.points.append(point)
+        self.floors.append(floor)
+        self.costs.append(self.costs[-1] + cost)
+
+    def route(self, sight: SightMap, *, ends_at_window: bool = False) -> Route:
+        """The finished route."""
+        return Route(
+            tuple(self.points),
+            tuple(self.floors),
+            tuple(self.costs),
+            ends_at_window,
+            _touched(sight, self.points, self.costs),
+        )
+
+
+def _touched(sight: SightMap, points: list[Point], costs: list[int]) -> tuple[tuple[str, str, int], ...]:
+    """Area pieces whose ground the way touches, edges included, with the cost at first touch."""
+    west, north, east, south = box(points)
+    found = []
+    for piece in sight.table.pieces:
+        if not piece.polygon:
+            continue
+        low_x, low_y, high_x, high_y = box(piece.polygon)
+        if low_x > east or high_x < west or low_y > south or high_y < north:
+            continue
+        at = _first_touch(piece, points, costs)
+        if at is not None:
+            found.append((piece.id, sight.kind_of(piece), at))
+    return tuple(found)
+
+
+def _first_touch(piece: Piece, points: list[Point], costs: list[int]) -> int | None:
+    if locate(points[0], piece.polygon) >= 0:
+        return 0
+    for i in range(1, len(points)):
+        share = first_contact(points[i - 1], points[i], piece)
+        if share is not None:
+            return costs[i - 1] + int((costs[i] - costs[i - 1]) * share)
+    return None
+
+
+def first_contact(a: Point, b: Point, piece: Piece) -> Fraction | None:
+    """How far along a-b (0 to 1) the outline of a piece is first met; None if it is not."""
+    if a == b:
+        return None
+    ring = piece.polygon
+    dx, dy = b[0] - a[0], b[1] - a[1]
+    best: Fraction | None = None
+    for i in range(len(ring)):
+        (px, py), (qx, qy) = ring[i - 1], ring[i]
+        ex, ey = qx - px, qy - py
+        bottom = dx * ey - dy * ex
+        if bottom == 0:
+            if dx * (py - a[1]) - dy * (px - a[0]) != 0:
+                continue
+            hits = [Fraction(dx * (x - a[0]) + dy * (y - a[1]), dist2(a, b)) for x, y in (ring[i - 1], ring[i])]
+        else:
+            u = Fraction((px - a[0]) * dy - (py - a[1]) * dx, bottom)
+            if not 0 <= u <= 1:
+                continue
+            hits = [Fraction((px - a[0]) * ey - (py - a[1]) * ex, bottom)]
+        for t in hits:
+            if 0 <= t <= 1 and (best is None or t < best):
+                best = t
+    return best
