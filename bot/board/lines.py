@@ -164,14 +164,15 @@ class _Lines:
     def _burst_reach(self, b: XY, dx: float, dy: float, length: float) -> float:
         """How far before the target's centre a hit's star stands: at the rim, or clear of a neighbour's tag."""
         r = self.plan.radius
-        reach = first = min(r + 9, 0.75 * length)
-        while reach < min(3 * r, 0.75 * length):
+        first = min(r + 9, 0.75 * length)
+        near = [spot for spot in self.spots.values() if math.dist(spot, b) > 1]
+        reaches = [first + 6 * step for step in range(20) if first + 6 * step <= min(4 * r, 0.75 * length)]
+
+        def covered(reach: float) -> float:
             star = (b[0] - dx * reach, b[1] - dy * reach)
-            near = [spot for spot in self.spots.values() if math.dist(spot, b) > 1]
-            if all(math.dist(star, spot) > 0.6 * r + 22 for spot in near):
-                return reach
-            reach += 6
-        return first
+            return max([0.6 * r + 22 - math.dist(star, spot) for spot in near] + [0.0])
+
+        return min(reaches, key=covered, default=first)
 
 
 def distance_to(spot: XY, a: XY, b: XY) -> float:

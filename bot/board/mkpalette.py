@@ -27,13 +27,22 @@ def make_palette(light: str, boards: list[Image.Image]) -> list[Colour]:
         for count, colour in board.convert("RGB").getcolors(board.width * board.height) or ():
             if isinstance(colour, tuple):
                 counts[colour] += count
+    cells = {_cell(colour) for colour in chosen}
     for apart in (3 * APART, APART, 0):
         for colour, _ in sorted(counts.items(), key=lambda item: (-item[1], item[0])):
             if len(chosen) == SIZE:
                 return chosen
+            if _cell(colour) in cells:
+                continue
             if all(sum(abs(a - b) for a, b in zip(colour, other, strict=True)) > apart for other in chosen):
                 chosen.append(colour)
+                cells.add(_cell(colour))
     return chosen
+
+
+def _cell(colour: Colour) -> tuple[int, ...]:
+    """Pillow looks colours up by their upper six bits: two in one cell would be mistaken for each other."""
+    return tuple(part >> 2 for part in colour)
 
 
 def main() -> None:

@@ -221,8 +221,11 @@ def _impassable(canvas: Canvas, plan: Plan, light: Light, piece: Piece) -> None:
 
 def _hedge(canvas: Canvas, plan: Plan, light: Light, piece: Piece) -> None:
     numbers = chance(piece, "hedge")
+    line = plan.ring(piece.line)
+    inset = 0.28 * plan.ppi
     balls: list[tuple[XY, float]] = [
-        (spot, (0.25 + 0.07 * next(numbers)) * plan.ppi) for spot in along(plan.ring(piece.line), 0.34 * plan.ppi)
+        (spot, (0.25 + 0.07 * next(numbers)) * plan.ppi)
+        for spot in along(cut(line, inset, inset) or line, 0.34 * plan.ppi)
     ]
     _shift_shadow(canvas, balls, light.tree_shade, plan.ppi)
     for spot, r in balls:

@@ -1,0 +1,82 @@
+"""Milliseconds to draw and to encode each kind of picture, beside a blank sheet of the same size.
+
+Run `python tests/bench/bench_board.py`; it prints medians of 21 with the slowest in brackets.
+"""
+
+from __future__ import annotations
+
+import statistics
+import sys
+import time
+from collections.abc import Callable
+from io import BytesIO
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).absolute().parents[2]))
+
+from PIL import Image
+
+from bot.board.dice import render_dice
+from bot.board.encode import encode
+from bot.board.floors import render_floors
+from bot.board.gallery import FIGHT, REACTION, replay_frames
+from bot.board.layers import LAYERS
+from bot.board.render import render_board
+from bot.board.replay import animate, render_frame
+from bot.board.samples import ACTION, ACTION_CROP, HOUSE, MEDIEVAL, MEDIEVAL_CROP, NIGHT, START
+
+RUNS = 21
+
+
+def timed(task: Callable[[], object], before: Callable[[], None] | None = None) -> tuple[float, float]:
+    """Median and slowest run in milliseconds."""
+    spans = []
+    for _ in range(RUNS):
+        if before is not None:
+            before()
+        start = time.perf_counter()
+        task()
+        spans.append((time.perf_counter() - start) * 1000)
+    return statistics.median(spans), max(spans)
+
+
+def blank() -> bytes:
+    """The floor: an empty sheet, made large, reduced and written."""
+    out = BytesIO()
+    Image.new("RGB", (2160, 2300)).reduce(2).quantize(8).save(out, "PNG", compress_level=6)
+    return out.getvalue()
+
+
+def main() -> None:
+    """Print the table."""
+    frames = replay_frames()
+    tasks: dict[str, Callable[[], Image.Image]] = {
+        "whole table": lambda: render_board(START),
+        "action crop": lambda: render_board(ACTION, view=ACTION_CROP),
+        "medieval crop": lambda: render_board(MEDIEVAL, view=MEDIEVAL_CROP),
+        "night, whole table": lambda: render_board(NIGHT),
+        "house, two plans": lambda: render_floors(HOUSE, "manor"),
+        "replay frame": lambda: render_frame(frames[2], 3, 4, view=ACTION_CROP),
+        "dice, a test": lambda: render_dice(REACTION),
+        "dice, a fight": lambda: render_dice(FIGHT),
+    }
+    middle, worst = timed(blank)
+    print(f"{'picture':22}{'nothing kept':>16}{'terrain kept':>16}{'PNG':>14}{'both':>8}{'size':>9}")
+    print(f"{'blank 1080 (floor)':22}{'':16}{'':16}{'':14}{middle:5.0f} ms ({worst:.0f})")
+    for name, task in tasks.items():
+        cold, cold_worst = timed(task, LAYERS.clear)
+        warm, warm_worst = timed(task)
+        picture = task()
+        png, png_worst = timed(lambda picture=picture: encode(picture))  # type: ignore[misc]
+        size = len(encode(picture)) / 1000
+        print(
+            f"{name:22}{cold:6.0f} ({cold_worst:3.0f}) ms{warm:6.0f} ({warm_worst:3.0f}) ms"
+            f"{png:5.0f} ({png_worst:3.0f}) ms{warm + png:5.0f} ms{size:6.0f} KB"
+        )
+    start = time.perf_counter()
+    movie = animate(frames * 6, view=ACTION_CROP)
+    print(f"replay of 24 frames: {time.perf_counter() - start:.2f} s, {len(movie) / 1000:.0f} KB")
+
+
+if __name__ == "__main__":
+    main()

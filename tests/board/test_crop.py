@@ -1,0 +1,89 @@
+"""Which part of the table an action's picture shows, and that its marks stay inside it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from PIL import ImageChops
+
+from bot.board.crop import action_points, crop_to_action
+from bot.board.lines import clip, cross_each_other, distance_to
+from bot.board.plan import Plan, board_plan
+from bot.board.render import render_board
+from bot.board.samples import ACTION, FARM_TABLE, START, gang, police
+from bot.board.scene import Path, Scene, Shot
+
+
+def test_nothing_happened_shows_the_whole_table() -> None:
+    assert crop_to_action(replace(START, named=())) == "whole"
+    assert crop_to_action() == "whole"
+
+
+def test_action_across_the_table_shows_the_whole_table() -> None:
+    far = Scene(
+        table=FARM_TABLE,
+        tokens=(police(1, "Billy", 1, 1), gang(1, "Carlos", 35, 35)),
+        shots=(Shot(shooter="billy", target="carlos", hit=True),),
+    )
+    assert crop_to_action(far) == "whole"
+
+
+def test_a_chain_has_one_crop_for_all_its_pictures() -> None:
+    one = replace(START, shots=(Shot(shooter="carlos", target="slag", hit=False),))
+    other = replace(START, shots=(Shot(shooter="nails", target="moth", hit=False),))
+    both = crop_to_action(one, other)
+    assert both == crop_to_action(other, one)
+    assert both != "whole"
+    for point in action_points(one) + action_points(other):
+        assert both[0] <= point[0] <= both[2]
+        assert both[1] <= point[1] <= both[3]
+
+
+@given(
+    st.lists(st.tuples(st.integers(0, 3600), st.integers(0, 3600)), min_size=2, max_size=5, unique=True),
+)
+@settings(max_examples=200, deadline=None)
+def test_a_crop_holds_all_action_and_lies_on_the_table(points: list[tuple[int, int]]) -> None:
+    token = replace(police(1, "Billy", 0, 0), at=points[-1])
+    scene = Scene(table=FARM_TABLE, tokens=(token,), paths=(Path(figure="billy", points=tuple(points)),))
+    view = crop_to_action(scene)
+    if view == "whole":
+        return
+    x0, y0, x1, y1 = view
+    assert x1 - x0 == y1 - y0
+    assert (x1 - x0) // 100 in (12, 15, 18, 20, 24)
+    assert x0 % 50 == y0 % 50 == 0
+    assert 0 <= x0 < x1 <= 3600
+    assert 0 <= y0 < y1 <= 3600
+    for x, y in points:
+        assert x0 <= x <= x1
+        assert y0 <= y <= y1
+
+
+def test_lines_that_leave_a_crop_are_cut_at_its_frame() -> None:
+    view = (1600, 1600, 2800, 2800)
+    quiet = replace(ACTION, shots=(), paths=(), sights=(), melees=(), blasts=(), named=("x",))
+    with_shot = replace(quiet, shots=(Shot(shooter="billy", target="carlos", hit=True),))
+    box = ImageChops.difference(render_board(with_shot, view=view), render_board(quiet, view=view)).getbbox()
+    assert box is not None
+    assert box[1] >= 54 - 8
+
+
+def test_clipping_keeps_the_part_on_the_plan() -> None:
+    plan, _ = board_plan((0, 0, 1200, 1200))
+    assert clip((0.0, 500.0), (54 + 972 + 100, 500.0), plan) == ((54.0, 500.0), (1026.0, 500.0))
+    assert clip((0.0, 0.0), (10.0, 10.0), plan) is None
+
+
+def test_small_geometry() -> None:
+    assert cross_each_other((0, 0), (2, 2), (0, 2), (2, 0))
+    assert not cross_each_other((0, 0), (1, 0), (0, 1), (1, 1))
+    assert distance_to((0, 5), (0, 0), (10, 0)) == 5
+    assert distance_to((-3, 4), (0, 0), (10, 0)) == 5
+
+
+def test_tokens_reach_their_true_base_in_the_closest_crop() -> None:
+    assert Plan((0, 0, 1200, 1200), 0, 0, 81).radius == 40.5
+    assert Plan((0, 0, 3600, 3600), 0, 0, 27).radius == 29

@@ -1,0 +1,199 @@
+"""Every kind of picture: its size, its file, and that the same scene is the same picture."""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+from io import BytesIO
+
+import pytest
+from PIL import Image, ImageChops
+
+from bot.board.encode import LIMIT, encode, reduced
+from bot.board.floors import needs_floors, render_floors
+from bot.board.gallery import pictures, replay_frames
+from bot.board.layers import LAYERS, LayerCache
+from bot.board.render import render_board
+from bot.board.replay import animate
+from bot.board.samples import (
+    ACTION,
+    ACTION_CROP,
+    FARM_TABLE,
+    HOUSE,
+    MEDIEVAL,
+    MEDIEVAL_CROP,
+    NIGHT,
+    NIGHT_ACTION,
+    START,
+    at,
+)
+from bot.board.scene import Scene
+from engine.space.terrain import INCH, Piece, Table
+
+
+@pytest.fixture(scope="module")
+def gallery() -> dict[str, Image.Image]:
+    return pictures()
+
+
+def test_every_picture_is_a_small_png(gallery: dict[str, Image.Image]) -> None:
+    for name, image in gallery.items():
+        file = encode(image)
+        assert file.startswith(b"\x89PNG"), name
+        assert len(file) < LIMIT, f"{name}: {len(file)} bytes"
+        back = Image.open(BytesIO(file))
+        assert back.size == image.size, name
+
+
+def test_the_square_picture_is_1080_by_1150(gallery: dict[str, Image.Image]) -> None:
+    assert gallery["table"].size == (1080, 1150)
+    assert gallery["action"].size == (1080, 1150)
+    assert gallery["replay-frame"].width == 900
+
+
+@pytest.mark.parametrize(("width", "height"), [(48, 36), (36, 48), (24, 72), (72, 24), (20, 20)])
+def test_tables_of_other_shapes_keep_the_width_and_stay_low(width: int, height: int) -> None:
+    image = render_board(Scene(table=Table(width=width * INCH, height=height * INCH)))
+    assert image.width == 1080
+    assert image.height <= 1350
+
+
+@pytest.mark.parametrize(
+    ("scene", "view"),
+    [(START, "whole"), (ACTION, ACTION_CROP), (NIGHT, "whole"), (NIGHT_ACTION, ACTION_CROP), (MEDIEVAL, MEDIEVAL_CROP)],
+)
+def test_the_same_scene_is_the_same_file(scene: Scene, view: object) -> None:
+    LAYERS.clear()
+    first = encode(render_board(scene, view=view))  # type: ignore[arg-type]
+    kept = encode(render_board(scene, view=view))  # type: ignore[arg-type]
+    LAYERS.clear()
+    assert first == kept == encode(render_board(scene, view=view))  # type: ignore[arg-type]
+
+
+def test_a_kept_ground_never_carries_figures_over() -> None:
+    empty = replace(START, tokens=(), markers=())
+    before = render_board(empty).tobytes()
+    render_board(START)
+    assert render_board(empty).tobytes() == before
+
+
+def test_threads_draw_what_one_alone_draws() -> None:
+    jobs = [(START, "whole"), (ACTION, ACTION_CROP), (NIGHT, "whole"), (MEDIEVAL, MEDIEVAL_CROP)] * 3
+    alone = [render_board(scene, view=view).tobytes() for scene, view in jobs]  # type: ignore[arg-type]
+    LAYERS.clear()
+    with ThreadPoolExecutor(4) as pool:
+        together = list(pool.map(lambda job: render_board(job[0], view=job[1]).tobytes(), jobs))  # type: ignore[arg-type]
+    assert together == alone
+
+
+def test_the_cache_forgets_the_oldest() -> None:
+    cache = LayerCache(2)
+    made: list[int] = []
+
+    def make(number: int) -> Image.Image:
+        return cache.get(number, lambda: made.append(number) or Image.new("L", (1, 1)))  # type: ignore[func-returns-value]
+
+    for number in (1, 2, 1, 3, 1, 2):
+        make(number)
+    assert made == [1, 2, 3, 2]
+
+
+@pytest.mark.parametrize("name", ["table", "action", "table-night", "dice"])
+def test_the_fixed_palette_hardly_shifts_a_colour(name: str, gallery: dict[str, Image.Image]) -> None:
+    true = gallery[name].convert("RGB")
+    difference = ImageChops.difference(true, reduced(gallery[name]).convert("RGB")).convert("L")
+    histogram = difference.histogram()
+    total = true.width * true.height
+    assert histogram[0] / total > 0.8
+    assert sum(histogram[:19]) / total > 0.995
+
+
+def test_night_hides_what_no_circle_reaches_and_keeps_the_rest() -> None:
+    lit = render_board(replace(NIGHT, tokens=(), markers=()))
+    dark = render_board(replace(NIGHT, tokens=(), markers=(), lit=()))
+    inside, outside = (450, 1000), (900, 200)
+    assert lit.getpixel(inside) != dark.getpixel(inside)
+    assert lit.getpixel(outside) == dark.getpixel(outside)
+
+
+def test_day_ignores_circles_of_sight() -> None:
+    assert render_board(replace(START, lit=NIGHT.lit)).tobytes() == render_board(START).tobytes()
+
+
+@pytest.mark.parametrize("light", ["day", "night"])
+@pytest.mark.parametrize(
+    "piece",
+    [
+        Piece(id="x", type="hill", polygon=(at(4, 4), at(16, 4), at(16, 16), at(4, 16)), crest=(at(6, 9), at(14, 9))),
+        Piece(id="x", type="rough", polygon=(at(4, 4), at(16, 4), at(16, 16), at(4, 16))),
+        Piece(id="x", type="woods", polygon=(at(4, 4), at(16, 4), at(16, 16), at(4, 16))),
+        Piece(id="x", type="impassable", polygon=(at(4, 4), at(16, 4), at(10, 16))),
+        Piece(id="x", type="crater-field", polygon=(at(4, 4), at(16, 4), at(10, 16))),
+        Piece(id="x", type="river", polygon=(at(4, 9), at(16, 9), at(16, 11), at(4, 11)), line=(at(4, 10), at(16, 10))),
+        Piece(id="x", type="road", polygon=(at(4, 9), at(16, 9), at(16, 11), at(4, 11))),
+        Piece(id="x", type="building", polygon=(at(6, 6), at(14, 6), at(14, 14), at(10, 14), at(10, 11), at(6, 11))),
+        Piece(id="x", type="wall", line=(at(4, 10), at(16, 10)), tall=True),
+        Piece(id="x", type="hedge", line=(at(4, 10), at(16, 10))),
+    ],
+    ids=lambda piece: piece.type,
+)
+def test_every_terrain_type_is_drawn_in_both_lights(piece: Piece, light: str) -> None:
+    bare = Table(width=20 * INCH, height=20 * INCH, light=light)  # type: ignore[arg-type]
+    drawn = render_board(Scene(table=replace(bare, pieces=(piece,))))
+    plain = render_board(Scene(table=bare))
+    box = ImageChops.difference(drawn, plain).getbbox()
+    assert box is not None
+    ppi = 972 / 20
+    left, right = 54 + 4 * ppi, 54 + 16.6 * ppi
+    assert box[0] >= left - 8
+    assert box[2] <= right + 8
+
+
+def test_a_terrain_edge_lies_where_the_rules_measure_it() -> None:
+    """Impassable ground from 5 to 15 inches: its fill begins and ends within a pixel of the truth."""
+    piece = Piece(id="x", type="road", polygon=(at(5, 5), at(15, 5), at(15, 15), at(5, 15)))
+    table = Table(width=20 * INCH, height=20 * INCH, pieces=(piece,))
+    image = render_board(Scene(table=table))
+    ppi = 972 / 20
+    y = round(54 + 10.25 * ppi)
+    road = (0xF7, 0xF1, 0xE1)
+    columns = [x for x in range(54, 1026) if image.getpixel((x, y)) == road]
+    assert abs(min(columns) - (54 + 5 * ppi)) <= 1.5
+    assert abs(max(columns) - (54 + 15 * ppi)) <= 1.5
+
+
+def test_a_house_shows_each_floor_apart() -> None:
+    assert needs_floors(HOUSE) == "manor"
+    assert needs_floors(START) is None
+    image = render_floors(HOUSE, "manor")
+    without = render_floors(replace(HOUSE, tokens=tuple(t for t in HOUSE.tokens if t.floor == 0)), "manor")
+    box = ImageChops.difference(image, without).getbbox()
+    assert image.width == 1080
+    assert box is not None
+    assert box[0] > 300, "nothing of the upper floor stands on the left half of the ground plan"
+
+
+def test_floors_of_an_unknown_building_are_refused() -> None:
+    with pytest.raises(KeyError):
+        render_floors(HOUSE, "castle")
+
+
+def test_an_empty_view_is_refused() -> None:
+    with pytest.raises(ValueError, match="extent"):
+        render_board(START, view=(500, 500, 500, 900))
+
+
+def test_a_replay_moves_and_holds_longer_on_a_hit() -> None:
+    frames = replay_frames()
+    assert [frame.hold for frame in frames] == [1400, 1400, 2500, 1400]
+    movie = Image.open(BytesIO(animate(frames, view=ACTION_CROP)))
+    assert movie.format == "WEBP"
+    assert getattr(movie, "n_frames", 1) == len(frames)
+    with pytest.raises(ValueError, match="frame"):
+        animate([])
+
+
+def test_other_widths_show_the_same_picture_smaller() -> None:
+    small = render_board(START, width=540)
+    assert small.size == (540, 575)
+    assert FARM_TABLE.light == "day"

@@ -1,0 +1,196 @@
+"""Tokens: on the true spot, each state its own drawing, sides told apart by anybody."""
+
+from __future__ import annotations
+
+import itertools
+from dataclasses import replace
+
+import pytest
+from PIL import Image, ImageChops
+
+from bot.board.canvas import Canvas
+from bot.board.crowd import spread
+from bot.board.palette import LIGHTS, SIDE_COLOURS, Colour
+from bot.board.render import render_board
+from bot.board.samples import police
+from bot.board.scene import Marker, Scene, Side, Token
+from bot.board.tokens import draw_marker, draw_token, shape
+from engine.space.terrain import INCH, Table
+
+STATES: dict[str, dict[str, object]] = {
+    "carry-on": {},
+    "star": {"star": True},
+    "leader": {"leader": True},
+    "star and leader": {"star": True, "leader": True},
+    "prone": {"prone": True},
+    "ducked back": {"status": "ducked-back"},
+    "stunned": {"status": "stunned"},
+    "out of the fight": {"status": "out-of-the-fight"},
+    "dead": {"status": "obviously-dead"},
+    "ran away": {"status": "ran-away"},
+    "captured": {"status": "captured", "captor": 1},
+    "captured by another": {"status": "captured", "captor": 2},
+    "out of ammo": {"ammo_out": True},
+    "cannot shoot": {"can_shoot": False},
+    "melee": {"melee": True},
+    "carrying": {"carrying": 0},
+    "hidden": {"hidden": True},
+    "mounted": {"mounted": True},
+    "shield": {"shield": True},
+    "bow": {"bow": True},
+    "upstairs": {"floor": 1},
+}
+BARE = Table(width=18 * INCH, height=18 * INCH)
+
+
+def picture(side: int = 0, **state: object) -> Image.Image:
+    canvas = Canvas.blank(160, 160, LIGHTS["day"].ground, 2)
+    token = Token(id="x", name="X", tag="X1", side=side, at=(0, 0), facing=20.0)
+    draw_token(canvas, replace(token, **state), (80, 80), 36, LIGHTS["day"])  # type: ignore[arg-type]
+    return canvas.finished()
+
+
+@pytest.mark.parametrize("side", range(4))
+def test_every_two_states_differ_even_on_a_phone(side: int) -> None:
+    """At 20 pixels across a token of 72, and without colour, no two states look the same."""
+    small = {
+        name: picture(side, **state).convert("L").resize((44, 44), Image.Resampling.LANCZOS)
+        for name, state in STATES.items()
+    }
+    for one, other in itertools.combinations(small, 2):
+        if side in (1, 2) and {one, other} == {"captured", "captured by another"}:
+            continue
+        difference = ImageChops.difference(small[one], small[other])
+        strongest = max(value for value, count in enumerate(difference.histogram()) if count)
+        assert strongest > 40 or {one, other} == {"captured", "captured by another"}, f"{one} and {other}"
+
+
+def test_sides_differ_in_outline_alone() -> None:
+    outlines = [Image.new("L", (200, 200)) for _ in range(4)]
+    for side, image in enumerate(outlines):
+        canvas = Canvas(image.convert("RGB"), 2)
+        canvas.polygon([(x + 50, y + 50) for x, y in shape(side, 36, 0)], (255, 255, 255))
+        outlines[side] = canvas.image.convert("L")
+    for one, other in itertools.combinations(outlines, 2):
+        assert ImageChops.difference(one, other).histogram()[255] > 600
+
+
+def _linear(value: int) -> float:
+    part = value / 255
+    return part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4
+
+
+def _luminance(colour: Colour) -> float:
+    red, green, blue = (_linear(value) for value in colour[:3])
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def _contrast(one: Colour, other: Colour) -> float:
+    high, low = sorted((_luminance(one), _luminance(other)), reverse=True)
+    return (high + 0.05) / (low + 0.05)
+
+
+def _lab(linear: tuple[float, float, float]) -> tuple[float, float, float]:
+    red, green, blue = (min(1.0, max(0.0, part)) for part in linear)
+    x = (0.4124 * red + 0.3576 * green + 0.1805 * blue) / 0.9505
+    y = 0.2126 * red + 0.7152 * green + 0.0722 * blue
+    z = (0.0193 * red + 0.1192 * green + 0.9505 * blue) / 1.089
+
+    def curve(t: float) -> float:
+        return t ** (1 / 3) if t > 0.008856 else 7.787 * t + 16 / 116
+
+    return 116 * curve(y) - 16, 500 * (curve(x) - curve(y)), 200 * (curve(y) - curve(z))
+
+
+# How the world looks without one kind of cone (Machado, Oliveira and Fernandes 2009), linear light.
+DEFICIENCIES = {
+    "none": ((1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0)),
+    "protan": ((0.152286, 1.052583, -0.204868), (0.114503, 0.786281, 0.099216), (-0.003882, -0.048116, 1.051998)),
+    "deutan": ((0.367322, 0.860646, -0.227968), (0.280085, 0.672501, 0.047413), (-0.011820, 0.042940, 0.968881)),
+    "tritan": ((1.255528, -0.076749, -0.178779), (-0.078411, 0.930809, 0.147602), (0.004733, 0.691367, 0.303900)),
+}
+
+
+@pytest.mark.parametrize("kind", DEFICIENCIES)
+def test_sides_are_told_apart_by_colour_blind_eyes(kind: str) -> None:
+    seen = []
+    for side in SIDE_COLOURS:
+        light = [_linear(value) for value in side.fill[:3]]
+        red, green, blue = (
+            sum(factor * part for factor, part in zip(row, light, strict=True)) for row in DEFICIENCIES[kind]
+        )
+        seen.append(_lab((red, green, blue)))
+    for one, other in itertools.combinations(seen, 2):
+        distance = sum((a - b) ** 2 for a, b in zip(one, other, strict=True)) ** 0.5
+        assert distance >= 28
+
+
+def test_sides_differ_in_grey_and_tags_stand_out() -> None:
+    greys = sorted(_lab(tuple(_linear(v) for v in side.fill[:3]))[0] for side in SIDE_COLOURS)  # type: ignore[arg-type]
+    assert min(b - a for a, b in itertools.pairwise(greys)) >= 6
+    for side in SIDE_COLOURS:
+        assert _contrast(side.fill, side.tag) >= 4.5
+        assert _contrast(side.pale, side.dark) >= 4.5
+
+
+@pytest.mark.parametrize("light", ["day", "night"])
+def test_words_and_labels_stand_out_from_their_ground(light: str) -> None:
+    colours = LIGHTS[light]
+    assert _contrast(colours.text, colours.ground) >= 7
+    assert _contrast(colours.label, colours.paper) >= 7
+    for ground in (colours.ground, colours.woods, colours.road, colours.floor, *colours.hills):
+        assert _contrast(colours.text, ground) >= 5
+
+
+def _body_centre(image: Image.Image, colour: Colour) -> tuple[float, float]:
+    columns, rows = [], []
+    for y in range(54, image.height - 100):
+        for x in range(54, 1026):
+            if image.getpixel((x, y)) == colour:
+                columns.append(x)
+                rows.append(y)
+    return (min(columns) + max(columns) + 1) / 2, (min(rows) + max(rows) + 1) / 2
+
+
+@pytest.mark.parametrize(("x", "y"), [(3.0, 3.0), (9.0, 9.0), (12.37, 4.81), (16.5, 15.25)])
+def test_a_token_stands_on_its_true_spot(x: float, y: float) -> None:
+    token = replace(police(1, "Nobody", x, y), melee=True)
+    scene = Scene(table=BARE, sides=(Side(id="a", name="A", letter="A"),), tokens=(token,))
+    across, down = _body_centre(render_board(scene), SIDE_COLOURS[0].fill)
+    ppi = 972 / 18
+    assert abs(across - (54 + x * ppi)) <= 1.0
+    assert abs(down - (54 + y * ppi)) <= 1.0
+
+
+def test_a_crop_puts_the_same_point_where_its_scale_says() -> None:
+    token = replace(police(1, "Nobody", 8, 9), melee=True)
+    image = render_board(Scene(table=BARE, tokens=(token,)), view=(300, 400, 1500, 1600))
+    across, down = _body_centre(image, SIDE_COLOURS[0].fill)
+    assert abs(across - (54 + 5 * 81)) <= 1.0
+    assert abs(down - (54 + 5 * 81)) <= 1.0
+
+
+def test_crowded_tokens_part_but_stay_near_the_truth() -> None:
+    spots = [(100.0, 100.0), (100.0, 100.0), (120.0, 104.0), (400.0, 400.0)]
+    moved = spread(spots, 29, 27)
+    assert moved[3] == spots[3]
+    assert moved == spread(spots, 29, 27)
+    for home, spot in zip(spots, moved, strict=True):
+        assert ((home[0] - spot[0]) ** 2 + (home[1] - spot[1]) ** 2) ** 0.5 <= 0.6 * 27 + 0.01
+    first, second = moved[0], moved[1]
+    assert ((first[0] - second[0]) ** 2 + (first[1] - second[1]) ** 2) ** 0.5 > 20
+
+
+def test_figures_that_are_gone_leave_no_trace() -> None:
+    token = police(1, "Billy", 9, 9, star=True)
+    empty = render_board(Scene(table=BARE)).tobytes()
+    for status in ("cheated-death", "off-table"):
+        gone = replace(token, status=status)
+        assert render_board(Scene(table=BARE, tokens=(gone,))).tobytes() == empty
+
+
+def test_a_possible_enemy_looks_like_no_side() -> None:
+    canvas = Canvas.blank(160, 160, LIGHTS["day"].ground, 2)
+    draw_marker(canvas, Marker(id="m", tag="?1", at=(0, 0)), (80, 80), 36)
+    found = {colour for _, colour in canvas.finished().getcolors(30000) or ()}
+    assert not found & {side.fill for side in SIDE_COLOURS}

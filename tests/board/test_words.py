@@ -1,0 +1,117 @@
+"""Letters and words: the shipped faces hold what is printed; alt text says what the picture says."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from bot.board import words
+from bot.board.alt import ALT_LIMIT, alt_text, describe_board
+from bot.board.fonts import assets, font
+from bot.board.samples import ACTION, ACTION_CROP, HOUSE, NIGHT, START, police
+from bot.board.scene import Scene, letters
+from bot.board.words import floor_title, word
+
+FRENCH = "ÀÂÆÇÉÈÊËÎÏÔŒÙÛÜŸàâæçéèêëîïôœùûüÿ’«»\u00a0\u202f…–—″×°½→←↑↓·⭐"
+DRAWN_INSTEAD = "⭐"
+"""Emoji are drawn, never typed."""
+
+
+@pytest.mark.parametrize("bold", [True, False])
+def test_no_french_letter_prints_as_a_box(bold: bool) -> None:
+    face = font(48, bold)
+    box = bytes(face.getmask("\ue123"))
+    assert box, "the face shows something for a character that it lacks"
+    for char in FRENCH + "ß ñ å ø ł ő š ž Œ":
+        if char not in DRAWN_INSTEAD and not char.isspace():
+            assert bytes(face.getmask(char)) != box, char
+
+
+@pytest.mark.parametrize("bold", [True, False])
+def test_thin_and_hard_spaces_leave_a_gap(bold: bool) -> None:
+    face = font(48, bold)
+    for space in ("\u00a0", "\u202f"):
+        assert face.getbbox(space)[2] == 0 or not any(face.getmask(space))
+        assert face.getlength(f"a{space}b") > face.getlength("ab")
+
+
+def test_all_words_of_pictures_can_be_printed() -> None:
+    box = bytes(font(40).getmask("\ue123"))
+    for pair in words._WORDS.values():
+        for text in pair:
+            for char in text:
+                assert char.isspace() or bytes(font(40).getmask(char)) != box, char
+
+
+def test_both_languages_take_the_same_values() -> None:
+    for key, (english, french) in words._WORDS.items():
+        assert english.count("{") == french.count("{"), key
+
+
+def test_fonts_come_with_their_licence() -> None:
+    folder = assets() / "fonts"
+    assert "Bitstream" in (folder / "LICENSE.txt").read_text("utf-8")
+    assert len(list(folder.glob("*.ttf"))) == 2
+
+
+def test_side_letters_never_repeat() -> None:
+    assert letters(("Police", "Pirates", "Gang", "Pip")) == ("P", "I", "G", "A")
+    assert letters(("Élan", "École")) == ("É", "C")
+
+
+def test_alt_text_names_figures_places_states_and_events() -> None:
+    text = alt_text(ACTION, view=ACTION_CROP)
+    for part in ("Billy (P1, Star) U22", "Nails (G3) Y13, stunned", "3 Billy shoots Nails: hit", "K10 to AD30"):
+        assert part in text
+    assert text.index("1 Billy moves") < text.index("2 Carlos sees") < text.index("6 Dez and Slag")
+
+
+def test_alt_text_in_french() -> None:
+    text = alt_text(replace(ACTION, language="fr"), view=ACTION_CROP)
+    assert "Nails (G3) Y13, sonné" in text
+    assert "3 Billy tire sur Nails\u00a0: touché" in text
+
+
+def test_alt_text_tells_only_what_the_crop_shows() -> None:
+    text = alt_text(START, view=(0, 0, 1200, 1200))
+    assert "Billy" not in text
+    assert "Carlos" not in text
+
+
+@pytest.mark.parametrize("count", [0, 1, 30, 90])
+def test_alt_text_never_grows_too_long(count: int) -> None:
+    crowd = tuple(police(number, f"Figure number {number}", 1 + number % 30, 5) for number in range(1, count + 1))
+    text = alt_text(replace(START, tokens=crowd))
+    assert len(text) <= ALT_LIMIT
+    if count == 90:
+        assert "more" in text
+
+
+def test_the_description_tells_the_whole_board() -> None:
+    text = describe_board(NIGHT)
+    for piece in ("hill", "woods", "hedge", "building Barn"):
+        assert piece in text
+    assert "faces north" in text
+    assert "possible enemy: ?1 H9" in text
+    assert "floor 1" in describe_board(HOUSE)
+
+
+def test_a_hidden_figure_left_out_of_the_scene_is_in_no_word() -> None:
+    seen = replace(START, tokens=tuple(token for token in START.tokens if token.id != "slag"))
+    assert "Slag" not in alt_text(seen) + describe_board(seen)
+
+
+def test_unknown_words_stand_for_themselves() -> None:
+    assert word("crater-field", "fr") == "crater field"
+
+
+def test_floor_titles() -> None:
+    assert floor_title(0, 2, "en") == "GROUND FLOOR"
+    assert floor_title(1, 2, "fr") == "ÉTAGE"
+    assert floor_title(2, 3, "en") == "FLOOR 2"
+    assert floor_title(1, 3, "fr") == "1ER ÉTAGE"
+
+
+def test_an_empty_scene_has_words_too() -> None:
+    assert alt_text(Scene(table=START.table)) == "Board."
