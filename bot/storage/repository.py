@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 import secrets
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -80,9 +80,19 @@ class Repository:
     # ---- encounters ----
 
     async def create(
-        self, channel_id: int, guild_id: int | None, host_id: int, record: dict[str, Any], revision: int
+        self,
+        channel_id: int,
+        guild_id: int | None,
+        host_id: int,
+        record: dict[str, Any],
+        revision: int,
+        inputs: Sequence[tuple[dict[str, Any], str]],
+        checkpoint: dict[str, Any] | None,
     ) -> tuple[int, Owed]:
-        """Write a new encounter and the report of its set-up. Raises Taken where one runs in the channel already."""
+        """Write a new encounter, the inputs it comes with and the report of its set-up.
+
+        Raises Taken where one runs in the channel already.
+        """
         encounter = Encounter(
             channel_id=channel_id,
             guild_id=guild_id,
@@ -95,11 +105,18 @@ class Repository:
             async with self._session.begin() as session:
                 session.add(encounter)
                 await session.flush()
-                assert encounter.id is not None
-                owed = _owe(session, encounter.id, channel_id, 0)
+                key = encounter.id
+                assert key is not None
+                session.add_all(
+                    Input(encounter_id=key, sequence=n, body=body, digest=digest)
+                    for n, (body, digest) in enumerate(inputs, 1)
+                )
+                if checkpoint is not None:
+                    session.add(Checkpoint(encounter_id=key, sequence=checkpoint["inputs"], data=checkpoint))
+                owed = _owe(session, key, channel_id, len(inputs))
         except IntegrityError as error:
             raise Taken("somebody was quicker") from error
-        return encounter.id, owed
+        return key, owed
 
     async def in_channel(self, channel_id: int) -> int | None:
         """The encounter that runs in a channel."""
@@ -191,8 +208,8 @@ class Repository:
         )
         session.add(Checkpoint(encounter_id=encounter_id, sequence=data["inputs"], data=data))
 
-    async def fall_back(self, encounter_id: int, sequence: int) -> None:
-        """From now on trust the checkpoint with this number, and drop the inputs behind it."""
+    async def fall_back(self, encounter_id: int, trusted: int, sequence: int) -> None:
+        """From now on trust the checkpoint with that number, and drop the inputs behind `sequence`."""
         async with self._session.begin() as session:
             dropped = (
                 await session.execute(
@@ -206,7 +223,7 @@ class Repository:
             await session.execute(
                 delete(Outgoing).where(col(Outgoing.encounter_id) == encounter_id, col(Outgoing.sequence) > sequence)
             )
-            await session.execute(update(Encounter).where(col(Encounter.id) == encounter_id).values(trusted=sequence))
+            await session.execute(update(Encounter).where(col(Encounter.id) == encounter_id).values(trusted=trusted))
 
     # ---- reports owed to the channel ----
 

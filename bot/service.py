@@ -1,0 +1,290 @@
+"""The only door to an encounter: one writer at a time, committed before it is told, each interaction once."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import secrets
+from collections.abc import AsyncIterator, Mapping
+from typing import Any
+from weakref import WeakValueDictionary
+
+from bot.errors import AlreadyHandled, ChannelTaken, NoEncounter, NotYours, Stale
+from bot.moment import Moment, Open, Seating, acting_side, open_questions
+from bot.storage.repository import Accepted, Owed, Repository, Taken
+from bot.warm import Fallback, Warm, WarmShelf, fall_back, run_again
+from engine.dice import Dice, commitment
+from engine.encounter import Encounter
+from engine.errors import BadRequest, Diverged, Refused
+from engine.events import Entry
+from engine.record import load
+from engine.state import State
+
+
+class Service:
+    """Everything the commands may do with encounters."""
+
+    def __init__(self, repository: Repository, warm: int = 64) -> None:
+        self.repository = repository
+        self._shelf = WarmShelf(warm)
+        self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+
+    # ---- setting up ----
+
+    async def begin(
+        self, channel_id: int, guild_id: int | None, host_id: int, source: bytes | Mapping[str, Any]
+    ) -> tuple[Moment, Owed]:
+        """Set an encounter up in a channel from a record, its inputs already given; dice it lacks are sealed.
+
+        Raises BadRequest for a record that cannot be read, ChannelTaken where an encounter runs already.
+        """
+        if await self.repository.in_channel(channel_id) is not None:
+            raise ChannelTaken("an encounter runs in this channel already")
+        encounter = await asyncio.to_thread(_set_up, source)
+        raw = encounter.export()
+        inputs = raw.pop("inputs", [])
+        try:
+            encounter_id, owed = await self.repository.create(
+                channel_id,
+                guild_id,
+                host_id,
+                raw,
+                encounter.rules.revision,
+                list(zip(inputs, encounter.digests, strict=True)),
+                _checkpoint(encounter),
+            )
+        except Taken:
+            raise ChannelTaken("an encounter runs in this channel already") from None
+        warm = Warm(encounter_id, channel_id, host_id, encounter)
+        self._shelf.put(warm)
+        return await self._moment(warm, {}, (), encounter.state.copy()), owed
+
+    # ---- playing ----
+
+    async def apply(
+        self, channel_id: int, actor_id: int, interaction_id: int | None, item: dict[str, Any]
+    ) -> tuple[Moment, Owed]:
+        """Give one input and commit it; what came of it and the report owed to the channel.
+
+        Raises NoEncounter, NotYours, AlreadyHandled, or what the engine says; nothing has changed then.
+        """
+        encounter_id = await self._here(channel_id)
+        async with self._lock(encounter_id):
+            return await self._apply(encounter_id, actor_id, interaction_id, item)
+
+    async def answer(
+        self, encounter_id: int, batch: int, number: int, actor_id: int, interaction_id: int, choice: Any
+    ) -> tuple[Moment, Owed]:
+        """Answer the question of that batch and number. Raises Stale where it no longer waits."""
+        async with self._lock(encounter_id):
+            warm = await self._warm(encounter_id)
+            waiting = _waiting(warm.encounter, batch, number)
+            question = waiting.question
+            who = {"figure": question.figure} if question.figure else {"side": question.side}
+            item = {"do": "decide", **who, "kind": question.kind, "choice": choice}
+            return await self._apply(encounter_id, actor_id, interaction_id, item)
+
+    async def question(self, encounter_id: int, batch: int, number: int, actor_id: int) -> Open:
+        """The open question of that batch and number, for the person who may answer it. Raises Stale, NotYours."""
+        async with self._lock(encounter_id):
+            warm = await self._warm(encounter_id)
+            waiting = _waiting(warm.encounter, batch, number)
+            await self._check_actor(warm, actor_id, {"side": waiting.question.side})
+            return waiting
+
+    async def _apply(
+        self, encounter_id: int, actor_id: int, interaction_id: int | None, item: dict[str, Any]
+    ) -> tuple[Moment, Owed]:
+        if interaction_id is not None and await self.repository.handled(interaction_id):
+            raise AlreadyHandled("this was done already")
+        for last_try in (False, True):
+            warm = await self._warm(encounter_id)
+            await self._check_actor(warm, actor_id, item)
+            before = warm.encounter.state.copy()
+            entries = await asyncio.to_thread(warm.encounter.submit, item)
+            try:
+                owed = await self._commit(warm, actor_id, interaction_id)
+            except BaseException as error:
+                # What memory holds was not written: the next one reads what was.
+                self._shelf.forget(encounter_id)
+                if not isinstance(error, Taken) or last_try:
+                    raise
+            else:
+                return await self._moment(warm, item, tuple(entries), before), owed
+        raise AssertionError("the last try returns or raises")
+
+    async def _commit(self, warm: Warm, actor_id: int, interaction_id: int | None) -> Owed:
+        encounter = warm.encounter
+        accepted = Accepted(
+            sequence=warm.sequence,
+            body=encounter.inputs[-1],
+            digest=encounter.digests[-1],
+            actor_id=actor_id,
+            interaction_id=interaction_id,
+            checkpoint=_checkpoint(encounter),
+            ended=bool(encounter.state.ended) and not encounter.pending,
+        )
+        return await self.repository.append(warm.id, warm.channel_id, accepted)
+
+    async def _check_actor(self, warm: Warm, actor_id: int, item: Mapping[str, Any]) -> None:
+        seating = await self._seating(warm)
+        side = acting_side(warm.encounter, item)
+        allowed = seating.players(side) if side else seating.everybody()
+        if item.get("do") == "end-encounter":
+            allowed = (seating.host_id,)
+        if actor_id not in allowed:
+            names = {s.id: s.name for s in warm.encounter.record.sides}
+            raise NotYours(names.get(side, ""), allowed)
+
+    # ---- looking ----
+
+    async def look(self, channel_id: int) -> Moment:
+        """How things stand in a channel. Raises NoEncounter."""
+        encounter_id = await self._here(channel_id)
+        async with self._lock(encounter_id):
+            warm = await self._warm(encounter_id)
+            return await self._moment(warm, {}, (), warm.encounter.state.copy())
+
+    async def past(self, encounter_id: int, sequence: int) -> Moment:
+        """The moment behind an earlier input; 0 is the set-up. What lies before a fallback is not told again."""
+        async with self._lock(encounter_id):
+            stored = await self.repository.load(encounter_id)
+            told = sequence > stored.trusted
+            encounter = await asyncio.to_thread(run_again, stored, sequence - 1 if told else stored.trusted)
+            warm = Warm(encounter_id, stored.channel_id, stored.host_id, encounter)
+            before = encounter.state.copy()
+            item: dict[str, Any] = {}
+            entries: list[Entry] = []
+            if told:
+                item = stored.inputs[sequence - 1]
+                entries = await asyncio.to_thread(encounter.submit, item)
+            return await self._moment(warm, item, tuple(entries), before)
+
+    async def export(self, channel_id: int) -> bytes:
+        """The record so far, replayable; the seed is in it only when the encounter has ended."""
+        encounter_id = await self._here(channel_id)
+        async with self._lock(encounter_id):
+            warm = await self._warm(encounter_id)
+            return await asyncio.to_thread(_exported, warm.encounter)
+
+    # ---- people ----
+
+    async def join(self, channel_id: int, user_id: int, side: str) -> Moment:
+        """Give a person a seat. Raises Refused for a side that the rules play or that is taken."""
+        encounter_id = await self._here(channel_id)
+        async with self._lock(encounter_id):
+            warm = await self._warm(encounter_id)
+            found = next((s for s in warm.encounter.record.sides if s.id == side), None)
+            if found is None:
+                raise BadRequest(f"there is no side {side[:40]!r}", field="side")
+            if found.controller == "rules":
+                raise Refused(f"{found.name} is played by the rules", code="rules-run")
+            taken = (await self._seating(warm)).seats.get(side, ())
+            if taken and user_id not in taken:
+                raise NotYours(found.name, taken)
+            await self.repository.sit(encounter_id, side, user_id)
+            return await self._moment(warm, {}, (), warm.encounter.state.copy())
+
+    async def leave(self, channel_id: int, user_id: int, side: str) -> Moment:
+        """Take a person's seat away; the host stands in."""
+        encounter_id = await self._here(channel_id)
+        async with self._lock(encounter_id):
+            warm = await self._warm(encounter_id)
+            await self.repository.stand_up(encounter_id, side, user_id)
+            return await self._moment(warm, {}, (), warm.encounter.state.copy())
+
+    # ---- keeping ----
+
+    async def check_running(self) -> AsyncIterator[Fallback]:
+        """Run every encounter that has not ended again; those that went another way, fallen back."""
+        for encounter_id in await self.repository.running():
+            async with self._lock(encounter_id):
+                _, fallback = await self._raise_up(encounter_id)
+            if fallback is not None:
+                yield fallback
+
+    async def _here(self, channel_id: int) -> int:
+        encounter_id = await self.repository.in_channel(channel_id)
+        if encounter_id is None:
+            raise NoEncounter("no encounter runs in this channel")
+        return encounter_id
+
+    def _lock(self, encounter_id: int) -> asyncio.Lock:
+        return self._locks.setdefault(encounter_id, asyncio.Lock())
+
+    async def _warm(self, encounter_id: int) -> Warm:
+        return self._shelf.get(encounter_id) or (await self._raise_up(encounter_id))[0]
+
+    async def _raise_up(self, encounter_id: int) -> tuple[Warm, Fallback | None]:
+        stored = await self.repository.load(encounter_id)
+        fallback = None
+        try:
+            encounter = await asyncio.to_thread(run_again, stored)
+        except Diverged as reason:
+            encounter, fallback = await asyncio.to_thread(fall_back, stored, reason)
+            await self.repository.fall_back(encounter_id, max(stored.checkpoints, default=0), fallback.kept)
+        warm = Warm(encounter_id, stored.channel_id, stored.host_id, encounter)
+        self._shelf.put(warm)
+        return warm, fallback
+
+    async def _seating(self, warm: Warm) -> Seating:
+        return Seating(warm.host_id, await self.repository.seats(warm.id))
+
+    async def _moment(self, warm: Warm, item: Mapping[str, Any], entries: tuple[Entry, ...], before: State) -> Moment:
+        encounter = warm.encounter
+        return Moment(
+            warm.id,
+            warm.channel_id,
+            warm.sequence,
+            encounter.record,
+            item,
+            entries,
+            before,
+            encounter.state.copy(),
+            open_questions(encounter),
+            await self._seating(warm),
+        )
+
+
+def _set_up(source: bytes | Mapping[str, Any]) -> Encounter:
+    """The encounter of a record with its inputs given; those that the rules refuse are left out."""
+    record = load(source)
+    raw = {**record.to_json(), "revision": record.ruleset.revision}
+    if record.seed is None:
+        raw["seed"] = secrets.token_hex(16)
+    raw["commitment"] = commitment(raw["seed"])
+    encounter = Encounter(load({**raw, "inputs": []}))
+    for item in record.inputs:
+        try:
+            encounter.submit(item)
+        except Refused:
+            continue
+    return encounter
+
+
+def _checkpoint(encounter: Encounter) -> dict[str, Any] | None:
+    """The state behind the newest input, unless its chain still waits for an answer."""
+    if encounter.pending:
+        return None
+    return encounter.checkpoint()
+
+
+def _waiting(encounter: Encounter, batch: int, number: int) -> Open:
+    for waiting in open_questions(encounter):
+        if (waiting.batch, waiting.number) == (batch, number):
+            return waiting
+    raise Stale("this question was answered already")
+
+
+def _exported(encounter: Encounter) -> bytes:
+    """The record with every face rolled so far written out; what is still to be rolled stays sealed."""
+    raw = encounter.export()
+    record = encounter.record
+    if not encounter.state.ended:
+        fresh = Dice(record.dice, record.seed, record.salts)
+        raw["dice"] = {}
+        for key, used in sorted(encounter.state.counters.items()):
+            label, _, who = key.partition(":")
+            raw["dice"][key] = fresh.roll(label, who, used)
+        raw.pop("seed", None)
+    return json.dumps(raw, ensure_ascii=False, indent=1).encode()

@@ -1,0 +1,111 @@
+"""Encounters ready in memory, and how one is made ready again from what is stored."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from dataclasses import dataclass
+
+from bot.storage.repository import Stored
+from engine.encounter import Encounter
+from engine.errors import Diverged, DuckbackError
+from engine.record import Record, load
+
+
+@dataclass(slots=True)
+class Warm:
+    """An encounter in play and where it is played."""
+
+    id: int
+    channel_id: int
+    host_id: int
+    encounter: Encounter
+
+    @property
+    def sequence(self) -> int:
+        """The number of the newest input."""
+        return len(self.encounter.inputs)
+
+
+@dataclass(frozen=True, slots=True)
+class Fallback:
+    """A stored encounter did not run as it did before: what differed, and up to where its past now stands."""
+
+    encounter_id: int
+    channel_id: int
+    reason: Diverged
+    kept: int
+    lost: int
+
+
+class WarmShelf:
+    """The encounters used last; the one unused longest makes room."""
+
+    def __init__(self, size: int) -> None:
+        self._size = size
+        self._shelf: OrderedDict[int, Warm] = OrderedDict()
+
+    def get(self, encounter_id: int) -> Warm | None:
+        """A warm encounter, which now is the one used last."""
+        warm = self._shelf.get(encounter_id)
+        if warm is not None:
+            self._shelf.move_to_end(encounter_id)
+        return warm
+
+    def put(self, warm: Warm) -> None:
+        """Keep an encounter ready."""
+        self._shelf[warm.id] = warm
+        self._shelf.move_to_end(warm.id)
+        while len(self._shelf) > self._size:
+            self._shelf.popitem(last=False)
+
+    def forget(self, encounter_id: int) -> None:
+        """Drop one whose memory may be wrong."""
+        self._shelf.pop(encounter_id, None)
+
+
+def run_again(stored: Stored, until: int | None = None) -> Encounter:
+    """The encounter as its inputs made it, each checked against what it did then.
+
+    Raises Diverged naming the first input that now does something else.
+    """
+    inputs = stored.inputs if until is None else stored.inputs[:until]
+    encounter = _start(stored)
+    for n in range(len(encounter.inputs), len(inputs)):
+        _give(encounter, inputs[n], stored.digests[n])
+    return encounter
+
+
+def fall_back(stored: Stored, reason: Diverged) -> tuple[Encounter, Fallback]:
+    """The encounter at its newest checkpoint, with as much of what followed as still does what it did."""
+    newest = max(stored.checkpoints, default=0)
+    record = _record(stored).with_inputs(stored.inputs[:newest])
+    encounter = Encounter.resume(record, stored.checkpoints[newest]) if newest else Encounter(record.with_inputs(()))
+    try:
+        for n in range(newest, len(stored.inputs)):
+            _give(encounter, stored.inputs[n], stored.digests[n])
+    except Diverged:
+        encounter = Encounter.resume(record, stored.checkpoints[newest]) if newest else Encounter(record)
+    lost = len(stored.inputs) - len(encounter.inputs)
+    return encounter, Fallback(stored.id, stored.channel_id, reason, len(encounter.inputs), lost)
+
+
+def _record(stored: Stored) -> Record:
+    return load(stored.record)
+
+
+def _start(stored: Stored) -> Encounter:
+    record = _record(stored)
+    if not stored.trusted:
+        return Encounter(record)
+    return Encounter.resume(record.with_inputs(stored.inputs[: stored.trusted]), stored.checkpoints[stored.trusted])
+
+
+def _give(encounter: Encounter, item: dict[str, object], digest: str) -> None:
+    number = len(encounter.inputs) + 1
+    try:
+        encounter.submit(item)
+    except DuckbackError as error:
+        raise Diverged(f"input {number} ({item.get('do')}) is now refused: {error.message}") from error
+    if encounter.digests[-1] != digest:
+        rule = next((entry.event.rule for entry in reversed(encounter.log) if entry.event.rule), "")
+        raise Diverged(f"input {number} ({item.get('do')}) now leads elsewhere, last by {rule or 'no rule'}")
