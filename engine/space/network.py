@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from heapq import heappop, heappush
 from typing import NamedTuple
 
-from .geometry import leg_length
+from .geometry import dist2, leg_length
 from .obstacles import DOOR, OUTDOORS, STAIRS, Obstacles, RegionKey
 from .route import Place
 from .terrain import BASE_RADIUS, Point
@@ -130,7 +130,11 @@ class Search:
         self.net = network(obstacles)
         self.start, self.limit = start, limit
         self.enemies: dict[RegionKey, list[Point]] = {}
+        # Enemies out of reach, and the corners round them, cannot matter.
+        far = None if limit is None else (limit + 2 * keep) ** 2
         for point, floor in blockers:
+            if far is not None and dist2(point, start[0]) > far:
+                continue
             self.enemies.setdefault(obstacles.region_of(point, floor), []).append(point)
         self.nodes = list(self.net.nodes)
         self.fixed = len(self.nodes)

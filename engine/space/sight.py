@@ -149,12 +149,12 @@ class SightMap:
             if b.role == _CREST:
                 if near_path(point, b.points, EDGE):
                     crests.append(b.piece)
-            elif b.west <= x <= b.east and b.north <= y <= b.south and b.role in (_SOFT, _BUILDING):
-                if locate(point, b.points) >= 0:
-                    if b.role == _SOFT:
-                        soft.append(b.piece)
-                    elif building < 0:
-                        building = b.piece
+            elif not (b.west <= x <= b.east and b.north <= y <= b.south) or locate(point, b.points) < 0:
+                continue
+            elif b.role == _SOFT:
+                soft.append(b.piece)
+            elif b.role == _BUILDING and building < 0:
+                building = b.piece
         lit = any(p.lit and p.polygon and locate(point, p.polygon) >= 0 for p in self.table.pieces)
         return _Ground(tuple(soft), tuple(crests), building, lit)
 
@@ -189,10 +189,11 @@ class SightMap:
         north, south = (ay, by) if ay < by else (by, ay)
         indoors = here.building >= 0 or there.building >= 0
         for role, w, n, e, s, points, edges, square, index in self._blockers:
-            if east <= w or west >= e or south <= n or north >= s:
+            if (east <= w or west >= e or south <= n or north >= s) and not (
                 # A figure on the outline is inside, and its line may yet need an opening.
-                if not indoors or role != _BUILDING or (index not in (here.building, there.building)):
-                    continue
+                indoors and role == _BUILDING and index in (here.building, there.building)
+            ):
+                continue
             if role == _BUILDING and indoors and index in (here.building, there.building):
                 if not self._through_walls(index, (a, a_floor, here), (b, b_floor, there)):
                     return False

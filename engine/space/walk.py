@@ -76,11 +76,15 @@ def enemy_in_the_way(a: Point, b: Point, enemies: Sequence[Point], keep: int = T
     `keep` is from centre to centre; exactly that is too near. A leg that starts so near may only go away.
     """
     for e in enemies:
-        if near_segment(e, a, b, keep):
-            if dist2(a, e) > keep * keep:
-                return True
-            if (b[0] - a[0]) * (a[0] - e[0]) + (b[1] - a[1]) * (a[1] - e[1]) < 0:
-                return True
+        x, y = e
+        if (x + keep < a[0] and x + keep < b[0]) or (x - keep > a[0] and x - keep > b[0]):
+            continue
+        if (y + keep < a[1] and y + keep < b[1]) or (y - keep > a[1] and y - keep > b[1]):
+            continue
+        if near_segment(e, a, b, keep) and (
+            dist2(a, e) > keep * keep or (b[0] - a[0]) * (a[0] - x) + (b[1] - a[1]) * (a[1] - y) < 0
+        ):
+            return True
     return False
 
 
