@@ -23,7 +23,6 @@ class Turn(NamedTuple):
     phase: int
     side: str = ""
     rule: str = ""
-    type = "turn"
 
 
 class Activation(NamedTuple):
@@ -34,7 +33,6 @@ class Activation(NamedTuple):
     leader: str = ""
     over: bool = False
     rule: str = ""
-    type = "activation"
 
 
 class Roll(NamedTuple):
@@ -54,7 +52,6 @@ class Roll(NamedTuple):
     chosen: bool | None = None
     against: str = ""
     rule: str = ""
-    type = "roll"
 
 
 class Move(NamedTuple):
@@ -67,7 +64,6 @@ class Move(NamedTuple):
     floor: int = 0
     how: str = "move"
     rule: str = ""
-    type = "move"
 
 
 class Shot(NamedTuple):
@@ -81,7 +77,6 @@ class Shot(NamedTuple):
     result: str
     rush: bool = False
     rule: str = ""
-    type = "shot"
 
 
 class Blast(NamedTuple):
@@ -94,7 +89,6 @@ class Blast(NamedTuple):
     result: str
     figures: tuple[str, ...]
     rule: str = ""
-    type = "blast"
 
 
 class Status(NamedTuple):
@@ -104,7 +98,6 @@ class Status(NamedTuple):
     from_: str
     to: str
     rule: str = ""
-    type = "status"
 
 
 class Posture(NamedTuple):
@@ -114,7 +107,6 @@ class Posture(NamedTuple):
     from_: str
     to: str
     rule: str = ""
-    type = "posture"
 
 
 class Ammo(NamedTuple):
@@ -124,7 +116,6 @@ class Ammo(NamedTuple):
     weapon: str
     to: str
     rule: str = ""
-    type = "ammo"
 
 
 class Decision(NamedTuple):
@@ -139,7 +130,6 @@ class Decision(NamedTuple):
     batch: int
     test: str = ""
     rule: str = ""
-    type = "decision"
 
 
 class Decided(NamedTuple):
@@ -151,7 +141,6 @@ class Decided(NamedTuple):
     choice: Any
     how: str = "answer"
     rule: str = ""
-    type = "decided"
 
 
 class Melee(NamedTuple):
@@ -164,7 +153,6 @@ class Melee(NamedTuple):
     result: str
     margin: int = 0
     rule: str = ""
-    type = "melee"
 
 
 class Item(NamedTuple):
@@ -174,7 +162,6 @@ class Item(NamedTuple):
     what: str
     item: str
     rule: str = ""
-    type = "item"
 
 
 class Removed(NamedTuple):
@@ -183,7 +170,6 @@ class Removed(NamedTuple):
     figure: str
     how: str
     rule: str = ""
-    type = "removed"
 
 
 class Ordered(NamedTuple):
@@ -195,7 +181,6 @@ class Ordered(NamedTuple):
     how: str
     test: str = ""
     rule: str = ""
-    type = "order"
 
 
 class RefusedInput(NamedTuple):
@@ -204,7 +189,6 @@ class RefusedInput(NamedTuple):
     code: str
     message: str
     rule: str = ""
-    type = "refused"
 
 
 class EncounterEvent(NamedTuple):
@@ -214,7 +198,6 @@ class EncounterEvent(NamedTuple):
     detail: str = ""
     side: str = ""
     rule: str = ""
-    type = "encounter"
 
 
 Event = (
@@ -236,6 +219,28 @@ Event = (
     | RefusedInput
     | EncounterEvent
 )
+
+
+TYPES: Mapping[type[Event], str] = {
+    Turn: "turn",
+    Activation: "activation",
+    Roll: "roll",
+    Move: "move",
+    Shot: "shot",
+    Blast: "blast",
+    Status: "status",
+    Posture: "posture",
+    Ammo: "ammo",
+    Decision: "decision",
+    Decided: "decided",
+    Melee: "melee",
+    Item: "item",
+    Removed: "removed",
+    Ordered: "order",
+    RefusedInput: "refused",
+    EncounterEvent: "encounter",
+}
+"""What each kind of event is called in JSON."""
 
 
 class Entry(NamedTuple):
@@ -260,9 +265,9 @@ def inches(hundredths: int) -> float | int:
 
 def facts(event: Event) -> dict[str, Any]:
     """The event as JSON-ready fields, without its number; empty fields are left out."""
-    out: dict[str, Any] = {"type": event.type}
+    out: dict[str, Any] = {"type": TYPES[event.__class__]}
     for name, value in zip(event._fields, event, strict=True):
-        if value is None or value == "" or value is False and name != "melee":
+        if value is None or value == "" or (value is False and name != "melee"):
             continue
         if name == "path":
             out[name] = [[inches(x), inches(y)] for x, y in value]

@@ -108,9 +108,7 @@ def aim_question(g: Game, figure: Figure, targets: list[Figure], *, test: str, r
         return {target.id: dice for target, dice in aims}
 
     default = {f.id: dice for f, dice in whole(g, figure, targets[0])}
-    return Question(
-        "targets", tuple(f.id for f in targets), default, figure.id, figure.side, "dice", test, rule, check
-    )
+    return Question("targets", tuple(f.id for f in targets), default, figure.id, figure.side, "dice", test, rule, check)
 
 
 def read_aims(g: Game, figure: Figure, choice: Any, weapon: Weapon | None = None) -> Aims:
@@ -143,7 +141,7 @@ def check_aims(g: Game, figure: Figure, aims: Aims, weapon: Weapon | None = None
         if not g.sees(figure, target, turning=True):
             raise Refused(f"{figure.name} has no line of sight to {target.name}", rule="CR3-LOS-01", code="no-sight")
         weapons = [w.id for w in usable(g, figure, target)]
-        if weapon is None and not weapons or weapon is not None and not g.in_range(figure, target, weapon.range):
+        if (weapon is None and not weapons) or (weapon is not None and not g.in_range(figure, target, weapon.range)):
             raise Refused(f"{target.name} is out of range for {figure.name}", rule="CR3-WPN-04", code="out-of-range")
     chosen = weapon or best(g, figure, aims[0][0])
     most = max(chosen.target, 1)

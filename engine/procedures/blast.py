@@ -10,6 +10,8 @@ from engine.game import Game
 from engine.procedures.activation import acting
 from engine.procedures.aim import Firing
 from engine.procedures.damage import Hit, Wounds
+from engine.procedures.exchange import Replies
+from engine.procedures.ledger import Ledger
 from engine.space import INCH, Place
 from engine.state import Figure
 
@@ -130,7 +132,17 @@ def _dropped(g: Game, firing: Firing, wounds: Wounds) -> None:
         [face] = g.roll("grenade-drop", figure.id, 1)
         escapes = face <= figure.rep
         result = "prone" if escapes else "damage"
-        g.emit(Roll("grenade-drop", (face,), figure.id, target=figure.rep, passed=int(escapes), result=result, rule="CR3-GREN-05"))
+        g.emit(
+            Roll(
+                "grenade-drop",
+                (face,),
+                figure.id,
+                target=figure.rep,
+                passed=int(escapes),
+                result=result,
+                rule="CR3-GREN-05",
+            )
+        )
         if escapes:
             if figure.melee:
                 continue

@@ -263,9 +263,13 @@ async def _share(g: Game, target: Figure, at: list[Charge], rating: int) -> Aims
     limits = {c.charger.id: min(c.dice_allowed, rating) for c in at}
 
     def check(question: Question, choice: Any) -> Any:
-        ok = isinstance(choice, dict) and choice and all(
-            name in limits and isinstance(n, int) and not isinstance(n, bool) and 1 <= n <= limits[name]
-            for name, n in choice.items()
+        ok = (
+            isinstance(choice, dict)
+            and choice
+            and all(
+                name in limits and isinstance(n, int) and not isinstance(n, bool) and 1 <= n <= limits[name]
+                for name, n in choice.items()
+            )
         )
         if not ok or sum(choice.values()) > rating:
             shares = ", ".join(f"{name} up to {n}" for name, n in limits.items())

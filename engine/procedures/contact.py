@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.errors import Refused
 from engine.events import Move
 from engine.game import Game
 from engine.space import BASE_RADIUS, Point
@@ -76,9 +77,17 @@ def _free_place(g: Game, figure: Figure, centre: Point, floor: int, distance: in
             dx, dy = HEADINGS[heading % 360]
             # Rounded outwards, so that bases touch and never bite.
             spot = centre[0] + _outward(dx * distance), centre[1] + _outward(dy * distance)
-            if g.space.on_table(spot) and not _taken(g, figure, spot, floor) and g.space.open_ground(spot, floor, centre):
+            if g.space.on_table(spot) and not _taken(g, figure, spot, floor) and _open(g, centre, spot, floor):
                 return spot
     return None
+
+
+def _open(g: Game, centre: Point, spot: Point, floor: int) -> bool:
+    """Whether nothing solid stands between a centre and a place beside it."""
+    try:
+        return g.space.walk(centre, floor, [spot]).end == (spot, floor)
+    except Refused:
+        return False
 
 
 def _outward(value: int) -> int:

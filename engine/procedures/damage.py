@@ -168,9 +168,7 @@ async def larger_than_life(g: Game, wounds: list[Wound]) -> None:
     """An attacker of lower Rep cannot kill a Star (CR3-STAR-12, CR3-RUL-43)."""
     if not g.rules.has("larger-than-life"):
         return
-    saved = [
-        w for w in wounds if w.result == OBVIOUSLY_DEAD and w.dealer is not None and w.dealer.rep < w.target.rep
-    ]
+    saved = [w for w in wounds if w.result == OBVIOUSLY_DEAD and w.dealer is not None and w.dealer.rep < w.target.rep]
     if not saved:
         return
     answers = await g.ask(
@@ -198,10 +196,7 @@ async def cheat_death(g: Game, wounds: list[Wound]) -> None:
     if not dying:
         return
     answers = await g.ask(
-        *(
-            Question("cheat-death", ("yes", "no"), "yes", w.target.id, w.target.side, rule="CR3-STAR-13")
-            for w in dying
-        )
+        *(Question("cheat-death", ("yes", "no"), "yes", w.target.id, w.target.side, rule="CR3-STAR-13") for w in dying)
     )
     for w, answer in zip(dying, answers, strict=True):
         if answer == "yes":

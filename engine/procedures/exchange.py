@@ -70,4 +70,3 @@ def order_of_groups(g: Game, debts: list[Debt]) -> list[list[Figure]]:
         return leader.side == g.state.active_side, -leader.rep, far, leader.index
 
     return sorted(groups, key=key)
-

@@ -12,6 +12,7 @@ from engine.procedures.activation import acting
 from engine.procedures.aim import Firing, check_aims, firing_at, read_aims, ready
 from engine.procedures.blast import burst, throw
 from engine.procedures.damage import Hit, Wounds
+from engine.procedures.exchange import Replies
 from engine.procedures.ledger import Ledger
 from engine.procedures.movement import Mover, turn_to
 from engine.rulesets.model import Weapon
@@ -127,7 +128,8 @@ async def volley(g: Game, firings: list[Firing], ledger: Ledger, quiet: bool = F
     wounds = Wounds()
     missed: list[tuple[Figure, Firing]] = []
     for firing in firings:
-        turn_to(g, firing.shooter, firing.aims[0][0], "CR3-RUL-14") if firing.aims else None
+        if firing.aims:
+            turn_to(g, firing.shooter, firing.aims[0][0], "CR3-RUL-14")
         g.involved |= 1 << firing.shooter.index
         if firing.spot is not None:
             missed += [(f, firing) for f in await throw(g, firing, wounds)]
@@ -151,9 +153,7 @@ def _shoot(g: Game, firing: Firing, wounds: Wounds) -> list[Figure]:
         shooter,
         shooter_circumstances(shooter, firing.rush),
         weapon=weapon.id,
-        targets=tuple(
-            Aim(dice, target_circumstances(g, firing, target)) for target, dice in firing.aims
-        ),
+        targets=tuple(Aim(dice, target_circumstances(g, firing, target)) for target, dice in firing.aims),
     )
     outcome = g.evaluate(
         "ranged-combat",
@@ -167,9 +167,7 @@ def _shoot(g: Game, firing: Firing, wounds: Wounds) -> list[Figure]:
     for shot in outcome.shots:
         target = firing.aims[shot.target][0]
         result = "hit" if shot.hit else "miss"
-        g.emit(
-            Shot(shooter.id, target.id, weapon.id, shot.die, shot.total, result, rush=firing.rush, rule=shot.rule)
-        )
+        g.emit(Shot(shooter.id, target.id, weapon.id, shot.die, shot.total, result, rush=firing.rush, rule=shot.rule))
         if not shot.hit:
             continue
         hit.append(target)

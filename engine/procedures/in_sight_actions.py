@@ -149,7 +149,9 @@ def star_question(g: Game, test: InSight, figure: Figure) -> Question:
     may_move = mover is not None and not figure.done and figure.posture == "standing" and (left > 0 or not figure.fast)
     options: list[dict[str, Any]] = []
     if targets:
-        options.append({"act": "fire", "targets": [{"figure": f.id, "shots": n} for f, n in whole(g, figure, targets[0])]})
+        options.append(
+            {"act": "fire", "targets": [{"figure": f.id, "shots": n} for f, n in whole(g, figure, targets[0])]}
+        )
     options += [{"act": "charge", "target": f.id} for f in in_reach]
     options.append({"act": "duck-back"})
     if may_move:
@@ -162,7 +164,11 @@ def star_question(g: Game, test: InSight, figure: Figure) -> Question:
         act = choice.get("act") if isinstance(choice, dict) else None
         allowed = list(dict.fromkeys(o["act"] for o in question.options))
         if act not in allowed:
-            raise Refused(f"{act!r} is not open to {figure.name}; allowed: {', '.join(allowed)}", rule="CR3-SIGHT-12", code="bad-choice")
+            raise Refused(
+                f"{act!r} is not open to {figure.name}; allowed: {', '.join(allowed)}",
+                rule="CR3-SIGHT-12",
+                code="bad-choice",
+            )
         if act == "fire":
             given = choice.get("targets", options[0]["targets"])
             return {"act": act, "targets": [{"figure": f.id, "shots": n} for f, n in read_aims(g, figure, given)]}
@@ -170,7 +176,9 @@ def star_question(g: Game, test: InSight, figure: Figure) -> Question:
             names = [f.id for f in in_reach]
             target = choice.get("target", names[0])
             if target not in names:
-                raise Refused(f"in charge reach of {figure.name}: {', '.join(names)}", rule="CR3-CHARGE-04", code="bad-choice")
+                raise Refused(
+                    f"in charge reach of {figure.name}: {', '.join(names)}", rule="CR3-CHARGE-04", code="bad-choice"
+                )
             return {"act": act, "target": target}
         if act == "finish-move":
             return _check_finish(g, figure, choice)
@@ -193,7 +201,7 @@ def _check_finish(g: Game, figure: Figure, choice: dict[str, Any]) -> dict[str, 
     out: dict[str, Any] = {"act": "finish-move", "fast": bool(choice.get("fast"))}
     if out["fast"] and figure.fast:
         raise Refused(f"{figure.name} has tried its Fast Move", rule="CR3-MOVE-05", code="bad-choice")
-    way = {key: choice[key] for key in ("to", "path", "floor") if key in choice}
+    way: dict[str, Any] = {key: choice[key] for key in ("to", "path", "floor") if key in choice}
     if way:
         route = route_of(g, way, figure, [figure])
         left = figure.allowance - figure.used
@@ -209,7 +217,9 @@ async def do_at_once(g: Game, test: InSight, deed: Deed) -> bool:
     """Carry out duck backs, moves and runaways; true if a move may have brought somebody into view."""
     figure = deed.actor.figure
     if deed.action is Action.DUCK_BACK:
-        causes = [f for f in g.nearest(figure, g.enemies(figure)) if g.sees(f, figure) or g.sees(figure, f, turning=True)]
+        causes = [
+            f for f in g.nearest(figure, g.enemies(figure)) if g.sees(f, figure) or g.sees(figure, f, turning=True)
+        ]
         await g.do("duck-back", figure, causes)
         return False
     if deed.action is Action.RUN_AWAY:

@@ -52,9 +52,7 @@ async def melee_round(g: Game, a: Figure, b: Figure, ledger: Ledger) -> None:
     a.fought = (*a.fought, b.index)
     b.fought = (*b.fought, a.index)
     foe = Party(b.rep, b.melee_weapon, melee_circumstances(b, a), max(worn(a, b), 1))
-    request = g.request(
-        a, melee_circumstances(a, b), weapon=a.melee_weapon, foe=foe, evenly_matched=max(worn(b, a), 1)
-    )
+    request = g.request(a, melee_circumstances(a, b), weapon=a.melee_weapon, foe=foe, evenly_matched=max(worn(b, a), 1))
     outcome = g.evaluate("melee", request, lambda party, n: g.roll("melee", a.id if party == "self" else b.id, n))
     margin = int(outcome.values.get("margin", 0))
     theirs = int(outcome.values["foe_successes"])
@@ -92,9 +90,7 @@ def melee_circumstances(figure: Figure, foe: Figure) -> frozenset[str]:
 async def melee_activation(g: Game, figure: Figure) -> None:
     """A Grunt tests whether it stays, a Star chooses; who stays fights a round (CR3-MELEE-11, -12, CR3-RUL-107, -109)."""
     if figure.star and not g.rules_run(figure.side):
-        question = Question(
-            "melee-stay", ("stay", "break-off"), "stay", figure.id, figure.side, rule="CR3-MELEE-11"
-        )
+        question = Question("melee-stay", ("stay", "break-off"), "stay", figure.id, figure.side, rule="CR3-MELEE-11")
         [answer] = await g.ask(question)
         if answer == "break-off":
             figure.breaking_off = True
@@ -103,7 +99,7 @@ async def melee_activation(g: Game, figure: Figure) -> None:
     elif figure.star:
         stays = True
     else:
-        stays = g.check("break-off", figure, g.request(figure)).result == "stays"
+        stays = g.check("break-off", figure, g.request(figure)).result == "stay"
     if not stays and await g.do("step-away", figure):
         return
     ledger = Ledger()
@@ -156,7 +152,9 @@ async def break_off(g: Game, item: dict[str, Any]) -> None:
     left = figure.allowance - figure.used
     route = g.space.find_route(figure.at, figure.floor, goal, figure.floor, blockers=_others(g, figure), limit=left)
     if route is None:
-        raise Refused(f"{figure.name} cannot get there within {left / INCH:g} inches", rule="CR3-MELEE-11", code="no-way")
+        raise Refused(
+            f"{figure.name} cannot get there within {left / INCH:g} inches", rule="CR3-MELEE-11", code="no-way"
+        )
     foes = [g.figures[index] for index in figure.melee]
     if any(g.space.distance(goal, foe.at) < 2 * INCH for foe in foes):
         raise Refused("breaking off takes it two inches or more from the enemy", rule="CR3-MELEE-11", code="too-near")
@@ -168,9 +166,7 @@ async def break_off(g: Game, item: dict[str, Any]) -> None:
 
 def _others(g: Game, figure: Figure) -> list[Place]:
     """Enemies in its way, but for those it is locked with."""
-    return [
-        (f.at, f.floor) for f in g.figures if f.side != figure.side and f.able and f.index not in figure.melee
-    ]
+    return [(f.at, f.floor) for f in g.figures if f.side != figure.side and f.able and f.index not in figure.melee]
 
 
 def _leave(g: Game, figure: Figure, spot: tuple[int, int], floor: int) -> None:

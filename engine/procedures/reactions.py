@@ -45,9 +45,7 @@ async def test_group(g: Game, group: list[Figure], debts: list[Debt], ledger: Le
         for figure, result in await cohesion(g, group):
             results[figure.index] = worst_of([results[figure.index], result] if figure.index in results else [result])
     shooters = {debt.figure.index: [cause.shooter for cause in debt.fire] for debt in debts}
-    verdicts = [
-        Verdict(g.figures[index], results[index], causes, shooters.get(index, [])) for index in sorted(results)
-    ]
+    verdicts = [Verdict(g.figures[index], results[index], causes, shooters.get(index, [])) for index in sorted(results)]
     await g.do("carry-out", verdicts, ledger, replies)
 
 

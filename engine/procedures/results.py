@@ -132,9 +132,7 @@ async def _choose_spot(g: Game, figure: Figure, spots: list[Spot], causes: list[
         raise Refused(f"{figure.name} may duck back to {' or '.join(by_name)}", rule="CR3-RUL-71", code="bad-choice")
 
     [answer] = await g.ask(
-        Question(
-            "duck-back-to", options, default, figure.id, figure.side, "point", rule="CR3-RUL-71", check=check
-        )
+        Question("duck-back-to", options, default, figure.id, figure.side, "point", rule="CR3-RUL-71", check=check)
     )
     return equal[options.index(answer)]
 

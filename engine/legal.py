@@ -1,0 +1,204 @@
+"""What is legal now, listed: buttons, autocomplete, the opposition, fuzzing and counting all come from here.
+
+Listing asks the same functions that the procedures refuse by, so that a listed input is taken and a refused
+one was not listed. Moves are listed to the centres of cells.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from engine.encounter import Encounter
+from engine.errors import Refused
+from engine.flow import Question
+from engine.game import Game
+from engine.procedures.activation import check_activation
+from engine.procedures.aim import ready, usable
+from engine.procedures.movement import bases, blockers
+from engine.procedures.reach import chargeable
+from engine.space import INCH, Reach
+from engine.state import CAPTURED, FALLEN, OUT_OF_THE_FIGHT, STUNNED, Figure
+
+Input = dict[str, Any]
+
+
+def inputs(encounter: Encounter) -> Iterator[Input]:
+    """Every legal input of this moment, in a fixed order; endless choices (points, shares) by their main cases."""
+    pending = encounter.pending
+    if pending:
+        for question in pending:
+            yield from answers(question)
+        return
+    g = encounter.game
+    if g.state.ended:
+        return
+    if not g.state.phase:
+        yield {"do": "start-turn"}
+        return
+    for group in activations(g):
+        yield {"do": "activate", "figures": [f.id for f in group]}
+    for figure in acting_figures(g):
+        yield from actions(g, figure)
+    if g.state.active:
+        yield {"do": "end-activation"}
+    yield {"do": "end-phase"}
+
+
+def answers(question: Question) -> Iterator[Input]:
+    """Answers that an open question accepts, the default first."""
+    base: Input = {"do": "decide", "kind": question.kind}
+    base |= {"figure": question.figure} if question.figure else {"side": question.side}
+    yield {**base, "choice": question.default}
+    for choice in _choices(question):
+        if choice != question.default:
+            yield {**base, "choice": choice}
+
+
+def _choices(question: Question) -> list[Any]:
+    if question.form == "points":
+        return ["stay", "go-on"]
+    if question.form == "dice":
+        return [{option: 1} for option in question.options]
+    if question.form == "order":
+        return [list(question.options), list(reversed(question.options))]
+    return list(question.options)
+
+
+# ---- whole groups ----
+
+
+def activations(g: Game) -> list[list[Figure]]:
+    """Groups that may be activated now, whole as they stand, the highest Leader Rep first (CR3-TURN-05, CR3-TURN-06)."""
+    waiting = [f for f in g.figures if f.side == g.state.active_side and f.able and not f.activated]
+    began: dict[int, list[Figure]] = {}
+    for figure in waiting:
+        began.setdefault(figure.group, []).append(figure)
+    found: list[list[Figure]] = []
+    for members in began.values():
+        for group in g.components(members):
+            try:
+                check_activation(g, group)
+            except Refused:
+                continue
+            found.append(group)
+    return sorted(found, key=lambda group: (-g.leader(group).rep, group[0].index))
+
+
+def acting_figures(g: Game) -> list[Figure]:
+    """Members of the active group that may still do something."""
+    return [f for f in g.active_figures() if f.able and not f.done]
+
+
+# ---- one figure ----
+
+
+def actions(g: Game, figure: Figure) -> Iterator[Input]:
+    """Everything one active figure may do now."""
+    name = figure.id
+    if figure.melee:
+        if figure.breaking_off:
+            for cell in _retreats(g, figure):
+                yield {"do": "break-off", "figure": name, "to": _point(cell)}
+        return
+    for reach in moves(g, figure):
+        yield {"do": "move", "figure": name, "to": _point(reach), "floor": reach.floor}
+    if figure.posture == "prone":
+        if figure.allowance - figure.used >= g.rules.parameters.getting_up:
+            yield {"do": "stand", "figure": name}
+    elif figure.carrying < 0:
+        yield {"do": "prone", "figure": name}
+    for facing in range(0, 360, 90):
+        yield {"do": "face", "figure": name, "facing": facing}
+    if may_shoot(figure):
+        for target in targets(g, figure):
+            for weapon in usable(g, figure, target):
+                if weapon.aimed:
+                    yield {"do": "fire", "figure": name, "weapon": weapon.id, "targets": [{"figure": target.id}]}
+        for weapon_id, spot in lobs(g, figure):
+            yield {"do": "grenade", "figure": name, "weapon": weapon_id, "at": spot}
+        for target in chargeable(g, figure):
+            yield {"do": "charge", "figures": [name], "target": target.id}
+        yield {"do": "challenge", "figure": name}
+        if figure.empty and not figure.fast and not (figure.stepped and _loads(g, figure)):
+            yield {"do": "reload", "figure": name}
+    yield from _by_hand(g, figure)
+
+
+def moves(g: Game, figure: Figure) -> list[Reach]:
+    """Cells it can reach with what movement it has left (CR3-MOVE-01)."""
+    left = figure.allowance - figure.used
+    if left <= 0 or figure.posture == "prone" or (figure.reloading and _loads(g, figure)):
+        return []
+    found = g.space.reachable(
+        figure.at, figure.floor, left, blockers=blockers(g, figure), occupied=bases(g, figure, [])
+    )
+    return [reach for reach in found if reach.cost]
+
+
+def may_shoot(figure: Figure) -> bool:
+    """Whether its action is still open: it has neither fired nor begun to reload (CR3-ACT-01, CR3-ACT-03)."""
+    return not (figure.fired or figure.reloading or figure.breaking_off)
+
+
+def targets(g: Game, figure: Figure) -> list[Figure]:
+    """Enemies it may fire at now, nearest first."""
+    return [
+        f
+        for f in g.nearest(figure, g.enemies(figure))
+        if any(weapon.aimed for weapon in usable(g, figure, f))
+    ]
+
+
+def lobs(g: Game, figure: Figure) -> Iterator[tuple[str, list[float]]]:
+    """Grenades and launchers with the enemies' places they carry to (CR3-GREN-01, CR3-RUL-89)."""
+    weapons = [w for w in ready(g, figure) if not w.aimed]
+    weapons += [g.rules.weapons[name] for name in dict.fromkeys(figure.weapons) if g.rules.weapons[name].thrown]
+    for weapon in weapons:
+        for enemy in g.nearest(figure, g.enemies(figure)):
+            dx, dy = enemy.at[0] - figure.at[0], enemy.at[1] - figure.at[1]
+            if weapon.id not in figure.taken and dx * dx + dy * dy <= (weapon.range + 50) ** 2:
+                yield weapon.id, [enemy.at[0] / INCH, enemy.at[1] / INCH]
+
+
+def _by_hand(g: Game, figure: Figure) -> Iterator[Input]:
+    """What touching others allows: dispatch, capture, free, carry (CR3-DMG-05, CR3-WOUND-01)."""
+    for other in g.figures:
+        if other is figure or not other.on_table or other.carried_by >= 0 or not g.near(figure, other, 0):
+            continue
+        friend = other.side == figure.side
+        pair = {"figure": figure.id, "target": other.id}
+        if not friend and other.status in (STUNNED, OUT_OF_THE_FIGHT):
+            yield {"do": "dispatch", **pair}
+            yield {"do": "capture", **pair}
+        if friend and other.status == CAPTURED:
+            yield {"do": "free", **pair}
+        if (friend and other.status in FALLEN) or (not friend and other.status == CAPTURED):
+            free_hands = figure.carrying < 0 and figure.posture == "standing"
+            if free_hands and figure.allowance - figure.used >= g.rules.parameters.picking_up:
+                yield {"do": "carry", **pair}
+        if not other.able:
+            for weapon in dict.fromkeys(other.weapons):
+                yield {"do": "pick-up", **pair, "weapon": weapon}
+    if figure.carrying >= 0:
+        yield {"do": "drop", "figure": figure.id}
+
+
+def _loads(g: Game, figure: Figure) -> bool:
+    return any(g.rules.weapons[weapon].loader for weapon in figure.empty)
+
+
+def _retreats(g: Game, figure: Figure) -> list[Reach]:
+    foes = [g.figures[index] for index in figure.melee]
+    found = g.space.reachable(
+        figure.at,
+        figure.floor,
+        figure.allowance - figure.used,
+        blockers=[(f.at, f.floor) for f in g.enemies(figure) if f not in foes],
+        occupied=bases(g, figure, []),
+    )
+    return [r for r in found if r.floor == figure.floor and all(g.space.distance(r.point, f.at) >= 2 * INCH for f in foes)]
+
+
+def _point(reach: Reach) -> list[float]:
+    return [reach.point[0] / INCH, reach.point[1] / INCH]

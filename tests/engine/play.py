@@ -1,0 +1,157 @@
+"""Random legal play: battles made from a seed, and a player who takes any legal input."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+from engine import legal
+from engine.encounter import Encounter
+from engine.record import load
+
+WEAPONS = (
+    "assault-rifle",
+    "ba-pistol",
+    "bolt-action-rifle",
+    "grenade-launcher",
+    "machine-pistol",
+    "pistol",
+    "rocket-launcher",
+    "semi-automatic-rifle",
+    "shotgun",
+    "squad-automatic-weapon",
+    "submachine-gun",
+)
+PIECES: tuple[dict[str, Any], ...] = (
+    {"id": "wood-1", "type": "woods", "polygon": [[2, 12], [10, 11], [11, 18], [3, 19]]},
+    {"id": "wood-2", "type": "woods", "rect": [24, 22, 9, 6]},
+    {"id": "rough-1", "type": "rough", "rect": [14, 25, 6, 5]},
+    {"id": "hill-1", "type": "hill", "polygon": [[24, 4], [33, 4], [33, 10], [24, 10]], "crest": [[25, 7], [32, 7]]},
+    {
+        "id": "barn",
+        "type": "building",
+        "rect": [14, 14, 7, 5],
+        "dv": 2,
+        "floors": 2,
+        "levels": [
+            {
+                "doors": [{"wall": "south", "at": 3}],
+                "windows": [{"wall": "north", "at": 2}, {"wall": "east", "at": 2}],
+                "stairs": [{"rect": [14.5, 14.5, 2, 1.5], "up": "east"}],
+            },
+            {"windows": [{"wall": "north", "at": 4}, {"wall": "west", "at": 2}]},
+        ],
+    },
+    {"id": "hut", "type": "building", "rect": [4, 25, 5, 4], "dv": 4, "doors": [{"wall": "north", "at": 2}]},
+    {"id": "wall-1", "type": "wall", "line": [[22, 12], [30, 13]], "dv": 4},
+    {"id": "hedge-1", "type": "hedge", "line": [[11, 8], [18, 8]], "tall": True},
+    {"id": "road-1", "type": "road", "line": [[0, 22], [36, 21]]},
+)
+
+
+def battle(seed: int, size: int = 6) -> dict[str, Any]:
+    """A record of `size` against `size` on a table with nine pieces; light, options and stars vary with the seed."""
+    chance = random.Random(seed)
+    figures = []
+    for side, y, facing in (("blue", 32.5, 0), ("red", 3.5, 180)):
+        columns = chance.sample(range(2, 34, 2), size)
+        for n in range(size):
+            star = chance.random() < 0.25
+            weapons = [chance.choice(WEAPONS)]
+            if chance.random() < 0.25:
+                weapons.append("grenade")
+            if chance.random() < 0.1:
+                weapons.append("pistol")
+            if chance.random() < 0.05:
+                weapons = []
+            figures.append(
+                {
+                    "id": f"{side}-{n}",
+                    "side": side,
+                    "rep": chance.choice((3, 4, 4, 5)),
+                    "star": star,
+                    "weapons": weapons,
+                    "melee_weapon": chance.choice(("unarmed", "improvised", "one-hand", "two-hand")),
+                    "at": [columns[n] + 0.5, y + chance.choice((-1, 0, 1))],
+                    "facing": facing,
+                }
+            )
+    return {
+        "format": "duckback-record/1",
+        "ruleset": "cr3",
+        "options": ["collapse"] if chance.random() < 0.3 else [],
+        "table": {
+            "width": 36,
+            "height": 36,
+            "light": chance.choice(("day", "day", "night")),
+            "weather": chance.choice(("clear", "clear", "bad")),
+            "terrain": list(PIECES),
+        },
+        "sides": [{"id": "blue"}, {"id": "red", "controller": chance.choice(("players", "rules"))}],
+        "figures": figures,
+        "seed": f"fuzz-{seed}",
+        "auto": chance.random() < 0.3,
+    }
+
+
+LIKELY = {
+    "move": 3,
+    "fire": 8,
+    "charge": 6,
+    "grenade": 4,
+    "dispatch": 4,
+    "capture": 4,
+    "carry": 2,
+    "activate": 0.3,
+    "decide": 1,
+    "face": 0.1,
+    "prone": 0.1,
+    "challenge": 0.05,
+    "end-activation": 0.3,
+    "end-phase": 0.02,
+    "reload": 4,
+    "pick-up": 1,
+    "stand": 3,
+}
+
+
+def choose(encounter: Encounter, chance: random.Random) -> dict[str, Any]:
+    """Any legal input, kinds weighted so that battles get somewhere."""
+    by_kind: dict[str, list[dict[str, Any]]] = {}
+    for item in legal.inputs(encounter):
+        by_kind.setdefault(item["do"], []).append(item)
+    assert by_kind, "a dead end: nothing is legal"
+    kinds = list(by_kind)
+    [kind] = chance.choices(kinds, [LIKELY.get(kind, 1) for kind in kinds])
+    item = chance.choice(by_kind[kind])
+    if kind == "move":
+        item = _bolder(encounter, item, by_kind[kind], chance)
+    return item
+
+
+def _bolder(encounter: Encounter, item: dict[str, Any], moves: list[dict[str, Any]], chance: random.Random) -> dict[str, Any]:
+    """Of a few moves the one that comes nearest to an enemy; sometimes fast, sometimes with an answer ready."""
+    g = encounter.game
+    figure = g.named(item["figure"])
+    enemies = g.nearest(figure, g.enemies(figure))
+    if enemies and chance.random() < 0.7:
+        ex, ey = enemies[0].at
+        some = [m for m in chance.sample(moves, min(6, len(moves))) if m["figure"] == item["figure"]] or [item]
+        item = min(some, key=lambda m: (m["to"][0] * 100 - ex) ** 2 + (m["to"][1] * 100 - ey) ** 2)
+    item = dict(item)
+    if not g.state.fast_tried and chance.random() < 0.2 and not figure.reloading:
+        item["fast"] = True
+    if chance.random() < 0.5:
+        item["in_sight_move"] = chance.choice(("stay", "go-on"))
+    return item
+
+
+def play(seed: int, inputs: int = 160, size: int = 6) -> Encounter:
+    """Play a battle at random for so many inputs, or until one side has nobody left who can act."""
+    chance = random.Random(seed + 10_000_000)
+    encounter = Encounter(load(battle(seed, size)))
+    for _ in range(inputs):
+        encounter.submit(choose(encounter, chance))
+        if not encounter.pending and len({f.side for f in encounter.state.figures if f.able}) < 2:
+            break
+    return encounter
