@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 from functools import partial
 
 from PIL import Image
@@ -10,11 +11,11 @@ from PIL import Image
 from bot.board.canvas import OVERSAMPLE, Canvas
 from bot.board.footer import draw_side_key
 from bot.board.frame import RULER, draw_frame, draw_labels
-from bot.board.layers import LAYERS, SHEETS, ground_layer, indoor_ground
+from bot.board.layers import LAYERS, SHEETS, ground, indoor_ground
 from bot.board.palette import LIGHTS
 from bot.board.plan import FOOTER, MARGIN, WIDTH, Plan
-from bot.board.render import lit_by
-from bot.board.scene import GONE, Language, Rect, Scene, SightCircle
+from bot.board.render import draw_sight
+from bot.board.scene import GONE, Language, Rect, Scene
 from bot.board.stage import draw_stage
 from bot.board.words import floor_title
 from engine.space.terrain import INCH, Piece, Table
@@ -33,10 +34,11 @@ def render_floors(scene: Scene, building: str, *, width: int = WIDTH) -> Image.I
     plans, height = floor_plans(scene, piece)
     k = OVERSAMPLE * width / WIDTH
     light = LIGHTS[scene.table.light]
-    key = (scene.table, building, plans, k, lit_by(scene), scene.language)
-    page = partial(_draw_page, scene.table, piece, plans, height, k, lit_by(scene), scene.language)
+    key = (scene.table, building, plans, k, scene.language)
+    page = partial(_draw_page, scene.table, piece, plans, height, k, scene.language)
     with SHEETS.sheet(LAYERS.get(key, page)) as sheet:
         canvas = Canvas(sheet, k)
+        draw_sight(canvas, replace(scene, floor=0), plans[0])
         for plan in plans:
             draw_stage(canvas, scene, plan, light, outline=piece.polygon)
         draw_side_key(canvas, scene, light, MARGIN, WIDTH - MARGIN, height - FOOTER / 2)
@@ -98,13 +100,12 @@ def _draw_page(
     plans: tuple[Plan, ...],
     height: int,
     k: float,
-    lit: tuple[SightCircle, ...],
     language: Language,
 ) -> Image.Image:
     light = LIGHTS[table.light]
     canvas = Canvas.blank(WIDTH, height, light.paper, k)
     for plan in plans:
-        board = ground_layer(table, plan, k, lit) if plan.floor == 0 else indoor_ground(table, plan, k, piece.id)
+        board = ground(table, plan, k) if plan.floor == 0 else indoor_ground(table, plan, k, piece.id)
         canvas.image.paste(board, (round(plan.left * k), round(plan.top * k)))
         draw_frame(canvas, plan, light)
         first, last = plan.floor % 2 == 0, plan.floor % 2 == 1 or len(plans) == 1

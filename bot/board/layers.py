@@ -6,22 +6,21 @@ drawing are used again, since fresh memory of that size costs more than the draw
 
 from __future__ import annotations
 
-import math
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Iterator
 from contextlib import contextmanager
 from threading import Lock
 
-from PIL import Image, ImageDraw
+from PIL import Image
 
 from bot.board.buildings import draw_buildings
-from bot.board.canvas import Canvas, arc, dashed
+from bot.board.canvas import Canvas
 from bot.board.frame import draw_crosses, draw_hairlines, draw_sections
-from bot.board.palette import LIGHTS, NIGHT_EDGE, NIGHT_VEIL, NIGHT_VEIL_ALPHA
+from bot.board.night import veiled
+from bot.board.palette import LIGHTS
 from bot.board.plan import Plan
-from bot.board.scene import SightCircle
 from bot.board.terrain import draw_open_ground
-from engine.space.terrain import INCH, Table
+from engine.space.terrain import Table
 
 KEPT = 4
 SPARE = 2
@@ -83,17 +82,16 @@ LAYERS = LayerCache()
 SHEETS = SheetPool()
 
 
-def ground_layer(table: Table, plan: Plan, k: float, lit: tuple[SightCircle, ...]) -> Image.Image:
-    """The board alone, all that does not move; by night with what is in sight.
-
-    By day the caller keeps the finished page; at night the undarkened board is kept too, since the
-    circles move with the figures.
-    """
+def ground(table: Table, plan: Plan, k: float) -> Image.Image:
+    """The board alone, all that does not move; by night as dark as where nobody sees."""
     local = plan.local()
-    if table.light == "day":
-        return _drawn(table, local, k)
-    bright = LAYERS.get(("bright", table, local, k), lambda: _drawn(table, local, k))
-    return _veiled(bright, local, k, lit)
+    return _drawn(table, local, k) if table.light == "day" else veiled(bright_ground(table, local, k))
+
+
+def bright_ground(table: Table, plan: Plan, k: float) -> Image.Image:
+    """The night's board as it looks within sight; kept, since the circles move with the figures."""
+    local = plan.local()
+    return LAYERS.get(("bright", table, local, k), lambda: _drawn(table, local, k))
 
 
 def _drawn(table: Table, plan: Plan, k: float) -> Image.Image:
@@ -114,47 +112,3 @@ def indoor_ground(table: Table, plan: Plan, k: float, building: str) -> Image.Im
     draw_sections(canvas, local, light, table)
     draw_buildings(canvas, local, light, table, only=building)
     return canvas.image
-
-
-def _veiled(bright: Image.Image, plan: Plan, k: float, lit: tuple[SightCircle, ...]) -> Image.Image:
-    """All darkened but what lies in one of the circles, whose common edge is dashed."""
-    veil = Image.new("RGB", bright.size, NIGHT_VEIL[:3])
-    dark = Image.blend(bright, veil, NIGHT_VEIL_ALPHA / 255)
-    if not lit:
-        return dark
-    mask = Image.new("L", bright.size, 0)
-    pen = ImageDraw.Draw(mask)
-    for circle in lit:
-        x, y = plan.px(circle.at)
-        r = circle.radius / INCH * plan.ppi
-        pen.ellipse([(x - r) * k, (y - r) * k, (x + r) * k, (y + r) * k], fill=255)
-    dark.paste(bright, (0, 0), mask)
-    canvas = Canvas(dark, k)
-    for index, circle in enumerate(lit):
-        others = lit[:index] + lit[index + 1 :]
-        _dash_edge(canvas, plan, circle, others, lit[:index])
-    return dark
-
-
-def _dash_edge(
-    canvas: Canvas,
-    plan: Plan,
-    circle: SightCircle,
-    others: tuple[SightCircle, ...],
-    earlier: tuple[SightCircle, ...],
-) -> None:
-    """The part of a circle's edge that no other circle covers; of two equal circles one is enough."""
-    if any(other.at == circle.at and other.radius == circle.radius for other in earlier):
-        return
-    centre = plan.px(circle.at)
-    radius = circle.radius / INCH * plan.ppi
-    rims = [
-        (plan.px(other.at), other.radius / INCH * plan.ppi - 0.5)
-        for other in others
-        if (other.at, other.radius) != (circle.at, circle.radius)
-    ]
-    steps = max(24, round(radius * 2 * math.pi / 5))
-    for piece in dashed(arc(centre, radius, 0, 360, steps), 7, 8):
-        middle = piece[len(piece) // 2]
-        if all(math.dist(middle, rim) > reach for rim, reach in rims):
-            canvas.line(piece, NIGHT_EDGE, 2)

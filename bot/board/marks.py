@@ -129,7 +129,7 @@ class Marks:
             taken.add_line(along(points, 12))
             for there, spot in ((begins, points[0]), (ends, points[-1])):
                 if there:
-                    taken.add_disc(spot, 0.86 * self.r)
+                    taken.add_disc(spot, 0.92 * self.r)
         for line in self.lines:
             taken.add_line(along(line.points, 12))
             for end in (line.burst, line.cross):

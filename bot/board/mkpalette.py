@@ -12,7 +12,7 @@ from pathlib import Path
 from PIL import Image
 
 from bot.board.gallery import pictures
-from bot.board.palette import Colour, fixed_colours
+from bot.board.palette import Colour, fixed_colours, veiled_colours
 
 SIZE = 256
 APART = 7
@@ -20,29 +20,41 @@ APART = 7
 
 
 def make_palette(light: str, boards: list[Image.Image]) -> list[Colour]:
-    """All named colours, then the commonest others of the boards."""
+    """All named colours, the night's in the dark too, then the commonest others of the boards."""
     chosen = list(fixed_colours(light))
+    for colour in veiled_colours() if light == "night" else ():
+        if not any(_mistaken(colour, other) for other in chosen):
+            chosen.append(colour)
     counts: Counter[Colour] = Counter()
     for board in boards:
-        for count, colour in board.convert("RGB").getcolors(board.width * board.height) or ():
-            if isinstance(colour, tuple):
-                counts[colour] += count
-    cells = {_cell(colour) for colour in chosen}
+        for count, found in board.convert("RGB").getcolors(board.width * board.height) or ():
+            if isinstance(found, tuple):
+                counts[found] += count
+    ranked = [colour for colour, _ in sorted(counts.items(), key=lambda item: (-item[1], item[0]))]
     for apart in (3 * APART, APART, 0):
-        for colour, _ in sorted(counts.items(), key=lambda item: (-item[1], item[0])):
+        for blend in ranked:
             if len(chosen) == SIZE:
                 return chosen
-            if _cell(colour) in cells:
-                continue
-            if all(sum(abs(a - b) for a, b in zip(colour, other, strict=True)) > apart for other in chosen):
-                chosen.append(colour)
-                cells.add(_cell(colour))
+            if all(_differ(blend, other) > apart and not _mistaken(blend, other) for other in chosen):
+                chosen.append(blend)
     return chosen
 
 
-def _cell(colour: Colour) -> tuple[int, ...]:
-    """Pillow looks colours up by their upper six bits: two in one cell would be mistaken for each other."""
-    return tuple(part >> 2 for part in colour)
+def _differ(one: Colour, other: Colour) -> int:
+    return sum(abs(a - b) for a, b in zip(one, other, strict=True))
+
+
+def _mistaken(new: Colour, old: Colour) -> bool:
+    """Whether Pillow would take `new` where `old` is meant.
+
+    It looks colours up by their upper six bits and takes what is nearest to that cell's lowest corner.
+    """
+    corner = [part & ~3 for part in old]
+
+    def away(colour: Colour) -> int:
+        return sum((part - low) ** 2 for part, low in zip(colour, corner, strict=True))
+
+    return away(new) <= away(old)
 
 
 def main() -> None:

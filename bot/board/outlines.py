@@ -12,6 +12,7 @@ from shapely import (  # type: ignore[import-untyped]
     Point,
     Polygon,
     prepare,
+    union_all,
 )
 
 from bot.board.canvas import XY
@@ -43,11 +44,12 @@ def shrunk(ring: Points, by: float, *, rounding: float = 0.0, least: float = 0.0
 
 def swept(ring: Points, dx: float, dy: float) -> list[Ring]:
     """What a shape covers while it moves: the shadow that it casts."""
-    steps = [Polygon([(x + dx * part, y + dy * part) for x, y in ring]).buffer(0) for part in (0.0, 0.34, 0.67, 1.0)]
-    shape = steps[0]
-    for step in steps[1:]:
-        shape = shape.union(step)
-    return _rings(shape)
+    ends = [Polygon(ring).buffer(0), Polygon([(x + dx, y + dy) for x, y in ring]).buffer(0)]
+    sides = [
+        Polygon([a, b, (b[0] + dx, b[1] + dy), (a[0] + dx, a[1] + dy)]).buffer(0)
+        for a, b in zip(ring, (*ring[1:], ring[0]), strict=True)
+    ]
+    return _rings(union_all([*ends, *sides]))
 
 
 def ribbon(line: Points, width: float) -> list[Ring]:

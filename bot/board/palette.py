@@ -191,3 +191,12 @@ def fixed_colours(light: str) -> tuple[Colour, ...]:
     cards = (DIE_GREY, CARD, CARD_EDGE, CARD_TEXT, UPPER_GROUND[light])
     found.update(dict.fromkeys((*tokens, *cards)))
     return tuple(found)
+
+
+def veiled_colours() -> tuple[Colour, ...]:
+    """The night's terrain as it looks where nobody sees."""
+    part = NIGHT_VEIL_ALPHA / 255
+    off_board = ("paper", "frame", "label", "text", "quiet")
+    terrain = [rgb(code) for code in _HILLS[1]]
+    terrain += [rgb(role[2]) for role in _ROLES if role[0] not in off_board]
+    return tuple(tuple(int(a + part * (b - a)) for a, b in zip(colour, NIGHT_VEIL, strict=True)) for colour in terrain)

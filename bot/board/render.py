@@ -5,6 +5,7 @@ Ground, frame and labels of a view are kept (see `layers`); what changes is draw
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 
 from PIL import Image
@@ -12,10 +13,11 @@ from PIL import Image
 from bot.board.canvas import OVERSAMPLE, Canvas
 from bot.board.footer import draw_footer, footer_middle
 from bot.board.frame import draw_frame, draw_labels
-from bot.board.layers import LAYERS, SHEETS, ground_layer
+from bot.board.layers import LAYERS, SHEETS, bright_ground, ground
+from bot.board.night import light_up
 from bot.board.palette import LIGHTS
 from bot.board.plan import FOOTER, MARGIN, WIDTH, Plan, board_plan, shown, whole
-from bot.board.scene import Scene, SightCircle, View
+from bot.board.scene import Scene, View
 from bot.board.stage import draw_stage
 from engine.space.terrain import Table
 
@@ -26,20 +28,22 @@ def render_board(scene: Scene, *, view: View = "whole", width: int = WIDTH) -> I
     plan, height = board_plan(rect, footer=FOOTER)
     k = OVERSAMPLE * width / WIDTH
     light = LIGHTS[scene.table.light]
-    base = page_layer(scene.table, plan, (WIDTH, height), k, lit_by(scene), floor=scene.floor)
+    base = page_layer(scene.table, plan, (WIDTH, height), k, floor=scene.floor)
     with SHEETS.sheet(base) as sheet:
         canvas = Canvas(sheet, k)
+        draw_sight(canvas, scene, plan)
         draw_stage(canvas, scene, plan, light)
         crop = rect != whole(scene.table)
         draw_footer(canvas, scene, plan, light, MARGIN, WIDTH - MARGIN, footer_middle(height), crop=crop)
         return canvas.finished()
 
 
-def lit_by(scene: Scene) -> tuple[SightCircle, ...]:
-    """The circles in sight, by night only, in an order of their own."""
-    if scene.table.light == "day":
-        return ()
-    return tuple(sorted(set(scene.lit), key=lambda circle: (circle.at, circle.radius)))
+def draw_sight(canvas: Canvas, scene: Scene, plan: Plan) -> None:
+    """By night, what is in sight: the same circles in any order are the same picture."""
+    if scene.table.light == "night" and scene.lit:
+        lit = tuple(sorted(set(scene.lit), key=lambda circle: (circle.at, circle.radius)))
+        floor = replace(plan, floor=scene.floor) if plan.floor == 0 else plan
+        light_up(canvas, plan, bright_ground(scene.table, floor, canvas.k), lit)
 
 
 def page_layer(
@@ -47,23 +51,20 @@ def page_layer(
     plan: Plan,
     size: tuple[float, float],
     k: float,
-    lit: tuple[SightCircle, ...],
     *,
     margin: float = MARGIN,
     floor: int = 0,
 ) -> Image.Image:
     """The paper with the board's ground, its frame and labels."""
-    on_floor = Plan(plan.rect, plan.left, plan.top, plan.ppi, floor)
-    key = (table, on_floor, size, k, lit, margin)
-    return LAYERS.get(key, partial(_draw_page, table, on_floor, size, k, lit, margin))
+    on_floor = replace(plan, floor=floor)
+    key = (table, on_floor, size, k, margin)
+    return LAYERS.get(key, partial(_draw_page, table, on_floor, size, k, margin))
 
 
-def _draw_page(
-    table: Table, plan: Plan, size: tuple[float, float], k: float, lit: tuple[SightCircle, ...], margin: float
-) -> Image.Image:
+def _draw_page(table: Table, plan: Plan, size: tuple[float, float], k: float, margin: float) -> Image.Image:
     light = LIGHTS[table.light]
     canvas = Canvas.blank(*size, light.paper, k)
-    canvas.image.paste(ground_layer(table, plan, k, lit), (round(plan.left * k), round(plan.top * k)))
+    canvas.image.paste(ground(table, plan, k), (round(plan.left * k), round(plan.top * k)))
     draw_frame(canvas, plan, light)
     draw_labels(canvas, plan, light, margin=margin)
     return canvas.image

@@ -13,7 +13,7 @@ from bot.board.encode import reduced
 from bot.board.layers import SHEETS
 from bot.board.palette import CARD_EDGE, LIGHTS
 from bot.board.plan import board_plan, shown
-from bot.board.render import lit_by, page_layer
+from bot.board.render import draw_sight, page_layer
 from bot.board.scene import Scene, View
 from bot.board.stage import draw_stage
 from bot.board.words import word
@@ -47,9 +47,10 @@ def render_frame(frame: Frame, number: int, count: int, *, view: View = "whole",
     plan, height = board_plan(shown(scene.table, view), width=WIDTH, margin=MARGIN, header=HEADER - 14, footer=FOOTER)
     k = OVERSAMPLE * width / WIDTH
     light = LIGHTS[scene.table.light]
-    base = page_layer(scene.table, plan, (WIDTH, height), k, lit_by(scene), margin=MARGIN, floor=scene.floor)
+    base = page_layer(scene.table, plan, (WIDTH, height), k, margin=MARGIN, floor=scene.floor)
     with SHEETS.sheet(base) as sheet:
         canvas = Canvas(sheet, k)
+        draw_sight(canvas, scene, plan)
         draw_stage(canvas, scene, plan, light, discs=False)
         canvas.text((MARGIN, 36), scene.title, 34, light.text, anchor="l")
         counter = word("step", scene.language, number, count)

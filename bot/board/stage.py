@@ -11,7 +11,7 @@ from bot.board.marks import Marks
 from bot.board.palette import Light
 from bot.board.plan import Plan
 from bot.board.scene import DOWN, GONE, Marker, Scene, Token
-from bot.board.tokens import draw_glow, draw_marker, draw_token
+from bot.board.tokens import draw_glow, draw_marker, draw_over, draw_under
 from engine.space.terrain import Point
 
 
@@ -35,9 +35,15 @@ def draw_stage(
     for token in tokens:
         if token.id in in_focus:
             draw_glow(canvas, placed[token.id], plan.radius)
-    for token in sorted(tokens, key=lambda token: _order(token, in_focus)):
+    in_order = sorted(tokens, key=lambda token: _order(token, in_focus))
+    dead = [token for token in in_order if token.status == "obviously-dead"]
+    for token in dead:
+        draw_over(canvas, token, placed[token.id], plan.radius, light)
+    for token in in_order:
+        draw_under(canvas, token, placed[token.id], plan.radius)
+    for token in in_order[len(dead) :]:
         drawn = replace(token, floor=0) if outline else token
-        draw_token(canvas, drawn, placed[token.id], plan.radius, light)
+        draw_over(canvas, drawn, placed[token.id], plan.radius, light)
     for marker in markers:
         draw_marker(canvas, marker, placed[marker.id], plan.radius)
     marks.draw_ends(canvas)

@@ -108,12 +108,16 @@ def draw_glow(canvas: Canvas, centre: XY, r: float) -> None:
 
 def draw_token(canvas: Canvas, token: Token, centre: XY, r: float, light: Light) -> None:
     """One figure with everything its state says."""
-    colours = colours_of(token.side)
-    if token.status == "obviously-dead":
-        _dead(canvas, token, centre, r, colours)
-        return
-    if token.status == "ran-away":
-        _runaway(canvas, token, centre, r, light)
+    draw_under(canvas, token, centre, r)
+    draw_over(canvas, token, centre, r, light)
+
+
+def draw_under(canvas: Canvas, token: Token, centre: XY, r: float) -> None:
+    """What sticks out from under the body: horse, shadow, shield, bow and nose.
+
+    Where figures crowd, all of this is drawn before any body, so that no nose covers a tag.
+    """
+    if token.status in ("obviously-dead", "ran-away"):
         return
     lying = token.prone or token.status in DOWN
     able = token.status in ("carry-on", "ducked-back")
@@ -127,6 +131,18 @@ def draw_token(canvas: Canvas, token: Token, centre: XY, r: float, light: Light)
     if token.status == "carry-on" and not (token.melee or token.mounted):
         white = token.ammo_out or not token.can_shoot
         _nose(canvas, token, centre, r, RIM if white else INK, lying)
+
+
+def draw_over(canvas: Canvas, token: Token, centre: XY, r: float, light: Light) -> None:
+    """The body with its tag and badges."""
+    colours = colours_of(token.side)
+    if token.status == "obviously-dead":
+        _dead(canvas, token, centre, r, colours)
+        return
+    if token.status == "ran-away":
+        _runaway(canvas, token, centre, r, light)
+        return
+    lying = token.prone or token.status in DOWN
     tag_at, fill, tag, edge = _body_look(token, centre, r, colours)
     _body(canvas, token, centre, r, lying, fill, edge)
     if token.status == "ducked-back":
