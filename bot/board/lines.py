@@ -96,7 +96,7 @@ class _Lines:
         r = self.plan.radius
         burst = cross = None
         if kind == "miss" and to_figure:
-            b = cross = self._beside(b, dx, dy, miss_side)
+            b = cross = self._beside(b, dx, dy, miss_side, length)
         elif kind == "hit" and to_figure:
             reach = self._burst_reach(b, dx, dy, length)
             b = burst = (b[0] - dx * reach, b[1] - dy * reach)
@@ -111,9 +111,10 @@ class _Lines:
             return None
         return Line(kind, clipped, mark, fraction, burst, cross)
 
-    def _beside(self, b: XY, dx: float, dy: float, side: float) -> XY:
-        """Where a miss ends: beside the target and behind it."""
-        aside, behind = side * (self.plan.radius + 12), self.plan.radius + 22
+    def _beside(self, b: XY, dx: float, dy: float, side: float, length: float) -> XY:
+        """Where a miss ends: behind the target, having passed it a little beyond its rim."""
+        behind = self.plan.radius + 22
+        aside = side * (self.plan.radius + 12) * (1 + behind / max(length, behind))
         return b[0] - dy * aside + dx * behind, b[1] + dx * aside + dy * behind
 
     def _miss_side(self, a: XY, b: XY) -> float:
@@ -133,7 +134,7 @@ class _Lines:
                 others.append((ends[0], ends[1]))
 
         def cost(side: float) -> tuple[int, float]:
-            end = self._beside(b, dx, dy, side)
+            end = self._beside(b, dx, dy, side, length)
             bad = 0 if plan.left < end[0] < plan.right and plan.top < end[1] < plan.bottom else 4
             near = 0.0
             for spot in self.spots.values():

@@ -27,14 +27,14 @@ def draw_stage(
     placed = dict(zip(ids, spots, strict=True))
     marks = Marks(scene, plan, light, placed, outline)
     marks.draw_blasts(canvas)
-    marks.draw_lines(canvas)
-    marks.draw_ghosts(canvas)
-    for home, spot in zip(homes, spots, strict=True):
-        _tether(canvas, home, spot, light)
     in_focus = set(scene.focus)
     for token in tokens:
         if token.id in in_focus:
             draw_glow(canvas, placed[token.id], plan.radius)
+    marks.draw_lines(canvas)
+    marks.draw_ghosts(canvas)
+    for home, spot in zip(homes, spots, strict=True):
+        _tether(canvas, home, spot, light)
     in_order = sorted(tokens, key=lambda token: _order(token, in_focus))
     dead = [token for token in in_order if token.status == "obviously-dead"]
     for token in dead:

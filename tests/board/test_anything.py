@@ -1,0 +1,96 @@
+"""Whatever a scene holds, it is drawn or described, never an error; and nothing off the picture is shown."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import get_args
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from bot.board.alt import ALT_LIMIT, alt_text, describe_board
+from bot.board.crop import crop_to_action
+from bot.board.floors import render_floors
+from bot.board.render import render_board
+from bot.board.samples import FARM_TABLE, HOUSE, START
+from bot.board.scene import Blast, Marker, Melee, Path, Scene, Shot, Side, Sight, SightCircle, Status, Token
+from engine.space.terrain import INCH, Level, Piece, Table
+
+IDS = ("a", "b", "c", "d", "nobody")
+points = st.tuples(st.integers(-200, 3800), st.integers(-200, 3800))
+ids = st.sampled_from(IDS)
+marks = st.sampled_from(["", "1", "A", "12"])
+
+
+@st.composite
+def tokens(draw: st.DrawFn, figure: str) -> Token:
+    flags = {name: draw(st.booleans()) for name in ("prone", "star", "leader", "mounted", "shield", "bow", "hidden")}
+    return Token(
+        id=figure,
+        name=draw(st.sampled_from(["Billy", "", "Jean-Étienne de la Tour du Pin Gouvernet"])),
+        tag=draw(st.sampled_from(["P1", "G12", "?"])),
+        side=draw(st.integers(0, 3)),
+        at=draw(points),
+        facing=draw(st.floats(-720, 720)),
+        floor=draw(st.integers(0, 2)),
+        status=draw(st.sampled_from(get_args(Status))),
+        melee=draw(st.booleans()),
+        carrying=draw(st.sampled_from([None, 1])),
+        **flags,
+    )
+
+
+@st.composite
+def scenes(draw: st.DrawFn) -> Scene:
+    shots = st.builds(Shot, shooter=ids, target=ids, hit=st.booleans(), mark=marks, start=st.none() | points)
+    paths = st.builds(Path, figure=ids, points=st.lists(points, min_size=1, max_size=4).map(tuple), mark=marks)
+    return Scene(
+        table=replace(FARM_TABLE, light=draw(st.sampled_from(["day", "night"]))),
+        sides=tuple(Side(id=letter, name=letter * 9, letter=letter) for letter in "PGMZ"[: draw(st.integers(0, 4))]),
+        tokens=tuple(draw(tokens(figure)) for figure in IDS[: draw(st.integers(0, 4))]),
+        markers=tuple(Marker(id=f"m{n}", tag=f"?{n}", at=draw(points)) for n in range(draw(st.integers(0, 2)))),
+        paths=tuple(draw(st.lists(paths, max_size=2))),
+        sights=tuple(draw(st.lists(st.builds(Sight, watcher=ids, seen=ids, mark=marks), max_size=2))),
+        shots=tuple(draw(st.lists(shots, max_size=3))),
+        melees=tuple(draw(st.lists(st.builds(Melee, one=ids, other=ids, mark=marks), max_size=1))),
+        blasts=tuple(draw(st.lists(st.builds(Blast, at=points, radius=st.just(250), mark=marks), max_size=1))),
+        lit=tuple(draw(st.lists(st.builds(SightCircle, at=points, radius=st.integers(1, 1200)), max_size=2))),
+        focus=tuple(draw(st.lists(ids, max_size=2))),
+        language=draw(st.sampled_from(["en", "fr"])),
+    )
+
+
+@given(scenes())
+@settings(max_examples=60, deadline=None)
+def test_any_scene_is_drawn_and_described(scene: Scene) -> None:
+    view = crop_to_action(scene)
+    image = render_board(scene, view=view, width=270)
+    assert image.width == 270
+    assert len(alt_text(scene, view=view)) <= ALT_LIMIT
+    assert describe_board(scene)
+
+
+@given(scenes())
+@settings(max_examples=15, deadline=None)
+def test_any_scene_is_drawn_by_floors(scene: Scene) -> None:
+    assert render_floors(replace(scene, table=HOUSE.table), "manor", width=270).width == 270
+
+
+def test_odd_terrain_is_no_error() -> None:
+    bare = Table(width=12 * INCH, height=12 * INCH)
+    pieces = (
+        Piece(id="nothing", type="woods"),
+        Piece(id="sliver", type="hill", polygon=((100, 100), (900, 110), (900, 120))),
+        Piece(id="dot", type="wall", line=((300, 300), (300, 300))),
+        Piece(id="shed", type="building", polygon=((500, 500), (520, 500), (520, 520), (500, 520)), name="Shed"),
+        Piece(id="hut", type="building", polygon=((600, 600), (900, 600), (900, 900), (600, 900)), levels=(Level(),)),
+        Piece(id="fence", type="barbed-wire", line=((100, 600), (500, 800))),
+        Piece(id="bow-tie", type="rough", polygon=((0, 0), (400, 400), (400, 0), (0, 400))),
+    )
+    assert render_board(Scene(table=replace(bare, pieces=pieces))).width == 1080
+
+
+def test_figures_off_the_table_or_outside_a_crop_are_not_drawn() -> None:
+    view = (0, 0, 1200, 1200)
+    far = replace(START, tokens=tuple(token for token in START.tokens if token.at[1] > 1400), markers=())
+    assert render_board(far, view=view).tobytes() == render_board(replace(far, tokens=()), view=view).tobytes()
