@@ -203,8 +203,8 @@ def _check_finish(g: Game, figure: Figure, choice: dict[str, Any]) -> dict[str, 
         raise Refused(f"{figure.name} has tried its Fast Move", rule="CR3-MOVE-05", code="bad-choice")
     way: dict[str, Any] = {key: choice[key] for key in ("to", "path", "floor") if key in choice}
     if way:
-        route = route_of(g, way, figure, [figure])
         left = figure.allowance - figure.used
+        route = route_of(g, way, figure, [figure], None if out["fast"] else left)
         if route.length > left and not out["fast"]:
             raise Refused(f"{figure.name} has {left / INCH:g} inches left", rule="CR3-MOVE-01", code="too-far")
     return out | way
@@ -239,7 +239,7 @@ async def _finish_move(g: Game, test: InSight, deed: Deed, m: Mover) -> None:
         await fast_move(g, [figure])
         g.state.fast_tried = g.state.fast_tried or tried
     if "to" in deed.choice or "path" in deed.choice:
-        m.route = route_of(g, deed.choice, figure, [figure])
+        m.route = route_of(g, deed.choice, figure, [figure], None)
         m.gone = m.told = 0
     m.route = m.route.cut(m.gone + max(figure.allowance - figure.used, 0))
     while m.gone < m.route.length:

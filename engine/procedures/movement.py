@@ -106,8 +106,8 @@ async def fast_move(g: Game, figures: list[Figure]) -> None:
 
 
 def _plan(g: Game, step: dict[str, Any], figure: Figure, figures: list[Figure], fast: bool) -> Mover:
-    route = route_of(g, step, figure, figures)
     left = figure.allowance - figure.used
+    route = route_of(g, step, figure, figures, None if fast else left)
     if route.length > left and not fast:
         raise Refused(
             f"{figure.name} has {left / INCH:g} inches of movement left, that way takes {route.length / INCH:g}",
@@ -121,18 +121,24 @@ def _plan(g: Game, step: dict[str, Any], figure: Figure, figures: list[Figure], 
     return Mover(figure, route, None if facing is None else round(facing) % 360, bool(step.get("prone")))
 
 
-def route_of(g: Game, step: dict[str, Any], figure: Figure, figures: list[Figure]) -> Route:
-    """The route that a step's `path` or `to` means. Raises Refused naming what is in the way."""
+def route_of(g: Game, step: dict[str, Any], figure: Figure, figures: list[Figure], limit: int | None) -> Route:
+    """The route that a step's `path` or `to` means. Raises Refused naming what is in the way.
+
+    A way to a place is looked for within `limit` hundredths of an inch; None looks for any.
+    """
     stop = blockers(g, figure)
     taken = bases(g, figure, figures)
     if "path" in step:
         points = [g.point(p) for p in step["path"]]
         return g.space.walk(figure.at, figure.floor, points, blockers=stop, occupied=taken, end_floor=step.get("floor"))
     goal, floor = g.point(step["to"]), step.get("floor", goal_floor(g, figure, g.point(step["to"])))
-    route = g.space.find_route(figure.at, figure.floor, goal, floor, blockers=stop)
+    route = g.space.find_route(figure.at, figure.floor, goal, floor, blockers=stop, limit=limit)
     if route is None:
+        within = "" if limit is None else f" within {limit / INCH:g} inches"
         raise Refused(
-            f"there is no way for {figure.name} to {g.space.cell_name(goal)}", rule="CR3-RUL-147", code="no-way"
+            f"there is no way for {figure.name} to {g.space.cell_name(goal)}{within}",
+            rule="CR3-MOVE-01",
+            code="no-way",
         )
     if any(its_floor == floor and g.space.within(goal, at, -1) for at, its_floor in taken):
         raise Refused(f"{figure.name} may not end on another figure", rule="CR3-RUL-147", code="occupied")
