@@ -127,20 +127,22 @@ def _edge_where_it_stands(sight: SightMap, figure: Place) -> int:
 def _owes_to(sight: SightMap, piece: Piece, place: Place, causes: Sequence[Place]) -> bool:
     """Whether it is this piece that hides the place, from one cause at least."""
     return any(
-        _shelters(sight, piece, cause, place) or hidden_behind(sight, piece.id, cause[0], place[0]) for cause in causes
+        _shelters(sight, piece, cause, place)
+        or (_breaks_lines(sight, piece) and hidden_behind(sight, piece.id, cause[0], place[0]))
+        for cause in causes
     )
+
+
+def _breaks_lines(sight: SightMap, piece: Piece) -> bool:
+    return piece.tall or sight.kind_of(piece) in (*SOFT, "building", "hill")
 
 
 def _hider(sight: SightMap, place: Place, causes: Sequence[Place]) -> str:
     """The piece that hides a figure where it stands; empty if distance or darkness does."""
     for piece in sight.table.pieces:
-        if _may_hide(sight, piece) and _owes_to(sight, piece, place, causes):
+        if _owes_to(sight, piece, place, causes):
             return piece.id
     return ""
-
-
-def _may_hide(sight: SightMap, piece: Piece) -> bool:
-    return sight.kind_of(piece) not in ("road", "river") and (piece.type != "impassable" or piece.tall or piece.dv > 0)
 
 
 def hidden_behind(sight: SightMap, piece_id: str, looker: Point, spot: Point) -> bool:

@@ -117,7 +117,8 @@ def reach_point(
     goals = [_towards(target[0], start[0], radius)]
     goals += [_towards(target[0], search.nodes[n].point, radius) for n in search.order]
     goals += [_towards(target[0], (target[0][0] + v[0], target[0][1] + v[1]), radius) for v in map(direction, _AROUND)]
-    # Corners that are near enough themselves.
+    # The stairs where it stands, and corners that are near enough themselves.
+    goals += [node.point for node, _ in search.projections if within(node.point, target[0], distance)]
     goals += [search.nodes[n].point for n in search.order if within(search.nodes[n].point, target[0], distance)]
     best: tuple[int, int, int] | None = None
     place: Place | None = None

@@ -81,7 +81,11 @@ def _away(start: Point, enemy: Point, bend: int, length: int) -> Point | None:
     sine, minus_cosine = direction(bend)
     dx, dy = -x * minus_cosine - y * sine, x * sine - y * minus_cosine
     size = root_up(dx * dx + dy * dy)
-    return start[0] + _trunc(dx * length, size), start[1] + _trunc(dy * length, size)
+    x, y = _trunc(dx * length, size), _trunc(dy * length, size)
+    # Of the hundredths round the true point the farthest that is not too far: its cost is `length` exactly.
+    grid = [(x + i, y + j) for i in (0, 1 if dx > 0 else -1) for j in (0, 1 if dy > 0 else -1)]
+    _, best = max((u * u + v * v, (u, v)) for u, v in grid if u * u + v * v <= length * length)
+    return start[0] + best[0], start[1] + best[1]
 
 
 def _trunc(top: int, bottom: int) -> int:

@@ -22,6 +22,8 @@ from engine.space import (
 
 from .tables import barn, p, table, wall, wood
 
+TENT: dict[str, Any] = {"id": "x", "type": "building", "polygon": [[1, 1], [5, 1], [3, 5]]}
+
 
 def field_of(*terrain: Any, **more: Any) -> str:
     with pytest.raises(BadRequest) as caught:
@@ -74,7 +76,10 @@ def field_of(*terrain: Any, **more: Any) -> str:
         (barn(floors=2, levels=[{"stairs": [{"rect": [1, 1, 1, 2], "up": "north"}]}, {}]), ".levels[0].stairs[0].rect"),
         (barn(levels=[{"walls": [[[1, 1], [2, 2]]]}]), ".levels[0].walls[0]"),
         (barn(levels=[{"roof": 1}]), ".levels[0]"),
-        ({"id": "x", "type": "building", "polygon": [[1, 1], [5, 1], [3, 5]], "doors": [{"wall": "north", "at": 1}]}, ".doors[0]"),
+        (
+            {"id": "x", "type": "building", "polygon": [[1, 1], [5, 1], [3, 5]], "doors": [{"wall": "north", "at": 1}]},
+            ".doors[0]",
+        ),
     ],
 )
 def test_bad_pieces_are_named(piece: Any, field: str) -> None:
@@ -104,7 +109,8 @@ def test_what_is_left_out_has_defaults() -> None:
         {"id": "river", "type": "river", "line": [[30, 0], [30, 10]]},
     )
     assert (t.light, t.weather) == ("day", "clear")
-    assert t.piece("barn").dv == 2 and len(t.piece("barn").levels) == 1
+    assert t.piece("barn").dv == 2
+    assert len(t.piece("barn").levels) == 1
     assert t.piece("hill").crest == (p(4, 2), p(4, 12))
     assert {y for _, y in t.piece("road").polygon} == {2880, 3120}
     assert {x for x, _ in t.piece("river").polygon} == {2900, 3100}
@@ -130,7 +136,10 @@ def test_tables_come_back_the_same() -> None:
         barn(
             name="Barn",
             floors=2,
-            levels=[{"walls": [[[17, 14], [17, 16]]], "stairs": [{"rect": [15, 15, 1, 2], "up": "north"}]}, {"windows": []}],
+            levels=[
+                {"walls": [[[17, 14], [17, 16]]], "stairs": [{"rect": [15, 15, 1, 2], "up": "north"}]},
+                {"windows": []},
+            ],
         ),
         {"id": "ell", "type": "building", "polygon": [[1, 30], [5, 30], [5, 32], [3, 32], [3, 34], [1, 34]], "dv": 0},
         {"id": "hill", "type": "hill", "polygon": [[20, 2], [30, 4], [25, 9]], "crest": [[22, 3], [27, 6]]},
