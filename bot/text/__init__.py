@@ -1,0 +1,1 @@
+"""Events -> prose: battle reports, dice breakdowns, questions. All words stand in the language modules."""

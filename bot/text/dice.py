@@ -1,0 +1,114 @@
+"""Dice in words: the small line below a sentence, and the full list with rule ids."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import groupby
+
+from bot.moment import Moment
+from bot.steps import Step
+from bot.text.names import safe
+from bot.text.words import Words
+from engine.events import Entry, Roll, Shot
+
+_QUICK = 3
+"""In an opposed count of successes a die of 1 to 3 counts."""
+
+
+def faces(roll: Roll, target: int | None = None) -> str:
+    """The dice in the order in which they fell, those that failed in brackets."""
+    need = roll.target if target is None else target
+    return " ".join(str(die) if need is None or die <= need else f"({die})" for die in roll.dice)
+
+
+def dice_line(step: Step, moment: Moment, words: Words) -> str:
+    """All dice of one step on one small line; empty where nothing was rolled."""
+    parts: list[str] = []
+    for label, group in groupby(step.rolls, key=lambda roll: roll.label):
+        rolls = list(group)
+        if label in ("ranged-combat", "parting-shot"):
+            parts += _shots(step, moment, words)
+        elif label == "activation":
+            parts.append(_activation(rolls, moment, words))
+        elif label == "in-sight":
+            counts = ((safe(moment.name(r.figure)), r.successes or 0) for r in rolls)
+            ranked = sorted(counts, key=lambda pair: -pair[1])
+            shown = " · ".join(words("dice.count", name=name, count=count) for name, count in ranked)
+            parts.append(words("dice.in-sight", counts=shown))
+        else:
+            parts += [_one(roll, moment, words) for roll in rolls]
+    return " · ".join(parts)
+
+
+def _activation(rolls: Sequence[Roll], moment: Moment, words: Words) -> str:
+    throws = []
+    for roll in rolls:
+        side = safe(moment.side_name(roll.side))
+        throws.append(words("dice.side", side=side, die=roll.dice[0]))
+    return " · ".join(throws)
+
+
+def _shots(step: Step, moment: Moment, words: Words) -> list[str]:
+    """`6 + Rep 5 = 11 hit · 2 + 5 = 7 miss`."""
+    parts: list[str] = []
+    for shot in (event for event in step.events if isinstance(event, Shot)):
+        plus = shot.total - shot.die
+        rep = moment.state.figure(shot.shooter).rep
+        key = "dice.shot" if not parts and plus == rep else "dice.shot-next"
+        result = words.term("result", shot.result)
+        parts.append(words(key, die=shot.die, plus=plus, total=shot.total, result=result))
+    return parts
+
+
+def _one(roll: Roll, moment: Moment, words: Words) -> str:
+    shown = faces(roll)
+    if roll.chosen:
+        return words("dice.chosen")
+    if roll.label in ("damage", "melee-damage"):
+        # Its target is the weapon's Impact, no pass mark.
+        dice = " ".join(map(str, roll.dice))
+        return words("dice.damage", dice=dice, result=words.term("result", roll.result))
+    if roll.label == "star-power":
+        return words("dice.star-power", faces=faces(roll, _QUICK), result=words.term("result", roll.result))
+    if roll.label == "leader-die":
+        return words("dice.leader", faces=shown)
+    if roll.label == "pitiful-shot":
+        return words("dice.pitiful", faces=shown)
+    name = safe(moment.name(roll.figure)) if roll.figure else ""
+    if roll.label == "melee":
+        return words("dice.counted", name=name, faces=faces(roll, _QUICK), count=roll.successes or 0)
+    if roll.label == "fast-move":
+        return words("dice.fast-move", name=name, faces=shown, target=roll.target)
+    if roll.label == "charge":
+        passed = words.number(roll.passed or 0)
+        return words("dice.passes", name=name, target=roll.target, faces=shown, passed=passed)
+    if roll.target is not None and roll.passed is not None:
+        return words("dice.test", target=roll.target, faces=shown, passed=words.number(roll.passed))
+    return words("dice.other", label=words.term("label", roll.label), faces=shown)
+
+
+def dice_detail(entries: Sequence[Entry], moment: Moment, words: Words, longest: int = 3_900) -> str:
+    """Every roll with the rule that asked for it, one a line."""
+    lines = [words("detail.title")]
+    for entry in entries:
+        roll = entry.event
+        if not isinstance(roll, Roll):
+            continue
+        who = safe(moment.name(roll.figure)) if roll.figure else safe(moment.side_name(roll.side)) if roll.side else ""
+        outcome = f" → {words.term('result', roll.result)}" if roll.result else ""
+        shown = words("dice.chosen") if roll.chosen else " ".join(map(str, roll.dice))
+        line = words(
+            "detail.line",
+            label=words.term("label", roll.label),
+            who=who,
+            faces=shown,
+            outcome=outcome,
+            rule=roll.rule or "?",
+        )
+        extras = [f"{change.amount:+d} `{change.rule}`" for change in roll.modifiers]
+        lines.append("-# " + " · ".join([line, *extras]))
+    if len(lines) == 1:
+        return words("detail.none")
+    while sum(len(line) + 1 for line in lines) > longest:
+        lines.pop()
+    return "\n".join(lines)

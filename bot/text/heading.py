@@ -1,0 +1,104 @@
+"""The heading of a report: the news, in at most thirty characters."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from bot.moment import Moment
+from bot.steps import Step
+from bot.text.names import plain, safe
+from bot.text.words import Words
+from engine.events import Blast, EncounterEvent, Move, Shot, Status, Turn
+
+LONGEST = 30
+
+
+def heading_of(steps: Sequence[Step], moment: Moment, words: Words) -> str:
+    """The most important thing that happened."""
+    for key, actor, victim, count in _news(steps, moment):
+        values = {
+            "actor": safe(moment.name(actor), 20) if actor else "",
+            "victim": safe(moment.name(victim), 20) if victim else "",
+            "turn": moment.state.turn,
+            "side": safe(moment.side_name(moment.state.active_side), 20) if moment.state.active_side else "",
+        }
+        text = words(f"head.{key}", count, **values)
+        if len(text) <= LONGEST:
+            return text
+    return words("head.done")
+
+
+def title_of(moment: Moment, words: Words) -> str:
+    """The encounter's own title."""
+    title = str(moment.record.raw.get("title", ""))
+    return safe(title, 80) if plain(title) != "?" else words("head.untitled")
+
+
+_RANK = {"obviously-dead": 0, "out-of-the-fight": 1, "stunned": 2, "captured": 3, "ran-away": 4}
+_FELLED = {"obviously-dead": ("kills", "dead"), "out-of-the-fight": ("drops", "out"), "stunned": ("drops", "stunned")}
+News = tuple[str, str, str, int]
+"""Key, actor, victim and count; the first that fits is taken."""
+
+
+def _news(steps: Sequence[Step], moment: Moment) -> Iterator[News]:
+    falls = [
+        (_RANK[event.to], step, event)
+        for step in steps
+        for event in step.events
+        if isinstance(event, Status) and event.to in _RANK
+    ]
+    for _, step, event in sorted(falls, key=lambda fall: fall[0]):
+        if event.to in _FELLED:
+            with_actor, alone = _FELLED[event.to]
+            if step.actors and step.actors[0] != event.figure:
+                yield with_actor, step.actors[0], event.figure, 1
+            yield alone, "", event.figure, 1
+        yield (
+            ("captured" if event.to == "captured" else "flees" if event.to == "ran-away" else "down"),
+            event.figure,
+            (event.figure),
+            1,
+        )
+    if any(isinstance(event, EncounterEvent) and event.what == "ends" for step in steps for event in step.events):
+        yield "ended", "", "", 1
+    yield from _deeds(steps)
+    if moment.pending and moment.pending[0].question.figure:
+        yield "waiting", moment.pending[0].question.figure, "", 1
+    yield "done", "", "", 1
+
+
+def _deeds(steps: Sequence[Step]) -> Iterator[News]:
+    """What was done where nobody fell, the gravest first."""
+    by_kind: dict[str, list[Step]] = {}
+    for step in steps:
+        by_kind.setdefault(step.kind, []).append(step)
+    for step in by_kind.get("melee", ()):
+        yield "fight", step.actors[0], step.targets[0], 1
+    for step in by_kind.get("blast", ()):
+        if isinstance(step.events[0], Blast):
+            yield "blast", step.actors[0], "", 1
+    shoots = by_kind.get("shoot", ())
+    for step in shoots:
+        for event in step.events:
+            if isinstance(event, Shot) and event.result == "hit":
+                yield "hits", event.shooter, event.target, 1
+    for step in shoots:
+        yield "misses", step.actors[0], "", 1
+    for step in by_kind.get("charge", ()):
+        yield "charge", step.actors[0], "", 1
+    for step in steps:
+        if any(isinstance(event, Status) and event.to == "ducked-back" for event in step.events):
+            yield "ducks", step.actors[0], "", 1
+    moves = [figure for step in by_kind.get("move", ()) for figure in step.actors]
+    for step in by_kind.get("sight", ()):
+        seen = next((figure for figure in step.actors if figure in moves), step.actors[0])
+        yield "sees", seen, "", 1
+    for step in by_kind.get("turn", ()):
+        [turn] = [event for event in step.events if isinstance(event, Turn)]
+        yield ("turn-over" if not turn.phase else "turn" if turn.phase == 1 else "phase"), "", "", 1
+    for step in by_kind.get("move", ()):
+        if any(isinstance(event, Move) for event in step.events):
+            yield "move", step.actors[0], "", len(set(moves))
+    for step in by_kind.get("activate", ()):
+        leader = getattr(step.events[0], "leader", "") or step.actors[0]
+        yield "activate", leader, "", len(step.actors)

@@ -1,0 +1,170 @@
+"""Open questions in words: what is asked, and every choice that has a button of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from bot.moment import Moment
+from bot.text.names import plain, safe
+from bot.text.words import Words
+from engine.checks.spec import PassTest
+from engine.flow import Question
+from engine.space.cells import cell_name
+
+LABEL = 30
+WAIT = "wait"
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One choice: its label, and the value that the engine takes."""
+
+    label: str
+    value: Any
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A question in words. The first choice is the default; `free` says that others can be typed."""
+
+    prompt: str
+    default: str
+    choices: tuple[Choice, ...]
+    free: bool
+
+
+def ask(question: Question, moment: Moment, mention: str, words: Words) -> Asked:
+    """What a question asks, and its choices, the default first. The same question gives the same order for ever."""
+    return Asked(_prompt(question, moment, mention, words), _label(question, question.default, moment, words),
+                 choices_of(question, moment, words), question.form != "option")  # fmt: skip
+
+
+def choices_of(question: Question, moment: Moment, words: Words) -> tuple[Choice, ...]:
+    """Every choice with a button: the default, then the others in the engine's order."""
+    values = [question.default]
+    values += [value for value in _values(question) if value not in values]
+    found: list[Choice] = []
+    for value in values:
+        found.append(Choice(plain(_label(question, value, moment, words), LABEL), value))
+    return tuple(found)
+
+
+def _values(question: Question) -> Sequence[Any]:
+    """Choices worth a button, in the form in which they are answered."""
+    match question.form:
+        case "points":
+            return ["stay", "go-on"]
+        case "dice":
+            # All dice on one target; sharing them out is typed.
+            most = sum(question.default.values()) if isinstance(question.default, Mapping) else 1
+            return [{target: most} for target in question.options]
+        case "order":
+            return [list(question.options), list(reversed(question.options))]
+        case _:
+            return question.options
+
+
+def _label(question: Question, value: Any, moment: Moment, words: Words) -> str:
+    match question.form:
+        case "action" if isinstance(value, Mapping):
+            return _action(value, moment, words)
+        case "dice" if isinstance(value, Mapping):
+            names = [moment.name(target) for target in value]
+            return words("choice.fire", target=words.listed(names))
+        case "point" if isinstance(value, list | tuple):
+            return cell_name((round(value[0] * 100), round(value[1] * 100)))
+        case "order" if isinstance(value, list | tuple):
+            return words.listed([moment.name(figure) for figure in value])
+        case "points" if isinstance(value, Mapping):
+            return words("choice.go-on")
+    text = str(value)
+    if any(figure.id == text for figure in moment.state.figures):
+        return moment.name(text)
+    if question.kind == "free-will":
+        return _column(question, text, moment, words)
+    if question.kind == "melee-stay" and text == "stay":
+        return words("choice.stay-in")
+    return words.term("choice", text)
+
+
+def _action(value: Mapping[str, Any], moment: Moment, words: Words) -> str:
+    act = str(value.get("act"))
+    if act == "fire":
+        names = [moment.name(target["figure"]) for target in value.get("targets", ())]
+        return words("choice.fire", target=words.listed(names))
+    if act == "charge":
+        return words("choice.charge", target=moment.name(value["target"]))
+    return words.term("choice", WAIT if act == "hold" else act)
+
+
+def _column(question: Question, text: str, moment: Moment, words: Words) -> str:
+    """What a pass column means in the test at hand, where its row holds without conditions."""
+    check = moment.record.ruleset.checks.get(question.test)
+    passed = text.removeprefix("pass-")
+    if isinstance(check, PassTest) and passed.isdigit():
+        for row in check.rows:
+            if row.passed == int(passed) and not row.when:
+                return words.term("column", row.result)
+    return words.term("choice", text)
+
+
+def _prompt(question: Question, moment: Moment, mention: str, words: Words) -> str:
+    if question.figure:
+        who = safe(moment.name(question.figure))
+    elif question.form == "points":
+        who = words.listed([safe(moment.name(figure)) for figure in question.options])
+    else:
+        who = safe(moment.side_name(question.side))
+    key = f"ask.{question.kind}" if words.has(f"ask.{question.kind}") else "ask.other"
+    what = question.kind.replace("-", " ")
+    why = words.term("why", question.test) if question.test else ""
+    return words(key, mention=mention, who=who, what=what, why=why)
+
+
+def read_typed(question: Question, text: str, moment: Moment) -> Any:
+    """A typed choice in the form that the question wants; what cannot be read is left for the engine to refuse."""
+    parts = [part.strip() for part in text.replace("\n", ",").split(",") if part.strip()]
+    if question.form == "point":
+        return text.strip().upper()
+    if question.form == "order":
+        return [figure_id(part, moment) for part in parts]
+    if question.form == "points":
+        pairs = dict(_pair(part) for part in parts)
+        if set(pairs) == {""} and len(question.options) == 1:
+            return {question.options[0]: pairs[""].upper()}
+        return {figure_id(name, moment): place.upper() for name, place in pairs.items()}
+    if question.form == "dice":
+        return _dice(parts, moment)
+    if question.form == "action":
+        if len(parts) == 1 and " " not in parts[0] and parts[0][-1:].isdigit():
+            return {"act": "finish-move", "to": parts[0].upper()}
+        shares = _dice(parts, moment)
+        return {"act": "fire", "targets": [{"figure": name, "shots": dice} for name, dice in shares.items()]}
+    return text.strip()
+
+
+def figure_id(text: str, moment: Moment) -> str:
+    """The id of the figure that a person named, by id or name; the text itself where there is none."""
+    wanted = text.strip().casefold()
+    for figure in moment.state.figures:
+        if wanted in (figure.id, figure.name.casefold()):
+            return figure.id
+    return text.strip()
+
+
+def _pair(part: str) -> tuple[str, str]:
+    name, _, rest = part.rpartition(" ")
+    return name, rest
+
+
+def _dice(parts: Sequence[str], moment: Moment) -> dict[str, int]:
+    shares: dict[str, int] = {}
+    for part in parts:
+        name, count = _pair(part)
+        if name and count.isdecimal() and len(count) < 4:
+            shares[figure_id(name, moment)] = int(count)
+        else:
+            shares[figure_id(part, moment)] = 1
+    return shares

@@ -1,0 +1,236 @@
+"""One sentence for each kind of step: one actor, one verb, present tense, the outcome in bold."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import pairwise
+from math import dist
+
+from bot.moment import Moment
+from bot.steps import REACTIONS, Step
+from bot.text.names import safe
+from bot.text.words import Words
+from engine.events import (
+    Ammo,
+    Blast,
+    Decided,
+    EncounterEvent,
+    Item,
+    Melee,
+    Move,
+    Ordered,
+    Posture,
+    Removed,
+    Roll,
+    Shot,
+    Status,
+    Turn,
+)
+from engine.space.cells import cell_name
+
+HURT = ("stunned", "out-of-the-fight", "obviously-dead", "captured", "cheated-death")
+
+
+def sentence(step: Step, moment: Moment, words: Words) -> str:
+    """The step in words."""
+    return _SENTENCES[step.kind](step, moment, words)
+
+
+def names_of(figures: list[str], moment: Moment, words: Words) -> str:
+    """`Billy, Carol and Dez`."""
+    return words.listed([safe(moment.name(figure)) for figure in figures])
+
+
+def inches_of(move: Move) -> int:
+    """The length of a path in whole inches, at least 1 for one that leads anywhere."""
+    length = sum(dist(a, b) for a, b in pairwise(move.path))
+    return max(round(length / 100), 1) if length else 0
+
+
+def _turn(step: Step, moment: Moment, words: Words) -> str:
+    [turn] = [event for event in step.events if isinstance(event, Turn)]
+    if not turn.phase:
+        return words("turn.over", turn=turn.turn)
+    key = "turn.begins" if turn.phase == 1 else "turn.phase"
+    return words(key, turn=turn.turn, side=safe(moment.side_name(turn.side)))
+
+
+def _activate(step: Step, moment: Moment, words: Words) -> str:
+    if len(step.actors) == 1:
+        return words("activate.one", names=names_of(step.actors, moment, words))
+    leader = getattr(step.events[0], "leader", "") or step.actors[0]
+    others = [figure for figure in step.actors if figure != leader]
+    return words("activate.group", leader=safe(moment.name(leader)), names=names_of(others, moment, words))
+
+
+def _move(step: Step, moment: Moment, words: Words) -> str:
+    moves = [event for event in step.events if isinstance(event, Move)]
+    if len(moves) > 1:
+        parts = [words("move.part", who=safe(moment.name(m.figure)), inches=inches_of(m)) for m in moves]
+        return words("move.several", moves=words.listed(parts))
+    [move] = moves
+    fast = any(roll.label == "fast-move" for roll in step.rolls)
+    key = {"extra": "move.extra", "duck-back": "move.duck", "move": "move.fast" if fast else "move.one"}.get(
+        move.how, "move.other"
+    )
+    told = words(key, who=safe(moment.name(move.figure)), inches=inches_of(move), cell=cell_name(move.to))
+    return " ".join([told, *_aftermath(step, moment, words)])
+
+
+def _sight(step: Step, moment: Moment, words: Words) -> str:
+    if len(step.actors) == 1:
+        return words("sight.alone", names=names_of(step.actors, moment, words))
+    most = max(roll.successes or 0 for roll in step.rolls)
+    first = list(dict.fromkeys(roll.figure for roll in step.rolls if (roll.successes or 0) == most))
+    key = "sight.first" if len(first) == 1 else "sight.tie"
+    people = list(dict.fromkeys(step.actors))
+    return words(key, names=names_of(people, moment, words), first=names_of(first, moment, words))
+
+
+def _shoot(step: Step, moment: Moment, words: Words) -> str:
+    shots = [event for event in step.events if isinstance(event, Shot)]
+    parts = []
+    for target in step.targets:
+        mine = [shot for shot in shots if shot.target == target]
+        hits = sum(shot.result == "hit" for shot in mine)
+        if hits in (0, len(mine)):
+            key = "shots.hit" if hits else "shots.miss"
+            result = words(key, len(mine), number=words.number(len(mine)))
+        else:
+            result = words("shots.mixed", hits=words.number(hits), shots=words.number(len(mine)))
+        parts.append(words("shoot.at", target=safe(moment.name(target)), result=result))
+    key = "shoot.rush" if all(shot.rush for shot in shots) else "shoot.one"
+    told = words(key, who=names_of(step.actors, moment, words), results=words.listed(parts))
+    return " ".join([told, *_aftermath(step, moment, words)])
+
+
+def _test(step: Step, moment: Moment, words: Words) -> str:
+    roll = next(event for event in step.events if isinstance(event, Roll) and event.label in REACTIONS)
+    figure = roll.figure
+    what = words.term("what", roll.result)
+    moved = next((e for e in step.events if isinstance(e, Move) and e.how == "duck-back"), None)
+    ducked = any(isinstance(e, Status) and e.to == "ducked-back" for e in step.events)
+    prone = any(isinstance(e, Posture) and e.to == "prone" for e in step.events)
+    if moved is not None:
+        what = words("what.ducks-to", inches=inches_of(moved), cell=cell_name(moved.to))
+    elif ducked:
+        what = words("what.drops" if prone else "what.ducks-here")
+    elif any(isinstance(e, Status) and e.to == "captured" for e in step.events):
+        what = words("what.surrenders")
+    key = "test.chosen" if roll.chosen else "test.line"
+    return words(key, who=safe(moment.name(figure)), why=words.term("why", roll.label), what=what)
+
+
+def _charge(step: Step, moment: Moment, words: Words) -> str:
+    who, target = names_of(step.actors, moment, words), names_of(step.targets, moment, words)
+    result = next((roll.result for roll in step.rolls if roll.result), "")
+    shown = words(f"charge.{result}", who=who, target=target) if words.has(f"charge.{result}") else result
+    told = words("charge.line", who=who, target=target, result=shown)
+    return " ".join([told, *_aftermath(step, moment, words)])
+
+
+def _melee(step: Step, moment: Moment, words: Words) -> str:
+    [fight] = [event for event in step.events if isinstance(event, Melee)]
+    told = words(
+        f"melee.{fight.result}",
+        who=safe(moment.name(fight.figure)),
+        foe=safe(moment.name(fight.foe)),
+        margin=fight.margin,
+    )
+    return " ".join([told, *_aftermath(step, moment, words)])
+
+
+def _blast(step: Step, moment: Moment, words: Words) -> str:
+    [blast] = [event for event in step.events if isinstance(event, Blast)]
+    who = safe(moment.name(blast.figure))
+    told = words(f"blast.{blast.result}", who=who, cell=cell_name(blast.at))
+    return " ".join([told, *_aftermath(step, moment, words)])
+
+
+def _change(step: Step, moment: Moment, words: Words) -> str:
+    event = step.events[-1] if isinstance(step.events[0], Posture) else step.events[0]
+    who = names_of(step.actors, moment, words)
+    match event:
+        case Posture(to=to):
+            return words("change.prone" if to == "prone" else "change.up", who=who)
+        case Ammo(to=to):
+            return words("change.loaded" if to == "loaded" else "change.out", who=who)
+        case Status(to="carry-on"):
+            return words("change.carry-on", who=who)
+        case Status(to="ran-away") | Removed(how="ran-away"):
+            return words("change.ran-away", who=who)
+        case Status(to=to):
+            return words("change.status", who=who, status=words.term("status", to))
+        case _:
+            return words("change.gone", who=who)
+
+
+def _item(step: Step, moment: Moment, words: Words) -> str:
+    [item] = [event for event in step.events if isinstance(event, Item)]
+    who = safe(moment.name(item.figure))
+    people = {figure.id for figure in moment.state.figures}
+    target = safe(moment.name(item.item)) if item.item in people else safe(item.item.replace("-", " "))
+    key = f"item.{item.what}"
+    if words.has(key):
+        return words(key, who=who, target=target, item=target)
+    return words("item.other", who=who, what=item.what, item=target)
+
+
+def _roll(step: Step, moment: Moment, words: Words) -> str:
+    roll = step.rolls[0]
+    who = safe(moment.name(roll.figure)) if roll.figure else safe(moment.side_name(roll.side)) if roll.side else ""
+    what = words.term("label", roll.label).lower()
+    if roll.result:
+        return words("roll.line", who=who, what=what, result=words.term("result", roll.result))
+    return words("roll.plain", who=who, what=what)
+
+
+def _order(step: Step, moment: Moment, words: Words) -> str:
+    [order] = [event for event in step.events if isinstance(event, Ordered)]
+    return words(f"order.{order.how}", who=safe(moment.name(order.figure)))
+
+
+def _choice(step: Step, moment: Moment, words: Words) -> str:
+    [choice] = [event for event in step.events if isinstance(event, Decided)]
+    return words("choice.hold", who=safe(moment.name(choice.figure)))
+
+
+def _encounter(step: Step, moment: Moment, words: Words) -> str:
+    [event] = [event for event in step.events if isinstance(event, EncounterEvent)]
+    key = f"encounter.{event.what}"
+    told = words(key) if words.has(key) else words("encounter.other", what=safe(event.what))
+    return " ".join([told, *_aftermath(step, moment, words)])
+
+
+def _aftermath(step: Step, moment: Moment, words: Words) -> list[str]:
+    """What became of those it befell: `Nails goes down, stunned, and sits out a turn.`"""
+    told: list[str] = []
+    for event in step.events:
+        if isinstance(event, Status) and words.has(f"then.{event.to}"):
+            told.append(words(f"then.{event.to}", who=safe(moment.name(event.figure))))
+        elif isinstance(event, Ammo) and event.to == "out":
+            told.append(words("then.out-of-ammo", who=safe(moment.name(event.figure))))
+    hurt = {event.figure for event in step.events if isinstance(event, Status)}
+    for roll in step.rolls:
+        if roll.label == "star-power" and roll.result == "carry-on" and roll.figure not in hurt:
+            told.append(words("then.unhurt", who=safe(moment.name(roll.figure))))
+    return told
+
+
+_SENTENCES: dict[str, Callable[[Step, Moment, Words], str]] = {
+    "turn": _turn,
+    "activate": _activate,
+    "move": _move,
+    "sight": _sight,
+    "shoot": _shoot,
+    "test": _test,
+    "charge": _charge,
+    "melee": _melee,
+    "blast": _blast,
+    "change": _change,
+    "item": _item,
+    "roll": _roll,
+    "order": _order,
+    "choice": _choice,
+    "encounter": _encounter,
+}

@@ -1,0 +1,44 @@
+"""Looking words up: a catalogue for each language, keys in common, `{name}` placeholders."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from bot.board.scene import Language
+from bot.text import en
+
+CATALOGUES: Mapping[Language, Mapping[str, str]] = {"en": en.WORDS}
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """The words of one language."""
+
+    language: Language = "en"
+
+    def __call__(self, key: str, /, count: int = 1, **values: object) -> str:
+        """The words under a key, filled in; `key.many` where the count is not 1 and there is such a key."""
+        catalogue = CATALOGUES[self.language]
+        if count != 1 and f"{key}.many" in catalogue:
+            key = f"{key}.many"
+        return catalogue[key].format(count=count, **values)
+
+    def has(self, key: str) -> bool:
+        """Whether there are words under a key."""
+        return key in CATALOGUES[self.language]
+
+    def term(self, group: str, name: str) -> str:
+        """The word for one of the rules' own names, or that name itself where it needs none."""
+        key = f"{group}.{name}"
+        return self(key) if self.has(key) else name.replace("-", " ")
+
+    def listed(self, names: Sequence[str]) -> str:
+        """`A, B and C`."""
+        if len(names) < 2:
+            return "".join(names)
+        return self("list.last", before=", ".join(names[:-1]), last=names[-1])
+
+    def number(self, count: int) -> str:
+        """A small number as a word."""
+        return self(f"number.{count}") if self.has(f"number.{count}") else str(count)
