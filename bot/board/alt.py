@@ -153,6 +153,8 @@ def _terrain(piece: Piece, language: Language) -> str:
     """`building Barn, O11 to U15, 2 floors`; areas by their corners, lines by their ends."""
     kind = word(piece.type, language)
     name = f"{kind} {piece.name}".strip()
+    if not piece.polygon and not piece.line:
+        return name
     if piece.polygon and not piece.line:
         xs = [point[0] for point in piece.polygon]
         ys = [point[1] for point in piece.polygon]

@@ -80,9 +80,23 @@ class Canvas:
             self._pen(fill).ellipse(box, fill=fill)
 
     def segment(self, a: XY, b: XY, fill: Colour, width: float) -> None:
-        """A straight bar with flat ends; a polygon covers its rim, hence the pixel less."""
+        """A straight bar with flat ends; upright and level ones are exact to the pixel of the large sheet,
+        and hairlines lie on whole pixels of the finished one.
+
+        A polygon covers its rim, hence the pixel less for slanting ones.
+        """
         length = math.dist(a, b)
         if length < 1e-9:
+            return
+        if abs(a[0] - b[0]) < 1e-9 or abs(a[1] - b[1]) < 1e-9:
+            level = abs(a[1] - b[1]) < 1e-9
+            aside, down = (0.0, width / 2) if level else (width / 2, 0.0)
+            x0, x1 = sorted((a[0], b[0]))
+            y0, y1 = sorted((a[1], b[1]))
+            if width <= 1:
+                x0, x1 = (x0, x1) if level else (math.floor(x0) + 0.5, math.floor(x0) + 0.5)
+                y0, y1 = (math.floor(y0) + 0.5, math.floor(y0) + 0.5) if level else (y0, y1)
+            self.rectangle(x0 - aside, y0 - down, x1 + aside, y1 + down, fill)
             return
         half = max(width - 1 / self.k, 0.0) / 2
         dx, dy = (b[0] - a[0]) / length * half, (b[1] - a[1]) / length * half

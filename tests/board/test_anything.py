@@ -87,7 +87,9 @@ def test_odd_terrain_is_no_error() -> None:
         Piece(id="fence", type="barbed-wire", line=((100, 600), (500, 800))),
         Piece(id="bow-tie", type="rough", polygon=((0, 0), (400, 400), (400, 0), (0, 400))),
     )
-    assert render_board(Scene(table=replace(bare, pieces=pieces))).width == 1080
+    scene = Scene(table=replace(bare, pieces=pieces))
+    assert render_board(scene).width == 1080
+    assert "building Shed" in describe_board(scene)
 
 
 def test_figures_off_the_table_or_outside_a_crop_are_not_drawn() -> None:
