@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from .geometry import base_distance, direction, leg_length, root_up, within
 from .network import Search
-from .obstacles import DOOR, OUTDOORS, STAIRS, Obstacles
+from .obstacles import DOOR, OUTDOORS, STAIRS, Gate, Obstacles
 from .route import Place, Route, standing
 from .terrain import BASE_RADIUS, Point
 from .trail import Trail
@@ -18,9 +18,28 @@ _AROUND = tuple(range(0, 360, 15))
 def find(
     obstacles: Obstacles, start: Place, goal: Place, blockers: Sequence[Place] = (), limit: int | None = None
 ) -> Route | None:
-    """The cheapest route from place to place; None if there is none, or none within `limit`."""
+    """The cheapest route from place to place; None if there is none, or none within `limit`.
+
+    A doorway is a place too: the goal may be a door's very middle.
+    """
     search = search_for(obstacles, start, blockers, limit)
+    for gate in obstacles.gates:
+        if gate.opening.kind == "door" and (gate.opening.point, 0) == goal != start:
+            return _to_doorway(search, gate)
     return _to(search, goal)
+
+
+def _to_doorway(search: Search, gate: Gate) -> Route | None:
+    """Into a doorway: from outside the door is paid for, and half a base less is gone than to the room."""
+    inward = _to(search, (gate.inside, 0))
+    if inward is None:
+        return None
+    if gate.outside in inward.points[-2:]:
+        return inward.cut(inward.length - BASE_RADIUS)
+    step = Trail(inward.end)
+    step.go(gate.opening.point)
+    onward = inward.then(step.route(search.obstacles.sight))
+    return onward if search.limit is None or onward.length <= search.limit else None
 
 
 def search_for(

@@ -67,7 +67,7 @@ class SightMap:
         self._bad = table.weather == "bad"
         self._night = table.light == "night"
         self._blockers = [b for i, piece in enumerate(table.pieces) for b in self._make(i, piece)]
-        self._lines: dict[tuple[Point, int, Point, int, bool | None], bool] = {}
+        self._rows: dict[Place, dict[Place, bool]] = {}
         self._grounds: dict[Point, _Ground] = {}
 
     def with_collapsed(self, piece_ids: frozenset[str]) -> SightMap:
@@ -76,7 +76,7 @@ class SightMap:
 
     def clear_cache(self) -> None:
         """Forget remembered lines and places. No answer depends on it."""
-        self._lines.clear()
+        self._rows.clear()
         self._grounds.clear()
 
     def kind_of(self, piece: Piece) -> str:
@@ -165,13 +165,23 @@ class SightMap:
 
         `b_lit` overrules what the table says of the light at `b`.
         """
-        key = (a, a_floor, b, b_floor, b_lit)
-        known = self._lines.get(key)
+        if b_lit is not None:
+            return self._look(a, a_floor, b, b_floor, b_lit)
+        row = self.row((a, a_floor))
+        there = (b, b_floor)
+        known = row.get(there)
         if known is None:
-            if len(self._lines) >= MOST_LINES:
-                self._lines.clear()
-            known = self._lines[key] = self._look(a, a_floor, b, b_floor, b_lit)
+            known = row[there] = self._look(a, a_floor, b, b_floor, None)
         return known
+
+    def row(self, place: Place) -> dict[Place, bool]:
+        """What is remembered of lines from a place, by the place looked at; `clear` fills it in."""
+        row = self._rows.get(place)
+        if row is None:
+            if len(self._rows) >= MOST_ROWS:
+                self._rows.clear()
+            row = self._rows[place] = {}
+        return row
 
     def _look(self, a: Point, a_floor: int, b: Point, b_floor: int, b_lit: bool | None) -> bool:
         here, there = self._ground(a), self._ground(b)

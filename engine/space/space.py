@@ -37,6 +37,7 @@ class Space:
     def forget(self) -> None:
         """Forget remembered lines. Answers never depend on it; memory does."""
         self.map.clear_cache()
+        self.obstacles.memo.pop("searches", None)
 
     # --- where ---------------------------------------------------------------------------------
 

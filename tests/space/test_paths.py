@@ -105,6 +105,13 @@ def test_doors() -> None:
     found = s.find_route(p(17, 24), 0, p(17, 16))
     assert found is not None
     assert found.length == 1000
+    doorway = s.find_route(p(17, 24), 0, p(17, 18))
+    assert doorway is not None
+    assert (doorway.length, doorway.end) == (800, (p(17, 18), 0))
+    assert walk(s, (17, 24), (17, 18)).length == 800
+    outward = s.find_route(p(17, 16), 0, p(17, 18))
+    assert outward is not None
+    assert (outward.length, outward.end) == (200, (p(17, 18), 0))
     assert refusal(s, (17.6, 24), (17.6, 16)).rule == "CR3-BLDG-06"  # beside the door
     assert refusal(s, (12, 16), (22, 16)).rule == "CR3-BLDG-06"
 
