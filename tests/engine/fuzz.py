@@ -1,0 +1,155 @@
+"""Random battles by the thousand: `python -m tests.engine.fuzz --battles 10000`.
+
+Prints what happened (events by type, inputs by kind, endings) and saves every battle that went wrong as a
+record ready for `duckback replay`.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import random
+import sys
+import time
+from collections import Counter
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass, field
+from itertools import islice
+from pathlib import Path
+from typing import Any
+
+from engine import legal
+from engine.encounter import Encounter
+from engine.errors import DuckbackError
+from engine.events import TYPES
+from engine.record import load
+from engine.snapshot import state_to_json
+from tests.engine.play import battle, choose
+
+SPARE = 12
+"""Listed inputs tried on a copy of the encounter at each check, besides the one that is played."""
+
+
+@dataclass
+class Tally:
+    """What happened in some battles."""
+
+    battles: int = 0
+    inputs: Counter[str] = field(default_factory=Counter)
+    events: Counter[str] = field(default_factory=Counter)
+    endings: Counter[str] = field(default_factory=Counter)
+    tried: int = 0
+    longest: int = 0
+    """The most events that one input caused."""
+    failures: list[dict[str, Any]] = field(default_factory=list)
+
+    def add(self, other: Tally) -> None:
+        self.battles += other.battles
+        self.inputs += other.inputs
+        self.events += other.events
+        self.endings += other.endings
+        self.tried += other.tried
+        self.longest = max(self.longest, other.longest)
+        self.failures += other.failures
+
+
+def fuzz(seed: int, inputs: int = 160, checks: bool = True) -> Tally:
+    """Play one battle to an end, or for so many inputs; whatever goes wrong is in its failures."""
+    chance = random.Random(seed + 20_000_000)
+    record = battle(seed, size=chance.choice((2, 3, 4, 6, 6, 6)))
+    if chance.random() < 0.3:
+        record["information"] = "hidden"
+    tally = Tally(battles=1)
+    encounter = Encounter(load(record))
+    item: dict[str, Any] = {}
+    ending = "inputs used up"
+    try:
+        for n in range(inputs):
+            if checks and n % 40 == 39:
+                tally.tried += listed_are_taken(encounter, chance)
+            item = choose(encounter, chance)
+            new = encounter.submit(item)
+            tally.inputs[item["do"]] += 1
+            tally.longest = max(tally.longest, len(new))
+            if not encounter.pending and len({f.side for f in encounter.state.figures if f.able}) < 2:
+                ending = "one side left"
+                break
+        if checks:
+            rebuilt_is_same(encounter, chance)
+    except Exception as error:
+        ending = f"failed: {type(error).__name__}"
+        broken = encounter.export()
+        broken["inputs"] = [*broken.get("inputs", []), item]
+        tally.failures.append({"seed": seed, "error": f"{type(error).__name__}: {error}", "record": broken})
+    tally.endings[ending] += 1
+    for entry in encounter.log:
+        tally.events[TYPES[entry.event.__class__]] += 1
+    return tally
+
+
+def listed_are_taken(encounter: Encounter, chance: random.Random) -> int:
+    """Every listed input must be taken: some of them are, each by a copy of this encounter."""
+    listed = list(islice(legal.inputs(encounter), 4000))
+    some = chance.sample(listed, min(SPARE, len(listed)))
+    here, record = encounter.checkpoint(), load(encounter.export())
+    before = state_to_json(encounter.state)
+    for item in some:
+        copy = Encounter.resume(record, here)
+        try:
+            copy.submit(item)
+        except DuckbackError as error:
+            raise AssertionError(f"listed but not taken: {json.dumps(item)}: {error}") from error
+    assert state_to_json(encounter.state) == before, "trying things on a copy changed the encounter"
+    return len(some)
+
+
+def rebuilt_is_same(encounter: Encounter, chance: random.Random) -> None:
+    """The record alone gives the same encounter again."""
+    again = Encounter(load(json.loads(json.dumps(encounter.record.with_inputs(()).to_json()))))
+    for item in encounter.inputs:
+        again.submit(json.loads(json.dumps(item)))
+    assert again.digests == encounter.digests, "a fresh replay gives other facts"
+    assert state_to_json(again.state) == state_to_json(encounter.state), "a fresh replay ends in another state"
+
+
+def _some(seeds: range) -> Tally:
+    tally = Tally()
+    for seed in seeds:
+        tally.add(fuzz(seed, checks=seed % 4 == 0))
+    return tally
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--battles", type=int, default=200)
+    parser.add_argument("--first", type=int, default=0, help="the first seed")
+    parser.add_argument("--workers", type=int, default=2)
+    parser.add_argument("--save", type=Path, default=Path("fuzz-failures"), help="where failing records go")
+    args = parser.parse_args()
+    began = time.monotonic()
+    total = Tally()
+    seeds = [range(n, min(n + 20, args.first + args.battles)) for n in range(args.first, args.first + args.battles, 20)]
+    with ProcessPoolExecutor(args.workers) as pool:
+        for tally in pool.map(_some, seeds):
+            total.add(tally)
+            for failure in tally.failures:
+                args.save.mkdir(parents=True, exist_ok=True)
+                path = args.save / f"battle-{failure['seed']}.json"
+                path.write_text(json.dumps(failure["record"]))
+                print(f"{path}: {failure['error'][:300]}", flush=True)
+            if total.battles % 200 == 0:
+                print(f"{total.battles} battles, {len(total.failures)} failures", file=sys.stderr, flush=True)
+    _print(total, time.monotonic() - began)
+    return 1 if total.failures else 0
+
+
+def _print(total: Tally, seconds: float) -> None:
+    print(f"{total.battles} battles, {sum(total.inputs.values())} inputs, {sum(total.events.values())} events")
+    print(f"{seconds:.0f} s; longest chain {total.longest} events; {total.tried} listed inputs tried aside")
+    for title, counts in (("inputs", total.inputs), ("events", total.events), ("endings", total.endings)):
+        print(f"{title}: " + ", ".join(f"{name} {n}" for name, n in counts.most_common()))
+    print(f"failures: {len(total.failures)}")
+
+
+if __name__ == "__main__":
+    sys.exit(main())
