@@ -42,6 +42,11 @@ def shrunk(ring: Points, by: float, *, rounding: float = 0.0, least: float = 0.0
     return _rings(shape) if shape.area >= least else []
 
 
+def grown(ring: Points, by: float) -> list[Ring]:
+    """The ring moved outwards with round corners."""
+    return _rings(Polygon(ring).buffer(by, quad_segs=4))
+
+
 def swept(ring: Points, dx: float, dy: float) -> list[Ring]:
     """What a shape covers while it moves: the shadow that it casts."""
     ends = [Polygon(ring).buffer(0), Polygon([(x + dx, y + dy) for x, y in ring]).buffer(0)]

@@ -10,6 +10,7 @@ from functools import lru_cache
 
 from bot.board import badges
 from bot.board.canvas import XY, Canvas, arc, toward
+from bot.board.outlines import grown
 from bot.board.palette import (
     BOW,
     GLOW,
@@ -232,11 +233,11 @@ _HORSE_HALF = (
 _EAR = ((0.10, 1.62), (0.30, 1.50), (0.27, 1.84))
 
 
-@lru_cache(maxsize=1)
-def _horse_ring() -> tuple[XY, ...]:
-    right = list(_HORSE_HALF)
-    left = [(-x, y) for x, y in reversed(_HORSE_HALF[1:-1])]
-    return tuple(right + left)
+@lru_cache(maxsize=4)
+def _horse_ring(grow: float) -> tuple[XY, ...]:
+    """The whole horse, `grow` parts of its scale larger all round."""
+    ring = [*_HORSE_HALF, *((-x, y) for x, y in reversed(_HORSE_HALF[1:-1]))]
+    return tuple(grown(ring, grow)[0]) if grow else tuple(ring)
 
 
 def _horse(canvas: Canvas, centre: XY, r: float, facing: float) -> None:
@@ -248,12 +249,10 @@ def _horse(canvas: Canvas, centre: XY, r: float, facing: float) -> None:
     def placed(points: tuple[XY, ...], dx: float = 0.0, dy: float = 0.0) -> list[XY]:
         return [(centre[0] + x * cos + y * sin + dx, centre[1] + x * sin - y * cos + dy) for x, y in points]
 
-    ring = _horse_ring()
-    canvas.polygon(placed(ring, 0.10 * r, 0.18 * r), TOKEN_SHADOW)
-    body = placed(ring)
-    for width, colour in ((0.34, INK), (0.18, RIM)):
-        canvas.line(body, colour, width * r, closed=True)
-    canvas.polygon(body, HORSE)
+    canvas.polygon(placed(_horse_ring(0.18), 0.10 * r, 0.18 * r), TOKEN_SHADOW)
+    canvas.polygon(placed(_horse_ring(0.18)), INK)
+    canvas.polygon(placed(_horse_ring(0.10)), RIM)
+    canvas.polygon(placed(_horse_ring(0.0)), HORSE)
     canvas.line(placed(((0.0, 1.9), (0.0, 1.1))), MANE, 0.12 * r)
     canvas.line(placed(((0.0, -1.4), (0.0, -2.1))), MANE, 0.10 * r)
     for mirror in (1, -1):
@@ -263,13 +262,20 @@ def _horse(canvas: Canvas, centre: XY, r: float, facing: float) -> None:
 def _shield(canvas: Canvas, centre: XY, r: float, facing: float) -> None:
     """On the left arm: an arc from 97 degrees left to 37 right of the facing."""
     for spread, width, colour in ((2.0, 0.46, INK), (0.0, 0.30, STEEL)):
-        canvas.line(arc(centre, 1.30 * r, facing - 97 - spread, facing + 37 + spread, 20), colour, width * r)
+        band = _band(centre, 1.30 * r, width * r, facing - 97 - spread, facing + 37 + spread)
+        canvas.polygon(band, colour)
+
+
+def _band(centre: XY, radius: float, width: float, start: float, end: float) -> list[XY]:
+    """A piece of a ring as one outline."""
+    outer = arc(centre, radius + width / 2, start, end, 20)
+    return [*outer, *reversed(arc(centre, radius - width / 2, start, end, 20))]
 
 
 def _bow(canvas: Canvas, centre: XY, r: float, facing: float) -> None:
     limbs = arc(centre, 1.62 * r, facing - 48, facing + 48, 16)
-    canvas.line(limbs, RIM, 0.26 * r)
-    canvas.line(limbs, BOW, 0.13 * r)
+    canvas.polygon(_band(centre, 1.62 * r, 0.26 * r, facing - 50, facing + 50), RIM)
+    canvas.polygon(_band(centre, 1.62 * r, 0.13 * r, facing - 48, facing + 48), BOW)
     canvas.line((limbs[0], toward(centre, facing, 1.0 * r), limbs[-1]), INK, max(1.2, 0.04 * r))
 
 
