@@ -34,8 +34,8 @@ class Encounter:
         self.first = 0
         """How many entries there were before those in `log`."""
         self.inputs: list[dict[str, Any]] = []
-        self.digests: list[str] = []
-        """For every input the digest of the facts it produced."""
+        self._spans: list[tuple[int, int]] = []
+        self._digests: list[str] = []
         self._figures = frozenset(figure.id for figure in record.figures)
         self._sides = frozenset(side.id for side in record.sides)
         self._chain: Chain | None = None
@@ -57,6 +57,14 @@ class Encounter:
     def game(self) -> Game:
         """The running table, for listing what is legal and for previews; never to be changed."""
         return self._game
+
+    @property
+    def digests(self) -> list[str]:
+        """For every input the digest of the facts it produced; empty for those behind a resumed checkpoint."""
+        for start, end in self._spans[len(self._digests) :]:
+            here = self.log[start - self.first : end - self.first] if start >= self.first else []
+            self._digests.append(digest(entry.event for entry in here) if here else "")
+        return self._digests
 
     def export(self) -> dict[str, Any]:
         """The record with every input accepted so far."""
@@ -86,7 +94,7 @@ class Encounter:
             self._rebuild()
             raise
         self.inputs.append(item)
-        self.digests.append(digest(entry.event for entry in self.log[start:]))
+        self._spans.append((self.first + start, self.first + len(self.log)))
         self._open.append(item)
         if self._chain is None:
             self._mark()
@@ -184,7 +192,8 @@ class Encounter:
         encounter.log.clear()
         encounter.first = events
         encounter.inputs = list(record.inputs[:done])
-        encounter.digests = [""] * done
+        encounter._spans = [(0, 0)] * done
+        encounter._digests = [""] * done
         encounter.state = state_from_json(checkpoint["state"])
         encounter._game = encounter._new_game()
         encounter._mark()

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from math import cos, radians, sin
+from operator import attrgetter
 from typing import Any
 
 Point = tuple[int, int]
@@ -138,13 +139,11 @@ class Figure:
 
     def copy(self) -> Figure:
         """An independent figure with the same values; every field is immutable."""
-        new = object.__new__(Figure)
-        for name in FIGURE_FIELDS:
-            setattr(new, name, getattr(self, name))
-        return new
+        return Figure(*_values(self))
 
 
 FIGURE_FIELDS = tuple(Figure.__slots__)
+_values = attrgetter(*FIGURE_FIELDS)
 
 
 @dataclass(slots=True)

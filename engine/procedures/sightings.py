@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from engine.game import Game
-from engine.state import Figure
+from engine.state import ABLE, HEADINGS, Figure
 
 
 class Sighting(NamedTuple):
@@ -21,14 +21,21 @@ def new_sightings(g: Game) -> list[Sighting]:
     Figures that are down neither look nor alarm anybody; those locked in melee take no In Sight (CR3-RUL-108).
     """
     found: list[Sighting] = []
-    ready = [f for f in g.state.figures if f.able and not f.melee]
+    ready = [f for f in g.state.figures if f.status in ABLE and not f.melee]
+    places = [(f.at, f.floor) for f in ready]
     seen = g.state.seen
-    sees = g.sees
-    for looker in ready:
+    for looker, here in zip(ready, places, strict=True):
         known = seen[looker.index]
         side = looker.side
-        for target in ready:
-            if target.side != side and not known >> target.index & 1 and sees(looker, target):
+        (x, y), _ = here
+        dx, dy = HEADINGS[looker.facing]
+        row = g.space.sight_row(here)
+        for target, there in zip(ready, places, strict=True):
+            # The cheapest questions first: this is asked after every inch.
+            if target.side == side or known >> target.index & 1:
+                continue
+            at = there[0]
+            if dx * (at[0] - x) + dy * (at[1] - y) >= 0 and row.get(there) is not False and g.sees(looker, target):
                 found.append(Sighting(looker, target))
     return found
 

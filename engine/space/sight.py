@@ -29,8 +29,8 @@ EDGE = INCH + BASE_RADIUS
 FAR, NEAR = 12 * INCH, 6 * INCH
 """Sight by day and by night, inside woods and in bad weather (CR3-LOS-03..05)."""
 SOFT = ("woods", "rough")
-MOST_LINES = 200_000
-"""Remembered lines; beyond that they are forgotten all at once."""
+MOST_ROWS = 4_000
+"""Places whose lines are remembered; beyond that all are forgotten at once."""
 
 _SOLID, _SOFT, _CREST, _WALL, _BUILDING = range(5)
 

@@ -112,6 +112,10 @@ class Space:
         """
         return self.map.clear(a, a_floor, b, b_floor, b_lit=b_lit)
 
+    def sight_row(self, place: Place) -> dict[Place, bool]:
+        """What is known already of `sight` from a place, by the place looked at; only for reading."""
+        return self.map.row(place)
+
     def bodies_clear(self, a: Point, a_floor: int, b: Point, friends: Sequence[Place]) -> bool:
         """Whether no friend of the looker `a` stands in the line to `b` (CR3-RUL-133).
 
