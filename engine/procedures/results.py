@@ -15,9 +15,6 @@ from engine.procedures.reactions import Verdict
 from engine.space import INCH, Spot
 from engine.state import CAPTURED, CARRY_ON, DUCKED_BACK, RAN_AWAY, Figure
 
-EQUAL = 50
-"""Cover spots no more than half an inch farther than the nearest are its equals (CR3-RUL-71)."""
-
 
 async def carry_out(g: Game, verdicts: list[Verdict], ledger: Ledger, replies: Replies) -> None:
     """Runaways and their Parting Shots, duck backs, then shots and charges for the next round (CR3-RUL-148)."""
@@ -115,7 +112,7 @@ def _spots(g: Game, figure: Figure, causes: list[Figure]) -> list[Spot]:
 
 async def _choose_spot(g: Game, figure: Figure, spots: list[Spot], causes: list[Figure]) -> Spot:
     """The owner chooses among covers equally near; by default the one farther from the cause (CR3-RUL-71)."""
-    equal = [spot for spot in spots if spot.distance <= spots[0].distance + EQUAL] if spots[0].distance else spots[:1]
+    equal = spots if spots[0].distance else spots[:1]
     if len(equal) == 1:
         return equal[0]
     x, y = causes[0].at

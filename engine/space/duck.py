@@ -26,6 +26,8 @@ from .walk import TOUCH
 
 __all__ = ["Hides", "duck_back_spots", "hidden", "hidden_behind"]
 
+EQUAL = INCH // 2
+"""Spots no more than half an inch farther than the nearest are its equals (CR3-RUL-71)."""
 KEEP_OFF = INCH + TOUCH
 """No way to cover leads within 1 inch of an enemy (CR3-RUL-71), centre to centre."""
 
@@ -39,7 +41,7 @@ def duck_back_spots(
     enemies: Sequence[Place] = (),
     occupied: Sequence[Place] = (),
 ) -> list[Spot]:
-    """Spots nearest first, one a piece; a single one at distance 0 for a figure that is hidden already."""
+    """The nearest spot and its equals, one a piece; a single one at distance 0 for a figure that is hidden already."""
     sight = hides.sight
     if hidden(sight, figure, causes):
         return [Spot(figure[0], figure[1], 0, _hider(sight, figure, causes), standing(*figure))]
@@ -47,7 +49,10 @@ def duck_back_spots(
     search = search_for(hides.obstacles, figure, enemies, limit, KEEP_OFF)
     best: dict[int, tuple[int, int, int, Hide]] = {}
     shallow: dict[int, tuple[int, int, int, Hide]] = {}
+    nearest = limit
     for hide in hides.near(figure[0], limit):
+        if hide.piece not in shallow and dist2(hide.point, figure[0]) > (nearest + EQUAL) ** 2:
+            continue  # too far to be the nearest or its equal; only a wood's depth must be looked for further
         piece = sight.table.pieces[hide.piece]
         edge = sight.kind_of(piece) in SOFT and not hide.deep and locate(hide.point, piece.polygon) >= 0
         known = (shallow if edge else best).get(hide.piece)
@@ -63,6 +68,8 @@ def duck_back_spots(
         found = cheapest(search, place)
         if found is not None and found[0] <= limit and (known is None or found[0] < known[0]):
             (shallow if edge else best)[hide.piece] = (*found, hide)
+            if not edge:
+                nearest = min(nearest, found[0])
     own = _edge_where_it_stands(sight, figure)
     for index, ways in shallow.items():
         # At the edge of a wood only where its depth is out of reach (CR3-RUL-73).
@@ -75,7 +82,8 @@ def duck_back_spots(
     if own >= 0 and own not in best and _hidden_at_edge(sight, sight.table.pieces[own], figure, causes):
         spots.append(Spot(figure[0], figure[1], 0, sight.table.pieces[own].id, standing(*figure)))
     order = {piece.id: n for n, piece in enumerate(sight.table.pieces)}
-    return sorted(spots, key=lambda spot: (spot.distance, order[spot.piece]))
+    spots.sort(key=lambda spot: (spot.distance, order[spot.piece]))
+    return [spot for spot in spots if spot.distance <= spots[0].distance + EQUAL]
 
 
 def hidden(sight: SightMap, place: Place, causes: Sequence[Place]) -> bool:

@@ -10,7 +10,7 @@ from .obstacles import DOOR, OUTDOORS, STAIRS, Gate, Obstacles
 from .route import Place, Route, standing
 from .terrain import BASE_RADIUS, Point
 from .trail import Trail
-from .walk import TOUCH
+from .walk import TOUCH, enemy_in_the_way
 
 _AROUND = tuple(range(0, 360, 15))
 
@@ -40,6 +40,17 @@ def _to_doorway(search: Search, gate: Gate) -> Route | None:
     step.go(gate.opening.point)
     onward = inward.then(step.route(search.obstacles.sight))
     return onward if search.limit is None or onward.length <= search.limit else None
+
+
+def _straight(obstacles: Obstacles, start: Place, goal: Place, blockers: Sequence[Place]) -> bool:
+    """Whether nothing at all stands between two places of one region; then no search is needed."""
+    (a, floor), (b, other) = start, goal
+    key = obstacles.region_of(a, floor)
+    if floor != other or obstacles.region_of(b, other) != key or not obstacles.on_table(b):
+        return False
+    region = obstacles.region(key)
+    enemies = [point for point, its_floor in blockers if obstacles.region_of(point, its_floor) == key]
+    return region.stands(b) and region.in_the_way(a, b) is None and not enemy_in_the_way(a, b, enemies)
 
 
 def search_for(

@@ -262,10 +262,10 @@ class Space:
         enemies: Sequence[Place] = (),
         occupied: Sequence[Place] = (),
     ) -> list[Spot]:
-        """Where a figure may duck back to, nearest first, one spot a piece (CR3-MOVE-12, CR3-RUL-71).
+        """Where a figure may duck back to: the nearest spot and its equals, one a piece (CR3-MOVE-12, CR3-RUL-71).
 
         Already hidden: a single spot at distance 0 (CR3-RUL-72). Empty: no cover within `limit`, it
-        drops prone (CR3-MOVE-13). Spots no more than half an inch beyond the first are its equals.
+        drops prone (CR3-MOVE-13).
         """
         return duck.duck_back_spots(
             self.hides, (figure, floor), causes, limit=limit, enemies=enemies, occupied=occupied
