@@ -3,21 +3,31 @@
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module
+from typing import NoReturn
 
 from bot import __version__
-from engine.errors import DuckbackError
+from engine.errors import DuckbackError, EngineFault
 
 COMMANDS = ("run", "sandbox", "replay", "test", "odds", "verify", "rules")
 """Each is a module of `bot.cli` with `add_parser(subparsers)` and `run(args) -> int`."""
 
 
+class Parser(argparse.ArgumentParser):
+    """An argument parser that says on one line what is wrong."""
+
+    def error(self, message: str) -> NoReturn:
+        """Name the argument and what is allowed; exit status 2."""
+        self.exit(2, f"{self.prog}: {' '.join(message.split())}; see {self.prog} --help\n")
+
+
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run one command; the exit status: 0 done, 2 the request was wrong."""
+    """Run one command; the exit status: 0 done, 2 the request was wrong, 1 anything else."""
     given = list(sys.argv[1:] if argv is None else argv)
-    parser = argparse.ArgumentParser(prog="duckback", description="Play-by-post skirmishes on Discord.")
+    parser = Parser(prog="duckback", description="Play-by-post skirmishes on Discord.")
     parser.add_argument("--version", action="version", version=f"duckback {__version__}")
     subparsers = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
     # Only the module asked for is imported, so that quick commands start quickly.
@@ -25,11 +35,20 @@ def main(argv: Sequence[str] | None = None) -> int:
         import_module(f"bot.cli.{name}").add_parser(subparsers)
     args = parser.parse_args(given)
     try:
-        return int(args.run(args))
+        status = int(args.run(args))
+        sys.stdout.flush()
     except DuckbackError as error:
         field = f"{error.field}: " if error.field and error.field not in error.message else ""
         print(f"{field}{error.message}", file=sys.stderr)
-        return 2
+        return 1 if isinstance(error, EngineFault) else 2
+    except BrokenPipeError:
+        # Whoever read has seen enough; what is still in the buffer goes nowhere.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    except OSError as error:
+        print(f"{error.filename or 'input or output'}: {error.strerror}", file=sys.stderr)
+        return 1
+    return status
 
 
 if __name__ == "__main__":

@@ -48,6 +48,8 @@ def text(value: Any, path: str, most: int = 80, *, empty: bool = False) -> str:
         raise BadRequest("a text is needed here", field=path)
     if len(value) > most:
         raise BadRequest(f"at most {most} characters are allowed here", field=path)
+    if any("\ud800" <= char <= "\udfff" for char in value):
+        raise BadRequest("half a character (a lone surrogate) is no text", field=path)
     return value
 
 
@@ -92,8 +94,9 @@ def number(value: Any, path: str, least: float, most: float) -> float:
     if (
         isinstance(value, bool)
         or not isinstance(value, int | float)
-        or not isfinite(value)
+        # A huge integer would overflow isfinite, so that it is asked last.
         or not least <= value <= most
+        or not isfinite(value)
     ):
         raise BadRequest(f"a number from {least} to {most} is needed here", field=path)
     return value

@@ -15,6 +15,7 @@ from engine.space import Table
 
 MAX_POINTS = 40
 MAX_CHOICE = 60
+CHOICE_DEPTH = 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,6 +113,28 @@ def _extra(value: Any, path: str, context: Context) -> None:
 
 def _choice(value: Any, path: str, context: Context) -> None:
     if isinstance(value, bool) or not isinstance(value, str | int | float | list | dict):
+        raise BadRequest("a choice is a text, a point, a list or an object", field=path)
+    _part(value, path, CHOICE_DEPTH)
+
+
+def _part(value: Any, path: str, depth: int) -> None:
+    """A part of a choice: small, shallow, and made of what JSON has."""
+    if not depth:
+        raise BadRequest(f"a choice is nested at most {CHOICE_DEPTH} deep", field=path)
+    if isinstance(value, dict):
+        if len(value) > MAX_CHOICE:
+            raise BadRequest(f"at most {MAX_CHOICE} are allowed here", field=path)
+        for name, item in value.items():
+            fields.text(name, path)
+            _part(item, f"{path}.{name}", depth - 1)
+    elif isinstance(value, list):
+        for n, item in enumerate(fields.array(value, path, MAX_CHOICE)):
+            _part(item, f"{path}[{n}]", depth - 1)
+    elif isinstance(value, str):
+        fields.text(value, path, 200, empty=True)
+    elif isinstance(value, int | float) and not isinstance(value, bool):
+        fields.number(value, path, -10_000, 10_000)
+    elif value is not None and not isinstance(value, bool):
         raise BadRequest("a choice is a text, a point, a list or an object", field=path)
 
 

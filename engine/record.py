@@ -105,7 +105,7 @@ class Record:
 
 def load(source: str | bytes | Mapping[str, Any]) -> Record:
     """Read and check a record. Raises BadRequest naming the path of the wrong field."""
-    raw = _parse(source) if isinstance(source, str | bytes) else source
+    raw = read_json(source) if isinstance(source, str | bytes) else source
     data = fields.obj(raw, "", KEYS, required=("format", "ruleset", "table", "sides", "figures"))
     if data["format"] != FORMAT:
         raise BadRequest(f"format must be {FORMAT!r}", field="format")
@@ -143,7 +143,8 @@ def load(source: str | bytes | Mapping[str, Any]) -> Record:
     )
 
 
-def _parse(source: str | bytes) -> Any:
+def read_json(source: str | bytes) -> Any:
+    """The value a JSON text stands for, read strictly. Raises BadRequest: no repeated keys, NaN or endless depth."""
     if len(source) > MAX_BYTES:
         raise BadRequest(f"the record is {len(source)} bytes long; at most {MAX_BYTES} are read", code="too-large")
     try:
@@ -159,7 +160,20 @@ def _parse(source: str | bytes) -> Any:
     except ValueError as error:  # an integer of thousands of digits
         raise BadRequest(f"the record is not JSON: {error}", code="not-json") from None
     _check_depth(data)
+    if _HALF.search(source if isinstance(source, bytes) else source.encode("utf-8", "replace")):
+        _check_halves(data)
     return data
+
+
+_HALF = re.compile(rb"\\u[dD][89a-fA-F]|\xed[\xa0-\xbf]")
+"""Half a surrogate pair, which is no character and cannot be written out again."""
+
+
+def _check_halves(data: Any) -> None:
+    try:
+        json.dumps(data, ensure_ascii=False).encode()
+    except UnicodeEncodeError:
+        raise BadRequest("the record holds half a character (a lone surrogate)", code="not-json") from None
 
 
 def _no_constant(name: str) -> Any:

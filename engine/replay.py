@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
 from engine.encounter import Encounter
-from engine.errors import BadRequest, DiceExhausted, Refused
+from engine.errors import BadRequest, DiceExhausted, DuckbackError, Refused
 from engine.events import Entry, RefusedInput, as_json, inches
 from engine.flow import Question
 from engine.record import Record
+from engine.state import State
+
+Watch = Callable[[Encounter, dict[str, Any], State, list[Entry], DuckbackError | None], None]
+"""Told after every input: the encounter, the input, the state before it, what it logged, and why not if refused."""
 
 
 @dataclass(slots=True)
@@ -21,20 +26,28 @@ class Replay:
     stopped: DiceExhausted | None = None
 
 
-def replay(record: Record) -> Replay:
+def replay(record: Record, watch: Watch | None = None) -> Replay:
     """Run every input in order. A refused one is logged and changes nothing; dice used up end the run."""
     run = Replay(Encounter(record.with_inputs(())))
     _add(run, run.encounter.log)
     for item in record.inputs:
+        before = run.encounter.state.copy() if watch else run.encounter.state
+        new: list[Entry] = []
+        why: DuckbackError | None = None
         try:
-            _add(run, run.encounter.submit(item))
+            new = run.encounter.submit(item)
+            _add(run, new)
         except Refused as error:
+            why = error
             _add(run, [Entry(0, RefusedInput(error.code, error.message, rule=error.rule))])
         except BadRequest as error:  # a point that makes no sense for its question
+            why = error
             _add(run, [Entry(0, RefusedInput(error.code, f"{error.field}: {error.message}"))])
         except DiceExhausted as error:
             run.stopped = error
             break
+        if watch:
+            watch(run.encounter, item, before, new, why)
     return run
 
 

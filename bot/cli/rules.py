@@ -7,7 +7,8 @@ import sys
 import textwrap
 from typing import Any
 
-from bot.cli.requests import dumps, refuse
+from bot.cli.requests import dumps, refuse, stream
+from engine import fields
 from engine.errors import BadRequest
 from engine.rulesets import RULESETS
 from engine.rulesets.reference import Rule, about, lookup
@@ -19,7 +20,9 @@ _MOST = 20
 def add_parser(subparsers: argparse._SubParsersAction[Any]) -> None:
     """Add the command to the program's."""
     parser = subparsers.add_parser("rules", help="look a rule up by id or words")
-    parser.add_argument("text", nargs="+", metavar="TEXT", help="an id, its beginning, or words")
+    parser.add_argument(
+        "text", nargs="+", metavar="TEXT", help="an id, its beginning, or words; - for JSON requests, one a line"
+    )
     parser.add_argument("--ruleset", help="look in this ruleset only")
     parser.add_argument("--json", action="store_true", help="answer with one line of JSON")
     parser.set_defaults(run=run)
@@ -28,13 +31,14 @@ def add_parser(subparsers: argparse._SubParsersAction[Any]) -> None:
 def run(args: argparse.Namespace) -> int:
     """Do the command; the exit status, 1 where nothing is found."""
     text = " ".join(args.text)
-    names = [args.ruleset] if args.ruleset else list(RULESETS)
+    if text == "-":
+        return stream(lambda request: _request(request, args.ruleset), sys.stdin.buffer, sys.stdout)
     try:
-        found = [(name, rule) for name in names for rule in lookup(name, text)]
+        found = _found(text, args.ruleset)
     except BadRequest as wrong:
         return refuse(wrong, as_json=args.json)
     if args.json:
-        print(dumps({"rules": [{"ruleset": name, **rule.as_dict()} for name, rule in found]}))
+        print(dumps(_answer(found)))
     elif found:
         print("\n\n".join(_entry(name, rule, alone=len(found) == 1) for name, rule in found[:_MOST]))
         if len(found) > _MOST:
@@ -42,6 +46,23 @@ def run(args: argparse.Namespace) -> int:
     else:
         print(f"no rule has all of: {text}", file=sys.stderr)
     return 0 if found else 1
+
+
+def _found(text: str, ruleset: str | None) -> list[tuple[str, Rule]]:
+    names = [ruleset] if ruleset else list(RULESETS)
+    return [(name, rule) for name in names for rule in lookup(name, text)]
+
+
+def _request(request: Any, ruleset: str | None) -> dict[str, Any]:
+    """The answer to `{"text": "...", "ruleset": "cr3"}`."""
+    data = fields.obj(request, "", ("text", "ruleset"), required=("text",))
+    if "ruleset" in data:
+        ruleset = fields.text(data["ruleset"], "ruleset")
+    return _answer(_found(fields.text(data["text"], "text", 200), ruleset))
+
+
+def _answer(found: list[tuple[str, Rule]]) -> dict[str, Any]:
+    return {"rules": [{"ruleset": name, **rule.as_dict()} for name, rule in found]}
 
 
 def _entry(ruleset: str, rule: Rule, *, alone: bool) -> str:

@@ -1,0 +1,108 @@
+"""A whole record told for a terminal: the bot's own reports without Discord's marks, its board, its moving pictures."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from bot.board.encode import encode
+from bot.board.render import render_board
+from bot.board.replay import animate
+from bot.board.scene import Language
+from bot.film import frames_of
+from bot.moment import Moment, Seating, open_questions
+from bot.scene import scene_of
+from bot.text.errors import explain
+from bot.text.questions import ask
+from bot.text.report import report, small_line
+from bot.text.words import Words
+from engine.encounter import Encounter
+from engine.errors import DiceExhausted, DuckbackError
+from engine.events import Entry
+from engine.record import Record
+from engine.replay import replay
+from engine.state import State
+
+NOBODY = Seating(0, {})
+
+
+class Teller:
+    """Runs a record and keeps a moment for every input."""
+
+    def __init__(self, record: Record, language: Language = "en") -> None:
+        self.words = Words(language)
+        self.moments: list[Moment] = []
+        self._refused: dict[int, DuckbackError] = {}
+        self._record = record
+        done = replay(record, self._watch)
+        self._encounter = done.encounter
+        self.stopped: DiceExhausted | None = done.stopped
+
+    def _watch(
+        self, encounter: Encounter, item: dict[str, Any], before: State, new: list[Entry], why: DuckbackError | None
+    ) -> None:
+        if why is not None:
+            self._refused[len(self.moments)] = why
+        self.moments.append(self._moment(encounter, len(self.moments) + 1, item, before, tuple(new)))
+
+    def _moment(
+        self, encounter: Encounter, number: int, item: dict[str, Any], before: State, new: tuple[Entry, ...]
+    ) -> Moment:
+        state = encounter.state.copy()
+        return Moment(0, 0, number, self._record, item, new, before, state, open_questions(encounter), NOBODY)
+
+    @property
+    def last(self) -> Moment:
+        """How things stand behind the last input."""
+        state = self._encounter.state
+        return self._moment(self._encounter, len(self.moments), {}, state, ())
+
+    def text(self) -> str:
+        """The battle report."""
+        parts: list[str] = []
+        small = ""
+        for number, moment in enumerate(self.moments):
+            told = report(moment, self.words)
+            if told.small != small:
+                small = told.small
+                parts.append(f"\n{plain(small)}\n{'=' * len(plain(small))}")
+            if number in self._refused:
+                parts.append("\n" + plain(explain(self._refused[number], self.words, str)))
+            elif told.pages:
+                parts.append(f"\n{plain(told.heading)}")
+                parts += [plain(page.text) for page in told.pages]
+        return "\n".join(parts + self._end()).strip()
+
+    def _end(self) -> list[str]:
+        """Open questions and how everybody fares."""
+        last = self.last
+        lines = [""]
+        lines += [plain(ask(item.question, last, "", self.words).prompt).lstrip(" ,:") for item in last.pending]
+        if lines[-1]:
+            lines.append("")
+        lines.append(plain(small_line(last, self.words)))
+        for side in self._record.sides:
+            for figure in last.state.figures:
+                if figure.side == side.id:
+                    lines.append(f"  {side.name}: {figure.name}, {self.words.term('status', figure.status)}")
+        return lines
+
+    def board(self) -> bytes:
+        """The last board as PNG."""
+        return encode(render_board(scene_of(self.last, language=self.words.language)))
+
+    def film(self) -> bytes:
+        """The battle as an animated WebP."""
+        return animate(frames_of([*self.moments, self.last], self.words))
+
+
+_SMALL = re.compile(r"^-# ", re.MULTILINE)
+_STEP = re.compile(r"^\*\*(\d+)\*\* ", re.MULTILINE)
+_ESCAPED = re.compile(r"\\([\\*_~`|>#\[\]()<:@])")
+
+
+def plain(text: str) -> str:
+    """Text without Discord's formatting; small lines are indented."""
+    text = _SMALL.sub("     ", _STEP.sub(r"  \1 ", text))
+    text = re.sub(r"(?<!\\)(\*\*|`)", "", text)
+    return _ESCAPED.sub(r"\1", text).replace("\u200b", "")
