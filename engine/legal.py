@@ -7,15 +7,17 @@ one was not listed. Moves are listed to the centres of cells.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import combinations
 from typing import Any
 
 from engine.encounter import Encounter
 from engine.errors import Refused
 from engine.flow import Question
 from engine.game import Game
-from engine.procedures.activation import check_activation
-from engine.procedures.aim import ready, usable
-from engine.procedures.movement import bases, blockers
+from engine.procedures.activation import check_activation, guide_of
+from engine.procedures.aim import usable
+from engine.procedures.blast import lobs
+from engine.procedures.movement import bases, blockers, tied_to_loading
 from engine.procedures.reach import chargeable
 from engine.space import INCH, Reach
 from engine.state import CAPTURED, FALLEN, OUT_OF_THE_FIGHT, STUNNED, Figure
@@ -40,6 +42,11 @@ def inputs(encounter: Encounter) -> Iterator[Input]:
         yield {"do": "activate", "figures": [f.id for f in group]}
     for figure in acting_figures(g):
         yield from actions(g, figure)
+    for figure, left in taken_along(g):
+        yield from movement(g, figure, left)
+    for figure in g.figures:
+        if figure.may_turn:
+            yield from facings(figure)
     if g.state.active:
         yield {"do": "end-activation"}
     yield {"do": "end-phase"}
@@ -90,6 +97,19 @@ def acting_figures(g: Game) -> list[Figure]:
     return [f for f in g.active_figures() if f.able and not f.done]
 
 
+def taken_along(g: Game) -> list[tuple[Figure, int]]:
+    """Friends whom the active group has reached and may take along, with the movement they would have (CR3-GROUP-12)."""
+    found: list[tuple[Figure, int]] = []
+    for figure in g.figures:
+        if g.state.active and figure.side == g.state.active_side and not figure.activated:
+            try:
+                guide = guide_of(g, figure)
+            except Refused:
+                continue
+            found.append((figure, guide.allowance - guide.used))
+    return found
+
+
 # ---- one figure ----
 
 
@@ -101,39 +121,69 @@ def actions(g: Game, figure: Figure) -> Iterator[Input]:
             for cell in _retreats(g, figure):
                 yield {"do": "break-off", "figure": name, "to": _point(cell)}
         return
-    for reach in moves(g, figure):
-        yield {"do": "move", "figure": name, "to": _point(reach), "floor": reach.floor}
-    if figure.posture == "prone":
-        if figure.allowance - figure.used >= g.rules.parameters.getting_up:
-            yield {"do": "stand", "figure": name}
-    elif figure.carrying < 0:
+    yield from movement(g, figure, figure.allowance - figure.used)
+    if figure.posture != "prone" and figure.carrying < 0:
         yield {"do": "prone", "figure": name}
-    for facing in range(0, 360, 90):
-        yield {"do": "face", "figure": name, "facing": facing}
+    yield from facings(figure)
     if may_shoot(figure):
         for target in targets(g, figure):
             for weapon in usable(g, figure, target):
                 if weapon.aimed:
                     yield {"do": "fire", "figure": name, "weapon": weapon.id, "targets": [{"figure": target.id}]}
+            for pair in pairs(g, figure, target):
+                yield {"do": "fire", "figure": name, "weapon": pair, "targets": [{"figure": target.id}]}
         for weapon_id, spot in lobs(g, figure):
             yield {"do": "grenade", "figure": name, "weapon": weapon_id, "at": spot}
         for target in chargeable(g, figure):
             yield {"do": "charge", "figures": [name], "target": target.id}
         yield {"do": "challenge", "figure": name}
-        if figure.empty and not figure.fast and not (figure.stepped and _loads(g, figure)):
-            yield {"do": "reload", "figure": name}
+        for weapon_id in dict.fromkeys(figure.empty):
+            still = not (figure.stepped or figure.stood_up)
+            if not figure.fast and (still or not g.rules.weapons[weapon_id].loader):
+                yield {"do": "reload", "figure": name, "weapon": weapon_id}
     yield from _by_hand(g, figure)
 
 
-def moves(g: Game, figure: Figure) -> list[Reach]:
+def movement(g: Game, figure: Figure, left: int) -> Iterator[Input]:
+    """Where it may go with this much movement left, or that it may get up (CR3-MOVE-01, CR3-MOVE-09)."""
+    if figure.posture != "prone":
+        for reach in moves(g, figure, left):
+            yield {"do": "move", "figure": figure.id, "to": _point(reach), "floor": reach.floor}
+    elif left >= g.rules.parameters.getting_up and not tied_to_loading(g, figure):
+        yield {"do": "stand", "figure": figure.id}
+
+
+def moves(g: Game, figure: Figure, left: int | None = None) -> list[Reach]:
     """Cells it can reach with what movement it has left (CR3-MOVE-01)."""
-    left = figure.allowance - figure.used
-    if left <= 0 or figure.posture == "prone" or (figure.reloading and _loads(g, figure)):
+    inches = figure.allowance - figure.used if left is None else left
+    if inches <= 0 or figure.posture == "prone" or tied_to_loading(g, figure):
         return []
     found = g.space.reachable(
-        figure.at, figure.floor, left, blockers=blockers(g, figure), occupied=bases(g, figure, [])
+        figure.at, figure.floor, inches, blockers=blockers(g, figure), occupied=bases(g, figure, [])
     )
-    return [reach for reach in found if reach.cost]
+    return [reach for reach in found if reach.cost and not _barred_by_rough(g, figure, reach)]
+
+
+def _barred_by_rough(g: Game, figure: Figure, reach: Reach) -> bool:
+    """Whether the extra inches of a Fast Move would lead over rough ground (CR3-RUL-140)."""
+    if not figure.fast or figure.used + reach.cost <= g.rules.parameters.normal_move:
+        return False
+    if not any(piece.type == "rough" for piece in g.space.table.pieces):
+        return False
+    way = g.space.find_route(figure.at, figure.floor, reach.point, reach.floor, blockers=blockers(g, figure))
+    return way is None or way.through("rough")
+
+
+def facings(figure: Figure) -> Iterator[Input]:
+    """Turning where it stands, by quarters."""
+    for facing in range(0, 360, 90):
+        yield {"do": "face", "figure": figure.id, "facing": facing}
+
+
+def pairs(g: Game, figure: Figure, target: Figure) -> list[list[str]]:
+    """Two weapons it may fire at once (CR3-FIRE-12)."""
+    held = [w.id for w in usable(g, figure, target) if w.paired for _ in range(min(figure.loaded(w.id), 2))]
+    return [list(pair) for pair in dict.fromkeys(combinations(held, 2))]
 
 
 def may_shoot(figure: Figure) -> bool:
@@ -143,22 +193,7 @@ def may_shoot(figure: Figure) -> bool:
 
 def targets(g: Game, figure: Figure) -> list[Figure]:
     """Enemies it may fire at now, nearest first."""
-    return [
-        f
-        for f in g.nearest(figure, g.enemies(figure))
-        if any(weapon.aimed for weapon in usable(g, figure, f))
-    ]
-
-
-def lobs(g: Game, figure: Figure) -> Iterator[tuple[str, list[float]]]:
-    """Grenades and launchers with the enemies' places they carry to (CR3-GREN-01, CR3-RUL-89)."""
-    weapons = [w for w in ready(g, figure) if not w.aimed]
-    weapons += [g.rules.weapons[name] for name in dict.fromkeys(figure.weapons) if g.rules.weapons[name].thrown]
-    for weapon in weapons:
-        for enemy in g.nearest(figure, g.enemies(figure)):
-            dx, dy = enemy.at[0] - figure.at[0], enemy.at[1] - figure.at[1]
-            if weapon.id not in figure.taken and dx * dx + dy * dy <= (weapon.range + 50) ** 2:
-                yield weapon.id, [enemy.at[0] / INCH, enemy.at[1] / INCH]
+    return [f for f in g.nearest(figure, g.enemies(figure)) if any(weapon.aimed for weapon in usable(g, figure, f))]
 
 
 def _by_hand(g: Game, figure: Figure) -> Iterator[Input]:
@@ -180,12 +215,16 @@ def _by_hand(g: Game, figure: Figure) -> Iterator[Input]:
         if not other.able:
             for weapon in dict.fromkeys(other.weapons):
                 yield {"do": "pick-up", **pair, "weapon": weapon}
+        elif friend and not other.melee:
+            for weapon in dict.fromkeys(other.weapons):
+                yield {"do": "exchange", **pair, "weapon": weapon}
+            for weapon in dict.fromkeys(figure.weapons):
+                yield {"do": "exchange", **pair, "gives": weapon}
+    for weapon, at, floor in dict.fromkeys(g.state.dropped):
+        if floor == figure.floor and g.space.within(figure.at, at, 0):
+            yield {"do": "pick-up", "figure": figure.id, "weapon": weapon}
     if figure.carrying >= 0:
         yield {"do": "drop", "figure": figure.id}
-
-
-def _loads(g: Game, figure: Figure) -> bool:
-    return any(g.rules.weapons[weapon].loader for weapon in figure.empty)
 
 
 def _retreats(g: Game, figure: Figure) -> list[Reach]:
@@ -197,7 +236,9 @@ def _retreats(g: Game, figure: Figure) -> list[Reach]:
         blockers=[(f.at, f.floor) for f in g.enemies(figure) if f not in foes],
         occupied=bases(g, figure, []),
     )
-    return [r for r in found if r.floor == figure.floor and all(g.space.distance(r.point, f.at) >= 2 * INCH for f in foes)]
+    return [
+        r for r in found if r.floor == figure.floor and all(g.space.distance(r.point, f.at) >= 2 * INCH for f in foes)
+    ]
 
 
 def _point(reach: Reach) -> list[float]:

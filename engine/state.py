@@ -27,6 +27,8 @@ ABLE = frozenset({CARRY_ON, DUCKED_BACK})
 """May act or react (CR3-REACT-25)."""
 FALLEN = frozenset({STUNNED, OUT_OF_THE_FIGHT, OBVIOUSLY_DEAD})
 """Down: what friends count as losses (CR3-REACT-20)."""
+THROWN = frozenset({"grenade"})
+"""Weapons that take no ammunition."""
 GONE = frozenset({RAN_AWAY, CHEATED_DEATH, OFF_TABLE})
 """No longer on the table."""
 STATUSES = (
@@ -65,17 +67,20 @@ class Figure:
     floor: int = 0
     star: bool = False
     leader: bool = False
+    """Its owner's choice of Leader among equals (CR3-RUL-08); it makes nobody a Star."""
     weapons: tuple[str, ...] = ()
     melee_weapon: str = "unarmed"
     status: str = CARRY_ON
     posture: str = "standing"
     star_power: int = 0
     empty: tuple[str, ...] = ()
-    """Weapons out of ammunition (CR3-WPN-24)."""
+    """Weapons out of ammunition, each copy of its own (CR3-WPN-24, CR3-RUL-86)."""
     spent: tuple[str, ...] = ()
     """Weapons that have fired their one shot of this turn (CR3-RUL-90)."""
     cover: str = ""
     """The piece a ducked figure hides behind; empty when it dropped in the open."""
+    may_turn: bool = False
+    """Has just ducked back, and faces as its owner likes (CR3-RUL-14)."""
     hidden_from: tuple[int, ...] = ()
     """Whom it ducked from (CR3-MOVE-15)."""
     group: int = 0
@@ -91,6 +96,8 @@ class Figure:
     """Inches of movement this activation allows."""
     stepped: bool = False
     """Has moved along a path in this activation."""
+    joined: bool = False
+    """Was taken along: its movement is what another had left (CR3-GROUP-12)."""
     stood_up: bool = False
     fired: bool = False
     """Has used its active fire."""
@@ -98,7 +105,8 @@ class Figure:
     """Weapons taken up in this activation, which may not fire in it (CR3-ACT-07)."""
     done: bool = False
     """May do nothing more in this activation."""
-    reloading: bool = False
+    reloading: str = ""
+    """The weapon it spends this activation loading (CR3-WPN-25)."""
     breaking_off: bool = False
     melee: tuple[int, ...] = ()
     """Indexes of the enemies it is locked with."""
@@ -109,6 +117,8 @@ class Figure:
     carrying: int = -1
     carried_by: int = -1
     captor: int = -1
+    shot_by: int = -1
+    """The enemy that fired at it last (CR3-RUL-30)."""
     down_since: int = 0
     """The phase, counted through the encounter, in which it was Stunned (CR3-RUL-51)."""
     tried: tuple[str, ...] = ()
@@ -129,8 +139,13 @@ class Figure:
 
     @property
     def ammo(self) -> str:
-        """`out` when no ranged weapon is loaded, else `loaded`."""
-        return "out" if self.weapons and all(w in self.empty for w in self.weapons) else "loaded"
+        """`out` when every weapon that takes ammunition is empty, else `loaded`."""
+        guns = [w for w in self.weapons if w not in THROWN]
+        return "out" if guns and all(self.weapons.count(w) == self.empty.count(w) for w in guns) else "loaded"
+
+    def loaded(self, weapon: str) -> int:
+        """How many of this weapon it could fire: loaded, and not just taken up (CR3-WPN-24, CR3-ACT-07)."""
+        return self.weapons.count(weapon) - self.empty.count(weapon) - self.taken.count(weapon)
 
     @property
     def direction(self) -> Point:
@@ -178,7 +193,6 @@ class State:
     """Indexes of the group now activated."""
     leader_rep: int = 9
     """Leader Rep of the group activated last in this phase (CR3-TURN-06)."""
-    fast_tried: bool = False
     seen: list[int] = field(default_factory=list)
     """For each looker, a bit for every figure it has seen in this phase (CR3-RUL-18)."""
     known: list[int] = field(default_factory=list)

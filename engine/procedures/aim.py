@@ -8,6 +8,7 @@ from typing import Any
 from engine.errors import Refused
 from engine.flow import Question
 from engine.game import Game
+from engine.procedures.ledger import Cause
 from engine.rulesets.model import Weapon
 from engine.space import Place
 from engine.state import Figure
@@ -43,16 +44,13 @@ def ready(g: Game, figure: Figure) -> list[Weapon]:
     return [
         g.rules.weapons[name]
         for name in dict.fromkeys(figure.weapons)
-        if name not in figure.empty
-        and name not in figure.spent
-        and name not in figure.taken
-        and not g.rules.weapons[name].thrown
+        if figure.loaded(name) > 0 and name not in figure.spent and not g.rules.weapons[name].thrown
     ]
 
 
 def usable(g: Game, figure: Figure, target: Figure) -> list[Weapon]:
-    """Weapons it could fire at this figure now, the best first; a grenade only when there is nothing else (CR3-RUL-62)."""
-    if figure.melee or target.melee or not g.sees(figure, target, turning=True):
+    """Weapons it could fire at this enemy now, the best first; a grenade only for want of any other (CR3-RUL-62)."""
+    if figure.melee or target.melee or target.side == figure.side or not g.sees(figure, target, turning=True):
         return []
     found = [w for w in ready(g, figure) if g.in_range(figure, target, w.range)]
     if not found:
@@ -70,9 +68,25 @@ def rank_against(g: Game, figure: Figure, shooter: Figure) -> int:
     return weapons[0].rank if weapons else 0
 
 
+def outgunned(g: Game, figure: Figure, causes: list[Cause]) -> bool:
+    """Whether what was fired at it ranks above what it could answer those shooters with (CR3-WPN-20, CR3-WPN-22)."""
+    if figure.star or figure.carrying >= 0:
+        return False
+    own = max(rank_against(g, figure, cause.shooter) for cause in causes)
+    return own == 0 or max(cause.rank for cause in causes) > own
+
+
 def worth_shooting(g: Game, figure: Figure) -> list[Figure]:
-    """Enemies it can fire at that are neither down nor captured, nearest first (CR3-RUL-29)."""
-    return [f for f in g.nearest(figure, g.enemies(figure)) if usable(g, figure, f)]
+    """Enemies it can fire at that are neither down nor captured (CR3-RUL-29): the one that fired at it last, then
+    the nearest, of equally near ones those not in cover first (CR3-RUL-30)."""
+    x, y = figure.at
+
+    def order(f: Figure) -> tuple[bool, int, bool, int]:
+        shelter = g.space.protection(figure.at, figure.floor, f.at, f.floor, moving=f.moved).for_test
+        far = (f.at[0] - x) ** 2 + (f.at[1] - y) ** 2
+        return f.index != figure.shot_by, far, shelter == "cover", f.index
+
+    return sorted((f for f in g.enemies(figure) if usable(g, figure, f)), key=order)
 
 
 def best(g: Game, figure: Figure, target: Figure) -> Weapon:

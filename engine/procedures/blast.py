@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from engine.errors import Refused
 from engine.events import Ammo, Blast, Roll
 from engine.game import Game
 from engine.procedures.activation import acting
-from engine.procedures.aim import Firing
+from engine.procedures.aim import Firing, ready
 from engine.procedures.damage import Hit, Wounds
 from engine.procedures.exchange import Replies
 from engine.procedures.ledger import Ledger
-from engine.space import INCH, Place
+from engine.procedures.movement import Mover, turn
+from engine.space import INCH, Place, standing
 from engine.state import Figure
 
 # ---- the command ----
@@ -25,11 +27,23 @@ async def grenade(g: Game, item: dict[str, Any]) -> None:
         raise Refused(f"{figure.name} does something else in this activation", rule="CR3-ACT-01")
     if figure.fired:
         raise Refused(f"{figure.name} has used its active fire", rule="CR3-ACT-03", code="already-fired")
+    firing = lob(g, figure, item)
+    assert firing.spot is not None
+    figure.fired = True
+    if firing.spot[0] != figure.at:
+        turn(g, figure, g.space.heading(figure.at, firing.spot[0]), "CR3-ACT-04")
+    await g.do("sightings", [Mover(figure, standing(figure.at, figure.floor))], "ask")
+    if figure.able and not figure.done and not figure.melee:
+        await g.do("exchange-of-fire", Replies([firing]), Ledger())
+
+
+def lob(g: Game, figure: Figure, item: dict[str, Any]) -> Firing:
+    """The throw or launch that an input or a Star's In Sight choice means. Raises Refused."""
     name = item.get("weapon") or _lobbed(g, figure, g.point(item["at"]))
     weapon = g.rules.weapons.get(name)
     if weapon is None or weapon.aimed or name not in figure.weapons:
         raise Refused(f"{figure.name} has no {name} to throw or lob", rule="CR3-GREN-09", code="no-weapon")
-    if name in figure.empty or name in figure.spent or name in figure.taken:
+    if figure.loaded(name) < 1 or name in figure.spent:
         raise Refused(f"{figure.name}'s {name} cannot be fired now", rule="CR3-RUL-90", code="spent")
     spot = g.point(item["at"])
     dx, dy = spot[0] - figure.at[0], spot[1] - figure.at[1]
@@ -37,20 +51,25 @@ async def grenade(g: Game, item: dict[str, Any]) -> None:
         raise Refused(f"a {weapon.name} carries {weapon.range // INCH} inches", rule="CR3-WPN-10", code="out-of-range")
     building = g.space.building(spot)
     floor = item.get("floor", figure.floor if building and building == g.space.building(figure.at) else 0)
-    figure.fired = True
-    if spot != figure.at:
-        figure.facing = g.space.heading(figure.at, spot)
-    await g.do("sightings", [], "stay")
-    if figure.able and not figure.done and not figure.melee:
-        firing = Firing(figure, weapon, spot=(spot, floor), dropped=bool(item.get("dropped")))
-        await g.do("exchange-of-fire", Replies([firing]), Ledger())
+    return Firing(figure, weapon, spot=(spot, floor), dropped=bool(item.get("dropped")))
+
+
+def lobs(g: Game, figure: Figure) -> Iterator[tuple[str, list[float]]]:
+    """Grenades and launchers with the enemies' places they carry to (CR3-GREN-01, CR3-RUL-89)."""
+    weapons = [w for w in ready(g, figure) if not w.aimed]
+    weapons += [g.rules.weapons[name] for name in dict.fromkeys(figure.weapons) if g.rules.weapons[name].thrown]
+    for weapon in weapons:
+        for enemy in g.nearest(figure, g.enemies(figure)):
+            dx, dy = enemy.at[0] - figure.at[0], enemy.at[1] - figure.at[1]
+            if weapon.id not in figure.taken and dx * dx + dy * dy <= (weapon.range + 50) ** 2:
+                yield weapon.id, [enemy.at[0] / INCH, enemy.at[1] / INCH]
 
 
 def _lobbed(g: Game, figure: Figure, spot: tuple[int, int]) -> str:
     """The launcher if it has one that is ready, else the hand grenade."""
     for name in figure.weapons:
         weapon = g.rules.weapons[name]
-        if not weapon.aimed and not weapon.thrown and name not in figure.empty and name not in figure.spent:
+        if not weapon.aimed and not weapon.thrown and figure.loaded(name) > 0 and name not in figure.spent:
             return name
     return "grenade"
 
@@ -58,7 +77,7 @@ def _lobbed(g: Game, figure: Figure, spot: tuple[int, int]) -> str:
 # ---- in a batch of shots ----
 
 
-async def throw(g: Game, firing: Firing, wounds: Wounds) -> list[Figure]:
+def throw(g: Game, firing: Firing, wounds: Wounds) -> list[Figure]:
     """Roll to land it on the spot; figures that owe Received Fire for the bang (CR3-GREN-02 to CR3-GREN-05)."""
     assert firing.spot is not None
     thrower, weapon = firing.shooter, firing.weapon
@@ -72,8 +91,7 @@ async def throw(g: Game, firing: Firing, wounds: Wounds) -> list[Figure]:
         thrower.spent = (*thrower.spent, weapon.id)
         g.emit(Ammo(thrower.id, weapon.id, "spent", rule="CR3-RUL-90"))
     if outcome.result == "on-spot":
-        burst(g, firing, firing.spot, "on-spot", wounds)
-        return []
+        return burst(g, firing, firing.spot, "on-spot", wounds)
     if outcome.result == "oops" and weapon.thrown:
         _dropped(g, firing, wounds)
         return []
@@ -99,8 +117,11 @@ def in_circle(g: Game, spot: Place, width: int) -> list[Figure]:
     return [present[n] for n in found]
 
 
-def burst(g: Game, firing: Firing, spot: Place, result: str, wounds: Wounds) -> None:
-    """Everybody in the circle takes damage; cover of enough DV makes it a duck back (CR3-GREN-06 to CR3-GREN-08)."""
+def burst(g: Game, firing: Firing, spot: Place, result: str, wounds: Wounds) -> list[Figure]:
+    """Everybody in the circle takes damage; cover of enough DV makes it a duck back (CR3-GREN-06 to CR3-GREN-08).
+
+    Those who took it: for a figure that cover saved the duck back is all (CR3-RUL-163).
+    """
     weapon = firing.weapon
     caught = in_circle(g, spot, weapon.blast)
     firing.fired_at = list(dict.fromkeys([*firing.fired_at, *caught]))
@@ -116,6 +137,8 @@ def burst(g: Game, firing: Firing, spot: Place, result: str, wounds: Wounds) -> 
         else:
             wounds.add(Hit(firing.shooter, firing.shooter, figure, weapon.impact))
     wounds.shake(spot, weapon.impact, firing.shooter)
+    firing.fired_at += [f for f in caught if f not in firing.fired_at]
+    return [f for f in caught if f.index not in wounds.ducked]
 
 
 def _dropped(g: Game, firing: Firing, wounds: Wounds) -> None:
@@ -126,8 +149,10 @@ def _dropped(g: Game, firing: Firing, wounds: Wounds) -> None:
     firing.fired_at = caught
     g.emit(Blast(thrower.id, spot[0], spot[1], weapon.blast, "oops", tuple(f.id for f in caught), rule="CR3-GREN-05"))
     for figure in caught:
+        # Its own grenade is an accident to the thrower, the thrower's doing to everybody else (CR3-RUL-43).
+        hit = Hit(thrower, None if figure is thrower else thrower, figure, weapon.impact)
         if not figure.able:
-            wounds.add(Hit(thrower, None, figure, weapon.impact))
+            wounds.add(hit)
             continue
         [face] = g.roll("grenade-drop", figure.id, 1)
         escapes = face <= figure.rep
@@ -144,8 +169,8 @@ def _dropped(g: Game, firing: Firing, wounds: Wounds) -> None:
             )
         )
         if escapes:
-            if figure.melee:
-                continue
-            g.set_posture(figure, "prone", "CR3-RUL-163")
+            wounds.drop(figure)
+        elif g.space.blast_protected(spot[0], spot[1], figure.at, figure.floor, weapon.impact):
+            wounds.duck(figure, thrower)
         else:
-            wounds.add(Hit(thrower, None, figure, weapon.impact))
+            wounds.add(hit)

@@ -170,12 +170,9 @@ async def _approach(g: Game, charger: Figure, target: Figure, test: InSight | No
         if test is not None and any(not test.has(f) for sighting in found for f in sighting):
             tell(g, m, "charge")
             actor = next(p for p in test.taking_part if p.figure is charger)
-            actor.unfinished = True
             await g.do("newcomers", test, actor)
-            if any(p.marker and p.successes > actor.successes for p in test.taking_part):
-                return False  # overtaken: it chooses afresh when its turn comes (CR3-RUL-32)
-            actor.marker = False
-        elif test is not None:
+            return False  # it chooses afresh when its turn comes again (CR3-RUL-32)
+        if test is not None:
             note(g, found)
     tell(g, m, "charge")
     g.reacted |= 1 << charger.index

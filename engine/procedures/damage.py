@@ -1,4 +1,4 @@
-"""What hits do: damage, recovery, a Star's luck, and the friends who see it (CR3-DMG, CR3-REACT-16, CR3-STAR-05 to -13)."""
+"""What hits do: damage, recovery, a Star's luck, the friends who see it (CR3-DMG, CR3-REACT-16, CR3-STAR-05 to -13)."""
 
 from __future__ import annotations
 
@@ -51,15 +51,20 @@ class Wound:
     target: Figure
     result: str = ""
     dealer: Figure | None = None
-    by_fire: bool = True
+
+    @property
+    def threat(self) -> int:
+        """The Rep that may or may not kill a Star: its dealer's, for an accident the victim's own (CR3-RUL-43)."""
+        return self.target.rep if self.dealer is None else self.dealer.rep
 
 
 @dataclass(slots=True)
 class Wounds:
-    """Hits of one batch and figures that cover saved from a blast."""
+    """Hits of one batch, figures that cover saved from a blast, and those that dropped in time."""
 
     hits: list[Hit] = field(default_factory=list)
     ducked: dict[int, tuple[Figure, Figure]] = field(default_factory=dict)
+    dropped: list[Figure] = field(default_factory=list)
     shocks: list[tuple[Place, int, Figure]] = field(default_factory=list)
     """Blasts that may bring a building down: where, Impact, whose."""
 
@@ -76,12 +81,12 @@ class Wounds:
         """A blast went off here."""
         self.shocks.append((spot, impact, dealer))
 
-    def touched(self, figure: Figure) -> bool:
-        """Whether it was hit in this batch."""
-        return any(hit.target is figure for hit in self.hits)
+    def drop(self, figure: Figure) -> None:
+        """It throws itself down unhurt (CR3-GREN-05)."""
+        self.dropped.append(figure)
 
 
-async def wound(g: Game, wounds: Wounds, ledger: Ledger, quiet: bool = False) -> None:
+async def wound(g: Game, wounds: Wounds, ledger: Ledger) -> None:
     """Damage for every hit, then the worst for each figure, then what friends saw (CR3-RUL-40, CR3-RUL-41)."""
     if wounds.shocks:
         await g.do("collapse", wounds)
@@ -91,27 +96,27 @@ async def wound(g: Game, wounds: Wounds, ledger: Ledger, quiet: bool = False) ->
             w.result = g.check("recover-knock-down", w.target, g.request(w.target)).result
     await g.do("star-luck", suffered)
     fallen = [w for w in suffered if apply(g, w)]
+    saw_fall(g, fallen, ledger)
+    for figure in wounds.dropped:
+        if figure.able and not figure.melee:
+            g.set_posture(figure, "prone", "CR3-RUL-163")
     for figure, cause in [wounds.ducked[index] for index in sorted(wounds.ducked)]:
         if figure.able:
             await g.do("duck-back", figure, [cause])
-    for w in suffered:
-        # A Star back at Carry On is tested as if it had been missed (CR3-STAR-10).
-        if w.target.able and w.by_fire and not quiet and w.dealer is not None and not w.target.melee:
-            ledger.received_fire(w.target, w.dealer, 0)
-    saw_fall(g, fallen, ledger)
 
 
 def worst(g: Game, hits: list[Hit]) -> list[Wound]:
-    """Roll damage for each hit in order; the worst counts, and who dealt it (CR3-DMG-01 to CR3-DMG-04, CR3-MELEE-07)."""
+    """Roll damage for each hit in order; the worst counts, and who dealt it (CR3-DMG-01 to -04, CR3-MELEE-07)."""
     found: dict[int, Wound] = {}
     for hit in hits:
         if hit.margin is None:
             outcome = g.check("damage", hit.roller, g.request(hit.roller, impact=hit.impact), against=hit.target)
         else:
             outcome = g.check("melee-damage", hit.roller, g.request(hit.roller, margin=hit.margin), against=hit.target)
-        w = found.setdefault(hit.target.index, Wound(hit.target))
-        if SEVERITY[outcome.result] > SEVERITY[w.result]:
-            w.result, w.dealer, w.by_fire = outcome.result, hit.dealer, hit.margin is None
+        new = Wound(hit.target, outcome.result, hit.dealer)
+        old = found.setdefault(hit.target.index, new)
+        if (SEVERITY[new.result], new.threat) > (SEVERITY[old.result], old.threat):
+            found[hit.target.index] = new
     return [found[index] for index in sorted(found)]
 
 

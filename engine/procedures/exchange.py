@@ -8,7 +8,7 @@ from engine.game import Game
 from engine.procedures.aim import Firing
 from engine.procedures.ledger import Debt, Ledger
 from engine.procedures.sightings import absorb
-from engine.state import Figure
+from engine.state import DUCKED_BACK, Figure
 
 
 @dataclass(slots=True)
@@ -33,10 +33,12 @@ async def exchange(g: Game, replies: Replies, owed: Ledger) -> None:
         if not debts:
             break
         replies = Replies()
-        for group in order_of_groups(g, debts):
-            taken = owed.take(group)
-            if taken:
-                await g.do("test-group", group, taken, owed, replies)
+        waiting = [debt.figure for debt in debts]
+        while debts:
+            group = order_of_groups(g, debts)[0]
+            await g.do("test-group", group, owed.take(group), owed, replies)
+            waiting = [f for f in waiting if f not in group]
+            debts = [debt for debt in owed.owing() if debt.figure in waiting]
     absorb(g)
 
 
@@ -49,12 +51,15 @@ async def settle(g: Game, ledger: Ledger) -> None:
         group = order_of_groups(g, debts)[0]
         replies = Replies()
         caused = Ledger()
-        await g.do("test-group", group, ledger.take(group), caused, replies)
+        taken = ledger.take(group)
+        for debt in taken:
+            debt.ducked = debt.figure.status == DUCKED_BACK
+        await g.do("test-group", group, taken, caused, replies)
         await g.do("exchange-of-fire", replies, caused)
 
 
 def order_of_groups(g: Game, debts: list[Debt]) -> list[list[Figure]]:
-    """Groups that owe tests: the side not active first, by Leader Rep from high, ties nearest to the enemy (CR3-RUL-36)."""
+    """Groups that owe tests: the side not active first, by Leader Rep, ties nearest to the enemy (CR3-RUL-36)."""
     groups: list[list[Figure]] = []
     placed: set[int] = set()
     for debt in debts:

@@ -8,7 +8,7 @@ from engine.errors import Refused
 from engine.events import Move
 from engine.flow import Question
 from engine.game import Game
-from engine.procedures.movement import Mover, bases, blockers, put, reroute, step_on, tell
+from engine.procedures.movement import Mover, bases, blockers, put, reroute, step_on, tell, tied_to_loading
 from engine.procedures.sightings import Sighting
 from engine.space import INCH, Point, Route, standing
 from engine.state import Figure
@@ -35,7 +35,7 @@ async def extra_inches(g: Game, movers: list[Mover], found: list[Sighting], answ
 
 def _inches(g: Game, figure: Figure) -> int:
     """How far a figure may still go before the dice."""
-    if not figure.able or figure.done or figure.melee or figure.posture == "prone":
+    if not figure.able or figure.done or figure.melee or figure.posture == "prone" or tied_to_loading(g, figure):
         return 0
     return max(0, min(g.rules.parameters.extra_inches, figure.allowance - figure.used))
 

@@ -24,7 +24,7 @@ from engine.state import Figure
 
 async def fire(g: Game, item: dict[str, Any]) -> None:
     """Active fire of one figure, or of several at once (CR3-ACT-03, CR3-RUL-38)."""
-    orders = item["volley"] if "volley" in item else [item]
+    orders = item.get("volley", [item])
     firings: list[Firing] = []
     for order in orders:
         firings += _declared(g, acting(g, order["figure"]), order)
@@ -58,6 +58,11 @@ def _declared(g: Game, figure: Figure, order: dict[str, Any]) -> list[Firing]:
         raise Refused(f"{figure.name} has used its active fire", rule="CR3-ACT-03", code="already-fired")
     if figure.breaking_off:
         raise Refused(f"{figure.name} is breaking off and may do nothing else", rule="CR3-MELEE-11")
+    return shots(g, figure, order)
+
+
+def shots(g: Game, figure: Figure, order: dict[str, Any]) -> list[Firing]:
+    """The firings that weapons and targets named by a person mean. Raises Refused."""
     named = order.get("weapon")
     names = named if isinstance(named, list) else [named] if named else []
     weapons = [_weapon(g, figure, name) for name in names]
@@ -75,12 +80,12 @@ def _weapon(g: Game, figure: Figure, name: str) -> Weapon:
     if name not in figure.weapons:
         owned = ", ".join(figure.weapons) or "none"
         raise Refused(f"{figure.name} has no {name}; weapons: {owned}", rule="CR3-WPN-02", code="no-weapon")
-    if name in figure.empty:
-        raise Refused(f"{figure.name}'s {name} is out of ammunition", rule="CR3-WPN-25", code="no-ammo")
     if name in figure.spent:
         raise Refused(f"{figure.name}'s {name} has fired its shot of this turn", rule="CR3-RUL-90", code="spent")
-    if name in figure.taken:
+    if figure.loaded(name) < 1 and name in figure.taken:
         raise Refused(f"{figure.name} has only just taken up the {name}", rule="CR3-ACT-07", code="taken")
+    if figure.loaded(name) < 1:
+        raise Refused(f"{figure.name}'s {name} is out of ammunition", rule="CR3-WPN-25", code="no-ammo")
     return g.rules.weapons[name]
 
 
@@ -88,8 +93,8 @@ def _two_weapons(g: Game, figure: Figure, weapons: list[Weapon], targets: Any) -
     """Two pistols of any mix; every shot is a Rush Shot and each has its own ammunition (CR3-FIRE-12, CR3-RUL-86)."""
     if not all(weapon.paired for weapon in weapons):
         raise Refused("only pistols, BA pistols and machine pistols fire in pairs", rule="CR3-FIRE-12")
-    if weapons[0] is weapons[1] and figure.weapons.count(weapons[0].id) < 2:
-        raise Refused(f"{figure.name} has only one {weapons[0].name}", rule="CR3-FIRE-12")
+    if weapons[0] is weapons[1] and figure.loaded(weapons[0].id) < 2:
+        raise Refused(f"{figure.name} has only one {weapons[0].name} to fire", rule="CR3-FIRE-12")
     firings: list[Firing] = []
     shares = _shares([dict(target) for target in targets], weapons)
     for weapon, share in zip(weapons, shares, strict=True):
@@ -126,27 +131,31 @@ async def volley(g: Game, firings: list[Firing], ledger: Ledger, quiet: bool = F
     Debts go into the ledger. `quiet` shots call for no Received Fire: Parting Shots, fire at chargers.
     """
     wounds = Wounds()
-    missed: list[tuple[Figure, Firing]] = []
+    tested: list[tuple[Figure, Firing]] = []
     for firing in firings:
         if firing.aims:
             turn_to(g, firing.shooter, firing.aims[0][0], "CR3-RUL-14")
         g.involved |= 1 << firing.shooter.index
+        firing.shooter.reloading = ""  # to fire breaks off reloading (CR3-RUL-115)
         if firing.spot is not None:
-            missed += [(f, firing) for f in await throw(g, firing, wounds)]
+            tested += [(f, firing) for f in throw(g, firing, wounds)]
         else:
-            missed += [(f, firing) for f in _shoot(g, firing, wounds)]
+            tested += [(f, firing) for f in _shoot(g, firing, wounds)]
         for figure in firing.fired_at:
             g.involved |= 1 << figure.index
-    await g.do("wound", wounds, ledger, quiet)
+            if figure.side != firing.shooter.side:
+                figure.shot_by = firing.shooter.index
+    await g.do("wound", wounds, ledger)
     if quiet:
         return
-    for figure, firing in missed:
-        if figure.able and not wounds.touched(figure) and figure.index not in wounds.ducked:
+    for figure, firing in tested:
+        # Who was hit and is able is a Star back at Carry On, tested as if it had been missed (CR3-STAR-10, CR3-RUL-49).
+        if figure.able:
             ledger.received_fire(figure, firing.shooter, firing.rank)
 
 
 def _shoot(g: Game, firing: Firing, wounds: Wounds) -> list[Figure]:
-    """Roll to hit with an aimed weapon; targets that every die missed (CR3-FIRE-04 to CR3-FIRE-10)."""
+    """Roll to hit with an aimed weapon; everybody it owes a test to if still able (CR3-FIRE-04 to CR3-FIRE-10)."""
     shooter, weapon = firing.shooter, firing.weapon
     firing.fired_at = [target for target, _ in firing.aims]
     request = g.request(
@@ -163,20 +172,19 @@ def _shoot(g: Game, firing: Firing, wounds: Wounds) -> list[Figure]:
     g.log_roll(firing.label, outcome, figure=shooter.id, dice=tuple(outcome.rolled.get("self", ())))
     if outcome.rolled.get("pitiful"):
         g.log_pitiful(shooter, outcome)
-    hit: list[Figure] = []
+    tested = list(firing.fired_at)
     for shot in outcome.shots:
         target = firing.aims[shot.target][0]
         result = "hit" if shot.hit else "miss"
         g.emit(Shot(shooter.id, target.id, weapon.id, shot.die, shot.total, result, rush=firing.rush, rule=shot.rule))
         if not shot.hit:
             continue
-        hit.append(target)
         if weapon.blast:
-            burst(g, firing, (target.at, target.floor), "on-spot", wounds)
+            tested += [f for f in burst(g, firing, (target.at, target.floor), "on-spot", wounds) if f not in tested]
         else:
             wounds.add(Hit(shooter, shooter, target, weapon.impact))
     after_firing(g, shooter, weapon, bool(outcome.values.get("out_of_ammo")))
-    return [target for target in firing.fired_at if target not in hit]
+    return tested
 
 
 def shooter_circumstances(shooter: Figure, rush: bool) -> frozenset[str]:
@@ -216,7 +224,7 @@ def after_firing(g: Game, shooter: Figure, weapon: Weapon, out_of_ammo: bool) ->
 
 
 def _empty(g: Game, shooter: Figure, weapon: Weapon, rule: str) -> None:
-    if weapon.id not in shooter.empty:
+    if shooter.empty.count(weapon.id) < shooter.weapons.count(weapon.id):
         shooter.empty = (*shooter.empty, weapon.id)
         g.emit(Ammo(shooter.id, weapon.id, "out", rule=rule))
 

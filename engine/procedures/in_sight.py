@@ -9,7 +9,7 @@ from engine.flow import Question
 from engine.game import Game
 from engine.procedures.extra_inches import extra_inches
 from engine.procedures.in_sight_actions import Action, Deed, Participant, choose, do_at_once
-from engine.procedures.ledger import Ledger
+from engine.procedures.ledger import Cause, Ledger
 from engine.procedures.movement import Mover
 from engine.procedures.reach import can_charge, chargeable
 from engine.procedures.sightings import Sighting, absorb, new_sightings, note
@@ -36,13 +36,15 @@ class InSight:
 
 async def in_sight(g: Game, movers: list[Mover], found: list[Sighting], answer: Any = "ask") -> None:
     """Take one In Sight test from its trigger to the last test it owes (CR3-SIGHT-04 to CR3-SIGHT-21)."""
+    note(g, found)
     await extra_inches(g, movers, found, answer)
-    found = new_sightings(g)
+    fresh = new_sightings(g)
+    note(g, fresh)
+    found = [s for s in found if still(g, s)] + fresh
     if not found:
         return  # it went out of view again before anybody rolled
     test = InSight(movers)
     await enter(g, test, testers(g, movers, found))
-    note(g, found)
     while True:
         waiting = test.waiting()
         for p in waiting:
@@ -57,10 +59,16 @@ async def in_sight(g: Game, movers: list[Mover], found: list[Sighting], answer: 
     await g.do("settle", test.ledger)
 
 
+def still(g: Game, sighting: Sighting) -> bool:
+    """Whether a pair that set the test off is in sight after the extra inches too."""
+    looker, seen = sighting
+    return looker.able and seen.able and not looker.melee and not seen.melee and g.sees(looker, seen)
+
+
 def testers(g: Game, movers: list[Mover], found: list[Sighting]) -> list[Figure]:
     """Those newly in sight, all who see them or are seen by them, and the moving group where an enemy is in view
     (CR3-SIGHT-06, CR3-RUL-22)."""
-    new = {f.index for sighting in found for f in sighting}
+    new = {sighting.seen.index for sighting in found}
     group = {m.figure.index for m in movers}
     out: list[Figure] = []
     for f in g.figures:
@@ -93,8 +101,8 @@ async def enter(g: Game, test: InSight, figures: list[Figure]) -> None:
 
 
 def all_sheltered(g: Game, figure: Figure) -> bool:
-    """Whether every enemy in its view is concealed or in cover from it (CR3-RUL-24); with none in view, no."""
-    in_view = [enemy for enemy in g.enemies(figure) if g.sees(figure, enemy, turning=True)]
+    """Whether every enemy it sees, as it faces, is concealed or in cover from it (CR3-RUL-24); seeing none, no."""
+    in_view = [enemy for enemy in g.enemies(figure) if g.sees(figure, enemy)]
     return bool(in_view) and all(
         g.space.protection(figure.at, figure.floor, enemy.at, enemy.floor, moving=enemy.moved).for_test != "open"
         for enemy in in_view
@@ -111,7 +119,7 @@ async def act_together(g: Game, test: InSight, actors: list[Participant]) -> Non
         await g.do("volley", firings, test.ledger)
         for firing in firings:
             for figure in firing.fired_at:
-                shot_at(test, figure, firing.rank)
+                shot_at(test, figure, Cause(firing.shooter, firing.rank))
     for deed in deeds:
         if deed.actor.figure.able and await do_at_once(g, test, deed):
             await newcomers(g, test, deed.actor)
@@ -119,15 +127,16 @@ async def act_together(g: Game, test: InSight, actors: list[Participant]) -> Non
     await charge_together(g, test, charges)
 
 
-def shot_at(test: InSight, figure: Figure, rank: int) -> None:
-    """Remember the highest ranking fired at a figure in this test (CR3-RUL-28)."""
+def shot_at(test: InSight, figure: Figure, cause: Cause) -> None:
+    """Remember who fired what at a figure in this test (CR3-RUL-28)."""
     for p in test.taking_part:
         if p.figure is figure:
-            p.fired_at = max(p.fired_at, rank)
+            p.fired_at.append(cause)
 
 
 async def newcomers(g: Game, test: InSight, mover: Participant) -> None:
-    """Figures that a move brought into view roll and enter the order; a quicker one overtakes (CR3-RUL-32)."""
+    """Figures that a move brought into view roll and enter the order; the mover chooses afresh when its turn comes
+    again, after quicker ones and together with equals (CR3-SIGHT-20, CR3-RUL-32)."""
     found = new_sightings(g)
     arrived: list[Figure] = []
     for sighting in found:
@@ -139,7 +148,7 @@ async def newcomers(g: Game, test: InSight, mover: Participant) -> None:
     if not arrived:
         return
     await enter(g, test, arrived)
-    mover.marker = mover.unfinished
+    mover.marker = True
 
 
 async def charge_together(g: Game, test: InSight, deeds: list[Deed]) -> None:

@@ -9,8 +9,11 @@ from typing import TYPE_CHECKING, Any
 from engine.errors import Refused
 from engine.flow import Question
 from engine.game import Game
-from engine.procedures.aim import Firing, aim_question, firing_at, rank_against, read_aims, whole, worth_shooting
-from engine.procedures.movement import Mover, fast_move, route_of, step_on, tell
+from engine.procedures.aim import Firing, aim_question, best, firing_at, outgunned, read_aims, whole, worth_shooting
+from engine.procedures.blast import lob, lobs
+from engine.procedures.fire import shots
+from engine.procedures.ledger import Cause
+from engine.procedures.movement import Mover, affordable, fast_move, reroute, route_of, step_on, tell
 from engine.procedures.reach import chargeable
 from engine.procedures.sightings import new_sightings, note
 from engine.space import INCH
@@ -43,14 +46,16 @@ ACTS = {
 
 @dataclass(slots=True, eq=False)
 class Participant:
-    """A figure in the test: its successes, whether its marker still lies there, what has been fired at it."""
+    """A figure in the test: its successes, whether its marker still lies there, what has been fired at it.
+
+    `passed`: a Grunt that has made its roll; interrupted, it makes no second one (CR3-SIGHT-13, CR3-RUL-32).
+    """
 
     figure: Figure
     successes: int
     marker: bool = True
-    fired_at: int = -1
-    unfinished: bool = False
-    """It was stopped by a newcomer in the middle of its action (CR3-SIGHT-20)."""
+    passed: bool = False
+    fired_at: list[Cause] = field(default_factory=list)
 
 
 @dataclass(slots=True)
@@ -88,21 +93,21 @@ def _open_choice(g: Game, test: InSight, actor: Participant) -> tuple[Deed, Ques
         return Deed(actor, Action.HOLD if figure.cover else Action.DUCK_BACK), None
     if figure.star and not g.rules_run(figure.side):
         return Deed(actor, Action.HOLD), star_question(g, test, figure)
-    targets = worth_shooting(g, figure)
+    targets = [f for f in worth_shooting(g, figure) if not best(g, figure, f).thrown]
     if not targets and not _enemy_in_view(g, figure):
         return Deed(actor, Action.HOLD), None  # nobody left worth shooting (CR3-SIGHT-18, CR3-RUL-29)
-    if not figure.star:
+    if not figure.star and not actor.passed:
         outcome = g.check("in-sight-action", figure, g.request(figure))
         if not outcome.passed:
             return Deed(actor, Action.DUCK_BACK), None
+        actor.passed = True
     return _available(g, actor, targets)
 
 
 def _available(g: Game, actor: Participant, targets: list[Figure]) -> tuple[Deed, Question | None]:
     """The Available Actions, the first that holds (CR3-SIGHT-14 to CR3-SIGHT-16)."""
     figure = actor.figure
-    own = max((rank_against(g, figure, enemy) for enemy in targets), default=0)
-    if actor.fired_at > own and not figure.star and figure.carrying < 0:
+    if actor.fired_at and outgunned(g, figure, actor.fired_at):
         return Deed(actor, Action.DUCK_BACK), None
     if targets:
         question = aim_question(g, figure, targets, test="in-sight", rule="CR3-SIGHT-15")
@@ -133,7 +138,7 @@ def _settle_choice(g: Game, test: InSight, deed: Deed, question: Question, answe
         deed.action = ACTS[answer["act"]]
         deed.choice = answer
         if deed.action is Action.FIRE:
-            deed.firings = [firing_at(g, figure, read_aims(g, figure, answer["targets"]))]
+            deed.firings = star_fire(g, figure, answer)
         elif deed.action is Action.CHARGE:
             deed.target = g.named(answer["target"])
         elif deed.action is Action.FINISH_MOVE:
@@ -148,10 +153,12 @@ def star_question(g: Game, test: InSight, figure: Figure) -> Question:
     left = figure.allowance - figure.used
     may_move = mover is not None and not figure.done and figure.posture == "standing" and (left > 0 or not figure.fast)
     options: list[dict[str, Any]] = []
+    spots = list(lobs(g, figure))
     if targets:
         options.append(
             {"act": "fire", "targets": [{"figure": f.id, "shots": n} for f, n in whole(g, figure, targets[0])]}
         )
+    options += [{"act": "fire", "weapon": weapon, "at": spot} for weapon, spot in spots]
     options += [{"act": "charge", "target": f.id} for f in in_reach]
     options.append({"act": "duck-back"})
     if may_move:
@@ -170,8 +177,7 @@ def star_question(g: Game, test: InSight, figure: Figure) -> Question:
                 code="bad-choice",
             )
         if act == "fire":
-            given = choice.get("targets", options[0]["targets"])
-            return {"act": act, "targets": [{"figure": f.id, "shots": n} for f, n in read_aims(g, figure, given)]}
+            return _check_fire(g, figure, choice, options)
         if act == "charge":
             names = [f.id for f in in_reach]
             target = choice.get("target", names[0])
@@ -195,6 +201,24 @@ def star_question(g: Game, test: InSight, figure: Figure) -> Question:
         "CR3-SIGHT-12",
         check,
     )
+
+
+def _check_fire(g: Game, figure: Figure, choice: dict[str, Any], options: list[dict[str, Any]]) -> dict[str, Any]:
+    """A Star fires what it likes: at figures, or with a grenade or launcher at a spot (CR3-RUL-62)."""
+    out: dict[str, Any] = {key: choice[key] for key in ("weapon", "targets", "at", "floor", "dropped") if key in choice}
+    if "at" not in out:
+        out.setdefault("targets", options[0].get("targets"))
+        if not out["targets"]:
+            raise Refused(f"{figure.name} has nobody to fire at", rule="CR3-RUL-33", code="bad-choice")
+    firings = star_fire(g, figure, out)
+    if "targets" in out and len(firings) == 1:
+        out["targets"] = [{"figure": f.id, "shots": n} for f, n in firings[0].aims]
+    return {"act": "fire", **out}
+
+
+def star_fire(g: Game, figure: Figure, choice: dict[str, Any]) -> list[Firing]:
+    """The firings that a Star's choice means. Raises Refused."""
+    return [lob(g, figure, choice)] if "at" in choice else shots(g, figure, choice)
 
 
 def _check_finish(g: Game, figure: Figure, choice: dict[str, Any]) -> dict[str, Any]:
@@ -235,18 +259,16 @@ async def _finish_move(g: Game, test: InSight, deed: Deed, m: Mover) -> None:
     """Go on with the move, a Fast Move tried then if wished, up to the first newcomer (CR3-MOVE-05, CR3-RUL-31)."""
     figure = m.figure
     if deed.choice["fast"]:
-        tried, g.state.fast_tried = g.state.fast_tried, False
         await fast_move(g, [figure])
-        g.state.fast_tried = g.state.fast_tried or tried
     if "to" in deed.choice or "path" in deed.choice:
-        m.route = route_of(g, deed.choice, figure, [figure], None)
+        m.route = affordable(g, figure, route_of(g, deed.choice, figure, [figure], None))
         m.gone = m.told = 0
-    m.route = m.route.cut(m.gone + max(figure.allowance - figure.used, 0))
+    else:
+        reroute(g, m, test.movers, m.route)
     while m.gone < m.route.length:
         step_on(g, m, min(m.gone - m.gone % INCH + INCH, m.route.length))
         found = new_sightings(g)
         if any(not test.has(f) for sighting in found for f in sighting):
             break
         note(g, found)
-    deed.actor.unfinished = m.gone < m.route.length
     tell(g, m)

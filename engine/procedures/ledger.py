@@ -25,6 +25,8 @@ class Debt:
     figure: Figure
     fire: list[Cause] = field(default_factory=list)
     falls: list[Figure | None] = field(default_factory=list)
+    ducked: bool = False
+    """It ducked back before the test was taken and does no better now (CR3-REACT-34)."""
 
     @property
     def causes(self) -> list[Figure]:

@@ -9,8 +9,8 @@ from engine.errors import Refused
 from engine.events import Move
 from engine.game import Game
 from engine.procedures.activation import acting, join
-from engine.procedures.sightings import new_sightings
-from engine.space import INCH, Place, Point, Route, standing
+from engine.procedures.sightings import Sighting, new_sightings
+from engine.space import BASE_RADIUS, INCH, Place, Point, Route, standing
 from engine.state import Figure
 
 
@@ -58,67 +58,92 @@ async def move(g: Game, item: dict[str, Any]) -> None:
     """Move one figure or a group along declared paths (CR3-ACT-02, CR3-MOVE-01 to CR3-MOVE-06)."""
     steps = item["moves"] if "moves" in item else [item]
     figures = [_mover(g, step["figure"]) for step in steps]
-    if item.get("fast"):
-        await fast_move(g, figures)
-    movers = [
-        _plan(g, step, figure, figures, bool(item.get("fast"))) for step, figure in zip(steps, figures, strict=True)
+    fast = bool(item.get("fast"))
+    routes = [
+        route_of(g, step, figure, figures, None if fast else figure.allowance - figure.used)
+        for step, figure in zip(steps, figures, strict=True)
     ]
-    _check_ends(movers)
+    _check_ends(figures, routes)
+    if fast:
+        await fast_move(g, figures)
+    movers = [_plan(g, step, figure, route, fast) for step, figure, route in zip(steps, figures, routes, strict=True)]
+    if fast:
+        _fall_short(g, movers)
     await g.do("advance", movers, item.get("in_sight_move", "ask"))
     await g.do("arrive", movers)
 
 
 def _mover(g: Game, figure_id: str) -> Figure:
-    figure = g.named(figure_id)
-    if g.state.active and figure.index not in g.state.active and figure.side == g.state.active_side:
-        join(g, figure)
-    figure = acting(g, figure_id)
+    figure = _moving(g, figure_id)
     if figure.posture == "prone":
         raise Refused(f"{figure.name} lies prone and must stand up first", rule="CR3-MOVE-09")
+    return figure
+
+
+def _moving(g: Game, figure_id: str) -> Figure:
+    """A figure that may spend movement; one that the active group has reached joins it (CR3-GROUP-12)."""
+    figure = g.named(figure_id)
+    if g.state.active and figure.index not in g.state.active:
+        join(g, figure)
+    figure = acting(g, figure_id)
     if figure.breaking_off:
         raise Refused(f"{figure.name} is breaking off and may do nothing else", rule="CR3-MELEE-11")
-    if figure.reloading and any(g.rules.weapons[weapon].loader for weapon in figure.empty):
+    if tied_to_loading(g, figure):
         raise Refused(f"{figure.name} may do nothing but load", rule="CR3-RUL-144")
     return figure
 
 
+def tied_to_loading(g: Game, figure: Figure) -> bool:
+    """Whether it loads a weapon that takes the whole activation (CR3-WPN-15, CR3-RUL-144)."""
+    return bool(figure.reloading) and g.rules.weapons[figure.reloading].loader
+
+
 async def fast_move(g: Game, figures: list[Figure]) -> None:
     """One 2d6 for the group, each figure by its own Rep (CR3-MOVE-03, CR3-MOVE-05, CR3-MOVE-09, CR3-WOUND-02)."""
-    if g.state.fast_tried:
-        raise Refused("this group has tried its Fast Move", rule="CR3-MOVE-03")
     for figure in figures:
+        if figure.fast:
+            raise Refused(f"{figure.name} has tried its Fast Move", rule="CR3-MOVE-03")
         if figure.reloading:
             raise Refused(f"{figure.name} is reloading and may not move fast", rule="CR3-WPN-25")
-    g.state.fast_tried = True
     leader = g.leader(figures)
-    dice = g.roll("fast-move", leader.id, 2)
+    dice = g.roll("fast-move", leader.id, 1 if all(figure.stood_up for figure in figures) else 2)
     normal = g.rules.parameters.normal_move
     for figure in figures:
         circumstances = frozenset(
             name for name, holds in (("getting-up", figure.stood_up), ("carrying", figure.carrying >= 0)) if holds
         )
         outcome = g.read("fast-move", g.request(figure, circumstances), {"self": dice})
-        g.log_roll("fast-move", outcome, figure=figure.id, dice=tuple(dice), total=outcome.values["inches"])
+        own = tuple(dice[: outcome.pool["self"]])
+        g.log_roll("fast-move", outcome, figure=figure.id, dice=own, total=outcome.values["inches"])
         extra = outcome.values["inches"] * INCH - normal
         left = figure.allowance - figure.used
-        figure.allowance = figure.used + (max(extra, left) if figure.stepped else left + extra)
+        under_way = figure.stepped or figure.joined
+        figure.allowance = figure.used + (max(extra, left) if under_way else left + extra)
         figure.fast = True
 
 
-def _plan(g: Game, step: dict[str, Any], figure: Figure, figures: list[Figure], fast: bool) -> Mover:
-    left = figure.allowance - figure.used
-    route = route_of(g, step, figure, figures, None if fast else left)
-    if route.length > left and not fast:
+def _plan(g: Game, step: dict[str, Any], figure: Figure, route: Route, fast: bool) -> Mover:
+    paid = affordable(g, figure, route)
+    if paid.length < route.length and not fast:
+        left = figure.allowance - figure.used
         raise Refused(
             f"{figure.name} has {left / INCH:g} inches of movement left, that way takes {route.length / INCH:g}",
             rule="CR3-MOVE-01",
             code="too-far",
         )
-    route = route.cut(left)
-    if fast and route.through("rough"):
-        route = route.cut(max(g.rules.parameters.normal_move - figure.used, 0))
+    if step.get("prone") and figure.carrying >= 0:
+        raise Refused(f"{figure.name} is carrying someone", rule="CR3-WOUND-01")
     facing = step.get("facing")
-    return Mover(figure, route, None if facing is None else round(facing) % 360, bool(step.get("prone")))
+    return Mover(figure, paid, None if facing is None else round(facing) % 360, bool(step.get("prone")))
+
+
+def affordable(g: Game, figure: Figure, route: Route) -> Route:
+    """What its movement pays for of a way; touching rough ground costs a Fast Move its extra inches (CR3-RUL-140)."""
+    route = route.cut(max(figure.allowance - figure.used, 0))
+    if figure.fast and route.through("rough"):
+        figure.allowance = min(figure.allowance, max(g.rules.parameters.normal_move, figure.used))
+        route = route.cut(figure.allowance - figure.used)
+    return route
 
 
 def route_of(g: Game, step: dict[str, Any], figure: Figure, figures: list[Figure], limit: int | None) -> Route:
@@ -151,22 +176,39 @@ def goal_floor(g: Game, figure: Figure, goal: Point) -> int:
     return figure.floor if here is not None and there is not None and here.id == there.id else 0
 
 
-def _check_ends(movers: list[Mover]) -> None:
-    for n, a in enumerate(movers):
-        for b in movers[n + 1 :]:
-            (at, floor), (other, other_floor) = a.route.end, b.route.end
-            dx, dy = at[0] - other[0], at[1] - other[1]
-            if floor == other_floor and dx * dx + dy * dy < 100 * 100:
+def _check_ends(figures: list[Figure], routes: list[Route]) -> None:
+    for n, a in enumerate(routes):
+        for m, b in enumerate(routes[n + 1 :], n + 1):
+            if _overlap(a.end, b.end):
                 raise Refused(
-                    f"{a.figure.name} and {b.figure.name} would end on one another", rule="CR3-RUL-147", code="occupied"
+                    f"{figures[n].name} and {figures[m].name} would end on one another",
+                    rule="CR3-RUL-147",
+                    code="occupied",
                 )
+
+
+def _overlap(a: Place, b: Place) -> bool:
+    dx, dy = a[0][0] - b[0][0], a[0][1] - b[0][1]
+    return a[1] == b[1] and dx * dx + dy * dy < 4 * BASE_RADIUS * BASE_RADIUS
+
+
+def _fall_short(g: Game, movers: list[Mover]) -> None:
+    """A Fast Move that did not carry all the way stops before anybody who stands there (CR3-RUL-147)."""
+    figures = [m.figure for m in movers]
+    for n, m in enumerate(movers):
+        taken = bases(g, m.figure, figures) + [other.route.end for other in movers[:n]]
+        while m.route.length and any(_overlap(m.route.end, place) for place in taken):
+            m.route = m.route.cut(m.route.length - INCH // 4)
 
 
 # ---- on the way ----
 
 
 async def advance(g: Game, movers: list[Mover], answer: Any) -> None:
-    """Everybody goes on in step; at the first inch with a new sighting all stop for In Sight (CR3-RUL-12)."""
+    """Everybody goes on in step; at the first inch with a new sighting all stop for In Sight (CR3-RUL-12).
+
+    Points named beforehand for the extra inches serve the first In Sight only.
+    """
     while True:
         going = [m for m in movers if not m.finished]
         if not going:
@@ -177,9 +219,20 @@ async def advance(g: Game, movers: list[Mover], answer: Any) -> None:
         if found:
             for m in movers:
                 tell(g, m)
-            await g.do("in-sight", movers, found, answer)
+            await _stop_for(g, movers, found, answer)
+            answer = "ask" if isinstance(answer, dict) else answer
     for m in movers:
         tell(g, m)
+
+
+async def _stop_for(g: Game, movers: list[Mover], found: list[Sighting], answer: Any) -> None:
+    """In Sight, in which the rest of the active group may use the extra inches too (CR3-SIGHT-05, CR3-SIGHT-06)."""
+    moving = [m.figure for m in movers]
+    others = [f for f in g.active_figures() if f not in moving and f.able and not f.done and not f.melee]
+    rest = [Mover(f, standing(f.at, f.floor)) for f in others]
+    places = [m.figure.at for m in rest]
+    await g.do("in-sight", movers + rest, found, answer)
+    movers += [m for m, place in zip(rest, places, strict=True) if m.figure.at != place]
 
 
 def step_on(g: Game, m: Mover, to: int) -> None:
@@ -237,7 +290,7 @@ def reroute(g: Game, m: Mover, movers: list[Mover], gone: Route) -> None:
         )
     except Refused:
         return  # the way on is shut from here; the owner may send it another way
-    m.route = onward.cut(figure.allowance - figure.used)
+    m.route = affordable(g, figure, onward)
 
 
 async def arrive(g: Game, movers: list[Mover]) -> None:
@@ -251,13 +304,19 @@ async def arrive(g: Game, movers: list[Mover]) -> None:
             g.set_posture(figure, "prone", "CR3-MOVE-07")
         facing = m.facing
         if facing is None:
-            in_view = [f for f in g.nearest(figure, g.enemies(figure)) if g.sees(figure, f, turning=True)]
+            in_view = [f for f in g.nearest(figure, g.enemies(figure)) if _had_in_sight(g, figure, f)]
             facing = g.space.heading(figure.at, in_view[0].at) if in_view else figure.facing
         if facing != figure.facing:
             turned = True
             turn(g, figure, facing, "CR3-RUL-14")
     if turned:
         await g.do("sightings", movers, "ask")
+
+
+def _had_in_sight(g: Game, figure: Figure, enemy: Figure) -> bool:
+    """Whether it has this enemy in sight or, having seen it in this phase, needs only turn; so that nobody turns
+    to a sighting he did not ask for."""
+    return bool(g.state.seen[figure.index] >> enemy.index & 1) and g.sees(figure, enemy, turning=True)
 
 
 def turn(g: Game, figure: Figure, facing: int, rule: str) -> None:
@@ -277,8 +336,8 @@ async def sightings(g: Game, movers: list[Mover], answer: Any) -> None:
     """If turning or a stand opened a new sighting, take In Sight (CR3-RUL-20)."""
     found = new_sightings(g)
     if found:
-        await g.do("in-sight", movers, found, answer)
-        await g.do("advance", movers, answer)
+        await _stop_for(g, movers, found, answer)
+        await g.do("advance", movers, "ask" if isinstance(answer, dict) else answer)
 
 
 # ---- on the spot ----
@@ -286,6 +345,11 @@ async def sightings(g: Game, movers: list[Mover], answer: Any) -> None:
 
 async def face(g: Game, item: dict[str, Any]) -> None:
     """Turn where one stands; a new sighting sets off In Sight (CR3-ACT-04, CR3-RUL-20)."""
+    if (ducked := g.named(item["figure"])).may_turn:
+        turn(g, ducked, round(item["facing"]) % 360, "CR3-RUL-14")
+        ducked.may_turn = False
+        g.reacted |= 1 << ducked.index
+        return
     figure = acting(g, item["figure"])
     turn(g, figure, round(item["facing"]) % 360, "CR3-ACT-04")
     await g.do("sightings", [_on_the_spot(figure)], item.get("in_sight_move", "ask"))
@@ -297,7 +361,7 @@ def _on_the_spot(figure: Figure) -> Mover:
 
 async def stand(g: Game, item: dict[str, Any]) -> None:
     """Get up: four inches of movement (CR3-MOVE-09)."""
-    figure = acting(g, item["figure"])
+    figure = _moving(g, item["figure"])
     cost = g.rules.parameters.getting_up
     if figure.posture != "prone":
         raise Refused(f"{figure.name} is on its feet", rule="CR3-MOVE-09")

@@ -8,7 +8,7 @@ from engine.checks.outcome import Outcome
 from engine.events import Roll
 from engine.flow import Question
 from engine.game import Game
-from engine.procedures.aim import rank_against, usable
+from engine.procedures.aim import outgunned, usable
 from engine.procedures.exchange import Replies
 from engine.procedures.ledger import Debt, Ledger
 from engine.procedures.reach import can_charge
@@ -44,6 +44,9 @@ async def test_group(g: Game, group: list[Figure], debts: list[Debt], ledger: Le
     if called:
         for figure, result in await cohesion(g, group):
             results[figure.index] = worst_of([results[figure.index], result] if figure.index in results else [result])
+    for debt in debts:
+        if debt.ducked:
+            results[debt.figure.index] = worst_of([results[debt.figure.index], "duck-back"])
     shooters = {debt.figure.index: [cause.shooter for cause in debt.fire] for debt in debts}
     verdicts = [Verdict(g.figures[index], results[index], causes, shooters.get(index, [])) for index in sorted(results)]
     await g.do("carry-out", verdicts, ledger, replies)
@@ -157,8 +160,8 @@ def _group_dice(g: Game, group: list[Figure], label: str, cover_die: bool) -> di
 
 def star_leader(group: list[Figure]) -> Figure | None:
     """The Star who leads the group, if one does (CR3-LEADER-01, CR3-RUL-07)."""
-    stars = [f for f in group if (f.star or f.leader) and f.able]
-    return min(stars, key=lambda f: (-f.rep, f.index)) if stars else None
+    stars = [f for f in group if f.star and f.able]
+    return min(stars, key=lambda f: (-f.rep, not f.leader, f.index)) if stars else None
 
 
 # ---- the circumstances ----
@@ -186,10 +189,8 @@ def fire_circumstances(g: Game, debt: Debt) -> set[str]:
     shooters = [cause.shooter for cause in debt.fire]
     able = any(usable(g, figure, shooter) for shooter in shooters)
     holds: set[str] = set()
-    if not (figure.star or figure.carrying >= 0):
-        own = max(rank_against(g, figure, shooter) for shooter in shooters)
-        if not able or max(cause.rank for cause in debt.fire) > own:
-            holds.add("outgunned")
+    if outgunned(g, figure, debt.fire):
+        holds.add("outgunned")
     if not able:
         holds.add("unloaded" if figure.ammo == "out" or not figure.weapons else "out-of-range")
         if any(can_charge(g, figure, shooter) for shooter in shooters):

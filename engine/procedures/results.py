@@ -52,7 +52,7 @@ async def shoot_back(g: Game, verdicts: list[Verdict], replies: Replies) -> None
     if asked:
         answers = await g.ask(*(question for _, question in asked))
         for (n, _), answer in zip(asked, answers, strict=True):
-            v, firing = firings[n]
+            v = firings[n][0]
             firings[n] = (v, firing_at(g, v.figure, read_aims(g, v.figure, answer), rush=v.result == "rush-shot"))
     replies.firings += [firing for _, firing in firings]
 
@@ -68,15 +68,16 @@ def resume(g: Game, figure: Figure) -> None:
 
 async def duck_back(g: Game, figure: Figure, causes: list[Figure]) -> None:
     """To the nearest cover within six inches, or prone where it stands (CR3-MOVE-12 to CR3-MOVE-15)."""
-    figure.reloading = False
+    figure.reloading = ""
     figure.done = True  # its turn ends (CR3-RUL-69)
-    if figure.status == DUCKED_BACK and figure.cover:
+    present = [f for f in causes if f.on_table] or [f for f in g.enemies(figure) if g.sees(f, figure)]
+    if figure.status == DUCKED_BACK and figure.cover and not any(g.sees(f, figure, turning=True) for f in present):
         return
-    present = [f for f in causes if f.on_table]
     spots = _spots(g, figure, present)
     if not spots:
         g.set_posture(figure, "prone", "CR3-MOVE-13")
         g.set_status(figure, DUCKED_BACK, "CR3-MOVE-13")
+        figure.may_turn = True
         figure.cover = ""
         return
     spot = await _choose_spot(g, figure, spots, present)
@@ -91,6 +92,8 @@ async def duck_back(g: Game, figure: Figure, causes: list[Figure]) -> None:
         )
         g.reacted |= 1 << figure.index
     g.set_status(figure, DUCKED_BACK, "CR3-MOVE-12" if spot.distance else "CR3-RUL-72")
+    figure.may_turn = True
+    figure.moved = False  # it ends in cover (CR3-RUL-77)
     figure.cover = spot.piece
     figure.hidden_from = tuple(f.index for f in present)
 
@@ -148,9 +151,11 @@ async def run_away(g: Game, figure: Figure, causes: list[Figure], ledger: Ledger
     if _cornered(g, figure):
         surrender(g, figure)
         return
+    g.leave_melee(figure)  # it gets out of a melee it was locked in (CR3-RUL-165)
     shots = []
     for shooter in causes:
-        if shooter.able and shooter.side != figure.side and not shooter.melee and not figure.melee:
+        # Who has ducked back fires no Parting Shot either (CR3-MOVE-14).
+        if shooter.status == CARRY_ON:
             weapons = [w for w in usable(g, shooter, figure) if w.aimed]
             if weapons:
                 firing = firing_at(g, shooter, [(figure, max(weapons[0].target, 1))], rush=True, weapon=weapons[0])

@@ -31,7 +31,7 @@ def _victim(g: Game, item: dict[str, Any]) -> tuple[Figure, Figure]:
 async def dispatch(g: Game, item: dict[str, Any]) -> None:
     """Kill a downed enemy in contact, without a roll; a Star may yet be saved (CR3-DMG-05, CR3-RUL-44)."""
     figure, target = _victim(g, item)
-    w = Wound(target, OBVIOUSLY_DEAD, figure, by_fire=False)
+    w = Wound(target, OBVIOUSLY_DEAD, figure)
     if target.star:
         await larger_than_life(g, [w])
         await cheat_death(g, [w])
@@ -101,9 +101,7 @@ async def pick_up(g: Game, item: dict[str, Any]) -> None:
             raise Refused(f"{owner.name} is on its feet; weapons are exchanged with friends", rule="CR3-ACT-07")
         if weapon not in owner.weapons:
             raise Refused(f"{owner.name} has no {weapon}", rule="CR3-ACT-07", code="no-weapon")
-        empty = weapon in owner.empty
-        owner.weapons = _without(owner.weapons, weapon)
-        owner.empty = tuple(w for w in owner.empty if w in owner.weapons)
+        empty = _hand_over(owner, weapon)
     else:
         empty = False
         for lying in g.state.dropped:
@@ -129,12 +127,18 @@ async def exchange_weapons(g: Game, item: dict[str, Any]) -> None:
         if weapon is not None and weapon not in owner.weapons:
             raise Refused(f"{owner.name} has no {weapon}", rule="CR3-ACT-07", code="no-weapon")
     moves = [(figure, friend, gives), (friend, figure, takes)]
-    handed = [(giver, getter, weapon, weapon in giver.empty) for giver, getter, weapon in moves if weapon is not None]
-    for giver, _, weapon, _ in handed:
-        giver.weapons = _without(giver.weapons, weapon)
-        giver.empty = tuple(w for w in giver.empty if w in giver.weapons)
-    for _, getter, weapon, empty in handed:
+    handed = [(getter, weapon, _hand_over(giver, weapon)) for giver, getter, weapon in moves if weapon is not None]
+    for getter, weapon, empty in handed:
         _take(g, getter, weapon, empty)
+
+
+def _hand_over(owner: Figure, weapon: str) -> bool:
+    """Take one of this weapon from its owner, a loaded one first; whether it is empty."""
+    owner.weapons = _without(owner.weapons, weapon)
+    empty = owner.empty.count(weapon) > owner.weapons.count(weapon)
+    if empty:
+        owner.empty = _without(owner.empty, weapon)
+    return empty
 
 
 def _without(weapons: tuple[str, ...], weapon: str) -> tuple[str, ...]:
@@ -144,9 +148,10 @@ def _without(weapons: tuple[str, ...], weapon: str) -> tuple[str, ...]:
 
 def _take(g: Game, figure: Figure, weapon: str, empty: bool) -> None:
     figure.weapons = (*figure.weapons, weapon)
-    figure.taken = (*figure.taken, weapon)
-    if empty and weapon not in figure.empty:
+    if empty:
         figure.empty = (*figure.empty, weapon)
+    else:
+        figure.taken = (*figure.taken, weapon)
     g.emit(Item(figure.id, "takes", weapon, rule="CR3-ACT-07"))
 
 
