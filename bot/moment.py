@@ -54,6 +54,11 @@ class Moment:
     pending: tuple[Open, ...]
     seating: Seating
 
+    @property
+    def quiet(self) -> bool:
+        """A choice that stays secret until everybody has chosen: nothing to tell the channel."""
+        return self.item.get("do") == "decide" and not self.entries and bool(self.pending)
+
     def name(self, figure_id: str) -> str:
         """What a figure is called."""
         return self.state.figure(figure_id).name

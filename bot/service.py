@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import secrets
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator, Collection, Mapping
 from typing import Any
 from weakref import WeakValueDictionary
 
@@ -13,6 +13,7 @@ from bot.errors import AlreadyHandled, ChannelTaken, NoEncounter, NotYours, Stal
 from bot.moment import Moment, Open, Seating, acting_side, open_questions
 from bot.storage.repository import Accepted, Owed, Repository, Taken
 from bot.warm import Fallback, Warm, WarmShelf, fall_back, run_again
+from engine import legal
 from engine.dice import Dice, commitment
 from engine.encounter import Encounter
 from engine.errors import BadRequest, Diverged, Refused
@@ -84,13 +85,13 @@ class Service:
             item = {"do": "decide", **who, "kind": question.kind, "choice": choice}
             return await self._apply(encounter_id, actor_id, interaction_id, item)
 
-    async def question(self, encounter_id: int, batch: int, number: int, actor_id: int) -> Open:
+    async def question(self, encounter_id: int, batch: int, number: int, actor_id: int) -> tuple[Open, Moment]:
         """The open question of that batch and number, for the person who may answer it. Raises Stale, NotYours."""
         async with self._lock(encounter_id):
             warm = await self._warm(encounter_id)
             waiting = _waiting(warm.encounter, batch, number)
             await self._check_actor(warm, actor_id, {"side": waiting.question.side})
-            return waiting
+            return waiting, await self._still(warm)
 
     async def _apply(
         self, encounter_id: int, actor_id: int, interaction_id: int | None, item: dict[str, Any]
@@ -143,7 +144,26 @@ class Service:
         encounter_id = await self._here(channel_id)
         async with self._lock(encounter_id):
             warm = await self._warm(encounter_id)
-            return await self._moment(warm, {}, (), warm.encounter.state.copy())
+            return await self._still(warm)
+
+    async def groups(self, channel_id: int) -> tuple[Moment, list[list[str]]]:
+        """The groups that may be activated now, by figure ids."""
+        encounter_id = await self._here(channel_id)
+        async with self._lock(encounter_id):
+            warm = await self._warm(encounter_id)
+            state, game = warm.encounter.state, warm.encounter.game
+            found = legal.activations(game) if state.phase and not warm.encounter.pending else []
+            return await self._still(warm), [[figure.id for figure in group] for group in found]
+
+    async def actions(
+        self, channel_id: int, kinds: Collection[str], figure_id: str = ""
+    ) -> tuple[Moment, list[dict[str, Any]]]:
+        """What the active figures, or one of them, may do now, of some kinds of input."""
+        encounter_id = await self._here(channel_id)
+        async with self._lock(encounter_id):
+            warm = await self._warm(encounter_id)
+            found = await asyncio.to_thread(_actions, warm.encounter, figure_id)
+            return await self._still(warm), [item for item in found if item["do"] in kinds]
 
     async def past(self, encounter_id: int, sequence: int) -> Moment:
         """The moment behind an earlier input; 0 is the set-up. What lies before a fallback is not told again."""
@@ -169,9 +189,12 @@ class Service:
 
     # ---- people ----
 
-    async def join(self, channel_id: int, user_id: int, side: str) -> Moment:
-        """Give a person a seat. Raises Refused for a side that the rules play or that is taken."""
-        encounter_id = await self._here(channel_id)
+    async def join(self, channel_id: int, user_id: int, side: str, expected: int | None = None) -> Moment:
+        """Give a person a seat. Raises Refused for a side that the rules play, NotYours for one that is taken.
+
+        `expected` is the encounter that a button belongs to: Stale where another runs now.
+        """
+        encounter_id = await self._here(channel_id, expected)
         async with self._lock(encounter_id):
             warm = await self._warm(encounter_id)
             found = next((s for s in warm.encounter.record.sides if s.id == side), None)
@@ -183,15 +206,19 @@ class Service:
             if taken and user_id not in taken:
                 raise NotYours(found.name, taken)
             await self.repository.sit(encounter_id, side, user_id)
-            return await self._moment(warm, {}, (), warm.encounter.state.copy())
+            return await self._still(warm)
 
-    async def leave(self, channel_id: int, user_id: int, side: str) -> Moment:
-        """Take a person's seat away; the host stands in."""
-        encounter_id = await self._here(channel_id)
+    async def leave(self, channel_id: int, user_id: int, side: str, expected: int | None = None) -> Moment:
+        """Take a person's seat away; the host stands in. Raises NotYours for one who does not sit there."""
+        encounter_id = await self._here(channel_id, expected)
         async with self._lock(encounter_id):
             warm = await self._warm(encounter_id)
+            taken = (await self._seating(warm)).seats.get(side, ())
+            if user_id not in taken:
+                names = {s.id: s.name for s in warm.encounter.record.sides}
+                raise NotYours(names.get(side, ""), taken)
             await self.repository.stand_up(encounter_id, side, user_id)
-            return await self._moment(warm, {}, (), warm.encounter.state.copy())
+            return await self._still(warm)
 
     # ---- keeping ----
 
@@ -203,10 +230,12 @@ class Service:
             if fallback is not None:
                 yield fallback
 
-    async def _here(self, channel_id: int) -> int:
+    async def _here(self, channel_id: int, expected: int | None = None) -> int:
         encounter_id = await self.repository.in_channel(channel_id)
         if encounter_id is None:
             raise NoEncounter("no encounter runs in this channel")
+        if expected not in (None, encounter_id):
+            raise Stale("that encounter is over")
         return encounter_id
 
     def _lock(self, encounter_id: int) -> asyncio.Lock:
@@ -229,6 +258,10 @@ class Service:
 
     async def _seating(self, warm: Warm) -> Seating:
         return Seating(warm.host_id, await self.repository.seats(warm.id))
+
+    async def _still(self, warm: Warm) -> Moment:
+        """How things stand, with nothing new to tell."""
+        return await self._moment(warm, {}, (), warm.encounter.state.copy())
 
     async def _moment(self, warm: Warm, item: Mapping[str, Any], entries: tuple[Entry, ...], before: State) -> Moment:
         encounter = warm.encounter
@@ -260,6 +293,13 @@ def _set_up(source: bytes | Mapping[str, Any]) -> Encounter:
         except Refused:
             continue
     return encounter
+
+
+def _actions(encounter: Encounter, figure_id: str) -> list[dict[str, Any]]:
+    if encounter.pending or not encounter.state.phase:
+        return []
+    figures = legal.acting_figures(encounter.game)
+    return [item for f in figures if figure_id in ("", f.id) for item in legal.actions(encounter.game, f)]
 
 
 def _checkpoint(encounter: Encounter) -> dict[str, Any] | None:

@@ -16,7 +16,6 @@ WORDS: Final[dict[str, str]] = {
     "small.between": "Turn {turn} is over",
     "small.start": "Nobody has moved yet",
     # ---- headings: the news ----
-    "head.start": "{title}",
     "head.untitled": "A new encounter",
     "head.turn": "Turn {turn}: {side} first",
     "head.phase": "{side} to act",
@@ -56,6 +55,7 @@ WORDS: Final[dict[str, str]] = {
     "move.duck": "{who} ducks back {inches}″ to {cell}.",
     "move.other": "{who} moves {inches}″ to {cell}.",
     "move.several": "{moves}.",
+    "move.together": "{names} move {inches}″.",
     "move.part": "{who} moves {inches}″",
     "sight.first": "{names} come into sight. **{first} acts first.**",
     "sight.tie": "{names} come into sight. **{first} act at once.**",
@@ -107,6 +107,7 @@ WORDS: Final[dict[str, str]] = {
     "change.out": "{who} is **out of ammo**.",
     "change.carry-on": "{who} is **back in the fight**.",
     "change.status": "{who} is **{status}**.",
+    "change.ducked-back": "{who} ducks back.",
     "change.gone": "{who} **leaves the table**.",
     "change.ran-away": "{who} **runs away**.",
     "then.stunned": "{who} goes down, **stunned**, and sits out a turn.",
@@ -232,7 +233,6 @@ WORDS: Final[dict[str, str]] = {
     "ask.melee-order": "{mention}, in which order do they fight?",
     "ask.challenge": "{mention}, {who} has nearly failed. Try again?",
     "ask.other": "{mention}, {what} for {who}?",
-    "ask.default": "Stands for now: {choice}.",
     "ask.together": "Choices are secret until everybody has chosen.",
     "ask.noted": "Noted: {choice}. It stays secret until everybody has chosen.",
     "ask.more": "Other…",
@@ -280,15 +280,12 @@ WORDS: Final[dict[str, str]] = {
     "error.not-yours-here": "{people} decides here.",
     "error.stale": "That has been decided. The board has moved on.",
     "error.already-handled": "That was done already.",
-    "error.refused": "{message}",
     "error.rule": "{message}\n-# `{rule}`",
-    "error.bad-request": "{message}",
     "error.field": "{field}: {message}",
-    "error.decision-pending": "First {who} must decide.",
-    "error.fault": "Something broke on our side. Nothing was lost. Error {code}.",
-    "error.too-large": "That file has {size} KB; {limit} KB at most are read.",
-    "error.not-here": "This works in a server's channels only.",
-    "error.diverged": (
+    "fault.broken": "Something broke on our side. Nothing was lost. Error {code}.",
+    "fault.too-large": "That file has {size} KB; {limit} KB at most are read.",
+    "fault.not-here": "This works in a server's channels only.",
+    "fault.diverged": (
         "After an update this encounter no longer runs as it did: {reason}. It goes on from input {kept}; "
         "{lost} later inputs are void."
     ),

@@ -21,8 +21,8 @@ def explain(error: DuckbackError, words: Words, mention: Callable[[int], str]) -
     if isinstance(error, Refused):
         return words("error.rule", message=message, rule=error.rule) if error.rule else message
     key = f"error.{error.code}"
-    if words.has(key) and "{" not in words(key, message=message, field=error.field):
-        return words(key, message=message, field=error.field)
+    if words.has(key):
+        return words(key)
     if error.field:
         return words("error.field", field=safe(error.field, 120), message=message)
     return message

@@ -15,6 +15,8 @@ LONGEST = 30
 
 def heading_of(steps: Sequence[Step], moment: Moment, words: Words) -> str:
     """The most important thing that happened."""
+    if not moment.sequence and not steps:
+        return title_of(moment, words)
     for key, actor, victim, count in _news(steps, moment):
         values = {
             "actor": safe(moment.name(actor), 20) if actor else "",

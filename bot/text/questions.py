@@ -30,15 +30,14 @@ class Asked:
     """A question in words. The first choice is the default; `free` says that others can be typed."""
 
     prompt: str
-    default: str
     choices: tuple[Choice, ...]
     free: bool
 
 
 def ask(question: Question, moment: Moment, mention: str, words: Words) -> Asked:
     """What a question asks, and its choices, the default first. The same question gives the same order for ever."""
-    return Asked(_prompt(question, moment, mention, words), _label(question, question.default, moment, words),
-                 choices_of(question, moment, words), question.form != "option")  # fmt: skip
+    prompt = _prompt(question, moment, mention, words)
+    return Asked(prompt, choices_of(question, moment, words), question.form != "option")
 
 
 def choices_of(question: Question, moment: Moment, words: Words) -> tuple[Choice, ...]:

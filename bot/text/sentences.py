@@ -65,6 +65,8 @@ def _activate(step: Step, moment: Moment, words: Words) -> str:
 
 def _move(step: Step, moment: Moment, words: Words) -> str:
     moves = [event for event in step.events if isinstance(event, Move)]
+    if len(moves) > 1 and len({inches_of(move) for move in moves}) == 1:
+        return words("move.together", names=names_of(step.actors, moment, words), inches=inches_of(moves[0]))
     if len(moves) > 1:
         parts = [words("move.part", who=safe(moment.name(m.figure)), inches=inches_of(m)) for m in moves]
         return words("move.several", moves=words.listed(parts))
@@ -155,10 +157,10 @@ def _change(step: Step, moment: Moment, words: Words) -> str:
             return words("change.prone" if to == "prone" else "change.up", who=who)
         case Ammo(to=to):
             return words("change.loaded" if to == "loaded" else "change.out", who=who)
-        case Status(to="carry-on"):
-            return words("change.carry-on", who=who)
-        case Status(to="ran-away") | Removed(how="ran-away"):
+        case Removed(how="ran-away"):
             return words("change.ran-away", who=who)
+        case Status(to=to) if words.has(f"change.{to}"):
+            return words(f"change.{to}", who=who)
         case Status(to=to):
             return words("change.status", who=who, status=words.term("status", to))
         case _:
@@ -207,6 +209,8 @@ def _aftermath(step: Step, moment: Moment, words: Words) -> list[str]:
     told: list[str] = []
     for event in step.events:
         if isinstance(event, Status) and words.has(f"then.{event.to}"):
+            if step.kind == "move" and event.to == "ducked-back":
+                continue  # the move said so
             told.append(words(f"then.{event.to}", who=safe(moment.name(event.figure))))
         elif isinstance(event, Ammo) and event.to == "out":
             told.append(words("then.out-of-ammo", who=safe(moment.name(event.figure))))

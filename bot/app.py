@@ -1,0 +1,109 @@
+"""The bot: a Discord client with its commands, buttons and the door to the encounters."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import json
+import logging
+
+import discord
+import yarl
+from discord import app_commands
+from discord.ext import commands, tasks
+from discord.gateway import DiscordWebSocket
+from discord.http import Route
+
+from bot import replies
+from bot.commands import COGS, PRESSES
+from bot.posting import Poster
+from bot.service import Service
+from bot.settings import Settings
+from bot.text.words import Words
+
+_log = logging.getLogger(__name__)
+
+
+class Tree(app_commands.CommandTree["Duckback"]):
+    """Commands whose faults are told to the person, and logged."""
+
+    async def on_error(
+        self, interaction: discord.Interaction[Duckback], error: app_commands.AppCommandError, /
+    ) -> None:
+        """Answer with an error id; whoever lacks permission is told which."""
+        if isinstance(error, app_commands.CheckFailure):
+            await replies.whisper(interaction, str(error))
+            return
+        await replies.fault(interaction, error.__cause__ or error)
+
+
+class Duckback(commands.Bot):
+    """The bot itself. It needs no privileged intent and reads no messages."""
+
+    def __init__(self, settings: Settings, service: Service) -> None:
+        intents = discord.Intents.none()
+        intents.guilds = True
+        super().__init__(
+            command_prefix=commands.when_mentioned,
+            help_command=None,
+            tree_cls=Tree,
+            intents=intents,
+            allowed_mentions=discord.AllowedMentions.none(),
+            max_messages=None,
+        )
+        self.settings = settings
+        self.service = service
+        self.poster = Poster(service, Words("en"))
+
+    async def setup_hook(self) -> None:
+        """Register everything; may be run again by a reconnecting client."""
+        for cog in COGS:
+            await self.add_cog(cog(self), override=True)
+        self.add_dynamic_items(*PRESSES)
+        await self._sync()
+        if self.settings.heartbeat is not None and not self.beat.is_running():
+            self.beat.start()
+
+    async def _sync(self) -> None:
+        """Register the commands where they are not what was registered last."""
+        payload = [command.to_dict(self.tree) for command in self.tree.get_commands()]
+        print_ = hashlib.sha256(json.dumps(payload, sort_keys=True).encode()).hexdigest()
+        key = f"commands:{self.application_id}"
+        if await self.service.repository.note(key) == print_:
+            return
+        await self.tree.sync()
+        await self.service.repository.remember(key, print_)
+        _log.info("registered %s commands", len(payload))
+
+    async def on_ready(self) -> None:
+        """Check every running encounter, then post what is owed; on a reconnect too, as posts may have failed."""
+        async for fallback in self.service.check_running():
+            _log.warning("encounter %s: %s", fallback.encounter_id, fallback.reason)
+            text = self.poster.words(
+                "fault.diverged", reason=fallback.reason.message, kept=fallback.kept, lost=fallback.lost
+            )
+            try:
+                await self.get_partial_messageable(fallback.channel_id).send(text)
+            except discord.HTTPException as error:
+                _log.warning("channel %s could not be told: %s", fallback.channel_id, error)
+        count = await self.poster.post_owed(self)
+        if count:
+            _log.info("posted %s reports that were owed", count)
+
+    async def connect(self, *, reconnect: bool = True) -> None:
+        """Connect to the gateway that the REST address names."""
+        _, url, _ = await self.http.get_bot_gateway()
+        DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(url)
+        await super().connect(reconnect=reconnect)
+
+    @tasks.loop(seconds=30)
+    async def beat(self) -> None:
+        """Show that Discord and the database answer."""
+        if self.is_ready() and not self.is_closed() and self.settings.heartbeat is not None:
+            await self.service.repository.note("heartbeat")
+            await asyncio.to_thread(self.settings.heartbeat.touch)
+
+
+def use_api(base: str) -> None:
+    """Point discord.py at a REST address."""
+    Route.BASE = base

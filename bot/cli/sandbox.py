@@ -1,0 +1,33 @@
+"""`duckback sandbox`: a Discord-like page on this machine, with the real bot in it."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import sys
+from typing import Any
+
+
+def add_parser(subparsers: argparse._SubParsersAction[Any]) -> None:
+    """Add the command to the program's."""
+    parser = subparsers.add_parser(
+        "sandbox",
+        help="open a Discord-like page on 127.0.0.1 with the same bot: no token, no internet",
+        description="Serves a page on 127.0.0.1 where you act as any of several people in a channel with the bot.",
+    )
+    parser.add_argument("--demo", action="store_true", help="play part of an encounter there first")
+    parser.add_argument("--port", type=int, metavar="PORT", help="serve on this port (default: a free one)")
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Do the command; the exit status."""
+    try:
+        from bot.sandbox.world import serve
+    except ModuleNotFoundError as error:
+        print(f"the sandbox needs {error.name}: pip install 'duckback[sandbox]'", file=sys.stderr)
+        return 1
+    try:
+        return asyncio.run(serve(demo=args.demo, port=args.port))
+    except KeyboardInterrupt:
+        return 0

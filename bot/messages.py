@@ -1,0 +1,202 @@
+"""Reports, questions and sign-ups as messages: text, picture and buttons put in their order."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from io import BytesIO
+from typing import Any
+
+import discord
+from discord import ui
+
+from bot.board.palette import SIDE_COLOURS
+from bot.moment import Moment, Open
+from bot.picture import Picture
+from bot.text.heading import title_of
+from bot.text.names import SIDE_SIGNS, plain, safe
+from bot.text.questions import ask
+from bot.text.report import Report
+from bot.text.words import Words
+
+View = ui.LayoutView
+BOARD = "board.png"
+BUTTONS = 10
+"""More choices than these become one list to choose from."""
+TYPED = "o"
+
+
+def answer_id(encounter_id: int, open_: Open, choice: int | str) -> str:
+    """What a button of a question carries: the question and the number of the choice, or `o` for another one."""
+    return f"a:{encounter_id}:{open_.batch}:{open_.number}:{choice}"
+
+
+def show_id(what: str, moment: Moment, page: int = 0) -> str:
+    """What a button carries that shows more of a report: its dice, its text, its next page."""
+    return f"s:{what}:{moment.encounter_id}:{moment.sequence}:{page}"
+
+
+def seat_id(what: str, moment: Moment, side: str) -> str:
+    """What a button carries that gives or takes a seat."""
+    return f"{what}:{moment.encounter_id}:{side}"
+
+
+def board_file(picture: Picture) -> discord.File:
+    """The picture as an attachment that the message shows."""
+    return discord.File(BytesIO(picture.data), BOARD, description=picture.alt)
+
+
+def report_view(report: Report, moment: Moment, picture: Picture | None, words: Words) -> View:
+    """A whole report: heading, small line, picture, sentences, whose turn it is, and the open question."""
+    view = View(timeout=None)
+    view.add_item(ui.TextDisplay(f"## {report.heading}\n-# {report.small}"))
+    if picture is not None:
+        view.add_item(_gallery(picture))
+    if report.pages:
+        view.add_item(ui.TextDisplay(report.pages[0].text))
+    if moment.pending:
+        view.add_item(_question(moment, moment.pending[0], words))
+    else:
+        view.add_item(ui.TextDisplay(f"-# {next_line(moment, words)}"))
+    view.add_item(_extras(report, moment, words))
+    return _finished(view)
+
+
+def question_view(moment: Moment, open_: Open, words: Words) -> View:
+    """One of several questions asked together, on its own."""
+    view = View(timeout=None)
+    view.add_item(_question(moment, open_, words))
+    return _finished(view)
+
+
+def page_view(report: Report, page: int, picture: Picture | None, moment: Moment, words: Words) -> View:
+    """A later page of a long report."""
+    view = View(timeout=None)
+    if picture is not None:
+        view.add_item(_gallery(picture))
+    view.add_item(ui.TextDisplay(report.pages[page].text))
+    if page + 1 < len(report.pages):
+        view.add_item(ui.ActionRow(_button(words("ask.rest"), show_id("m", moment, page + 1))))
+    return _finished(view)
+
+
+def sign_up_view(moment: Moment, picture: Picture, words: Words) -> View:
+    """The set-up: the table, who plays what, and seats to take."""
+    view = View(timeout=None)
+    view.add_item(ui.TextDisplay(f"## {title_of(moment, words)}"))
+    view.add_item(_gallery(picture))
+    box: ui.Container[View] = ui.Container()
+    for number, side in enumerate(moment.record.sides):
+        count = sum(figure.side == side.id for figure in moment.state.figures)
+        sign = SIDE_SIGNS[number]
+        text = words("people.side", count, sign=sign, side=safe(side.name))
+        players = moment.seating.seats.get(side.id, ())
+        if side.controller == "rules":
+            text += "\n" + words("people.rules")
+        elif players:
+            text += "\n" + words("people.plays", who=words.listed([_mention(user) for user in players]))
+        else:
+            text += "\n" + words("people.free", host=_mention(moment.seating.host_id))
+        if side.controller == "rules":
+            box.add_item(ui.TextDisplay(text))
+            continue
+        what = "leave" if players else "join"
+        label = words(f"people.{what}", side=plain(side.name, 20))
+        style = discord.ButtonStyle.secondary if players else discord.ButtonStyle.primary
+        box.add_item(ui.Section(text, accessory=_button(label, seat_id(what, moment, side.id), style)))
+    seal = (moment.record.commitment or "")[:8]
+    box.add_item(ui.TextDisplay("-# " + words("people.sealed", ruleset=moment.record.ruleset.title, seal=seal)))
+    view.add_item(box)
+    view.add_item(ui.TextDisplay(f"-# {next_line(moment, words)}"))
+    return _finished(view)
+
+
+def next_line(moment: Moment, words: Words) -> str:
+    """Whose turn it is, and what may be typed."""
+    state = moment.state
+    if state.ended:
+        return words("next.over")
+    if not state.phase:
+        return words("next.turn" if state.turn else "next.start")
+    numbers = {side.id: n for n, side in enumerate(moment.record.sides)}
+    side = f"{SIDE_SIGNS[numbers[state.active_side]]} {safe(moment.side_name(state.active_side))}"
+    able = [state.figures[index] for index in state.active]
+    able = [figure for figure in able if figure.able and not figure.done]
+    if able:
+        return words("next.act", names=words.listed([safe(figure.name) for figure in able]))
+    return words("next.activate", side=side)
+
+
+def pinged(moment: Moment, questions: Sequence[Open]) -> discord.AllowedMentions:
+    """Nobody but those who must answer these questions."""
+    people = {user for open_ in questions for user in moment.seating.players(open_.question.side)}
+    return discord.AllowedMentions(
+        everyone=False, roles=False, replied_user=False, users=[discord.Object(user) for user in sorted(people)]
+    )
+
+
+def _mention(user: int) -> str:
+    return f"<@{user}>"
+
+
+def _gallery(picture: Picture) -> ui.MediaGallery[View]:
+    return ui.MediaGallery(discord.MediaGalleryItem(f"attachment://{BOARD}", description=picture.alt))
+
+
+def _button(label: str, custom_id: str, style: discord.ButtonStyle = discord.ButtonStyle.secondary) -> ui.Button[View]:
+    return ui.Button(label=label[:80], custom_id=custom_id, style=style)
+
+
+def _question(moment: Moment, open_: Open, words: Words) -> ui.Container[View]:
+    """The box of one question, in the colour of the side that must answer."""
+    question = open_.question
+    mention = words.listed([_mention(user) for user in moment.seating.players(question.side)])
+    asked = ask(question, moment, mention, words)
+    sides = [side.id for side in moment.record.sides]
+    box: ui.Container[View] = ui.Container(accent_colour=_colour(sides.index(question.side)))
+    box.add_item(ui.TextDisplay(asked.prompt))
+    ids = [answer_id(moment.encounter_id, open_, n) for n in range(len(asked.choices))]
+    if len(asked.choices) > BUTTONS:
+        options = [
+            discord.SelectOption(label=choice.label, value=str(n), default=False)
+            for n, choice in enumerate(asked.choices[:25])
+        ]
+        box.add_item(ui.ActionRow(ui.Select(custom_id=answer_id(moment.encounter_id, open_, "p"), options=options)))
+    else:
+        buttons = [
+            _button(choice.label, ids[n], discord.ButtonStyle.primary if not n else discord.ButtonStyle.secondary)
+            for n, choice in enumerate(asked.choices)
+        ]
+        for start in range(0, len(buttons), 5):
+            box.add_item(ui.ActionRow(*buttons[start : start + 5]))
+    if asked.free:
+        more = _button(words("ask.more"), answer_id(moment.encounter_id, open_, TYPED))
+        box.add_item(ui.ActionRow(more))
+    if len(moment.pending) > 1:
+        box.add_item(ui.TextDisplay("-# " + words("ask.together")))
+    return box
+
+
+def _extras(report: Report, moment: Moment, words: Words) -> ui.ActionRow[View]:
+    buttons = [
+        _button(words("ask.dice"), show_id("d", moment)),
+        _button(words("ask.text"), show_id("t", moment)),
+    ]
+    if len(report.pages) > 1:
+        buttons.insert(0, _button(words("ask.rest"), show_id("m", moment, 1)))
+    return ui.ActionRow(*buttons)
+
+
+def _colour(side: int) -> discord.Colour:
+    red, green, blue = SIDE_COLOURS[side].fill
+    return discord.Colour.from_rgb(red, green, blue)
+
+
+def _finished(view: View) -> View:
+    """Stopped at once: its buttons are answered by what they carry, not by this object, so nothing is kept."""
+    view.stop()
+    return view
+
+
+def sendable(view: View, picture: Picture | None = None) -> dict[str, Any]:
+    """The keywords that send this view."""
+    return {"view": view, "files": [board_file(picture)] if picture is not None else []}

@@ -1,0 +1,35 @@
+"""Pictures of a moment, drawn off the event loop, with their words."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from bot.board.alt import alt_text
+from bot.board.crop import crop_to_action
+from bot.board.encode import encode
+from bot.board.render import render_board
+from bot.board.scene import Language, Scene, View
+from bot.moment import Moment
+from bot.scene import scene_of
+from bot.steps import Step
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A PNG file and what it shows in words."""
+
+    data: bytes
+    alt: str
+
+
+async def board_of(moment: Moment, steps: Sequence[Step] = (), language: Language = "en") -> Picture:
+    """The board of a moment: a crop of the action, or the whole table where nothing moved on it."""
+    scene = scene_of(moment, steps, language)
+    view: View = "whole" if any(step.kind == "turn" for step in steps) else crop_to_action(scene)
+    return await asyncio.to_thread(_draw, scene, view)
+
+
+def _draw(scene: Scene, view: View) -> Picture:
+    return Picture(encode(render_board(scene, view=view)), alt_text(scene, view=view))

@@ -1,0 +1,112 @@
+"""Getting what was committed into the channel, once, and whatever was not posted then later."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import discord
+
+from bot.board.alt import describe_board
+from bot.messages import page_view, pinged, question_view, report_view, sendable, sign_up_view
+from bot.moment import Moment
+from bot.picture import board_of
+from bot.scene import scene_of
+from bot.service import Service
+from bot.steps import steps_of
+from bot.storage.repository import Owed
+from bot.text.dice import dice_detail
+from bot.text.report import report
+from bot.text.words import Words
+
+_log = logging.getLogger(__name__)
+QUIET = 0
+"""Stands for the message of a moment that the channel is not told of."""
+
+Send = Callable[..., Awaitable[discord.Message]]
+
+
+class Poster:
+    """Posts reports and strikes them off."""
+
+    def __init__(self, service: Service, words: Words) -> None:
+        self._service = service
+        self.words = words
+
+    async def post(self, moment: Moment, owed: Owed, send: Send, channel: discord.abc.Messageable) -> None:
+        """Post a moment's report by `send`, or straight into the channel where that fails; then strike it off."""
+        repository = self._service.repository
+        if moment.quiet:
+            await repository.posted(owed.nonce, QUIET)
+            return
+        content = await self.content(moment)
+        try:
+            message = await send(**content)
+        except discord.HTTPException:
+            _log.warning("report %s could not be sent as an answer; sending it to the channel", owed.nonce)
+            message = await channel.send(nonce=owed.nonce, **await self.content(moment))
+        await repository.posted(owed.nonce, message.id)
+        # Questions asked together each have a message of their own, with one ping.
+        for number, open_ in enumerate(moment.pending[1:], 1):
+            await channel.send(
+                view=question_view(moment, open_, self.words),
+                allowed_mentions=pinged(moment, [open_]),
+                nonce=f"{owed.nonce}{number % 10}",
+            )
+
+    async def post_owed(self, client: discord.Client) -> int:
+        """Post everything that was committed but never posted; how many there were."""
+        count = 0
+        for owed in await self._service.repository.unposted():
+            channel = client.get_partial_messageable(owed.channel_id)
+            moment = await self._service.past(owed.encounter_id, owed.sequence)
+            try:
+                await self.post(moment, owed, _with_nonce(channel, owed.nonce), channel)
+            except discord.HTTPException as error:
+                _log.warning("report %s still cannot be posted: %s", owed.nonce, error)
+            else:
+                count += 1
+        return count
+
+    async def content(self, moment: Moment) -> dict[str, Any]:
+        """The message of a moment."""
+        told = report(moment, self.words)
+        steps = told.pages[0].steps if told.pages else ()
+        picture = await board_of(moment, steps, self.words.language)
+        if not moment.item:
+            return {**sendable(sign_up_view(moment, picture, self.words), picture), "allowed_mentions": _NOBODY}
+        view = report_view(told, moment, picture, self.words)
+        return {**sendable(view, picture), "allowed_mentions": pinged(moment, moment.pending[:1])}
+
+    async def status(self, moment: Moment) -> dict[str, Any]:
+        """How things stand, with the whole table."""
+        told = report(moment, self.words)
+        picture = await board_of(moment, (), self.words.language)
+        view = report_view(told, moment, picture, self.words)
+        return {**sendable(view, picture), "allowed_mentions": _NOBODY}
+
+    async def page(self, moment: Moment, number: int) -> dict[str, Any]:
+        """A later page of a report."""
+        told = report(moment, self.words)
+        number = min(number, len(told.pages) - 1)
+        picture = await board_of(moment, told.pages[number].steps, self.words.language)
+        return sendable(page_view(told, number, picture, moment, self.words), picture)
+
+    def dice(self, moment: Moment) -> str:
+        """Every roll of a moment."""
+        return dice_detail(moment.entries, moment, self.words, 1_900)
+
+    def described(self, moment: Moment) -> str:
+        """The board of a moment and what happened on it, all in words."""
+        return describe_board(scene_of(moment, steps_of(moment.entries), self.words.language))
+
+
+_NOBODY = discord.AllowedMentions.none()
+
+
+def _with_nonce(channel: discord.abc.Messageable, nonce: str) -> Send:
+    async def send(**content: Any) -> discord.Message:
+        return await channel.send(nonce=nonce, **content)
+
+    return send

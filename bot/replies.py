@@ -1,0 +1,115 @@
+"""Answering interactions: quickly, once, and privately where something was refused."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+from collections.abc import AsyncIterator, Coroutine
+from contextlib import asynccontextmanager
+from typing import TYPE_CHECKING, Any
+
+import discord
+
+from bot.moment import Moment
+from bot.storage.repository import Owed
+from bot.text.errors import explain
+from bot.text.names import safe
+from engine.errors import DuckbackError
+
+if TYPE_CHECKING:
+    from bot.app import Duckback
+
+    Interaction = discord.Interaction[Duckback]
+
+_log = logging.getLogger(__name__)
+PATIENCE = 1.5
+"""Seconds before an answer is promised instead of given; Discord gives up after three."""
+_ALPHABET = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"
+
+
+@asynccontextmanager
+async def telling(interaction: Interaction) -> AsyncIterator[None]:
+    """Refusals and faults inside are told to the person who asked, and to nobody else."""
+    try:
+        yield
+    except DuckbackError as error:
+        words = interaction.client.poster.words
+        await whisper(interaction, explain(error, words, lambda user: f"<@{user}>"))
+    except Exception as error:
+        await fault(interaction, error)
+
+
+async def play(interaction: Interaction, deed: Coroutine[Any, Any, tuple[Moment, Owed]], noted: str = "") -> None:
+    """Do something to an encounter and report it to the channel."""
+    task = asyncio.ensure_future(deed)
+    await asyncio.wait({task}, timeout=PATIENCE)
+    if not task.done():
+        await interaction.response.defer(thinking=True)
+    moment, owed = await task
+    poster = interaction.client.poster
+    if moment.quiet:
+        await whisper(interaction, noted or poster.words("head.done"))
+    elif not interaction.response.is_done():
+        await interaction.response.defer(thinking=True)
+
+    async def send(**content: Any) -> discord.Message:
+        return await show(interaction, content)
+
+    channel = interaction.client.get_partial_messageable(owed.channel_id)
+    await poster.post(moment, owed, send, channel)
+
+
+async def show(interaction: Interaction, content: dict[str, Any]) -> discord.Message:
+    """Put a message in the place of the promise of one."""
+    files = content.pop("files", [])
+    return await interaction.edit_original_response(attachments=files, **content)
+
+
+async def seat(interaction: Interaction, what: str, side: str, encounter_id: int | None = None) -> None:
+    """Give or take a seat in the channel's encounter, and tell everybody."""
+    service, words = interaction.client.service, interaction.client.poster.words
+    assert interaction.channel_id is not None
+    change = service.join if what == "join" else service.leave
+    moment = await change(interaction.channel_id, interaction.user.id, side, encounter_id)
+    key = "people.joined" if what == "join" else "people.left"
+    text = words(key, who=f"<@{interaction.user.id}>", side=safe(moment.side_name(side)))
+    await interaction.response.send_message(text, allowed_mentions=discord.AllowedMentions.none())
+
+
+async def whisper(interaction: Interaction, text: str) -> None:
+    """Say something to the one person."""
+    nobody = discord.AllowedMentions.none()
+    if not interaction.response.is_done():
+        await interaction.response.send_message(text[:2_000], ephemeral=True, allowed_mentions=nobody)
+        return
+    if interaction.response.type is discord.InteractionResponseType.deferred_channel_message:
+        await interaction.delete_original_response()
+    await interaction.followup.send(text[:2_000], ephemeral=True, allowed_mentions=nobody)
+
+
+async def fault(interaction: Interaction, error: BaseException) -> None:
+    """Something broke: the person gets an error id, the log the rest."""
+    code = "".join(secrets.choice(_ALPHABET) for _ in range(4))
+    _log.error("error %s in %s", code, _what(interaction), exc_info=error)
+    try:
+        await whisper(interaction, interaction.client.poster.words("fault.broken", code=code))
+    except discord.HTTPException:
+        _log.warning("error %s could not be told", code)
+
+
+def _what(interaction: Interaction) -> str:
+    if interaction.command is not None:
+        return f"/{interaction.command.qualified_name}"
+    data: Any = interaction.data or {}
+    return safe(str(data.get("custom_id", interaction.type)))
+
+
+async def looked(interaction: Interaction) -> Moment | None:
+    """How things stand in the channel, for completing what is typed; None where nothing runs."""
+    if interaction.channel_id is None:
+        return None
+    try:
+        return await interaction.client.service.look(interaction.channel_id)
+    except DuckbackError:
+        return None

@@ -1,0 +1,1 @@
+"""The real bot against a simulated Discord, to play and to test without a token."""

@@ -1,0 +1,91 @@
+"""An encounter played in the sandbox before anybody opens the page: the opening of the farm, by real commands."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+import simcord
+
+from bot.board.fonts import assets
+from bot.messages import answer_id, seat_id
+from bot.moment import Moment
+
+if TYPE_CHECKING:
+    from bot.service import Service
+
+BLUE, RED = "Anna", "Ben"
+SEATS = {"police": BLUE, "gang": RED}
+ORDERS: tuple[tuple[str, str, Mapping[str, Any]], ...] = (
+    (BLUE, "turn", {}),
+    (BLUE, "activate", {"figures": "billy,carol,dez,otto"}),
+    (BLUE, "move", {"figure": "Billy", "to": "U23", "together": True, "when_seen": "stay"}),
+    (BLUE, "end", {"what": "phase"}),
+    (RED, "activate", {"figures": "nails,moss"}),
+)
+OPEN = 2
+"""So many questions of the last order but one stay for whoever opens the page."""
+
+
+class Table:
+    """A channel of the simulated Discord in which people give orders."""
+
+    def __init__(self, people: Mapping[str, simcord.MemberActor], channel: simcord.ChannelHandle, service: Service):
+        self.people = people
+        self.channel = channel
+        self.service = service
+
+    async def order(self, who: str, command: str, **options: Any) -> simcord.InteractionResult:
+        """A slash command."""
+        return await self.people[who].slash(self.channel, command, **options)
+
+    async def press(self, who: str, custom_id: str) -> simcord.InteractionResult:
+        """A press of the newest button that carries this."""
+        for message in reversed(self.channel.history()):
+            if custom_id in _carried(message.components):
+                return await self.people[who].click(message, custom_id=custom_id)
+        raise LookupError(custom_id)
+
+    async def moment(self) -> Moment:
+        """How things stand."""
+        return await self.service.look(self.channel.id)
+
+    async def answer(self, choice: int = 0) -> simcord.InteractionResult:
+        """The first open question, answered by the one who may."""
+        moment = await self.moment()
+        open_ = moment.pending[0]
+        return await self.press(SEATS[open_.question.side], answer_id(moment.encounter_id, open_, choice))
+
+    async def answer_all(self, keep: int = 0, most: int = 40) -> None:
+        """Every open question by its default, but for the last `keep`."""
+        for _ in range(most):
+            if len((await self.moment()).pending) <= keep:
+                return
+            await self.answer()
+
+
+def _carried(components: Any) -> set[str]:
+    """Every `custom_id` in a message."""
+    found: set[str] = set()
+    for component in components:
+        found.add(getattr(component, "custom_id", None) or "")
+        found |= _carried(getattr(component, "children", ()))
+        accessory = getattr(component, "accessory", None)
+        if accessory is not None:
+            found |= _carried([accessory])
+    return found
+
+
+async def play_demo(
+    people: Mapping[str, simcord.MemberActor], channel: simcord.ChannelHandle, service: Service
+) -> None:
+    """Set the farm up and play it to a question that waits for an answer."""
+    table = Table(people, channel, service)
+    record = (assets() / "demo" / "farm.json").read_bytes()
+    await table.order(BLUE, "encounter import", record=("farm.json", record))
+    moment = await table.moment()
+    for side, who in SEATS.items():
+        await table.press(who, seat_id("join", moment, side))
+    for who, command, options in ORDERS:
+        await table.order(who, command, **options)
+        await table.answer_all()

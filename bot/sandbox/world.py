@@ -1,0 +1,70 @@
+"""A server with a channel, some people and the unmodified bot, on SimCord's simulated Discord."""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+import tempfile
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+import simcord
+
+from bot.app import Duckback
+from bot.sandbox.demo import play_demo
+from bot.service import Service
+from bot.settings import Settings
+from bot.storage.migrate import upgrade
+from bot.storage.repository import Repository
+
+PEOPLE = ("Anna", "Ben", "Chloé", "Dmitri")
+CHANNEL = "kesslers-farm"
+
+
+@dataclass(frozen=True, slots=True)
+class World:
+    """The simulated Discord: one server, one channel, several people."""
+
+    env: simcord.Env
+    channel: simcord.ChannelHandle
+    people: dict[str, simcord.MemberActor]
+
+
+async def make_bot(folder: Path) -> Duckback:
+    """The real bot with a database of its own."""
+    settings = Settings(DUCKBACK_DATABASE_URL=f"sqlite+aiosqlite:///{folder / 'sandbox.db'}")
+    await upgrade(settings.database_url)
+    return Duckback(settings, Service(Repository(settings.database_url), settings.warm))
+
+
+@asynccontextmanager
+async def world(bot: Duckback, people: tuple[str, ...] = PEOPLE) -> AsyncIterator[World]:
+    """A running world with this bot in it."""
+    async with simcord.run(bot, check_errors=False) as env:
+        guild = env.create_guild("Duckback's sandbox")
+        channel = guild.create_text_channel(CHANNEL)
+        members = {
+            name: guild.add_member(env.create_user(name.casefold().replace("é", "e"), global_name=name))
+            for name in people
+        }
+        yield World(env, channel, members)
+
+
+async def serve(*, demo: bool, port: int | None) -> int:
+    """Serve the page until told to stop; the exit status."""
+    stopping = asyncio.Event()
+    for number in (signal.SIGTERM, signal.SIGINT):
+        asyncio.get_running_loop().add_signal_handler(number, stopping.set)
+    with tempfile.TemporaryDirectory(prefix="duckback-") as folder:
+        bot = await make_bot(Path(folder))
+        async with world(bot) as here:
+            if demo:
+                await play_demo(here.people, here.channel, bot.service)
+            viewers = list(here.people.values())
+            async with here.env.preview(here.channel, viewers=viewers, layout="channel", port=port) as preview:
+                print(f"Open {preview.url}\nYou can act as {', '.join(PEOPLE)}. Stop with Ctrl+C.", flush=True)
+                await stopping.wait()
+        await bot.service.repository.close()
+    return 0

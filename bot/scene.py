@@ -1,0 +1,145 @@
+"""A moment -> what the board shows of it: every figure where it stands, every step's lines with its number."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.board import scene as board
+from bot.moment import Moment
+from bot.steps import Step
+from bot.text.names import plain
+from engine.events import Blast, Melee, Move, Shot
+from engine.state import Figure, Point, State
+
+_STATUSES: dict[str, board.Status] = {
+    "carry-on": "carry-on",
+    "ducked-back": "ducked-back",
+    "stunned": "stunned",
+    "out-of-the-fight": "out-of-the-fight",
+    "obviously-dead": "obviously-dead",
+    "ran-away": "ran-away",
+    "captured": "captured",
+    "cheated-death": "cheated-death",
+    "off-table": "off-table",
+}
+
+
+def scene_of(moment: Moment, steps: Sequence[Step] = (), language: board.Language = "en") -> board.Scene:
+    """The scene behind a moment with the marks of these steps."""
+    record, state = moment.record, moment.state
+    marks = _Marks(moment, steps)
+    shown = [figure for figure in state.figures if figure.on_table or figure.id in marks.left]
+    return board.Scene(
+        table=record.table,
+        sides=_sides(moment),
+        tokens=tuple(_token(figure, moment) for figure in shown),
+        paths=tuple(marks.paths),
+        sights=tuple(marks.sights),
+        shots=tuple(marks.shots),
+        melees=tuple(marks.melees),
+        blasts=tuple(marks.blasts),
+        focus=tuple(figure.id for figure in shown if figure.index in state.active and figure.able),
+        language=language,
+    )
+
+
+def _sides(moment: Moment) -> tuple[board.Side, ...]:
+    names = tuple(plain(side.name) for side in moment.record.sides)
+    letters = board.letters(names)
+    return tuple(
+        board.Side(id=side.id, name=name, letter=side.letter or letter)
+        for side, name, letter in zip(moment.record.sides, names, letters, strict=True)
+    )
+
+
+def _token(figure: Figure, moment: Moment) -> board.Token:
+    record, state = moment.record, moment.state
+    sides = [side.id for side in record.sides]
+    number = 1 + sum(other.side == figure.side for other in state.figures[: figure.index])
+    letter = _sides(moment)[sides.index(figure.side)].letter
+    ranged = [weapon for weapon in figure.weapons if weapon not in figure.empty]
+    extra = dict(figure.extra)
+    carried = state.figures[figure.carrying] if figure.carrying >= 0 else None
+    captor = state.figures[figure.captor] if figure.captor >= 0 else None
+    return board.Token(
+        id=figure.id,
+        name=plain(figure.name, 20),
+        tag=f"{letter}{number}",
+        side=sides.index(figure.side),
+        at=figure.at,
+        facing=figure.facing,
+        floor=figure.floor,
+        status=_STATUSES[figure.status],
+        prone=figure.posture == "prone",
+        star=figure.star,
+        leader=figure.leader and not figure.star,
+        mounted=bool(extra.get("mounted")),
+        shield=bool(extra.get("shield")),
+        can_shoot=bool(ranged) and not figure.melee,
+        ammo_out=bool(figure.weapons) and not ranged,
+        melee=bool(figure.melee),
+        carrying=sides.index(carried.side) if carried else None,
+        captor=sides.index(captor.side) if captor else 0,
+    )
+
+
+class _Marks:
+    """Lines and circles of some steps, from where everybody stood when they happened."""
+
+    def __init__(self, moment: Moment, steps: Sequence[Step]) -> None:
+        self.paths: list[board.Path] = []
+        self.sights: list[board.Sight] = []
+        self.shots: list[board.Shot] = []
+        self.melees: list[board.Melee] = []
+        self.blasts: list[board.Blast] = []
+        self.left: set[str] = set()
+        """Figures that ran off the table in these steps: drawn one last time."""
+        self._at: dict[str, Point] = _positions(moment.before)
+        self._sides = {figure.id: figure.side for figure in moment.state.figures}
+        for step in steps:
+            self._draw(step)
+
+    def _draw(self, step: Step) -> None:
+        mark = str(step.number)
+        hits: dict[tuple[str, str], bool] = {}
+        for event in step.events:
+            match event:
+                case Move() if len(event.path) > 1:
+                    self.paths.append(board.Path(figure=event.figure, points=event.path, mark=mark))
+                    self._at[event.figure] = event.to
+                case Shot():
+                    pair = event.shooter, event.target
+                    hits[pair] = hits.get(pair, False) or event.result == "hit"
+                case Melee():
+                    self.melees.append(board.Melee(one=event.figure, other=event.foe, mark=mark))
+                case Blast():
+                    self.blasts.append(board.Blast(at=event.at, radius=event.width // 2, mark=mark, floor=event.floor))
+                case _ if getattr(event, "how", getattr(event, "to", "")) == "ran-away":
+                    self.left.add(getattr(event, "figure", ""))
+        for (shooter, target), hit in hits.items():
+            ends = self._at[shooter], self._at[target]
+            self.shots.append(
+                board.Shot(shooter=shooter, target=target, hit=hit, mark=mark, start=ends[0], end=ends[1])
+            )
+        if step.kind == "sight":
+            self._sight(step, mark)
+
+    def _sight(self, step: Step, mark: str) -> None:
+        """A line from everyone who came to the test to the nearest enemy in it."""
+        testers = [roll.figure for roll in step.rolls]
+        seen: set[frozenset[str]] = set()
+        for watcher in testers:
+            foes = [other for other in testers if self._sides[other] != self._sides[watcher]]
+            if not foes:
+                continue
+            x, y = self._at[watcher]
+            foe = min(foes, key=lambda f: (self._at[f][0] - x) ** 2 + (self._at[f][1] - y) ** 2)
+            if frozenset((watcher, foe)) not in seen:
+                seen.add(frozenset((watcher, foe)))
+                self.sights.append(
+                    board.Sight(watcher=watcher, seen=foe, mark=mark, start=self._at[watcher], end=self._at[foe])
+                )
+
+
+def _positions(state: State) -> dict[str, Point]:
+    return {figure.id: figure.at for figure in state.figures}
