@@ -344,8 +344,11 @@ class Game:
         return sorted(group, key=lambda f: f.index)
 
     def leader(self, group: Sequence[Figure]) -> Figure:
-        """Its Star of highest Rep, or else its highest Rep; of equals the first in the record (CR3-LEADER-01, CR3-RUL-08)."""
-        return min(group, key=lambda f: (not (f.star or f.leader), -f.rep, f.index))
+        """Its Star of highest Rep, or else its highest Rep (CR3-LEADER-01, CR3-RUL-08).
+
+        Of equals the one marked as leader, else the first in the record.
+        """
+        return min(group, key=lambda f: (not f.star, -f.rep, not f.leader, f.index))
 
     # ---- changes ----
 
@@ -358,13 +361,14 @@ class Game:
         if status != DUCKED_BACK:
             figure.cover = ""
             figure.hidden_from = ()
+            figure.may_turn = False
         if status in FALLEN:
             figure.down_since = self.state.phases
         if status not in (CARRY_ON, DUCKED_BACK):
             self.leave_melee(figure)
             self.let_go(figure)
             figure.done = True
-            figure.reloading = figure.breaking_off = False
+            figure.reloading, figure.breaking_off = "", False
         if status in GONE and figure.carried_by >= 0:
             self.let_go(self.figures[figure.carried_by])
 

@@ -51,6 +51,6 @@ def _figure_faults(game: Game, figure: Figure) -> list[str]:
         faults.append(f"{figure.id} has a captor but is free")
     if figure.cover and figure.status == CARRY_ON:
         faults.append(f"{figure.id} hides while carrying on")
-    if any(weapon not in figure.weapons for weapon in figure.empty):
+    if any(figure.empty.count(weapon) > figure.weapons.count(weapon) for weapon in figure.empty):
         faults.append(f"{figure.id} has run out with a weapon it lacks")
     return faults

@@ -14,7 +14,7 @@ from engine.encounter import Encounter
 from engine.errors import Refused
 from engine.flow import Question
 from engine.game import Game
-from engine.procedures.activation import check_activation, guide_of
+from engine.procedures.activation import check_activation, go_with, guide_of
 from engine.procedures.aim import usable
 from engine.procedures.blast import lobs
 from engine.procedures.movement import bases, blockers, tied_to_loading
@@ -42,8 +42,8 @@ def inputs(encounter: Encounter) -> Iterator[Input]:
         yield {"do": "activate", "figures": [f.id for f in group]}
     for figure in acting_figures(g):
         yield from actions(g, figure)
-    for figure, left in taken_along(g):
-        yield from movement(g, figure, left)
+    for figure in taken_along(g):
+        yield from movement(g, figure)
     for figure in g.figures:
         if figure.may_turn:
             yield from facings(figure)
@@ -76,7 +76,7 @@ def _choices(question: Question) -> list[Any]:
 
 
 def activations(g: Game) -> list[list[Figure]]:
-    """Groups that may be activated now, whole as they stand, the highest Leader Rep first (CR3-TURN-05, CR3-TURN-06)."""
+    """Groups that may be activated now, whole as they stand, the highest Leader Rep first (CR3-TURN-05, -06)."""
     waiting = [f for f in g.figures if f.side == g.state.active_side and f.able and not f.activated]
     began: dict[int, list[Figure]] = {}
     for figure in waiting:
@@ -97,16 +97,18 @@ def acting_figures(g: Game) -> list[Figure]:
     return [f for f in g.active_figures() if f.able and not f.done]
 
 
-def taken_along(g: Game) -> list[tuple[Figure, int]]:
-    """Friends whom the active group has reached and may take along, with the movement they would have (CR3-GROUP-12)."""
-    found: list[tuple[Figure, int]] = []
+def taken_along(g: Game) -> list[Figure]:
+    """Friends whom the active group has reached and may take along, as they would be then (CR3-GROUP-12)."""
+    found: list[Figure] = []
     for figure in g.figures:
         if g.state.active and figure.side == g.state.active_side and not figure.activated:
             try:
                 guide = guide_of(g, figure)
             except Refused:
                 continue
-            found.append((figure, guide.allowance - guide.used))
+            joined = figure.copy()
+            go_with(joined, guide)
+            found.append(joined)
     return found
 
 
@@ -121,7 +123,7 @@ def actions(g: Game, figure: Figure) -> Iterator[Input]:
             for cell in _retreats(g, figure):
                 yield {"do": "break-off", "figure": name, "to": _point(cell)}
         return
-    yield from movement(g, figure, figure.allowance - figure.used)
+    yield from movement(g, figure)
     if figure.posture != "prone" and figure.carrying < 0:
         yield {"do": "prone", "figure": name}
     yield from facings(figure)
@@ -144,18 +146,18 @@ def actions(g: Game, figure: Figure) -> Iterator[Input]:
     yield from _by_hand(g, figure)
 
 
-def movement(g: Game, figure: Figure, left: int) -> Iterator[Input]:
-    """Where it may go with this much movement left, or that it may get up (CR3-MOVE-01, CR3-MOVE-09)."""
+def movement(g: Game, figure: Figure) -> Iterator[Input]:
+    """Where it may go with the movement it has left, or that it may get up (CR3-MOVE-01, CR3-MOVE-09)."""
     if figure.posture != "prone":
-        for reach in moves(g, figure, left):
+        for reach in moves(g, figure):
             yield {"do": "move", "figure": figure.id, "to": _point(reach), "floor": reach.floor}
-    elif left >= g.rules.parameters.getting_up and not tied_to_loading(g, figure):
+    elif figure.allowance - figure.used >= g.rules.parameters.getting_up and not tied_to_loading(g, figure):
         yield {"do": "stand", "figure": figure.id}
 
 
-def moves(g: Game, figure: Figure, left: int | None = None) -> list[Reach]:
+def moves(g: Game, figure: Figure) -> list[Reach]:
     """Cells it can reach with what movement it has left (CR3-MOVE-01)."""
-    inches = figure.allowance - figure.used if left is None else left
+    inches = figure.allowance - figure.used
     if inches <= 0 or figure.posture == "prone" or tied_to_loading(g, figure):
         return []
     found = g.space.reachable(

@@ -21,7 +21,6 @@ async def activate(g: Game, item: dict[str, Any]) -> None:
     leader = g.leader(figures)
     g.state.leader_rep = leader.rep
     g.state.active = tuple(f.index for f in figures)
-    g.state.fast_tried = False
     g.emit(Activation(figures[0].side, tuple(f.id for f in figures), leader.id, rule="CR3-TURN-05"))
     for figure in figures:
         begin(g, figure, g.rules.parameters.normal_move)
@@ -64,7 +63,8 @@ def begin(g: Game, figure: Figure, allowance: int) -> None:
     figure.activated = True
     figure.used = 0
     figure.allowance = allowance
-    figure.stepped = figure.stood_up = figure.fired = figure.done = figure.reloading = figure.breaking_off = False
+    figure.stepped = figure.stood_up = figure.fired = figure.done = figure.joined = figure.breaking_off = False
+    figure.reloading = ""
     figure.taken = ()
     figure.fought = ()
     g.set_status(figure, CARRY_ON, "CR3-RUL-70")
@@ -72,19 +72,30 @@ def begin(g: Game, figure: Figure, allowance: int) -> None:
 
 def join(g: Game, figure: Figure) -> None:
     """Take a figure along with the active group's remaining movement (CR3-GROUP-12, CR3-RUL-10). Raises Refused."""
-    links = [f for f in g.active_figures() if f.able and not f.done and g.linked(f, figure)]
-    if not links:
+    guide = guide_of(g, figure)
+    begin(g, figure, guide.allowance)
+    go_with(figure, guide)
+    g.state.active = tuple(sorted((*g.state.active, figure.index)))
+    g.emit(Activation(figure.side, (figure.id,), guide.id, rule="CR3-GROUP-12"))
+
+
+def guide_of(g: Game, figure: Figure) -> Figure:
+    """The active friend whose remaining movement would take this figure along. Raises Refused if there is none."""
+    links = [f for f in g.active_figures() if f.able and not f.done and not f.melee and g.linked(f, figure)]
+    if figure.side != g.state.active_side or not links:
         raise Refused(f"{figure.name} is not part of the active group", rule="CR3-GROUP-03", code="not-active")
     if not figure.able or figure.melee:
         raise Refused(f"{figure.name} cannot be taken along", rule="CR3-GROUP-12")
     if figure.activated:
         raise Refused(f"{figure.name} has been activated this turn", rule="CR3-RUL-10")
-    guide = max(links, key=lambda f: (f.allowance - f.used, -f.index))
-    begin(g, figure, guide.allowance)
-    figure.used = guide.used
+    return max(links, key=lambda f: (f.allowance - f.used, -f.index))
+
+
+def go_with(figure: Figure, guide: Figure) -> None:
+    """Share what movement the guide has left, and its Fast Move."""
+    figure.allowance, figure.used = guide.allowance, guide.used
     figure.fast = guide.fast
-    g.state.active = tuple(sorted((*g.state.active, figure.index)))
-    g.emit(Activation(figure.side, (figure.id,), guide.id, rule="CR3-GROUP-12"))
+    figure.joined = True
 
 
 def acting(g: Game, figure_id: str, *, melee: bool = False) -> Figure:
@@ -115,13 +126,14 @@ async def close_activation(g: Game) -> None:
         if figure.breaking_off and figure.melee:
             await g.do("step-away", figure)
     for figure in figures:
-        if figure.reloading and figure.able and figure.status == CARRY_ON:
-            for weapon in figure.empty:
-                g.emit(Ammo(figure.id, weapon, "loaded", rule="CR3-WPN-25"))
-            figure.empty = ()
-        figure.reloading = figure.breaking_off = False
-        figure.taken = ()
+        if figure.reloading and figure.status == CARRY_ON and not figure.melee:
+            g.emit(Ammo(figure.id, figure.reloading, "loaded", rule="CR3-WPN-25"))
+            loaded = figure.empty.index(figure.reloading)
+            figure.empty = figure.empty[:loaded] + figure.empty[loaded + 1 :]
+        figure.reloading, figure.breaking_off = "", False
         figure.done = True
+    for figure in g.figures:
+        figure.taken = ()
     g.state.active = ()
     g.end_activation_event(figures, "CR3-TURN-07")
 
@@ -129,11 +141,12 @@ async def close_activation(g: Game) -> None:
 async def reload(g: Game, item: dict[str, Any]) -> None:
     """Spend this activation reloading; no farther than a normal move, and no fire (CR3-ACT-06, CR3-WPN-25)."""
     figure = acting(g, item["figure"])
-    if not figure.empty:
+    weapon = item.get("weapon", figure.empty[0] if figure.empty else "")
+    if weapon not in figure.empty:
         raise Refused(f"{figure.name} has nothing to reload", rule="CR3-WPN-25")
     if figure.fired or figure.fast:
         raise Refused(f"{figure.name} has fired or moved fast and cannot reload now", rule="CR3-ACT-06")
-    if figure.stepped and any(g.rules.weapons[weapon].loader for weapon in figure.empty):
+    if g.rules.weapons[weapon].loader and (figure.stepped or figure.stood_up):
         raise Refused(f"{figure.name} may do nothing but load, not even move", rule="CR3-RUL-144")
-    figure.reloading = True
+    figure.reloading = weapon
     figure.fired = True

@@ -48,7 +48,8 @@ def blockers(g: Game, figure: Figure, but: Figure | None = None) -> list[Place]:
 
 def bases(g: Game, figure: Figure, movers: list[Figure]) -> list[Place]:
     """Bases it may not end on: everybody who stays where he is, the fallen left out."""
-    return [(f.at, f.floor) for f in g.figures if f is not figure and f.able and f.carried_by < 0 and f not in movers]
+    others = [f for f in g.figures if f.index != figure.index and f.able and f.carried_by < 0]
+    return [(f.at, f.floor) for f in others if f not in movers]
 
 
 # ---- the command ----
@@ -56,7 +57,7 @@ def bases(g: Game, figure: Figure, movers: list[Figure]) -> list[Place]:
 
 async def move(g: Game, item: dict[str, Any]) -> None:
     """Move one figure or a group along declared paths (CR3-ACT-02, CR3-MOVE-01 to CR3-MOVE-06)."""
-    steps = item["moves"] if "moves" in item else [item]
+    steps = item.get("moves", [item])
     figures = [_mover(g, step["figure"]) for step in steps]
     fast = bool(item.get("fast"))
     routes = [

@@ -36,7 +36,7 @@ async def start_turn(g: Game, item: dict[str, Any]) -> None:
 
 
 def fix_groups(g: Game) -> None:
-    """Which figures form a group is decided before the dice (CR3-GROUP-10); those down are on their own (CR3-RUL-51)."""
+    """Which figures form a group is fixed before the dice (CR3-GROUP-10); those down are on their own (CR3-RUL-51)."""
     number = 0
     for figure in g.figures:
         figure.group = -1 - figure.index
@@ -69,7 +69,7 @@ def begin_phase(g: Game, phase: int) -> None:
     state.active = ()
     state.leader_rep = 9
     for figure in g.figures:
-        figure.moved = figure.fast = False
+        figure.moved = figure.fast = figure.may_turn = False
     g.emit(Turn(state.turn, phase, state.active_side, rule="CR3-TURN-01"))
     look_about(g)
 
@@ -102,6 +102,8 @@ def _rouse_stunned(g: Game) -> None:
         ):
             g.emit(Activation(figure.side, (figure.id,), figure.id, rule="CR3-RUL-51"))
             figure.activated = True
+            if figure.carried_by >= 0:
+                g.let_go(g.figures[figure.carried_by])
             g.set_posture(figure, "prone", "CR3-RUL-51")
             g.set_status(figure, CARRY_ON, "CR3-RUL-51")
             figure.done = False

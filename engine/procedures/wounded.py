@@ -91,7 +91,7 @@ async def drop(g: Game, item: dict[str, Any]) -> None:
 
 
 async def pick_up(g: Game, item: dict[str, Any]) -> None:
-    """Take a weapon lying in reach or from someone down; it may not fire in this activation (CR3-ACT-07, CR3-RUL-143)."""
+    """Take a weapon lying in reach or from someone down; it may not fire yet (CR3-ACT-07, CR3-RUL-143)."""
     figure = acting(g, item["figure"])
     weapon = item["weapon"]
     if "target" in item:

@@ -139,7 +139,7 @@ def _bolder(encounter: Encounter, item: dict[str, Any], moves: list[dict[str, An
         some = [m for m in chance.sample(moves, min(6, len(moves))) if m["figure"] == item["figure"]] or [item]
         item = min(some, key=lambda m: (m["to"][0] * 100 - ex) ** 2 + (m["to"][1] * 100 - ey) ** 2)
     item = dict(item)
-    if not g.state.fast_tried and chance.random() < 0.2 and not figure.reloading:
+    if figure.index in g.state.active and not figure.fast and chance.random() < 0.2 and not figure.reloading:
         item["fast"] = True
     if chance.random() < 0.5:
         item["in_sight_move"] = chance.choice(("stay", "go-on"))
