@@ -86,7 +86,7 @@ class Encounter:
 
         Raises BadRequest (not an input), Refused (the rules forbid it) or DiceExhausted; nothing has changed then.
         """
-        item = check_input(dict(given), "", self.record.table, self._figures, self._sides)
+        item = check_input(dict(given) if isinstance(given, Mapping) else given, "", self.record.table, self._figures, self._sides)
         start = len(self.log)
         try:
             self._take(item)

@@ -7,7 +7,7 @@ hands out the open batch; nothing else suspends it, and no event loop is involve
 from __future__ import annotations
 
 from collections.abc import Callable, Coroutine, Generator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from engine.errors import EngineFault, Refused
@@ -37,7 +37,7 @@ class Question:
     form: str = "option"
     test: str = ""
     rule: str = ""
-    check: Callable[[Question, Any], Any] = _one_of
+    check: Callable[[Question, Any], Any] = field(default=_one_of, compare=False)
 
     def accepts(self, choice: Any) -> Any:
         """The choice as it will be recorded. Raises Refused naming what is allowed."""
