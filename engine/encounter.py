@@ -14,11 +14,10 @@ from engine.events import EncounterEvent, Entry, digest
 from engine.flow import Batch, Chain, Question
 from engine.game import Game
 from engine.inputs import check_input
-from engine.invariants import broken
 from engine.record import Record
 from engine.rulesets.options import with_options
 from engine.snapshot import state_from_json, state_to_json
-from engine.space import Space
+from engine.space import space_of
 from engine.state import State
 
 
@@ -29,7 +28,7 @@ class Encounter:
         """Set the table up as the record has it, with none of its inputs given yet."""
         self.record = record
         self.rules = with_options(record.ruleset, record.options)
-        self.space = Space(record.table)
+        self.space = space_of(record.table)
         self.log: list[Entry] = []
         self.first = 0
         """How many entries there were before those in `log`."""
@@ -76,7 +75,7 @@ class Encounter:
             "revision": self.rules.revision,
             "inputs": len(self.inputs) - len(self._open),
             "events": self.first + self._log_mark,
-            "state": state_to_json(self._saved),
+            "state": state_to_json(self._saved.state()),
         }
 
     # ---- changing ----
@@ -152,9 +151,6 @@ class Encounter:
         if game.trail:
             raise EngineFault(f"procedures left open: {' > '.join(game.trail)}")
         game.steps = game.involved = game.reacted = 0
-        faults = broken(game)
-        if faults:
-            raise EngineFault("; ".join(faults[:3]))
 
     # ---- checkpoints ----
 
@@ -162,7 +158,7 @@ class Encounter:
         return Game(self.record, self.rules, self.space, self.state, self.log, self.first)
 
     def _mark(self) -> None:
-        self._saved = self.state.copy()
+        self._saved = self.state.save()
         self._log_mark = len(self.log)
         self._open: list[dict[str, Any]] = []
 
@@ -172,8 +168,7 @@ class Encounter:
             self._chain.close()
         self._chain, self._batch, self._answers = None, (), {}
         del self.log[self._log_mark :]
-        self.state = self._saved.copy()
-        self.space.forget()
+        self.state = self._saved.state()
         self._game = self._new_game()
         for item in self._open:
             self._take(item)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from math import cos, radians, sin
 from operator import attrgetter
-from typing import Any
+from typing import Any, NamedTuple
 
 Point = tuple[int, int]
 
@@ -213,14 +213,17 @@ class State:
 
     def copy(self) -> State:
         """An independent state with the same values."""
-        new = object.__new__(State)
-        for name in STATE_FIELDS:
-            setattr(new, name, getattr(self, name))
-        new.figures = [figure.copy() for figure in self.figures]
-        new.seen = self.seen.copy()
-        new.known = self.known.copy()
-        new.counters = self.counters.copy()
-        return new
+        return self.save().state()
+
+    def save(self) -> Saved:
+        """The values of this moment, several times cheaper than a copy; `Saved.state` makes a state of them."""
+        return Saved(
+            _fields(self),
+            tuple(_values(figure) for figure in self.figures),
+            self.seen.copy(),
+            self.known.copy(),
+            self.counters.copy(),
+        )
 
     def figure(self, figure_id: str) -> Figure:
         """The figure with this id; KeyError if there is none."""
@@ -231,3 +234,23 @@ class State:
 
 
 STATE_FIELDS = tuple(State.__slots__)
+_fields = attrgetter(*STATE_FIELDS)
+
+
+class Saved(NamedTuple):
+    """A state put away: every value it had, with nothing that changes later."""
+
+    fields: tuple[Any, ...]
+    figures: tuple[tuple[Any, ...], ...]
+    seen: list[int]
+    known: list[int]
+    counters: dict[str, int]
+
+    def state(self) -> State:
+        """A new state with these values."""
+        new = State(*self.fields)
+        new.figures = [Figure(*values) for values in self.figures]
+        new.seen = self.seen.copy()
+        new.known = self.known.copy()
+        new.counters = self.counters.copy()
+        return new
