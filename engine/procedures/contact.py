@@ -60,7 +60,9 @@ def make_room(g: Game) -> None:
     """Figures that were stopped on one another stand apart again, the later in the record giving way (CR3-RUL-147)."""
     standing = [f for f in g.figures if f.able and f.carried_by < 0]
     for n, figure in enumerate(standing):
-        if any(_overlap(figure.at, other.at) and figure.floor == other.floor for other in standing[:n]):
+        x, y = figure.at
+        near = [f for f in standing[:n] if abs(f.at[0] - x) < TOUCH and abs(f.at[1] - y) < TOUCH]
+        if any(_overlap(figure.at, other.at) and figure.floor == other.floor for other in near):
             for distance in (TOUCH, 2 * TOUCH, 3 * TOUCH):
                 spot = _free_place(g, figure, figure.at, figure.floor, distance, (figure.facing + 180) % 360)
                 if spot is not None:

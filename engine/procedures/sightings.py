@@ -24,6 +24,7 @@ def new_sightings(g: Game) -> list[Sighting]:
     ready = [f for f in g.state.figures if f.status in ABLE and not f.melee]
     places = [(f.at, f.floor) for f in ready]
     seen = g.state.seen
+    sight = g.space.sight
     for looker, here in zip(ready, places, strict=True):
         known = seen[looker.index]
         side = looker.side
@@ -34,8 +35,13 @@ def new_sightings(g: Game) -> list[Sighting]:
             # The cheapest questions first: this is asked after every inch.
             if target.side == side or known >> target.index & 1:
                 continue
-            at = there[0]
-            if dx * (at[0] - x) + dy * (at[1] - y) >= 0 and row.get(there) is not False and g.sees(looker, target):
+            at, floor = there
+            if dx * (at[0] - x) + dy * (at[1] - y) < 0:
+                continue
+            clear = row.get(there)
+            if clear is None:
+                clear = sight(here[0], here[1], at, floor)
+            if clear and g.sees(looker, target):
                 found.append(Sighting(looker, target))
     return found
 

@@ -7,7 +7,7 @@ from .cells import bearing, cell_name, parse_cell, parse_point, section_centre, 
 from .load import parse_table, table_to_json
 from .route import Place, Route, standing
 from .shelter import OPEN, Protection, Reach, Shelter, Spot
-from .space import Space
+from .space import Space, space_of
 from .terrain import BASE_RADIUS, INCH, Level, Opening, Piece, Point, Stairs, Table
 
 __all__ = [
@@ -34,6 +34,7 @@ __all__ = [
     "parse_table",
     "section_centre",
     "section_of",
+    "space_of",
     "standing",
     "table_to_json",
 ]

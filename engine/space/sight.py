@@ -67,6 +67,8 @@ class SightMap:
         self._bad = table.weather == "bad"
         self._night = table.light == "night"
         self._blockers = [b for i, piece in enumerate(table.pieces) for b in self._make(i, piece)]
+        self.areas = tuple((piece, box(piece.polygon)) for piece in table.pieces if piece.polygon)
+        """Every piece that is an area, with its bounding box."""
         self._rows: dict[Place, dict[Place, bool]] = {}
         self._grounds: dict[Point, _Ground] = {}
 

@@ -9,6 +9,7 @@ what is cached depends on the table alone.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from . import blast as _blast
 from . import cells, cover, duck, find, geometry, retreat, swath, walk
@@ -20,8 +21,14 @@ from .sight import SightMap
 from .terrain import Piece, Point, Table
 
 
+@lru_cache(maxsize=64)
+def space_of(table: Table, collapsed: frozenset[str] = frozenset()) -> Space:
+    """The space of a table. Encounters on the same table share what has been worked out about it."""
+    return Space(table, collapsed)
+
+
 class Space:
-    """One table with everything worked out about it. Build one an encounter; it is cheap."""
+    """One table with everything worked out about it."""
 
     def __init__(self, table: Table, collapsed: frozenset[str] = frozenset()) -> None:
         self.table = table
@@ -32,7 +39,7 @@ class Space:
 
     def with_collapsed(self, piece_ids: frozenset[str]) -> Space:
         """The same table after these buildings fell in: they are rough ground from now on."""
-        return Space(self.table, self.collapsed | piece_ids)
+        return space_of(self.table, self.collapsed | piece_ids)
 
     def forget(self) -> None:
         """Forget remembered lines. Answers never depend on it; memory does."""

@@ -56,10 +56,7 @@ def _touched(sight: SightMap, points: list[Point], costs: list[int]) -> tuple[tu
     """Area pieces whose ground the way touches, edges included, with the cost at first touch."""
     west, north, east, south = box(points)
     found = []
-    for piece in sight.table.pieces:
-        if not piece.polygon:
-            continue
-        low_x, low_y, high_x, high_y = box(piece.polygon)
+    for piece, (low_x, low_y, high_x, high_y) in sight.areas:
         if low_x > east or high_x < west or low_y > south or high_y < north:
             continue
         at = _first_touch(piece, points, costs)

@@ -12,7 +12,7 @@ from fractions import Fraction
 
 from engine.errors import Refused
 
-from .crossing import inner_spans
+from .crossing import enters, inner_spans
 from .geometry import dist2, locate, near_segment
 from .obstacles import DOOR, OUTDOORS, STAIRS, Gate, Line, Obstacles, RegionKey
 from .route import Place, Route
@@ -167,8 +167,10 @@ class _Walker:
         for index, piece in enumerate(self.obstacles.table.pieces):
             if self.obstacles.sight.kind_of(piece) != "building":
                 continue
-            spans = inner_spans(here, goal, piece.polygon)
-            at = spans[0][0] if spans else Fraction(1) if locate(goal, piece.polygon) == 0 else None
+            if not enters(here, goal, piece.polygon):
+                at = Fraction(1) if locate(goal, piece.polygon) == 0 else None
+            else:
+                at = inner_spans(here, goal, piece.polygon)[0][0]
             if at is not None and (best is None or at < best[0]):
                 best = at, index
         if best is None:

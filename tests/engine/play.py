@@ -7,6 +7,7 @@ from typing import Any
 
 from engine import legal
 from engine.encounter import Encounter
+from engine.invariants import broken
 from engine.record import load
 
 WEAPONS = (
@@ -152,6 +153,14 @@ def play(seed: int, inputs: int = 160, size: int = 6) -> Encounter:
     encounter = Encounter(load(battle(seed, size)))
     for _ in range(inputs):
         encounter.submit(choose(encounter, chance))
+        check_invariants(encounter)
         if not encounter.pending and len({f.side for f in encounter.state.figures if f.able}) < 2:
             break
     return encounter
+
+
+def check_invariants(encounter: Encounter) -> None:
+    """Whatever happened, the state keeps its promises between two inputs."""
+    if not encounter.pending:
+        faults = broken(encounter.game)
+        assert not faults, "; ".join(faults[:3])

@@ -6,6 +6,7 @@ from typing import Any
 
 from engine.encounter import Encounter
 from engine.events import Event, facts
+from engine.invariants import broken
 from engine.record import load
 
 
@@ -44,6 +45,8 @@ class Battle:
     def give(self, item: dict[str, Any]) -> list[dict[str, Any]]:
         """Give one input as JSON; what it logged."""
         entries = self.encounter.submit(item)
+        if not self.encounter.pending:
+            assert not broken(self.encounter.game)
         self.events += [entry.event for entry in entries]
         return [facts(entry.event) for entry in entries]
 

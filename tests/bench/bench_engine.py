@@ -1,0 +1,132 @@
+"""How fast battles are played and replayed: `python -m tests.bench.bench_engine`.
+
+Automatic play of six against six on a table with nine terrain pieces, everything included: choosing what to
+do, geometry, dice, events. Beside it a floor: the same number of events made and logged with nothing behind.
+"""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+from engine import legal
+from engine.encounter import Encounter
+from engine.errors import Refused
+from engine.events import Entry, Status
+from engine.game import Game
+from engine.record import load
+from engine.space import INCH
+from engine.state import HEADINGS, Figure
+from tests.engine.play import battle
+
+
+def automatic(seed: int, most: int = 400) -> Encounter:
+    """A battle played by a simple plan: fire at what is in sight, charge what is near, else close in."""
+    record = battle(seed)
+    record |= {"auto": True, "seed": f"bench-{seed}"}
+    encounter = Encounter(load(record))
+    while len(encounter.inputs) < most:
+        if len({f.side for f in encounter.state.figures if f.able}) < 2:
+            break
+        try:
+            encounter.submit(next_input(encounter.game))
+        except Refused:  # two ways that end in one doorway: that group stays
+            encounter.submit({"do": "end-activation"})
+    return encounter
+
+
+def next_input(g: Game) -> dict[str, Any]:
+    """What the plan does now."""
+    if not g.state.phase:
+        return {"do": "start-turn"}
+    acting = [f for f in legal.acting_figures(g) if not f.melee]
+    if not acting:
+        groups = legal.activations(g)
+        return {"do": "activate", "figures": [f.id for f in groups[0]]} if groups else {"do": "end-phase"}
+    for figure in acting:
+        if figure.posture == "prone" and figure.allowance - figure.used >= 400:
+            return {"do": "stand", "figure": figure.id}
+        if figure.ammo == "out" and legal.may_shoot(figure) and not figure.stepped and not figure.fast:
+            return {"do": "reload", "figure": figure.id}
+    armed = [f for f in acting if legal.may_shoot(f)]
+    volley = [
+        {"figure": f.id, "targets": [{"figure": legal.targets(g, f)[0].id}]} for f in armed if legal.targets(g, f)
+    ]
+    if volley:
+        return {"do": "fire", "volley": volley}
+    for figure in armed:
+        near = legal.chargeable(g, figure)
+        if near:
+            return {"do": "charge", "figures": [figure.id], "target": near[0].id}
+    steps: list[dict[str, Any]] = []
+    for figure in acting:
+        if figure.posture == "standing" and not (figure.stepped or figure.reloading):
+            step = closer(g, figure, [tuple(step["path"][0]) for step in steps])
+            if step is not None:
+                steps.append(step)
+    return {"do": "move", "moves": steps, "in_sight_move": "stay"} if steps else {"do": "end-activation"}
+
+
+def closer(g: Game, figure: Figure, taken: list[tuple[float, ...]]) -> dict[str, Any] | None:
+    """Up to eight inches towards the nearest enemy, straight or as little to one side as is open."""
+    enemy = g.nearest(figure, g.enemies(figure))[0]
+    left = figure.allowance - figure.used
+    toward = g.space.heading(figure.at, enemy.at)
+    stride = min(left - 10, g.space.distance(figure.at, enemy.at) - 200)
+    stop = [(f.at, f.floor) for f in g.enemies(figure)]
+    stand = [(f.at, f.floor) for f in g.friends(figure) if f.able]
+    for aside in (0, 30, -30, 60, -60, 90, -90):
+        dx, dy = HEADINGS[(toward + aside) % 360]
+        ahead = (figure.at[0] + dx * stride // 1_000_000, figure.at[1] + dy * stride // 1_000_000)
+        if stride < 100 or not g.space.on_table(ahead) or not _free(ahead, taken):
+            continue
+        try:
+            g.space.walk(figure.at, figure.floor, [ahead], blockers=stop, occupied=stand)
+        except Refused:
+            continue
+        return {"figure": figure.id, "path": [[ahead[0] / INCH, ahead[1] / INCH]]}
+    return None
+
+
+def _free(point: tuple[int, int], taken: list[tuple[float, ...]]) -> bool:
+    return all(abs(point[0] - x * INCH) >= INCH or abs(point[1] - y * INCH) >= INCH for x, y in taken)
+
+
+def main() -> None:
+    """Print the figures."""
+    battles = range(40)
+    for seed in battles[:3]:
+        automatic(seed)
+    start = time.process_time()
+    played = [automatic(seed) for seed in battles]
+    spent = time.process_time() - start
+    events = sum(len(e.log) for e in played)
+    inputs = sum(len(e.inputs) for e in played)
+    print(f"automatic play   {events / spent:9.0f} events/s  {inputs / spent:8.0f} inputs/s  ({events} events)")
+    start = time.process_time()
+    for e in played:
+        again = Encounter(e.record)
+        for item in e.inputs:
+            again.submit(item)
+    spent = time.process_time() - start
+    print(f"replay           {events / spent:9.0f} events/s  {inputs / spent:8.0f} inputs/s")
+    start = time.process_time()
+    log = []
+    for n in range(events):
+        log.append(Entry(n, Status("somebody", "carry-on", "stunned", "CR3-REACT-33")))
+    print(f"floor            {events / (time.process_time() - start):9.0f} events/s  (made and logged, nothing behind)")
+    longest = max(played, key=lambda e: len(e.inputs))
+    data = longest.export()
+    start = time.process_time()
+    again = Encounter(load(data))
+    for item in data["inputs"]:
+        again.submit(item)
+    print(f"a finished battle of {len(longest.inputs)} inputs replayed: {(time.process_time() - start) * 1e3:.0f} ms")
+    checkpoint = again.checkpoint()
+    start = time.process_time()
+    Encounter.resume(load(data), checkpoint)
+    print(f"resumed from its last checkpoint: {(time.process_time() - start) * 1e3:.1f} ms")
+
+
+if __name__ == "__main__":
+    main()
