@@ -80,12 +80,12 @@ class Encounter:
 
     # ---- changing ----
 
-    def submit(self, given: Mapping[str, Any]) -> list[Entry]:
+    def submit(self, given: Any) -> list[Entry]:
         """Give one input and run its chain as far as it goes; the new log entries.
 
         Raises BadRequest (not an input), Refused (the rules forbid it) or DiceExhausted; nothing has changed then.
         """
-        item = check_input(dict(given) if isinstance(given, Mapping) else given, "", self.record.table, self._figures, self._sides)
+        item = check_input(given, "", self.record.table, self._figures, self._sides)
         start = len(self.log)
         try:
             self._take(item)
