@@ -82,12 +82,12 @@ def join(g: Game, figure: Figure) -> None:
 def guide_of(g: Game, figure: Figure) -> Figure:
     """The active friend whose remaining movement would take this figure along. Raises Refused if there is none."""
     links = [f for f in g.active_figures() if f.able and not f.done and not f.melee and g.linked(f, figure)]
+    if figure.side == g.state.active_side and figure.activated:
+        raise Refused(f"{figure.name} has been activated this turn", rule="CR3-RUL-10", code="not-active")
     if figure.side != g.state.active_side or not links:
         raise Refused(f"{figure.name} is not part of the active group", rule="CR3-GROUP-03", code="not-active")
     if not figure.able or figure.melee:
         raise Refused(f"{figure.name} cannot be taken along", rule="CR3-GROUP-12")
-    if figure.activated:
-        raise Refused(f"{figure.name} has been activated this turn", rule="CR3-RUL-10")
     return max(links, key=lambda f: (f.allowance - f.used, -f.index))
 
 

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from engine.encounter import Encounter
+from engine.errors import Refused
 from engine.events import Event, facts
 from engine.invariants import broken
 from engine.record import load
+from engine.snapshot import state_to_json
 
 
 class Battle:
@@ -89,6 +93,17 @@ class Battle:
         """Where a figure is, in inches."""
         x, y = self.encounter.state.figure(figure).at
         return x / 100, y / 100
+
+
+def refused(b: Battle, rule: str, do: str, **fields: Any) -> Refused:
+    """This input is refused, by this rule, and changes nothing."""
+    before, logged = state_to_json(b.encounter.state), len(b.encounter.log)
+    with pytest.raises(Refused) as caught:
+        b.do(do, **fields)
+    assert caught.value.rule == rule, caught.value.message
+    assert state_to_json(b.encounter.state) == before
+    assert len(b.encounter.log) == logged
+    return caught.value
 
 
 def _figure(text: str) -> dict[str, Any]:
