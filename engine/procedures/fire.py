@@ -15,6 +15,7 @@ from engine.procedures.damage import Hit, Wounds
 from engine.procedures.exchange import Replies
 from engine.procedures.ledger import Ledger
 from engine.procedures.movement import Mover, turn_to
+from engine.procedures.sightings import Sighting, note
 from engine.rulesets.model import Weapon
 from engine.space import standing
 from engine.state import Figure
@@ -135,6 +136,7 @@ async def volley(g: Game, firings: list[Firing], ledger: Ledger, quiet: bool = F
     for firing in firings:
         if firing.aims:
             turn_to(g, firing.shooter, firing.aims[0][0], "CR3-RUL-14")
+            note(g, [Sighting(firing.shooter, target) for target, _ in firing.aims])
         g.involved |= 1 << firing.shooter.index
         firing.shooter.reloading = ""  # to fire breaks off reloading (CR3-RUL-115)
         if firing.spot is not None:
@@ -143,6 +145,8 @@ async def volley(g: Game, firings: list[Firing], ledger: Ledger, quiet: bool = F
             tested += [(f, firing) for f in _shoot(g, firing, wounds)]
         for figure in firing.fired_at:
             g.involved |= 1 << figure.index
+            if firing.aims:
+                g.reveal(firing.shooter, figure.side)
             if figure.side != firing.shooter.side:
                 figure.shot_by = firing.shooter.index
     await g.do("wound", wounds, ledger)
