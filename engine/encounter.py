@@ -9,10 +9,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from engine.errors import BadRequest, DuckbackError, EngineFault, Refused
+from engine.errors import BadRequest, EngineFault, Refused
 from engine.events import EncounterEvent, Entry, digest
 from engine.flow import Batch, Chain, Question
 from engine.game import Game
+from engine.hidden import check_known
 from engine.inputs import check_input
 from engine.record import Record
 from engine.rulesets.options import with_options
@@ -86,10 +87,12 @@ class Encounter:
         Raises BadRequest (not an input), Refused (the rules forbid it) or DiceExhausted; nothing has changed then.
         """
         item = check_input(given, "", self.record.table, self._figures, self._sides)
+        if self.record.hidden:
+            check_known(self._game, item)
         start = len(self.log)
         try:
             self._take(item)
-        except DuckbackError:
+        except Exception:
             self._rebuild()
             raise
         self.inputs.append(item)
@@ -104,7 +107,8 @@ class Encounter:
             self._decide(item)
             return
         if self._batch:
-            waiting = ", ".join(f"{q.kind} by {q.figure or q.side}" for q in self.pending)
+            asked = [q.side if self.record.hidden else f"{q.kind} by {q.figure or q.side}" for q in self.pending]
+            waiting = ", ".join(dict.fromkeys(asked))
             raise Refused(f"a decision is pending: {waiting}", code="decision-pending")
         if self.state.ended:
             raise Refused("the encounter has ended", code="ended")

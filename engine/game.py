@@ -43,6 +43,7 @@ class Game:
         "_side_bits",
         "dice",
         "first",
+        "hides",
         "involved",
         "log",
         "reacted",
@@ -64,6 +65,8 @@ class Game:
         self.dice = Dice(record.dice, record.seed, record.salts, state.counters)
         self.log = log
         self.first = first
+        self.hides = record.hidden
+        """Whether sides know only of figures that they have seen."""
         self.trail: list[str] = []
         self.steps = 0
         self.involved = 0
@@ -81,7 +84,7 @@ class Game:
 
     def emit(self, event: Event) -> None:
         """Write an event into the log, stamped with who may know of it."""
-        knowers = self._knowers(event) if self._record.hidden else -1
+        knowers = self._knowers(event) if self.hides else -1
         self.log.append(Entry(self.first + len(self.log) + 1, event, tuple(self.trail), knowers))
 
     def _knowers(self, event: Event) -> int:
@@ -238,6 +241,14 @@ class Game:
     def enemies(self, figure: Figure) -> list[Figure]:
         """Able figures of other sides."""
         return [f for f in self.state.figures if f.side != figure.side and f.able]
+
+    def knows(self, side: str, figure: Figure) -> bool:
+        """Whether a side knows that a figure is there; always, unless the record hides what nobody has seen."""
+        return not self.hides or figure.side == side or bool(self.state.known[figure.index] & self._side_bits[side])
+
+    def reveal(self, figure: Figure, side: str) -> None:
+        """A side comes to know of a figure, for good."""
+        self.state.known[figure.index] |= self._side_bits[side]
 
     def active_figures(self) -> list[Figure]:
         """The figures of the group now activated."""
@@ -418,7 +429,11 @@ def names_in(event: Event) -> list[str]:
     """Ids of every figure an event names."""
     out: list[str] = []
     for name, value in zip(event._fields, event, strict=True):
-        if name in ("figure", "foe", "target", "shooter", "leader", "against") and isinstance(value, str) and value:
+        if (
+            name in ("figure", "foe", "target", "shooter", "leader", "against", "item")
+            and isinstance(value, str)
+            and value
+        ):
             out.append(value)
         elif name == "figures":
             out += value

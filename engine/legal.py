@@ -203,6 +203,8 @@ def _by_hand(g: Game, figure: Figure) -> Iterator[Input]:
     for other in g.figures:
         if other is figure or not other.on_table or other.carried_by >= 0 or not g.near(figure, other, 0):
             continue
+        if not g.knows(figure.side, other):
+            continue
         friend = other.side == figure.side
         pair = {"figure": figure.id, "target": other.id}
         if not friend and other.status in (STUNNED, OUT_OF_THE_FIGHT):
@@ -235,7 +237,7 @@ def _retreats(g: Game, figure: Figure) -> list[Reach]:
         figure.at,
         figure.floor,
         figure.allowance - figure.used,
-        blockers=[(f.at, f.floor) for f in g.enemies(figure) if f not in foes],
+        blockers=[(f.at, f.floor) for f in g.enemies(figure) if f not in foes and g.knows(figure.side, f)],
         occupied=bases(g, figure, []),
     )
     return [

@@ -51,9 +51,14 @@ def entries(encounter: Encounter, viewer: Viewer, since: int = 0) -> list[Entry]
     hidden = encounter.record.hidden and not viewer.gm
     bits = _bits(encounter, viewer)
     out: list[Entry] = []
+    batches: dict[int, int] = {}
     for number, entry in enumerate(visible(encounter, viewer, hidden, bits), 1):
+        event = entry.event
+        if hidden and isinstance(event, Decision):
+            # The log's own number of a batch would tell how much is withheld.
+            event = event._replace(batch=batches.setdefault(event.batch, number))
         if entry.seq > since:
-            out.append(entry._replace(seq=number))
+            out.append(entry._replace(seq=number, event=event))
     return out
 
 

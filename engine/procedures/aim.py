@@ -52,6 +52,8 @@ def usable(g: Game, figure: Figure, target: Figure) -> list[Weapon]:
     """Weapons it could fire at this enemy now, the best first; a grenade only for want of any other (CR3-RUL-62)."""
     if figure.melee or target.melee or target.side == figure.side or not g.sees(figure, target, turning=True):
         return []
+    if not g.knows(figure.side, target):
+        return []  # nobody fires at what he knows nothing of
     found = [w for w in ready(g, figure) if g.in_range(figure, target, w.range)]
     if not found:
         found = [
@@ -131,7 +133,7 @@ def read_aims(g: Game, figure: Figure, choice: Any, weapon: Weapon | None = None
         choice = [{"figure": name, "shots": shots} for name, shots in choice.items()]
     if not isinstance(choice, list) or not choice:
         raise Refused("name each target and its dice", rule="CR3-FIRE-03", code="bad-choice")
-    ids = {f.id: f for f in g.figures}
+    ids = {f.id: f for f in g.figures if g.knows(figure.side, f)}
     aims: Aims = []
     for item in choice:
         if not isinstance(item, dict) or not isinstance(item.get("figure"), str) or item["figure"] not in ids:

@@ -59,7 +59,7 @@ def lobs(g: Game, figure: Figure) -> Iterator[tuple[str, list[float]]]:
     weapons = [w for w in ready(g, figure) if not w.aimed]
     weapons += [g.rules.weapons[name] for name in dict.fromkeys(figure.weapons) if g.rules.weapons[name].thrown]
     for weapon in weapons:
-        for enemy in g.nearest(figure, g.enemies(figure)):
+        for enemy in g.nearest(figure, [f for f in g.enemies(figure) if g.knows(figure.side, f)]):
             dx, dy = enemy.at[0] - figure.at[0], enemy.at[1] - figure.at[1]
             if weapon.id not in figure.taken and dx * dx + dy * dy <= (weapon.range + 50) ** 2:
                 yield weapon.id, [enemy.at[0] / INCH, enemy.at[1] / INCH]
@@ -103,11 +103,16 @@ def throw(g: Game, firing: Firing, wounds: Wounds) -> list[Figure]:
             firing.spot[1],
             weapon.blast,
             "misses",
-            tuple(f.id for f in firing.fired_at),
+            _told(g, thrower, firing.fired_at),
             rule="CR3-RUL-92" if outcome.result == "misses" else "CR3-RUL-89",
         )
     )
     return firing.fired_at
+
+
+def _told(g: Game, thrower: Figure, caught: list[Figure]) -> tuple[str, ...]:
+    """Names of those in the circle, without any that the thrower's side knows nothing of."""
+    return tuple(f.id for f in caught if g.knows(thrower.side, f))
 
 
 def in_circle(g: Game, spot: Place, width: int) -> list[Figure]:
@@ -127,7 +132,13 @@ def burst(g: Game, firing: Firing, spot: Place, result: str, wounds: Wounds) -> 
     firing.fired_at = list(dict.fromkeys([*firing.fired_at, *caught]))
     g.emit(
         Blast(
-            firing.shooter.id, spot[0], spot[1], weapon.blast, result, tuple(f.id for f in caught), rule="CR3-GREN-06"
+            firing.shooter.id,
+            spot[0],
+            spot[1],
+            weapon.blast,
+            result,
+            _told(g, firing.shooter, caught),
+            rule="CR3-GREN-06",
         )
     )
     for figure in caught:
@@ -147,7 +158,7 @@ def _dropped(g: Game, firing: Firing, wounds: Wounds) -> None:
     spot = (thrower.at, thrower.floor)
     caught = in_circle(g, spot, weapon.blast)
     firing.fired_at = caught
-    g.emit(Blast(thrower.id, spot[0], spot[1], weapon.blast, "oops", tuple(f.id for f in caught), rule="CR3-GREN-05"))
+    g.emit(Blast(thrower.id, spot[0], spot[1], weapon.blast, "oops", _told(g, thrower, caught), rule="CR3-GREN-05"))
     for figure in caught:
         # Its own grenade is an accident to the thrower, the thrower's doing to everybody else (CR3-RUL-43).
         hit = Hit(thrower, None if figure is thrower else thrower, figure, weapon.impact)

@@ -125,6 +125,7 @@ async def charge_home(g: Game, pairs: Pairs, ledger: Ledger, test: InSight | Non
     for charger, target in pairs:
         began = charger.at
         g.involved |= 1 << charger.index | 1 << target.index
+        g.reveal(charger, target.side)
         if await _approach(g, charger, target, test):
             charges.append(Charge(charger, target, began))
     if not charges:
@@ -166,6 +167,9 @@ async def _approach(g: Game, charger: Figure, target: Figure, test: InSight | No
     m = Mover(charger, route)
     while m.gone < route.length:
         step_on(g, m, min(m.gone - m.gone % INCH + INCH, route.length))
+        if m.route is not route:
+            tell(g, m, "charge")
+            return False  # somebody unknown stands in the way
         found = new_sightings(g)
         if test is not None and any(not test.has(f) for sighting in found for f in sighting):
             tell(g, m, "charge")

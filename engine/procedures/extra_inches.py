@@ -8,7 +8,17 @@ from engine.errors import Refused
 from engine.events import Move
 from engine.flow import Question
 from engine.game import Game
-from engine.procedures.movement import Mover, bases, blockers, put, reroute, step_on, tell, tied_to_loading
+from engine.procedures.movement import (
+    Mover,
+    bases,
+    blockers,
+    meets_unknown,
+    put,
+    reroute,
+    step_on,
+    tell,
+    tied_to_loading,
+)
 from engine.procedures.sightings import Sighting
 from engine.space import INCH, Point, Route, standing
 from engine.state import Figure
@@ -110,7 +120,9 @@ def _go(g: Game, m: Mover, movers: list[Mover], point: Point) -> None:
     declared = m.route
     way = _way(g, m.figure, movers, point)
     figure = m.figure
-    if not way.length:
+    if not way.length or any(
+        meets_unknown(g, figure, *stop) for stop in zip(way.points[1:], way.floors[1:], strict=True)
+    ):
         return
     tell(g, m)
     figure.used += way.length

@@ -166,7 +166,8 @@ async def break_off(g: Game, item: dict[str, Any]) -> None:
 
 def _others(g: Game, figure: Figure) -> list[Place]:
     """Enemies in its way, but for those it is locked with."""
-    return [(f.at, f.floor) for f in g.figures if f.side != figure.side and f.able and f.index not in figure.melee]
+    foes = [f for f in g.figures if f.side != figure.side and f.able and f.index not in figure.melee]
+    return [(f.at, f.floor) for f in foes if g.knows(figure.side, f)]
 
 
 def _leave(g: Game, figure: Figure, spot: tuple[int, int], floor: int) -> None:

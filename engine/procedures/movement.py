@@ -11,6 +11,7 @@ from engine.game import Game
 from engine.procedures.activation import acting, join
 from engine.procedures.sightings import Sighting, new_sightings
 from engine.space import BASE_RADIUS, INCH, Place, Point, Route, standing
+from engine.space.walk import enemy_in_the_way
 from engine.state import Figure
 
 
@@ -42,14 +43,15 @@ def places(figures: list[Figure]) -> list[Place]:
 
 
 def blockers(g: Game, figure: Figure, but: Figure | None = None) -> list[Place]:
-    """Enemies carrying on, whom it may not come within touch of (CR3-RUL-147)."""
-    return [(f.at, f.floor) for f in g.figures if f.side != figure.side and f.able and f is not but]
+    """Enemies carrying on, whom it may not come within touch of (CR3-RUL-147), so far as its side knows of them."""
+    others = [f for f in g.figures if f.side != figure.side and f.able and f is not but]
+    return [(f.at, f.floor) for f in others if g.knows(figure.side, f)]
 
 
 def bases(g: Game, figure: Figure, movers: list[Figure]) -> list[Place]:
     """Bases it may not end on: everybody who stays where he is, the fallen left out."""
     others = [f for f in g.figures if f.index != figure.index and f.able and f.carried_by < 0]
-    return [(f.at, f.floor) for f in others if f not in movers]
+    return [(f.at, f.floor) for f in others if f not in movers and g.knows(figure.side, f)]
 
 
 # ---- the command ----
@@ -237,14 +239,35 @@ async def _stop_for(g: Game, movers: list[Mover], found: list[Sighting], answer:
 
 
 def step_on(g: Game, m: Mover, to: int) -> None:
-    """Bring a mover to this point of its route; the only place where a figure's move is paid for."""
+    """Bring a mover to this point of its route; the only place where a figure's move is paid for.
+
+    An enemy that its side knew nothing of stops it before they touch, and is known from then on.
+    """
     figure = m.figure
     at, floor = m.route.at(to)
+    if meets_unknown(g, figure, at, floor):
+        m.route = m.route.cut(m.gone)
+        return
     figure.used += to - m.gone
     m.gone = to
     if m.route.ends_at_window and to >= m.route.length:
         figure.allowance = figure.used
     put(g, figure, at, floor)
+
+
+def meets_unknown(g: Game, figure: Figure, at: Point, floor: int) -> bool:
+    """Whether it would touch an enemy that its side knows nothing of on the way to a point; they know each other then.
+
+    Nothing is listed, planned or refused by such an enemy: that would betray it.
+    """
+    if g.hides:
+        for f in g.figures:
+            unknown = f.side != figure.side and f.able and f.floor == floor and not g.knows(figure.side, f)
+            if unknown and enemy_in_the_way(figure.at, at, [f.at]):
+                g.reveal(f, figure.side)
+                g.reveal(figure, f.side)
+                return True
+    return False
 
 
 def put(g: Game, figure: Figure, at: Point, floor: int) -> None:
@@ -305,7 +328,8 @@ async def arrive(g: Game, movers: list[Mover]) -> None:
             g.set_posture(figure, "prone", "CR3-MOVE-07")
         facing = m.facing
         if facing is None:
-            in_view = [f for f in g.nearest(figure, g.enemies(figure)) if _had_in_sight(g, figure, f)]
+            known = [f for f in g.enemies(figure) if g.knows(figure.side, f)]
+            in_view = [f for f in g.nearest(figure, known) if _had_in_sight(g, figure, f)]
             facing = g.space.heading(figure.at, in_view[0].at) if in_view else figure.facing
         if facing != figure.facing:
             turned = True

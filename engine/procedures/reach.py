@@ -39,6 +39,7 @@ def can_charge(g: Game, figure: Figure, target: Figure) -> bool:
         target.able
         and target.side != figure.side
         and not figure.melee
+        and g.knows(figure.side, target)
         and len(target.melee) < g.rules.parameters.attackers_per_target
         and g.sees(figure, target, turning=True)
         and charge_route(g, figure, target, budget(g, figure)) is not None

@@ -1,0 +1,41 @@
+"""Inputs that name figures their side knows nothing of: refused in the words used for figures that are not there."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.errors import BadRequest
+from engine.game import Game
+
+LISTS = ("moves", "volley", "charges")
+
+
+def check_known(g: Game, item: dict[str, Any]) -> None:
+    """Raise BadRequest if an input names a figure that the side giving it knows nothing of.
+
+    The side is that of the figure named first. Choices are left to their questions, which offer what is known.
+    """
+    side = ""
+    for path, name in _named(item, ""):
+        figure = g.named(name)
+        side = side or figure.side
+        if not g.knows(side, figure):
+            raise BadRequest(f"there is no figure {name!r}", field=path)
+
+
+def _named(item: dict[str, Any], path: str) -> list[tuple[str, str]]:
+    """Every figure an input names, who acts first, each with where it stands."""
+    found: list[tuple[str, str]] = []
+    for key in ("figure", "figures", "target"):
+        value = item.get(key, ())
+        if isinstance(value, str):
+            found.append((f"{path}{key}", value))
+        else:
+            found += [(f"{path}{key}[{n}]", name) for n, name in enumerate(value)]
+    for key in (*LISTS, "targets"):
+        for n, part in enumerate(item.get(key, ())):
+            found += _named(part, f"{path}{key}[{n}].")
+    extra = item.get("in_sight_move")
+    if isinstance(extra, dict):
+        found += [(f"{path}in_sight_move", name) for name in extra]
+    return found
