@@ -6,9 +6,11 @@ seen; the public knows what both sides know.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from engine import legal
 from engine.encounter import Encounter
 from engine.events import Decided, Decision, Entry, Move, Ordered, as_json
 from engine.flow import Question
@@ -94,6 +96,16 @@ def state_json(encounter: Encounter, viewer: Viewer) -> dict[str, Any]:
             del out["figures"][figure.id]
     out["pending"] = [question_json(question) for question in questions(encounter, viewer)]
     return out
+
+
+def inputs(encounter: Encounter, viewer: Viewer) -> Iterator[dict[str, Any]]:
+    """Legal inputs that are the viewer's to give: those of his side's figures and questions."""
+    g = encounter.game
+    for item in legal.inputs(encounter):
+        actor = item.get("figure") or next(iter(item.get("figures", ())), "")
+        side = g.named(actor).side if actor else item.get("side", g.state.active_side or viewer.side)
+        if viewer.gm or side == viewer.side:
+            yield item
 
 
 def questions(encounter: Encounter, viewer: Viewer) -> tuple[Question, ...]:

@@ -134,6 +134,8 @@ async def volley(g: Game, firings: list[Firing], ledger: Ledger, quiet: bool = F
     wounds = Wounds()
     tested: list[tuple[Figure, Firing]] = []
     for firing in firings:
+        for target, _ in firing.aims:
+            g.reveal(firing.shooter, target.side)
         if firing.aims:
             turn_to(g, firing.shooter, firing.aims[0][0], "CR3-RUL-14")
             note(g, [Sighting(firing.shooter, target) for target, _ in firing.aims])
@@ -145,8 +147,6 @@ async def volley(g: Game, firings: list[Firing], ledger: Ledger, quiet: bool = F
             tested += [(f, firing) for f in _shoot(g, firing, wounds)]
         for figure in firing.fired_at:
             g.involved |= 1 << figure.index
-            if firing.aims:
-                g.reveal(firing.shooter, figure.side)
             if figure.side != firing.shooter.side:
                 figure.shot_by = firing.shooter.index
     await g.do("wound", wounds, ledger)

@@ -1,0 +1,160 @@
+"""Hidden information: nothing that leaves the engine for a side names a figure that the side knows nothing of."""
+
+from __future__ import annotations
+
+import json
+import random
+from typing import Any
+
+import pytest
+
+from engine.encounter import Encounter
+from engine.errors import BadRequest, DuckbackError, Refused
+from engine.flow import Question
+from engine.procedures.movement import Mover, blockers, step_on
+from engine.record import load
+from engine.views import GM, PUBLIC, Viewer, entries, events_json, inputs, knows, questions, state_json
+from tests.engine.play import battle, choose
+from tests.engine.table import Battle
+
+VIEWERS = (Viewer("blue"), Viewer("red"), PUBLIC)
+
+
+def hidden_battle(seed: int) -> dict[str, Any]:
+    """A random battle whose figures have names found nowhere else."""
+    record = battle(seed, 4) | {"information": "hidden"}
+    text = json.dumps(record)
+    for n in range(4):
+        text = text.replace(f'"blue-{n}"', f'"azure-{n}x"').replace(f'"red-{n}"', f'"rouge-{n}x"')
+    record = json.loads(text)
+    for figure in record["figures"]:
+        figure["name"] = f"Name of {figure['id']}"
+    return record
+
+
+def unknown(encounter: Encounter, viewer: Viewer) -> list[str]:
+    return [f.id for f in encounter.state.figures if not knows(encounter, viewer, f)]
+
+
+def assert_silent(encounter: Encounter, viewer: Viewer, told: Any) -> None:
+    text = json.dumps(told, default=str)
+    for name in unknown(encounter, viewer):
+        assert name not in text, f"{viewer} is told of {name}: {text[max(0, text.index(name) - 300) :][:600]}"
+
+
+def acting_side(encounter: Encounter) -> str:
+    return encounter.pending[0].side if encounter.pending else encounter.state.active_side
+
+
+@pytest.mark.parametrize("seed", range(14))
+def test_nothing_told_names_the_unknown(seed: int):
+    chance = random.Random(seed)
+    encounter = Encounter(load(hidden_battle(seed)))
+    kept = dict.fromkeys(VIEWERS, 0)
+    hid = 0
+    for n in range(110):
+        side = acting_side(encounter)
+        if side:
+            viewer = Viewer(side)
+            assert_silent(encounter, viewer, list(inputs(encounter, viewer)))
+            _try_the_forbidden(encounter, side, chance)
+        new = encounter.submit(choose(encounter, chance))
+        for viewer in VIEWERS:
+            hid += len(unknown(encounter, viewer))
+            told = events_json(encounter, viewer)
+            # What was told stays told: numbers and words of a view never change afterwards.
+            assert [line["seq"] for line in told] == list(range(1, len(told) + 1))
+            assert len(told) >= kept[viewer]
+            assert_silent(encounter, viewer, told[kept[viewer] :])
+            kept[viewer] = len(told)
+            assert_silent(encounter, viewer, state_json(encounter, viewer))
+            assert_silent(encounter, viewer, [(q.options, q.default, q.figure) for q in questions(encounter, viewer)])
+        assert len(entries(encounter, GM)) == len(encounter.log)
+        assert new == encounter.log[-len(new) :] if new else True
+        if encounter.state.ended or (n > 60 and len({f.side for f in encounter.state.figures if f.able}) < 2):
+            break
+    assert hid, "nobody was hidden in this battle"
+
+
+def _try_the_forbidden(encounter: Encounter, side: str, chance: random.Random) -> None:
+    """Refusals name nobody unknown either, and an unknown figure is refused like one that is not there."""
+    viewer = Viewer(side)
+    own = [f for f in encounter.state.figures if f.side == side]
+    me = chance.choice(own).id
+    for name in unknown(encounter, viewer)[:2]:
+        for item in (
+            {"do": "fire", "figure": me, "targets": [{"figure": name}]},
+            {"do": "charge", "figures": [me], "target": name},
+            {"do": "dispatch", "figure": me, "target": name},
+        ):
+            ghost = json.loads(json.dumps(item).replace(name, "nobody"))
+            assert _why(encounter, item).replace(name, "nobody") == _why(encounter, ghost)
+    table = encounter.space.table
+    for _ in range(4):
+        item = {"do": "move", "figure": me, "to": [chance.randrange(table.width // 100), chance.randrange(36)]}
+        error = _refusal(encounter, item)
+        if error:
+            assert_silent(encounter, viewer, error)
+
+
+def _refusal(encounter: Encounter, item: dict[str, Any]) -> str:
+    copy = Encounter.resume(load(encounter.export()), encounter.checkpoint())
+    try:
+        copy.submit(item)
+    except DuckbackError as error:
+        return json.dumps(error.as_dict() | {"rule": getattr(error, "rule", "")})
+    return ""
+
+
+def _why(encounter: Encounter, item: dict[str, Any]) -> str:
+    with pytest.raises(BadRequest) as caught:
+        encounter.submit(item)
+    return json.dumps(caught.value.as_dict())
+
+
+def strangers() -> Battle:
+    """Rolf looks at Anna's back, so that she knows nothing of him."""
+    return Battle(
+        "anna blue at 10.5,30.5 facing 180",
+        "rolf red at 10.5,20.5 facing 180",
+        information="hidden",
+        dice={"activation:blue": [1], "activation:red": [3]},
+        seed="x",
+    )
+
+
+def test_an_unknown_enemy_in_the_way_stops_the_move_and_is_met():
+    g = strangers().encounter.game
+    anna, rolf = g.figures
+    m = Mover(anna, g.space.walk(anna.at, 0, [(1050, 1800)], blockers=blockers(g, anna)))
+    assert not g.knows("blue", rolf)
+    step_on(g, m, 800)
+    assert anna.at == (1050, 2250)
+    step_on(g, m, 1000)
+    assert anna.at == (1050, 2250)
+    assert m.finished
+    assert g.knows("blue", rolf)
+    assert g.knows("red", anna)
+
+
+def test_shots_make_the_shooter_known_to_those_shot_at():
+    b = strangers()
+    b.do("start-turn")
+    assert unknown(b.encounter, Viewer("blue")) == ["rolf"]
+    assert unknown(b.encounter, Viewer("red")) == []
+    assert unknown(b.encounter, PUBLIC) == ["rolf"]
+    b.do("activate", figures=["rolf"])
+    assert "rolf" not in json.dumps(events_json(b.encounter, Viewer("blue")))
+    b.do("fire", figure="rolf", targets=[{"figure": "anna"}])
+    assert unknown(b.encounter, Viewer("blue")) == []
+    assert any(line["type"] == "shot" for line in events_json(b.encounter, Viewer("blue")))
+
+
+def test_a_pending_question_names_the_side_alone():
+    b = strangers()
+    b.do("start-turn")
+    encounter = b.encounter
+    encounter._batch = (Question("free-will", ("pass-2",), "pass-2", "rolf", "red"),)
+    with pytest.raises(Refused) as caught:
+        encounter.submit({"do": "end-phase"})
+    assert caught.value.message == "a decision is pending: red"
