@@ -22,25 +22,24 @@ def new_sightings(g: Game) -> list[Sighting]:
     """
     found: list[Sighting] = []
     ready = [f for f in g.state.figures if f.status in ABLE and not f.melee]
-    places = [(f.at, f.floor) for f in ready]
+    others = {side: [(f, (f.at, f.floor)) for f in ready if f.side != side] for side in g.sides}
     seen = g.state.seen
     sight = g.space.sight
-    for looker, here in zip(ready, places, strict=True):
+    for looker in ready:
         known = seen[looker.index]
-        side = looker.side
-        (x, y), _ = here
+        x, y = looker.at
         dx, dy = HEADINGS[looker.facing]
-        row = g.space.sight_row(here)
-        for target, there in zip(ready, places, strict=True):
+        row = g.space.sight_row((looker.at, looker.floor))
+        for target, there in others[looker.side]:
             # The cheapest questions first: this is asked after every inch.
-            if target.side == side or known >> target.index & 1:
+            if known >> target.index & 1:
                 continue
             at, floor = there
             if dx * (at[0] - x) + dy * (at[1] - y) < 0:
                 continue
             clear = row.get(there)
             if clear is None:
-                clear = sight(here[0], here[1], at, floor)
+                clear = sight(looker.at, looker.floor, at, floor)
             if clear and g.sees(looker, target):
                 found.append(Sighting(looker, target))
     return found

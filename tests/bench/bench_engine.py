@@ -14,6 +14,7 @@ from engine.encounter import Encounter
 from engine.errors import Refused
 from engine.events import Entry, Status
 from engine.game import Game
+from engine.procedures.aim import usable
 from engine.record import load
 from engine.space import INCH
 from engine.state import HEADINGS, Figure
@@ -50,7 +51,7 @@ def next_input(g: Game) -> dict[str, Any]:
             return {"do": "reload", "figure": figure.id}
     armed = [f for f in acting if legal.may_shoot(f)]
     volley = [
-        {"figure": f.id, "targets": [{"figure": legal.targets(g, f)[0].id}]} for f in armed if legal.targets(g, f)
+        {"figure": f.id, "targets": [{"figure": enemy.id}]} for f in armed if (enemy := first_target(g, f)) is not None
     ]
     if volley:
         return {"do": "fire", "volley": volley}
@@ -61,7 +62,7 @@ def next_input(g: Game) -> dict[str, Any]:
     steps: list[dict[str, Any]] = []
     for figure in acting:
         if figure.posture == "standing" and not (figure.stepped or figure.reloading):
-            step = closer(g, figure, [tuple(step["path"][0]) for step in steps])
+            step = closer(g, figure, [tuple(step["to"] if "to" in step else step["path"][0]) for step in steps])
             if step is not None:
                 steps.append(step)
     return {"do": "move", "moves": steps, "in_sight_move": "stay"} if steps else {"do": "end-activation"}
@@ -75,8 +76,9 @@ def closer(g: Game, figure: Figure, taken: list[tuple[float, ...]]) -> dict[str,
     stride = min(left - 10, g.space.distance(figure.at, enemy.at) - 200)
     stop = [(f.at, f.floor) for f in g.enemies(figure)]
     stand = [(f.at, f.floor) for f in g.friends(figure) if f.able]
-    for aside in (0, 30, -30, 60, -60, 90, -90):
-        dx, dy = HEADINGS[(toward + aside) % 360]
+    first = 1 if (g.state.turn + figure.index) % 2 else -1
+    for aside in (0, 30, -30, 60, -60):
+        dx, dy = HEADINGS[(toward + first * aside) % 360]
         ahead = (figure.at[0] + dx * stride // 1_000_000, figure.at[1] + dy * stride // 1_000_000)
         if stride < 100 or not g.space.on_table(ahead) or not _free(ahead, taken):
             continue
@@ -85,6 +87,18 @@ def closer(g: Game, figure: Figure, taken: list[tuple[float, ...]]) -> dict[str,
         except Refused:
             continue
         return {"figure": figure.id, "path": [[ahead[0] / INCH, ahead[1] / INCH]]}
+    cells = [r for r in legal.moves(g, figure) if _free(r.point, taken)]
+    if not cells:
+        return None
+    cell = cells[(g.state.turn * 7 + figure.index * 13) % len(cells)]
+    return {"figure": figure.id, "to": [cell.point[0] / INCH, cell.point[1] / INCH], "floor": cell.floor}
+
+
+def first_target(g: Game, figure: Figure) -> Figure | None:
+    """The nearest enemy it could fire at."""
+    for enemy in g.nearest(figure, g.enemies(figure)):
+        if any(weapon.aimed for weapon in usable(g, figure, enemy)):
+            return enemy
     return None
 
 
@@ -101,8 +115,11 @@ def main() -> None:
     played = [automatic(seed) for seed in battles]
     spent = time.process_time() - start
     events = sum(len(e.log) for e in played)
+    over = sum(len({f.side for f in e.state.figures if f.able}) < 2 for e in played)
     inputs = sum(len(e.inputs) for e in played)
-    print(f"automatic play   {events / spent:9.0f} events/s  {inputs / spent:8.0f} inputs/s  ({events} events)")
+    print(
+        f"automatic play   {events / spent:9.0f} events/s  {inputs / spent:8.0f} inputs/s  ({events} events, {over} of {len(played)} battles over)"
+    )
     start = time.process_time()
     for e in played:
         again = Encounter(e.record)
