@@ -97,8 +97,8 @@ def listing(ruleset: Ruleset) -> str:
         ):
             if words:
                 lines.append(f"  {name}: {', '.join(words)}")
-        for name, words in check.choices.items():
-            lines.append(f"  {name} is one of {', '.join(words)}")
+        for name, allowed in check.choices.items():
+            lines.append(f"  {name} is one of {', '.join(map(str, allowed))}")
         for name, note in check.notes.items():
             lines.append(f"  {name + ': ' if name else ''}{note}")
     lines.append(f"\nRanged weapons: {', '.join(ruleset.weapons)}")

@@ -49,8 +49,11 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _found(text: str, ruleset: str | None) -> list[tuple[str, Rule]]:
-    names = [ruleset] if ruleset else list(RULESETS)
-    return [(name, rule) for name in names for rule in lookup(name, text)]
+    if ruleset:
+        return [(ruleset, rule) for rule in lookup(ruleset, text)]
+    found = [(name, rule) for name in RULESETS for rule in lookup(name, text)]
+    told = {rule.id for _, rule in found}
+    return [(name, rule) for name, rule in found if not (rule.same and rule.after in told)]
 
 
 def _request(request: Any, ruleset: str | None) -> dict[str, Any]:
@@ -70,6 +73,8 @@ def _entry(ruleset: str, rule: Rule, *, alone: bool) -> str:
     lines = [f"{rule.id}  {rule.title} ({ruleset}{page})", *_wrapped(rule.text)]
     if rule.about:
         lines += _wrapped(f"About {', '.join(rule.about)}.")
+    if rule.after:
+        lines += _wrapped(f"{'The same as' if rule.same else 'In place of'} {rule.after}.")
     if alone:
         for ruling in about(ruleset, rule.id):
             lines += ["", *_wrapped(f"{ruling.id}  {ruling.title}"), *_wrapped(ruling.text)]

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
 
-from engine.checks.outcome import Aim, Outcome, Request, Shot
-from engine.checks.passing import including
+from engine.checks.outcome import Aim, Applied, Outcome, Request, Shot, attribute
+from engine.checks.passing import holding, including
 from engine.checks.readings import Reader
-from engine.checks.spec import Ladder, LimitRoll, LimitRow, PitifulShot, Shooting
+from engine.checks.spec import Check, Ladder, LimitRoll, LimitRow, PitifulShot, Shooting
 from engine.errors import BadRequest, EngineFault
-from engine.rulesets.model import Ruleset, Weapon
+from engine.rulesets.model import MeleeWeapon, Ruleset, Weapon
 
 
 def weapon_of(ruleset: Ruleset, name: str | None) -> Weapon:
@@ -19,6 +20,11 @@ def weapon_of(ruleset: Ruleset, name: str | None) -> Weapon:
         known = ", ".join(ruleset.weapons)
         raise BadRequest(f"no ranged weapon {name!r}; there are {known}", field="weapon", code="unknown-weapon")
     return weapon
+
+
+def arms(ruleset: Ruleset, check: Check) -> Mapping[str, Weapon | MeleeWeapon]:
+    """The weapons by name that a check's `weapon` is one of."""
+    return {name: weapon for kind in check.arms for name, weapon in getattr(ruleset, kind).items()}
 
 
 def shooting(check: Shooting, ruleset: Ruleset, request: Request, reader: Reader) -> Outcome:
@@ -42,7 +48,9 @@ def shooting(check: Shooting, ruleset: Ruleset, request: Request, reader: Reader
     if check.single:
         shot = results[0]
         return Outcome(check.id, "hit" if shot.hit else "miss", shot.rule, values={"total": shot.total}, pool=pool)
-    values = {"hits": sum([shot.hit for shot in results]), "out_of_ammo": bool(check.ammo) and ones >= check.ammo}
+    values: dict[str, int | bool] = {"hits": sum([shot.hit for shot in results])}
+    if check.ammo:
+        values["out_of_ammo"] = ones >= check.ammo
     return Outcome(check.id, "", check.rule, values=values, pool=pool, shots=tuple(results))
 
 
@@ -66,16 +74,36 @@ def _line(check: Shooting, rep: int, circumstances: frozenset[str]) -> tuple[tup
 
 def limit(check: LimitRoll, ruleset: Ruleset, request: Request, reader: Reader) -> Outcome:
     """Read a `LimitRoll` against the request's number, or the Impact of its weapon."""
-    against: int | None = getattr(request, check.limit)
-    if against is None:
-        against = weapon_of(ruleset, request.weapon).impact
+    against = _number(check.limit, check, ruleset, request)
+    applied: tuple[Applied, ...] = ()
+    if check.less:
+        less = _number(check.less, check, ruleset, request)
+        against -= less
+        applied = (Applied(check.less, -less, check.less_rule, check.limit),)
+    if check.modifiers:
+        holds = holding(check, request)
+        for modifier in check.modifiers:
+            if modifier.when in holds and modifier.only <= holds:
+                against += modifier.target
+                applied += (Applied(modifier.when, modifier.target, modifier.rule, check.limit),)
     if against == 0 and check.at_zero is not None:
-        return Outcome(check.id, check.at_zero.result, check.at_zero.rule)
+        return Outcome(check.id, check.at_zero.result, check.at_zero.rule, modifiers=applied)
     face = reader.total("self", 1)
     for row in check.rows:
         if _fits(row, face, against):
-            return Outcome(check.id, row.result, row.rule, pool={"self": 1}, targets={"self": against})
+            return Outcome(
+                check.id, row.result, row.rule, pool={"self": 1}, targets={"self": against}, modifiers=applied
+            )
     raise EngineFault(f"{check.id} has no row for a die of {face}")
+
+
+def _number(name: str, check: LimitRoll, ruleset: Ruleset, request: Request) -> int:
+    """A number field of the request, or the Impact of the weapon named in its place."""
+    number: int | None = getattr(request, attribute(name))
+    if number is not None:
+        return number
+    weapon = arms(ruleset, check).get(request.weapon or "")
+    return weapon.impact if weapon is not None else weapon_of(ruleset, request.weapon).impact
 
 
 def _fits(row: LimitRow, face: int, against: int) -> bool:

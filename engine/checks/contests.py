@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Set
 
-from engine.checks.outcome import Applied, Outcome, Party, Request
-from engine.checks.passing import holding, successes_pool
+from engine.checks.outcome import Applied, Outcome, Party, Request, attribute
+from engine.checks.passing import holding, read_by, successes_pool
 from engine.checks.readings import Reader
 from engine.checks.spec import Modifier, PassContest, SuccessContest
 from engine.errors import BadRequest, EngineFault
@@ -24,10 +24,16 @@ def passes(check: PassContest, ruleset: Ruleset, request: Request, reader: Reade
     """Read a `PassContest`: the row is the tester's passes less the foe's."""
     foe = _foe(request, check.id)
     own_dice, own = successes_pool(check.modifiers, check.dice, request.circumstances, request, "self")
-    foe_dice, theirs = successes_pool(check.modifiers, check.dice, foe.circumstances, foe, "foe")
-    raw = reader.passes("self", own_dice, request.rep)
+    foe_modifiers = check.modifiers if check.foe_modifiers is None else check.foe_modifiers
+    foe_dice, theirs = successes_pool(foe_modifiers, check.dice, foe.circumstances, foe, "foe")
+    target, foe_target = request.rep, foe.rep
+    if check.scales or check.lighter is not None:
+        target, own = _target(check, ruleset, request, foe, "self", own)
+        foe_target, theirs = _target(check, ruleset, foe, request, "foe", theirs)
+    raw = reader.passes("self", own_dice, target)
     passed = min(raw, check.counts)
-    foe_passed = min(reader.passes("foe", foe_dice, foe.rep), check.counts)
+    foe_passed = min(reader.passes("foe", foe_dice, foe_target), check.counts)
+    margin = {"margin": abs(passed - foe_passed)} if check.margin else {}
     for row in check.rows:
         if row.by == passed - foe_passed:
             return Outcome(
@@ -36,12 +42,39 @@ def passes(check: PassContest, ruleset: Ruleset, request: Request, reader: Reade
                 row.rule,
                 passed=passed,
                 raw_passed=raw,
-                values={"foe_passed": foe_passed, **row.values},
+                values={"foe_passed": foe_passed, **margin, **row.values},
                 pool={"self": own_dice, "foe": foe_dice},
-                targets={"self": request.rep, "foe": foe.rep},
+                targets={"self": target, "foe": foe_target},
                 modifiers=own + theirs,
             )
     raise EngineFault(f"{check.id} has no row for a difference of {passed - foe_passed}")
+
+
+def _target(
+    check: PassContest,
+    ruleset: Ruleset,
+    party: Request | Party,
+    enemy: Request | Party,
+    name: str,
+    applied: tuple[Applied, ...],
+) -> tuple[int, tuple[Applied, ...]]:
+    """A party's Rep after its weapon and numbers, and all that changed its roll."""
+    changes: list[Applied] = []
+    for scale in check.scales:
+        number: int = getattr(party, attribute(scale.name))
+        change = scale.by[min(number, len(scale.by)) - 1]
+        changes.append(Applied(scale.name, change, scale.rule, "rep", name))
+    if check.lighter is not None:
+        short = max(0, _impact(ruleset, enemy) - _impact(ruleset, party))
+        changes.append(
+            Applied(check.lighter.when, short * check.lighter.target, check.lighter.rule, "rep", name),
+        )
+    counted = tuple(change for change in changes if change.amount)
+    return party.rep + sum([change.amount for change in counted]), applied + counted
+
+
+def _impact(ruleset: Ruleset, party: Request | Party) -> int:
+    return ruleset.melee_weapons[party.weapon].impact if party.weapon is not None else 0
 
 
 def successes(check: SuccessContest, ruleset: Ruleset, request: Request, reader: Reader) -> Outcome:
@@ -53,19 +86,26 @@ def successes(check: SuccessContest, ruleset: Ruleset, request: Request, reader:
     mine = reader.passes("self", own_dice, check.upto) if own_dice else 0
     other = reader.passes("foe", foe_dice, check.upto) if foe_dice else 0
     sign = (mine > other) - (mine < other)
+    margin = abs(mine - other)
+    turned = False
+    if sign and check.blow:
+        margin, landed = _landed(check, margin, foe if sign > 0 else request, "foe" if sign > 0 else "self")
+        theirs += landed
+        turned = margin == 0
+        sign = 0 if turned else sign
     wanted = _SHARPEST[sign]
     if sign and max(mine, other) < 2 * min(mine, other):
         wanted = wanted[1:]
     values = {"foe_successes": other}
     if check.margin:
-        values["margin"] = abs(mine - other)
+        values["margin"] = margin
     for more in wanted:
         for row in check.rows:
             if row.more == more and row.when <= holds:
                 return Outcome(
                     check.id,
                     row.result,
-                    row.rule,
+                    check.turned_rule if turned else row.rule,
                     successes=mine,
                     values=values,
                     pool={"self": own_dice, "foe": foe_dice},
@@ -73,6 +113,17 @@ def successes(check: SuccessContest, ruleset: Ruleset, request: Request, reader:
                     modifiers=own + theirs,
                 )
     raise EngineFault(f"{check.id} has no row for {mine} against {other} successes")
+
+
+def _landed(check: SuccessContest, margin: int, loser: Request | Party, name: str) -> tuple[int, tuple[Applied, ...]]:
+    """What is left of a margin after the loser's armor, never less than none."""
+    wears = read_by(check, loser)
+    applied = tuple(
+        Applied(change.when, change.target, change.rule, "margin", name)
+        for change in check.blow
+        if change.when in wears
+    )
+    return max(0, margin + sum([change.amount for change in applied])), applied
 
 
 def _pool(

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from typing import Any
 
-from engine.checks.spec import Check, SuccessContest
+from engine.checks.combat import arms
+from engine.checks.spec import Check
 from engine.errors import BadRequest
 from engine.rulesets.model import Ruleset
 
@@ -15,6 +16,8 @@ _RANGES: Mapping[str, tuple[int, int]] = {
     "party": (1, 100),
     "months": (0, 1000),
     "shots": (1, 10),
+    "enemies": (1, 10),
+    "wounds": (1, 10),
 }
 """Ranges of number fields that neither the ruleset nor the check narrows."""
 
@@ -23,11 +26,16 @@ def value_of(ruleset: Ruleset, check: Check, name: str, value: Any, path: str) -
     """A field's value, checked. Raises BadRequest that names `path` and what is allowed."""
     if name == "range":
         return _faces(value, path)
+    said_by = f" ({check.said_by[name]})" if name in check.said_by else ""
+    if name in check.flags:
+        if not isinstance(value, bool):
+            raise BadRequest(f"{path} must be true or false", field=path, code="bad-value")
+        return value
     if name in check.choices:
-        return _word(value, check.choices[name], path, "bad-value")
+        code = "unknown-weapon" if name == "weapon" and said_by else "bad-value"
+        return _one_of(value, check.choices[name], path, code, said_by)
     if name == "weapon":
-        armed = isinstance(check, SuccessContest) and check.armed
-        return _word(value, ruleset.melee_weapons if armed else ruleset.weapons, path, "unknown-weapon")
+        return _one_of(value, arms(ruleset, check), path, "unknown-weapon", said_by)
     number = whole(value, path)
     if name in ("rep", "leader_rep") and name not in check.limits:
         reps = ruleset.parameters.reps
@@ -47,23 +55,25 @@ def whole(value: Any, path: str) -> int:
     return value
 
 
-def circumstances(value: Any, allowed: Collection[str], path: str) -> frozenset[str]:
-    """The circumstances named, each of which must be one of `allowed`."""
+def circumstances(value: Any, allowed: Collection[str], path: str, said_by: str = "") -> frozenset[str]:
+    """The circumstances named, each of which must be one of `allowed`; `said_by` is the rule that says so."""
     if not isinstance(value, list) or not all(isinstance(name, str) for name in value):
         raise BadRequest(f"{path} must be a list of circumstances", field=path, code="bad-value")
     for name in value:
         if name not in allowed:
             choice = f"there are {_listed(allowed)}" if allowed else "it knows none"
             raise BadRequest(
-                f"{path}: unknown circumstance {name[:40]!r}; {choice}", field=path, code="unknown-circumstance"
+                f"{path}: unknown circumstance {name[:40]!r}; {choice}{f' ({said_by})' if said_by else ''}",
+                field=path,
+                code="unknown-circumstance",
             )
     return frozenset(value)
 
 
-def _word(value: Any, allowed: Collection[str], path: str, code: str) -> str:
-    if not isinstance(value, str) or value not in allowed:
-        raise BadRequest(f"{path} must be one of {_listed(allowed)}", field=path, code=code)
-    return value
+def _one_of(value: Any, allowed: Collection[str | int], path: str, code: str, said_by: str) -> str | int:
+    if isinstance(value, str | int) and not isinstance(value, bool) and value in allowed:
+        return value
+    raise BadRequest(f"{path} must be one of {_listed(map(str, allowed))}{said_by}", field=path, code=code)
 
 
 def _faces(value: Any, path: str) -> tuple[int, int]:

@@ -8,13 +8,15 @@ from typing import Any, NamedTuple
 class Party(NamedTuple):
     """The other side of an opposed test: its Rep, its weapon, and what holds for it.
 
-    `evenly_matched` is as in `Request`.
+    `evenly_matched`, `armor` and `enemies` are as in `Request`.
     """
 
     rep: int
     weapon: str | None = None
     circumstances: frozenset[str] = frozenset()
     evenly_matched: int = 1
+    armor: int | None = None
+    enemies: int = 1
 
 
 class Aim(NamedTuple):
@@ -33,7 +35,9 @@ class Request(NamedTuple):
     weapon's Target Rating) go to one target.
 
     `evenly_matched` counts how often the enemy has scored Evenly Matched this turn (CR3-RUL-105); it matters
-    only where the circumstance of that name holds. `range` is an inclusive range of faces.
+    only where the circumstance of that name holds. `range` is an inclusive range of faces. `armor` is the
+    Armor Class (None: it changes nothing), `class_` the `class` of requests, `enemies` how many one fights,
+    `wounds` those of a casualty, `army` the list that recruits come from.
     """
 
     rep: int = 0
@@ -53,6 +57,16 @@ class Request(NamedTuple):
     last: str | None = None
     range: tuple[int, int] | None = None
     evenly_matched: int = 1
+    class_: str | None = None
+    armor: int | None = None
+    enemies: int = 1
+    wounds: int = 0
+    army: str | None = None
+
+
+def attribute(name: str) -> str:
+    """Where a request keeps the field of that name."""
+    return "class_" if name == "class" else name
 
 
 class Shot(NamedTuple):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Set
 
-from engine.checks.outcome import Applied, Outcome, Request
+from engine.checks.outcome import Applied, Outcome, Request, attribute
 from engine.checks.readings import Reader
 from engine.checks.spec import Check, FollowUp, Modifier, PassTest, Row, SuccessTest
 from engine.errors import EngineFault
@@ -23,8 +23,13 @@ def holding(check: Check, request: Request) -> Set[str]:
     """What holds: the circumstances named, what they include, and the fields the check reads by."""
     holds = including(check, request.circumstances)
     if check.by:
-        holds = holds | {f"{name}={getattr(request, name)}" for name in check.by}
+        holds = holds | read_by(check, request)
     return holds
+
+
+def read_by(check: Check, source: object) -> Set[str]:
+    """The fields a check reads by, as they stand in `when`: `field=value` of the request or party."""
+    return {f"{name}={getattr(source, attribute(name))}" for name in check.by}
 
 
 def amount(modifier: Modifier, source: object) -> int:
@@ -57,7 +62,7 @@ def passes(check: PassTest, ruleset: Ruleset, request: Request, reader: Reader) 
     applied: tuple[Applied, ...] = ()
     if holds:
         for modifier in check.modifiers:
-            if modifier.when in holds:
+            if modifier.when in holds and (not modifier.only or modifier.only <= holds):
                 dice += modifier.dice
                 target += modifier.target
                 if modifier.counts is not None:
@@ -139,7 +144,7 @@ def successes_pool(
     """The dice of a party, never fewer than none, and the modifiers that made them."""
     applied: tuple[Applied, ...] = ()
     for modifier in modifiers:
-        if modifier.always or modifier.when in holds:
+        if modifier.always or (modifier.when in holds and modifier.only <= holds):
             change = amount(modifier, source)
             if change:
                 dice += change

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from engine.checks import exchange, fields
 from engine.checks.evaluate import evaluate, find
 from engine.checks.odds import as_dict, odds
-from engine.checks.outcome import Outcome, Party, Request
+from engine.checks.outcome import Outcome, Party, Request, attribute
 from engine.checks.spec import Check, Initiative, Lookup, PassContest, PassTest, Shooting, SuccessContest
 from engine.errors import BadRequest
 from engine.rulesets.model import Ruleset
@@ -40,11 +40,12 @@ def parse(data: Any, rulesets: Callable[[str], Ruleset]) -> Call:
     ruleset = rulesets(text(data, "ruleset"))
     check = find(ruleset, text(data, "test"))
     values: dict[str, Any] = read_fields(ruleset, check, check.fields, data, _COMMON, "")
-    named = fields.circumstances(data.get("if", []), check.circumstances, "if")
+    named = fields.circumstances(data.get("if", []), check.circumstances, "if", check.said_by.get("if", ""))
+    named |= {name for name in check.flags if values.pop(name, False)}
     if check.exactly_one and len(named.intersection(check.exactly_one)) != 1:
         one = " or ".join(check.exactly_one)
         raise BadRequest(f"if must name {one}, and only one of them", field="if", code="missing-field")
-    request = Request(circumstances=named, **values)
+    request = Request(circumstances=named, **{attribute(name): value for name, value in values.items()})
     if request.shots is not None and request.weapon is not None:
         most = ruleset.weapons[request.weapon].target
         if request.shots > most:
@@ -106,7 +107,7 @@ def _foe(ruleset: Ruleset, check: Check, data: Any) -> Party:
     if not isinstance(data, dict):
         raise BadRequest("foe must be an object with the other side's fields", field="foe", code="bad-value")
     values = read_fields(ruleset, check, check.foe_fields, data, frozenset({"if"}), "foe.")
-    named = fields.circumstances(data.get("if", []), check.foe_circumstances, "foe.if")
+    named = fields.circumstances(data.get("if", []), check.foe_circumstances, "foe.if", check.said_by.get("if", ""))
     return Party(circumstances=named, **values)
 
 

@@ -31,7 +31,7 @@ class Modifier:
     """What a circumstance changes: dice rolled, the target number, or how many passes count.
 
     `times` names a request field by which `dice` is multiplied, after whole division by `per`; with
-    `always` that number alone decides and no circumstance need be named.
+    `always` that number alone decides and no circumstance need be named. What is in `only` must hold too.
     """
 
     when: str
@@ -42,6 +42,7 @@ class Modifier:
     times: str | None = None
     per: int = 1
     always: bool = False
+    only: Set[str] = NONE
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,10 +81,12 @@ class Check:
     `fields` are the request's fields; a trailing `?` marks one that may be left out, `a|b` that exactly one
     of the two is given. `circumstances` and `foe_circumstances` are what may be named in `if`; of
     `exactly_one` one must be. `implies` gives what a circumstance includes. `limits` is the range of a
-    number field where the usual one does not hold, `choices` are the words a field takes. `keyed_by` is what
-    the odds are listed by: `result`, `margin` (result and margin), or the number of that name. `notes`
-    explain fields and circumstances whose names do not. Checks compare by identity, so that what is worked
-    out from one can be kept.
+    number field where the usual one does not hold, `choices` are the words or numbers a field takes, and
+    `weapon` is one of the ruleset's lists that `arms` names. `flags` are the fields that are true or false;
+    where true they hold as circumstances. `said_by` gives the rule that says what a field may be, for the
+    sentence that refuses it. `keyed_by` is what the odds are listed by: `result`, `margin` (result and
+    margin), or the number of that name. `notes` explain fields and circumstances whose names do not. Checks
+    compare by identity, so that what is worked out from one can be kept.
     """
 
     id: str
@@ -96,7 +99,10 @@ class Check:
     exactly_one: tuple[str, ...] = ()
     implies: Mapping[str, Set[str]] = field(default_factory=dict)
     limits: Mapping[str, tuple[int, int]] = field(default_factory=dict)
-    choices: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    choices: Mapping[str, tuple[str | int, ...]] = field(default_factory=dict)
+    arms: tuple[str, ...] = ("weapons",)
+    flags: tuple[str, ...] = ()
+    said_by: Mapping[str, str] = field(default_factory=dict)
     by: tuple[str, ...] = ()
     keyed_by: str = "result"
     notes: Mapping[str, str] = field(default_factory=dict)
@@ -142,13 +148,30 @@ class Difference:
     values: Mapping[str, int | str | bool] = field(default_factory=dict)
 
 
+@dataclass(frozen=True, slots=True)
+class Scale:
+    """What 1, 2, ... of a number field change the target number by; the last figure holds for all above."""
+
+    name: str
+    rule: str
+    by: tuple[int, ...]
+
+
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class PassContest(Check):
-    """Both sides roll `dice` against their own Rep; each side's modifiers follow its own circumstances."""
+    """Both sides roll `dice` against their own Rep; each side's modifiers follow its own circumstances.
+
+    The foe has the same modifiers unless it has `foe_modifiers`. `lighter` counts for each point of Impact
+    that one's melee weapon has less than the enemy's. `margin` puts the difference into the answer.
+    """
 
     dice: int
     rows: tuple[Difference, ...]
     modifiers: tuple[Modifier, ...] = ()
+    foe_modifiers: tuple[Modifier, ...] | None = None
+    scales: tuple[Scale, ...] = ()
+    lighter: Modifier | None = None
+    margin: bool = False
     counts: int = 2
 
 
@@ -170,13 +193,17 @@ class Score:
 class SuccessContest(Check):
     """Both sides roll a die for each point of Rep and count successes.
 
-    With `armed` the melee weapons add their dice. `margin` puts the difference into the answer.
+    With `armed` the melee weapons add their dice. `margin` puts the difference into the answer. `blow`
+    changes the margin by what the loser has of the fields in `by`; a margin brought to none is even, by
+    `turned_rule`.
     """
 
     rows: tuple[Score, ...]
     modifiers: tuple[Modifier, ...] = ()
     armed: bool = False
     margin: bool = False
+    blow: tuple[Modifier, ...] = ()
+    turned_rule: str = ""
     upto: int = 3
 
 
@@ -228,11 +255,15 @@ class LimitRow:
 class LimitRoll(Check):
     """One die against `limit`: a request field, or the Impact of the weapon named instead.
 
-    A limit of 0 gives `at_zero`, where the table has such a line, without a roll.
+    `less` is a second such number that is taken off it, by the rule `less_rule`; modifiers change what is
+    left. A limit of 0 gives `at_zero`, where the table has such a line, without a roll.
     """
 
     limit: str
     rows: tuple[LimitRow, ...]
+    less: str = ""
+    less_rule: str = ""
+    modifiers: tuple[Modifier, ...] = ()
     at_zero: LimitRow | None = None
 
 

@@ -18,7 +18,7 @@ def lookup(check: Lookup, ruleset: Ruleset, request: Request, reader: Reader) ->
     total = reader.total("self", check.dice) if check.dice else 0
     applied: tuple[Applied, ...] = ()
     for modifier in check.modifiers:
-        if modifier.when in holds:
+        if modifier.when in holds and modifier.only <= holds:
             total += modifier.target
             applied += (Applied(modifier.when, modifier.target, modifier.rule, "total"),)
     for row in check.rows:

@@ -14,7 +14,19 @@ def _cr3() -> Ruleset:
     return CR3
 
 
-RULESETS: dict[str, Callable[[], Ruleset]] = {"cr3": _cr3}
+def _swordplay() -> Ruleset:
+    from engine.rulesets.swordplay import SWORDPLAY
+
+    return SWORDPLAY
+
+
+def _mg42() -> Ruleset:
+    from engine.rulesets.mg42 import MG42
+
+    return MG42
+
+
+RULESETS: dict[str, Callable[[], Ruleset]] = {"cr3": _cr3, "swordplay": _swordplay, "mg42": _mg42}
 """How to get each ruleset; it is loaded when first asked for."""
 
 

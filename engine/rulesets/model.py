@@ -22,6 +22,8 @@ class Weapon:
 
     `target` is the Target Rating (the most dice rolled), `rank` the Outgunned Ranking, `blast` the
     width of the blast circle (0 for none), `rolls` the dice rolled for each die used (shotgun: 2).
+    `mounted_range` is the range of a rider (None: as on foot; 0: no use to one); a weapon marked `reload`
+    fires once and is then reloaded.
     """
 
     id: str
@@ -38,16 +40,30 @@ class Weapon:
     thrown: bool = False
     aimed: bool = True
     paired: bool = False
+    mounted_range: int | None = None
+    two_hands: bool = False
+    reload: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class MeleeWeapon:
-    """A melee weapon and the dice it adds."""
+    """A melee weapon and the dice it adds; `impact` where a ruleset rolls its hits against one."""
 
     id: str
     name: str
     rule: str
-    dice: int
+    dice: int = 0
+    impact: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Riding:
+    """What a rider has in place of the same numbers on foot, and what getting on the horse costs."""
+
+    normal_move: int = 1200
+    fast_step: int = 600
+    duck_back: int = 1200
+    mounting: int = 400
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +85,7 @@ class Parameters:
     reps: tuple[int, ...] = (3, 4, 5)
     sides: int = 2
     attackers_per_target: int = 4
+    riding: Riding | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,6 +114,11 @@ class Ruleset:
     figure_fields: frozenset[str] = frozenset()
     in_force: frozenset[str] = frozenset()
     """Optional rules that are on and that procedures ask for by name (`star-power`, `collapse`, ...)."""
+
+    @property
+    def playable(self) -> bool:
+        """Whether it has procedures; without them its tables can be read and no encounter played."""
+        return bool(self.procedures)
 
     def has(self, name: str) -> bool:
         """Whether an optional rule is in force."""

@@ -1,6 +1,8 @@
 """The rule reference: every rule, table and ruling of a ruleset, found by id or by words.
 
-It is read from the ruleset's `rules.toml` when first asked for. Play never needs it.
+It is read from the ruleset's `rules.toml` when first asked for. Play never needs it. A ruleset with a `base`
+leaves out the words of what is the same there, and the rulings of its base hold for it too, but for those about
+nothing that it keeps or replaces and those that it drops.
 """
 
 from __future__ import annotations
@@ -20,7 +22,8 @@ from engine.rulesets import RULESETS
 class Rule:
     """One entry. `kind` is `rule`, `table` or `ruling`; `page` is the book's, None for a ruling.
 
-    A ruling's title is its question, its text the answer taken, and `about` the rules it is about.
+    A ruling's title is its question, its text the answer taken, and `about` the rules it is about. `after` is
+    the rule of the base that this one is the same as or replaces, `same` whether it is the same.
     """
 
     id: str
@@ -29,6 +32,8 @@ class Rule:
     text: str
     page: int | None = None
     about: tuple[str, ...] = ()
+    after: str = ""
+    same: bool = False
 
     def as_dict(self) -> dict[str, Any]:
         """The entry as the command line's JSON answers carry it."""
@@ -37,6 +42,8 @@ class Rule:
             entry["page"] = self.page
         if self.about:
             entry["about"] = list(self.about)
+        if self.after:
+            entry["same_as" if self.same else "differs_from"] = self.after
         return entry
 
 
@@ -46,17 +53,43 @@ def reference(ruleset: str) -> Mapping[str, Rule]:
     if ruleset not in RULESETS:
         known = ", ".join(RULESETS)
         raise BadRequest(f"no ruleset {ruleset[:40]!r}; there are {known}", field="ruleset", code="unknown-ruleset")
-    data = tomllib.loads(files("engine.rulesets").joinpath(ruleset, "rules.toml").read_text("utf-8"))
-    entries = [
-        Rule(entry["id"], kind, entry["title"], entry.get("text", ""), entry["page"])
-        for kind in ("rule", "table")
-        for entry in data.get(kind, ())
-    ]
+    data = _data(ruleset)
+    base = reference(data["base"]) if "base" in data else {}
+    entries = [_entry(kind, entry, base) for kind in ("rule", "table") for entry in data.get(kind, ())]
     entries += [
         Rule(entry["id"], "ruling", entry["question"], entry["proposal"], about=tuple(entry["about"]))
         for entry in data.get("ruling", ())
     ]
     return {entry.id: entry for entry in entries}
+
+
+@cache
+def _data(ruleset: str) -> dict[str, Any]:
+    return tomllib.loads(files("engine.rulesets").joinpath(ruleset, "rules.toml").read_text("utf-8"))
+
+
+def _entry(kind: str, entry: Mapping[str, Any], base: Mapping[str, Rule]) -> Rule:
+    after = entry.get("same_as", "")
+    if after:
+        words = base[after]
+        return Rule(entry["id"], kind, words.title, words.text, entry["page"], after=after, same=True)
+    text, after = entry.get("text", ""), entry.get("differs_from", "")
+    return Rule(entry["id"], kind, entry["title"], text, entry["page"], after=after)
+
+
+@cache
+def rulings(ruleset: str) -> tuple[Rule, ...]:
+    """Every ruling that holds: the ruleset's own, then those of its base about what it keeps or replaces."""
+    entries = reference(ruleset)
+    data = _data(ruleset)
+    own = tuple(entry for entry in entries.values() if entry.kind == "ruling")
+    if "base" not in data:
+        return own
+    kept = {entry.after for entry in entries.values()}
+    dropped = frozenset(data["drops_rulings"])
+    return own + tuple(
+        ruling for ruling in rulings(data["base"]) if ruling.id not in dropped and kept.intersection(ruling.about)
+    )
 
 
 def lookup(ruleset: str, text: str) -> list[Rule]:
@@ -80,8 +113,10 @@ def lookup(ruleset: str, text: str) -> list[Rule]:
 
 
 def about(ruleset: str, rule: str) -> list[Rule]:
-    """The rulings about a rule."""
-    return [entry for entry in reference(ruleset).values() if rule in entry.about]
+    """The rulings about a rule, or about the rule of the base that it is the same as or replaces."""
+    entry = reference(ruleset).get(rule)
+    names = {rule, entry.after} if entry is not None and entry.after else {rule}
+    return [ruling for ruling in rulings(ruleset) if names.intersection(ruling.about)]
 
 
 def _score(entry: Rule, wanted: list[str]) -> int:

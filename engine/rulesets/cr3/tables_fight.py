@@ -150,6 +150,7 @@ MELEE = SuccessContest(
         Modifier("foe-prone", "CR3-MELEE-04", dice=+2),
         Modifier("carrying", "CR3-WOUND-04", dice=-2),
     ),
+    arms=("melee_weapons",),
     armed=True,
     margin=True,
     rows=(

@@ -1,0 +1,29 @@
+"""Deriving a ruleset's tables: the parent's under the rule ids of another book."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import fields, is_dataclass, replace
+from typing import Any, TypeVar, cast
+
+T = TypeVar("T")
+
+
+def renumbered(value: T, old: str, new: str) -> T:
+    """The same table, row or weapon with every rule id of one book replaced by the other book's.
+
+    Both books must number the rule alike. Rulings keep their ids: a ruling that holds for both is one.
+    """
+    return cast("T", _renumbered(value, f"{old}-", f"{new}-"))
+
+
+def _renumbered(value: Any, old: str, new: str) -> Any:
+    if isinstance(value, str):
+        return new + value.removeprefix(old) if value.startswith(old) and not value.startswith(f"{old}RUL-") else value
+    if isinstance(value, tuple):
+        return tuple(_renumbered(item, old, new) for item in value)
+    if isinstance(value, Mapping):
+        return {key: _renumbered(item, old, new) for key, item in value.items()}
+    if is_dataclass(value) and not isinstance(value, type):
+        return replace(value, **{part.name: _renumbered(getattr(value, part.name), old, new) for part in fields(value)})
+    return value

@@ -1,0 +1,160 @@
+"""Fire, damage, melee, recovery and the scenario's die of MG-42, in the book's order."""
+
+from __future__ import annotations
+
+from engine.checks.spec import (
+    Difference,
+    Entry,
+    LimitRoll,
+    LimitRow,
+    Lookup,
+    Modifier,
+    PassContest,
+    PassTest,
+    Row,
+    Scale,
+    Shooting,
+    Total,
+)
+
+RANGED_COMBAT = Shooting(
+    id="ranged-combat",
+    rule="MG42-T-TOHIT",
+    title="Ranged Combat",
+    fields=("rep", "weapon", "shots?"),
+    circumstances=(
+        "shooter-fast",
+        "target-fast",
+        "target-in-cover",
+        "target-prone",
+        "second-target",
+        "third-target",
+    ),
+    said_by={"weapon": "MG42-WEAP-02", "if": "MG42-T-TOHIT"},
+    implies={"third-target": {"second-target"}},
+    rows=(
+        Total(10, "MG42-FIRE-02"),
+        Total(9, "MG42-FIRE-02", missed_if={"target-in-cover", "third-target"}),
+        Total(
+            8,
+            "MG42-FIRE-02",
+            missed_if={"target-in-cover", "target-prone", "shooter-fast", "target-fast", "second-target"},
+        ),
+        Total(0, "MG42-FIRE-02", hits=False),
+    ),
+    keyed_by="hits",
+    notes={
+        "shots": "dice used, fewer than the weapon's Targets",
+        "second-target": "this one or a later one",
+        "third-target": "this one or a later one",
+    },
+)
+
+OBVIOUSLY_DEAD = LimitRoll(
+    id="obviously-dead",
+    rule="MG42-T-OD",
+    title="Obviously Dead",
+    fields=("weapon|impact",),
+    arms=("weapons", "melee_weapons"),
+    said_by={"weapon": "MG42-T-WEAPONS"},
+    limit="impact",
+    rows=(
+        LimitRow("obviously-dead", "MG42-DMG-01", within=True),
+        LimitRow("not-dead", "MG42-DMG-01"),
+    ),
+    notes={"": "each hit, by fire or in melee, rolls this first"},
+)
+
+DAMAGE = LimitRoll(
+    id="damage",
+    rule="MG42-T-DAMAGE",
+    title="Damage",
+    fields=("rep", "weapon|impact"),
+    arms=("weapons", "melee_weapons"),
+    said_by={"weapon": "MG42-T-WEAPONS"},
+    limit="rep",
+    less="impact",
+    less_rule="MG42-DMG-02",
+    rows=(
+        LimitRow("knocked-down", "MG42-DMG-02", within=True),
+        LimitRow("out-of-the-fight", "MG42-DMG-02"),
+    ),
+    notes={"rep": "the target's", "": "for a hit that was not obviously dead"},
+)
+
+MELEE = PassContest(
+    id="melee",
+    rule="MG42-T-MELEE",
+    title="Melee",
+    fields=("rep", "weapon", "enemies?", "foe"),
+    foe_fields=("rep", "weapon", "enemies?"),
+    arms=("melee_weapons",),
+    said_by={"weapon": "MG42-RUL-43", "if": "MG42-T-MELEE-MOD"},
+    dice=2,
+    lighter=Modifier("lighter-weapon", "MG42-MELEE-03", target=-1),
+    #                                          one two three or more
+    scales=(Scale("enemies", "MG42-MELEE-03", (0, -1, -2)),),
+    rows=(
+        Difference(+2, "won", "MG42-MELEE-06"),
+        Difference(+1, "won", "MG42-MELEE-05"),
+        Difference(+0, "continues", "MG42-MELEE-04"),
+        Difference(-1, "lost", "MG42-MELEE-05"),
+        Difference(-2, "lost", "MG42-MELEE-06"),
+    ),
+    margin=True,
+    keyed_by="margin",
+    notes={
+        "enemies": "how many it fights, 1 if left out",
+        "margin": "1: the loser rolls obviously-dead, then damage; 2: if not dead it is out of the fight",
+    },
+)
+
+DOC = LimitRoll(
+    id="doc",
+    rule="MG42-T-DOC",
+    title="How bad is it, Doc?",
+    fields=("rep", "wounds"),
+    limit="rep",
+    less="wounds",
+    less_rule="MG42-DOC-02",
+    rows=(
+        LimitRow("recovers", "MG42-DOC-02", within=True),
+        LimitRow("badly-wounded", "MG42-DOC-02"),
+    ),
+    notes={"rep": "the casualty's", "wounds": "how often it was put out of the fight"},
+)
+
+RECOVERY = PassTest(
+    id="recovery",
+    rule="MG42-T-RECOVERY",
+    title="Recovery after the battle",
+    circumstances=("ran-away", "badly-wounded"),
+    exactly_one=("ran-away", "badly-wounded"),
+    said_by={"if": "MG42-T-RECOVERY"},
+    dice=2,
+    rows=(
+        Row(2, "returns", "MG42-REC-01"),
+        Row(1, "returns-rep-minus-1", "MG42-REC-01"),
+        Row(0, "dies", "MG42-REC-01", when={"badly-wounded"}),
+        Row(0, "gone", "MG42-REC-01", when={"ran-away"}),
+    ),
+)
+
+_HOUSE, _WOODS, _WALL, _WAY = "house", "small-woods", "stone-wall", "small-woods-to-house"
+
+DEPLOYMENT = Lookup(
+    id="deployment",
+    rule="MG42-T-DEPLOY",
+    title="Remaining Germans",
+    fields=(),
+    dice=1,
+    rows=(
+        Entry(1, 2, "all-in-house", "MG42-SCEN-07", values={"beck": _HOUSE, "conrad": _HOUSE, "arnold": _HOUSE}),
+        Entry(3, 3, "leader-in-woods", "MG42-SCEN-07", values={"beck": _HOUSE, "conrad": _HOUSE, "arnold": _WOODS}),
+        Entry(4, 4, "gun-at-wall", "MG42-SCEN-07", values={"beck": _WALL, "conrad": _WALL, "arnold": _HOUSE}),
+        Entry(5, 6, "all-on-their-way", "MG42-SCEN-07", values={"beck": _WAY, "conrad": _WAY, "arnold": _WAY}),
+    ),
+    notes={"": "rolled when the shooting starts", "gun-at-wall": "the LMG is ready to fire"},
+)
+
+CHECKS = (RANGED_COMBAT, OBVIOUSLY_DEAD, DAMAGE, MELEE, DOC, RECOVERY, DEPLOYMENT)

@@ -1,0 +1,27 @@
+"""Swordplay as a ruleset: what differs from Chain Reaction 3.0.
+
+It has its tables and tests and no procedures of its own yet.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from engine.rulesets.core.derive import renumbered
+from engine.rulesets.cr3 import CR3
+from engine.rulesets.model import Riding
+from engine.rulesets.swordplay.tables import CHECKS
+from engine.rulesets.swordplay.weapons import MELEE_WEAPONS, WEAPONS
+
+SWORDPLAY = CR3.with_(
+    id="swordplay",
+    title="Swordplay",
+    revision=1,
+    parameters=replace(CR3.parameters, riding=Riding()),
+    weapons=WEAPONS,
+    melee_weapons=MELEE_WEAPONS,
+    checks=CHECKS,
+    procedures={},
+    options=renumbered(dict(CR3.options), "CR3", "SWP"),
+    figure_fields=frozenset({"class", "armor", "shield", "mounted"}),
+)

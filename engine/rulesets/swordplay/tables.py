@@ -1,0 +1,15 @@
+"""Every test of Swordplay by name: those of Chain Reaction 3.0, some replaced, some dropped, some added."""
+
+from __future__ import annotations
+
+from engine.checks.spec import Check
+from engine.rulesets.core.derive import renumbered
+from engine.rulesets.cr3.tables import CHECKS as CR3_CHECKS
+from engine.rulesets.swordplay import tables_enemy, tables_fight, tables_reaction
+
+DROPPED = ("grenade", "party")
+
+CHECKS: dict[str, Check] = {
+    **{name: renumbered(check, "CR3", "SWP") for name, check in CR3_CHECKS.items() if name not in DROPPED},
+    **{check.id: check for check in (*tables_reaction.CHECKS, *tables_fight.CHECKS, *tables_enemy.CHECKS)},
+}
