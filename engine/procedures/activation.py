@@ -70,6 +70,15 @@ def begin(g: Game, figure: Figure, allowance: int) -> None:
     g.set_status(figure, CARRY_ON, "CR3-RUL-70")
 
 
+def take_along(g: Game, figures: list[Figure]) -> None:
+    """Let these join the active group, those it has reached first (CR3-GROUP-12). Raises Refused if one cannot."""
+    waiting = [f for f in figures if f.index not in g.state.active]
+    while waiting:
+        reached = [f for f in waiting if _links(g, f)]
+        join(g, reached[0] if reached else waiting[0])
+        waiting = [f for f in waiting if f.index not in g.state.active]
+
+
 def join(g: Game, figure: Figure) -> None:
     """Take a figure along with the active group's remaining movement (CR3-GROUP-12, CR3-RUL-10). Raises Refused."""
     guide = guide_of(g, figure)
@@ -81,14 +90,21 @@ def join(g: Game, figure: Figure) -> None:
 
 def guide_of(g: Game, figure: Figure) -> Figure:
     """The active friend whose remaining movement would take this figure along. Raises Refused if there is none."""
-    links = [f for f in g.active_figures() if f.able and not f.done and not f.melee and g.linked(f, figure)]
-    if figure.side == g.state.active_side and figure.activated:
+    if figure.side != g.state.active_side:
+        raise Refused(f"it is the phase of {g.state.active_side}, not of {figure.name}", rule="CR3-TURN-08")
+    if figure.activated:
         raise Refused(f"{figure.name} has been activated this turn", rule="CR3-RUL-10", code="not-active")
-    if figure.side != g.state.active_side or not links:
-        raise Refused(f"{figure.name} is not part of the active group", rule="CR3-GROUP-03", code="not-active")
     if not figure.able or figure.melee:
         raise Refused(f"{figure.name} cannot be taken along", rule="CR3-GROUP-12")
+    links = _links(g, figure)
+    if not links:
+        raise Refused(f"{figure.name} is not part of the active group", rule="CR3-GROUP-03", code="not-active")
     return max(links, key=lambda f: (f.allowance - f.used, -f.index))
+
+
+def _links(g: Game, figure: Figure) -> list[Figure]:
+    """Active figures that still move and have reached it."""
+    return [f for f in g.active_figures() if f.able and not f.done and not f.melee and g.linked(f, figure)]
 
 
 def go_with(figure: Figure, guide: Figure) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 from engine.errors import Refused
 from engine.events import Move
 from engine.game import Game
-from engine.procedures.activation import acting, join
+from engine.procedures.activation import acting, take_along
 from engine.procedures.sightings import Sighting, new_sightings
 from engine.space import BASE_RADIUS, INCH, Place, Point, Route, standing
 from engine.space.walk import enemy_in_the_way
@@ -60,6 +60,8 @@ def bases(g: Game, figure: Figure, movers: list[Figure]) -> list[Place]:
 async def move(g: Game, item: dict[str, Any]) -> None:
     """Move one figure or a group along declared paths (CR3-ACT-02, CR3-MOVE-01 to CR3-MOVE-06)."""
     steps = item.get("moves", [item])
+    if g.state.active:
+        take_along(g, [g.named(step["figure"]) for step in steps])
     figures = [_mover(g, step["figure"]) for step in steps]
     fast = bool(item.get("fast"))
     routes = [
@@ -77,17 +79,14 @@ async def move(g: Game, item: dict[str, Any]) -> None:
 
 
 def _mover(g: Game, figure_id: str) -> Figure:
-    figure = _moving(g, figure_id)
+    figure = _spending(g, figure_id)
     if figure.posture == "prone":
         raise Refused(f"{figure.name} lies prone and must stand up first", rule="CR3-MOVE-09")
     return figure
 
 
-def _moving(g: Game, figure_id: str) -> Figure:
-    """A figure that may spend movement; one that the active group has reached joins it (CR3-GROUP-12)."""
-    figure = g.named(figure_id)
-    if g.state.active and figure.index not in g.state.active:
-        join(g, figure)
+def _spending(g: Game, figure_id: str) -> Figure:
+    """The figure, if it may spend movement."""
     figure = acting(g, figure_id)
     if figure.breaking_off:
         raise Refused(f"{figure.name} is breaking off and may do nothing else", rule="CR3-MELEE-11")
@@ -386,7 +385,9 @@ def _on_the_spot(figure: Figure) -> Mover:
 
 async def stand(g: Game, item: dict[str, Any]) -> None:
     """Get up: four inches of movement (CR3-MOVE-09)."""
-    figure = _moving(g, item["figure"])
+    if g.state.active:
+        take_along(g, [g.named(item["figure"])])
+    figure = _spending(g, item["figure"])
     cost = g.rules.parameters.getting_up
     if figure.posture != "prone":
         raise Refused(f"{figure.name} is on its feet", rule="CR3-MOVE-09")
