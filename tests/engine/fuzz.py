@@ -24,7 +24,7 @@ from engine.errors import DuckbackError
 from engine.events import TYPES
 from engine.record import load
 from engine.snapshot import state_to_json
-from tests.engine.play import battle, choose
+from tests.engine.play import battle, check_invariants, choose
 
 SPARE = 12
 """Listed inputs tried on a copy of the encounter at each check, besides the one that is played."""
@@ -69,6 +69,7 @@ def fuzz(seed: int, inputs: int = 160, checks: bool = True) -> Tally:
                 tally.tried += listed_are_taken(encounter, chance)
             item = choose(encounter, chance)
             new = encounter.submit(item)
+            check_invariants(encounter)
             tally.inputs[item["do"]] += 1
             tally.longest = max(tally.longest, len(new))
             if not encounter.pending and len({f.side for f in encounter.state.figures if f.able}) < 2:

@@ -76,12 +76,12 @@ class Battle:
         """Open questions as (who, kind)."""
         return [(q.figure or q.side, q.kind) for q in self.encounter.pending]
 
-    def all(self, kind: str, **match: Any) -> list[dict[str, Any]]:
+    def all(self, kind: str, /, **match: Any) -> list[dict[str, Any]]:
         """Every event of a type since the start whose fields match."""
         found = [facts(event) for event in self.events]
         return [f for f in found if f["type"] == kind and all(f.get(k) == v for k, v in match.items())]
 
-    def last(self, kind: str, **match: Any) -> dict[str, Any]:
+    def last(self, kind: str, /, **match: Any) -> dict[str, Any]:
         """The last such event."""
         return self.all(kind, **match)[-1]
 

@@ -1,0 +1,132 @@
+"""Standing orders: given, used, cancelled, dropped with a notice, expired; their owner's side alone reads them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from engine.errors import Refused
+from engine.views import GM, PUBLIC, Viewer, events_json
+from tests.engine.table import Battle
+
+
+def under_fire(**more: Any) -> Battle:
+    """Red may shoot at a Star who sees it."""
+    return Battle(
+        "billy blue rep 5 star at 10.5,30.5 with ba-pistol",
+        "carlos red rep 5 at 10.5,20.5",
+        dice={"activation:blue": [1] * 5, "activation:red": [3] * 5, "ranged-combat:carlos": [1, 1, 1]},
+        seed="orders",
+        **more,
+    )
+
+
+def shoot(b: Battle) -> list[dict[str, Any]]:
+    b.do("start-turn")
+    b.do("activate", figures=["carlos"])
+    return b.do("fire", figure="carlos", targets=[{"figure": "billy"}])
+
+
+def notices(b: Battle) -> list[tuple[str, str]]:
+    return [(event["kind"], event["how"]) for event in b.all("order")]
+
+
+def test_without_an_order_the_star_is_asked():
+    b = under_fire()
+    shoot(b)
+    assert ("billy", "free-will") in b.pending
+
+
+def test_an_order_answers_in_advance():
+    b = under_fire()
+    b.do("order", figure="billy", kind="free-will", choice="pass-0")
+    shoot(b)
+    assert b.last("decided", kind="free-will")["choice"] == "pass-0"
+    assert b.last("decided", kind="free-will")["how"] == "order"
+    assert not b.all("decision", kind="free-will")
+    assert notices(b) == [("free-will", "given")]
+
+
+def test_an_order_for_another_test_does_not_answer():
+    b = under_fire()
+    b.do("order", figure="billy", kind="free-will", choice="pass-2", test="man-down")
+    shoot(b)
+    assert ("billy", "free-will") in b.pending
+
+
+def test_a_later_order_takes_the_place_of_the_first():
+    b = under_fire()
+    b.do("order", figure="billy", kind="free-will", choice="pass-0")
+    b.do("order", figure="billy", kind="free-will", choice="pass-2")
+    assert len(b.encounter.state.orders) == 1
+    shoot(b)
+    assert b.last("decided", kind="free-will")["choice"] == "pass-2"
+
+
+def test_ask_cancels():
+    b = under_fire()
+    b.do("order", figure="billy", kind="free-will", choice="pass-0")
+    b.do("order", figure="billy", kind="free-will", choice="ask")
+    assert b.encounter.state.orders == ()
+    assert notices(b) == [("free-will", "given"), ("free-will", "cancelled")]
+    shoot(b)
+    assert ("billy", "free-will") in b.pending
+
+
+def test_an_order_from_another_situation_is_dropped_with_a_notice():
+    b = under_fire()
+    b.do("order", figure="billy", kind="free-will", choice="pass-2")
+    b.encounter.state.figure("billy").posture = "prone"
+    b.encounter._mark()
+    shoot(b)
+    assert ("free-will", "dropped") in notices(b)
+    assert b.encounter.state.orders == ()
+    assert ("billy", "free-will") in b.pending
+
+
+def test_an_order_expires_with_its_turns():
+    b = under_fire()
+    b.do("order", figure="billy", kind="free-will", choice="pass-2", turns=1)
+    for _ in range(2):
+        b.do("start-turn")
+        b.do("end-phase")
+        b.do("end-phase")
+    assert notices(b) == [("free-will", "given"), ("free-will", "expired")]
+    assert b.encounter.state.orders == ()
+
+
+def test_an_order_given_in_a_turn_counts_that_turn():
+    b = under_fire()
+    b.do("start-turn")
+    b.do("order", figure="billy", kind="free-will", choice="pass-2", turns=1)
+    b.do("end-phase")
+    b.do("end-phase")
+    assert len(b.encounter.state.orders) == 1
+    b.do("start-turn")
+    assert notices(b)[-1] == ("free-will", "expired")
+
+
+@pytest.mark.parametrize(("kind", "choice"), [("free-will", "pass-7"), ("weather", "rain"), ("cheat-death", "perhaps")])
+def test_what_cannot_be_ordered_is_refused(kind: str, choice: str):
+    with pytest.raises(Refused):
+        under_fire().do("order", figure="billy", kind=kind, choice=choice)
+
+
+def test_orders_are_their_sides_alone():
+    b = under_fire()
+    b.do("order", figure="billy", kind="free-will", choice="pass-2")
+
+    def read(viewer: Viewer) -> int:
+        return sum(line["type"] == "order" for line in events_json(b.encounter, viewer))
+
+    assert [read(viewer) for viewer in (Viewer("blue"), GM, Viewer("red"), PUBLIC)] == [1, 1, 0, 0]
+
+
+def test_orders_survive_a_restart():
+    b = under_fire()
+    b.do("order", figure="billy", kind="free-will", choice="pass-0", test="received-fire", turns=3)
+    again = type(b.encounter).resume(
+        b.encounter.record.with_inputs(tuple(b.encounter.inputs)), b.encounter.checkpoint()
+    )
+    assert again.state.orders == b.encounter.state.orders
