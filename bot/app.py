@@ -8,13 +8,11 @@ import json
 import logging
 
 import discord
-import yarl
 from discord import app_commands
 from discord.ext import commands, tasks
-from discord.gateway import DiscordWebSocket
-from discord.http import Route
 
 from bot import replies
+from bot.api import use_gateway
 from bot.commands import COGS, PRESSES
 from bot.posting import Poster
 from bot.service import Service
@@ -93,7 +91,7 @@ class Duckback(commands.Bot):
     async def connect(self, *, reconnect: bool = True) -> None:
         """Connect to the gateway that the REST address names."""
         _, url, _ = await self.http.get_bot_gateway()
-        DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(url)
+        use_gateway(url)
         await super().connect(reconnect=reconnect)
 
     @tasks.loop(seconds=30)
@@ -102,8 +100,3 @@ class Duckback(commands.Bot):
         if self.is_ready() and not self.is_closed() and self.settings.heartbeat is not None:
             await self.service.repository.note("heartbeat")
             await asyncio.to_thread(self.settings.heartbeat.touch)
-
-
-def use_api(base: str) -> None:
-    """Point discord.py at a REST address."""
-    Route.BASE = base

@@ -53,11 +53,12 @@ def report_view(report: Report, moment: Moment, picture: Picture | None, words: 
         view.add_item(_gallery(picture))
     if report.pages:
         view.add_item(ui.TextDisplay(report.pages[0].text))
+    extras = _extras(report, moment, words)
     if moment.pending:
-        view.add_item(_question(moment, moment.pending[0], words))
+        view.add_item(_question(moment, moment.pending[0], words, extras))
     else:
         view.add_item(ui.TextDisplay(f"-# {next_line(moment, words)}"))
-    view.add_item(_extras(report, moment, words))
+        view.add_item(ui.ActionRow(*extras))
     return _finished(view)
 
 
@@ -146,7 +147,7 @@ def _button(label: str, custom_id: str, style: discord.ButtonStyle = discord.But
     return ui.Button(label=label[:80], custom_id=custom_id, style=style)
 
 
-def _question(moment: Moment, open_: Open, words: Words) -> ui.Container[View]:
+def _question(moment: Moment, open_: Open, words: Words, extras: Sequence[ui.Button[View]] = ()) -> ui.Container[View]:
     """The box of one question, in the colour of the side that must answer."""
     question = open_.question
     mention = words.listed([_mention(user) for user in moment.seating.players(question.side)])
@@ -168,22 +169,23 @@ def _question(moment: Moment, open_: Open, words: Words) -> ui.Container[View]:
         ]
         for start in range(0, len(buttons), 5):
             box.add_item(ui.ActionRow(*buttons[start : start + 5]))
-    if asked.free:
-        more = _button(words("ask.more"), answer_id(moment.encounter_id, open_, TYPED))
-        box.add_item(ui.ActionRow(more))
+    last = [_button(words("ask.more"), answer_id(moment.encounter_id, open_, TYPED))] if asked.free else []
+    if last or extras:
+        box.add_item(ui.ActionRow(*last, *extras))
     if len(moment.pending) > 1:
         box.add_item(ui.TextDisplay("-# " + words("ask.together")))
     return box
 
 
-def _extras(report: Report, moment: Moment, words: Words) -> ui.ActionRow[View]:
+def _extras(report: Report, moment: Moment, words: Words) -> list[ui.Button[View]]:
+    """Ways to see more of a report."""
     buttons = [
         _button(words("ask.dice"), show_id("d", moment)),
         _button(words("ask.text"), show_id("t", moment)),
     ]
     if len(report.pages) > 1:
         buttons.insert(0, _button(words("ask.rest"), show_id("m", moment, 1)))
-    return ui.ActionRow(*buttons)
+    return buttons
 
 
 def _colour(side: int) -> discord.Colour:

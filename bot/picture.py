@@ -14,6 +14,7 @@ from bot.board.scene import Language, Scene, View
 from bot.moment import Moment
 from bot.scene import scene_of
 from bot.steps import Step
+from engine.events import Blast, Melee, Move, Posture, Removed, Shot, Status, Turn
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +23,12 @@ class Picture:
 
     data: bytes
     alt: str
+
+
+def worth_drawing(steps: Sequence[Step]) -> bool:
+    """Whether the board shows something new: a turn begins, somebody moved, saw, shot, fell or rose."""
+    shown = (Turn, Move, Shot, Blast, Melee, Status, Posture, Removed)
+    return any(step.kind == "sight" or isinstance(event, shown) for step in steps for event in step.events)
 
 
 async def board_of(moment: Moment, steps: Sequence[Step] = (), language: Language = "en") -> Picture:

@@ -11,7 +11,7 @@ import discord
 from bot.board.alt import describe_board
 from bot.messages import page_view, pinged, question_view, report_view, sendable, sign_up_view
 from bot.moment import Moment
-from bot.picture import board_of
+from bot.picture import board_of, worth_drawing
 from bot.scene import scene_of
 from bot.service import Service
 from bot.steps import steps_of
@@ -73,11 +73,12 @@ class Poster:
         """The message of a moment."""
         told = report(moment, self.words)
         steps = told.pages[0].steps if told.pages else ()
-        picture = await board_of(moment, steps, self.words.language)
         if not moment.item:
+            picture = await board_of(moment, (), self.words.language)
             return {**sendable(sign_up_view(moment, picture, self.words), picture), "allowed_mentions": _NOBODY}
-        view = report_view(told, moment, picture, self.words)
-        return {**sendable(view, picture), "allowed_mentions": pinged(moment, moment.pending[:1])}
+        shown = await board_of(moment, steps, self.words.language) if worth_drawing(steps) else None
+        view = report_view(told, moment, shown, self.words)
+        return {**sendable(view, shown), "allowed_mentions": pinged(moment, moment.pending[:1])}
 
     async def status(self, moment: Moment) -> dict[str, Any]:
         """How things stand, with the whole table."""

@@ -38,9 +38,15 @@ def scene_of(moment: Moment, steps: Sequence[Step] = (), language: board.Languag
         shots=tuple(marks.shots),
         melees=tuple(marks.melees),
         blasts=tuple(marks.blasts),
-        focus=tuple(figure.id for figure in shown if figure.index in state.active and figure.able),
+        focus=tuple(figure.id for figure in shown if figure.id in _focus(moment, steps)),
         language=language,
     )
+
+
+def _focus(moment: Moment, steps: Sequence[Step]) -> set[str]:
+    """Who did something; where nobody did, those who may."""
+    acted = {figure for step in steps if step.kind not in ("activate", "sight") for figure in step.actors}
+    return acted or {moment.state.figures[index].id for index in moment.state.active}
 
 
 def _sides(moment: Moment) -> tuple[board.Side, ...]:
@@ -128,6 +134,7 @@ class _Marks:
         """A line from everyone who came to the test to the nearest enemy in it."""
         testers = [roll.figure for roll in step.rolls]
         seen: set[frozenset[str]] = set()
+        # One pill for the whole test: its lines lie too close for one each.
         for watcher in testers:
             foes = [other for other in testers if self._sides[other] != self._sides[watcher]]
             if not foes:
@@ -139,6 +146,7 @@ class _Marks:
                 self.sights.append(
                     board.Sight(watcher=watcher, seen=foe, mark=mark, start=self._at[watcher], end=self._at[foe])
                 )
+                mark = ""
 
 
 def _positions(state: State) -> dict[str, Point]:

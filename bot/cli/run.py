@@ -41,7 +41,8 @@ async def serve(settings: Settings) -> int:
     """Run the bot until it is told to stop; the exit status."""
     import discord
 
-    from bot.app import Duckback, use_api
+    from bot.api import use_api
+    from bot.app import Duckback
     from bot.logs import set_up
     from bot.service import Service
     from bot.storage.migrate import upgrade
@@ -62,10 +63,14 @@ async def serve(settings: Settings) -> int:
     waiting = asyncio.create_task(stopping.wait())
     try:
         await asyncio.wait({running, waiting}, return_when=asyncio.FIRST_COMPLETED)
-        if not running.done():
+        if stopping.is_set():
             _log.info("stopping")
             await bot.close()
-        await running
+            running.cancel()
+            # What breaks off in the middle is no failure now.
+            await asyncio.gather(running, return_exceptions=True)
+        else:
+            await running
     except discord.LoginFailure as error:
         print(f"DISCORD_TOKEN: {error}", file=sys.stderr)
         return 2

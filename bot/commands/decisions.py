@@ -37,7 +37,9 @@ class Press(ui.DynamicItem[ui.Item[Any]], template=r"(?!)"):
         self.match = match
 
     @classmethod
-    async def from_custom_id(cls, interaction: discord.Interaction[Any], item: ui.Item[Any], match: re.Match[str], /) -> Self:
+    async def from_custom_id(
+        cls, interaction: discord.Interaction[Any], item: ui.Item[Any], match: re.Match[str], /
+    ) -> Self:
         """The component, made again from what it carries."""
         return cls(item, match)
 
@@ -104,7 +106,7 @@ class Form(ui.Modal):
         super().__init__(title=words("form.title"), custom_id=answer_id(moment.encounter_id, open_, "form"))
         self._open = open_
         self._moment = moment
-        self.text: ui.TextInput[Form] = ui.TextInput(max_length=400)
+        self.text: ui.TextInput[Form] = ui.TextInput(custom_id="choice", max_length=400)
         self.add_item(ui.Label(text=words(f"form.{open_.question.form}"), component=self.text))
 
     async def on_submit(self, interaction: discord.Interaction[Any], /) -> None:

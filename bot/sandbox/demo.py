@@ -19,12 +19,11 @@ SEATS = {"police": BLUE, "gang": RED}
 ORDERS: tuple[tuple[str, str, Mapping[str, Any]], ...] = (
     (BLUE, "turn", {}),
     (BLUE, "activate", {"figures": "billy,carol,dez,otto"}),
-    (BLUE, "move", {"figure": "Billy", "to": "U23", "together": True, "when_seen": "stay"}),
+    (BLUE, "move", {"figure": "Billy", "to": "W23", "together": True, "when_seen": "stay"}),
     (BLUE, "end", {"what": "phase"}),
-    (RED, "activate", {"figures": "nails,moss"}),
+    (RED, "activate", {"figures": "slag"}),
+    (RED, "fire", {"figure": "Slag", "target": "Billy"}),
 )
-OPEN = 2
-"""So many questions of the last order but one stay for whoever opens the page."""
 
 
 class Table:
@@ -56,10 +55,10 @@ class Table:
         open_ = moment.pending[0]
         return await self.press(SEATS[open_.question.side], answer_id(moment.encounter_id, open_, choice))
 
-    async def answer_all(self, keep: int = 0, most: int = 40) -> None:
-        """Every open question by its default, but for the last `keep`."""
-        for _ in range(most):
-            if len((await self.moment()).pending) <= keep:
+    async def answer_all(self, until: str = "") -> None:
+        """Every open question by its default, up to the first one for the person named."""
+        while pending := (await self.moment()).pending:
+            if SEATS[pending[0].question.side] == until:
                 return
             await self.answer()
 
@@ -86,6 +85,9 @@ async def play_demo(
     moment = await table.moment()
     for side, who in SEATS.items():
         await table.press(who, seat_id("join", moment, side))
-    for who, command, options in ORDERS:
+    for who, command, options in ORDERS[:-1]:
         await table.order(who, command, **options)
         await table.answer_all()
+    who, command, options = ORDERS[-1]
+    await table.order(who, command, **options)
+    await table.answer_all(until=BLUE)

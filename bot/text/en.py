@@ -38,7 +38,7 @@ WORDS: Final[dict[str, str]] = {
     "head.move": "{actor} moves",
     "head.move.many": "{count} figures move",
     "head.activate": "{actor} acts",
-    "head.activate.many": "{actor} leads {count} out",
+    "head.activate.many": "{actor} leads a group",
     "head.waiting": "{actor} must decide",
     "head.ended": "The encounter is over",
     "head.done": "Done",

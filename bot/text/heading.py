@@ -19,7 +19,7 @@ def heading_of(steps: Sequence[Step], moment: Moment, words: Words) -> str:
         return title_of(moment, words)
     for key, actor, victim, count in _news(steps, moment):
         values = {
-            "actor": safe(moment.name(actor), 20) if actor else "",
+            "actor": safe(moment.name(actor), 20) if actor else _waiting_side(moment),
             "victim": safe(moment.name(victim), 20) if victim else "",
             "turn": moment.state.turn,
             "side": safe(moment.side_name(moment.state.active_side), 20) if moment.state.active_side else "",
@@ -28,6 +28,11 @@ def heading_of(steps: Sequence[Step], moment: Moment, words: Words) -> str:
         if len(text) <= LONGEST:
             return text
     return words("head.done")
+
+
+def _waiting_side(moment: Moment) -> str:
+    """The side that must decide something for all of its figures."""
+    return safe(moment.side_name(moment.pending[0].question.side), 20) if moment.pending else ""
 
 
 def title_of(moment: Moment, words: Words) -> str:
@@ -64,7 +69,7 @@ def _news(steps: Sequence[Step], moment: Moment) -> Iterator[News]:
     if any(isinstance(event, EncounterEvent) and event.what == "ends" for step in steps for event in step.events):
         yield "ended", "", "", 1
     yield from _deeds(steps)
-    if moment.pending and moment.pending[0].question.figure:
+    if moment.pending:
         yield "waiting", moment.pending[0].question.figure, "", 1
     yield "done", "", "", 1
 

@@ -1,0 +1,108 @@
+"""A simulated Discord with the real bot in it."""
+
+from __future__ import annotations
+
+import json
+import logging
+from collections.abc import AsyncIterator, Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+import simcord
+
+from bot.app import Duckback
+from bot.board.fonts import assets
+from bot.sandbox.demo import SEATS, Table
+from bot.sandbox.world import make_bot
+
+FARM: dict[str, Any] = json.loads((assets() / "demo" / "farm.json").read_bytes())
+
+
+@dataclass
+class Play:
+    """A channel with people, a table helper and the bot, which may be exchanged for a new one."""
+
+    env: simcord.Env
+    bot: Duckback
+    table: Table
+    folder: Path
+
+    @property
+    def channel(self) -> simcord.ChannelHandle:
+        return self.table.channel
+
+    def said(self) -> list[str]:
+        """The text of every message in the channel, oldest first."""
+        return [text_of(message) for message in self.channel.history()]
+
+    async def set_up(self, record: dict[str, Any] | None = None) -> simcord.InteractionResult:
+        data = json.dumps(record or FARM).encode()
+        return await self.table.order("Anna", "encounter import", record=("record.json", data))
+
+    async def seat(self) -> None:
+        for side, who in SEATS.items():
+            await self.table.order(who, "encounter join", side=side)
+
+    async def restart(self) -> None:
+        """A new process: a fresh bot that knows only what the database holds."""
+        old = self.bot
+        self.bot = await make_bot(self.folder)
+        await self.env.restart_bot(self.bot)
+        await old.service.repository.close()
+        self.table.service = self.bot.service
+
+
+def text_of(message: Any) -> str:
+    """Everything a message says."""
+    return "\n".join([message.content, *_texts(message.components)])
+
+
+def _texts(components: Any) -> Iterator[str]:
+    for component in components:
+        if getattr(component, "content", None):
+            yield component.content
+        yield from _texts(getattr(component, "children", ()))
+
+
+def answered(result: simcord.InteractionResult) -> str:
+    """What one person was told, privately."""
+    message = result.followups[-1] if result.followups else result.response
+    assert message is not None
+    assert message.ephemeral
+    return message.content
+
+
+@pytest.fixture
+async def simcord_bot(tmp_path: Path) -> Duckback:
+    """The bot that SimCord's own fixture connects."""
+    return await make_bot(tmp_path)
+
+
+@pytest.fixture
+async def play(
+    simcord_env: simcord.Env, simcord_bot: Duckback, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> AsyncIterator[Play]:
+    """A channel with Anna, Ben and Chloe. Anything logged as an error fails the test."""
+    guild = simcord_env.create_guild()
+    channel = guild.create_text_channel("farm")
+    people = {name: guild.add_member(simcord_env.create_user(name)) for name in ("Anna", "Ben", "Chloe")}
+    here = Play(simcord_env, simcord_bot, Table(people, channel, simcord_bot.service), tmp_path)
+    yield here
+    await here.bot.service.repository.close()
+    faults = [record.getMessage() for record in caplog.records if record.levelno >= logging.ERROR]
+    assert not faults, faults
+
+
+Maker = Callable[..., dict[str, Any]]
+
+
+@pytest.fixture
+def record() -> Maker:
+    """The farm with some fields exchanged."""
+
+    def make(**changes: Any) -> dict[str, Any]:
+        return {**json.loads(json.dumps(FARM)), **changes}
+
+    return make

@@ -1,0 +1,165 @@
+"""A battle of two players through the simulated Discord: commands, a Star's question, a restart, old buttons."""
+
+from __future__ import annotations
+
+import json
+import os
+from pathlib import Path
+
+from bot.messages import answer_id
+from bot.sandbox.demo import ORDERS, SEATS
+from engine.encounter import Encounter
+from engine.record import load
+from engine.snapshot import state_to_json
+from tests.bot.conftest import Play, answered
+
+
+async def _boards(play: Play, folder: Path) -> int:
+    """Save every board posted, so that they can be looked at."""
+    count = 0
+    for message in play.channel.history():
+        for attachment in message.attachments:
+            count += 1
+            data = await attachment.read()
+            assert data.startswith(b"\x89PNG")
+            assert attachment.description
+            (folder / f"{count:02}.png").write_bytes(data)
+    return count
+
+
+async def test_a_battle_of_two_players_with_a_restart_at_every_question(play: Play, tmp_path: Path) -> None:
+    await play.set_up()
+    await play.seat()
+    inputs = 0
+    for who, command, options in ORDERS:
+        await play.table.order(who, command, **options)
+        inputs += 1
+        while (await play.table.moment()).pending:
+            # The question stands in the channel; the bot that asked it is gone; its button still works.
+            await play.restart()
+            await play.table.answer()
+            inputs += 1
+    moment = await play.table.moment()
+    assert moment.sequence == inputs
+    assert inputs >= 12
+
+    exported = await play.table.order("Anna", "encounter export")
+    assert exported.response is not None
+    raw = json.loads(await exported.response.attachments[0].read())
+    assert "seed" not in raw, "the seed stays sealed while the encounter runs"
+    again = Encounter(load({**raw, "inputs": []}))
+    for item in raw["inputs"]:
+        again.submit(item)
+    assert state_to_json(again.state) == state_to_json(moment.state)
+    assert [d for d in again.digests if d] == [d for d in (await _digests(play)) if d]
+
+    assert await _boards(play, Path(os.environ.get("DUCKBACK_BOARDS", tmp_path))) >= 5
+
+
+async def _digests(play: Play) -> tuple[str, ...]:
+    repository = play.bot.service.repository
+    [encounter_id] = await repository.running()
+    return (await repository.load(encounter_id)).digests
+
+
+async def _to_the_first_question(play: Play) -> None:
+    await play.set_up()
+    await play.seat()
+    for who, command, options in ORDERS:
+        await play.table.order(who, command, **options)
+        if (await play.table.moment()).pending:
+            return
+    raise AssertionError("the battle asked nothing")
+
+
+async def test_a_double_click_counts_once(play: Play) -> None:
+    await _to_the_first_question(play)
+    before = await play.table.moment()
+    button = answer_id(before.encounter_id, before.pending[0], 0)
+    who = SEATS[before.pending[0].question.side]
+    await play.table.press(who, button)
+    after = await play.table.moment()
+    second = await play.table.press(who, button)
+    assert "has been decided" in answered(second)
+    assert (await play.table.moment()).sequence == after.sequence == before.sequence + 1
+
+
+async def test_nobody_else_may_press(play: Play) -> None:
+    await _to_the_first_question(play)
+    before = await play.table.moment()
+    owner = SEATS[before.pending[0].question.side]
+    for stranger in {"Anna", "Ben", "Chloe"} - {owner}:
+        result = await play.table.press(stranger, answer_id(before.encounter_id, before.pending[0], 0))
+        assert play.table.people[owner].mention in answered(result)
+    assert (await play.table.moment()).sequence == before.sequence
+
+
+async def test_a_choice_without_a_button_is_typed(play: Play) -> None:
+    await _to_the_first_question(play)
+    before = await play.table.moment()
+    open_ = before.pending[0]
+    who = SEATS[open_.question.side]
+    shown = await play.table.press(who, answer_id(before.encounter_id, open_, "o"))
+    assert shown.modal is not None
+    field = shown.modal["components"][0]["component"]["custom_id"]
+    wrong = await play.table.people[who].submit_modal(shown, {field: "Nobody 3"})
+    assert answered(wrong)
+    assert (await play.table.moment()).sequence == before.sequence
+    shown = await play.table.press(who, answer_id(before.encounter_id, open_, "o"))
+    await play.table.people[who].submit_modal(shown, {field: "Billy 1"})
+    assert (await play.table.moment()).sequence == before.sequence + 1
+
+
+async def test_dice_and_text_are_shown_to_the_one_who_asks(play: Play) -> None:
+    await play.set_up()
+    await play.table.order("Anna", "turn")
+    dice = await play.table.press("Chloe", "s:d:1:1:0")
+    assert "CR3-TURN" in answered(dice)
+    text = await play.table.press("Chloe", "s:t:1:1:0")
+    assert "Billy" in answered(text)
+
+
+async def test_only_who_plays_a_side_gives_its_orders(play: Play) -> None:
+    await play.set_up()
+    await play.seat()
+    await play.table.order("Anna", "turn")
+    side = (await play.table.moment()).state.active_side
+    other = next(who for s, who in SEATS.items() if s != side)
+    group = next(f.id for f in (await play.table.moment()).state.figures if f.side == side)
+    assert "decides" in answered(await play.table.order(other, "activate", figures=group))
+    assert "decides" in answered(await play.table.order("Chloe", "turn"))
+    assert (await play.table.moment()).sequence == 1
+
+
+async def test_a_refusal_names_the_rule_and_changes_nothing(play: Play) -> None:
+    await play.set_up()
+    await play.table.order("Anna", "turn")
+    assert "CR3-TURN" in answered(await play.table.order("Anna", "turn"))
+    assert (await play.table.moment()).sequence == 1
+    assert len(play.channel.history()) == 2
+
+
+async def test_only_what_is_allowed_is_offered(play: Play) -> None:
+    await play.set_up()
+    anna = play.table.people["Anna"]
+    assert await anna.autocomplete(play.channel, "activate", "figures", "") == []
+    await play.table.order("Anna", "turn")
+    groups = await anna.autocomplete(play.channel, "activate", "figures", "")
+    await play.table.order("Anna", "activate", figures=groups[0]["value"])
+    figures = await anna.autocomplete(play.channel, "move", "figure", "")
+    assert {choice["value"] for choice in figures} <= set(groups[0]["value"].split(","))
+    who = figures[0]["value"]
+    cells = await anna.autocomplete(play.channel, "move", "to", "", figure=who)
+    assert cells
+    await play.table.order("Anna", "move", figure=who, to=cells[0]["value"], when_seen="stay")
+    assert (await play.table.moment()).sequence == 3
+
+
+async def test_ending_frees_the_channel_and_opens_the_seed(play: Play) -> None:
+    await play.set_up()
+    await play.seat()
+    assert "decides" in answered(await play.table.order("Ben", "encounter end"))
+    await play.table.order("Anna", "encounter end", reason="rain")
+    assert "No encounter" in answered(await play.table.order("Anna", "turn"))
+    await play.set_up()
+    assert len(await play.bot.service.repository.running()) == 1

@@ -1,0 +1,121 @@
+"""Nothing committed is lost, nothing is done twice, and what no longer runs as it did is said."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from pathlib import Path
+
+import pytest
+from sqlalchemy import text
+
+from bot.errors import AlreadyHandled, Stale
+from bot.service import Service
+from bot.storage.migrate import upgrade
+from bot.storage.repository import Repository
+from engine.errors import Refused
+from tests.bot.conftest import FARM, Play
+
+HERE, ANNA = 10, 1
+
+
+@pytest.fixture
+async def service(tmp_path: Path):
+    url = f"sqlite+aiosqlite:///{tmp_path / 'd.db'}"
+    await upgrade(url)
+    repository = Repository(url)
+    yield Service(repository)
+    await repository.close()
+
+
+async def test_what_was_committed_but_not_posted_is_posted_on_start(play: Play) -> None:
+    await play.set_up()
+    play.env.inject_error("*", "*messages*", times=None)
+    play.env.inject_error("*", "*@original*", times=None)
+    with pytest.raises(AssertionError, match="nothing"):
+        await _turn(play)
+    assert (await play.table.moment()).sequence == 1
+    play.env.backend.faults.clear()
+    before = len(play.channel.history())
+    await play.restart()
+    assert len(play.channel.history()) == before + 1
+    assert "Turn 1" in play.said()[-1]
+    await play.restart()
+    assert len(play.channel.history()) == before + 1
+
+
+async def _turn(play: Play) -> None:
+    await play.table.order("Anna", "turn")
+    raise AssertionError("nothing was raised to the person")
+
+
+async def test_an_interaction_counts_once(service: Service) -> None:
+    await service.begin(HERE, None, ANNA, FARM)
+    await service.apply(HERE, ANNA, 500, {"do": "start-turn"})
+    with pytest.raises(AlreadyHandled):
+        await service.apply(HERE, ANNA, 500, {"do": "end-phase"})
+    assert (await service.look(HERE)).sequence == 1
+
+
+async def test_twenty_at_once_are_taken_one_by_one(service: Service) -> None:
+    await service.begin(HERE, None, ANNA, FARM)
+    results = await asyncio.gather(
+        *(service.apply(HERE, ANNA, n, {"do": "start-turn"}) for n in range(20)), return_exceptions=True
+    )
+    assert sum(isinstance(result, Refused) for result in results) == 19
+    assert (await service.look(HERE)).sequence == 1
+
+
+async def test_two_processes_do_not_write_over_each_other(service: Service) -> None:
+    other = Service(service.repository)
+    await service.begin(HERE, None, ANNA, FARM)
+    await other.look(HERE)
+    await service.apply(HERE, ANNA, 1, {"do": "start-turn"})
+    with pytest.raises(Refused):
+        await other.apply(HERE, ANNA, 2, {"do": "start-turn"})
+    await other.apply(HERE, ANNA, 3, {"do": "end-phase"})
+    with pytest.raises(Stale):
+        await service.answer(1, 99, 0, ANNA, 4, "yes")
+    assert (await service.past(1, 2)).sequence == 2
+
+
+async def test_a_cold_start_stands_where_the_warm_one_stood(service: Service) -> None:
+    await service.begin(HERE, None, ANNA, FARM)
+    await service.apply(HERE, ANNA, 1, {"do": "start-turn"})
+    warm = await service.look(HERE)
+    cold = await Service(service.repository).look(HERE)
+    assert cold.state.counters == warm.state.counters
+    assert cold.sequence == warm.sequence
+
+
+async def test_an_encounter_that_runs_differently_falls_back_and_says_so(play: Play) -> None:
+    await play.set_up()
+    await play.table.order("Anna", "turn")
+    await play.table.order("Anna", "end", what="phase")
+    async with play.bot.service.repository._engine.begin() as connection:
+        await connection.execute(text("UPDATE input SET digest = 'other' WHERE sequence = 1"))
+    await play.restart()
+    assert "no longer runs as it did" in "\n".join(play.said())
+    assert (await play.table.moment()).sequence == 2, "its newest checkpoint lies behind the second input"
+    await play.table.order("Anna", "end", what="phase")
+    await play.restart()
+    assert (await play.table.moment()).sequence == 3
+    assert "\n".join(play.said()).count("no longer runs") == 1
+
+
+async def test_commands_are_registered_only_where_they_changed(play: Play) -> None:
+    def registrations() -> int:
+        return sum(entry.method == "PUT" and "commands" in entry.path for entry in play.env.http_requests)
+
+    assert registrations() == 1
+    await play.restart()
+    assert registrations() == 1
+
+
+async def test_the_export_replays_without_the_seed(service: Service) -> None:
+    await service.begin(HERE, None, ANNA, {k: v for k, v in FARM.items() if k != "seed"})
+    await service.apply(HERE, ANNA, 1, {"do": "start-turn"})
+    raw = json.loads(await service.export(HERE))
+    assert raw["commitment"]
+    assert "seed" not in raw
+    assert raw["dice"].keys() >= {"activation:police", "activation:gang"}

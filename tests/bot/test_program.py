@@ -1,0 +1,133 @@
+"""The program around the bot: command line, settings, migrations, and the address it talks to."""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from alembic import command
+from sqlalchemy import create_engine, inspect
+
+from bot.__main__ import main
+from bot.settings import explained, load_settings
+from bot.storage.migrate import config_for, upgrade
+from engine.errors import BadRequest
+from tests.conftest import ROOT
+
+
+def test_help_lists_every_setting(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as stopped:
+        main(["run", "--help"])
+    assert stopped.value.code == 0
+    shown = capsys.readouterr().out
+    for setting in explained():
+        assert setting.name in shown
+
+
+def test_without_a_token_one_line_names_the_setting(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    os.chdir(tmp_path)
+    assert main(["run"]) == 2
+    assert capsys.readouterr().err == "DISCORD_TOKEN: the bot's token is needed\n"
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [("DUCKBACK_DATABASE_URL", "mysql://x"), ("DISCORD_API_BASE", "discord.com"), ("DUCKBACK_LOG_LEVEL", "LOUD")],
+)
+def test_a_wrong_setting_is_named(monkeypatch: pytest.MonkeyPatch, name: str, value: str) -> None:
+    monkeypatch.setenv(name, value)
+    with pytest.raises(BadRequest) as wrong:
+        load_settings()
+    assert wrong.value.field == name
+
+
+def test_quick_commands_do_not_load_discord() -> None:
+    code = "import sys; from bot.__main__ import main; main(['test', '--list']); sys.exit('discord' in sys.modules)"
+    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, check=False)
+    assert done.returncode == 0, done.stderr.decode()
+
+
+async def test_migrations_go_up_and_down(tmp_path: Path) -> None:
+    import asyncio
+
+    path = tmp_path / "deep" / "d.db"
+    url = f"sqlite+aiosqlite:///{path}"
+    await upgrade(url)
+    await upgrade(url)
+    engine = create_engine(f"sqlite:///{path}")
+    assert {"encounter", "input", "checkpoint", "seat", "outgoing", "note"} <= set(inspect(engine).get_table_names())
+    await asyncio.to_thread(command.downgrade, config_for(url), "base")
+    assert set(inspect(engine).get_table_names()) == {"alembic_version"}
+    engine.dispose()
+    await upgrade(url)
+
+
+def test_the_schema_is_what_the_models_say(tmp_path: Path) -> None:
+    import asyncio
+
+    url = f"sqlite+aiosqlite:///{tmp_path / 'd.db'}"
+    asyncio.run(upgrade(url))
+    command.check(config_for(url))
+
+
+def test_both_locks_pin_the_same_and_name_no_place() -> None:
+    pins = {}
+    for name in ("requirements.lock", "requirements-run.lock"):
+        text = (ROOT / name).read_text()
+        assert not re.search(r"https?:|file:|--index|--find-links", text)
+        pins[name] = dict(re.findall(r"^([a-z0-9.-]+)==(\S+)", text, re.MULTILINE))
+    assert pins["requirements-run.lock"].items() <= pins["requirements.lock"].items()
+    assert "greenlet" in pins["requirements-run.lock"]
+    assert "simcord" not in pins["requirements-run.lock"]
+
+
+async def test_it_talks_to_the_address_it_is_given_and_stops_on_sigterm(tmp_path: Path) -> None:
+    import asyncio
+
+    from aiohttp import web
+
+    asked: list[str] = []
+    reached = asyncio.Event()
+
+    async def answer(request: web.Request) -> web.StreamResponse:
+        asked.append(request.path)
+        # What aiohttp adds to the type is legal, and no reason to read the answer as text.
+        if request.path.endswith("/users/@me"):
+            return web.json_response({"id": "1", "username": "duck", "discriminator": "0", "avatar": None})
+        reached.set()
+        await asyncio.sleep(60)
+        return web.Response()
+
+    app = web.Application()
+    app.router.add_route("*", "/{rest:.*}", answer)
+    runner = web.AppRunner(app, shutdown_timeout=0)
+    await runner.setup()
+    site = web.TCPSite(runner, "127.0.0.1", 0)
+    await site.start()
+    port = runner.addresses[0][1]
+    environment = {
+        **os.environ,
+        "DISCORD_TOKEN": "a.b.c",
+        "DISCORD_API_BASE": f"http://127.0.0.1:{port}/api/v10",
+        "DUCKBACK_DATABASE_URL": f"sqlite+aiosqlite:///{tmp_path / 'd.db'}",
+        "PYTHONPATH": str(ROOT),
+    }
+    process = await asyncio.create_subprocess_exec(
+        sys.executable, "-m", "bot", "run", cwd=tmp_path, env=environment, stderr=asyncio.subprocess.PIPE
+    )
+    try:
+        await asyncio.wait_for(reached.wait(), 30)
+        process.send_signal(signal.SIGTERM)
+        _, errors = await asyncio.wait_for(process.communicate(), 30)
+    finally:
+        if process.returncode is None:
+            process.kill()
+        await runner.cleanup()
+    assert process.returncode == 0, errors.decode()
+    assert asked[0] == "/api/v10/users/@me"
+    assert b"a.b.c" not in errors
