@@ -287,16 +287,14 @@ def test_ex_50_two_against_two_at_twelve_inches():
             "damage:a": [6],
             "recover-knock-down:c": [1, 5],
             "ranged-combat:b": [1, 2, 2, 3, 2, 2],  # misses d
-            "ranged-combat:d": [1, 2],
-            "received-fire:d": [1, 1],  # with Man Down in one roll; outgunned by the shotgun
-            "received-fire:a": [6, 6],
-            "cohesion:a": [1, 1],
+            # d, fired at with a shotgun, is outgunned: its action is to duck back.
+            "received-fire:d": [1, 1],  # with Man Down in one roll
         },
     ) as b:
         b.blue_turn("a", "b")
         b.do("face", figure="a", facing=0, in_sight_move="stay")
         b.answer("a", "targets", {"c": 2})
-        b.answer("d", "targets", {"a": 2})  # b had only d left to fire at
+        # b had only d left to fire at and was asked nothing.
         assert {r["figure"] for r in b.all("roll", label="in-sight")} == {"a", "b", "c", "d"}
         assert b.status("c") == "out-of-the-fight"
         assert b.status("d") == "ducked-back"

@@ -1,0 +1,309 @@
+"""Grenades, launchers and rockets: where they land, whom the circle touches, and what that does to them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from engine.errors import Refused
+from tests.engine.table import Battle
+
+WALL = {"id": "wall", "type": "wall", "line": [[4, 12], [20, 12]], "dv": 4, "tall": True}
+HEDGE = {"id": "hedge", "type": "wall", "line": [[4, 12], [20, 12]], "dv": 2}
+
+
+def throw(
+    thrower: str, *others: str, at: list[float], dice: dict[str, Any], dropped: bool = False, **record: Any
+) -> Battle:
+    """s of blue throws a grenade."""
+    b = Battle(f"s blue {thrower}", *others, dice=dice, **record)
+    b.blue_turn("s")
+    b.do("grenade", figure="s", at=at, **({"dropped": True} if dropped else {}))
+    return b
+
+
+# ---- throwing ----
+
+
+@pytest.mark.rule(
+    "CR3-GREN-02", "CR3-GREN-03", "CR3-GREN-06", "CR3-GREN-08", "CR3-RUL-91", "CR3-RUL-93", "CR3-REACT-02"
+)
+def test_it_lands_on_the_spot_and_everybody_the_circle_touches_is_tested_for_damage():
+    # Two and a half inches round the spot, and half an inch of base.
+    with throw(
+        "rep 4 with grenade at 10.5,15",
+        "c red with nothing at 10.5,10",
+        "d red with nothing at 13.5,10",
+        "e red with nothing at 10.5,6.9",
+        at=[10.5, 10],
+        dice={"grenade:s": [1, 4], "damage:s": [2, 1], "man-down:e": [1, 1]},
+    ) as b:
+        assert b.last("blast")["figures"] == ["c", "d"]
+        assert (b.status("c"), b.status("d"), b.status("e")) == ("out-of-the-fight", "obviously-dead", "carry-on")
+
+
+@pytest.mark.rule("CR3-GREN-01", "CR3-WPN-10", "CR3-RUL-16")
+@pytest.mark.parametrize(("y", "reaches"), [(8.5, True), (8.4, False)])
+def test_thrown_six_inches_from_the_base(y: float, reaches: bool):
+    with Battle("s blue with grenade at 10.5,15", dice={"grenade:s": [1, 1]} if reaches else {}) as b:
+        b.blue_turn("s")
+        if reaches:
+            b.do("grenade", figure="s", at=[10.5, y])
+        else:
+            with pytest.raises(Refused) as refused:
+                b.do("grenade", figure="s", at=[10.5, y])
+            assert refused.value.rule == "CR3-WPN-10"
+
+
+@pytest.mark.rule(
+    "CR3-EX-47", "CR3-GREN-01", "CR3-GREN-02", "CR3-GREN-04", "CR3-WPN-23", "CR3-REACT-11", "CR3-RUL-92", "CR3-RUL-61"
+)
+def test_ex_47_thrown_where_she_cannot_see_it_misses_and_carlos_outgunned_ducks_back():
+    with throw(
+        "rep 4 with grenade at 10.5,14",
+        "carlos red rep 4 with squad-automatic-weapon at 10.5,10.5",
+        at=[10.5, 10.5],
+        terrain=[WALL],
+        dice={"grenade:s": [3, 6], "received-fire:carlos": [1, 1, 1]},
+    ) as b:
+        assert b.last("blast")["result"] == "misses"
+        assert b.last("roll", label="received-fire")["result"] == "duck-back"
+        assert b.status("carlos") == "ducked-back"
+
+
+@pytest.mark.rule("CR3-EX-48", "CR3-EX-49", "CR3-GREN-04", "CR3-GREN-08", "CR3-DMG-03")
+def test_ex_48_and_49_dropped_over_the_wall_it_lands_and_carlos_is_out_of_the_fight():
+    with throw(
+        "rep 4 with grenade at 10.5,12.6",
+        "carlos red rep 4 with squad-automatic-weapon at 10.5,10.5",
+        at=[10.5, 10.5],
+        dropped=True,
+        terrain=[WALL],
+        dice={"grenade:s": [3, 6], "damage:s": [2]},
+    ) as b:
+        assert b.last("blast")["result"] == "on-spot"
+        assert b.status("carlos") == "out-of-the-fight"
+        # The thrower is in the circle as well; the wall of DV 4 saved it, and it ducks back.
+        assert b.status("s") == "ducked-back"
+
+
+@pytest.mark.rule("CR3-GREN-04")
+def test_one_pass_is_enough_where_the_spot_is_seen():
+    with throw(
+        "rep 4 with grenade at 10.5,15",
+        "c red with nothing at 10.5,10",
+        at=[10.5, 10],
+        dice={"grenade:s": [4, 6], "damage:s": [2]},
+    ) as b:
+        assert b.status("c") == "out-of-the-fight"
+
+
+@pytest.mark.rule("CR3-RUL-92", "CR3-GREN-04", "CR3-RUL-58")
+def test_a_miss_makes_friends_test_too_but_they_do_not_fire_on_the_thrower():
+    with throw(
+        "rep 4 with assault-rifle,grenade at 10.5,14",
+        "f blue rep 4 at 12,11 facing 180",
+        "c red rep 4 with nothing at 10.5,10.5",
+        at=[10.5, 10.5],
+        terrain=[WALL],
+        dice={"grenade:s": [3, 6], "received-fire:c": [1, 1, 1], "received-fire:f": [1, 1, 1]},
+    ) as b:
+        assert {r["figure"] for r in b.all("roll", label="received-fire")} == {"c", "f"}
+        assert not b.all("shot")
+        assert b.status("f") == "ducked-back"
+
+
+# ---- dropped at the feet ----
+
+
+@pytest.mark.rule("CR3-GREN-05", "CR3-RUL-163", "CR3-RUL-93")
+def test_passing_no_die_drops_it_at_the_feet_and_each_dives_or_is_tested():
+    with throw(
+        "rep 4 with grenade at 10.5,15",
+        "f blue rep 3 with nothing at 12.5,15",
+        "c red rep 3 with nothing at 10.5,10",
+        at=[10.5, 10],
+        dice={
+            "grenade:s": [5, 6],
+            "grenade-drop:s": [4],
+            "grenade-drop:f": [4],
+            "damage:s": [2],
+            "man-down:s": [1, 1],
+        },
+    ) as b:
+        assert b.last("blast")["at"] == [10.5, 15]
+        assert (b.status("s"), b.encounter.state.figure("s").posture) == ("carry-on", "prone")
+        assert b.status("f") == "out-of-the-fight"
+        assert not b.all("roll", label="received-fire")
+
+
+@pytest.mark.rule("CR3-GREN-05", "CR3-RUL-43", "CR3-STAR-12", "CR3-STAR-13")
+@pytest.mark.parametrize(("who", "question"), [("s", "cheat-death"), ("f", "larger-than-life")])
+def test_ones_own_dropped_grenade_is_nobodys_attack_and_a_comrades_is_his(who: str, question: str):
+    star = {"s": "rep 4", "f": "rep 4"} | {who: "rep 5 star star_power 0"}
+    dice = {"grenade-drop:s": [6] if who == "s" else [1], "grenade-drop:f": [6] if who == "f" else [1]}
+    with throw(
+        f"{star['s']} with grenade at 10.5,15 facing 90",
+        f"f blue {star['f']} with nothing at 8.5,15.6 facing 270",
+        at=[10.5, 10],
+        dice={"grenade:s": [6, 6], "damage:s": [1], **dice},
+    ) as b:
+        assert b.pending == [(who, question)]
+        b.answer(who, question, "yes")
+
+
+# ---- cover and the circle ----
+
+
+@pytest.mark.rule("CR3-GREN-07", "CR3-RUL-81", "CR3-RUL-163")
+@pytest.mark.parametrize(("dv", "saved"), [(3, True), (2, False)])
+def test_cover_of_a_dv_above_two_saves_and_makes_it_duck_back_with_no_other_test(dv: int, saved: bool):
+    wall = {**HEDGE, "dv": dv}
+    with throw(
+        "rep 4 with grenade at 10.5,17",
+        "c red with nothing at 10.5,11",
+        at=[10.5, 13],
+        terrain=[wall],
+        dice={"grenade:s": [1, 1], **({} if saved else {"damage:s": [2]})},
+    ) as b:
+        assert b.status("c") == ("ducked-back" if saved else "out-of-the-fight")
+        assert not b.all("roll", label="received-fire")
+
+
+@pytest.mark.rule("CR3-RUL-93", "CR3-GREN-06")
+def test_friends_the_thrower_and_figures_already_down_are_hit_as_well():
+    with Battle(
+        "s blue rep 3 with bolt-action-rifle,grenade at 10.5,13",
+        "t blue rep 5 with bolt-action-rifle at 20.5,20",
+        "c red rep 3 with nothing at 10.5,10",
+        dice={
+            "ranged-combat:t": [6],
+            "damage:t": [2],
+            "grenade:s": [1, 1],
+            "damage:s": [2, 1],
+        },
+    ) as b:
+        b.blue_turn("t")
+        b.do("fire", figure="t", targets=[{"figure": "c"}])
+        assert b.status("c") == "out-of-the-fight"
+        b.do("activate", figures=["s"])
+        b.do("grenade", figure="s", at=[10.5, 11])
+        assert b.last("blast")["figures"] == ["s", "c"]
+        assert (b.status("s"), b.status("c")) == ("out-of-the-fight", "obviously-dead")
+
+
+# ---- launchers and rockets ----
+
+
+@pytest.mark.rule("CR3-WPN-11", "CR3-RUL-89", "CR3-RUL-90", "CR3-FIRE-01")
+def test_a_launcher_uses_the_throwing_table_to_twenty_four_inches_and_once_a_turn():
+    with throw(
+        "rep 4 with grenade-launcher at 10.5,34.5",
+        "c red rep 4 with nothing at 10.5,10",
+        at=[10.5, 10],
+        dice={"grenade:s": [6, 6], "received-fire:c": [1, 1]},
+    ) as b:
+        # No die passed: it misses, and is not at the firer's feet.
+        assert b.last("blast")["result"] == "misses"
+        assert b.last("blast")["at"] == [10.5, 10]
+        assert b.status("c") == "ducked-back"
+        assert b.last("ammo")["to"] == "spent"
+        b.do("end-phase")
+        assert b.encounter.state.figure("s").spent == ("grenade-launcher",)  # in the other phase too
+
+
+@pytest.mark.rule("CR3-WPN-14", "CR3-RUL-88", "CR3-RUL-81", "CR3-REACT-09", "CR3-FIRE-10")
+@pytest.mark.parametrize("hits", [True, False])
+def test_a_rocket_bursts_on_the_target_it_hits_and_a_miss_is_a_miss(hits: bool):
+    # A wall of DV 4 behind c does not save d from Impact 5.
+    wall = {"id": "wall", "type": "wall", "line": [[4, 9], [20, 9]], "dv": 4}
+    dice = {"ranged-combat:s": [6], "damage:s": [5, 5]} if hits else {"ranged-combat:s": [1], "received-fire:c": [1, 1]}
+    with Battle(
+        "s blue rep 4 with rocket-launcher at 10.5,30",
+        "c red with nothing at 10.5,10",
+        "d red with nothing at 10.5,8",
+        terrain=[wall],
+        dice=dice,
+    ) as b:
+        b.blue_turn("s")
+        b.do("fire", figure="s", targets=[{"figure": "c"}])
+        if hits:
+            assert b.last("blast")["figures"] == ["c", "d"]
+            assert (b.status("c"), b.status("d")) == ("out-of-the-fight", "out-of-the-fight")
+        else:
+            assert not b.all("blast")
+            assert (b.status("c"), b.status("d")) == ("ducked-back", "carry-on")
+
+
+@pytest.mark.rule("CR3-WPN-14", "CR3-STAR-10", "CR3-RUL-40")
+def test_a_star_beside_the_rockets_target_that_shrugs_it_off_takes_received_fire():
+    with Battle(
+        "s blue rep 4 with rocket-launcher at 10.5,30",
+        "c red with nothing at 10.5,10",
+        "d red rep 5 star with nothing at 12.5,10 facing 90",
+        dice={"ranged-combat:s": [6], "damage:s": [5, 5], "star-power:d": [1, 1, 4, 4, 4]},
+    ) as b:
+        b.blue_turn("s")
+        b.do("fire", figure="s", targets=[{"figure": "c"}])
+        assert b.pending == [("d", "free-will")]
+        b.answer("d", "free-will", "pass-1")
+        assert b.last("roll", label="received-fire", figure="d")["result"] == "duck-back"
+
+
+@pytest.mark.rule("CR3-WPN-15", "CR3-RUL-144", "CR3-RUL-90")
+@pytest.mark.parametrize(("loader", "to"), [("", "out"), ("l blue with nothing at 12.5,30", "spent")])
+def test_a_rocket_launcher_without_a_loader_is_empty_after_its_shot(loader: str, to: str):
+    figures = ["s blue rep 3 with rocket-launcher at 10.5,30", "c red rep 3 with nothing at 10.5,10", loader]
+    with Battle(*filter(None, figures), dice={"ranged-combat:s": [1], "received-fire:c": [1, 1]}) as b:
+        b.blue_turn(*(["s", "l"] if loader else ["s"]))
+        b.do("fire", figure="s", targets=[{"figure": "c"}])
+        assert b.last("ammo")["to"] == to
+
+
+# ---- in reaction ----
+
+
+@pytest.mark.rule("CR3-RUL-61", "CR3-RUL-62", "CR3-MOVE-16")
+def test_a_grenade_answers_fire_only_where_it_is_the_one_usable_weapon():
+    with Battle(
+        "s blue rep 4 at 10.5,15",
+        "c red rep 4 with grenade at 10.5,9",
+        "d red rep 4 with pistol,grenade at 20.5,9 facing 0",
+        dice={
+            "ranged-combat:s": [1, 2, 2],
+            "received-fire:c": [1, 1],  # a grenade in reach ranks five: not outgunned
+            "grenade:c": [1, 1],
+            "damage:c": [2],
+        },
+    ) as b:
+        b.blue_turn("s")
+        b.do("fire", figure="s", targets=[{"figure": "c"}])
+        assert b.last("blast")["at"] == [10.5, 15]
+        assert b.status("s") == "out-of-the-fight"
+
+
+@pytest.mark.rule("CR3-RUL-61", "CR3-RUL-62")
+def test_with_a_pistol_the_pistol_counts_and_it_is_outgunned():
+    with Battle(
+        "s blue rep 4 at 10.5,15",
+        "c red rep 4 with pistol,grenade at 10.5,9",
+        dice={"ranged-combat:s": [1, 2, 2], "received-fire:c": [1, 1]},
+    ) as b:
+        b.blue_turn("s")
+        b.do("fire", figure="s", targets=[{"figure": "c"}])
+        assert b.status("c") == "ducked-back"
+
+
+@pytest.mark.rule("CR3-GREN-09")
+def test_who_has_no_grenade_throws_none_and_who_has_one_has_another():
+    with Battle("s blue with grenade at 10.5,15", "t blue at 12.5,15", dice={"grenade:s": [1, 1, 1, 1]}) as b:
+        b.blue_turn("s", "t")
+        with pytest.raises(Refused) as refused:
+            b.do("grenade", figure="t", at=[12.5, 10])
+        assert refused.value.rule == "CR3-GREN-09"
+        b.do("grenade", figure="s", at=[10.5, 9])
+        b.do("end-phase")
+        b.do("end-phase")
+        b.blue_turn("s", "t")
+        b.do("grenade", figure="s", at=[10.5, 9])
