@@ -1,0 +1,507 @@
+"""Weapons, ranges, ammunition and being outgunned (CR3-WPN, CR3-RUL-33, -59 to -61, -82 to -90, -115, -116, -144)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.engine.table import Battle, refused
+
+TABLE = [
+    ("assault-rifle", 48, 3, 3, 3, "CR3-WPN-07"),
+    ("ba-pistol", 12, 2, 2, 2, "CR3-WPN-08"),
+    ("bolt-action-rifle", 48, 1, 3, 1, "CR3-WPN-09"),
+    ("grenade", 6, None, 2, 5, "CR3-WPN-10"),
+    ("grenade-launcher", 24, None, 2, 5, "CR3-WPN-11"),
+    ("machine-pistol", 12, 3, 1, 3, "CR3-WPN-12"),
+    ("pistol", 12, 2, 1, 2, "CR3-WPN-13"),
+    ("rocket-launcher", 48, None, 5, 5, "CR3-WPN-14"),
+    ("semi-automatic-rifle", 48, 2, 3, 2, "CR3-WPN-16"),
+    ("shotgun", 12, 3, 2, 3, "CR3-WPN-17"),
+    ("squad-automatic-weapon", 48, 4, 3, 4, "CR3-WPN-18"),
+    ("submachine-gun", 24, 3, 1, 3, "CR3-WPN-19"),
+]
+MISS = [1, 2, 2, 2]
+
+
+@pytest.mark.rule(
+    "CR3-WPN-03",
+    "CR3-WPN-06",
+    "CR3-WPN-07",
+    "CR3-WPN-08",
+    "CR3-WPN-09",
+    "CR3-WPN-10",
+    "CR3-WPN-12",
+    "CR3-WPN-13",
+    "CR3-WPN-16",
+    "CR3-WPN-18",
+    "CR3-WPN-19",
+    "CR3-WPN-23",
+)
+@pytest.mark.parametrize(("name", "reach", "rating", "impact", "rank", "rule"), TABLE)
+def test_every_weapon_is_as_the_book_lists_it(
+    name: str, reach: int, rating: int | None, impact: int, rank: int, rule: str
+):
+    with Battle("ann blue at 5.5,30.5") as b:
+        weapon = b.encounter.rules.weapons[name]
+        assert (weapon.range, weapon.impact, weapon.rank, weapon.rule) == (100 * reach, impact, rank, rule)
+        assert weapon.blast == (0 if rating else 500)
+        if rating:
+            assert weapon.target == weapon.rank == rating
+
+
+@pytest.mark.rule("CR3-WPN-04", "CR3-RUL-82", "CR3-RUL-16")
+@pytest.mark.parametrize(("y", "in_range"), [(17.5, True), (17.4, False)])
+def test_twelve_inches_between_bases_is_in_range_of_a_pistol_and_no_more(y: float, in_range: bool):
+    dice: dict[str, Any] = {"ranged-combat:ann": [6, 2], "damage:ann": 1} if in_range else {}
+    with Battle("ann blue rep 4 at 10.5,30.5 with pistol", f"rob red at 10.5,{y}", dice=dice) as b:
+        b.blue_turn("ann")
+        if in_range:
+            b.do("fire", figure="ann", targets=[{"figure": "rob"}])
+            assert b.status("rob") == "obviously-dead"
+        else:
+            refused(b, "CR3-WPN-04", "fire", figure="ann", targets=[{"figure": "rob"}])
+
+
+@pytest.mark.rule("CR3-WPN-02", "CR3-EX-12")
+def test_ex_12_figures_are_armed_with_just_what_they_carry():
+    with Battle(
+        "p blue at 4.5,30.5 with pistol",
+        "s blue at 6.5,30.5 with shotgun",
+        "a blue at 8.5,30.5 with assault-rifle",
+        "rob red at 6.5,20.5",
+    ) as b:
+        b.blue_turn("p", "s", "a")
+        for figure, other in (("p", "shotgun"), ("s", "assault-rifle"), ("a", "pistol")):
+            refused(b, "CR3-WPN-02", "fire", figure=figure, weapon=other, targets=[{"figure": "rob"}])
+
+
+@pytest.mark.rule("CR3-WPN-01", "CR3-RUL-33")
+def test_the_unarmed_fire_nothing():
+    with Battle("ann blue at 10.5,30.5 with nothing", "rob red at 10.5,20.5") as b:
+        b.blue_turn("ann")
+        refused(b, "CR3-RUL-33", "fire", figure="ann", targets=[{"figure": "rob"}])
+
+
+TRIO = (
+    "r1 red rep 3 at 10.5,20.5",
+    "r2 red rep 3 at 11.5,20.5",
+    "r3 red rep 3 at 12.5,20.5",
+    "r4 red rep 3 at 13.5,20.5",
+)
+
+
+@pytest.mark.rule("CR3-EX-37", "CR3-WPN-05", "CR3-RUL-83", "CR3-WPN-19")
+def test_ex_37_a_submachine_gun_takes_three_targets_within_three_inches_and_no_more():
+    with Battle(
+        "ann blue rep 4 at 11.5,30.5 with submachine-gun",
+        *TRIO,
+        dice={"ranged-combat:ann": [6, 6, 6], "damage:ann": [1, 1, 1], "man-down:r4": [1, 1]},
+    ) as b:
+        b.blue_turn("ann")
+        refused(b, "CR3-WPN-05", "fire", figure="ann", targets=[{"figure": f"r{n}", "shots": 1} for n in (1, 2, 3, 4)])
+        refused(b, "CR3-WPN-05", "fire", figure="ann", targets=[{"figure": "r1", "shots": 4}])
+        b.do("fire", figure="ann", targets=[{"figure": f"r{n}", "shots": 1} for n in (1, 2, 3)])
+        assert [s["target"] for s in b.all("shot")] == ["r1", "r2", "r3"]
+
+
+@pytest.mark.rule("CR3-RUL-83", "CR3-WPN-05")
+def test_targets_stand_within_an_inch_of_one_another():
+    with Battle("ann blue at 11.5,30.5", "r1 red at 10.5,20.5", "r2 red at 12.6,20.5") as b:
+        b.blue_turn("ann")
+        refused(b, "CR3-RUL-83", "fire", figure="ann", targets=[{"figure": "r1"}, {"figure": "r2"}])
+
+
+@pytest.mark.rule("CR3-EX-38", "CR3-WPN-17", "CR3-WPN-24", "CR3-RUL-85")
+def test_ex_38_a_shotgun_keeps_the_best_three_of_six_and_counts_all_for_ammunition():
+    with Battle(
+        "ann blue rep 5 at 11.5,28.5 with shotgun",
+        *(f"{figure} with nothing" for figure in TRIO[:3]),
+        dice={"ranged-combat:ann": [1, 1, 2, 4, 5, 6], "damage:ann": [1, 1], "received-fire:r3": [1, 1]},
+    ) as b:
+        b.blue_turn("ann")
+        b.do("fire", figure="ann", targets=[{"figure": f"r{n}", "shots": 1} for n in (1, 2, 3)])
+        assert [s["die"] for s in b.all("shot")] == [6, 5, 4]
+        assert b.last("ammo")["to"] == "out"
+
+
+@pytest.mark.rule("CR3-RUL-85")
+def test_one_shot_of_a_shotgun_is_the_better_of_two_dice():
+    with Battle(
+        "ann blue rep 5 at 11.5,28.5 with shotgun",
+        "r1 red rep 3 at 10.5,20.5",
+        dice={"ranged-combat:ann": [2, 6], "damage:ann": 1},
+    ) as b:
+        b.blue_turn("ann")
+        b.do("fire", figure="ann", targets=[{"figure": "r1", "shots": 1}])
+        assert [s["die"] for s in b.all("shot")] == [6]
+
+
+@pytest.mark.rule("CR3-EX-40", "CR3-WPN-24", "CR3-WPN-18")
+@pytest.mark.parametrize(("rep", "totals"), [(5, [10, 9]), (4, [9, 8])])
+def test_ex_40_two_ones_empty_the_weapon_after_its_hits_have_counted(rep: int, totals: list[int]):
+    with Battle(
+        f"ann blue rep {rep} at 10.5,30.5 with squad-automatic-weapon",
+        "r1 red rep 3 at 10.5,20.5",
+        dice={"ranged-combat:ann": [1, 1, 4, 5], "damage:ann": [1, 1]},
+    ) as b:
+        b.blue_turn("ann")
+        b.do("fire", figure="ann", targets=[{"figure": "r1"}])
+        assert [s["total"] for s in b.all("shot", result="hit")] == totals
+        assert b.status("r1") == "obviously-dead"
+        assert b.encounter.state.figure("ann").ammo == "out"
+
+
+@pytest.mark.rule("CR3-WPN-24", "CR3-RUL-87")
+@pytest.mark.parametrize(
+    ("weapon", "faces", "out"), [("pistol", [1, 2], False), ("pistol", [1, 1], True), ("bolt-action-rifle", [1], False)]
+)
+def test_one_one_empties_nothing(weapon: str, faces: list[int], out: bool):
+    with Battle(
+        f"ann blue rep 3 at 10.5,30.5 with {weapon}",
+        "rob red rep 3 at 10.5,20.5 with nothing",
+        dice={"ranged-combat:ann": faces, "received-fire:rob": [1, 1]},
+    ) as b:
+        b.blue_turn("ann")
+        b.do("fire", figure="ann", targets=[{"figure": "rob"}])
+        assert b.encounter.state.figure("ann").ammo == ("out" if out else "loaded")
+
+
+@pytest.mark.rule("CR3-WPN-25", "CR3-ACT-06", "CR3-RUL-115", "CR3-RUL-116")
+def test_reloading_takes_an_activation_with_at_most_a_normal_move_and_no_fire():
+    with Battle(
+        "ann blue rep 4 at 10.5,30.5 ammo out",
+        "rob red rep 4 at 30.5,3.5 facing 0",
+    ) as b:
+        b.blue_turn("ann")
+        refused(b, "CR3-RUL-33", "fire", figure="ann", targets=[{"figure": "rob"}])
+        b.do("move", figure="ann", path=[[10.5, 27.5]])
+        b.do("reload", figure="ann")
+        refused(b, "CR3-WPN-25", "move", figure="ann", path=[[10.5, 12.5]], fast=True)
+        refused(b, "CR3-ACT-06", "fire", figure="ann", targets=[{"figure": "rob"}])
+        b.do("move", figure="ann", path=[[10.5, 22.5]])
+        assert b.encounter.state.figure("ann").ammo == "out"  # until the activation is over
+        b.do("end-activation")
+        assert b.encounter.state.figure("ann").ammo == "loaded"
+
+
+@pytest.mark.rule("CR3-ACT-06", "CR3-WPN-25")
+def test_who_has_moved_fast_or_fired_does_not_reload_and_a_loaded_weapon_needs_none():
+    with Battle("ann blue at 10.5,30.5 ammo out", "rob red at 30.5,3.5 facing 0", dice={"fast-move:ann": [6, 6]}) as b:
+        b.blue_turn("ann")
+        b.do("move", figure="ann", path=[[10.5, 27.5]], fast=True)
+        refused(b, "CR3-ACT-06", "reload", figure="ann")
+    with Battle("ann blue at 10.5,30.5") as b:
+        b.blue_turn("ann")
+        refused(b, "CR3-WPN-25", "reload", figure="ann")
+
+
+@pytest.mark.rule("CR3-ACT-06", "CR3-WPN-25")
+def test_one_activation_loads_one_weapon():
+    with Battle("ann blue at 10.5,30.5 with assault-rifle,pistol ammo out", "rob red at 30.5,3.5 facing 0") as b:
+        b.blue_turn("ann")
+        b.do("reload", figure="ann", weapon="pistol")
+        b.do("end-activation")
+        assert b.encounter.state.figure("ann").empty == ("assault-rifle",)
+
+
+@pytest.mark.rule("CR3-RUL-115")
+def test_ducking_back_breaks_off_reloading():
+    with Battle(
+        "ann blue rep 4 at 10.5,30.5 facing 180 ammo out",
+        "rob red rep 4 at 10.5,20.5 facing 0",
+        dice={
+            "in-sight:ann": [6, 6, 6, 6],
+            "in-sight:rob": [1, 1, 1, 1],
+            "in-sight-action:rob": 1,
+            "ranged-combat:rob": [1, 2, 2],
+            "in-sight-action:ann": 6,
+            "received-fire:ann": [1, 1],
+        },
+    ) as b:
+        b.blue_turn("ann")
+        b.do("reload", figure="ann")
+        b.do("face", figure="ann", facing=0, in_sight_move="stay")
+        b.do("end-activation")
+        assert b.encounter.state.figure("ann").ammo == "out"
+
+
+@pytest.mark.rule("CR3-RUL-115")
+def test_firing_another_weapon_breaks_off_reloading():
+    with Battle(
+        "ann blue rep 4 at 10.5,30.5 facing 180 with semi-automatic-rifle,pistol",
+        "rob red rep 3 at 10.5,22.5 facing 0 with pistol",
+        dice={
+            "ranged-combat:ann": [6, 6],
+            "in-sight:ann": [1, 1, 1, 1],
+            "in-sight:rob": [6, 6, 6],
+            "in-sight-action:ann": 1,
+            "damage:ann": [1, 1],
+        },
+    ) as b:
+        b.encounter.state.figure("ann").empty = ("semi-automatic-rifle",)
+        b.blue_turn("ann")
+        b.do("reload", figure="ann", weapon="semi-automatic-rifle")
+        b.do("face", figure="ann", facing=0, in_sight_move="stay")
+        assert b.all("shot", weapon="pistol")
+        b.do("end-activation")
+        assert b.encounter.state.figure("ann").empty == ("semi-automatic-rifle",)
+
+
+@pytest.mark.rule("CR3-RUL-86", "CR3-FIRE-12", "CR3-WPN-24")
+def test_two_pistols_count_their_ones_apart_and_one_of_a_pair_may_run_out():
+    with Battle(
+        "ann blue rep 4 at 10.5,30.5 with pistol,pistol",
+        "rob red rep 3 at 10.5,22.5 with nothing",
+        dice={"ranged-combat:ann": [1, 2, 2, 1, 1, 1, 2, 2], "received-fire:rob": [1, 1, 1, 1]},
+    ) as b:
+        b.blue_turn("ann")
+        b.do("fire", figure="ann", weapon=["pistol", "pistol"], targets=[{"figure": "rob"}])
+        assert all(s["rush"] for s in b.all("shot"))
+        assert b.encounter.state.figure("ann").empty == ()  # a one in each: two weapons
+        b.do("end-phase")
+        b.do("end-phase")
+        b.blue_turn("ann")
+        b.do("fire", figure="ann", weapon=["pistol", "pistol"], targets=[{"figure": "rob"}])
+        assert b.encounter.state.figure("ann").empty == ("pistol",)
+        assert b.encounter.state.figure("ann").ammo == "loaded"
+        b.do("end-phase")
+        b.do("end-phase")
+        b.blue_turn("ann")
+        refused(b, "CR3-FIRE-12", "fire", figure="ann", weapon=["pistol", "pistol"], targets=[{"figure": "rob"}])
+
+
+LAUNCHER = "ann blue rep 4 at 10.5,30.5 with rocket-launcher"
+
+
+def rocket(*blue: str) -> Battle:
+    """A rocket that misses, and a target that can only duck."""
+    b = Battle(
+        *blue, "rob red rep 4 at 10.5,15.5 with nothing", dice={"ranged-combat:ann": 1, "received-fire:rob": [1, 1]}
+    )
+    b.blue_turn("ann")
+    b.do("fire", figure="ann", targets=[{"figure": "rob"}])
+    return b
+
+
+@pytest.mark.rule("CR3-WPN-14", "CR3-RUL-88")
+def test_a_rocket_that_misses_has_no_blast_and_its_target_takes_received_fire():
+    with rocket(LAUNCHER) as b:
+        assert not b.all("blast")
+        assert b.last("roll", label="received-fire")["figure"] == "rob"
+
+
+@pytest.mark.rule("CR3-WPN-14", "CR3-RUL-88")
+def test_a_rocket_that_hits_bursts_on_its_target_and_hurts_all_in_five_inches():
+    with Battle(
+        LAUNCHER,
+        "rob red rep 4 at 10.5,15.5",
+        "ron red rep 4 at 12.5,15.5",
+        "roy red rep 4 at 13.6,15.5",
+        dice={"ranged-combat:ann": 6, "damage:ann": [5, 5], "man-down:roy": [1, 1]},
+    ) as b:
+        b.blue_turn("ann")
+        b.do("fire", figure="ann", targets=[{"figure": "rob"}])
+        assert b.last("blast")["figures"] == ["rob", "ron"]
+        assert b.status("rob") == b.status("ron") == "out-of-the-fight"
+        assert b.status("roy") == "carry-on"
+
+
+@pytest.mark.rule("CR3-WPN-15", "CR3-RUL-144")
+def test_without_a_loader_the_launcher_is_empty_and_loading_is_all_one_does():
+    with rocket(LAUNCHER) as b:
+        assert b.encounter.state.figure("ann").ammo == "out"
+        b.do("end-phase")
+        b.do("end-phase")
+        b.blue_turn("ann")
+        b.do("move", figure="ann", path=[[10.5, 31.5]])
+        refused(b, "CR3-RUL-144", "reload", figure="ann")
+        b.do("end-phase")
+        b.do("end-phase")
+        b.blue_turn("ann")
+        b.do("reload", figure="ann")
+        refused(b, "CR3-RUL-144", "move", figure="ann", to=[10.5, 30.5])
+        b.do("end-activation")
+        assert b.encounter.state.figure("ann").ammo == "loaded"
+
+
+@pytest.mark.rule("CR3-WPN-15", "CR3-RUL-90", "CR3-RUL-144")
+def test_with_a_loader_it_fires_once_each_turn():
+    with rocket(LAUNCHER, "lou blue at 11.5,30.5") as b:
+        assert b.last("ammo")["to"] == "spent"
+        refused(b, "CR3-ACT-03", "fire", figure="ann", targets=[{"figure": "rob"}])
+        assert b.encounter.state.figure("ann").ammo == "loaded"
+        b.do("end-phase")
+        b.do("end-phase")
+        b.record["dice"]["ranged-combat:ann"] = [1, 1]
+        b.record["dice"]["received-fire:rob"] = [1, 1, 1, 1]
+        b.blue_turn("ann")
+        b.do("fire", figure="ann", targets=[{"figure": "rob"}])
+
+
+@pytest.mark.rule("CR3-WPN-11", "CR3-RUL-89", "CR3-RUL-90")
+def test_a_grenade_launcher_lobs_by_the_throwing_table_once_in_a_turn_and_then_counts_as_unable():
+    with Battle(
+        "ann blue rep 4 at 10.5,30.5 with grenade-launcher",
+        "rob red rep 4 at 10.5,15.5 with pistol",
+        "ron red rep 4 at 30.5,15.5",
+        dice={
+            "activation:blue": 2,
+            "activation:red": 1,
+            "grenade:ann": [6, 6],
+            "received-fire:rob": [1, 1],
+            "ranged-combat:ron": MISS[:3],
+            "received-fire:ann": [1, 1],
+        },
+    ) as b:
+        b.do("start-turn")
+        b.do("activate", figures=["ann"])
+        refused(b, "CR3-WPN-10", "grenade", figure="ann", at=[10.5, 5.5])
+        b.do("grenade", figure="ann", at=[10.5, 15.5])
+        assert b.last("blast")["result"] == "misses"
+        assert b.last("ammo")["to"] == "spent"
+        b.do("end-phase")
+        b.do("activate", figures=["ron"])
+        b.do("fire", figure="ron", targets=[{"figure": "ann"}])
+        assert b.status("ann") == "ducked-back"  # outgunned: it cannot shoot back this turn
+
+
+# ---- outgunned ----
+
+
+def fired_on(target: str, shooter: str, **dice: Any) -> dict[str, Any]:
+    """Red fires and misses; what the target's Received Fire says."""
+    faces = {
+        "assault-rifle": 3,
+        "semi-automatic-rifle": 2,
+        "squad-automatic-weapon": 4,
+        "rocket-launcher": 1,
+        "pistol": 2,
+    }
+    name = shooter.split()[-1]
+    given = {
+        "activation:blue": 1,
+        "activation:red": 2,
+        "ranged-combat:rob": MISS[: faces[name]],
+        "received-fire:ann": [1, 1],
+        **dice,
+    }
+    given = {key: value for key, value in given.items() if value}
+    with Battle(f"ann blue rep 4 at 10.5,30.5 {target}", f"rob red rep 4 {shooter}", dice=given) as b:
+        b.do("start-turn")
+        b.do("activate", figures=["rob"])
+        b.do("fire", figure="rob", targets=[{"figure": "ann"}])
+        return b.all("roll", label="received-fire", figure="ann")[0]
+
+
+ANSWER: dict[str, Any] = {"ranged-combat:ann": [6, 6, 6], "damage:ann": [1, 1, 1]}
+
+
+@pytest.mark.rule("CR3-WPN-20", "CR3-WPN-21", "CR3-WPN-23")
+@pytest.mark.parametrize(
+    ("target", "shooter", "result"),
+    [
+        ("with assault-rifle", "at 10.5,20.5 with assault-rifle", "fire"),
+        ("with assault-rifle", "at 10.5,20.5 with squad-automatic-weapon", "duck-back"),
+        ("with semi-automatic-rifle", "at 10.5,20.5 with assault-rifle", "duck-back"),
+        ("with pistol", "at 10.5,20.5 with semi-automatic-rifle", "fire"),
+        ("with pistol", "at 10.5,15.5 with semi-automatic-rifle", "duck-back"),  # out of range ranks 0
+        ("with squad-automatic-weapon", "at 10.5,20.5 with rocket-launcher", "duck-back"),
+        ("with nothing", "at 10.5,20.5 with pistol", "duck-back"),
+    ],
+)
+def test_outgunned_by_a_higher_rank_or_unable_to_shoot_back(target: str, shooter: str, result: str):
+    dice: dict[str, Any] = {}
+    if result == "fire":
+        count = 2 if "pistol" in target else 3
+        dice = {"ranged-combat:ann": [6] * count, "damage:ann": [1] * count}
+    assert fired_on(target, shooter, **dice)["result"] == result
+
+
+@pytest.mark.rule("CR3-EX-39", "CR3-WPN-20", "CR3-WPN-21", "CR3-WPN-23", "CR3-REACT-11")
+def test_ex_39_a_rifle_out_of_ammunition_is_outgunned_by_a_lesser_one():
+    assert fired_on("with assault-rifle ammo out", "at 10.5,20.5 with semi-automatic-rifle")["result"] == "duck-back"
+
+
+@pytest.mark.rule("CR3-EX-36", "CR3-REACT-09", "CR3-REACT-11", "CR3-REACT-12", "CR3-REACT-13", "CR3-WPN-21")
+@pytest.mark.parametrize(("faces", "result"), [([1, 4], "fire"), ([4, 5], "rush-shot"), ([5, 6], "cohesion-test")])
+def test_ex_36_two_rep_fours_at_twelve_inches(faces: list[int], result: str):
+    answer: dict[str, Any] = {"cohesion:ann": [1, 1]} if result == "cohesion-test" else ANSWER
+    rifles = "at 10.5,17.5 with assault-rifle"
+    assert fired_on("with assault-rifle", rifles, **{"received-fire:ann": faces, **answer})["result"] == result
+    light = {"received-fire:ann": faces}
+    assert fired_on("with pistol", rifles, **light)["result"] == "duck-back"
+
+
+@pytest.mark.rule("CR3-WPN-22", "CR3-STAR-16", "CR3-RUL-59")
+@pytest.mark.parametrize("carrying", [False, True])
+def test_who_carries_wounded_is_never_outgunned(carrying: bool):
+    dice: dict[str, Any] = {
+        "ranged-combat:rob": MISS,
+        "received-fire:ann": [1, 1],
+        "activation:blue": [2, 1],
+        "activation:red": [1, 2],
+    }
+    if carrying:
+        dice |= {"ranged-combat:ann": [3, 3], "received-fire:rob": [6, 6], "cohesion:rob": [1, 1]}
+    with Battle(
+        "ann blue rep 4 at 10.5,30.5 with pistol",
+        "bob blue at 11.5,30.5 status out-of-the-fight",
+        "rob red rep 4 at 10.5,20.5 with squad-automatic-weapon",
+        dice=dice,
+    ) as b:
+        b.do("start-turn")
+        b.do("activate", figures=["ann"])
+        if carrying:
+            b.do("carry", figure="ann", target="bob")
+        b.do("end-phase")
+        b.do("end-phase")
+        b.do("start-turn")
+        b.do("activate", figures=["rob"])
+        b.do("fire", figure="rob", targets=[{"figure": "ann"}])
+        assert b.all("roll", label="received-fire", figure="ann")[0]["result"] == ("fire" if carrying else "duck-back")
+        if carrying:
+            assert b.all("shot", shooter="ann")[0]["rush"]
+
+
+@pytest.mark.rule("CR3-RUL-60")
+def test_the_heaviest_weapon_fired_counts_and_the_best_that_could_answer():
+    dice: dict[str, Any] = {
+        "activation:blue": 1,
+        "activation:red": 2,
+        "ranged-combat:r1": MISS[:2],
+        "ranged-combat:r2": MISS,
+        "received-fire:ann": [1, 1],
+    }
+    with Battle(
+        "ann blue rep 4 at 10.5,30.5 with pistol,assault-rifle",
+        "r1 red rep 4 at 10.5,20.5 with semi-automatic-rifle",
+        "r2 red rep 4 at 12.5,20.5 with squad-automatic-weapon",
+        dice=dice,
+    ) as b:
+        b.do("start-turn")
+        b.do("activate", figures=["r1", "r2"])
+        target = [{"figure": "ann"}]
+        b.do("fire", volley=[{"figure": "r1", "targets": target}, {"figure": "r2", "targets": target}])
+        assert b.last("roll", label="received-fire")["result"] == "duck-back"
+    assert fired_on("with pistol,assault-rifle", "at 10.5,20.5 with assault-rifle", **ANSWER)["result"] == "fire"
+
+
+@pytest.mark.rule("CR3-RUL-61", "CR3-WPN-10")
+@pytest.mark.parametrize(
+    ("target", "result"),
+    [("with pistol,grenade", "duck-back"), ("with assault-rifle,grenade ammo out", "fire"), ("with grenade", "fire")],
+)
+def test_a_grenade_ranks_only_for_who_has_nothing_else_to_answer_with(target: str, result: str):
+    dice: dict[str, Any] = {"grenade:ann": [1, 1], "damage:ann": 2} if result == "fire" else {}
+    assert fired_on(target, "at 10.5,24.5 with assault-rifle", **dice)["result"] == result
+    if result == "fire":
+        assert fired_on(target, "at 10.5,20.5 with assault-rifle")["result"] == "duck-back"
+
+
+@pytest.mark.rule("CR3-RUL-59")
+def test_a_grunt_who_cannot_shoot_back_ducks_even_when_it_passes_nothing():
+    assert (
+        fired_on("with nothing", "at 10.5,25.5 with pistol", **{"received-fire:ann": [6, 6]})["result"] == "duck-back"
+    )
