@@ -675,3 +675,151 @@ def test_a_stunned_figure_sits_out_one_activation_and_is_then_itself_again_lying
         b.do("end-phase")
         assert b.status("c") == "carry-on"
         assert b.encounter.state.figure("c").posture == "prone"
+
+
+@pytest.mark.rule("CR3-RUL-36", "CR3-SIGHT-21", "CR3-REACT-04")
+def test_stored_tests_are_taken_by_the_inactive_side_first_then_by_leader_rep_then_nearest():
+    # Everybody misses somebody; three red groups and one blue owe Received Fire.
+    blue = [
+        "a blue rep 5 star star_power 0 at 10.5,25 facing 180",
+        *(f"b{n} blue rep 5 star at {14 + 3 * n},25" for n in (0, 1)),
+    ]
+    red = [
+        "near red rep 3 with nothing at 4.5,12",
+        "far red rep 3 with nothing at 18.5,5",
+        "top red rep 4 with nothing at 28.5,5",
+    ]
+    with Battle(
+        *blue,
+        *red,
+        dice={
+            "in-sight:a": [1] * 5,
+            **{f"in-sight:b{n}": [1] * 5 for n in (0, 1)},
+            **{f"in-sight:{f}": [4] * 3 for f in ("near", "far")},
+            "in-sight:top": [4] * 4,
+            **{f"in-sight-action:{f}": 6 for f in ("near", "far", "top")},
+            **{f"ranged-combat:{f}": MISS for f in ("a", "b0", "b1")},
+            **{f"received-fire:{f}": [1, 1] for f in ("near", "far", "top")},
+        },
+    ) as b:
+        b.blue_turn("a", "b0", "b1")
+        b.do("face", figure="a", facing=0, in_sight_move="stay")
+        b.answer("a", "in-sight-action", {"act": "fire", "targets": [{"figure": "far", "shots": 3}]})
+        b.answer("b0", "in-sight-action", {"act": "fire", "targets": [{"figure": "near", "shots": 3}]})
+        b.answer("b1", "in-sight-action", {"act": "fire", "targets": [{"figure": "top", "shots": 3}]})
+        assert [r["figure"] for r in b.all("roll", label="received-fire")] == ["top", "near", "far"]
+
+
+@pytest.mark.rule("CR3-RUL-165", "CR3-RUL-108", "CR3-REACT-19", "CR3-RUL-65")
+def test_a_member_locked_in_melee_takes_the_groups_cohesion_and_runs_out_of_the_melee():
+    with Battle(
+        "m blue rep 3 with nothing at 10.5,17",
+        "s blue rep 5 star at 23.5,25",
+        "c red rep 3 with nothing at 10.5,10",
+        "d red rep 4 at 14.5,10",
+        dice={
+            "charge:m": [1, 6],
+            "charge:c": [1, 6],
+            "melee:m": [6] * 2,
+            "melee:c": [6] * 2,
+            "ranged-combat:s": MISS,
+            "received-fire:d": [6, 6],
+            "cohesion:d": [6, 6],
+            "parting-shot:s": MISS * 2,
+        },
+    ) as b:
+        b.blue_turn()
+        b.do("activate", figures=["s"])
+        b.do("end-activation")
+        b.do("activate", figures=["m"])
+        b.do("charge", figures=["m"], target="c")
+        assert b.encounter.state.figure("c").melee
+        b.do("end-phase")
+        b.do("end-phase")
+        b.blue_turn("s")
+        b.do("fire", figure="s", targets=[{"figure": "d"}])
+        assert {r["figure"] for r in b.all("roll", label="cohesion")} == {"c", "d"}
+        assert (b.status("c"), b.status("d")) == ("ran-away", "ran-away")
+        # The shooter led to the test and may shoot after both; who fought with c may not.
+        assert {(s["shooter"], s["target"]) for s in b.all("shot", rush=True)} == {("s", "c"), ("s", "d")}
+        assert not b.encounter.state.figure("m").melee
+
+
+@pytest.mark.rule("CR3-RUL-148", "CR3-LEADER-07")
+def test_of_one_roll_runaways_go_first_then_those_who_duck_then_all_fire():
+    with Battle(
+        "a blue rep 5 star with squad-automatic-weapon at 12.5,25",
+        "c red rep 5 with squad-automatic-weapon at 10.5,10",
+        "d red rep 3 with pistol at 12.5,10",
+        "e red rep 3 with squad-automatic-weapon at 14.5,10",
+        dice={
+            "ranged-combat:a": MISS,
+            "received-fire:c": [4, 4],
+            "cohesion:c": [4, 4],
+            "parting-shot:a": [1, 2, 2, 2] * 2,
+            "ranged-combat:c": [1, 2, 2, 2],
+        },
+    ) as b:
+        b.blue_turn("a")
+        b.do(
+            "fire",
+            figure="a",
+            targets=[{"figure": "d"}, {"figure": "c"}, {"figure": "e"}],
+        )
+        told = [(e["figure"], e["to"]) for e in b.all("status")]
+        assert told == [("d", "ran-away"), ("e", "ran-away")]
+        order = [s["shooter"] for s in b.all("shot") if s["target"] in "adec"]
+        assert order[-4:] == ["c"] * 4
+        b.answer("a", "free-will", "pass-0")
+        b.answer("a", "free-will", "pass-2")
+
+
+@pytest.mark.rule("CR3-RUL-47", "CR3-RUL-39", "CR3-STAR-14")
+def test_a_star_run_by_the_rules_acts_as_a_grunt_that_passed_and_takes_the_two_dice_column():
+    with Battle(
+        "a blue rep 5 star at 10.5,25 facing 180",
+        "c red rep 5 star at 10.5,10",
+        sides=[{"id": "blue"}, {"id": "red", "controller": "rules"}],
+        dice={
+            "in-sight:a": [1, 4, 4, 4, 4],
+            "in-sight:c": [1, 1, 4, 4, 4],
+            "ranged-combat:c": MISS * 2,
+            "ranged-combat:a": MISS,
+        },
+    ) as b:
+        b.blue_turn("a")
+        b.do("face", figure="a", facing=0, in_sight_move="stay")
+        assert not b.all("roll", label="in-sight-action")
+        b.answer("a", "in-sight-action", "fire")
+        # Its test gives fire; a then answers for its own.
+        assert len(b.all("shot", shooter="c")) == 6
+        b.answer("a", "free-will", "pass-0")
+        b.answer("a", "free-will", "pass-2")
+
+
+@pytest.mark.rule("CR3-RUL-56", "CR3-FIRE-02", "CR3-FIRE-03")
+def test_dice_may_be_shared_with_an_enemy_beside_a_shooter_but_one_goes_on_a_shooter():
+    with Battle(
+        "a blue rep 3 with nothing at 12.5,25",
+        "s blue rep 5 star at 10.5,25",
+        "t blue rep 5 star at 13.5,27",
+        "c red at 10.5,10",
+        dice={
+            "ranged-combat:s": MISS,
+            "ranged-combat:t": MISS,
+            "received-fire:c": [1, 1],
+            "ranged-combat:c": MISS,
+            "received-fire:s": [1, 1],
+            "leader-die:s": [6],
+        },
+    ) as b:
+        b.blue_turn("a", "s", "t")
+        b.do("fire", volley=[{"figure": f, "targets": [{"figure": "c"}]} for f in "st"])
+        assert b.pending == [("c", "targets")]
+        with pytest.raises(Refused) as refused:
+            b.answer("c", "targets", {"a": 3})
+        assert refused.value.rule == "CR3-RUL-56"
+        b.answer("c", "targets", {"s": 2, "a": 1})
+        assert [s["target"] for s in b.all("shot", shooter="c")] == ["s", "s", "a"]
+        b.answer("s", "free-will", "pass-0")
+        b.answer("s", "free-will", "pass-2")
