@@ -8,6 +8,7 @@ from fractions import Fraction
 from typing import Any
 
 from bot.cli.breakdown import odds_table
+from bot.cli.compare import compare_odds
 from bot.cli.requests import add_options, dumps, refuse, request_of, stream
 from engine import rulesets
 from engine.checks.request import answer_odds
@@ -28,6 +29,10 @@ def run(args: argparse.Namespace) -> int:
     try:
         if args.name is None:
             raise BadRequest("name a test, or - for requests", field="test", code="missing-field")
+        if args.compare:
+            answers, told = compare_odds(request_of(args))
+            print(dumps(answers) if args.json else told)
+            return 0
         reply = answer_odds(request_of(args), rulesets.get)
     except BadRequest as wrong:
         return refuse(wrong, as_json=args.json)

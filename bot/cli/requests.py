@@ -23,8 +23,15 @@ FIELDS = (
     "months",
     "last",
     "range",
+    "class",
+    "armor",
+    "enemies",
+    "wounds",
+    "army",
 )
-FOE_FIELDS = ("rep", "weapon")
+FLAGS = ("leader",)
+"""Fields that are true or false."""
+FOE_FIELDS = ("rep", "weapon", "armor", "enemies")
 PARTIES = ("leader", "foe", "pitiful", "blue", "red", "distance", "choice", "buildings", "flank")
 """Dice besides the tester's own, which are `--dice`."""
 
@@ -41,10 +48,13 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--if", dest="circumstances", nargs="+", action="extend", metavar="CIRCUMSTANCE")
     for name in FIELDS:
         parser.add_argument(f"--{name.replace('_', '-')}", dest=name, metavar="VALUE")
+    for name in FLAGS:
+        parser.add_argument(f"--{name}", dest=name, action="store_true")
     for name in FOE_FIELDS:
         parser.add_argument(f"--foe-{name}", dest=f"foe_{name}", metavar="VALUE")
     parser.add_argument("--foe-if", dest="foe_circumstances", nargs="+", action="extend", metavar="CIRCUMSTANCE")
     parser.add_argument("--json", action="store_true", help="answer with one line of JSON")
+    parser.add_argument("--compare", action="store_true", help="the same request in every ruleset that has the test")
     parser.add_argument("--list", action="store_true", help="list the ruleset's tests, fields and circumstances")
 
 
@@ -61,6 +71,7 @@ def request_of(args: argparse.Namespace) -> dict[str, Any]:
     for name in FIELDS:
         if getattr(args, name) is not None:
             request[name] = _value(getattr(args, name))
+    request |= {name: True for name in FLAGS if getattr(args, name)}
     if args.circumstances:
         request["if"] = _words(args.circumstances)
     foe: dict[str, Any] = {

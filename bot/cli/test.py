@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from bot.cli.breakdown import breakdown, describe, listing
+from bot.cli.compare import compare_tests
 from bot.cli.requests import add_dice_options, add_options, dumps, refuse, request_of, stream
 from engine import rulesets
 from engine.checks.request import answer, answer_call, parse, run_call
@@ -39,6 +40,10 @@ def run(args: argparse.Namespace) -> int:
             return _list(args)
         if args.name is None:
             raise BadRequest("name a test, - for requests, or --list", field="test", code="missing-field")
+        if args.compare:
+            answers, told = compare_tests(request_of(args), roll)
+            print(dumps(answers) if args.json else told)
+            return 0
         call = parse(request_of(args), rulesets.get)
         outcome, rolled = run_call(call, roll)
         print(dumps(answer_call(call, outcome, rolled)) if args.json else breakdown(call, outcome))

@@ -11,7 +11,8 @@ from fractions import Fraction
 from typing import NamedTuple, TypeVar
 
 from engine.checks.odds import distribution
-from engine.checks.outcome import Request
+from engine.checks.outcome import Outcome, Request
+from engine.checks.spec import Shooting
 from engine.rulesets.model import Ruleset
 
 T = TypeVar("T")
@@ -19,6 +20,9 @@ Chances = dict[T, Fraction]
 
 NAME = "fire-exchange"
 """What the odds of an exchange are asked for by."""
+
+STEPS = ("ranged-combat", "damage", "recover-knock-down", "star-power", "received-fire")
+"""The tests that an exchange is made of; a ruleset without one of them has no such exchange."""
 
 _WORST = ("obviously-dead", "out-of-the-fight", "knocked-down", "miss")
 """Results of damage rolls from worst to best; of several hits only the worst counts (CR3-RUL-41)."""
@@ -28,7 +32,8 @@ class Target(NamedTuple):
     """Who is shot at. `circumstances` are those of its Received Fire test.
 
     A Star takes `column` of that test, has `star_power` dice, and with `larger_than_life` is not killed by a
-    lower Rep; whether it then cheats death is its player's choice and not counted.
+    lower Rep; whether it then cheats death is its player's choice and not counted. `armor` and `class_` count
+    where the ruleset's tests ask for them.
     """
 
     rep: int
@@ -38,13 +43,18 @@ class Target(NamedTuple):
     star_power: int = 0
     column: int = 2
     larger_than_life: bool = True
+    armor: int | None = None
+    class_: str | None = None
 
 
 class Exchange(NamedTuple):
-    """How an exchange can end: the target's state if it is down, else its reaction. They add up to 1."""
+    """How an exchange can end: the target's state if it is down, else its reaction. They add up to 1.
+
+    `out_of_ammo` is None where weapons do not run out.
+    """
 
     outcomes: Chances[str]
-    out_of_ammo: Fraction
+    out_of_ammo: Fraction | None
 
 
 def exchange_odds(ruleset: Ruleset, shooting: Request, target: Target) -> Exchange:
@@ -57,13 +67,16 @@ def exchange_odds(ruleset: Ruleset, shooting: Request, target: Target) -> Exchan
         ruleset,
         "ranged-combat",
         shooting,
-        lambda outcome: (int(outcome.values["hits"]), bool(outcome.values["out_of_ammo"])),
+        lambda outcome: (_hits(outcome), bool(outcome.values.get("out_of_ammo"))),
     )
-    empty = sum((chance for (_, emptied), chance in fired.items() if emptied), Fraction(0))
+    check = ruleset.checks["ranged-combat"]
+    empty = None
+    if isinstance(check, Shooting) and check.ammo:
+        empty = sum((chance for (_, emptied), chance in fired.items() if emptied), Fraction(0))
     hits: Chances[int] = {}
     for (number, _), chance in fired.items():
         _add(hits, number, chance)
-    harm = _harm(_results(ruleset, "damage", Request(weapon=shooting.weapon)), hits)
+    harm = _harm(_results(ruleset, "damage", Request(weapon=shooting.weapon, armor=target.armor)), hits)
     harm = _step(harm, {"knocked-down": _results(ruleset, "recover-knock-down", Request(target.rep))})
     if target.star:
         power = {
@@ -81,9 +94,14 @@ def exchange_odds(ruleset: Ruleset, shooting: Request, target: Target) -> Exchan
             target.circumstances - {"outgunned"} if target.star else target.circumstances,
             leader_rep=target.leader_rep,
             choice=target.column if target.star else None,
+            class_=target.class_,
         ),
     )
     return Exchange(_step(harm, {"miss": reaction, "carry-on": reaction}), empty)
+
+
+def _hits(outcome: Outcome) -> int:
+    return int(outcome.values.get("hits", outcome.result == "hit"))
 
 
 def _results(ruleset: Ruleset, name: str, request: Request) -> Chances[str]:

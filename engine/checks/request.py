@@ -180,15 +180,19 @@ class _Given:
                 raise BadRequest(f"dice.{party} has {len(left)} too many", field=f"dice.{party}", code="too-many-dice")
 
 
-def run_call(call: Call, roll: Roll) -> tuple[Outcome, dict[str, list[int]]]:
-    """Roll and read a call: its outcome, and its faces under the keys they were given by."""
+def run_call(call: Call, roll: Roll, *, spare: bool = False) -> tuple[Outcome, dict[str, list[int]]]:
+    """Roll and read a call: its outcome, and its faces under the keys they were given by.
+
+    Faces given and not used are an error unless they may be `spare`.
+    """
     if call.dice is None:
         outcome = evaluate(call.ruleset, call.check.id, call.request, lambda party, number: roll(number))
         return outcome, outcome.rolled
     follow_up = getattr(call.check, "follow_up", None)
     given = _Given(call.dice, _later(call.check), follow_up.party if follow_up is not None else "")
     outcome = evaluate(call.ruleset, call.check.id, call.request, given)
-    given.finish()
+    if not spare:
+        given.finish()
     return outcome, given.rolled
 
 
@@ -233,12 +237,23 @@ def _answer_exchange(data: dict[str, Any], rulesets: Callable[[str], Ruleset]) -
         )
     shooter = {name: value for name, value in data.items() if name != "foe"}
     call = parse({**shooter, "test": "ranged-combat"}, rulesets)
+    missing = [name for name in exchange.STEPS if name not in call.ruleset.checks]
+    if missing:
+        raise BadRequest(
+            f"{call.ruleset.title} has no {exchange.NAME}: it has no test {', '.join(missing)}",
+            field="test",
+            code="unknown-test",
+        )
     star, power = foe.get("star", False), foe.get("star_power", 0)
     if not isinstance(star, bool):
         raise BadRequest("foe.star must be true or false", field="foe.star", code="bad-value")
     ladder = find(call.ruleset, "star-power")
     power = fields.value_of(call.ruleset, ladder, "rep", power, "foe.star_power")
     reaction = {name: value for name, value in foe.items() if name not in ("star", "star_power", "test")}
+    damage = find(call.ruleset, "damage")
+    armor = None
+    if "armor" in reaction and "armor?" in damage.fields:
+        armor = fields.value_of(call.ruleset, damage, "armor", reaction.pop("armor"), "foe.armor")
     try:
         target = parse({**reaction, "test": "received-fire", "ruleset": call.ruleset.id}, rulesets).request
     except BadRequest as wrong:
@@ -246,11 +261,21 @@ def _answer_exchange(data: dict[str, Any], rulesets: Callable[[str], Ruleset]) -
     found = exchange.exchange_odds(
         call.ruleset,
         call.request,
-        exchange.Target(target.rep, target.circumstances, target.leader_rep, star=star, star_power=power),
+        exchange.Target(
+            target.rep,
+            target.circumstances,
+            target.leader_rep,
+            star=star,
+            star_power=power,
+            armor=armor,
+            class_=target.class_,
+        ),
     )
-    return {
+    reply: dict[str, Any] = {
         "test": exchange.NAME,
         "ruleset": call.ruleset.id,
         "outcomes": {key: as_dict(found.outcomes[key]) for key in sorted(found.outcomes)},
-        "out_of_ammo": as_dict(found.out_of_ammo),
     }
+    if found.out_of_ammo is not None:
+        reply["out_of_ammo"] = as_dict(found.out_of_ammo)
+    return reply

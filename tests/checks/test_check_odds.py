@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import itertools
 import random
 from fractions import Fraction
 
 import icepool
 import pytest
-from checks_common import CR3, enumerated
+from checks_common import CHECK_IDS, CR3, EVERY_CHECK, cost, enumerated, requests
 
 from engine import rulesets
 from engine.checks.evaluate import evaluate
@@ -17,66 +16,19 @@ from engine.checks.odds import odds
 from engine.checks.outcome import Party, Request
 from engine.checks.request import answer_odds
 
-REPS = (3, 4, 5)
+MOST_REQUESTS = 1_500
+MOST_ROLLS = 60_000
 
 
-def subsets(words):
-    return [frozenset(some) for size in range(len(words) + 1) for some in itertools.combinations(words, size)]
-
-
-def requests(name):
-    """Every request of a test whose rolls are few enough to count; fire with one die and melee unarmed."""
-    check = CR3.checks[name]
-    choices = {
-        "rep": range(7) if name == "star-power" else REPS,
-        "leader_rep?": (None, *REPS),
-        "weapon": ["unarmed"] if name == "melee" else ["bolt-action-rifle"],
-        "weapon?": (None, "grenade-launcher"),
-        "weapon|impact": range(1, 7),
-        "margin": range(9),
-        "damage": check.choices.get("damage", ()),
-        "eal": range(1, 6),
-        "eal?": (None, *range(1, 6)),
-        "party": range(1, 8),
-        "last": check.choices.get("last", ()),
-        "months?": (0, 2, 3),
-        "range": [(1, 1), (1, 3), (4, 6), (1, 6)],
-        "shots?": (None,),
-        "foe": [
-            Party(rep, "unarmed" if name == "melee" else None, holds)
-            for rep in REPS
-            for holds in subsets(check.foe_circumstances)
-        ],
-    }
-    names = [field.split("|")[-1].rstrip("?") for field in check.fields]
-    for values in itertools.product(*(choices[field] for field in check.fields)):
-        for holds in subsets(check.circumstances):
-            if not check.exactly_one or len(holds & set(check.exactly_one)) == 1:
-                yield Request(circumstances=holds, **dict(zip(names, values, strict=True)))
-
-
-def cost(name, request):
-    """Rolls to count, about."""
-    faces = {}
-
-    def count(party, number):
-        faces[party] = number
-        return [1] * number
-
-    evaluate(CR3, name, request, count)
-    return 6 ** sum(faces.values())
-
-
-@pytest.mark.parametrize("name", CR3.checks)
-def test_odds_equal_counting_every_roll(name):
-    chosen = random.Random(name)
+@pytest.mark.parametrize(("rules", "name"), EVERY_CHECK, ids=CHECK_IDS)
+def test_odds_equal_counting_every_roll(rules, name):
     counted = 0
-    for request in chosen.sample(every := list(requests(name)), len(every)):
-        found = odds(CR3, name, request).outcomes
+    for request in requests(rules, name, MOST_REQUESTS):
+        found = odds(rules, name, request).outcomes
         assert sum(found.values()) == 1
-        if counted + cost(name, request) < 60_000:
-            counted += cost(name, request)
-            assert found == enumerated(name, request), request
+        if counted + cost(rules, name, request) < MOST_ROLLS:
+            counted += cost(rules, name, request)
+            assert found == enumerated(name, request, rules), request
     assert counted
 
 

@@ -11,6 +11,7 @@ from engine.rulesets.core.derive import renumbered
 from engine.rulesets.cr3.weapons import MELEE_WEAPONS as CR3_MELEE_WEAPONS
 from engine.rulesets.model import Weapon
 
+
 def _one(name: str, title: str, rule: str, inches: int, impact: int, **marks: Any) -> Weapon:
     return Weapon(name, title, rule, inches, target=1, impact=impact, rank=0, **marks)
 

@@ -1,0 +1,129 @@
+"""The same request under every ruleset that has the test."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any, NamedTuple
+
+from engine.checks.evaluate import evaluate
+from engine.checks.outcome import Outcome
+from engine.checks.request import Call, Roll, parse, parties, run_call, text
+from engine.checks.spec import Check
+from engine.errors import BadRequest
+from engine.rulesets.model import Ruleset
+
+
+class Compared(NamedTuple):
+    """One ruleset's share: the request as it was read there, or why it could not be.
+
+    `left_out` names the fields and circumstances of the request that the ruleset does not know.
+    """
+
+    ruleset: Ruleset
+    left_out: tuple[str, ...]
+    request: dict[str, Any]
+    call: Call | None = None
+    wrong: BadRequest | None = None
+
+
+def compared(data: Mapping[str, Any], rulesets: Iterable[Ruleset]) -> list[Compared]:
+    """A request under each ruleset that has the test, without what that ruleset does not know.
+
+    Raises BadRequest where no ruleset has the test, knows something named, or can read the rest.
+    """
+    name = text(data, "test")
+    having = [(ruleset, ruleset.checks[name]) for ruleset in rulesets if name in ruleset.checks]
+    if not having:
+        raise BadRequest(f"no ruleset has a test {name[:40]!r}", field="test", code="unknown-test")
+    shares = [_share(data, ruleset, check) for ruleset, check in having]
+    for left_out in shares[0].left_out:
+        if all(left_out in share.left_out for share in shares):
+            field, _, word = left_out.rpartition(" ")
+            raise BadRequest(f"no ruleset's {name} knows {word!r}", field=field or word, code="unknown-field")
+    if all(share.call is None for share in shares):
+        raise next(share.wrong for share in shares if share.wrong is not None)
+    return shares
+
+
+def _share(data: Mapping[str, Any], ruleset: Ruleset, check: Check) -> Compared:
+    request: dict[str, Any] = {"ruleset": ruleset.id}
+    left_out: list[str] = []
+    known = {"test", "dice", "if", *_names(check.fields)}
+    for name, value in data.items():
+        if name == "if":
+            request[name] = _known(value, check.circumstances, "if ", left_out)
+        elif name == "foe" and "foe" in known and isinstance(value, dict):
+            request[name] = _foe(value, check, left_out)
+        elif name == "dice" and isinstance(value, dict):
+            request[name] = {party: faces for party, faces in value.items() if party in parties(check)}
+        elif name in known:
+            request[name] = value
+        elif name != "ruleset":
+            left_out.append(name)
+    try:
+        call = parse(request, lambda _: ruleset)
+    except BadRequest as wrong:
+        return Compared(ruleset, tuple(left_out), request, wrong=wrong)
+    return Compared(ruleset, tuple(left_out), request, call)
+
+
+def _foe(data: Mapping[str, Any], check: Check, left_out: list[str]) -> dict[str, Any]:
+    foe: dict[str, Any] = {}
+    for name, value in data.items():
+        if name == "if":
+            foe[name] = _known(value, check.foe_circumstances, "foe.if ", left_out)
+        elif name in _names(check.foe_fields):
+            foe[name] = value
+        else:
+            left_out.append(f"foe.{name}")
+    return foe
+
+
+def _known(named: Any, circumstances: tuple[str, ...], path: str, left_out: list[str]) -> Any:
+    """The circumstances that a check knows; what is no list of words is left for the reading to refuse."""
+    if not isinstance(named, list) or not all(isinstance(name, str) for name in named):
+        return named
+    left_out += [path + name for name in named if name not in circumstances]
+    return [name for name in named if name in circumstances]
+
+
+def _names(declared: tuple[str, ...]) -> set[str]:
+    return {name.rstrip("?") for field in declared for name in field.split("|")}
+
+
+Read = tuple[Outcome, dict[str, list[int]]]
+
+
+def read_all(shares: Iterable[Compared], roll: Roll) -> list[tuple[Compared, Read | None]]:
+    """Read each share with the same faces, those given or one roll for all, as many as each table asks for.
+
+    A share that cannot be read, or has too few faces, has nothing but what is wrong.
+    """
+    pools: dict[str, list[int]] = {}
+    found: list[tuple[Compared, Read | None]] = []
+    for share in shares:
+        read: Read | None = None
+        try:
+            if share.call is not None:
+                given = share.call.dice is not None
+                read = run_call(share.call, roll, spare=True) if given else _roll(share.call, pools, roll)
+        except BadRequest as wrong:
+            found.append((share._replace(wrong=wrong), None))
+        else:
+            found.append((share, read))
+    return found
+
+
+def _roll(call: Call, pools: dict[str, list[int]], roll: Roll) -> Read:
+    used: dict[str, int] = {}
+
+    def faces(party: str, number: int) -> list[int]:
+        start = used.get(party, 0)
+        used[party] = start + number
+        pool = pools.setdefault(party, [])
+        if len(pool) < start + number:
+            pool.extend(roll(start + number - len(pool)))
+        return pool[start : start + number]
+
+    outcome = evaluate(call.ruleset, call.check.id, call.request, faces)
+    return outcome, outcome.rolled
