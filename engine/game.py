@@ -399,8 +399,9 @@ class Game:
     def let_go(self, figure: Figure) -> None:
         """Put down whoever the figure carries, where it stands (CR3-RUL-113)."""
         if figure.carrying >= 0:
-            self.figures[figure.carrying].carried_by = -1
-            figure.carrying = -1
+            load = self.figures[figure.carrying]
+            load.carried_by = figure.carrying = -1
+            self.emit(Item(figure.id, "puts-down", load.id, rule="CR3-RUL-113"))
 
     def remove(self, figure: Figure, status: str, rule: str) -> None:
         """Take a figure off the table."""
@@ -416,9 +417,11 @@ class Game:
         figure.weapons = figure.empty = figure.spent = ()
 
     def refresh_space(self) -> None:
-        """The table after buildings came down."""
-        fallen = frozenset(piece for piece, floor in self.state.collapsed if floor == 0)
-        self.space = self.space.with_collapsed(fallen)
+        """The table after buildings, or floors of them, came down."""
+        floors: dict[str, int] = {}
+        for piece, floor in self.state.collapsed:
+            floors[piece] = min(floor, floors.get(piece, floor))
+        self.space = self.space.with_floors_gone(floors)
 
     def end_activation_event(self, figures: Sequence[Figure], rule: str) -> None:
         """Log that a group's activation is over."""

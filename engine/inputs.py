@@ -11,7 +11,7 @@ from typing import Any
 
 from engine import fields
 from engine.errors import BadRequest
-from engine.space import Table
+from engine.space import Table, parse_beyond
 
 MAX_POINTS = 40
 MAX_CHOICE = 60
@@ -56,12 +56,17 @@ def _place(value: Any, path: str, context: Context) -> None:
     fields.point(value, path, context.table)
 
 
+def _goal(value: Any, path: str, context: Context) -> None:
+    """Where a move ends: on the table or, to leave it, beyond its edge (CR3-RUL-154)."""
+    parse_beyond(value, context.table, path)
+
+
 def _path(value: Any, path: str, context: Context) -> None:
     items = fields.array(value, path, MAX_POINTS)
     if not items:
         raise BadRequest("at least one point is needed", field=path)
     for n, item in enumerate(items):
-        _place(item, f"{path}[{n}]", context)
+        (_place if n + 1 < len(items) else _goal)(item, f"{path}[{n}]", context)
 
 
 def _facing(value: Any, path: str, context: Context) -> None:
@@ -141,7 +146,7 @@ def _part(value: Any, path: str, depth: int) -> None:
 STEP: dict[str, Reader] = {
     "figure": _figure,
     "path": _path,
-    "to": _place,
+    "to": _goal,
     "floor": _floor,
     "prone": _flag,
     "facing": _facing,

@@ -17,6 +17,7 @@ from engine.game import Game
 from engine.procedures.activation import check_activation, go_with, guide_of
 from engine.procedures.aim import usable
 from engine.procedures.blast import lobs
+from engine.procedures.contact import touching
 from engine.procedures.movement import bases, blockers, tied_to_loading
 from engine.procedures.reach import chargeable
 from engine.space import INCH, Reach
@@ -151,6 +152,7 @@ def movement(g: Game, figure: Figure) -> Iterator[Input]:
     if figure.posture != "prone":
         for reach in moves(g, figure):
             yield {"do": "move", "figure": figure.id, "to": _point(reach), "floor": reach.floor}
+        yield from exits(g, figure)
     elif figure.allowance - figure.used >= g.rules.parameters.getting_up and not tied_to_loading(g, figure):
         yield {"do": "stand", "figure": figure.id}
 
@@ -164,6 +166,23 @@ def moves(g: Game, figure: Figure) -> list[Reach]:
         figure.at, figure.floor, inches, blockers=blockers(g, figure), occupied=bases(g, figure, [])
     )
     return [reach for reach in found if reach.cost and not _barred_by_rough(g, figure, reach)]
+
+
+def exits(g: Game, figure: Figure) -> Iterator[Input]:
+    """Straight over each edge within reach, off the table (CR3-RUL-154)."""
+    inches = figure.allowance - figure.used
+    if inches <= 0 or tied_to_loading(g, figure):
+        return
+    (x, y), table = figure.at, g.space.table
+    for edge, over in (
+        ((x, 0), (x, -INCH)),
+        ((table.width, y), (table.width + INCH, y)),
+        ((x, table.height), (x, table.height + INCH)),
+        ((0, y), (-INCH, y)),
+    ):
+        near = abs(edge[0] - x) + abs(edge[1] - y) <= inches
+        if near and g.space.find_route(figure.at, figure.floor, edge, 0, blockers=blockers(g, figure), limit=inches):
+            yield {"do": "move", "figure": figure.id, "to": [over[0] / INCH, over[1] / INCH]}
 
 
 def _barred_by_rough(g: Game, figure: Figure, reach: Reach) -> bool:
@@ -201,7 +220,7 @@ def targets(g: Game, figure: Figure) -> list[Figure]:
 def _by_hand(g: Game, figure: Figure) -> Iterator[Input]:
     """What touching others allows: dispatch, capture, free, carry (CR3-DMG-05, CR3-WOUND-01)."""
     for other in g.figures:
-        if other is figure or not other.on_table or other.carried_by >= 0 or not g.near(figure, other, 0):
+        if other is figure or not other.on_table or other.carried_by >= 0 or not touching(g, figure, other):
             continue
         if not g.knows(figure.side, other):
             continue

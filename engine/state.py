@@ -117,6 +117,10 @@ class Figure:
     carrying: int = -1
     carried_by: int = -1
     captor: int = -1
+    captured_as: str = ""
+    """Its status before it was captured, which it has again when freed (CR3-RUL-155)."""
+    carried_off: bool = False
+    """Its carrier took it over the table's edge (CR3-RUL-154)."""
     shot_by: int = -1
     """The enemy that fired at it last (CR3-RUL-30)."""
     down_since: int = 0
@@ -135,7 +139,7 @@ class Figure:
     @property
     def on_table(self) -> bool:
         """Still lies or stands on the table."""
-        return self.status not in GONE
+        return self.status not in GONE and not self.carried_off
 
     @property
     def ammo(self) -> str:

@@ -24,9 +24,9 @@ async def activate(g: Game, item: dict[str, Any]) -> None:
     g.emit(Activation(figures[0].side, tuple(f.id for f in figures), leader.id, rule="CR3-TURN-05"))
     for figure in figures:
         begin(g, figure, g.rules.parameters.normal_move)
-    for figure in figures:
-        if figure.melee:
-            await g.do("melee-activation", figure)
+    locked = [figure for figure in figures if figure.melee]
+    if locked:
+        await g.do("melee-activation", locked)
 
 
 def check_activation(g: Game, figures: list[Figure]) -> None:
@@ -139,8 +139,8 @@ async def close_activation(g: Game) -> None:
     """Finish what the activation leaves open: reloading (CR3-RUL-116), a break off nobody directed."""
     figures = g.active_figures()
     for figure in figures:
-        if figure.breaking_off and figure.melee:
-            await g.do("step-away", figure)
+        if figure.breaking_off and figure.melee and not await g.do("step-away", figure):
+            await g.do("fight-on", [figure])
     for figure in figures:
         if figure.reloading and figure.status == CARRY_ON and not figure.melee:
             g.emit(Ammo(figure.id, figure.reloading, "loaded", rule="CR3-WPN-25"))

@@ -29,5 +29,4 @@ async def collapse(g: Game, wounds: Wounds) -> None:
         for figure in inside:
             wounds.add(Hit(dealer, None, figure, FALLING_IMPACT))
             figure.floor = max(floor - 1, 0)
-        if floor == 0:
-            g.refresh_space()
+        g.refresh_space()

@@ -2,35 +2,87 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+from math import isqrt
+
 from engine.errors import Refused
 from engine.events import Move
 from engine.game import Game
+from engine.procedures.movement import turn
 from engine.space import BASE_RADIUS, Point
 from engine.state import HEADINGS, Figure
 
 TOUCH = 2 * BASE_RADIUS
 
 
-def into_contact(g: Game, charger: Figure, target: Figure, began: Point) -> None:
-    """Place a charger against its target and lock the two (CR3-MELEE-02, CR3-RUL-98).
+def touching(g: Game, a: Figure, b: Figure) -> bool:
+    """Whether two bases touch; contact is placed to a hundredth, never biting, and so may miss by a hair."""
+    return g.near(a, b, 2)
+
+
+def places(g: Game, target: Figure) -> tuple[int, int]:
+    """Places free before a target and behind it, of two each (CR3-MELEE-08)."""
+    each = g.rules.parameters.attackers_per_target // 2
+    before = sum(g.space.in_front(target.at, target.facing, g.figures[index].at) for index in target.melee)
+    return each - before, each - (len(target.melee) - before)
+
+
+def room_for(g: Game, target: Figure, rear: Sequence[bool]) -> bool:
+    """Whether these chargers find places; only who comes from the rear may take one there (CR3-RUL-98)."""
+    front, back = places(g, target)
+    behind = min(sum(rear), max(back, 0))
+    return len(rear) - behind <= front
+
+
+def into_contact(g: Game, charger: Figure, target: Figure, *, rear: bool) -> bool:
+    """Place a charger against its target and lock the two (CR3-MELEE-02, CR3-RUL-98); false where no place is free.
 
     The target turns to face it unless it came from behind (CR3-FIG-05, CR3-RUL-100).
     """
-    start = charger.at
-    spot = _free_place(g, charger, target.at, target.floor, TOUCH, g.space.heading(target.at, charger.at))
+    front, back = places(g, target)
+    behind = rear and back > 0
+    if not behind and front <= 0:
+        return False
+    turns = not behind and not target.melee
+
+    def fits(spot: Point) -> bool:
+        return turns or g.space.in_front(target.at, target.facing, spot) != behind
+
+    first = g.space.heading(target.at, charger.at)
+    spot = _free_place(g, charger, target.at, target.floor, TOUCH, first, fits)
     if spot is None:
-        return  # no room is left round the target
-    behind = not g.space.in_front(target.at, target.facing, began) and not g.space.in_front(
-        target.at, target.facing, start
-    )
-    place(g, charger, spot, target.floor, "contact", "CR3-MELEE-02")
-    charger.facing = g.space.heading(spot, target.at)
-    if not behind and not target.melee:
-        target.facing = g.space.heading(target.at, spot)
-    charger.melee = tuple(sorted({*charger.melee, target.index}))
-    target.melee = tuple(sorted({*target.melee, charger.index}))
-    target.cover = ""
-    target.done = target.done or target.index in g.state.active
+        return False  # no room is left round the target
+    place(g, charger, spot, target.floor, "contact", "CR3-MELEE-02", g.space.heading(spot, target.at))
+    if turns:
+        turn(g, target, g.space.heading(target.at, spot), "CR3-RUL-100")
+    lock(charger, target)
+    return True
+
+
+def meet_halfway(g: Game, a: Figure, b: Figure) -> bool:
+    """Two who charge each other meet in the middle of the way between them (CR3-RUL-166)."""
+    (ax, ay), (bx, by) = a.at, b.at
+    dx, dy = bx - ax, by - ay
+    length = isqrt(dx * dx + dy * dy)
+    go = max(length - TOUCH, 0)
+    spot_a = ax + _toward_zero(dx * go, 2 * length), ay + _toward_zero(dy * go, 2 * length)
+    spot_b = bx - _toward_zero(dx * go, 2 * length), by - _toward_zero(dy * go, 2 * length)
+    clear = a.floor == b.floor and _open(g, a.at, spot_a, a.floor) and _open(g, b.at, spot_b, b.floor)
+    if not clear or _taken(g, a, spot_a, a.floor, b) or _taken(g, b, spot_b, b.floor, a):
+        return into_contact(g, a, b, rear=False)
+    place(g, a, spot_a, a.floor, "contact", "CR3-RUL-166", g.space.heading(spot_a, spot_b))
+    place(g, b, spot_b, b.floor, "contact", "CR3-RUL-166", g.space.heading(spot_b, spot_a))
+    lock(a, b)
+    return True
+
+
+def lock(a: Figure, b: Figure) -> None:
+    """Two figures are in melee; what they were about is broken off (CR3-RUL-115)."""
+    for figure, foe in ((a, b), (b, a)):
+        figure.melee = tuple(sorted({*figure.melee, foe.index}))
+        figure.cover = ""
+        figure.hidden_from = ()
+        figure.reloading = ""
 
 
 def follow_up(g: Game, winners: list[Figure], spot: Point, floor: int) -> None:
@@ -41,12 +93,14 @@ def follow_up(g: Game, winners: list[Figure], spot: Point, floor: int) -> None:
             return
 
 
-def place(g: Game, figure: Figure, spot: Point, floor: int, how: str, rule: str) -> None:
-    """Put a figure down somewhere without asking for movement, and report it."""
-    if spot == figure.at and floor == figure.floor:
-        return
+def place(g: Game, figure: Figure, spot: Point, floor: int, how: str, rule: str, facing: int | None = None) -> None:
+    """Put a figure down somewhere without asking for movement, and report it; it faces the way it went or as told."""
     start = figure.at
-    figure.facing = g.space.heading(start, spot)
+    if spot == start and floor == figure.floor:
+        if facing is not None:
+            turn(g, figure, facing, rule)
+        return
+    figure.facing = g.space.heading(start, spot) if facing is None else facing
     figure.at, figure.floor = spot, floor
     figure.moved = True
     if figure.carrying >= 0:
@@ -66,20 +120,31 @@ def make_room(g: Game) -> None:
             for distance in (TOUCH, 2 * TOUCH, 3 * TOUCH):
                 spot = _free_place(g, figure, figure.at, figure.floor, distance, (figure.facing + 180) % 360)
                 if spot is not None:
-                    facing = figure.facing
-                    place(g, figure, spot, figure.floor, "make-room", "CR3-RUL-147")
-                    figure.facing = facing
+                    place(g, figure, spot, figure.floor, "make-room", "CR3-RUL-147", figure.facing)
                     break
 
 
-def _free_place(g: Game, figure: Figure, centre: Point, floor: int, distance: int, first: int) -> Point | None:
-    """The free place at this distance from a centre that lies nearest to a heading from it."""
+def _free_place(
+    g: Game,
+    figure: Figure,
+    centre: Point,
+    floor: int,
+    distance: int,
+    first: int,
+    fits: Callable[[Point], bool] = lambda _: True,
+) -> Point | None:
+    """The free place that fits at this distance from a centre, nearest to a heading from it."""
     for turned in range(0, 181, 15):
         for heading in (first + turned, first - turned):
             dx, dy = HEADINGS[heading % 360]
             # Rounded outwards, so that bases touch and never bite.
             spot = centre[0] + _outward(dx * distance), centre[1] + _outward(dy * distance)
-            if g.space.on_table(spot) and not _taken(g, figure, spot, floor) and _open(g, centre, spot, floor):
+            if (
+                g.space.on_table(spot)
+                and fits(spot)
+                and not _taken(g, figure, spot, floor)
+                and _open(g, centre, spot, floor)
+            ):
                 return spot
     return None
 
@@ -97,9 +162,14 @@ def _outward(value: int) -> int:
     return size if value >= 0 else -size
 
 
-def _taken(g: Game, figure: Figure, spot: Point, floor: int) -> bool:
+def _toward_zero(top: int, bottom: int) -> int:
+    return (top // bottom if top >= 0 else -(-top // bottom)) if bottom else 0
+
+
+def _taken(g: Game, figure: Figure, spot: Point, floor: int, but: Figure | None = None) -> bool:
     return any(
-        f is not figure and f.able and f.carried_by < 0 and f.floor == floor and _overlap(spot, f.at) for f in g.figures
+        f is not figure and f is not but and f.able and f.carried_by < 0 and f.floor == floor and _overlap(spot, f.at)
+        for f in g.figures
     )
 
 

@@ -7,16 +7,20 @@ from dataclasses import dataclass, field
 from engine.game import Game
 from engine.procedures.aim import Firing
 from engine.procedures.ledger import Debt, Ledger
+from engine.procedures.reach import can_charge
 from engine.procedures.sightings import absorb
 from engine.state import DUCKED_BACK, Figure
+
+Pairs = list[tuple[Figure, Figure]]
+"""Chargers with their targets."""
 
 
 @dataclass(slots=True)
 class Replies:
-    """What a round of tests leads to: shots, fired together, then charges."""
+    """What a round of tests leads to: shots, fired together, then charges, those of one group together."""
 
     firings: list[Firing] = field(default_factory=list)
-    charges: list[tuple[Figure, Figure]] = field(default_factory=list)
+    charges: list[Pairs] = field(default_factory=list)
 
     def __bool__(self) -> bool:
         return bool(self.firings or self.charges)
@@ -27,8 +31,9 @@ async def exchange(g: Game, replies: Replies, owed: Ledger) -> None:
     while True:
         if replies.firings:
             await g.do("volley", replies.firings, owed)
-        for charger, target in replies.charges:
-            await g.do("charge-home", [(charger, target)], owed, None)
+        for pairs in replies.charges:
+            still = [(charger, target) for charger, target in pairs if can_charge(g, charger, target, reaction=True)]
+            await g.do("charge-home", still, owed, None, True)
         debts = owed.owing()
         if not debts:
             break

@@ -27,6 +27,8 @@ class Debt:
     falls: list[Figure | None] = field(default_factory=list)
     ducked: bool = False
     """It ducked back before the test was taken and does no better now (CR3-REACT-34)."""
+    charging: bool = False
+    """It was shot at while it charged, and chargers are never outgunned (CR3-WPN-22)."""
 
     @property
     def causes(self) -> list[Figure]:
@@ -69,6 +71,12 @@ class Ledger:
         """Remove and return what these figures owe."""
         return [self._debts.pop(f.index) for f in figures if f.index in self._debts]
 
+    def under_charge(self, chargers: list[Figure]) -> None:
+        """These owe their tests as chargers (CR3-CHARGE-14, CR3-WPN-22)."""
+        for figure in chargers:
+            if figure.index in self._debts:
+                self._debts[figure.index].charging = True
+
     def merge(self, other: Ledger, spare: list[Figure]) -> None:
         """Take over another ledger's debts, but for figures that owe nothing for it (CR3-REACT-03, CR3-RUL-103)."""
         for debt in other._debts.values():
@@ -76,3 +84,4 @@ class Ledger:
                 mine = self._debt(debt.figure)
                 mine.fire += debt.fire
                 mine.falls += debt.falls
+                mine.charging = mine.charging or debt.charging

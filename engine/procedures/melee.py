@@ -15,8 +15,28 @@ from engine.procedures.damage import Hit, Wounds
 from engine.procedures.exchange import Replies
 from engine.procedures.ledger import Ledger
 from engine.procedures.movement import bases
-from engine.space import INCH, Place
+from engine.space import INCH, Place, Point, Route
 from engine.state import Figure
+
+LEAST = 2 * INCH
+"""The shortest way that counts as breaking off (CR3-MELEE-11)."""
+Pairs = list[tuple[Figure, Figure]]
+
+
+async def fight_pairs(g: Game, pairs: Pairs, ledger: Ledger) -> None:
+    """One round for each of these pairs, one against one; who has several foes meets them in turn (CR3-MELEE-08)."""
+    left = list(pairs)
+    while left:
+        fighters = [f for pair in left for f in pair]
+        lone = max(fighters, key=lambda f: (fighters.count(f), -f.index))
+        mine = [pair for pair in left if lone in pair]
+        left = [pair for pair in left if lone not in pair]
+        if len(mine) > 1:
+            await g.do("fight-in-turn", lone, [b if a is lone else a for a, b in mine], ledger)
+        else:
+            [(a, b)] = mine
+            if b.index in a.melee:
+                await g.do("melee-round", a, b, ledger)
 
 
 async def fight_in_turn(g: Game, lone: Figure, others: list[Figure], ledger: Ledger) -> None:
@@ -87,45 +107,42 @@ def melee_circumstances(figure: Figure, foe: Figure) -> frozenset[str]:
 # ---- when a figure locked in melee is activated ----
 
 
-async def melee_activation(g: Game, figure: Figure) -> None:
-    """A Grunt tests whether it stays, a Star chooses; who stays fights a round (CR3-MELEE-11, -12, CR3-RUL-107, -109)."""
-    if figure.star and not g.rules_run(figure.side):
-        question = Question("melee-stay", ("stay", "break-off"), "stay", figure.id, figure.side, rule="CR3-MELEE-11")
-        [answer] = await g.ask(question)
-        if answer == "break-off":
+async def melee_activation(g: Game, figures: list[Figure]) -> None:
+    """Grunts test whether they stay, Stars choose; who stays fights a round (CR3-MELEE-11, -12, CR3-RUL-107, -109)."""
+    free = [f for f in figures if f.star and not g.rules_run(f.side) and _way_out(g, f, LEAST) is not None]
+    leaving: list[Figure] = []
+    if free:
+        answers = await g.ask(
+            *(Question("melee-stay", ("stay", "break-off"), "stay", f.id, f.side, rule="CR3-MELEE-11") for f in free)
+        )
+        leaving = [f for f, answer in zip(free, answers, strict=True) if answer == "break-off"]
+    staying: list[Figure] = []
+    for figure in figures:
+        if figure in leaving:
             figure.breaking_off = True
-            return
-        stays = True
-    elif figure.star:
-        stays = True
-    else:
-        stays = g.check("break-off", figure, g.request(figure)).result == "stay"
-    if not stays and await g.do("step-away", figure):
-        return
+        elif (
+            figure.star
+            or g.check("break-off", figure, g.request(figure)).result == "stay"
+            or not await g.do("step-away", figure)
+        ):
+            staying.append(figure)
+    await g.do("fight-on", staying)
+
+
+async def fight_on(g: Game, figures: list[Figure]) -> None:
+    """These fight everybody they are locked with and have not met in this activation (CR3-RUL-107)."""
+    pairs = [(f, g.figures[index]) for f in figures for index in f.melee if index not in f.fought]
+    for figure in figures:
+        figure.done = True
     ledger = Ledger()
-    await g.do("fight-on", figure, ledger)
+    await g.do("fight-pairs", pairs, ledger)
     await g.do("exchange-of-fire", Replies(), ledger)
 
 
-async def fight_on(g: Game, figure: Figure, ledger: Ledger) -> None:
-    """Fight everybody it is locked with and has not met in this activation (CR3-RUL-107)."""
-    figure.done = True
-    foes = [g.figures[index] for index in figure.melee if index not in figure.fought]
-    if len(foes) > 1:
-        await g.do("fight-in-turn", figure, foes, ledger)
-    elif foes:
-        await g.do("melee-round", figure, foes[0], ledger)
-
-
-async def step_away(g: Game, figure: Figure) -> bool:
-    """Break off straight away from the enemy; false if there is no way (CR3-MELEE-13, CR3-RUL-110)."""
+def _way_out(g: Game, figure: Figure, distance: int) -> Route | None:
+    """Straight away from its enemy, or bent as little as needed; None if not even two inches are open (CR3-RUL-110)."""
     foes = [g.figures[index] for index in figure.melee]
-    distance = 2 * INCH
-    if not figure.star:
-        [face] = g.roll("break-off-distance", figure.id, 1)
-        distance = INCH + face * INCH
-        g.emit(Roll("break-off-distance", (face,), figure.id, total=face + 1, rule="CR3-MELEE-13"))
-    route = g.space.step_away(
+    return g.space.step_away(
         figure.at,
         figure.floor,
         foes[0].at,
@@ -133,11 +150,21 @@ async def step_away(g: Game, figure: Figure) -> bool:
         blockers=_others(g, figure),
         occupied=bases(g, figure, []),
     )
+
+
+async def step_away(g: Game, figure: Figure) -> bool:
+    """Break off straight away from the enemy; false if there is no way (CR3-MELEE-13, CR3-RUL-110)."""
     figure.breaking_off = False
+    route = _way_out(g, figure, LEAST)
     if route is None:
         return False
-    _leave(g, figure, *route.end)
-    figure.facing = (g.space.heading(figure.at, foes[0].at) + 180) % 360
+    foe = g.figures[figure.melee[0]]
+    if not figure.star:
+        [face] = g.roll("break-off-distance", figure.id, 1)
+        g.emit(Roll("break-off-distance", (face,), figure.id, total=face + 1, rule="CR3-MELEE-13"))
+        route = _way_out(g, figure, INCH + face * INCH) or route
+    spot, floor = route.end
+    _leave(g, figure, spot, floor, (g.space.heading(spot, foe.at) + 180) % 360)
     return True
 
 
@@ -156,12 +183,13 @@ async def break_off(g: Game, item: dict[str, Any]) -> None:
             f"{figure.name} cannot get there within {left / INCH:g} inches", rule="CR3-MELEE-11", code="no-way"
         )
     foes = [g.figures[index] for index in figure.melee]
-    if any(g.space.distance(goal, foe.at) < 2 * INCH for foe in foes):
+    if any(g.space.distance(goal, foe.at) < LEAST for foe in foes):
         raise Refused("breaking off takes it two inches or more from the enemy", rule="CR3-MELEE-11", code="too-near")
     if any(floor == figure.floor and g.space.within(goal, at, -1) for at, floor in bases(g, figure, [])):
         raise Refused(f"{figure.name} may not end on another figure", rule="CR3-RUL-147", code="occupied")
     figure.used += route.length
-    _leave(g, figure, *route.end)
+    spot, floor = route.end
+    _leave(g, figure, spot, floor, g.space.heading(spot, g.nearest(figure, foes)[0].at))
 
 
 def _others(g: Game, figure: Figure) -> list[Place]:
@@ -170,9 +198,10 @@ def _others(g: Game, figure: Figure) -> list[Place]:
     return [(f.at, f.floor) for f in foes if g.knows(figure.side, f)]
 
 
-def _leave(g: Game, figure: Figure, spot: tuple[int, int], floor: int) -> None:
+def _leave(g: Game, figure: Figure, spot: Point, floor: int, facing: int) -> None:
+    """Out of the melee and done for this activation; a Grunt ends with its back to the enemy (CR3-MELEE-13)."""
     g.leave_melee(figure)
     figure.breaking_off = False
     figure.done = True
     g.set_posture(figure, "standing", "CR3-MELEE-13")
-    place(g, figure, spot, floor, "break-off", "CR3-MELEE-13")
+    place(g, figure, spot, floor, "break-off", "CR3-MELEE-13", facing)

@@ -9,6 +9,7 @@ from engine.errors import Refused
 from engine.events import Move
 from engine.game import Game
 from engine.procedures.activation import acting, take_along
+from engine.procedures.leaving import exit_of, leave, up_to
 from engine.procedures.sightings import Sighting, new_sightings
 from engine.space import BASE_RADIUS, INCH, Place, Point, Route, standing
 from engine.space.walk import enemy_in_the_way
@@ -25,6 +26,8 @@ class Mover:
     prone: bool = False
     gone: int = 0
     told: int = 0
+    exit: Point | None = None
+    """Where it is to leave the table (CR3-RUL-154)."""
 
     @property
     def finished(self) -> bool:
@@ -64,14 +67,18 @@ async def move(g: Game, item: dict[str, Any]) -> None:
         take_along(g, [g.named(step["figure"]) for step in steps])
     figures = [_mover(g, step["figure"]) for step in steps]
     fast = bool(item.get("fast"))
+    exits = [exit_of(g, figure, step) for figure, step in zip(figures, steps, strict=True)]
+    steps = [up_to(step, exit) for step, exit in zip(steps, exits, strict=True)]
     routes = [
-        route_of(g, step, figure, figures, None if fast else figure.allowance - figure.used)
-        for step, figure in zip(steps, figures, strict=True)
+        route_of(g, step, figure, figures, None if fast else figure.allowance - figure.used, leaving=exit is not None)
+        for step, figure, exit in zip(steps, figures, exits, strict=True)
     ]
-    _check_ends(figures, routes)
+    _check_ends(*_staying(figures, routes, exits))
     if fast:
         await fast_move(g, figures)
     movers = [_plan(g, step, figure, route, fast) for step, figure, route in zip(steps, figures, routes, strict=True)]
+    for m, exit in zip(movers, exits, strict=True):
+        m.exit = exit
     if fast:
         _fall_short(g, movers)
     await g.do("advance", movers, item.get("in_sight_move", "ask"))
@@ -79,13 +86,13 @@ async def move(g: Game, item: dict[str, Any]) -> None:
 
 
 def _mover(g: Game, figure_id: str) -> Figure:
-    figure = _spending(g, figure_id)
+    figure = spending(g, figure_id)
     if figure.posture == "prone":
         raise Refused(f"{figure.name} lies prone and must stand up first", rule="CR3-MOVE-09")
     return figure
 
 
-def _spending(g: Game, figure_id: str) -> Figure:
+def spending(g: Game, figure_id: str) -> Figure:
     """The figure, if it may spend movement."""
     figure = acting(g, figure_id)
     if figure.breaking_off:
@@ -148,13 +155,22 @@ def affordable(g: Game, figure: Figure, route: Route) -> Route:
     return route
 
 
-def route_of(g: Game, step: dict[str, Any], figure: Figure, figures: list[Figure], limit: int | None) -> Route:
+def route_of(
+    g: Game,
+    step: dict[str, Any],
+    figure: Figure,
+    figures: list[Figure],
+    limit: int | None,
+    *,
+    leaving: bool = False,
+) -> Route:
     """The route that a step's `path` or `to` means. Raises Refused naming what is in the way.
 
-    A way to a place is looked for within `limit` hundredths of an inch; None looks for any.
+    A way to a place is looked for within `limit` hundredths of an inch; None looks for any. Nobody is in the
+    way of one that ends with `leaving` the table.
     """
     stop = blockers(g, figure)
-    taken = bases(g, figure, figures)
+    taken = [] if leaving else bases(g, figure, figures)
     if "path" in step:
         points = [g.point(p) for p in step["path"]]
         return g.space.walk(figure.at, figure.floor, points, blockers=stop, occupied=taken, end_floor=step.get("floor"))
@@ -178,6 +194,12 @@ def goal_floor(g: Game, figure: Figure, goal: Point) -> int:
     return figure.floor if here is not None and there is not None and here.id == there.id else 0
 
 
+def _staying(figures: list[Figure], routes: list[Route], exits: list[Point | None]) -> tuple[list[Figure], list[Route]]:
+    """Those that end on the table, with their routes."""
+    kept = [n for n, exit in enumerate(exits) if exit is None]
+    return [figures[n] for n in kept], [routes[n] for n in kept]
+
+
 def _check_ends(figures: list[Figure], routes: list[Route]) -> None:
     for n, a in enumerate(routes):
         for m, b in enumerate(routes[n + 1 :], n + 1):
@@ -198,7 +220,9 @@ def _fall_short(g: Game, movers: list[Mover]) -> None:
     """A Fast Move that did not carry all the way stops before anybody who stands there (CR3-RUL-147)."""
     figures = [m.figure for m in movers]
     for n, m in enumerate(movers):
-        taken = bases(g, m.figure, figures) + [other.route.end for other in movers[:n]]
+        if m.exit == m.route.end[0]:
+            continue
+        taken = bases(g, m.figure, figures) + [o.route.end for o in movers[:n] if o.exit != o.route.end[0]]
         while m.route.length and any(_overlap(m.route.end, place) for place in taken):
             m.route = m.route.cut(m.route.length - INCH // 4)
 
@@ -223,8 +247,19 @@ async def advance(g: Game, movers: list[Mover], answer: Any) -> None:
                 tell(g, m)
             await _stop_for(g, movers, found, answer)
             answer = "ask" if isinstance(answer, dict) else answer
+        _leave(g, movers)
     for m in movers:
         tell(g, m)
+    _leave(g, movers)
+
+
+def _leave(g: Game, movers: list[Mover]) -> None:
+    """Those whose movement has carried them over the edge are off the table (CR3-RUL-154)."""
+    for m in movers:
+        figure = m.figure
+        if m.exit == figure.at and m.gone >= m.route.length and figure.able and not (figure.done or figure.melee):
+            tell(g, m)
+            leave(g, figure)
 
 
 async def _stop_for(g: Game, movers: list[Mover], found: list[Sighting], answer: Any) -> None:
@@ -362,47 +397,3 @@ async def sightings(g: Game, movers: list[Mover], answer: Any) -> None:
     if found:
         await _stop_for(g, movers, found, answer)
         await g.do("advance", movers, "ask" if isinstance(answer, dict) else answer)
-
-
-# ---- on the spot ----
-
-
-async def face(g: Game, item: dict[str, Any]) -> None:
-    """Turn where one stands; a new sighting sets off In Sight (CR3-ACT-04, CR3-RUL-20)."""
-    if (ducked := g.named(item["figure"])).may_turn:
-        turn(g, ducked, round(item["facing"]) % 360, "CR3-RUL-14")
-        ducked.may_turn = False
-        g.reacted |= 1 << ducked.index
-        return
-    figure = acting(g, item["figure"])
-    turn(g, figure, round(item["facing"]) % 360, "CR3-ACT-04")
-    await g.do("sightings", [_on_the_spot(figure)], item.get("in_sight_move", "ask"))
-
-
-def _on_the_spot(figure: Figure) -> Mover:
-    return Mover(figure, standing(figure.at, figure.floor))
-
-
-async def stand(g: Game, item: dict[str, Any]) -> None:
-    """Get up: four inches of movement (CR3-MOVE-09)."""
-    if g.state.active:
-        take_along(g, [g.named(item["figure"])])
-    figure = _spending(g, item["figure"])
-    cost = g.rules.parameters.getting_up
-    if figure.posture != "prone":
-        raise Refused(f"{figure.name} is on its feet", rule="CR3-MOVE-09")
-    if figure.allowance - figure.used < cost:
-        raise Refused(f"{figure.name} has less than {cost // INCH} inches of movement left", rule="CR3-MOVE-09")
-    figure.used += cost
-    figure.stood_up = True
-    g.set_posture(figure, "standing", "CR3-MOVE-09")
-
-
-async def prone(g: Game, item: dict[str, Any]) -> None:
-    """Drop where one stands; an active figure may still fire (CR3-MOVE-07)."""
-    figure = acting(g, item["figure"])
-    if figure.posture == "prone":
-        raise Refused(f"{figure.name} lies prone already", rule="CR3-MOVE-07")
-    if figure.carrying >= 0:
-        raise Refused(f"{figure.name} is carrying someone", rule="CR3-WOUND-01")
-    g.set_posture(figure, "prone", "CR3-MOVE-07")

@@ -3,15 +3,26 @@
 from __future__ import annotations
 
 from engine.game import Game
+from engine.procedures.contact import room_for
 from engine.procedures.movement import blockers
-from engine.space import Route
+from engine.space import Point, Route
 from engine.state import Figure
 
 
-def budget(g: Game, figure: Figure) -> int:
-    """Movement it may count on: what its activation has left, a normal move for everybody else."""
-    inches = figure.allowance - figure.used if figure.index in g.state.active else g.rules.parameters.normal_move
+def approach(g: Game, figure: Figure, *, reaction: bool = False) -> int:
+    """Movement a charge may count on: a normal move for a reaction test's result and for inactive figures, what its
+    activation has left for the others; getting up comes out of it."""
+    active = figure.index in g.state.active and not reaction
+    inches = figure.allowance - figure.used if active else g.rules.parameters.normal_move
     return inches - g.rules.parameters.getting_up if figure.posture == "prone" else inches
+
+
+def get_up(g: Game, charger: Figure) -> None:
+    """A charger that lies prone stands up first (CR3-MOVE-09)."""
+    if charger.posture == "prone":
+        charger.used += g.rules.parameters.getting_up
+        charger.stood_up = True
+        g.set_posture(charger, "standing", "CR3-MOVE-09")
 
 
 def charge_route(g: Game, figure: Figure, target: Figure, inches: int) -> Route | None:
@@ -33,17 +44,17 @@ def charge_route(g: Game, figure: Figure, target: Figure, inches: int) -> Route 
     )
 
 
-def can_charge(g: Game, figure: Figure, target: Figure) -> bool:
-    """Whether it may charge this enemy now: line of sight, reach, and room among its attackers (CR3-MELEE-08)."""
-    return (
-        target.able
-        and target.side != figure.side
-        and not figure.melee
-        and g.knows(figure.side, target)
-        and len(target.melee) < g.rules.parameters.attackers_per_target
-        and g.sees(figure, target, turning=True)
-        and charge_route(g, figure, target, budget(g, figure)) is not None
-    )
+def from_rear(g: Game, target: Figure, began: Point, ended: Point) -> bool:
+    """Whether who went from here to there comes at it from the rear (CR3-FIG-05)."""
+    return not (g.space.in_front(target.at, target.facing, began) or g.space.in_front(target.at, target.facing, ended))
+
+
+def can_charge(g: Game, figure: Figure, target: Figure, *, reaction: bool = False) -> bool:
+    """Whether it may charge this enemy now: line of sight, reach, and a place round it (CR3-MELEE-08)."""
+    if not target.able or target.side == figure.side or figure.melee or not g.sees(figure, target, turning=True):
+        return False
+    route = charge_route(g, figure, target, approach(g, figure, reaction=reaction))
+    return route is not None and room_for(g, target, [from_rear(g, target, figure.at, route.end[0])])
 
 
 def chargeable(g: Game, figure: Figure) -> list[Figure]:

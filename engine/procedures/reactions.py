@@ -189,11 +189,11 @@ def fire_circumstances(g: Game, debt: Debt) -> set[str]:
     shooters = [cause.shooter for cause in debt.fire]
     able = any(usable(g, figure, shooter) for shooter in shooters)
     holds: set[str] = set()
-    if outgunned(g, figure, debt.fire):
+    if not debt.charging and outgunned(g, figure, debt.fire):
         holds.add("outgunned")
     if not able:
         holds.add("unloaded" if figure.ammo == "out" or not figure.weapons else "out-of-range")
-        if any(can_charge(g, figure, shooter) for shooter in shooters):
+        if any(can_charge(g, figure, shooter, reaction=True) for shooter in shooters):
             holds.add("in-charge-reach")
     return holds
 

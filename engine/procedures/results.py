@@ -7,13 +7,14 @@ from engine.events import Move
 from engine.flow import Question
 from engine.game import Game
 from engine.procedures.aim import Firing, aim_question, firing_at, read_aims, usable, whole
-from engine.procedures.exchange import Replies
+from engine.procedures.exchange import Pairs, Replies
 from engine.procedures.ledger import Ledger
 from engine.procedures.movement import bases, blockers
 from engine.procedures.reach import can_charge
 from engine.procedures.reactions import Verdict
+from engine.procedures.wounded import take_prisoner
 from engine.space import INCH, Spot
-from engine.state import CAPTURED, CARRY_ON, DUCKED_BACK, RAN_AWAY, Figure
+from engine.state import CARRY_ON, DUCKED_BACK, RAN_AWAY, Figure
 
 
 async def carry_out(g: Game, verdicts: list[Verdict], ledger: Ledger, replies: Replies) -> None:
@@ -26,12 +27,15 @@ async def carry_out(g: Game, verdicts: list[Verdict], ledger: Ledger, replies: R
         if v.result == "duck-back" and v.figure.able and not v.figure.melee:
             await g.do("duck-back", v.figure, v.shooters or v.causes)
     await shoot_back(g, [v for v in verdicts if v.result in ("fire", "rush-shot")], replies)
+    charges: Pairs = []
     for v in verdicts:
         if v.result == "charge" and v.figure.able and not v.figure.melee:
-            targets = [f for f in g.nearest(v.figure, v.shooters) if can_charge(g, v.figure, f)]
+            targets = [f for f in g.nearest(v.figure, v.shooters) if can_charge(g, v.figure, f, reaction=True)]
             if targets:
                 resume(g, v.figure)
-                replies.charges.append((v.figure, targets[0]))
+                charges.append((v.figure, targets[0]))
+    if charges:
+        replies.charges.append(charges)
 
 
 async def shoot_back(g: Game, verdicts: list[Verdict], replies: Replies) -> None:
@@ -175,6 +179,4 @@ def _cornered(g: Game, figure: Figure) -> bool:
 def surrender(g: Game, figure: Figure) -> None:
     """It is captured where it stands, its weapons dropped, a prisoner of the nearest enemy (CR3-RUL-67)."""
     captor = g.nearest(figure, g.enemies(figure))[0]
-    g.drop_weapons(figure, "CR3-RUL-67")
-    g.set_status(figure, CAPTURED, "CR3-MOVE-18")
-    figure.captor = captor.index
+    take_prisoner(g, figure, captor, "CR3-MOVE-18")

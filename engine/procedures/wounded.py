@@ -9,12 +9,13 @@ from engine.events import Item
 from engine.flow import Question
 from engine.game import Game
 from engine.procedures.activation import acting
+from engine.procedures.contact import touching
 from engine.procedures.damage import Wound, apply, cheat_death, larger_than_life
 from engine.state import CAPTURED, CARRY_ON, FALLEN, OBVIOUSLY_DEAD, OUT_OF_THE_FIGHT, STUNNED, Figure
 
 
 def _touching(g: Game, figure: Figure, other: Figure, rule: str) -> None:
-    if not other.on_table or not g.near(figure, other, 0):
+    if not other.on_table or not touching(g, figure, other):
         raise Refused(f"{figure.name} does not touch {other.name}", rule=rule, code="no-contact")
 
 
@@ -41,19 +42,27 @@ async def dispatch(g: Game, item: dict[str, Any]) -> None:
 async def capture(g: Game, item: dict[str, Any]) -> None:
     """Take a downed enemy in contact prisoner; he lies bound where he is (CR3-DMG-05, CR3-RUL-112)."""
     figure, target = _victim(g, item)
-    g.drop_weapons(target, "CR3-RUL-112")
-    g.set_status(target, CAPTURED, "CR3-DMG-05")
-    target.captor = figure.index
+    take_prisoner(g, target, figure, "CR3-DMG-05")
+
+
+def take_prisoner(g: Game, figure: Figure, captor: Figure, rule: str) -> None:
+    """Its weapons drop and it lies bound where it is (CR3-RUL-67, CR3-RUL-112)."""
+    g.drop_weapons(figure, "CR3-RUL-112")
+    figure.captured_as = figure.status
+    g.set_status(figure, CAPTURED, rule)
+    figure.captor = captor.index
 
 
 async def free(g: Game, item: dict[str, Any]) -> None:
-    """Touching a captured friend sets him free (CR3-RUL-155)."""
+    """Touching a captured friend sets him free, as badly hurt as he was (CR3-RUL-155)."""
     figure, target = acting(g, item["figure"]), g.named(item["target"])
     if target.side != figure.side or target.status != CAPTURED:
         raise Refused(f"{target.name} is no captured friend", rule="CR3-RUL-155")
     _touching(g, figure, target, "CR3-RUL-155")
     target.captor = -1
-    g.set_status(target, CARRY_ON, "CR3-RUL-155")
+    if target.carried_by >= 0:
+        g.let_go(g.figures[target.carried_by])
+    g.set_status(target, target.captured_as if target.captured_as in FALLEN else CARRY_ON, "CR3-RUL-155")
 
 
 # ---- carrying ----
@@ -138,6 +147,8 @@ def _hand_over(owner: Figure, weapon: str) -> bool:
     empty = owner.empty.count(weapon) > owner.weapons.count(weapon)
     if empty:
         owner.empty = _without(owner.empty, weapon)
+    if owner.reloading not in owner.empty:
+        owner.reloading = ""  # what it was loading is out of its hands
     return empty
 
 

@@ -3,7 +3,7 @@
 `Space` is what callers need; `parse_table` makes the table it stands on.
 """
 
-from .cells import bearing, cell_name, parse_cell, parse_point, section_centre, section_of
+from .cells import bearing, cell_name, parse_beyond, parse_cell, parse_point, section_centre, section_of
 from .load import parse_table, table_to_json
 from .route import Place, Route, standing
 from .shelter import OPEN, Protection, Reach, Shelter, Spot
@@ -29,6 +29,7 @@ __all__ = [
     "Table",
     "bearing",
     "cell_name",
+    "parse_beyond",
     "parse_cell",
     "parse_point",
     "parse_table",

@@ -119,3 +119,8 @@ def parse_point(value: Any, table: Table, field: str = "point") -> Point:
         size = f"{table.width / INCH:g} by {table.height / INCH:g} inches"
         raise BadRequest(f"[{point[0] / INCH:g}, {point[1] / INCH:g}] is off the table of {size}", field=field)
     return point
+
+
+def parse_beyond(value: Any, table: Table, field: str = "point") -> Point:
+    """A place on the table or beyond its edge, where a figure may leave it (CR3-RUL-154)."""
+    return parse_cell(value, table, field) if isinstance(value, str) else parse_pair(value, field)

@@ -8,7 +8,8 @@ what is cached depends on the table alone.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from functools import lru_cache
 
 from . import blast as _blast
@@ -40,6 +41,14 @@ class Space:
     def with_collapsed(self, piece_ids: frozenset[str]) -> Space:
         """The same table after these buildings fell in: they are rough ground from now on."""
         return space_of(self.table, self.collapsed | piece_ids)
+
+    def with_floors_gone(self, floors: Mapping[str, int]) -> Space:
+        """The table after floors of buildings fell in, each from the floor named upwards; from 0 it is rough ground."""
+        pieces = tuple(
+            replace(p, levels=p.levels[: floors[p.id]]) if floors.get(p.id, 0) else p for p in self.table.pieces
+        )
+        fallen = frozenset(piece for piece, floor in floors.items() if floor == 0)
+        return space_of(replace(self.table, pieces=pieces), self.collapsed | fallen)
 
     def forget(self) -> None:
         """Forget remembered lines. Answers never depend on it; memory does."""

@@ -112,7 +112,7 @@ def _used(run: Any) -> dict[str, int]:
 
 
 def honest(**changes: Any) -> dict[str, Any]:
-    record = play(5, inputs=40, size=3).export()
+    record = play(5, inputs=80, size=3).export()
     return record | {"commitment": commitment(record["seed"])} | changes
 
 

@@ -1,0 +1,236 @@
+"""The Charge into Melee test and what it leads to: fire, flight, contact (CR3-CHARGE-06 to CR3-CHARGE-17)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from engine.checks.outcome import Outcome, Party
+from engine.errors import Refused
+from engine.flow import Question
+from engine.game import Game
+from engine.procedures.aim import Aims, Firing, usable
+from engine.procedures.contact import follow_up, into_contact, meet_halfway
+from engine.procedures.exchange import Pairs
+from engine.procedures.ledger import Ledger
+from engine.procedures.movement import Mover, step_on, tell, turn_to
+from engine.procedures.reach import approach, charge_route, from_rear, get_up
+from engine.procedures.sightings import new_sightings, note
+from engine.space import INCH, Point
+from engine.state import CARRY_ON, Figure
+
+if TYPE_CHECKING:
+    from engine.procedures.in_sight import InSight
+
+
+@dataclass(slots=True)
+class Charge:
+    """One charger against its target, and how the test between them came out."""
+
+    charger: Figure
+    target: Figure
+    rear: bool
+    """It began and ended its approach behind the target (CR3-FIG-05)."""
+    result: str = ""
+    melee: bool = False
+    mutual: bool = False
+    """The target charges it at the same time (CR3-RUL-166)."""
+
+    @property
+    def dice_allowed(self) -> int:
+        """Dice the target may fire at this charger: none, one, or (99) its full Target Rating."""
+        return {"target-fires-one": 1, "target-fires-all": 99, "charger-halts": 99}.get(self.result, 0)
+
+
+async def charge_home(
+    g: Game,
+    pairs: Pairs,
+    ledger: Ledger,
+    test: InSight | None,
+    shared: bool = False,
+    began: dict[int, Point] | None = None,
+) -> None:
+    """Take these charges from where the chargers stand into melee (CR3-CHARGE-06 to CR3-CHARGE-15).
+
+    Debts go into the ledger. In an In Sight (`test`) newcomers may interrupt; `shared` chargers roll one set.
+    `began` tells where chargers already on their way set out from.
+    """
+    charges: list[Charge] = []
+    for charger, target in pairs:
+        start = (began or {}).get(charger.index, charger.at)
+        g.involved |= 1 << charger.index | 1 << target.index
+        reaction = test is None and began is None
+        if await _approach(g, charger, target, test, reaction):
+            charges.append(Charge(charger, target, from_rear(g, target, start, charger.at)))
+    if not charges:
+        return
+    for c in charges:
+        c.mutual = any(o.charger is c.target and o.target is c.charger for o in charges)
+        turn_to(g, c.charger, c.target, "CR3-RUL-14")
+        await _drop_wounded(g, c)
+    owed = Ledger()
+    _roll(g, charges, shared)
+    await _fire(g, charges, owed)
+    await _flight(g, charges, owed)
+    await _melee(g, charges, owed)
+    halted = [c.charger for c in charges if c.result == "charger-halts"]
+    owed.under_charge(halted)
+    # Chargers and targets owe nothing for what the others did to one another (CR3-REACT-03, CR3-RUL-103).
+    ledger.merge(owed, spare=[f for c in charges for f in (c.charger, c.target) if f not in halted])
+
+
+def _targets(charges: list[Charge]) -> list[Figure]:
+    found = {c.target.index: c.target for c in charges}
+    return [found[index] for index in sorted(found)]
+
+
+async def _approach(g: Game, charger: Figure, target: Figure, test: InSight | None, reaction: bool) -> bool:
+    """Bring a charger to the six inch point; false if it cannot go on (CR3-CHARGE-06, CR3-RUL-97)."""
+    active = charger.index in g.state.active
+    route = charge_route(g, charger, target, approach(g, charger, reaction=reaction))
+    if route is None:
+        return False
+    get_up(g, charger)
+    m = Mover(charger, route)
+    while m.gone < route.length:
+        step_on(g, m, min(m.gone - m.gone % INCH + INCH, route.length))
+        found = new_sightings(g)
+        if test is not None and any(not test.has(f) for sighting in found for f in sighting):
+            tell(g, m, "charge")
+            actor = next(p for p in test.taking_part if p.figure is charger)
+            await g.do("newcomers", test, actor)
+            return False  # it chooses afresh when its turn comes again (CR3-RUL-32)
+        if test is not None:
+            note(g, found)
+    tell(g, m, "charge")
+    g.reacted |= 1 << charger.index
+    if active:
+        charger.done = charger.fired = True
+    return True
+
+
+async def _drop_wounded(g: Game, c: Charge) -> None:
+    """A carrier that is charged drops its load; a Star may hold on (CR3-WOUND-04). Nobody carries into a charge."""
+    for figure in (c.charger, c.target):
+        if figure.carrying < 0:
+            continue
+        if figure is c.target and figure.star and not c.mutual:
+            [answer] = await g.ask(
+                Question("keep-wounded", ("yes", "no"), "no", figure.id, figure.side, rule="CR3-WOUND-04")
+            )
+            if answer == "yes":
+                continue
+        g.let_go(figure)
+
+
+# ---- the test ----
+
+
+def _roll(g: Game, charges: list[Charge], shared: bool) -> None:
+    """Every charger and every target 2d6 against its Rep; a target one set against all (CR3-CHARGE-07 to -09)."""
+    faces: dict[int, list[int]] = {}
+    if shared:
+        leader = g.leader([c.charger for c in charges])
+        common = g.roll("charge", leader.id, 2)
+        for c in charges:
+            faces[c.charger.index] = common
+    for figure in [c.charger for c in charges] + _targets(charges):
+        if figure.index not in faces:
+            faces[figure.index] = g.roll("charge", figure.id, 2)
+    for c in charges:
+        dice = {"self": faces[c.charger.index], "foe": faces[c.target.index]}
+        outcome = g.read("charge", g.request(c.charger, foe=Party(c.target.rep)), dice)
+        c.result, c.melee = outcome.result, bool(outcome.values["melee"])
+        _log(g, c, outcome, dice)
+        if c.mutual and c.result != "target-runs-away":
+            # Two who charge each other: two more and the other runs, else melee without fire (CR3-RUL-166).
+            c.result, c.melee = "", True
+
+
+def _log(g: Game, c: Charge, outcome: Outcome, dice: dict[str, list[int]]) -> None:
+    g.log_roll("charge", outcome, figure=c.charger.id, dice=tuple(dice["self"]), against=c.target.id)
+    g.log_foe("charge", outcome, c.target, c.charger, tuple(dice["foe"]))
+
+
+# ---- the target's fire ----
+
+
+async def _fire(g: Game, charges: list[Charge], owed: Ledger) -> None:
+    """What the results let the targets fire (CR3-CHARGE-11 to CR3-CHARGE-15, CR3-RUL-99 to CR3-RUL-102).
+
+    Who has ducked back does not fire: no reaction test told it to (CR3-MOVE-14).
+    """
+    firings: list[Firing] = []
+    for target in _targets(charges):
+        at = [c for c in charges if c.target is target and c.dice_allowed and g.sees(target, c.charger)]
+        weapons = [w for c in at for w in usable(g, target, c.charger) if w.aimed]
+        if weapons and target.status == CARRY_ON:
+            aims = await _share(g, target, at, max(weapons[0].target, 1))
+            firing = Firing(target, weapons[0], aims, target.carrying >= 0)
+            firing.charged_by = tuple(c.charger.index for c in at)
+            firings.append(firing)
+    if firings:
+        await g.do("volley", firings, owed)
+
+
+async def _share(g: Game, target: Figure, at: list[Charge], rating: int) -> Aims:
+    """Dice at several chargers, no more in all than the Target Rating (CR3-CHARGE-15)."""
+    default = [(at[0].charger, min(at[0].dice_allowed, rating))]
+    if len(at) == 1:
+        return default
+    limits = {c.charger.id: min(c.dice_allowed, rating) for c in at}
+
+    def check(question: Question, choice: Any) -> Any:
+        ok = (
+            isinstance(choice, dict)
+            and choice
+            and all(
+                name in limits and isinstance(n, int) and not isinstance(n, bool) and 1 <= n <= limits[name]
+                for name, n in choice.items()
+            )
+        )
+        if not ok or sum(choice.values()) > rating:
+            shares = ", ".join(f"{name} up to {n}" for name, n in limits.items())
+            raise Refused(f"{rating} dice in all: {shares}", rule="CR3-CHARGE-15", code="bad-choice")
+        return choice
+
+    [answer] = await g.ask(
+        Question(
+            "targets",
+            tuple(limits),
+            {f.id: n for f, n in default},
+            target.id,
+            target.side,
+            "dice",
+            "charge",
+            "CR3-CHARGE-15",
+            check,
+        )
+    )
+    return [(g.named(name), dice) for name, dice in answer.items()]
+
+
+# ---- flight and contact ----
+
+
+async def _flight(g: Game, charges: list[Charge], owed: Ledger) -> None:
+    """Targets that run, after what fire they had; the charger takes the place left (CR3-CHARGE-10, CR3-RUL-101)."""
+    for target in _targets(charges):
+        winners = [c.charger for c in charges if c.target is target and c.result == "target-runs-away"]
+        if winners and target.able:
+            spot, floor = target.at, target.floor
+            await g.do("run-away", target, winners, owed)
+            if not target.on_table:
+                follow_up(g, [w for w in winners if w.able], spot, floor)
+
+
+async def _melee(g: Game, charges: list[Charge], owed: Ledger) -> None:
+    """Chargers not stopped come into contact, and each pair fights a round (CR3-MELEE-02, CR3-RUL-107)."""
+    fresh: list[tuple[Figure, Figure]] = []
+    for c in charges:
+        pair = c.charger, c.target
+        if c.melee and c.charger.able and c.target.able and (c.target, c.charger) not in fresh:
+            met = meet_halfway(g, *pair) if c.mutual else into_contact(g, *pair, rear=c.rear)
+            if met:
+                fresh.append(pair)
+    await g.do("fight-pairs", fresh, owed)

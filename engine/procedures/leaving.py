@@ -1,0 +1,65 @@
+"""Leaving the table over its edge (CR3-RUL-154)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.errors import Refused
+from engine.events import Removed
+from engine.game import Game
+from engine.space import INCH, Point, Table, parse_beyond
+from engine.state import OFF_TABLE, Figure
+
+
+def exit_of(g: Game, figure: Figure, step: dict[str, Any]) -> Point | None:
+    """Where a move whose end lies beyond the edge crosses it; None for one that stays on the table."""
+    path = step.get("path", [step.get("to")])
+    goal = parse_beyond(path[-1], g.space.table, "point")
+    if g.space.on_table(goal):
+        return None
+    if figure.used >= figure.allowance:
+        raise Refused(f"{figure.name} has no movement left", rule="CR3-MOVE-01", code="too-far")
+    return crossing(figure.at if len(path) == 1 else g.point(path[-2]), goal, g.space.table)
+
+
+def up_to(step: dict[str, Any], exit: Point | None) -> dict[str, Any]:
+    """The step with the edge for its end."""
+    if exit is None:
+        return step
+    place = [exit[0] / INCH, exit[1] / INCH]
+    return {**step, "path": [*step["path"][:-1], place]} if "path" in step else {**step, "to": place}
+
+
+def crossing(start: Point, goal: Point, table: Table) -> Point:
+    """Where the straight way from a place on the table to one beyond the edge crosses it."""
+    (x, y), (gx, gy) = start, goal
+    dx, dy = gx - x, gy - y
+    # The share of the way to each edge that it goes beyond, as a fraction top / bottom.
+    shares = [
+        (edge - at, by)
+        for at, by, edge in ((x, dx, 0 if dx < 0 else table.width), (y, dy, 0 if dy < 0 else table.height))
+        if by
+    ]
+    top, bottom = min(((abs(t), abs(b)) for t, b in shares), key=lambda share: share[0] / share[1])
+    cross_x, cross_y = x + _part(dx * top, bottom), y + _part(dy * top, bottom)
+    return min(max(cross_x, 0), table.width), min(max(cross_y, 0), table.height)
+
+
+def _part(top: int, bottom: int) -> int:
+    return top // bottom if top >= 0 else -(-top // bottom)
+
+
+def leave(g: Game, figure: Figure) -> None:
+    """An active figure goes over the edge: off the table unhurt, with whoever it carries."""
+    load = g.figures[figure.carrying] if figure.carrying >= 0 else None
+    figure.carrying = -1
+    g.remove(figure, OFF_TABLE, "CR3-RUL-154")
+    if load is not None:
+        _carry_off(g, load)
+
+
+def _carry_off(g: Game, load: Figure) -> None:
+    """Who is carried over the edge leaves too, and stays as hurt, or as much a prisoner, as before."""
+    load.carried_by = -1
+    load.carried_off = True
+    g.emit(Removed(load.id, "carried-off", rule="CR3-RUL-154"))

@@ -1,0 +1,53 @@
+"""What a figure does where it stands: turning, getting up, dropping (CR3-ACT-04, CR3-MOVE-07, CR3-MOVE-09)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.errors import Refused
+from engine.game import Game
+from engine.procedures.activation import acting, take_along
+from engine.procedures.movement import Mover, spending, turn
+from engine.space import INCH, standing
+from engine.state import Figure
+
+
+async def face(g: Game, item: dict[str, Any]) -> None:
+    """Turn where one stands; a new sighting sets off In Sight (CR3-ACT-04, CR3-RUL-20)."""
+    if (ducked := g.named(item["figure"])).may_turn:
+        turn(g, ducked, round(item["facing"]) % 360, "CR3-RUL-14")
+        ducked.may_turn = False
+        g.reacted |= 1 << ducked.index
+        return
+    figure = acting(g, item["figure"])
+    turn(g, figure, round(item["facing"]) % 360, "CR3-ACT-04")
+    await g.do("sightings", [_on_the_spot(figure)], item.get("in_sight_move", "ask"))
+
+
+def _on_the_spot(figure: Figure) -> Mover:
+    return Mover(figure, standing(figure.at, figure.floor))
+
+
+async def stand(g: Game, item: dict[str, Any]) -> None:
+    """Get up: four inches of movement (CR3-MOVE-09)."""
+    if g.state.active:
+        take_along(g, [g.named(item["figure"])])
+    figure = spending(g, item["figure"])
+    cost = g.rules.parameters.getting_up
+    if figure.posture != "prone":
+        raise Refused(f"{figure.name} is on its feet", rule="CR3-MOVE-09")
+    if figure.allowance - figure.used < cost:
+        raise Refused(f"{figure.name} has less than {cost // INCH} inches of movement left", rule="CR3-MOVE-09")
+    figure.used += cost
+    figure.stood_up = True
+    g.set_posture(figure, "standing", "CR3-MOVE-09")
+
+
+async def prone(g: Game, item: dict[str, Any]) -> None:
+    """Drop where one stands; an active figure may still fire (CR3-MOVE-07)."""
+    figure = acting(g, item["figure"])
+    if figure.posture == "prone":
+        raise Refused(f"{figure.name} lies prone already", rule="CR3-MOVE-07")
+    if figure.carrying >= 0:
+        raise Refused(f"{figure.name} is carrying someone", rule="CR3-WOUND-01")
+    g.set_posture(figure, "prone", "CR3-MOVE-07")
