@@ -248,3 +248,15 @@ def test_a_dispatched_star_may_cheat_death_and_rolls_no_star_power():
         b.answer("c", "cheat-death", "yes")
         assert b.status("c") == "cheated-death"
         assert not b.all("roll", label="star-power")
+
+
+@pytest.mark.rule("CR3-RUL-46", "CR3-DMG-05")
+def test_a_captured_star_is_out_of_the_encounter_alive_and_at_its_rep():
+    with beside("rep 5 star star_power 0") as b:
+        b.do("capture", figure="s", target="c")
+        assert b.status("c") == "captured"
+        assert b.pending == []
+        b.do("end-phase")
+        with pytest.raises(Refused):
+            b.do("activate", figures=["c"])
+        assert b.encounter.state.figure("c").rep == 5

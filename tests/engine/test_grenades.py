@@ -307,3 +307,15 @@ def test_who_has_no_grenade_throws_none_and_who_has_one_has_another():
         b.do("end-phase")
         b.blue_turn("s", "t")
         b.do("grenade", figure="s", at=[10.5, 9])
+
+
+@pytest.mark.rule("CR3-GREN-04", "CR3-RUL-133", "CR3-LOS-02")
+@pytest.mark.parametrize(("friend", "result"), [("at 10.5,12.5", "misses"), ("prone at 10.5,12.5", "on-spot")])
+def test_a_friend_standing_in_the_line_hides_the_spot_as_it_hides_a_figure(friend: str, result: str):
+    with throw(
+        "rep 4 with grenade at 10.5,15",
+        f"f blue rep 4 with nothing {friend}",
+        at=[10.5, 8.6],
+        dice={"grenade:s": [1, 6]},
+    ) as b:
+        assert b.last("blast")["result"] == result

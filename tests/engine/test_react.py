@@ -823,3 +823,32 @@ def test_dice_may_be_shared_with_an_enemy_beside_a_shooter_but_one_goes_on_a_sho
         assert [s["target"] for s in b.all("shot", shooter="c")] == ["s", "s", "a"]
         b.answer("s", "free-will", "pass-0")
         b.answer("s", "free-will", "pass-2")
+
+
+@pytest.mark.rule("CR3-REACT-02", "CR3-REACT-03", "CR3-CHARGE-12", "CR3-RUL-102")
+def test_the_charge_table_spares_a_charger_fired_at_on_its_way_in():
+    with Battle(
+        "m blue rep 3 with nothing at 10.5,17",
+        "c red rep 3 at 10.5,10",
+        dice={
+            "charge:m": [1, 6],
+            "charge:c": [1, 6],
+            "ranged-combat:c": MISS,
+            "melee:m": [6] * 2,
+            "melee:c": [6] * 3,
+        },
+    ) as b:
+        b.blue_turn("m")
+        b.do("charge", figures=["m"], target="c")
+        assert len(b.all("shot", shooter="c")) == 3
+        assert not b.all("roll", label="received-fire")
+        assert b.encounter.state.figure("m").melee
+
+
+@pytest.mark.rule("CR3-REACT-27", "CR3-MOVE-14", "CR3-RUL-70")
+def test_a_ducked_figure_is_not_carrying_on_until_it_is_active_again():
+    with shoot(STAR, "c red with pistol at 10.5,10", dice={"ranged-combat:s": MISS, "received-fire:c": [1, 1]}) as b:
+        b.do("end-phase")
+        assert b.status("c") == "ducked-back"
+        b.do("activate", figures=["c"])
+        assert b.status("c") == "carry-on"

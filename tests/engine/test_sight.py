@@ -765,3 +765,20 @@ def test_a_figure_sees_only_what_lies_in_its_front(facing: int, sees: bool):
     with Battle(f"a blue at 10.5,30 facing {facing}", "c red at 10.5,10 facing 0") as b:
         b.blue_turn("a")
         assert bool(b.encounter.state.seen[0]) is sees
+
+
+@pytest.mark.rule("CR3-RUL-23", "CR3-RUL-24", "CR3-SIGHT-06", "CR3-SIGHT-13")
+def test_a_figure_seen_from_behind_rolls_in_full_and_turns_to_act():
+    # c looks north, and a turns to look at it from behind a bank: c sees nobody, so no die is lost for cover.
+    bank = {"id": "bank", "type": "wall", "line": [[4, 23.5], [20, 23.5]], "dv": 3}
+    with turning(
+        "a blue rep 5 star at 10.5,25 facing 180",
+        "c red at 10.5,10 facing 0",
+        terrain=[bank],
+        dice={"in-sight:a": [4] * 5, "in-sight:c": [1, 4, 4, 4], "in-sight-action:c": 4, "ranged-combat:c": [1, 2, 2]},
+    ) as b:
+        assert len(b.all("shot", shooter="c")) == 3
+        assert b.last("move", figure="c")["facing"] == 180
+        b.answer("a", "in-sight-action", "hold")
+        b.answer("a", "free-will", "pass-0")
+        b.answer("a", "free-will", "pass-2")
