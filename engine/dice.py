@@ -16,7 +16,7 @@ from engine.errors import DiceExhausted
 class Dice:
     """The faces of one encounter. `counters`, part of the state, says how many each key has used."""
 
-    __slots__ = ("counters", "_scripted", "_seed", "_salts")
+    __slots__ = ("_salts", "_scripted", "_seed", "counters")
 
     def __init__(
         self,
