@@ -7,13 +7,10 @@ from collections.abc import Sequence
 from math import hypot
 from typing import Any
 
-from shapely import Polygon  # type: ignore[import-untyped]
-from shapely.validation import explain_validity  # type: ignore[import-untyped]
-
 from engine.errors import BadRequest
 
 from .cells import parse_pair, to_hundredths
-from .geometry import Ring
+from .geometry import Ring, area2
 from .terrain import Piece, Point
 
 MOST_POINTS = 200
@@ -84,16 +81,28 @@ def check_ring(value: Any, path: str) -> tuple[Point, ...]:
 
 def valid(points: Sequence[Point], path: str) -> tuple[Point, ...]:
     """The ring itself if it is a simple polygon; a square rectangle in the standard order of corners."""
+    rectangle = corners(*box(points))
+    if len(points) == 4 and sorted(points) == sorted(rectangle) and len(set(points)) == 4 and not area2(points) == 0:
+        return rectangle
+    fault = _fault(points)
+    if fault:
+        raise BadRequest(fault, field=path)
+    return tuple(points)
+
+
+def _fault(points: Sequence[Point]) -> str:
+    """Why a ring is no simple polygon; empty if it is one."""
+    # Loading shapely takes longer than everything else together, and most tables never need it.
+    from shapely import Polygon  # type: ignore[import-untyped]
+    from shapely.validation import explain_validity  # type: ignore[import-untyped]
+
     shape = Polygon(points)
     if shape.area == 0:
-        raise BadRequest("the polygon has no area", field=path)
-    if not shape.is_valid:
-        why = explain_validity(shape).split("[")[0].lower().replace("self-intersection", "it cuts or touches itself")
-        raise BadRequest(f"the polygon is not a simple one: {why}", field=path)
-    rectangle = corners(*box(points))
-    if len(points) == 4 and sorted(points) == sorted(rectangle):
-        return rectangle
-    return tuple(points)
+        return "the polygon has no area"
+    if shape.is_valid:
+        return ""
+    why = explain_validity(shape).split("[")[0].lower().replace("self-intersection", "it cuts or touches itself")
+    return f"the polygon is not a simple one: {why}"
 
 
 def default_crest(ring: Ring) -> tuple[Point, ...]:
@@ -129,7 +138,6 @@ def band(line: Sequence[Point], width: int, path: str) -> tuple[Point, ...]:
         left.append((round(x + ox), round(y + oy)))
         right.append((round(x - ox), round(y - oy)))
     ring = [*left, *reversed(right)]
-    shape = Polygon(ring)
-    if shape.area == 0 or not shape.is_valid:
+    if _fault(ring):
         raise BadRequest("the line bends too sharply for its width: the strip along it cuts itself", field=path)
     return valid(ring, path)
