@@ -82,7 +82,7 @@ def check_ring(value: Any, path: str) -> tuple[Point, ...]:
 def valid(points: Sequence[Point], path: str) -> tuple[Point, ...]:
     """The ring itself if it is a simple polygon; a square rectangle in the standard order of corners."""
     rectangle = corners(*box(points))
-    if len(points) == 4 and sorted(points) == sorted(rectangle) and len(set(points)) == 4 and not area2(points) == 0:
+    if len(points) == 4 and sorted(points) == sorted(rectangle) and len(set(points)) == 4 and area2(points) != 0:
         return rectangle
     fault = _fault(points)
     if fault:
