@@ -9,12 +9,22 @@ from typing import TYPE_CHECKING, Any
 from engine.errors import Refused
 from engine.flow import Question
 from engine.game import Game
-from engine.procedures.aim import Firing, aim_question, best, firing_at, outgunned, read_aims, whole, worth_shooting
+from engine.procedures.aim import (
+    Firing,
+    aim_question,
+    best,
+    firing_at,
+    outgunned,
+    read_aims,
+    ready,
+    whole,
+    worth_shooting,
+)
 from engine.procedures.blast import lob, lobs
 from engine.procedures.fire import shots
 from engine.procedures.ledger import Cause
 from engine.procedures.movement import Mover, affordable, fast_move, reroute, route_of, step_on, tell
-from engine.procedures.reach import chargeable
+from engine.procedures.reach import can_charge, chargeable
 from engine.procedures.sightings import new_sightings, note
 from engine.space import INCH
 from engine.state import DUCKED_BACK, Figure
@@ -124,7 +134,13 @@ def _available(g: Game, actor: Participant, targets: list[Figure]) -> tuple[Deed
 
 
 def _enemy_in_view(g: Game, figure: Figure) -> bool:
-    return any(not enemy.melee and g.sees(figure, enemy, turning=True) for enemy in g.enemies(figure))
+    """Whether it has anybody to deal with; one locked in melee only if, having nothing to shoot with, it may charge
+    him (CR3-RUL-108)."""
+    return any(
+        g.sees(figure, enemy, turning=True)
+        and (not enemy.melee or (not ready(g, figure) and can_charge(g, figure, enemy)))
+        for enemy in g.enemies(figure)
+    )
 
 
 def _settle_choice(g: Game, test: InSight, deed: Deed, question: Question, answer: Any) -> None:
