@@ -10,10 +10,12 @@ import sys
 from pathlib import Path
 
 import pytest
+from checks_common import CHECK_IDS, EVERY_CHECK
 
 from bot.cli import odds, rules, test
 from bot.cli.requests import LONGEST, stream
 from engine import rulesets
+from engine.checks.combat import arms
 from engine.checks.request import answer
 from engine.rulesets.reference import lookup, reference
 
@@ -76,11 +78,12 @@ def test_both_sides_and_second_dice_on_the_command_line(capsys):
     assert json.loads(duckback(capsys, *words.split())[1])["hits"] == 1
 
 
-@pytest.mark.parametrize("name", rulesets.get("cr3").checks)
-def test_a_breakdown_of_every_test(capsys, name):
+@pytest.mark.parametrize(("ruleset", "name"), EVERY_CHECK, ids=CHECK_IDS)
+def test_a_breakdown_of_every_test(capsys, ruleset, name):
+    check = ruleset.checks[name]
     needs = {
         "rep": "4",
-        "weapon": "one-hand" if name == "melee" else "pistol",
+        "weapon": next(iter(check.choices.get("weapon", arms(ruleset, check)))),
         "weapon|impact": "2",
         "margin": "2",
         "damage": "stunned",
@@ -88,14 +91,17 @@ def test_a_breakdown_of_every_test(capsys, name):
         "party": "4",
         "last": "patrol",
         "range": "1-3",
+        "class": "peasant",
+        "wounds": "1",
+        "army": "elves",
     }
-    check = rulesets.get("cr3").checks[name]
-    words = ["test", name]
+    words = ["test", name, "--ruleset", ruleset.id]
     for field in check.fields:
         if field in needs:
             words += [f"--{field.split('|')[-1]}", needs[field]]
     for field in check.foe_fields:
-        words += [f"--foe-{field}", needs[field]]
+        if field in needs:
+            words += [f"--foe-{field}", needs[field]]
     if check.exactly_one:
         words += ["--if", check.exactly_one[0]]
     status, out, err = duckback(capsys, *words)
@@ -140,12 +146,13 @@ def test_odds_for_people_and_programs(capsys):
 
 
 def test_the_list_has_every_test(capsys):
-    _, out, _ = duckback(capsys, "test", "--list", "--ruleset", "cr3")
-    _, listed, _ = duckback(capsys, "test", "--list", "--json")
-    names = [entry["test"] for entry in json.loads(listed)["tests"]]
-    assert names == list(rulesets.get("cr3").checks)
-    assert all(f"\n{name}  " in out for name in names)
-    assert "squad-automatic-weapon" in out
+    for ruleset in rulesets.RULESETS:
+        _, out, _ = duckback(capsys, "test", "--list", "--ruleset", ruleset)
+        _, listed, _ = duckback(capsys, "test", "--list", "--json", "--ruleset", ruleset)
+        names = [entry["test"] for entry in json.loads(listed)["tests"]]
+        assert names == list(rulesets.get(ruleset).checks)
+        assert all(f"\n{name}  " in out for name in names)
+        assert all(weapon in out for weapon in rulesets.get(ruleset).weapons)
 
 
 def test_requests_from_standard_input_go_on_after_a_wrong_line():

@@ -5,11 +5,8 @@ from __future__ import annotations
 import pytest
 from checks_common import CR3, ask
 
-from bot.cli.requests import FIELDS, FOE_FIELDS, PARTIES
 from engine.checks.evaluate import evaluate
 from engine.checks.outcome import Party, Request
-from engine.checks.request import parties
-from engine.rulesets.reference import reference
 
 PASS = {2: [1, 1], 1: [1, 6], 0: [6, 6]}
 
@@ -366,25 +363,3 @@ def test_weapons():
         "squad-automatic-weapon": (48, 4, 3, 4),
         "submachine-gun": (24, 3, 1, 3),
     }
-
-
-@pytest.mark.parametrize("name", CR3.checks)
-def test_a_check_uses_only_what_it_declares_and_rules_there_are(name):
-    check = CR3.checks[name]
-    known = {*check.circumstances, *check.foe_circumstances}
-    ids = [check.rule]
-    for row in (*getattr(check, "rows", ()), *getattr(check, "modifiers", ())):
-        when = {row.when} if isinstance(getattr(row, "when", None), str) else getattr(row, "when", set())
-        for word in (*when, *getattr(row, "unless", ()), *getattr(row, "missed_if", ())):
-            field, _, value = word.partition("=")
-            assert value in check.choices[field] if value else word in known or getattr(row, "always", False)
-        ids.append(getattr(row, "rule", check.rule))
-    assert not [rule for rule in ids if rule not in reference("cr3")]
-
-
-def test_the_command_line_has_an_option_for_every_field_and_die():
-    for check in CR3.checks.values():
-        names = {part for field in check.fields for part in field.rstrip("?").split("|")} - {"foe"}
-        assert names <= set(FIELDS)
-        assert {field.rstrip("?") for field in check.foe_fields} <= set(FOE_FIELDS)
-        assert set(parties(check)) <= {"self", *PARTIES}

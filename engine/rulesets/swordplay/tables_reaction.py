@@ -110,6 +110,8 @@ MAN_DOWN = replace(
     notes={**man_down.notes, "fierce": "a Fanatic, Troll or Greater Ogre"},
 )
 
+RECOVER_KNOCK_DOWN = replace(renumbered(cr3.RECOVER_KNOCK_DOWN, "CR3", "SWP"), rule="SWP-REACT-17")
+
 COHESION = replace(
     renumbered(cr3.COHESION, "CR3", "SWP"),
     rule="SWP-REACT-05",
@@ -145,4 +147,4 @@ COHESION = replace(
     },
 )
 
-CHECKS = (FAST_MOVE, IN_SIGHT, IN_SIGHT_ACTION, RECEIVED_FIRE, MAN_DOWN, COHESION)
+CHECKS = (FAST_MOVE, IN_SIGHT, IN_SIGHT_ACTION, RECEIVED_FIRE, MAN_DOWN, RECOVER_KNOCK_DOWN, COHESION)
