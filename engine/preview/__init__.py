@@ -1,0 +1,124 @@
+"""The exposure preview: what an input would set off, for whom, with what odds, before it is given.
+
+`preview` copies the table as the viewer knows it and runs play's own procedures on the copy up to the dice,
+so that what it says and what then happens cannot disagree; nothing is rolled and nothing changes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from fractions import Fraction
+from typing import Any
+
+from engine.encounter import Encounter
+from engine.errors import BadRequest, Refused
+from engine.hidden import check_known
+from engine.inputs import check_input
+from engine.preview.as_json import as_json
+from engine.preview.charges import charge_odds
+from engine.preview.model import Charge, Preview, Refusal, Run
+from engine.preview.rehearsal import Rehearsal, as_known
+from engine.preview.sighting import end_of
+from engine.preview.tryout import Tryout, ways_to_go_fast
+from engine.preview.volley import Volley
+from engine.space import Point
+from engine.views import Viewer, knows
+
+__all__ = ["Preview", "Refusal", "Run", "as_json", "as_known", "preview"]
+
+
+def preview(encounter: Encounter, item: Mapping[str, Any], viewer: Viewer) -> Preview:
+    """What this input would set off, from what the viewer knows. The encounter is left as it is.
+
+    `move`, `fire`, `charge`, `grenade` and `face` are foretold; other inputs are only tried for refusal, as far
+    as that is known before dice. The extra inches count as `stay` where the input does not say otherwise.
+    """
+    kind = str(item.get("do", ""))
+    try:
+        checked = _read(encounter, item, viewer)
+        table = as_known(encounter, viewer)
+        check_known(table, checked)
+        _open(encounter)
+        first = _tried(table, checked, ())
+    except Refused as no:
+        return Preview(kind, Refusal(no.message, no.code, no.rule))
+    except BadRequest as no:
+        return Preview(kind, Refusal(no.message, no.code, field=no.field))
+    tried = [(Fraction(1), first)]
+    if first.fast_dice:
+        tried = [(chance, _tried(table, checked, faces)) for chance, faces in ways_to_go_fast(first)]
+    goals = _goals(table, checked)
+    runs = tuple(_run(chance, tryout, goals, kind) for chance, tryout in tried)
+    volley = Volley(first, first.firings)
+    return Preview(
+        kind,
+        None,
+        runs,
+        tuple(volley.firings),
+        tuple(volley.blasts),
+        volley.victims(),
+        _charges(table, checked, tried) if kind == "charge" else (),
+    )
+
+
+def _read(encounter: Encounter, item: Mapping[str, Any], viewer: Viewer) -> dict[str, Any]:
+    """The input, if it is one; figures that the viewer does not know are as if there were none."""
+    g = encounter.game
+    known = frozenset(f.id for f in g.figures if knows(encounter, viewer, f))
+    return check_input(dict(item), "", encounter.record.table, known, frozenset(g.sides))
+
+
+def _open(encounter: Encounter) -> None:
+    """Raise Refused, in play's words, where only a decision can be given now, or nothing any more."""
+    if encounter.pending:
+        hidden = encounter.record.hidden
+        asked = [q.side if hidden else f"{q.kind} by {q.figure or q.side}" for q in encounter.pending]
+        raise Refused(f"a decision is pending: {', '.join(dict.fromkeys(asked))}", code="decision-pending")
+    if encounter.state.ended:
+        raise Refused("the encounter has ended", code="ended")
+
+
+def _tried(table: Rehearsal, item: dict[str, Any], faces: tuple[int, ...]) -> Tryout:
+    tryout = Tryout.at(table, faces) if faces else Tryout.at(table)
+    if item["do"] in tryout.rules.procedures:
+        tryout.rehearse(item["do"], item)
+    return tryout
+
+
+def _goals(table: Rehearsal, item: dict[str, Any]) -> dict[str, Point]:
+    """Where each figure of a move is sent, those left out that are sent over the edge."""
+    goals: dict[str, Point] = {}
+    for step in item.get("moves", [item]) if item["do"] == "move" else ():
+        try:
+            goals[step["figure"]] = table.point(step["to"] if "to" in step else step["path"][-1])
+        except BadRequest:
+            continue
+    return goals
+
+
+def _run(chance: Fraction, tryout: Tryout, goals: dict[str, Point], kind: str) -> Run:
+    found = tryout.run_of(chance, goals)
+    if kind in ("face", "move"):
+        return replace(found, ends=tuple(end_of(tryout, m.figure) for m in tryout.movers if m.figure.on_table))
+    return found
+
+
+def _charges(table: Rehearsal, item: dict[str, Any], tried: list[tuple[Fraction, Tryout]]) -> tuple[Charge, ...]:
+    """Every charge that is declared, with the odds from where it would be tested."""
+    wanted = item.get("charges") or [{"figure": name, "target": item["target"]} for name in item["figures"]]
+    out: list[Charge] = []
+    for order in wanted:
+        pair = order["figure"], order["target"]
+        best = tried[0][1]
+        before = table.named(pair[0])
+        stand = table.rules.parameters.getting_up if before.posture == "prone" else 0
+        left = max(before.allowance - before.used - stand, 0)
+        cost = next((m.route.length for m in best.movers if m.figure.id == pair[0]), 0)
+        home = [(chance, t) for chance, t in tried if any((a.id, b.id) == pair for a, b in t.charges)]
+        way = Charge(*pair, cost, left, cost > left, sum((chance for chance, _ in home), Fraction(0)))
+        if home:
+            there = home[0][1]
+            way = charge_odds(there, (there.named(pair[0]), there.named(pair[1])), way)
+        out.append(way)
+    return tuple(out)

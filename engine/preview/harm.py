@@ -1,0 +1,131 @@
+"""From hits to what becomes of a figure: damage, recovery, Star Power, Larger Than Life (CR3-RUL-40, CR3-RUL-41)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from fractions import Fraction
+
+from engine.checks.outcome import Request
+from engine.game import Game
+from engine.preview import tables
+from engine.procedures.damage import KNOCKED_DOWN, SEVERITY
+from engine.state import CARRY_ON, FALLEN, OBVIOUSLY_DEAD, OUT_OF_THE_FIGHT, STUNNED, Figure
+
+MISSED = "missed"
+NO_WORSE = "no-worse"
+
+Worst = dict[tuple[str, int], Fraction]
+"""The chance of each worst result of the damage rolls with the Rep of whoever dealt it; no result, no hit."""
+
+UNHURT = ("", 0)
+
+
+def damage(g: Game, impact: int, hits: Mapping[int, Fraction], dealer: int) -> Worst:
+    """The worst of a number of hits that is itself uncertain, all dealt by one of that Rep."""
+    return _worst(tables.results(g.rules, "damage", Request(impact=impact)), hits, dealer)
+
+
+def blows(g: Game, margins: Mapping[int, Fraction], dealer: int) -> Worst:
+    """The damage of a melee won by these margins; margin 0 stands for a round not won."""
+    out: Worst = {}
+    for margin, chance in margins.items():
+        if not margin:
+            _add(out, UNHURT, chance)
+            continue
+        for result, share in tables.results(g.rules, "melee-damage", Request(margin=margin)).items():
+            _add(out, (result, dealer), chance * share)
+    return out
+
+
+def _worst(results: Mapping[str, Fraction], hits: Mapping[int, Fraction], dealer: int) -> Worst:
+    out: Worst = {}
+    here: Worst = {UNHURT: Fraction(1)}
+    once: Worst = {(result, dealer): share for result, share in results.items()}
+    for number in range(max(hits) + 1):
+        if number:
+            here = worse_of(here, once)
+        if number in hits:
+            for value, chance in here.items():
+                _add(out, value, chance * hits[number])
+    return out
+
+
+def worse_of(one: Worst, other: Worst) -> Worst:
+    """Two batches together: the worse counts, of equals the one of the higher Rep (CR3-RUL-41)."""
+    out: Worst = {}
+    for a, p in one.items():
+        for b, q in other.items():
+            _add(out, max(a, b, key=_rank), p * q)
+    return out
+
+
+def mixed(parts: Iterable[tuple[Fraction, Worst]]) -> Worst:
+    """Batches of which one happens, each with its chance; whatever is left to 1 does no harm."""
+    out: Worst = {}
+    left = Fraction(1)
+    for chance, part in parts:
+        left -= chance
+        for value, share in part.items():
+            _add(out, value, chance * share)
+    if left:
+        _add(out, UNHURT, left)
+    return out
+
+
+def suffer(g: Game, figure: Figure, worst: Worst) -> tuple[dict[str, Fraction], Fraction]:
+    """What becomes of the figure, and the chance that its player is asked whether it cheats death."""
+    out: dict[str, Fraction] = {}
+    cheats = Fraction(0)
+    for (result, dealer), chance in worst.items():
+        for status, share in _after_luck(g, figure, result).items():
+            final = status
+            if figure.star and final == OBVIOUSLY_DEAD:
+                if g.rules.has("larger-than-life") and dealer < figure.rep:
+                    final = OUT_OF_THE_FIGHT
+                elif g.rules.has("cheating-death") and dealer >= figure.rep and not g.rules_run(figure.side):
+                    cheats += chance * share
+            if not figure.able and SEVERITY.get(final, 0) <= SEVERITY.get(figure.status, 0):
+                final = NO_WORSE
+            out[final] = out.get(final, Fraction(0)) + chance * share
+    return {
+        name: out[name] for name in sorted(out, key=lambda name: (-SEVERITY.get(name, 0), name)) if out[name]
+    }, cheats
+
+
+def _after_luck(g: Game, figure: Figure, result: str) -> dict[str, Fraction]:
+    if not result:
+        return {MISSED: Fraction(1)}
+    if result == KNOCKED_DOWN:
+        recovered = tables.results(g.rules, "recover-knock-down", Request(figure.rep))
+    else:
+        recovered = {result: Fraction(1)}
+    if not (figure.star and figure.star_power and g.rules.has("star-power")):
+        return recovered
+    out: dict[str, Fraction] = {}
+    for status, chance in recovered.items():
+        if SEVERITY.get(status, 0) < SEVERITY[STUNNED]:
+            out[status] = out.get(status, Fraction(0)) + chance
+            continue
+        lucky = tables.results(g.rules, "star-power", Request(figure.star_power, damage=status))
+        for after, share in lucky.items():
+            out[after] = out.get(after, Fraction(0)) + chance * share
+    return out
+
+
+def down(outcomes: Mapping[str, Fraction]) -> Fraction:
+    """The chance to fall; a figure that was down already has none."""
+    return sum((chance for name, chance in outcomes.items() if name in FALLEN), Fraction(0))
+
+
+def standing(outcomes: Mapping[str, Fraction]) -> Fraction:
+    """The chance to be on one's feet and in the fight after it."""
+    return sum((outcomes.get(name, Fraction(0)) for name in (MISSED, CARRY_ON)), Fraction(0))
+
+
+def _rank(value: tuple[str, int]) -> tuple[int, int]:
+    return SEVERITY.get(value[0], 0), value[1]
+
+
+def _add(out: Worst, value: tuple[str, int], chance: Fraction) -> None:
+    if chance:
+        out[value] = out.get(value, Fraction(0)) + chance

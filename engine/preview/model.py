@@ -1,0 +1,343 @@
+"""What a preview says, as data: who would test what, where, with what odds. Text is made elsewhere.
+
+Figures, sides and weapons are ids. Points and lengths are hundredths of an inch (`as_json` gives inches),
+facings degrees clockwise from north, chances exact fractions. Nothing here names a figure that the viewer
+does not know.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+
+from engine.checks.outcome import Applied
+from engine.space import Point, Shelter
+
+Chances = Mapping[str, Fraction]
+"""The chance of each named outcome."""
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """Why the input would be refused, in play's own words; `field` is set where it could not be read."""
+
+    message: str
+    code: str
+    rule: str = ""
+    field: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Circumstance:
+    """What holds for a test, the rules that make it count, and the dice it adds."""
+
+    name: str
+    rules: tuple[str, ...]
+    dice: int = 0
+
+
+# ---- moving ----
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """The way one figure takes: its points with the floor and the movement spent at each.
+
+    `arrives` is false where it falls short, `leaves` true where it is to go over the table's edge. `passed` and
+    `allowance` are those of a Fast Move, None without one.
+    """
+
+    figure: str
+    points: tuple[Point, ...]
+    floors: tuple[int, ...]
+    costs: tuple[int, ...]
+    arrives: bool = True
+    leaves: bool = False
+    passed: int | None = None
+    allowance: int | None = None
+
+    @property
+    def cost(self) -> int:
+        """Movement the whole way takes, doors and stairs included."""
+        return self.costs[-1]
+
+
+@dataclass(frozen=True, slots=True)
+class Halt:
+    """Where one figure of the moving group is when all stop, and the movement it has spent on its way by then."""
+
+    figure: str
+    at: Point
+    floor: int
+    gone: int
+
+
+@dataclass(frozen=True, slots=True)
+class Tester:
+    """One figure that rolls In Sight: its dice after modifiers, each a success at `target` or less.
+
+    `nerve` is the chance that a Grunt's roll lets it act and not duck back, None for a Star; `ducking` figures
+    only finish their duck back.
+    """
+
+    figure: str
+    side: str
+    dice: int
+    target: int
+    modifiers: tuple[Applied, ...]
+    successes: Mapping[int, Fraction]
+    nerve: Fraction | None
+    ducking: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Duel:
+    """The chances that a figure acts before an enemy, together with it, and after it.
+
+    `threat` is the chance that the enemy's fire hits it once or more, if the enemy gets to fire all it has
+    at it; `hit` the same the other way round. None where one cannot fire at the other.
+    """
+
+    figure: str
+    enemy: str
+    before: Fraction
+    together: Fraction
+    after: Fraction
+    hit: Fraction | None
+    threat: Fraction | None
+
+
+@dataclass(frozen=True, slots=True)
+class Stop:
+    """An In Sight test: where all stop, which (looker, seen) pairs are new, who rolls, and who is quicker.
+
+    `gone` is the movement spent by whoever came farthest. The first stop of a run is certain; a later one
+    follows if nobody who tests before it is harmed or moved.
+    """
+
+    gone: int
+    halts: tuple[Halt, ...]
+    sightings: tuple[tuple[str, str], ...]
+    testers: tuple[Tester, ...]
+    duels: tuple[Duel, ...]
+    rule: str = "CR3-SIGHT-04"
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """How a figure and a known enemy stand to each other.
+
+    `sees` and `seen` as both face then, `exposed` whether the enemy could see it after turning. `shelter` is
+    what protects the figure from this enemy and `rule` why; both are meant only where it is exposed.
+    """
+
+    enemy: str
+    distance: int
+    sees: bool
+    seen: bool
+    exposed: bool
+    shelter: Shelter
+    pieces: tuple[str, ...] = ()
+    rule: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class End:
+    """Where a figure ends if nothing stops it, and how it stands to every known enemy."""
+
+    figure: str
+    at: Point
+    floor: int
+    facing: int
+    posture: str
+    views: tuple[View, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """One way the movement can go: a single one, or one for each result of the Fast Move's dice, the best first.
+
+    `charges` are the (charger, target) pairs that come within charging distance.
+    """
+
+    chance: Fraction
+    courses: tuple[Course, ...] = ()
+    stops: tuple[Stop, ...] = ()
+    ends: tuple[End, ...] = ()
+    charges: tuple[tuple[str, str], ...] = ()
+
+
+# ---- fire ----
+
+
+@dataclass(frozen=True, slots=True)
+class Shots:
+    """The dice of one firing on one target: what holds for them, the lowest face that hits, the odds of hits."""
+
+    target: str
+    dice: int
+    distance: int
+    shelter: Shelter
+    pieces: tuple[str, ...]
+    circumstances: tuple[Circumstance, ...]
+    needs: int | None
+    hits: Mapping[int, Fraction]
+
+
+@dataclass(frozen=True, slots=True)
+class Firing:
+    """One figure firing one weapon. `blast` is the width of its circle, 0 for none."""
+
+    figure: str
+    weapon: str
+    rush: bool
+    targets: tuple[Shots, ...]
+    out_of_ammo: Fraction
+    blast: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Blast:
+    """A grenade or a launcher's round at a spot: how it lands, and who stands in the circle, friends too.
+
+    `protected` are those whom cover of enough Defensive Value saves; `at_feet` those round the thrower, who
+    suffer if it is dropped.
+    """
+
+    figure: str
+    weapon: str
+    at: Point
+    floor: int
+    width: int
+    circumstances: tuple[Circumstance, ...]
+    landing: Chances
+    circle: tuple[str, ...]
+    protected: tuple[str, ...]
+    at_feet: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Counter:
+    """What a figure could answer with: its best weapon, and the chance to hit once or more."""
+
+    weapon: str
+    dice: int
+    hit: Fraction
+    rush_hit: Fraction
+
+
+@dataclass(frozen=True, slots=True)
+class Reaction:
+    """A reaction test somebody may owe: the chance that it is owed, and the odds of its results then.
+
+    A Star that picks its column has `columns`; `results` is then that of the best one. `counter` is what the
+    figure could fire back at the first who fired.
+    """
+
+    figure: str
+    test: str
+    owed: Fraction
+    dice: int
+    target: int
+    circumstances: tuple[Circumstance, ...]
+    results: Chances
+    columns: Mapping[str, str]
+    outgunned: bool = False
+    counter: Counter | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Victim:
+    """What may become of one figure after damage, recovery, Star Power and Larger Than Life.
+
+    `outcomes` adds up to 1: a status, `carry-on` (hit, but its luck held), `missed`, `ducked-back` or `prone`
+    (saved from a blast), `no-worse` (it was down already). `hits` counts shots, not blasts. `down` is the
+    chance to fall now, `cheats` that of a player's Star being asked whether it cheats death.
+    """
+
+    figure: str
+    side: str
+    hits: Mapping[int, Fraction]
+    outcomes: Chances
+    down: Fraction
+    cheats: Fraction
+    answer: Reaction | None
+    witnesses: tuple[Reaction, ...]
+
+
+# ---- charges ----
+
+
+@dataclass(frozen=True, slots=True)
+class DrawnFire:
+    """What the target of a charge may fire at the charger, and what becomes of it."""
+
+    weapon: str
+    dice: int
+    circumstances: tuple[Circumstance, ...]
+    hit: Fraction
+    outcomes: Chances
+    down: Fraction
+
+
+@dataclass(frozen=True, slots=True)
+class ChargeResult:
+    """One result of the charge test, whether melee follows it, and the fire it draws."""
+
+    result: str
+    chance: Fraction
+    rule: str
+    melee: bool
+    fire: DrawnFire | None
+
+
+@dataclass(frozen=True, slots=True)
+class Melee:
+    """The first round: the dice of both, the odds of it, and what becomes of target and charger by it."""
+
+    dice: int
+    foe_dice: int
+    modifiers: tuple[Applied, ...]
+    won: Fraction
+    even: Fraction
+    lost: Fraction
+    target: Chances
+    charger: Chances
+
+
+@dataclass(frozen=True, slots=True)
+class Charge:
+    """One charge as if no other were made: the way to the charge point, the test, the fire it draws, melee.
+
+    `left` is the movement it has without a Fast Move, `reach` the chance of getting there, `contact` that of
+    coming to blows once there.
+    """
+
+    figure: str
+    target: str
+    cost: int
+    left: int
+    relies_on_fast: bool
+    reach: Fraction
+    results: tuple[ChargeResult, ...] = ()
+    contact: Fraction = Fraction(0)
+    melee: Melee | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """What an input would set off; where it is `refused`, nothing else is filled in."""
+
+    kind: str
+    refused: Refusal | None = None
+    runs: tuple[Run, ...] = ()
+    firings: tuple[Firing, ...] = ()
+    blasts: tuple[Blast, ...] = ()
+    victims: tuple[Victim, ...] = ()
+    charges: tuple[Charge, ...] = ()
+
+    @property
+    def first_stop(self) -> Stop | None:
+        """The first In Sight test of the best run, None if nothing stops it."""
+        return self.runs[0].stops[0] if self.runs and self.runs[0].stops else None

@@ -1,0 +1,108 @@
+"""What play would ask of a table: its own procedures, run on a copy up to the dice, for the requests they make."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from engine.checks.outcome import Outcome, Request
+from engine.checks.readings import Faces
+from engine.flow import Question
+from engine.game import Game
+from engine.preview.rehearsal import Cut, Rehearsal
+from engine.procedures.aim import Firing
+from engine.procedures.exchange import Replies
+from engine.procedures.ledger import Debt, Ledger
+from engine.state import Figure
+
+
+class Probe(Rehearsal):
+    """A rehearsal that remembers what was asked: faces mean nothing, questions take their default."""
+
+    __slots__ = ("firings", "forced", "melee", "requests")
+
+    requests: list[tuple[str, Request]]
+    firings: list[Firing]
+    forced: str
+    """The result that a charge test is to have; empty ends the probe there."""
+    melee: bool
+    """Whether melee is to follow it."""
+
+    @classmethod
+    def at(cls, g: Game) -> Probe:
+        """A probe of a copy of this table."""
+        probe = cls.of(g)
+        probe.requests, probe.firings, probe.forced, probe.melee = [], [], "", False
+        return probe
+
+    def mine(self, figure: Figure) -> Figure:
+        """This table's copy of a figure."""
+        return self.figures[figure.index]
+
+    def asked(self, name: str) -> Request | None:
+        """The first request that was made of a test."""
+        return next((request for asked, request in self.requests if asked == name), None)
+
+    async def do(self, name: str, *args: Any) -> Any:
+        """Shots are noted and end it, and so do results; everything else runs."""
+        if name == "volley":
+            self.firings += args[0]
+            raise Cut
+        if name in ("carry-out", "run-away"):
+            raise Cut
+        return await self.call(name, *args)
+
+    async def ask(self, *questions: Question) -> list[Any]:
+        """Everybody takes the default."""
+        return [question.default for question in questions]
+
+    def roll(self, label: str, who: str, count: int) -> list[int]:
+        """Faces only for procedures that share them among several."""
+        return [1] * count
+
+    def check(self, name: str, figure: Figure, request: Request, *, against: Figure | None = None) -> Outcome:
+        """Note what a test is asked with."""
+        self.requests.append((name, request))
+        raise Cut
+
+    def evaluate(self, name: str, request: Request, faces: Faces) -> Outcome:
+        """Note what a test is asked with."""
+        self.requests.append((name, request))
+        raise Cut
+
+    def read(self, name: str, request: Request, dice: dict[str, list[int]]) -> Outcome:
+        """Note what a group's test is asked with; a charge comes out as it is forced to."""
+        self.requests.append((name, request))
+        outcome = super().read(name, request, dice)
+        if name == "charge":
+            if not self.forced:
+                raise Cut
+            outcome.result = self.forced
+            outcome.values["melee"] = self.melee
+        return outcome
+
+
+def firing_request(probe: Probe, firing: Firing) -> Request:
+    """The `ranged-combat` or `grenade` request of a firing declared on the probe's table."""
+    probe.requests.clear()
+    probe.rehearse("volley", [firing], Ledger())
+    return probe.requests[0][1]
+
+
+def copied(probe: Probe, firing: Firing) -> Firing:
+    """A firing as it is declared on the probe's table."""
+    new = Firing(probe.mine(firing.shooter), firing.weapon, [(probe.mine(f), n) for f, n in firing.aims])
+    new.rush, new.label, new.spot, new.dropped = firing.rush, firing.label, firing.spot, firing.dropped
+    new.charged_by = firing.charged_by
+    return new
+
+
+def reaction_request(g: Game, make: Callable[[Probe], Debt | None], name: str) -> Request | None:
+    """The request of a reaction test that a debt, made on a copy of the table, leads to; None if none is owed."""
+    probe = Probe.at(g)
+    debt = make(probe)
+    if debt is None or not debt.figure.able or debt.figure.melee:
+        return None
+    group = probe.group_of(debt.figure)
+    probe.rehearse("test-group", group, [debt], Ledger(), Replies())
+    return probe.asked(name)

@@ -1,0 +1,81 @@
+"""Copies of the table on which play's own procedures run without dice, log or questions."""
+
+from __future__ import annotations
+
+from typing import Any, TypeVar
+
+from engine.dice import Dice
+from engine.encounter import Encounter
+from engine.errors import EngineFault
+from engine.events import Event
+from engine.flow import Question
+from engine.game import Game
+from engine.procedures.sightings import new_sightings, note
+from engine.state import OFF_TABLE
+from engine.views import Viewer, knows
+
+R = TypeVar("R", bound="Rehearsal")
+
+
+class Cut(Exception):
+    """The rehearsal has seen what it came for, or has come to dice."""
+
+
+class Rehearsal(Game):
+    """A table of one's own: it logs nothing, and where dice or a person would decide it is cut short."""
+
+    __slots__ = ()
+
+    @classmethod
+    def of(cls: type[R], g: Game) -> R:
+        """A copy of a table as it stands."""
+        table = cls(g._record, g.rules, g.space, g.state.copy(), [])
+        table.dice = Dice({})
+        return table
+
+    def emit(self, event: Event) -> None:
+        """Nothing is logged."""
+
+    def roll(self, label: str, who: str, count: int) -> list[int]:
+        """Nothing is rolled."""
+        raise Cut
+
+    async def ask(self, *questions: Question) -> list[Any]:
+        """Nobody is asked."""
+        raise Cut
+
+    async def call(self, name: str, *args: Any) -> Any:
+        """The ruleset's procedure of this name, on this table."""
+        return await self.rules.procedures[name](self, *args)
+
+    def rehearse(self, name: str, *args: Any) -> None:
+        """Run a procedure to its end or to where it is cut."""
+        coroutine = self.call(name, *args)
+        try:
+            coroutine.send(None)
+        except (StopIteration, Cut):
+            return
+        coroutine.close()
+        raise EngineFault(f"a rehearsal of {name} waits for an answer")
+
+
+def as_known(encounter: Encounter, viewer: Viewer) -> Rehearsal:
+    """The table as a viewer knows it: a copy, from which every figure he does not know of is gone.
+
+    Nor does he know what others know: whoever is left knows of everybody. The game master sees it as it is.
+    """
+    g = encounter.game
+    table = Rehearsal.of(g)
+    if viewer.gm or not g.hides:
+        return table
+    unknown = [f for f in table.figures if not knows(encounter, viewer, f)]
+    for figure in unknown:
+        figure.status = OFF_TABLE
+        figure.melee = ()
+    if unknown:
+        # A line that only an unknown figure's body closes is no new sighting to somebody who knows nothing of it.
+        open_lines = {(s.looker.index, s.seen.index) for s in new_sightings(g)}
+        note(table, [s for s in new_sightings(table) if (s.looker.index, s.seen.index) not in open_lines])
+    everybody = sum(g.side_bit(side) for side in g.sides)
+    table.state.known = [everybody] * len(table.figures)
+    return table

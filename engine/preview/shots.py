@@ -1,0 +1,96 @@
+"""Shots before they are fired: what holds for each target, and the odds of hitting."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import NamedTuple
+
+from engine.checks.outcome import Request
+from engine.game import Game
+from engine.preview import model, tables
+from engine.preview.probe import Probe, copied, firing_request
+from engine.procedures.aim import Firing, firing_at, usable
+from engine.rulesets.model import Weapon
+from engine.state import Figure
+
+Chances = dict[int, Fraction]
+
+
+class Hit(NamedTuple):
+    """What a figure could do to another with everything it has: the chance of one hit or more."""
+
+    weapon: Weapon
+    dice: int
+    request: Request
+    chance: Fraction
+
+
+def hit_chance(probe: Probe, figure: Figure, target: Figure, *, rush: bool = False) -> Hit | None:
+    """All dice of its best aimed weapon on this target as both stand; None if it has nothing to fire at it.
+
+    The probe can be used again: firing turns figures on its table, and whoever fires may turn anyway.
+    """
+    figure, target = probe.mine(figure), probe.mine(target)
+    weapon = next((w for w in usable(probe, figure, target) if w.aimed), None)
+    if weapon is None:
+        return None
+    dice = max(weapon.target, 1)
+    firing = firing_at(probe, figure, [(target, dice)], rush=rush, weapon=weapon)
+    request = firing_request(probe, firing)
+    return Hit(weapon, dice, request, once_or_more(probe, request))
+
+
+def once_or_more(g: Game, request: Request) -> Fraction:
+    """The chance that a firing hits at all."""
+    none = sum((p for (on, _), p in tables.hits(g.rules, request).items() if not any(on)), Fraction(0))
+    return 1 - none
+
+
+def hits_on(g: Game, request: Request, place: int) -> Chances:
+    """The chance of each number of hits on one of a firing's targets."""
+    out: Chances = {}
+    for (on, _), chance in tables.hits(g.rules, request).items():
+        out[on[place]] = out.get(on[place], Fraction(0)) + chance
+    return dict(sorted(out.items()))
+
+
+def request_of(g: Game, firing: Firing) -> Request:
+    """What play would ask the firing's test with."""
+    probe = Probe.at(g)
+    return firing_request(probe, copied(probe, firing))
+
+
+def firing_odds(g: Game, firing: Firing, request: Request) -> model.Firing:
+    """An aimed firing: every target with what holds for it, and the risk for the weapon."""
+    empty = sum((p for (_, out), p in tables.hits(g.rules, request).items() if out), Fraction(0))
+    shots = tuple(_shots(g, firing, request, place) for place in range(len(firing.aims)))
+    return model.Firing(firing.shooter.id, firing.weapon.id, firing.rush, shots, empty, firing.weapon.blast)
+
+
+def _shots(g: Game, firing: Firing, request: Request, place: int) -> model.Shots:
+    shooter, (target, dice) = firing.shooter, firing.aims[place]
+    shelter = g.space.protection(
+        shooter.at, shooter.floor, target.at, target.floor, moving=target.moved, impact=firing.weapon.impact
+    )
+    holds = request.circumstances | request.targets[place].circumstances
+    one = Request(request.rep, holds, weapon=request.weapon, shots=1)
+    return model.Shots(
+        target.id,
+        dice,
+        g.space.distance(shooter.at, target.at),
+        shelter.for_hit,
+        shelter.pieces,
+        tables.circumstances(g.rules, "ranged-combat", holds),
+        tables.needs(g.rules, one),
+        hits_on(g, request, place),
+    )
+
+
+def merged(one: Mapping[int, Fraction], other: Mapping[int, Fraction]) -> Chances:
+    """The sum of two numbers that do not depend on each other."""
+    out: Chances = {}
+    for a, p in one.items():
+        for b, q in other.items():
+            out[a + b] = out.get(a + b, Fraction(0)) + p * q
+    return dict(sorted(out.items()))

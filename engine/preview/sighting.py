@@ -1,0 +1,83 @@
+"""An In Sight test before anybody rolls: who takes it with how many dice, and who is likely to be quicker."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from engine.game import Game
+from engine.preview import tables
+from engine.preview.model import Duel, End, Halt, Stop, Tester, View
+from engine.preview.probe import Probe
+from engine.preview.shots import hit_chance
+from engine.procedures.movement import Mover
+from engine.procedures.sightings import Sighting
+from engine.state import DUCKED_BACK, Figure
+
+if TYPE_CHECKING:
+    from engine.preview.tryout import Rolled
+
+SHELTER_RULES = {"open": "", "concealed": "CR3-LOS-06", "cover": "CR3-LOS-07"}
+
+
+def stop_of(g: Game, movers: Sequence[Mover], found: Sequence[Sighting], rolled: Sequence[Rolled]) -> Stop:
+    """The test as it would be taken on this table now."""
+    going = [m for m in movers if m.route.length]
+    ours = {m.figure.side for m in movers} or {g.state.active_side}
+    mine = [r for r in rolled if r.figure.side in ours]
+    theirs = [r for r in rolled if r.figure.side not in ours]
+    probe = Probe.at(g)
+    return Stop(
+        max((m.gone for m in going), default=0),
+        tuple(Halt(m.figure.id, m.figure.at, m.figure.floor, m.gone) for m in going),
+        tuple((s.looker.id, s.seen.id) for s in found),
+        tuple(_tester(g, r) for r in rolled),
+        tuple(_duel(probe, r, enemy) for r in mine for enemy in theirs),
+    )
+
+
+def _tester(g: Game, r: Rolled) -> Tester:
+    figure, outcome = r.figure, r.outcome
+    ways, dice = tables.successes(g.rules, "in-sight", r.request)
+    grunt = not figure.star and "in-sight-action" in g.rules.checks
+    return Tester(
+        figure.id,
+        figure.side,
+        outcome.pool["self"],
+        outcome.targets["self"],
+        outcome.modifiers,
+        {number: Fraction(count, 6**dice) for number, count in ways},
+        tables.nerve(g.rules, g.request(figure)) if grunt else None,
+        figure.status == DUCKED_BACK,
+    )
+
+
+def _duel(probe: Probe, one: Rolled, other: Rolled) -> Duel:
+    a, b = (tables.successes(probe.rules, "in-sight", r.request) for r in (one, other))
+    hit = hit_chance(probe, one.figure, other.figure)
+    threat = hit_chance(probe, other.figure, one.figure)
+    return Duel(
+        one.figure.id,
+        other.figure.id,
+        *tables.race(a, b),
+        None if hit is None else hit.chance,
+        None if threat is None else threat.chance,
+    )
+
+
+def end_of(g: Game, figure: Figure) -> End:
+    """Where a figure is and how it stands to every enemy on this table."""
+    views = tuple(_view(g, figure, enemy) for enemy in g.nearest(figure, g.enemies(figure)))
+    return End(figure.id, figure.at, figure.floor, figure.facing, figure.posture, views)
+
+
+def _view(g: Game, figure: Figure, enemy: Figure) -> View:
+    distance = g.space.distance(figure.at, enemy.at)
+    sees = g.sees(figure, enemy)
+    exposed = g.sees(enemy, figure, turning=True)
+    if not exposed:
+        return View(enemy.id, distance, sees, False, False, "open")
+    shelter = g.space.protection(enemy.at, enemy.floor, figure.at, figure.floor, moving=figure.moved)
+    seen = g.space.in_front(enemy.at, enemy.facing, figure.at)
+    return View(enemy.id, distance, sees, seen, True, shelter.for_test, shelter.pieces, SHELTER_RULES[shelter.for_test])

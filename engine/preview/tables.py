@@ -1,0 +1,158 @@
+"""Odds of single tests, remembered: the same few are asked for again and again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from fractions import Fraction
+from functools import lru_cache
+from typing import Any
+
+from engine.checks.evaluate import evaluate, find
+from engine.checks.odds import branches, distribution, odds
+from engine.checks.outcome import Outcome, Request
+from engine.checks.spec import Check
+from engine.preview.model import Circumstance
+from engine.rulesets.model import Ruleset
+
+MOST = 4096
+Ways = tuple[tuple[int, int], ...]
+"""Numbers with the ways to each, out of 6 to the number of dice."""
+
+_memo: dict[tuple[Any, ...], tuple[Any, Any]] = {}
+
+
+def _remembered(rules: Ruleset, *key: Any, make: Callable[[], Any]) -> Any:
+    """Answers depend on the ruleset's tables and weapons alone; holding them keeps their identity theirs."""
+    held = (rules.checks, rules.weapons, rules.melee_weapons)
+    full = (*map(id, held), *key)
+    found = _memo.get(full)
+    if found is None:
+        if len(_memo) >= MOST:
+            _memo.clear()
+        found = _memo[full] = (held, make())
+    return found[1]
+
+
+def results(rules: Ruleset, name: str, request: Request) -> dict[str, Fraction]:
+    """The chance of each result of a test, in the order of its table."""
+    found: dict[str, Fraction] = _remembered(
+        rules, "results", name, request, make=lambda: odds(rules, name, request).outcomes
+    )
+    return found
+
+
+def contest(rules: Ruleset, name: str, request: Request, value: str) -> dict[tuple[str, int, str], Fraction]:
+    """The chance of each result of a contest, with one of its numbers and the rule of the row."""
+
+    def key(o: Outcome) -> tuple[str, int, str]:
+        return o.result, int(o.values.get(value, 0)), o.rule
+
+    found: dict[tuple[str, int, str], Fraction] = _remembered(
+        rules, value, name, request, make=lambda: distribution(rules, name, request, key)
+    )
+    return found
+
+
+def hits(rules: Ruleset, request: Request) -> dict[tuple[tuple[int, ...], bool], Fraction]:
+    """The chance of so many hits on each target in turn, and of the weapon being empty then."""
+
+    def key(o: Outcome) -> tuple[tuple[int, ...], bool]:
+        on = [0] * max(len(request.targets), 1)
+        for shot in o.shots:
+            on[shot.target] += shot.hit
+        return tuple(on), bool(o.values.get("out_of_ammo"))
+
+    found: dict[tuple[tuple[int, ...], bool], Fraction] = _remembered(
+        rules, "hits", request, make=lambda: distribution(rules, "ranged-combat", request, key)
+    )
+    return found
+
+
+def pool(rules: Ruleset, name: str, request: Request) -> tuple[int, int]:
+    """How many dice a test is taken with, a Leader Die among them, and the number they pass at."""
+
+    def count() -> tuple[int, int]:
+        outcome = evaluate(rules, name, request, lambda _, n: [6] * n)
+        return sum(outcome.pool.values()), outcome.target or 0
+
+    found: tuple[int, int] = _remembered(rules, "pool", name, request, make=count)
+    return found
+
+
+def needs(rules: Ruleset, request: Request) -> int | None:
+    """The lowest face that hits with this request's first die, None if none does."""
+
+    def find_it() -> int | None:
+        for face in range(1, 7):
+            faces = {"self": face}
+            outcome = evaluate(rules, "ranged-combat", request, lambda party, n, f=faces: [f.get(party, 6)] * n)  # type: ignore[misc]
+            if outcome.shots[0].hit:
+                return face
+        return None
+
+    found: int | None = _remembered(rules, "needs", request, make=find_it)
+    return found
+
+
+def successes(rules: Ruleset, name: str, request: Request) -> tuple[Ways, int]:
+    """The ways to each number of successes, and the number of dice they are counted over."""
+
+    def count() -> tuple[Ways, int]:
+        ways: dict[int, int] = {}
+        most = 0
+        for outcome, weight, dice in branches(rules, find(rules, name), request):
+            ways[outcome.successes or 0] = ways.get(outcome.successes or 0, 0) + weight
+            most = dice
+        return tuple(sorted(ways.items())), most
+
+    found: tuple[Ways, int] = _remembered(rules, "successes", name, request, make=count)
+    return found
+
+
+def nerve(rules: Ruleset, request: Request) -> Fraction:
+    """The chance that a Grunt's roll in an In Sight test lets it act."""
+    found: Fraction = _remembered(
+        rules,
+        "nerve",
+        request,
+        make=lambda: distribution(rules, "in-sight-action", request, lambda o: bool(o.passed)).get(True, Fraction(0)),
+    )
+    return found
+
+
+@lru_cache(maxsize=1024)
+def race(one: tuple[Ways, int], other: tuple[Ways, int]) -> tuple[Fraction, Fraction, Fraction]:
+    """The chances of more, as many and fewer successes than the other."""
+    more = even = less = 0
+    for a, ways in one[0]:
+        for b, others in other[0]:
+            if a > b:
+                more += ways * others
+            elif a == b:
+                even += ways * others
+            else:
+                less += ways * others
+    whole = 6 ** (one[1] + other[1])
+    return Fraction(more, whole), Fraction(even, whole), Fraction(less, whole)
+
+
+def circumstances(rules: Ruleset, name: str, holding: Iterable[str]) -> tuple[Circumstance, ...]:
+    """What holds for a test, each with the rules by which its table counts it, in the table's order."""
+    check = find(rules, name)
+    held = frozenset(holding)
+    return tuple(_circumstance(check, word) for word in check.circumstances if word in held)
+
+
+def _circumstance(check: Check, word: str) -> Circumstance:
+    dice = 0
+    found: list[str] = []
+    for modifier in getattr(check, "modifiers", ()):
+        if modifier.when == word:
+            dice += modifier.dice
+            found.append(modifier.rule)
+    words = {word} | set(check.implies.get(word, ()))
+    for row in getattr(check, "rows", ()):
+        for part in ("when", "unless", "missed_if"):
+            if words & set(getattr(row, part, None) or ()) and row.rule not in found:
+                found.append(row.rule)
+    return Circumstance(word, tuple(found), dice)

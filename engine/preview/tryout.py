@@ -1,0 +1,174 @@
+"""An input tried out on a copy of the table: play's own procedures as far as the first dice of each step.
+
+At In Sight everybody stands where he would roll, nobody acts, and the procedure goes on; exchanges of fire
+and charges are noted with those who would make them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import product
+from typing import Any
+
+from engine.checks.outcome import Outcome, Request
+from engine.flow import Question
+from engine.preview.model import Course, Run, Stop
+from engine.preview.rehearsal import Cut, Rehearsal
+from engine.preview.sighting import stop_of
+from engine.procedures.aim import Firing
+from engine.procedures.extra_inches import extra_inches
+from engine.procedures.in_sight import InSight, enter, still, testers
+from engine.procedures.movement import Mover
+from engine.procedures.sightings import Sighting, new_sightings, note
+from engine.space import Point
+from engine.state import Figure
+
+FAST = "fast-move"
+
+
+@dataclass(frozen=True, slots=True)
+class Rolled:
+    """One figure's In Sight roll as it would be asked for; the outcome has its dice and modifiers."""
+
+    figure: Figure
+    request: Request
+    outcome: Outcome
+
+
+class Tryout(Rehearsal):
+    """A rehearsal of one command. `faces` are those of its Fast Move, if it makes one."""
+
+    __slots__ = (
+        "charge_how",
+        "charges",
+        "faces",
+        "fast",
+        "fast_dice",
+        "firings",
+        "movers",
+        "rolled",
+        "stops",
+        "wanted",
+    )
+
+    faces: tuple[int, ...]
+    fast: dict[str, int]
+    """Dice of the Fast Move passed, by figure."""
+    fast_dice: int
+    wanted: list[Request]
+    """How each figure of a Fast Move reads its dice."""
+    movers: list[Mover]
+    stops: list[Stop]
+    firings: list[Firing]
+    charges: list[tuple[Figure, Figure]]
+    charge_how: tuple[Any, ...]
+    """What a charge is told besides who charges whom and where debts go."""
+    rolled: list[Rolled]
+
+    @classmethod
+    def at(cls, table: Rehearsal, faces: tuple[int, ...] = (1, 1)) -> Tryout:
+        """A tryout on a copy of this table."""
+        tryout = cls.of(table)
+        tryout.faces, tryout.fast, tryout.fast_dice = faces, {}, 0
+        tryout.wanted, tryout.movers, tryout.stops = [], [], []
+        tryout.firings, tryout.charges, tryout.charge_how, tryout.rolled = [], [], (), []
+        return tryout
+
+    async def do(self, name: str, *args: Any) -> Any:
+        """Run a procedure, or note what it would be called for where dice are next."""
+        if name == "in-sight":
+            return await self._in_sight(*args)
+        if name == "exchange-of-fire":
+            self.firings += args[0].firings
+            return None
+        if name == "charge-home":
+            self.charges, self.charge_how = list(args[0]), args[2:]
+            return None
+        if name == "advance" and not self.movers:
+            self.movers = list(args[0])
+        return await self.call(name, *args)
+
+    async def _in_sight(self, movers: list[Mover], found: list[Sighting], answer: Any = "ask") -> None:
+        """Play's own In Sight up to the moment when everybody has rolled; nobody is asked about the extra inches."""
+        note(self, found)
+        await extra_inches(self, movers, found, "stay" if answer == "ask" else answer)
+        fresh = new_sightings(self)
+        note(self, fresh)
+        found = [s for s in found if still(self, s)] + fresh
+        if found:
+            self.rolled = []
+            await enter(self, InSight(movers), testers(self, movers, found))
+            self.stops.append(stop_of(self, movers, found, self.rolled))
+
+    async def ask(self, *questions: Question) -> list[Any]:
+        """Extra inches are answered as a side run by the rules would, others end the rehearsal."""
+        if any(question.kind != "in-sight-move" for question in questions):
+            raise Cut
+        return [q.default if self.rules_run(q.side) else "stay" for q in questions]
+
+    def roll(self, label: str, who: str, count: int) -> list[int]:
+        """Only a Fast Move has faces here."""
+        if label != FAST:
+            raise Cut
+        self.fast_dice = count
+        return list(self.faces[:count])
+
+    def check(self, name: str, figure: Figure, request: Request, *, against: Figure | None = None) -> Outcome:
+        """Note an In Sight roll; the faces it is answered with mean nothing."""
+        if name != "in-sight":
+            raise Cut
+        outcome = self.evaluate(name, request, lambda _, count: [6] * count)
+        self.rolled.append(Rolled(figure, request, outcome))
+        return outcome
+
+    def read(self, name: str, request: Request, dice: dict[str, list[int]]) -> Outcome:
+        """Note how a figure reads its Fast Move."""
+        if name == FAST:
+            self.wanted.append(request)
+        return super().read(name, request, dice)
+
+    def log_roll(self, label: str, outcome: Outcome, *, figure: str = "", **more: Any) -> None:
+        """Note how many dice of its Fast Move a figure passes."""
+        if label == FAST:
+            self.fast[figure] = outcome.passed or 0
+
+    def run_of(self, chance: Fraction, goals: dict[str, Point]) -> Run:
+        """How the movement went, without its ends. `goals` are the points that were asked for."""
+        courses = tuple(self._course(m, goals) for m in self.movers if m.route.length or m.figure.id in self.fast)
+        pairs = tuple((charger.id, target.id) for charger, target in self.charges)
+        return Run(chance, courses, tuple(self.stops), (), pairs)
+
+    def _course(self, m: Mover, goals: dict[str, Point]) -> Course:
+        figure, route = m.figure, m.route
+        end = route.end[0]
+        return Course(
+            figure.id,
+            route.points,
+            route.floors,
+            route.costs,
+            end == (goals.get(figure.id, end) if m.exit is None else m.exit),
+            m.exit is not None,
+            self.fast.get(figure.id),
+            figure.allowance if figure.id in self.fast else None,
+        )
+
+
+def ways_to_go_fast(first: Tryout) -> Iterator[tuple[Fraction, tuple[int, ...]]]:
+    """Every different result of a Fast Move with its chance and faces that give it, the most dice passed first.
+
+    `first` has been run with faces that all pass. Orders differ: who rolls one die reads the first of two.
+    """
+    ways: dict[tuple[int, ...], tuple[int, tuple[int, ...]]] = {}
+    for faces in product(range(1, 7), repeat=first.fast_dice):
+        result = tuple(_passed(first, request, faces) for request in first.wanted)
+        number, example = ways.get(result, (0, faces))
+        ways[result] = number + 1, example
+    for result in sorted(ways, reverse=True):
+        number, example = ways[result]
+        yield Fraction(number, 6**first.fast_dice), example
+
+
+def _passed(g: Tryout, request: Request, faces: tuple[int, ...]) -> int:
+    return g.evaluate(FAST, request, lambda _, count: faces[:count]).passed or 0

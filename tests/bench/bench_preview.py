@@ -1,0 +1,66 @@
+"""How fast previews are: `python -m tests.bench.bench_preview`.
+
+Six against six on a table with nine terrain pieces: listed inputs of random battles, each foretold once. The
+first preview of an encounter also fills what is remembered about its table and its odds; that is left out.
+"""
+
+from __future__ import annotations
+
+import random
+import time
+from collections import defaultdict
+from statistics import median, quantiles
+
+from engine import legal
+from engine.encounter import Encounter
+from engine.preview import preview
+from engine.reasons import why
+from engine.record import load
+from engine.views import GM
+from tests.engine.play import battle, choose
+
+KINDS = ("move", "fire", "charge", "grenade", "face")
+
+
+def main() -> None:
+    """Print the figures."""
+    spent: dict[str, list[float]] = defaultdict(list)
+    for seed in range(16):
+        chance = random.Random(seed)
+        encounter = Encounter(load(battle(seed)))
+        for step in range(120):
+            if step % 2 == 1 and not encounter.pending:
+                _sample(encounter, chance, spent)
+            encounter.submit(choose(encounter, chance))
+    for name, times in spent.items():
+        if len(times) > 20:
+            high = quantiles(times, n=20)[-1]
+            print(
+                f"preview {name:10} {median(times) * 1e3:6.2f} ms, 19 of 20 under {high * 1e3:6.2f} ms  ({len(times)})"
+            )
+
+
+def _sample(encounter: Encounter, chance: random.Random, spent: dict[str, list[float]]) -> None:
+    listed: dict[str, list[dict[str, object]]] = defaultdict(list)
+    for item in legal.inputs(encounter):
+        if item["do"] in KINDS:
+            listed[item["do"]].append(item)
+            if item["do"] == "move":
+                listed["fast move"].append({**item, "fast": True})
+    for kind, items in listed.items():
+        for item in chance.sample(items, min(4, len(items))):
+            preview(encounter, item, GM)
+            start = time.process_time()
+            foretold = preview(encounter, item, GM)
+            name = f"{kind}, seen" if "move" in kind and foretold.first_stop else kind
+            spent[name].append(time.process_time() - start)
+    g = encounter.game
+    for figure in legal.acting_figures(g):
+        for enemy in g.enemies(figure):
+            start = time.process_time()
+            why(g, figure, enemy)
+            spent["why"].append(time.process_time() - start)
+
+
+if __name__ == "__main__":
+    main()
