@@ -214,6 +214,14 @@ def test_melee_dice(weapon, holds, dice):
     assert ask("melee", {"self": [6] * 4, "foe": [6] * dice}, rep=4, weapon="improvised", foe=foe)
 
 
+@pytest.mark.rule("SWP-ARMOR-55", "SWP-RUL-21")
+def test_two_lancers_meet_shielded_with_two_hands_full():
+    """Neither has the die for a rider against a man on foot. Who counts as shielded is named, not inferred."""
+    foe = {"rep": 5, "weapon": "two-hand", "if": ["shielded"]}
+    got = ask("melee", {"self": [1] * 8, "foe": [6] * 8}, rep=5, weapon="two-hand", holds="shielded", foe=foe)
+    assert got["successes"] == 8
+
+
 @pytest.mark.rule("SWP-MELEE-06", "SWP-MELEE-53", "SWP-RUL-35", "SWP-TAB-MELEE-DAMAGE")
 @pytest.mark.parametrize(
     ("mine", "theirs", "armor", "foe_armor", "result", "margin"),
