@@ -74,6 +74,8 @@ def describe(check: Check) -> dict[str, Any]:
     }
     if check.foe_fields:
         entry["foe"] = {"fields": list(check.foe_fields), "if": list(check.foe_circumstances)}
+    if check.flags:
+        entry["flags"] = list(check.flags)
     if check.choices:
         entry["choices"] = {name: list(words) for name, words in check.choices.items()}
     entry["dice"] = list(parties(check))
@@ -97,6 +99,8 @@ def listing(ruleset: Ruleset) -> str:
         ):
             if words:
                 lines.append(f"  {name}: {', '.join(words)}")
+        for name in check.flags:
+            lines.append(f"  {name} is true or false, false if left out")
         for name, allowed in check.choices.items():
             lines.append(f"  {name} is one of {', '.join(map(str, allowed))}")
         for name, note in check.notes.items():

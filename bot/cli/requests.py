@@ -49,7 +49,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     for name in FIELDS:
         parser.add_argument(f"--{name.replace('_', '-')}", dest=name, metavar="VALUE")
     for name in FLAGS:
-        parser.add_argument(f"--{name}", dest=name, action="store_true")
+        parser.add_argument(f"--{name}", dest=name, nargs="?", const="true", metavar="true|false")
     for name in FOE_FIELDS:
         parser.add_argument(f"--foe-{name}", dest=f"foe_{name}", metavar="VALUE")
     parser.add_argument("--foe-if", dest="foe_circumstances", nargs="+", action="extend", metavar="CIRCUMSTANCE")
@@ -71,7 +71,9 @@ def request_of(args: argparse.Namespace) -> dict[str, Any]:
     for name in FIELDS:
         if getattr(args, name) is not None:
             request[name] = _value(getattr(args, name))
-    request |= {name: True for name in FLAGS if getattr(args, name)}
+    for name in FLAGS:
+        if getattr(args, name) is not None:
+            request[name] = {"true": True, "false": False}.get(getattr(args, name), getattr(args, name))
     if args.circumstances:
         request["if"] = _words(args.circumstances)
     foe: dict[str, Any] = {

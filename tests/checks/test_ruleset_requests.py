@@ -113,6 +113,15 @@ def test_a_leader_that_is_none_adds_nothing():
     assert answer(request, rulesets.get, no_dice)["passed"] == 2
 
 
+@pytest.mark.parametrize(("words", "passed"), [("--leader", 2), ("--leader true", 2), ("", 1), ("--leader false", 1)])
+def test_leader_on_the_command_line(capsys, words, passed):
+    faces = "1,6,1" if passed == 2 else "1,6"
+    line = f"test rally --ruleset mg42 --rep 4 {words} --dice {faces} --json"
+    assert json.loads(duckback(capsys, *line.split())[1])["passed"] == passed
+    status, _, err = duckback(capsys, *["test", "rally", "--ruleset", "mg42", "--rep", "4", "--leader", "maybe"])
+    assert (status, err) == (2, "leader must be true or false\n")
+
+
 def test_odds_are_listed_by_what_a_test_yields():
     shot = answer_odds({"test": "ranged-combat", **SWP, "rep": 4, "weapon": "sling"}, rulesets.get)
     assert shot["outcomes"] == {"hit": {"p": "1/2", "decimal": 0.5}, "miss": {"p": "1/2", "decimal": 0.5}}
