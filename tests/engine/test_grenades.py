@@ -103,12 +103,13 @@ def test_one_pass_is_enough_where_the_spot_is_seen():
 def test_a_miss_makes_friends_test_too_but_they_do_not_fire_on_the_thrower():
     with throw(
         "rep 4 with assault-rifle,grenade at 10.5,14",
-        "f blue rep 4 at 12,11 facing 180",
+        "f blue rep 5 star at 12.2,12.6 facing 180",
         "c red rep 4 with nothing at 10.5,10.5",
         at=[10.5, 10.5],
         terrain=[WALL],
-        dice={"grenade:s": [3, 6], "received-fire:c": [1, 1, 1], "received-fire:f": [1, 1, 1]},
+        dice={"grenade:s": [3, 6], "received-fire:c": [1, 1, 1]},
     ) as b:
+        b.answer("f", "free-will", "pass-2")
         assert {r["figure"] for r in b.all("roll", label="received-fire")} == {"c", "f"}
         assert not b.all("shot")
         assert b.status("f") == "ducked-back"

@@ -598,22 +598,30 @@ def test_a_figure_that_ducked_back_earlier_rolls_but_only_ducks_again():
 
 
 @pytest.mark.rule("CR3-RUL-30")
-def test_a_figure_run_by_the_rules_fires_at_whoever_fired_at_it_last_else_at_the_nearest():
+@pytest.mark.parametrize(("fires", "target"), [("hold", "a"), ("fire", "b")])
+def test_a_figure_run_by_the_rules_fires_at_whoever_fired_at_it_last_else_at_the_nearest(fires: str, target: str):
+    """a is the nearer; b, farther off, may have fired before c's turn comes."""
     with turning(
         "a blue rep 5 star at 10.5,24 facing 180",
-        "b blue rep 5 star at 20.5,30 facing 180",
+        "b blue rep 5 star at 20.5,30",
         "c red at 10.5,10 facing 270",
         sides=[{"id": "blue"}, {"id": "red", "controller": "rules"}],
         dice={
             "in-sight:a": [4] * 5,
+            "in-sight:b": [1, 1, 4, 4, 4],
             "in-sight:c": [1, 4, 4, 4],
             "in-sight-action:c": 4,
-            "ranged-combat:c": [1, 2, 3],
+            "ranged-combat:c": [1, 2, 2],
+            **(
+                {"ranged-combat:b": [1, 2, 2], "received-fire:c": CALM, "cohesion:c": [1, 1]} if fires == "fire" else {}
+            ),
         },
     ) as b:
-        assert {s["target"] for s in b.all("shot", shooter="c")} == {"a"}
+        b.answer("b", "in-sight-action", fires)
+        assert {s["target"] for s in b.all("shot", shooter="c")} == {target}
         b.answer("a", "in-sight-action", "hold")
-        b.answer("a", "free-will", "pass-0")
+        b.answer(target, "free-will", "pass-0")
+        b.answer(target, "free-will", "pass-2")
 
 
 # ---- newcomers ----
