@@ -8,6 +8,7 @@ from engine.errors import Refused
 from engine.events import Activation, Ammo
 from engine.game import Game
 from engine.procedures.turn import side_die
+from engine.space import INCH
 from engine.state import CARRY_ON, Figure
 
 
@@ -139,7 +140,7 @@ async def close_activation(g: Game) -> None:
     """Finish what the activation leaves open: reloading (CR3-RUL-116), a break off nobody directed."""
     figures = g.active_figures()
     for figure in figures:
-        if figure.breaking_off and figure.melee and not await g.do("step-away", figure):
+        if figure.breaking_off and figure.melee and not await g.do("step-away", figure, 2 * INCH):
             await g.do("fight-on", [figure])
     for figure in figures:
         if figure.reloading and figure.status == CARRY_ON and not figure.melee:

@@ -120,13 +120,27 @@ async def melee_activation(g: Game, figures: list[Figure]) -> None:
     for figure in figures:
         if figure in leaving:
             figure.breaking_off = True
-        elif (
-            figure.star
-            or g.check("break-off", figure, g.request(figure)).result == "stay"
-            or not await g.do("step-away", figure)
-        ):
+        elif figure.star or not await _breaks_off(g, figure):
             staying.append(figure)
     await g.do("fight-on", staying)
+
+
+async def _breaks_off(g: Game, figure: Figure) -> bool:
+    """A Grunt's die, and how far it goes if it does not pass and nothing bars its way (CR3-MELEE-12, CR3-MELEE-13)."""
+    barred = _way_out(g, figure, LEAST) is None
+
+    def faces(party: str, count: int) -> list[int]:
+        if party == "self":
+            return g.roll("break-off", figure.id, count)
+        return [] if barred else g.roll("break-off-distance", figure.id, count)
+
+    outcome = g.evaluate("break-off", g.request(figure), faces)
+    g.log_roll("break-off", outcome, figure=figure.id)
+    if barred or outcome.result == "stay":
+        return False
+    inches, rolled = int(outcome.values["inches"]), tuple(outcome.rolled["distance"])
+    g.emit(Roll("break-off-distance", rolled, figure.id, total=inches, rule="CR3-MELEE-13"))
+    return bool(await g.do("step-away", figure, inches * INCH))
 
 
 async def fight_on(g: Game, figures: list[Figure]) -> None:
@@ -152,17 +166,13 @@ def _way_out(g: Game, figure: Figure, distance: int) -> Route | None:
     )
 
 
-async def step_away(g: Game, figure: Figure) -> bool:
-    """Break off straight away from the enemy; false if there is no way (CR3-MELEE-13, CR3-RUL-110)."""
+async def step_away(g: Game, figure: Figure, distance: int) -> bool:
+    """Break off straight away from the enemy, its back to him; false if there is no way (CR3-MELEE-13, CR3-RUL-110)."""
     figure.breaking_off = False
-    route = _way_out(g, figure, LEAST)
+    route = _way_out(g, figure, distance)
     if route is None:
         return False
     foe = g.figures[figure.melee[0]]
-    if not figure.star:
-        [face] = g.roll("break-off-distance", figure.id, 1)
-        g.emit(Roll("break-off-distance", (face,), figure.id, total=face + 1, rule="CR3-MELEE-13"))
-        route = _way_out(g, figure, INCH + face * INCH) or route
     spot, floor = route.end
     _leave(g, figure, spot, floor, (g.space.heading(spot, foe.at) + 180) % 360)
     return True

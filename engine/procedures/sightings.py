@@ -18,10 +18,14 @@ class Sighting(NamedTuple):
 def new_sightings(g: Game) -> list[Sighting]:
     """Every pair in sight now that was not in sight earlier in this phase, in figure order.
 
-    Figures that are down neither look nor alarm anybody; those locked in melee take no In Sight (CR3-RUL-108).
+    Figures that are down neither look nor alarm anybody. Those locked in melee take no In Sight (CR3-RUL-108), but
+    who sees them fight, or is seen by them, has seen them once they are free again.
     """
     found: list[Sighting] = []
-    ready = [f for f in g.state.figures if f.status in ABLE and not f.melee]
+    able = [f for f in g.state.figures if f.status in ABLE]
+    ready = [f for f in able if not f.melee]
+    if len(ready) < len(able):
+        _watch_fights(g, able)
     others = {side: [(f, (f.at, f.floor)) for f in ready if f.side != side] for side in g.sides}
     seen = g.state.seen
     sight = g.space.sight
@@ -43,6 +47,19 @@ def new_sightings(g: Game) -> list[Sighting]:
             if clear and g.sees(looker, target):
                 found.append(Sighting(looker, target))
     return found
+
+
+def _watch_fights(g: Game, able: list[Figure]) -> None:
+    """Note who sees a fighter, and whom a fighter sees."""
+    for a in able:
+        if a.melee:
+            for b in able:
+                if b.side != a.side:
+                    note(g, [Sighting(*pair) for pair in ((a, b), (b, a)) if _unseen(g, *pair)])
+
+
+def _unseen(g: Game, looker: Figure, target: Figure) -> bool:
+    return not g.state.seen[looker.index] >> target.index & 1 and g.sees(looker, target)
 
 
 def note(g: Game, sightings: list[Sighting]) -> None:

@@ -662,7 +662,6 @@ def test_four_fight_one_two_in_front_and_two_behind_who_came_from_there():
         "art blue rep 4 at 12,3.5 with nothing facing 180",
         "ada blue rep 4 at 10.5,3 with nothing facing 180",
         "rob red rep 5 at 10.5,10.5 with nothing",
-        "ron red rep 3 at 30.5,10.5 with nothing facing 90",
         dice={
             "activation:blue": 2,
             "activation:red": 1,
