@@ -92,13 +92,12 @@ def suffer(g: Game, figure: Figure, worst: Worst) -> tuple[dict[str, Fraction], 
     }, cheats
 
 
-def _after_luck(g: Game, figure: Figure, result: str) -> dict[str, Fraction]:
+def _after_luck(g: Game, figure: Figure, result: str) -> Mapping[str, Fraction]:
     if not result:
         return {MISSED: Fraction(1)}
+    recovered: Mapping[str, Fraction] = {result: Fraction(1)}
     if result == KNOCKED_DOWN:
         recovered = tables.results(g.rules, "recover-knock-down", Request(figure.rep))
-    else:
-        recovered = {result: Fraction(1)}
     if not (figure.star and figure.star_power and g.rules.has("star-power")):
         return recovered
     out: dict[str, Fraction] = {}

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 from functools import lru_cache
+from types import MappingProxyType
 from typing import Any
 
 from engine.checks.evaluate import evaluate, find
@@ -33,10 +34,10 @@ def _remembered(rules: Ruleset, *key: Any, make: Callable[[], Any]) -> Any:
     return found[1]
 
 
-def results(rules: Ruleset, name: str, request: Request) -> dict[str, Fraction]:
+def results(rules: Ruleset, name: str, request: Request) -> Mapping[str, Fraction]:
     """The chance of each result of a test, in the order of its table."""
-    found: dict[str, Fraction] = _remembered(
-        rules, "results", name, request, make=lambda: odds(rules, name, request).outcomes
+    found: Mapping[str, Fraction] = _remembered(
+        rules, "results", name, request, make=lambda: MappingProxyType(odds(rules, name, request).outcomes)
     )
     return found
 

@@ -13,10 +13,12 @@ from statistics import median, quantiles
 
 from engine import legal
 from engine.encounter import Encounter
+from engine.errors import Refused
 from engine.preview import preview
 from engine.reasons import why
 from engine.record import load
 from engine.views import GM
+from tests.bench.bench_engine import next_input
 from tests.engine.play import battle, choose
 
 KINDS = ("move", "fire", "charge", "grenade", "face")
@@ -27,11 +29,16 @@ def main() -> None:
     spent: dict[str, list[float]] = defaultdict(list)
     for seed in range(16):
         chance = random.Random(seed)
-        encounter = Encounter(load(battle(seed)))
+        encounter = Encounter(load({**battle(seed), "auto": True}))
         for step in range(120):
-            if step % 2 == 1 and not encounter.pending:
+            if len({f.side for f in encounter.state.figures if f.able}) < 2:
+                break
+            if step % 2:
                 _sample(encounter, chance, spent)
-            encounter.submit(choose(encounter, chance))
+            try:
+                encounter.submit(next_input(encounter.game) if seed % 2 else choose(encounter, chance))
+            except Refused:
+                encounter.submit({"do": "end-activation"})
     for name, times in spent.items():
         if len(times) > 20:
             high = quantiles(times, n=20)[-1]

@@ -1,0 +1,405 @@
+"""Shots, blasts and charges come out with the odds that were foretold, to the last way the dice can fall."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from fractions import Fraction
+from itertools import product
+from typing import Any
+
+import pytest
+
+from engine import legal
+from engine.checks.exchange import Target, exchange_odds
+from engine.checks.outcome import Request
+from engine.dice import Dice
+from engine.encounter import Encounter
+from engine.errors import DiceExhausted
+from engine.events import Blast, Decided, Roll, Shot, Status
+from engine.flow import Chain
+from engine.game import Game
+from engine.preview import Preview, as_known, preview
+from engine.procedures.aim import Firing
+from engine.procedures.blast import lob
+from engine.procedures.fire import shots
+from engine.procedures.ledger import Ledger
+from engine.reasons import why
+from engine.record import load
+from engine.views import GM
+from tests.bench.bench_engine import next_input
+from tests.engine.play import battle
+from tests.engine.table import Battle
+from tests.engine.test_preview import BLUE, WALL, WOODS, fire, hidden, refusal_of, submit_or_end
+
+# ---- shots agree with exact enumeration of play ----
+
+
+def leaves(
+    make: Callable[[], Game], declare: Callable[[Game], list[Firing]]
+) -> Iterator[tuple[Fraction, Game, Ledger]]:
+    """Play a volley with every face that its dice can show."""
+    open_: list[tuple[Fraction, dict[str, list[int]]]] = [(Fraction(1), {})]
+    while open_:
+        chance, script = open_.pop()
+        g = make()
+        g.dice = Dice(script)
+        ledger = Ledger()
+        try:
+            chain = Chain(g.do("volley", declare(g), ledger))
+        except DiceExhausted as short:
+            key = short.field.removeprefix("dice.")
+            for face in range(1, 7):
+                open_.append((chance / 6, {**script, key: [*script.get(key, []), face]}))
+            continue
+        assert chain.batch is None
+        yield chance, g, ledger
+
+
+def check_volley(p: Preview, make: Callable[[], Game], declare: Callable[[Game], list[Firing]]) -> None:
+    """Everybody's fate, and who owes which test, against the enumeration."""
+    fate: dict[str, Counter[str]] = {v.figure: Counter() for v in p.victims}
+    fire: Counter[str] = Counter()
+    falls: Counter[str] = Counter()
+    for chance, g, ledger in leaves(make, declare):
+        for victim in p.victims:
+            figure = g.named(victim.figure)
+            known = figure.posture if figure.status == "carry-on" and figure.posture == "prone" else figure.status
+            fate[victim.figure][known] += chance  # type: ignore[assignment]
+        for debt in ledger.owing():
+            if debt.fire:
+                fire[debt.figure.id] += chance  # type: ignore[assignment]
+            if debt.falls:
+                falls[debt.figure.id] += chance  # type: ignore[assignment]
+    for victim in p.victims:
+        told = dict(victim.outcomes)
+        told["carry-on"] = told.get("carry-on", Fraction(0)) + told.pop("missed", Fraction(0))
+        dead = told.get("obviously-dead", Fraction(0)) - victim.cheats
+        told |= {"obviously-dead": dead, "cheated-death": victim.cheats}
+        assert {k: v for k, v in told.items() if v} == dict(fate[victim.figure]), victim.figure
+        assert sum(victim.outcomes.values()) == 1
+        owed = victim.answer.owed if victim.answer else 0
+        assert owed == fire[victim.figure], victim.figure
+    if len(p.victims) == 1:
+        assert {w.figure: w.owed for w in p.victims[0].witnesses} == dict(falls)
+
+
+def fire_case(figures: list[str], order: dict[str, Any], **record: Any) -> tuple[Battle, Preview]:
+    b = Battle(*figures, auto=True, **record)
+    b.blue_turn(*[text.split()[0] for text in figures if " blue " in text])
+    e = b.encounter
+    p = preview(b.encounter, order, BLUE)
+    assert p.refused is None
+
+    def declare(g: Game) -> list[Firing]:
+        if order["do"] == "grenade":
+            return [lob(g, g.named(order["figure"]), order)]
+        out: list[Firing] = []
+        for one in order.get("volley", [order]):
+            out += shots(g, g.named(one["figure"]), one)
+        return out
+
+    check_volley(p, lambda: Game(e.record, e.rules, e.space, e.state.copy(), []), declare)
+    return b, p
+
+
+def test_one_rifle_at_a_grunt_with_friends_who_watch() -> None:
+    figures = [
+        "billy blue rep 4 at 10,30 with bolt-action-rifle",
+        "carlos red rep 3 at 10,16",
+        "dan red rep 4 at 12,16",
+        "ed red rep 5 at 20,16",
+    ]
+    _, p = fire_case(figures, fire("billy", "carlos"))
+    [victim] = p.victims
+    assert [w.figure for w in victim.witnesses] == ["dan"]
+    assert p.firings[0].targets[0].needs == 4
+    assert p.firings[0].out_of_ammo == 0
+
+
+def test_a_star_in_cover_may_be_lucky() -> None:
+    figures = ["billy blue rep 4 at 10,30 with bolt-action-rifle", "carlos red rep 5 star star_power 1 at 10,15"]
+    _, p = fire_case(figures, fire("billy", "carlos"), terrain=[WOODS])
+    [shot] = p.firings[0].targets
+    assert (shot.shelter, shot.pieces, shot.distance) == ("cover", ("wood",), 1400)
+    assert [(c.name, set(c.rules)) for c in shot.circumstances] == [("target-in-cover", {"CR3-FIRE-07", "CR3-FIRE-08"})]
+    assert shot.needs == 6
+    assert "obviously-dead" not in p.victims[0].outcomes  # a lower Rep cannot kill it
+    assert p.victims[0].outcomes["carry-on"] > 0
+    answer = p.victims[0].answer
+    assert answer is not None
+    assert answer.columns == {"pass-2": "fire", "pass-1": "rush-shot", "pass-0": "cohesion-test"}
+
+
+def test_a_star_may_be_asked_whether_it_cheats_death() -> None:
+    figures = ["billy blue rep 5 at 10,30 with bolt-action-rifle", "carlos red rep 4 star star_power 1 at 10,15"]
+    _, p = fire_case(figures, fire("billy", "carlos"))
+    assert p.victims[0].cheats == p.victims[0].outcomes["obviously-dead"]
+
+
+@pytest.mark.parametrize("option", ["no-star-power", "no-larger-than-life", "no-cheating-death", "no-free-will"])
+def test_the_advantages_of_stars_count_only_where_they_are_in_force(option: str) -> None:
+    figures = ["billy blue rep 4 at 10,30 with bolt-action-rifle", "carlos red rep 5 star star_power 1 at 10,15"]
+    _, p = fire_case(figures, fire("billy", "carlos"), options=[option])
+    answer = p.victims[0].answer
+    assert answer is not None
+    assert bool(answer.columns) == (option != "no-free-will")
+
+
+def test_dice_shared_out_go_high_to_low() -> None:
+    b = Battle("billy blue rep 4 at 10,30 with pistol", "carlos red rep 3 at 10,20", "dan red rep 3 at 11.5,20")
+    b.blue_turn("billy")
+    e, order = b.encounter, fire("billy", "carlos", "dan", shots=1)
+    [told] = preview(e, order, BLUE).firings
+    assert told.out_of_ammo == Fraction(1, 36)
+    counted = {"carlos": Counter({0: 36, 1: 0}), "dan": Counter({0: 36, 1: 0})}
+    for faces in product(range(1, 7), repeat=2):
+        g = Game(e.record, e.rules, e.space, e.state.copy(), [])
+        g.dice = Dice({"ranged-combat:billy": faces})
+        with suppress(DiceExhausted):  # damage is not asked for here
+            Chain(g.do("volley", shots(g, g.named("billy"), order), Ledger()))
+        for entry in g.log:
+            if isinstance(entry.event, Shot) and entry.event.result == "hit":
+                counted[entry.event.target].update({1: 1, 0: -1})
+    for shot in told.targets:
+        assert shot.hits == {n: Fraction(ways, 36) for n, ways in sorted(counted[shot.target].items())}
+
+
+def test_a_volley_counts_the_worst_of_all_hits() -> None:
+    figures = [
+        "billy blue rep 3 at 10,30 with bolt-action-rifle",
+        "bob blue rep 4 at 12,30 with pistol",
+        "carlos red rep 3 at 10,20",
+    ]
+    shot = {"figure": "carlos", "shots": 1}
+    order = {"do": "fire", "volley": [{"figure": "billy", "targets": [shot]}, {"figure": "bob", "targets": [shot]}]}
+    _, p = fire_case(figures, order)
+    assert len(p.firings) == 2
+    assert set(p.victims[0].hits) == {0, 1, 2}
+
+
+def test_a_grenade_harms_friends_too() -> None:
+    figures = [
+        "billy blue rep 4 at 10,30 with pistol,grenade",
+        "carlos red rep 3 at 10,26",
+    ]
+    _, p = fire_case(figures, {"do": "grenade", "figure": "billy", "at": [10, 26]})
+    [blast] = p.blasts
+    assert blast.landing == {"on-spot": Fraction(32, 36), "oops": Fraction(4, 36)}
+    assert (blast.circle, blast.at_feet) == (("carlos",), ("billy",))
+    near = ["billy blue rep 4 at 10,30 with pistol,grenade", "bob blue rep 3 at 11,28.5", "carlos red rep 3 at 10,26"]
+    b = Battle(*near)
+    b.blue_turn("billy", "bob")
+    p = preview(b.encounter, {"do": "grenade", "figure": "billy", "at": [10, 26.5]}, BLUE)
+    assert p.blasts[0].circle == ("bob", "carlos")
+    assert {v.figure: v.side for v in p.victims}["bob"] == "blue"
+
+
+def test_a_grenade_may_miss_where_the_thrower_cannot_see() -> None:
+    figures = ["billy blue rep 4 at 10,26.5 with pistol,grenade", "carlos red rep 5 at 10,22 facing 0"]
+    _, p = fire_case(figures, {"do": "grenade", "figure": "billy", "at": [10, 22]}, terrain=[WALL])
+    assert set(p.blasts[0].landing) == {"on-spot", "misses", "oops"}
+    assert [c.name for c in p.blasts[0].circumstances] == ["cannot-see-spot"]
+
+
+def test_strong_cover_saves_from_a_blast() -> None:
+    wall = {"id": "wall", "type": "wall", "line": [[4, 23], [20, 23]], "dv": 4}
+    figures = ["billy blue rep 4 at 10,27 with pistol,grenade", "carlos red rep 4 at 10,22"]
+    b = Battle(*figures, terrain=[wall])
+    b.blue_turn("billy")
+    p = preview(b.encounter, {"do": "grenade", "figure": "billy", "at": [10, 23.5]}, BLUE)
+    assert p.blasts[0].protected == ("carlos",)
+    [victim] = [v for v in p.victims if v.figure == "carlos"]
+    assert victim.outcomes == {"missed": Fraction(4, 36), "ducked-back": Fraction(32, 36)}
+    assert victim.down == 0
+
+
+def test_a_rocket_bursts_where_it_hits() -> None:
+    figures = ["billy blue rep 4 at 10,30 with rocket-launcher", "carlos red rep 3 at 10,16"]
+    _, p = fire_case(figures, fire("billy", "carlos"))
+    assert p.firings[0].blast == 500
+
+
+@pytest.mark.parametrize("weapon", ["assault-rifle", "shotgun", "squad-automatic-weapon", "machine-pistol"])
+@pytest.mark.parametrize("cover", [True, False])
+def test_a_whole_exchange_has_the_odds_that_the_tables_give(weapon: str, cover: bool) -> None:
+    b = Battle(
+        f"billy blue rep 4 at 10,24 with {weapon}",
+        "carlos red rep 4 at 10,15 with squad-automatic-weapon",
+        terrain=[WOODS] if cover else [],
+    )
+    b.blue_turn("billy")
+    p = preview(b.encounter, fire("billy", "carlos"), BLUE)
+    [victim] = p.victims
+    answer = victim.answer
+    assert answer is not None
+    hit = frozenset({"target-in-cover"} if cover else ())
+    test = frozenset({"in-cover"} if cover else ())
+    odds = exchange_odds(b.encounter.rules, Request(4, hit, weapon=weapon), Target(4, test))
+    told = {name: chance for name, chance in victim.outcomes.items() if name != "missed"}
+    for name, chance in answer.results.items():
+        told[name] = told.get(name, Fraction(0)) + chance * victim.outcomes["missed"]
+    assert told == odds.outcomes
+    assert p.firings[0].out_of_ammo == odds.out_of_ammo
+
+
+def test_the_answer_says_who_is_outgunned_and_what_comes_back() -> None:
+    b = Battle("billy blue rep 4 at 10,24 with squad-automatic-weapon", "carlos red at 10,15 with bolt-action-rifle")
+    b.blue_turn("billy")
+    answer = preview(b.encounter, fire("billy", "carlos"), BLUE).victims[0].answer
+    assert answer is not None
+    assert answer.outgunned
+    assert answer.results == {"duck-back": Fraction(1)}
+    assert answer.counter is not None
+    assert (answer.counter.weapon, answer.counter.hit) == ("bolt-action-rifle", Fraction(3, 6))
+
+
+def test_turning_to_fire_may_bring_somebody_into_sight() -> None:
+    b = Battle("billy blue at 10,20 facing 0", "carlos red at 20,20 facing 90", "dan red at 10,33 facing 180")
+    b.blue_turn("billy")
+    assert not b.encounter.game.sees(b.encounter.game.named("billy"), b.encounter.game.named("dan"))
+    p = preview(b.encounter, fire("billy", "dan"), BLUE)
+    assert p.first_stop is not None
+    assert ("billy", "dan") in p.first_stop.sightings
+    assert [v.figure for v in p.victims] == ["dan"]
+
+
+# ---- charges ----
+
+
+def charge_battle(**dice: Any) -> Battle:
+    b = Battle(
+        "billy blue rep 4 melee two-hand at 10,30",
+        "carlos red rep 4 melee one-hand at 10,18 with pistol",
+        dice=dice.pop("dice", {}),
+        **dice,
+    )
+    b.blue_turn("billy")
+    return b
+
+
+CHARGE = {"do": "charge", "figures": ["billy"], "target": "carlos"}
+FACES = {"target-runs-away": ([1, 1], [6, 6]), "target-fires-one": ([1, 1], [1, 6]), "charger-halts": ([6, 6], [1, 1])}
+
+
+def test_a_charge_tells_its_test_the_fire_it_draws_and_the_melee() -> None:
+    b = charge_battle()
+    [c] = preview(b.encounter, CHARGE, BLUE).charges
+    assert (c.cost, c.left, c.relies_on_fast, c.reach) == (500, 800, False, 1)
+    assert sum(r.chance for r in c.results) == 1
+    assert c.results[0].result == "target-runs-away"
+    assert c.melee is not None
+    assert c.melee.won + c.melee.even + c.melee.lost == 1
+    assert sum(c.melee.target.values()) == sum(c.melee.charger.values()) == 1
+    assert 0 < c.contact < 1
+
+
+@pytest.mark.parametrize("result", FACES)
+def test_the_fire_a_charge_draws_is_the_fire_it_gets(result: str) -> None:
+    own, foe = FACES[result]
+    script = {"charge:billy": own, "charge:carlos": foe, "ranged-combat:carlos": [1, 2], "melee:billy": [1] * 9}
+    b = charge_battle(dice=script, seed="x", auto=True)
+    [c] = preview(b.encounter, CHARGE, BLUE).charges
+    told = next(r for r in c.results if r.result == result)
+    b.give(CHARGE)
+    drawn = b.all("roll", label="ranged-combat", figure="carlos")
+    assert (told.fire is not None) == bool(drawn)
+    if told.fire is not None:
+        assert len(drawn[0]["dice"]) == told.fire.dice
+    fought = b.all("roll", label="melee")
+    assert told.melee == bool(fought)
+    if told.melee:
+        assert c.melee is not None
+        assert [len(roll["dice"]) for roll in fought[:2]] == [c.melee.dice, c.melee.foe_dice]
+
+
+def test_a_charge_may_rely_on_the_fast_move() -> None:
+    b = Battle("billy blue rep 4 at 10,34", "carlos red at 10,16")
+    b.blue_turn("billy")
+    short = preview(b.encounter, CHARGE, BLUE)
+    assert short.refused is not None
+    assert short.refused.code == "out-of-reach"
+    [c] = preview(b.encounter, {**CHARGE, "fast": True}, BLUE).charges
+    assert c.relies_on_fast
+    assert c.reach == Fraction(32, 36)
+    assert c.results
+
+
+# ---- what is answered ----
+
+
+def test_the_answer_to_shots_that_miss_is_tested_as_foretold() -> None:
+    checked = 0
+    for seed in range(16):
+        e = Encounter(load({**battle(seed), "auto": True}))
+        for _ in range(60):
+            if len({f.side for f in e.state.figures if f.able}) < 2:
+                break
+            item = next_input(e.game)
+            p = preview(e, item, GM) if item["do"] == "fire" else None
+            entries = submit_or_end(e, item)
+            if p is not None and p.refused is None and p.first_stop is None:
+                checked += check_answers(p, [entry.event for entry in entries])
+    assert checked >= 5
+
+
+def check_answers(p: Preview, events: list[Any]) -> int:
+    """The first tests of a volley that felled nobody have the dice, and one of the results, that were told."""
+    answers = {v.figure: v.answer for v in p.victims}
+    checked = 0
+    for event in events:
+        if isinstance(event, Status | Blast | Decided):
+            break
+        if isinstance(event, Roll) and event.label == "received-fire":
+            answer = answers[event.figure]
+            assert answer is not None
+            assert event.chosen is None
+            assert len(event.modifiers) == answer.dice - 2
+            assert event.target == answer.target
+            assert event.result in answer.results
+            checked += 1
+    return checked
+
+
+# ---- why ----
+
+
+def test_why_tells_a_shot_in_figures() -> None:
+    b = Battle("billy blue rep 4 at 10,30", "carlos red at 10,15", terrain=[WOODS])
+    b.blue_turn("billy")
+    g = b.encounter.game
+    reason = why(g, g.named("billy"), g.named("carlos"))
+    assert reason.possible
+    assert (reason.weapon, reason.inches, reason.shelter, reason.dice, reason.needs) == (
+        "assault-rifle",
+        14.0,
+        "cover",
+        3,
+        6,
+    )
+    assert reason.hit == 1 - Fraction(5, 6) ** 3
+    assert [c.name for c in reason.circumstances] == ["target-in-cover"]
+
+
+def test_why_not_is_said_in_the_words_of_play() -> None:
+    b = Battle("billy blue at 10,34 with pistol", "carlos red at 10,15", "dan red at 12,22", terrain=[WALL])
+    b.blue_turn("billy")
+    g = b.encounter.game
+    billy = g.named("billy")
+    for name, code in (("carlos", "no-sight"), ("dan", "no-sight")):
+        reason = why(g, billy, g.named(name))
+        assert not reason.possible
+        assert (reason.message, reason.code, reason.rule) == refusal_of(b.encounter, fire("billy", name))
+        assert reason.code == code
+    b = Battle("billy blue at 10,34 with pistol", "carlos red at 10,15")
+    b.blue_turn("billy")
+    g = b.encounter.game
+    assert why(g, g.named("billy"), g.named("carlos")).code == "out-of-range"
+
+
+def test_why_serves_a_table_as_it_is_known() -> None:
+    b = hidden("billy blue at 18,28", "carlos red at 18,14", terrain=[WALL])
+    g = as_known(b.encounter, BLUE)
+    assert not legal.targets(g, g.named("billy"))
+    assert not g.named("carlos").on_table
