@@ -1,10 +1,11 @@
-"""The table as procedures see it: the state, the dice, the log and the ruleset, with the few verbs that change them."""
+"""A running encounter: the battlefield with its dice, its log, its questions and the few verbs that change it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
+from engine.battlefield import Battlefield
 from engine.checks.evaluate import evaluate
 from engine.checks.outcome import Outcome, Request
 from engine.checks.readings import Faces
@@ -26,47 +27,25 @@ from engine.events import (
 from engine.flow import Question, suspend
 from engine.record import Record
 from engine.rulesets.model import Ruleset
-from engine.space import Place, Point, Space, parse_point
+from engine.space import Space
 from engine.state import CARRY_ON, DUCKED_BACK, FALLEN, GONE, Figure, State
 
 STEP_LIMIT = 20_000
 """Procedures and questions that one chain may open before it counts as endless."""
 
 
-class Game:
+class Game(Battlefield):
     """One running encounter. Procedures get it as their first argument."""
 
-    __slots__ = (
-        "_names",
-        "_record",
-        "_rules_run",
-        "_side_bits",
-        "dice",
-        "first",
-        "hides",
-        "involved",
-        "log",
-        "reacted",
-        "rules",
-        "sides",
-        "space",
-        "state",
-        "steps",
-        "trail",
-    )
+    __slots__ = ("_record", "dice", "first", "involved", "log", "reacted", "steps", "trail")
 
     def __init__(
         self, record: Record, rules: Ruleset, space: Space, state: State, log: list[Entry], first: int = 0
     ) -> None:
-        self.rules = rules
-        self.space = space
-        self.state = state
-        self.sides = tuple(side.id for side in record.sides)
+        super().__init__(record, rules, space, state)
         self.dice = Dice(record.dice, record.seed, record.salts, state.counters)
         self.log = log
         self.first = first
-        self.hides = record.hidden
-        """Whether sides know only of figures that they have seen."""
         self.trail: list[str] = []
         self.steps = 0
         self.involved = 0
@@ -74,9 +53,6 @@ class Game:
         self.reacted = 0
         """Figures, as bits, that a reaction moved since the last look round."""
         self._record = record
-        self._rules_run = frozenset(side.id for side in record.sides if side.controller == "rules")
-        self._side_bits = {side.id: 1 << n for n, side in enumerate(record.sides)}
-        self._names = {figure.id: figure.index for figure in state.figures}
         if state.collapsed:
             self.refresh_space()
 
@@ -218,151 +194,6 @@ class Game:
             if order.choice in choices:
                 return choices[order.choice], "order"
         return None
-
-    def rules_run(self, side: str) -> bool:
-        """Whether the rules, not people, decide for this side."""
-        return side in self._rules_run
-
-    # ---- who and where ----
-
-    @property
-    def figures(self) -> list[Figure]:
-        """All figures in the order of the record."""
-        return self.state.figures
-
-    def named(self, figure_id: str) -> Figure:
-        """The figure with this id."""
-        return self.state.figures[self._names[figure_id]]
-
-    def friends(self, figure: Figure) -> list[Figure]:
-        """Other figures of the same side still on the table."""
-        return [f for f in self.state.figures if f.side == figure.side and f is not figure and f.on_table]
-
-    def enemies(self, figure: Figure) -> list[Figure]:
-        """Able figures of other sides."""
-        return [f for f in self.state.figures if f.side != figure.side and f.able]
-
-    def knows(self, side: str, figure: Figure) -> bool:
-        """Whether a side knows that a figure is there; always, unless the record hides what nobody has seen."""
-        return not self.hides or figure.side == side or bool(self.state.known[figure.index] & self._side_bits[side])
-
-    def reveal(self, figure: Figure, side: str) -> None:
-        """A side comes to know of a figure, for good."""
-        self.state.known[figure.index] |= self._side_bits[side]
-
-    def active_figures(self) -> list[Figure]:
-        """The figures of the group now activated."""
-        return [self.state.figures[index] for index in self.state.active]
-
-    def side_bit(self, side: str) -> int:
-        """The bit that stands for a side in knowledge masks."""
-        return self._side_bits[side]
-
-    def sees(self, looker: Figure, target: Figure, *, turning: bool = False) -> bool:
-        """Whether `looker` has `target` in sight now (CR3-SIGHT-02, CR3-SIGHT-03, CR3-FIG-03).
-
-        `turning` asks whether it would after turning to face it.
-        """
-        if not target.on_table or not looker.able:
-            return False
-        ax, ay = looker.at
-        bx, by = target.at
-        if not turning:
-            dx, dy = looker.direction
-            if dx * (bx - ax) + dy * (by - ay) < 0:
-                return False
-        if not self.space.sight(looker.at, looker.floor, target.at, target.floor):
-            return False
-        if (target.cover and self._hidden(target, looker)) or (looker.cover and self._hidden(looker, target)):
-            return False
-        return self._bodies_clear(looker, target)
-
-    def _hidden(self, ducked: Figure, other: Figure) -> bool:
-        """A ducked figure and an enemy neither see each other across its cover (CR3-MOVE-15, CR3-RUL-74)."""
-        return ducked.side != other.side and self.space.hidden_behind(ducked.cover, other.at, ducked.at)
-
-    def _bodies_clear(self, looker: Figure, target: Figure) -> bool:
-        """No standing friend of the looker's, out of contact with it, stands in the line (CR3-RUL-133)."""
-        ax, ay = looker.at
-        dx, dy = target.at[0] - ax, target.at[1] - ay
-        length2 = dx * dx + dy * dy
-        side, floor = looker.side, looker.floor
-        for f in self.state.figures:
-            if f.side != side or f is looker or f is target or f.floor != floor or f.posture == "prone" or not f.able:
-                continue
-            px, py = f.at[0] - ax, f.at[1] - ay
-            along = px * dx + py * dy
-            if along <= 0 or along >= length2:
-                continue
-            across = px * dy - py * dx
-            if across * across < 2500 * length2 and px * px + py * py > 10_000:
-                return False
-        return True
-
-    def near(self, a: Figure, b: Figure, limit: int) -> bool:
-        """Whether two figures are within `limit`, base edge to base edge, on the same floor (CR3-RUL-16, CR3-RUL-159)."""
-        dx, dy = a.at[0] - b.at[0], a.at[1] - b.at[1]
-        reach = limit + 100
-        return a.floor == b.floor and dx * dx + dy * dy <= reach * reach
-
-    def in_range(self, a: Figure, b: Figure, limit: int) -> bool:
-        """Whether a weapon of this range carries from one to the other, measured on the plan (CR3-RUL-159)."""
-        dx, dy = a.at[0] - b.at[0], a.at[1] - b.at[1]
-        reach = limit + 100
-        return dx * dx + dy * dy <= reach * reach
-
-    def nearest(self, figure: Figure, others: Iterable[Figure]) -> list[Figure]:
-        """The others from nearest to farthest, ties in the order of the record."""
-        x, y = figure.at
-        return sorted(others, key=lambda f: ((f.at[0] - x) ** 2 + (f.at[1] - y) ** 2, f.index))
-
-    def point(self, value: Any) -> Point:
-        """A place as people write it, in hundredths of an inch. Raises BadRequest off the table."""
-        return parse_point(value, self.space.table, "point")
-
-    def sees_spot(self, figure: Figure, spot: Place) -> bool:
-        """Whether it could see a spot after turning to it, friends' bodies in the way counted (CR3-GREN-04)."""
-        standing = [(f.at, f.floor) for f in self.friends(figure) if f.able and f.posture != "prone"]
-        return self.space.sight(figure.at, figure.floor, spot[0], spot[1]) and self.space.bodies_clear(
-            figure.at, figure.floor, spot[0], standing
-        )
-
-    # ---- groups ----
-
-    def linked(self, a: Figure, b: Figure) -> bool:
-        """Whether two friends link a group: within four inches and one sees the other (CR3-GROUP-05, -06)."""
-        return self.near(a, b, self.rules.parameters.cohesion) and (self.sees(a, b) or self.sees(b, a))
-
-    def components(self, figures: Sequence[Figure]) -> list[list[Figure]]:
-        """These figures divided into groups by cohesion, in the order of the record; each must be able."""
-        left = list(figures)
-        groups: list[list[Figure]] = []
-        while left:
-            group = [left.pop(0)]
-            for member in group:
-                joined = [f for f in left if self.linked(member, f)]
-                group += joined
-                left = [f for f in left if f not in joined]
-            groups.append(sorted(group, key=lambda f: f.index))
-        return groups
-
-    def group_of(self, figure: Figure) -> list[Figure]:
-        """The group this figure belongs to now, without those that are down (CR3-GROUP-08)."""
-        candidates = [f for f in self.state.figures if f.side == figure.side and f.able]
-        group = [figure]
-        candidates.remove(figure)
-        for member in group:
-            joined = [f for f in candidates if self.linked(member, f)]
-            group += joined
-            candidates = [f for f in candidates if f not in joined]
-        return sorted(group, key=lambda f: f.index)
-
-    def leader(self, group: Sequence[Figure]) -> Figure:
-        """Its Star of highest Rep, or else its highest Rep (CR3-LEADER-01, CR3-RUL-08).
-
-        Of equals the one marked as leader, else the first in the record.
-        """
-        return min(group, key=lambda f: (not f.star, -f.rep, not f.leader, f.index))
 
     # ---- changes ----
 
