@@ -118,7 +118,8 @@ def main() -> None:
     over = sum(len({f.side for f in e.state.figures if f.able}) < 2 for e in played)
     inputs = sum(len(e.inputs) for e in played)
     print(
-        f"automatic play   {events / spent:9.0f} events/s  {inputs / spent:8.0f} inputs/s  ({events} events, {over} of {len(played)} battles over)"
+        f"automatic play   {events / spent:9.0f} events/s  {inputs / spent:8.0f} inputs/s"
+        f"  ({events} events, {over} of {len(played)} battles over)"
     )
     start = time.process_time()
     for e in played:

@@ -130,7 +130,9 @@ def choose(encounter: Encounter, chance: random.Random) -> dict[str, Any]:
     return item
 
 
-def _bolder(encounter: Encounter, item: dict[str, Any], moves: list[dict[str, Any]], chance: random.Random) -> dict[str, Any]:
+def _bolder(
+    encounter: Encounter, item: dict[str, Any], moves: list[dict[str, Any]], chance: random.Random
+) -> dict[str, Any]:
     """Of a few moves the one that comes nearest to an enemy; sometimes fast, sometimes with an answer ready."""
     g = encounter.game
     figure = g.named(item["figure"])

@@ -18,7 +18,9 @@ class Battle:
     """An encounter under test. Leaving it as a context with scripted faces unused is an error."""
 
     def __init__(self, *figures: str, **record: Any) -> None:
-        dice = {key: [faces] if isinstance(faces, int) else list(faces) for key, faces in record.pop("dice", {}).items()}
+        dice = {
+            key: [faces] if isinstance(faces, int) else list(faces) for key, faces in record.pop("dice", {}).items()
+        }
         table = {"width": 36, "height": 36, "terrain": record.pop("terrain", []), **record.pop("table", {})}
         sides = record.pop("sides", [{"id": "blue"}, {"id": "red"}])
         self.record = {
