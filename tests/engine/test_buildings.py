@@ -206,7 +206,10 @@ def test_a_figure_at_a_window_is_in_cover_unless_the_weapon_goes_through(dv: int
     # An assault rifle has Impact 3: grass and frame do not stop it, sandbags and concrete do.
     fate = {"damage:ann": [1, 2, 2]} if through else {"received-fire:rob": [6, 6, 6], "cohesion:rob": [1, 2]}
     with Battle(
-        "ann blue rep 4 at 14,2.5 facing 180", "rob red rep 4 at 14,10.6 facing 0", terrain=[house(dv=dv)], dice=fate
+        "ann blue rep 4 at 14,2.5 facing 180",
+        "rob red rep 4 at 14,10.6 facing 0",
+        terrain=[house(dv=dv)],
+        dice={"ranged-combat:ann": NINES, **fate},
     ) as b:
         b.blue_turn("ann")
         b.do("fire", figure="ann", targets=[{"figure": "rob"}])
@@ -330,7 +333,7 @@ def test_going_through_a_window_ends_the_move_but_not_the_fire():
             "in-sight:rob": [4] * 4,
             "in-sight-action:ann": 1,
             "in-sight-action:rob": 1,
-            "ranged-combat:ann": MISS + [6, 1, 2],
+            "ranged-combat:ann": [*MISS, 6, 1, 2],
             "ranged-combat:rob": MISS,
             "received-fire:rob": [6, 6],
             "cohesion:rob": [1, 1],
@@ -357,7 +360,7 @@ TWO_FLOORS = house(
     levels=[
         {"doors": [{"wall": "south", "at": 4}], "windows": [{"wall": "north", "at": 4}]},
         {"windows": [{"wall": "north", "at": 4}, {"wall": "south", "at": 4}]},
-    ],  # fmt: skip
+    ],
 )
 
 
