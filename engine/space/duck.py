@@ -15,10 +15,10 @@ from collections.abc import Sequence
 
 from .cover import behind_line, behind_solid
 from .crossing import crosses_line
-from .find import cheapest, search_for, trace
+from .find import cheapest, search_for, straight, trace
 from .geometry import dist2, locate, meet, near_path
 from .hides import Hide, Hides
-from .route import Place, standing
+from .route import Place, Route, standing
 from .shelter import Spot
 from .sight import EDGE, SOFT, SightMap
 from .terrain import INCH, Piece, Point
@@ -46,9 +46,8 @@ def duck_back_spots(
     if hidden(sight, figure, causes):
         return [Spot(figure[0], figure[1], 0, _hider(sight, figure, causes), standing(*figure))]
     taken = [*occupied, *enemies]
-    search = search_for(hides.obstacles, figure, enemies, limit, KEEP_OFF)
-    best: dict[int, tuple[int, int, int, Hide]] = {}
-    shallow: dict[int, tuple[int, int, int, Hide]] = {}
+    best: dict[int, tuple[Route, Hide]] = {}
+    shallow: dict[int, tuple[Route, Hide]] = {}
     nearest = limit
     for hide in hides.near(figure[0], limit):
         if hide.piece not in shallow and dist2(hide.point, figure[0]) > (nearest + EQUAL) ** 2:
@@ -56,7 +55,7 @@ def duck_back_spots(
         piece = sight.table.pieces[hide.piece]
         edge = sight.kind_of(piece) in SOFT and not hide.deep and locate(hide.point, piece.polygon) >= 0
         known = (shallow if edge else best).get(hide.piece)
-        if known is not None and dist2(hide.point, figure[0]) >= known[0] ** 2:
+        if known is not None and dist2(hide.point, figure[0]) >= known[0].length ** 2:
             continue
         place = (hide.point, hide.floor)
         if any(floor == hide.floor and dist2(point, hide.point) < TOUCH * TOUCH for point, floor in taken):
@@ -65,25 +64,34 @@ def duck_back_spots(
             continue
         if edge and not _hidden_at_edge(sight, piece, place, causes):
             continue
-        found = cheapest(search, place)
-        if found is not None and found[0] <= limit and (known is None or found[0] < known[0]):
-            (shallow if edge else best)[hide.piece] = (*found, hide)
+        way = _way(hides, figure, place, enemies, limit)
+        if way is not None and way.length <= limit and (known is None or way.length < known[0].length):
+            (shallow if edge else best)[hide.piece] = way, hide
             if not edge:
-                nearest = min(nearest, found[0])
+                nearest = min(nearest, way.length)
     own = _edge_where_it_stands(sight, figure)
-    for index, ways in shallow.items():
+    for index, found in shallow.items():
         # At the edge of a wood only where its depth is out of reach (CR3-RUL-73).
         if index not in best and index != own:
-            best[index] = ways
+            best[index] = found
     spots = [
-        Spot(h.point, h.floor, cost, sight.table.pieces[h.piece].id, trace(search, first, node, (h.point, h.floor)))
-        for cost, first, node, h in best.values()
+        Spot(hide.point, hide.floor, way.length, sight.table.pieces[hide.piece].id, way) for way, hide in best.values()
     ]
     if own >= 0 and own not in best and _hidden_at_edge(sight, sight.table.pieces[own], figure, causes):
         spots.append(Spot(figure[0], figure[1], 0, sight.table.pieces[own].id, standing(*figure)))
     order = {piece.id: n for n, piece in enumerate(sight.table.pieces)}
     spots.sort(key=lambda spot: (spot.distance, order[spot.piece]))
     return [spot for spot in spots if spot.distance <= spots[0].distance + EQUAL]
+
+
+def _way(hides: Hides, figure: Place, place: Place, enemies: Sequence[Place], limit: int) -> Route | None:
+    """The way to a place to hide, keeping off enemies; searched for only where it is not straight."""
+    plain = straight(hides.obstacles, figure, place, enemies, KEEP_OFF)
+    if plain is not None:
+        return plain
+    search = search_for(hides.obstacles, figure, enemies, limit, KEEP_OFF)
+    found = cheapest(search, place)
+    return None if found is None else trace(search, found[1], found[2], place)
 
 
 def hidden(sight: SightMap, place: Place, causes: Sequence[Place]) -> bool:

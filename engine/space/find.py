@@ -22,6 +22,9 @@ def find(
 
     A doorway is a place too: the goal may be a door's very middle.
     """
+    plain = straight(obstacles, start, goal, blockers)
+    if plain is not None:
+        return plain if limit is None or plain.length <= limit else None
     search = search_for(obstacles, start, blockers, limit)
     for gate in obstacles.gates:
         if gate.opening.kind == "door" and (gate.opening.point, 0) == goal != start:
@@ -42,15 +45,21 @@ def _to_doorway(search: Search, gate: Gate) -> Route | None:
     return onward if search.limit is None or onward.length <= search.limit else None
 
 
-def _straight(obstacles: Obstacles, start: Place, goal: Place, blockers: Sequence[Place]) -> bool:
-    """Whether nothing at all stands between two places of one region; then no search is needed."""
+def straight(
+    obstacles: Obstacles, start: Place, goal: Place, blockers: Sequence[Place], keep: int = TOUCH
+) -> Route | None:
+    """The straight way between two places of one region, if nothing at all stands in it: then no search is needed."""
     (a, floor), (b, other) = start, goal
     key = obstacles.region_of(a, floor)
-    if floor != other or obstacles.region_of(b, other) != key or not obstacles.on_table(b):
-        return False
+    if a == b or floor != other or obstacles.region_of(b, other) != key or not obstacles.on_table(b):
+        return None
     region = obstacles.region(key)
     enemies = [point for point, its_floor in blockers if obstacles.region_of(point, its_floor) == key]
-    return region.stands(b) and region.in_the_way(a, b) is None and not enemy_in_the_way(a, b, enemies)
+    if not region.stands(b) or region.in_the_way(a, b) is not None or enemy_in_the_way(a, b, enemies, keep):
+        return None
+    trail = Trail(start)
+    trail.go(b)
+    return trail.route(obstacles.sight)
 
 
 def search_for(

@@ -62,10 +62,13 @@ def next_input(g: Game) -> dict[str, Any]:
     steps: list[dict[str, Any]] = []
     for figure in acting:
         if figure.posture == "standing" and not (figure.stepped or figure.reloading):
-            step = closer(g, figure, [tuple(step["to"] if "to" in step else step["path"][0]) for step in steps])
+            step = closer(g, figure, [tuple(step["path"][0]) for step in steps])
             if step is not None:
                 steps.append(step)
-    return {"do": "move", "moves": steps, "in_sight_move": "stay"} if steps else {"do": "end-activation"}
+    if steps:
+        return {"do": "move", "moves": steps, "in_sight_move": "stay"}
+    groups = legal.activations(g)
+    return {"do": "activate", "figures": [f.id for f in groups[0]]} if groups else {"do": "end-phase"}
 
 
 def closer(g: Game, figure: Figure, taken: list[tuple[float, ...]]) -> dict[str, Any] | None:
@@ -77,7 +80,7 @@ def closer(g: Game, figure: Figure, taken: list[tuple[float, ...]]) -> dict[str,
     stop = [(f.at, f.floor) for f in g.enemies(figure)]
     stand = [(f.at, f.floor) for f in g.friends(figure) if f.able]
     first = 1 if (g.state.turn + figure.index) % 2 else -1
-    for aside in (0, 30, -30, 60, -60):
+    for aside in (0, 30, -30, 60, -60, 90, -90, 120, -120, 150, -150):
         dx, dy = HEADINGS[(toward + first * aside) % 360]
         ahead = (figure.at[0] + dx * stride // 1_000_000, figure.at[1] + dy * stride // 1_000_000)
         if stride < 100 or not g.space.on_table(ahead) or not _free(ahead, taken):
@@ -87,11 +90,7 @@ def closer(g: Game, figure: Figure, taken: list[tuple[float, ...]]) -> dict[str,
         except Refused:
             continue
         return {"figure": figure.id, "path": [[ahead[0] / INCH, ahead[1] / INCH]]}
-    cells = [r for r in legal.moves(g, figure) if _free(r.point, taken)]
-    if not cells:
-        return None
-    cell = cells[(g.state.turn * 7 + figure.index * 13) % len(cells)]
-    return {"figure": figure.id, "to": [cell.point[0] / INCH, cell.point[1] / INCH], "floor": cell.floor}
+    return None
 
 
 def first_target(g: Game, figure: Figure) -> Figure | None:
