@@ -235,7 +235,7 @@ class Game(Battlefield):
         if figure.carrying >= 0:
             load = self.figures[figure.carrying]
             load.carried_by = figure.carrying = -1
-            self.emit(Item(figure.id, "puts-down", load.id, rule="CR3-RUL-113"))
+            self.emit(Item(figure.id, "drops", load.id, rule="CR3-RUL-113"))
 
     def remove(self, figure: Figure, status: str, rule: str) -> None:
         """Take a figure off the table."""

@@ -96,6 +96,7 @@ def _rouse_stunned(g: Game) -> None:
     for figure in g.figures:
         if (
             figure.status == STUNNED
+            and figure.on_table
             and figure.side == g.state.active_side
             and figure.down_since < g.state.phases
             and figure.rep >= die

@@ -34,7 +34,7 @@ def test_picking_up_costs_two_inches_and_the_carrier_goes_on_with_the_rest():
         b.blue_turn("ann")
         assert left(b, "ann") == 8  # later activations have the full move
         b.do("drop", figure="ann")
-        assert b.last("item")["what"] == "puts-down"
+        assert b.last("item")["item"] == "abe"
         b.do("move", figure="ann", to=[10.5, 30.5])
         assert b.at("abe") == (10.5, 26.5)
 
@@ -395,3 +395,17 @@ def test_in_sight_on_the_way_to_the_edge_comes_first():
         b.blue_turn("ann")
         b.do("move", figure="ann", to=[10.5, -1], in_sight_move="stay")
         assert b.status("ann") == "out-of-the-fight"
+
+
+@pytest.mark.rule("CR3-RUL-154", "CR3-RUL-51")
+def test_a_stunned_friend_carried_off_does_not_come_round_on_a_table_it_has_left():
+    with Battle(
+        "ann blue rep 4 at 10.5,5.5",
+        "abe blue rep 3 at 10.5,4.5 status stunned posture prone",
+        "ron red rep 4 at 30,30 facing 90",
+    ) as b:
+        b.blue_turn("ann")
+        b.do("carry", figure="ann", target="abe")
+        b.do("move", figure="ann", to=[10.5, -1])
+        b.do("end-phase")
+        assert b.status("abe") == "stunned"

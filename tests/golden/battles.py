@@ -9,7 +9,7 @@ HANDS = ("one-hand", "two-hand", "improvised", "unarmed")
 
 
 def band(side: str, members: str, y: float, facing: int, x: float = 6.5, step: float = 3.0) -> list[dict[str, Any]]:
-    """Figures in a row, each line its Rep, `star`, weapons, melee weapon, and `at x,y` or `floor n` where it differs."""
+    """Figures in a row, a line each: Rep, `star`, weapons, melee weapon, `at x,y` or `floor n` where it differs."""
     out = []
     for n, line in enumerate(members.strip().splitlines()):
         rep, *words = line.split()
