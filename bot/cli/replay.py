@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 from collections.abc import Mapping
 from pathlib import Path
@@ -14,6 +15,9 @@ from engine.errors import BadRequest, DuckbackError
 from engine.record import Record, load
 from engine.replay import lines, replay
 
+LANGUAGES = ("en",)
+"""Those with a catalogue in `bot.text`, which is not imported for events."""
+
 
 def add_parser(subparsers: argparse._SubParsersAction[Any]) -> None:
     """Add the command to the program's."""
@@ -22,7 +26,7 @@ def add_parser(subparsers: argparse._SubParsersAction[Any]) -> None:
     parser.add_argument("--json", action="store_true", help="print every event as a line of JSON, then the state")
     parser.add_argument("--board", metavar="OUT.png", help="write the last board as a picture")
     parser.add_argument("--animate", metavar="OUT.webp", help="write the whole battle as moving pictures")
-    parser.add_argument("--language", choices=("en", "fr"), default="en", help="the report's language (en)")
+    parser.add_argument("--language", choices=LANGUAGES, default="en", help="the report's language (en)")
     parser.set_defaults(run=run)
 
 
@@ -40,6 +44,8 @@ def run(args: argparse.Namespace) -> int:
 def _document(text: bytes, args: argparse.Namespace) -> int:
     try:
         record = load(text)
+        for option, ending in (("board", ".png"), ("animate", ".webp")):
+            _check_output(option, getattr(args, option), ending)
     except BadRequest as wrong:
         return _wrong(wrong, args)
     stopped = _as_json(record) if args.json else None
@@ -60,6 +66,19 @@ def _document(text: bytes, args: argparse.Namespace) -> int:
 
 
 ALLOWED = "give more faces under that key, or a seed"
+
+
+def _check_output(option: str, name: str | None, ending: str) -> None:
+    """Whether a picture can be written there, before anything is told. Raises BadRequest."""
+    if name is None:
+        return
+    field, path = f"--{option}", Path(name)
+    if path.suffix.casefold() not in ("", ending):
+        raise BadRequest(f"{name[:200]!r} must end in {ending}", field=field, code="bad-value")
+    if not path.parent.is_dir():
+        raise BadRequest(f"there is no folder {str(path.parent)[:200]!r}", field=field, code="unwritable")
+    if path.is_dir() or not os.access(path if path.exists() else path.parent, os.W_OK):
+        raise BadRequest(f"{name[:200]!r} cannot be written", field=field, code="unwritable")
 
 
 def _as_json(record: Record) -> DuckbackError | None:

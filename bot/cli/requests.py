@@ -146,7 +146,7 @@ def _answer_line(answer: Answer, line: bytes) -> str:
         try:
             request = json.loads(line.decode("utf-8"))
         except (ValueError, RecursionError):
-            raise BadRequest("a line must be one JSON object", code="bad-json") from None
+            raise BadRequest("a line must be one JSON object", code="not-json") from None
         return dumps(answer(request))
     except BadRequest as wrong:
         return dumps({"error": wrong.as_dict()})

@@ -14,10 +14,10 @@ import simcord
 
 from bot.app import Duckback
 from bot.board.fonts import assets
-from bot.sandbox.demo import SEATS, Table
+from bot.sandbox.demo import SEATS, SEED, Table
 from bot.sandbox.world import make_bot
 
-FARM: dict[str, Any] = json.loads((assets() / "demo" / "farm.json").read_bytes())
+FARM: dict[str, Any] = {**json.loads((assets() / "demo" / "farm.json").read_bytes()), "seed": SEED}
 
 
 @dataclass
