@@ -16,6 +16,7 @@ from bot.cli.replay import LANGUAGES
 from bot.text.words import CATALOGUES
 
 FARM = str(assets() / "demo" / "farm.json")
+PLAYED = str(assets() / "demo" / "farm-played.json")
 
 
 def test_the_languages_offered_are_those_with_a_catalogue() -> None:
@@ -56,3 +57,12 @@ def test_a_line_that_is_no_json_has_one_code(
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b"oops\n")))
     main([command, "-"])
     assert json.loads(capsys.readouterr().out.splitlines()[0])["error"]["code"] == "not-json"
+
+
+def test_the_played_farm_is_over_refuses_nothing_and_is_honest(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["verify", PLAYED]) == 0
+    assert capsys.readouterr().out.endswith("\nhonest\n")
+    assert main(["replay", PLAYED, "--json"]) == 0
+    kinds = [json.loads(line)["type"] for line in capsys.readouterr().out.splitlines()]
+    assert "refused" not in kinds
+    assert kinds[-2:] == ["encounter", "state"]

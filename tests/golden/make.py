@@ -2,7 +2,7 @@
 
 Each battle is played to its end by a plain player: fire if you can, else get at the enemy, go off the table when most
 of the band is down. With `--expect` the inputs on file stay and only what they are expected to bring about is written
-again, after a rule was changed on purpose.
+again, after a rule was changed on purpose. With `--demo` the farm is played to its end for `assets/demo`.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from engine import legal
+from engine.dice import commitment
 from engine.encounter import Encounter
 from engine.errors import Refused
 from engine.record import load
@@ -23,6 +24,8 @@ from engine.state import Figure
 from tests.golden.battles import BATTLES
 
 FOLDER = Path(__file__).parent
+DEMO = FOLDER.parents[1] / "assets" / "demo"
+DEMO_SEED = "kessler's farm, 4"
 MOST_INPUTS = 1_500
 Input = dict[str, Any]
 
@@ -204,17 +207,32 @@ def expectation(record: dict[str, Any]) -> dict[str, Any]:
     }
 
 
-def write(name: str, record: dict[str, Any]) -> None:
-    """The record, and beside it what it is expected to bring about."""
+def text_of(record: dict[str, Any]) -> str:
+    """The record as a file, an input a line."""
     head = {key: value for key, value in record.items() if key != "inputs"}
     lines = ",\n  ".join(json.dumps(item) for item in record["inputs"])
-    text = json.dumps(head, indent=1)[:-2] + f',\n "inputs": [\n  {lines}\n ]\n}}\n'
-    (FOLDER / f"{name}.json").write_text(text)
+    return json.dumps(head, indent=1)[:-2] + f',\n "inputs": [\n  {lines}\n ]\n}}\n'
+
+
+def demo() -> None:
+    """The farm, played from its set-up to its end, its dice sealed and opened."""
+    record = json.loads((DEMO / "farm.json").read_bytes())
+    encounter = Encounter(load({**record, "seed": DEMO_SEED, "commitment": commitment(DEMO_SEED)}))
+    Player(encounter, {"charges": 0.25, "nerve": 0.3, "turns": 12}).play()
+    (DEMO / "farm-played.json").write_text(text_of(encounter.export()))
+
+
+def write(name: str, record: dict[str, Any]) -> None:
+    """The record, and beside it what it is expected to bring about."""
+    (FOLDER / f"{name}.json").write_text(text_of(record))
     (FOLDER / f"{name}.expected").write_text(json.dumps(expectation(record), indent=1) + "\n")
 
 
 def main(arguments: list[str]) -> None:
     names = [name for name in arguments if not name.startswith("--")]
+    if "--demo" in arguments:
+        demo()
+        return
     if "--expect" in arguments:
         for path in sorted(FOLDER.glob("*.json")):
             if not names or path.stem in names:
