@@ -108,7 +108,7 @@ class Game(Battlefield):
                 passed=outcome.passed,
                 successes=outcome.successes,
                 result=more.pop("result", outcome.result),
-                modifiers=outcome.modifiers,
+                modifiers=tuple(m for m in outcome.modifiers if m.party == "self"),
                 rule=outcome.rule,
                 **more,
             )
@@ -124,6 +124,7 @@ class Game(Battlefield):
                 target=outcome.targets.get("foe"),
                 passed=outcome.values.get("foe_passed"),
                 successes=outcome.values.get("foe_successes"),
+                modifiers=tuple(m for m in outcome.modifiers if m.party == "foe"),
                 against=against.id,
                 rule=outcome.rule,
             )
@@ -228,6 +229,9 @@ class Game(Battlefield):
         for index in figure.melee:
             foe = self.figures[index]
             foe.melee = tuple(other for other in foe.melee if other != figure.index)
+            if foe.breaking_off and not foe.melee:
+                # Its enemy is gone before it could step out: breaking off was still all it does (CR3-MELEE-11).
+                foe.breaking_off, foe.done = False, True
         figure.melee = ()
 
     def let_go(self, figure: Figure) -> None:

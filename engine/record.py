@@ -17,7 +17,7 @@ from engine.errors import BadRequest
 from engine.inputs import check_input
 from engine.rulesets import get as get_ruleset
 from engine.rulesets.model import Ruleset
-from engine.space import BASE_RADIUS, Table, parse_table
+from engine.space import BASE_RADIUS, Table, parse_table, space_of
 from engine.state import STATUSES, Figure
 
 FORMAT = "duckback-record/1"
@@ -273,6 +273,8 @@ def _figure(item: Any, n: int, rules: Ruleset, table: Table, sides: tuple[Side, 
     at = fields.point(data["at"], f"{path}.at", table)
     floor = fields.integer(data.get("floor", 0), f"{path}.floor", 0, 20)
     _check_floor(at, floor, table, f"{path}.floor")
+    for piece in space_of(table).inside(at, "impassable"):
+        raise BadRequest(f"{figure_id} stands in {piece.id}, which is impassable", field=f"{path}.at")
     weapons = tuple(
         fields.key(weapon, f"{path}.weapons[{m}]", rules.weapons, "weapon")
         for m, weapon in enumerate(fields.array(data.get("weapons", []), f"{path}.weapons", 8))

@@ -11,7 +11,7 @@ from engine.game import Game
 from engine.procedures.ledger import Cause
 from engine.rulesets.model import Weapon
 from engine.space import Place
-from engine.state import Figure
+from engine.state import OUT_OF_THE_FIGHT, STUNNED, Figure
 
 Aims = list[tuple[Figure, int]]
 """Targets in the declared order, with the dice on each."""
@@ -150,8 +150,9 @@ def check_aims(g: Game, figure: Figure, aims: Aims, weapon: Weapon | None = None
     for target, _ in aims:
         if target.side == figure.side:
             raise Refused(f"{target.name} is a friend", rule="CR3-FIRE-02")
-        if not target.able:
-            raise Refused(f"{target.name} is {target.status} and no target", rule="CR3-RUL-29")
+        # Nobody must fire at one who is down (CR3-RUL-29), but nothing forbids it.
+        if not target.able and target.status not in (STUNNED, OUT_OF_THE_FIGHT):
+            raise Refused(f"{target.name} is {target.status} and no target", rule="CR3-FIRE-02")
         if target.melee:
             raise Refused(f"{target.name} is locked in melee and cannot be shot at", rule="CR3-RUL-108")
         if not g.sees(figure, target, turning=True):

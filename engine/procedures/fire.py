@@ -29,10 +29,12 @@ async def fire(g: Game, item: dict[str, Any]) -> None:
     firings: list[Firing] = []
     for order in orders:
         firings += _declared(g, acting(g, order["figure"]), order)
+    standing_then = [target for firing in firings for target, _ in firing.aims if target.able]
     for firing in firings:
         turn_to(g, firing.shooter, firing.aims[0][0], "CR3-ACT-04")
     await g.do("sightings", [_on_the_spot(f.shooter) for f in firings], "ask")
-    still = [f for f in firings if f.shooter.able and not f.shooter.done and not f.shooter.melee and _holds(g, f)]
+    fell = [target for target in standing_then if not target.able]
+    still = [f for f in firings if f.shooter.able and not f.shooter.done and not f.shooter.melee and _holds(g, f, fell)]
     for firing in still:
         firing.shooter.fired = True
     if still:
@@ -43,8 +45,10 @@ def _on_the_spot(figure: Figure) -> Mover:
     return Mover(figure, standing(figure.at, figure.floor))
 
 
-def _holds(g: Game, firing: Firing) -> bool:
-    """Whether a declared firing can still be made after what turning to it set off."""
+def _holds(g: Game, firing: Firing, fell: list[Figure]) -> bool:
+    """Whether a declared firing can still be made, and is still wanted, after what turning to it set off."""
+    if any(target in fell for target, _ in firing.aims):
+        return False
     try:
         check_aims(g, firing.shooter, firing.aims, firing.weapon)
     except Refused:

@@ -213,5 +213,6 @@ def _leave(g: Game, figure: Figure, spot: Point, floor: int, facing: int) -> Non
     g.leave_melee(figure)
     figure.breaking_off = False
     figure.done = True
-    g.set_posture(figure, "standing", "CR3-MELEE-13")
-    place(g, figure, spot, floor, "break-off", "CR3-MELEE-13", facing)
+    rule = "CR3-MELEE-11" if figure.star else "CR3-MELEE-13"
+    g.set_posture(figure, "standing", rule)
+    place(g, figure, spot, floor, "break-off", rule, facing)
