@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from engine.errors import DuckbackError
+
+if TYPE_CHECKING:
+    from bot.moment import Moment
 
 
 class NoEncounter(DuckbackError):
@@ -26,6 +31,31 @@ class NotYours(DuckbackError):
         super().__init__(f"somebody else decides for {who}")
         self.who = who
         self.people = people
+
+
+class NotHost(NotYours):
+    """Something that only the host may do."""
+
+    code = "not-host"
+
+
+class NoSeat(NotYours):
+    """A side that no person may take now: `people` play it."""
+
+    code = "no-seat"
+
+
+class Waiting(DuckbackError):
+    """Questions are open: nothing else is done before their answers."""
+
+    code = "waiting"
+
+    def __init__(self, moment: Moment, actor: int, message: int | None) -> None:
+        super().__init__("a question is open")
+        self.moment = moment
+        self.actor = actor
+        self.posted = message
+        """The message that asks."""
 
 
 class Stale(DuckbackError):

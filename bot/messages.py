@@ -40,6 +40,19 @@ def seat_id(what: str, moment: Moment, side: str) -> str:
     return f"{what}:{moment.encounter_id}:{side}"
 
 
+def end_id(encounter_id: int, reason: str) -> str:
+    """What the button carries that ends an encounter."""
+    return f"end:{encounter_id}:{reason}"
+
+
+def end_view(encounter_id: int, reason: str, words: Words) -> View:
+    """Whether an encounter is to end for good."""
+    view = View(timeout=None)
+    view.add_item(ui.TextDisplay(words("end.ask")))
+    view.add_item(ui.ActionRow(_button(words("end.yes"), end_id(encounter_id, reason), discord.ButtonStyle.danger)))
+    return _finished(view)
+
+
 def board_file(picture: Picture) -> discord.File:
     """The picture as an attachment that the message shows."""
     return discord.File(BytesIO(picture.data), BOARD, description=picture.alt)

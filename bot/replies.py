@@ -35,7 +35,9 @@ async def telling(interaction: Interaction) -> AsyncIterator[None]:
         yield
     except DuckbackError as error:
         words = interaction.client.poster.words
-        await whisper(interaction, explain(error, words, lambda user: f"<@{user}>"))
+        where = f"https://discord.com/channels/{interaction.guild_id or '@me'}/{interaction.channel_id}"
+        text = explain(error, words, lambda user: f"<@{user}>", lambda message: f"{where}/{message}")
+        await whisper(interaction, text)
     except Exception as error:
         await fault(interaction, error)
 

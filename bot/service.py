@@ -9,7 +9,7 @@ from collections.abc import AsyncIterator, Collection, Mapping
 from typing import Any
 from weakref import WeakValueDictionary
 
-from bot.errors import AlreadyHandled, ChannelTaken, NoEncounter, NotYours, Stale
+from bot.errors import AlreadyHandled, ChannelTaken, NoEncounter, NoSeat, NotHost, NotYours, Stale, Waiting
 from bot.moment import Moment, Open, Seating, acting_side, open_questions
 from bot.storage.repository import Accepted, Owed, Repository, Taken
 from bot.warm import Fallback, Warm, WarmShelf, fall_back, run_again
@@ -101,6 +101,9 @@ class Service:
         for last_try in (False, True):
             warm = await self._warm(encounter_id)
             await self._check_actor(warm, actor_id, item)
+            if warm.encounter.pending and item["do"] not in ("decide", "end-encounter"):
+                posted = await self.repository.newest_message(encounter_id)
+                raise Waiting(await self._still(warm), actor_id, posted)
             before = warm.encounter.state.copy()
             entries = await asyncio.to_thread(warm.encounter.submit, item)
             try:
@@ -129,13 +132,32 @@ class Service:
 
     async def _check_actor(self, warm: Warm, actor_id: int, item: Mapping[str, Any]) -> None:
         seating = await self._seating(warm)
+        if item.get("do") == "end-encounter":
+            if actor_id != seating.host_id:
+                raise NotHost("", (seating.host_id,))
+            return
         side = acting_side(warm.encounter, item)
         allowed = seating.players(side) if side else seating.everybody()
-        if item.get("do") == "end-encounter":
-            allowed = (seating.host_id,)
         if actor_id not in allowed:
             names = {s.id: s.name for s in warm.encounter.record.sides}
             raise NotYours(names.get(side, ""), allowed)
+
+    async def may_end(self, channel_id: int, actor_id: int) -> int:
+        """The encounter that this person may end here. Raises NoEncounter, NotHost."""
+        encounter_id = await self._here(channel_id)
+        async with self._lock(encounter_id):
+            await self._check_actor(await self._warm(encounter_id), actor_id, {"do": "end-encounter"})
+        return encounter_id
+
+    async def end(
+        self, encounter_id: int, channel_id: int, actor_id: int, interaction_id: int, reason: str
+    ) -> tuple[Moment, Owed]:
+        """End an encounter, whatever is still open. Raises Stale where it runs no more, NotHost."""
+        if await self.repository.in_channel(channel_id) != encounter_id:
+            raise Stale("that encounter is over")
+        item = {"do": "end-encounter", **({"reason": reason} if reason else {})}
+        async with self._lock(encounter_id):
+            return await self._apply(encounter_id, actor_id, interaction_id, item)
 
     # ---- looking ----
 
@@ -190,7 +212,7 @@ class Service:
     # ---- people ----
 
     async def join(self, channel_id: int, user_id: int, side: str, expected: int | None = None) -> Moment:
-        """Give a person a seat. Raises Refused for a side that the rules play, NotYours for one that is taken.
+        """Give a person a seat. Raises Refused for a side that the rules play, NoSeat for one that is taken.
 
         `expected` is the encounter that a button belongs to: Stale where another runs now.
         """
@@ -204,19 +226,19 @@ class Service:
                 raise Refused(f"{found.name} is played by the rules", code="rules-run")
             taken = (await self._seating(warm)).seats.get(side, ())
             if taken and user_id not in taken:
-                raise NotYours(found.name, taken)
+                raise NoSeat(found.name, taken)
             await self.repository.sit(encounter_id, side, user_id)
             return await self._still(warm)
 
     async def leave(self, channel_id: int, user_id: int, side: str, expected: int | None = None) -> Moment:
-        """Take a person's seat away; the host stands in. Raises NotYours for one who does not sit there."""
+        """Take a person's seat away; the host stands in. Raises NoSeat for one who does not sit there."""
         encounter_id = await self._here(channel_id, expected)
         async with self._lock(encounter_id):
             warm = await self._warm(encounter_id)
             taken = (await self._seating(warm)).seats.get(side, ())
             if user_id not in taken:
                 names = {s.id: s.name for s in warm.encounter.record.sides}
-                raise NotYours(names.get(side, ""), taken)
+                raise NoSeat(names.get(side, ""), taken)
             await self.repository.stand_up(encounter_id, side, user_id)
             return await self._still(warm)
 

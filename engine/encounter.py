@@ -106,6 +106,8 @@ class Encounter:
         if item["do"] == "decide":
             self._decide(item)
             return
+        if self._batch and item["do"] == "end-encounter":
+            self._break_off()
         if self._batch:
             asked = [q.side if self.record.hidden else f"{q.kind} by {q.figure or q.side}" for q in self.pending]
             waiting = ", ".join(dict.fromkeys(asked))
@@ -114,6 +116,14 @@ class Encounter:
             raise Refused("the encounter has ended", code="ended")
         self._chain = Chain(self._game.do("input", item))
         self._advance()
+
+    def _break_off(self) -> None:
+        """Drop the open questions and what hangs on them: the encounter ends where it stands."""
+        assert self._chain is not None
+        self._chain.close()
+        self._chain, self._batch, self._answers = None, (), {}
+        self._game.trail.clear()
+        self.state.active = ()
 
     def _decide(self, item: dict[str, Any]) -> None:
         n = self._asked(item)

@@ -82,6 +82,19 @@ class SeatPress(Press, template=r"(?P<what>join|leave):(?P<e>\d+):(?P<side>[a-z0
         await replies.seat(interaction, self.match["what"], self.match["side"], encounter_id)
 
 
+class EndPress(Press, template=r"(?s)end:(?P<e>\d+):(?P<why>.*)"):
+    """Ending an encounter, meant in earnest."""
+
+    async def pressed(self, interaction: Interaction) -> None:
+        """End it and say so to everybody."""
+        [encounter_id] = self.numbers("e")
+        assert interaction.channel_id is not None
+        deed = interaction.client.service.end(
+            encounter_id, interaction.channel_id, interaction.user.id, interaction.id, self.match["why"]
+        )
+        await replies.play(interaction, deed)
+
+
 class Show(Press, template=r"s:(?P<what>[dtm]):(?P<e>\d+):(?P<s>\d+):(?P<p>\d+)"):
     """Showing one person the dice, the text or the next page of a report."""
 

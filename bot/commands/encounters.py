@@ -10,6 +10,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot import replies
+from bot.messages import end_view
 from bot.text.names import plain
 from engine.errors import BadRequest
 
@@ -67,13 +68,13 @@ class EncounterCommands(
 
     @app_commands.command(description="End this channel's encounter; only its host may")
     @app_commands.describe(reason="Why, in a few words")
-    async def end(self, interaction: Interaction, reason: app_commands.Range[str, 1, 80] | None = None) -> None:
-        """End it for good."""
+    async def end(self, interaction: Interaction, reason: app_commands.Range[str, 1, 60] | None = None) -> None:
+        """Ask whether it is meant; the button ends it."""
         async with replies.telling(interaction):
             assert interaction.channel_id is not None
-            item = {"do": "end-encounter", **({"reason": reason} if reason else {})}
-            deed = self.bot.service.apply(interaction.channel_id, interaction.user.id, interaction.id, item)
-            await replies.play(interaction, deed)
+            encounter_id = await self.bot.service.may_end(interaction.channel_id, interaction.user.id)
+            view = end_view(encounter_id, reason or "", self.bot.poster.words)
+            await interaction.response.send_message(view=view, ephemeral=True)
 
     @app_commands.command(description="Play a side")
     @app_commands.describe(side="The side to play")

@@ -243,6 +243,17 @@ class Repository:
             )
             return [Owed(row.nonce, row.encounter_id, channel, row.sequence) for row, channel in found]
 
+    async def newest_message(self, encounter_id: int) -> int | None:
+        """The last message posted of an encounter."""
+        async with self._session.begin() as session:
+            found = await session.execute(
+                select(Outgoing.message_id)
+                .where(Outgoing.encounter_id == encounter_id, col(Outgoing.message_id) > 0)
+                .order_by(col(Outgoing.id).desc())
+                .limit(1)
+            )
+            return found.scalar_one_or_none()
+
     # ---- seats ----
 
     async def seats(self, encounter_id: int) -> dict[str, tuple[int, ...]]:

@@ -4,14 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from bot.errors import NotYours
+from bot.errors import NoSeat, NotHost, NotYours, Waiting
 from bot.text.names import safe
+from bot.text.questions import topic
 from bot.text.words import Words
 from engine.errors import DuckbackError, Refused
 
 
-def explain(error: DuckbackError, words: Words, mention: Callable[[int], str]) -> str:
-    """What is wrong, and what is allowed."""
+def explain(error: DuckbackError, words: Words, mention: Callable[[int], str], link: Callable[[int], str] = str) -> str:
+    """What is wrong, and what is allowed; `link` makes the address of a message."""
+    if isinstance(error, Waiting):
+        return _waiting(error, words, mention, link)
+    if isinstance(error, NotHost):
+        return words("error.not-host", people=words.listed([mention(user) for user in error.people]))
+    if isinstance(error, NoSeat):
+        people = words.listed([mention(user) for user in error.people[:5]])
+        return words("error.no-seat" if people else "error.seat-free", people=people, side=safe(error.who))
     if isinstance(error, NotYours):
         people = words.listed([mention(user) for user in error.people[:5]])
         if error.who:
@@ -26,6 +34,23 @@ def explain(error: DuckbackError, words: Words, mention: Callable[[int], str]) -
     if error.field:
         return words("error.field", field=safe(error.field, 120), message=message)
     return message
+
+
+def _waiting(error: Waiting, words: Words, mention: Callable[[int], str], link: Callable[[int], str]) -> str:
+    """Who must decide what before anything else, and where."""
+    moment = error.moment
+    lines: list[str] = []
+    for open_ in moment.pending:
+        about = topic(open_.question, moment, words)
+        players = moment.seating.players(open_.question.side)
+        if error.actor in players:
+            lines.insert(0, words("waiting.you", about=about))
+        else:
+            people = words.listed([mention(user) for user in players[:5]])
+            lines.append(words("waiting.other", people=people, about=about))
+    if error.posted:
+        lines.append(words("waiting.link", link=link(error.posted)))
+    return "\n".join(lines[:5])
 
 
 def _sentence(text: str) -> str:

@@ -110,16 +110,25 @@ def _column(question: Question, text: str, moment: Moment, words: Words) -> str:
 
 
 def _prompt(question: Question, moment: Moment, mention: str, words: Words) -> str:
-    if question.figure:
-        who = safe(moment.name(question.figure))
-    elif question.form == "points":
-        who = words.listed([safe(moment.name(figure)) for figure in question.options])
-    else:
-        who = safe(moment.side_name(question.side))
     key = f"ask.{question.kind}" if words.has(f"ask.{question.kind}") else "ask.other"
     what = question.kind.replace("-", " ")
     why = words.term("why", question.test) if question.test else ""
-    return words(key, mention=mention, who=who, what=what, why=why)
+    return words(key, mention=mention, who=_who(question, moment, words), what=what, why=why)
+
+
+def topic(question: Question, moment: Moment, words: Words) -> str:
+    """What a question is about, after `decide`: `whether Moss stays or goes on`."""
+    key = f"topic.{question.kind}" if words.has(f"topic.{question.kind}") else "topic.other"
+    count = len(question.options) if question.form == "points" else 1
+    return words(key, count, who=_who(question, moment, words), what=question.kind.replace("-", " "))
+
+
+def _who(question: Question, moment: Moment, words: Words) -> str:
+    if question.figure:
+        return safe(moment.name(question.figure))
+    if question.form == "points":
+        return words.listed([safe(moment.name(figure)) for figure in question.options])
+    return safe(moment.side_name(question.side))
 
 
 def read_typed(question: Question, text: str, moment: Moment) -> Any:

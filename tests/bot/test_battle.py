@@ -6,7 +6,7 @@ import json
 import os
 from pathlib import Path
 
-from bot.messages import answer_id
+from bot.messages import answer_id, end_id
 from bot.sandbox.demo import ORDERS, SEATS
 from engine.encounter import Encounter
 from engine.record import load
@@ -127,7 +127,7 @@ async def test_only_who_plays_a_side_gives_its_orders(play: Play) -> None:
     other = next(who for s, who in SEATS.items() if s != side)
     group = next(f.id for f in (await play.table.moment()).state.figures if f.side == side)
     assert "decides" in answered(await play.table.order(other, "activate", figures=group))
-    assert "decides" in answered(await play.table.order("Chloe", "turn"))
+    assert "Only those who play" in answered(await play.table.order("Chloe", "turn"))
     assert (await play.table.moment()).sequence == 1
 
 
@@ -158,8 +158,40 @@ async def test_only_what_is_allowed_is_offered(play: Play) -> None:
 async def test_ending_frees_the_channel_and_opens_the_seed(play: Play) -> None:
     await play.set_up()
     await play.seat()
-    assert "decides" in answered(await play.table.order("Ben", "encounter end"))
-    await play.table.order("Anna", "encounter end", reason="rain")
+    assert "Only the host" in answered(await play.table.order("Ben", "encounter end"))
+    await _end(play, "rain")
     assert "No encounter" in answered(await play.table.order("Anna", "turn"))
     await play.set_up()
     assert len(await play.bot.service.repository.running()) == 1
+
+
+async def _end(play: Play, reason: str = "") -> None:
+    """End the encounter as its host, and mean it."""
+    before = await play.table.moment()
+    asked = await play.table.order("Anna", "encounter end", **({"reason": reason} if reason else {}))
+    assert asked.response is not None
+    assert asked.response.ephemeral
+    assert (await play.table.moment()).sequence == before.sequence, "nothing ends before the button"
+    await play.table.people["Anna"].click(asked.response, custom_id=end_id(before.encounter_id, reason))
+
+
+async def test_what_waits_is_told_in_words_and_where(play: Play) -> None:
+    await _to_the_first_question(play)
+    open_ = (await play.table.moment()).pending[0]
+    owner = SEATS[open_.question.side]
+    other = next(who for who in SEATS.values() if who != owner)
+    mine = answered(await play.table.order(owner, "turn"))
+    assert mine.startswith("It is you who must decide first: ")
+    assert f"/{play.channel.id}/{play.channel.history()[-1].id})" in mine
+    theirs = answered(await play.table.order(other, "turn"))
+    assert theirs.startswith(f"{play.table.people[owner].mention} must first decide ")
+    assert open_.question.kind not in mine + theirs
+
+
+async def test_the_host_ends_it_while_a_question_is_open(play: Play) -> None:
+    await _to_the_first_question(play)
+    await _end(play)
+    assert "The encounter is over" in play.said()[-1]
+    assert "No encounter" in answered(await play.table.order("Anna", "turn"))
+    await play.restart()
+    await play.set_up()

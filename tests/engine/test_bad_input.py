@@ -386,3 +386,16 @@ def test_garbled_inputs_are_taken_or_refused(seed: int):
 def test_noise_is_no_record(data: bytes):
     with pytest.raises(BadRequest):
         load(data)
+
+
+def test_the_end_is_taken_while_a_question_is_open_and_replays():
+    encounter = asked()
+    encounter.submit({"do": "end-encounter", "reason": "rain"})
+    assert encounter.pending == ()
+    assert encounter.state.ended == "rain"
+    raw = encounter.export()
+    again = Encounter(load({**raw, "inputs": []}))
+    for item in raw["inputs"]:
+        again.submit(item)
+    assert again.digests == encounter.digests
+    assert snapshot(again) == snapshot(encounter)
