@@ -335,3 +335,15 @@ def test_a_charge_result_takes_both_to_the_charge_test():
         assert b.last("roll", label="received-fire")["result"] == "charge"
         assert {r["figure"] for r in b.all("roll", label="charge")} == {"star", "rob"}
         assert b.status("rob") == "ran-away"
+
+
+@pytest.mark.rule("CR3-RUL-155")
+def test_a_captured_friend_is_free_again_when_an_active_friend_touches_it():
+    with Battle(
+        "ann blue at 10.5,30.5", "bob blue at 13.5,30.5 with nothing status captured", "rob red at 30.5,3.5 facing 0"
+    ) as b:
+        b.blue_turn("ann")
+        refused(b, "CR3-RUL-155", "free", figure="ann", target="bob")
+        b.do("move", figure="ann", path=[[12.5, 30.5]])
+        b.do("free", figure="ann", target="bob")
+        assert b.status("bob") == "carry-on"
