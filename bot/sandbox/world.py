@@ -21,6 +21,16 @@ from bot.storage.repository import Repository
 
 PEOPLE = ("Anna", "Ben", "Chloé", "Dmitri")
 CHANNEL = "kesslers-farm"
+BOT = "Duckback"
+FIRST_STEP = (
+    "Nothing is set up yet. Type `/encounter import` and attach a record, such as `assets/demo/farm.json`; then take "
+    "sides and type `/turn`."
+)
+DEMO = (
+    "This fight was played beforehand, with dice that are always the same. What you import with `/encounter import` "
+    "gets fresh ones, once this encounter has ended."
+)
+FORGETS = "Nothing here is kept when the sandbox stops; `/encounter export` gives you an encounter to take along."
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,11 +70,15 @@ async def serve(*, demo: bool, port: int | None) -> int:
     with tempfile.TemporaryDirectory(prefix="duckback-") as folder:
         bot = await make_bot(Path(folder))
         async with world(bot) as here:
+            assert bot.user is not None
+            await bot.user.edit(username=BOT)
+            await here.people[PEOPLE[0]].send(here.channel, f"{DEMO if demo else FIRST_STEP} {FORGETS}")
             if demo:
                 await play_demo(here.people, here.channel, bot.service)
             viewers = list(here.people.values())
             async with here.env.preview(here.channel, viewers=viewers, layout="channel", port=port) as preview:
-                print(f"Open {preview.url}\nYou can act as {', '.join(PEOPLE)}. Stop with Ctrl+C.", flush=True)
+                told = [f"Open {preview.url}", f"You can act as {', '.join(PEOPLE)}. Stop with Ctrl+C."]
+                print("\n".join([*told, DEMO if demo else FIRST_STEP, FORGETS]).replace("`", ""), flush=True)
                 await stopping.wait()
         await bot.service.repository.close()
     return 0
