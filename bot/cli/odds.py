@@ -9,15 +9,23 @@ from typing import Any
 
 from bot.cli.breakdown import odds_table
 from bot.cli.compare import compare_odds
-from bot.cli.requests import add_options, dumps, refuse, request_of, stream
+from bot.cli.requests import add_options, dumps, refuse, request_help, request_of, stream
 from engine import rulesets
 from engine.checks.request import answer_odds
 from engine.errors import BadRequest
 
+EXAMPLE = '{"test": "received-fire", "ruleset": "cr3", "rep": 4, "if": ["in-cover"]}'
+
 
 def add_parser(subparsers: argparse._SubParsersAction[Any]) -> None:
     """Add the command to the program's."""
-    parser = subparsers.add_parser("odds", help="exact probabilities of one test")
+    parser = subparsers.add_parser(
+        "odds",
+        help="exact probabilities of one test",
+        add_help=False,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+        epilog=request_help(EXAMPLE),
+    )
     add_options(parser)
     parser.set_defaults(run=run)
 

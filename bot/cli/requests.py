@@ -8,27 +8,9 @@ import sys
 from collections.abc import Callable
 from typing import Any, BinaryIO, TextIO
 
+from bot.cli.explain import FIELDS, Help
 from engine.errors import BadRequest
 
-FIELDS = (
-    "rep",
-    "leader_rep",
-    "weapon",
-    "impact",
-    "shots",
-    "margin",
-    "damage",
-    "eal",
-    "party",
-    "months",
-    "last",
-    "range",
-    "class",
-    "armor",
-    "enemies",
-    "wounds",
-    "army",
-)
 FLAGS = ("leader",)
 """Fields that are true or false."""
 FOE_FIELDS = ("rep", "weapon", "armor", "enemies")
@@ -44,15 +26,33 @@ Answer = Callable[[Any], dict[str, Any]]
 def add_options(parser: argparse.ArgumentParser) -> None:
     """Give a parser every option that makes a request."""
     parser.add_argument("name", nargs="?", metavar="NAME", help="the test, or - for JSON requests, one a line")
+    parser.add_argument("-h", "--help", nargs=0, action=Help, help="this, or what the test named before it takes")
     parser.add_argument("--ruleset", default="cr3", help="the ruleset whose table is read (cr3)")
-    parser.add_argument("--if", dest="circumstances", nargs="+", action="extend", metavar="CIRCUMSTANCE")
-    for name in FIELDS:
-        parser.add_argument(f"--{name.replace('_', '-')}", dest=name, metavar="VALUE")
+    parser.add_argument(
+        "--if",
+        dest="circumstances",
+        nargs="+",
+        action="extend",
+        metavar="CIRCUMSTANCE",
+        help="circumstances that hold; no others do",
+    )
+    for name, words in FIELDS.items():
+        parser.add_argument(f"--{name.replace('_', '-')}", dest=name, metavar="VALUE", help=words)
     for name in FLAGS:
-        parser.add_argument(f"--{name}", dest=name, nargs="?", const="true", metavar="true|false")
+        parser.add_argument(
+            f"--{name}", dest=name, nargs="?", const="true", metavar="true|false", help="it is or has a leader"
+        )
     for name in FOE_FIELDS:
-        parser.add_argument(f"--foe-{name}", dest=f"foe_{name}", metavar="VALUE")
-    parser.add_argument("--foe-if", dest="foe_circumstances", nargs="+", action="extend", metavar="CIRCUMSTANCE")
+        words = f"the other side's: {FIELDS[name]}"
+        parser.add_argument(f"--foe-{name}", dest=f"foe_{name}", metavar="VALUE", help=words)
+    parser.add_argument(
+        "--foe-if",
+        dest="foe_circumstances",
+        nargs="+",
+        action="extend",
+        metavar="CIRCUMSTANCE",
+        help="circumstances that hold for the other side",
+    )
     parser.add_argument("--json", action="store_true", help="answer with one line of JSON")
     parser.add_argument("--compare", action="store_true", help="the same request in every ruleset that has the test")
     parser.add_argument("--list", action="store_true", help="list the ruleset's tests, fields and circumstances")
@@ -62,7 +62,16 @@ def add_dice_options(parser: argparse.ArgumentParser) -> None:
     """Give a parser the options that name dice."""
     parser.add_argument("--dice", dest="self_dice", metavar="FACES", help="the tester's dice, such as 3,5")
     for party in PARTIES:
-        parser.add_argument(f"--{party}-dice", dest=f"{party}_dice", metavar="FACES")
+        parser.add_argument(f"--{party}-dice", dest=f"{party}_dice", metavar="FACES", help=f"dice under {party!r}")
+
+
+def request_help(request: str) -> str:
+    """What `-` reads and answers, with an example line."""
+    return (
+        f"With - each line of standard input is a request such as\n  {request}\n"
+        'and is answered by one line; a wrong one by\n  {"error": {"code": ..., "field": ..., "message": ...}}\n'
+        "and the next line is read. The exit status is then 0."
+    )
 
 
 def request_of(args: argparse.Namespace) -> dict[str, Any]:

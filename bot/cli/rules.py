@@ -7,7 +7,7 @@ import sys
 import textwrap
 from typing import Any
 
-from bot.cli.requests import dumps, refuse, stream
+from bot.cli.requests import dumps, refuse, request_help, stream
 from engine import fields
 from engine.errors import BadRequest
 from engine.rulesets import RULESETS
@@ -19,11 +19,17 @@ _MOST = 20
 
 def add_parser(subparsers: argparse._SubParsersAction[Any]) -> None:
     """Add the command to the program's."""
-    parser = subparsers.add_parser("rules", help="look a rule up by id or words")
+    parser = subparsers.add_parser(
+        "rules",
+        help="look a rule up by id or words",
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+        epilog=request_help('{"text": "duck back", "ruleset": "cr3"}'),
+    )
     parser.add_argument(
         "text", nargs="+", metavar="TEXT", help="an id, its beginning, or words; - for JSON requests, one a line"
     )
     parser.add_argument("--ruleset", help="look in this ruleset only")
+    parser.add_argument("--all", action="store_true", help=f"print every entry found, not only the first {_MOST}")
     parser.add_argument("--json", action="store_true", help="answer with one line of JSON")
     parser.set_defaults(run=run)
 
@@ -40,9 +46,10 @@ def run(args: argparse.Namespace) -> int:
     if args.json:
         print(dumps(_answer(found)))
     elif found:
-        print("\n\n".join(_entry(name, rule, alone=len(found) == 1) for name, rule in found[:_MOST]))
-        if len(found) > _MOST:
-            print(f"\n... and {len(found) - _MOST} more")
+        most = len(found) if args.all else _MOST
+        print("\n\n".join(_entry(name, rule, alone=len(found) == 1) for name, rule in found[:most]))
+        if len(found) > most:
+            print(f"\n... and {len(found) - most} more: --all prints them, more words find fewer")
     else:
         print(f"no rule has all of: {text}", file=sys.stderr)
     return 0 if found else 1

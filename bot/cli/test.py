@@ -10,7 +10,7 @@ from typing import Any
 
 from bot.cli.breakdown import breakdown, describe, listing
 from bot.cli.compare import compare_tests
-from bot.cli.requests import add_dice_options, add_options, dumps, refuse, request_of, stream
+from bot.cli.requests import add_dice_options, add_options, dumps, refuse, request_help, request_of, stream
 from engine import rulesets
 from engine.checks.request import answer, answer_call, parse, run_call
 from engine.errors import BadRequest
@@ -23,9 +23,18 @@ def roll(number: int) -> Sequence[int]:
     return [_DICE.randint(1, 6) for _ in range(number)]
 
 
+EXAMPLE = '{"test": "received-fire", "ruleset": "cr3", "rep": 4, "if": ["in-cover"], "dice": {"self": [3, 5, 6]}}'
+
+
 def add_parser(subparsers: argparse._SubParsersAction[Any]) -> None:
     """Add the command to the program's."""
-    parser = subparsers.add_parser("test", help="roll one table or reaction test")
+    parser = subparsers.add_parser(
+        "test",
+        help="roll one table or reaction test",
+        add_help=False,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+        epilog=request_help(EXAMPLE),
+    )
     add_options(parser)
     add_dice_options(parser)
     parser.set_defaults(run=run)

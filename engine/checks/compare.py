@@ -10,6 +10,7 @@ from engine.checks.outcome import Outcome
 from engine.checks.request import Call, Roll, parse, parties, run_call, text
 from engine.checks.spec import Check
 from engine.errors import BadRequest
+from engine.near import did_you_mean
 from engine.rulesets.model import Ruleset
 
 
@@ -32,9 +33,11 @@ def compared(data: Mapping[str, Any], rulesets: Iterable[Ruleset]) -> list[Compa
     Raises BadRequest where no ruleset has the test, knows something named, or can read the rest.
     """
     name = text(data, "test")
-    having = [(ruleset, ruleset.checks[name]) for ruleset in rulesets if name in ruleset.checks]
+    given = list(rulesets)
+    having = [(ruleset, ruleset.checks[name]) for ruleset in given if name in ruleset.checks]
     if not having:
-        raise BadRequest(f"no ruleset has a test {name[:40]!r}", field="test", code="unknown-test")
+        near = did_you_mean(name, [known for ruleset in given for known in ruleset.checks])
+        raise BadRequest(f"no ruleset has a test {name[:40]!r}{near}", field="test", code="unknown-test")
     shares = [_share(data, ruleset, check) for ruleset, check in having]
     for left_out in shares[0].left_out:
         if all(left_out in share.left_out for share in shares):

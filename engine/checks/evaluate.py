@@ -22,6 +22,7 @@ from engine.checks.spec import (
     SuccessTest,
 )
 from engine.errors import BadRequest
+from engine.near import did_you_mean
 from engine.rulesets.model import Ruleset
 
 _READ: dict[type[Check], Callable[[Any, Ruleset, Request, Reader], Outcome]] = {
@@ -43,7 +44,9 @@ def find(ruleset: Ruleset, name: str) -> Check:
     check = ruleset.checks.get(name)
     if check is None:
         known = ", ".join(ruleset.checks)
-        raise BadRequest(f"{ruleset.id} has no test {name!r}; its tests are {known}", field="test", code="unknown-test")
+        near = did_you_mean(name, ruleset.checks)
+        message = f"{ruleset.id} has no test {name!r}{near}; its tests are {known}"
+        raise BadRequest(message, field="test", code="unknown-test")
     return check
 
 

@@ -8,6 +8,7 @@ from typing import Any
 from engine.checks.combat import arms
 from engine.checks.spec import Check
 from engine.errors import BadRequest
+from engine.near import did_you_mean
 from engine.rulesets.model import Ruleset
 
 _RANGES: Mapping[str, tuple[int, int]] = {
@@ -62,8 +63,9 @@ def circumstances(value: Any, allowed: Collection[str], path: str, said_by: str 
     for name in value:
         if name not in allowed:
             choice = f"there are {_listed(allowed)}" if allowed else "it knows none"
+            near, rule = did_you_mean(name, allowed), f" ({said_by})" if said_by else ""
             raise BadRequest(
-                f"{path}: unknown circumstance {name[:40]!r}; {choice}{f' ({said_by})' if said_by else ''}",
+                f"{path}: unknown circumstance {name[:40]!r}{near}; {choice}{rule}",
                 field=path,
                 code="unknown-circumstance",
             )
@@ -73,7 +75,11 @@ def circumstances(value: Any, allowed: Collection[str], path: str, said_by: str 
 def _one_of(value: Any, allowed: Collection[str | int], path: str, code: str, said_by: str) -> str | int:
     if isinstance(value, str | int) and not isinstance(value, bool) and value in allowed:
         return value
-    raise BadRequest(f"{path} must be one of {_listed(map(str, allowed))}{said_by}", field=path, code=code)
+    raise BadRequest(
+        f"{path} must be one of {_listed(map(str, allowed))}{said_by}{did_you_mean(value, allowed)}",
+        field=path,
+        code=code,
+    )
 
 
 def _faces(value: Any, path: str) -> tuple[int, int]:

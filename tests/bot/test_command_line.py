@@ -14,6 +14,7 @@ from bot.__main__ import main
 from bot.board.fonts import assets
 from bot.cli.replay import LANGUAGES
 from bot.text.words import CATALOGUES
+from engine.rulesets import RULESETS, get
 
 FARM = str(assets() / "demo" / "farm.json")
 PLAYED = str(assets() / "demo" / "farm-played.json")
@@ -66,3 +67,63 @@ def test_the_played_farm_is_over_refuses_nothing_and_is_honest(capsys: pytest.Ca
     kinds = [json.loads(line)["type"] for line in capsys.readouterr().out.splitlines()]
     assert "refused" not in kinds
     assert kinds[-2:] == ["encounter", "state"]
+
+
+@pytest.mark.parametrize(
+    ("words", "meant"),
+    [
+        (["recieved-fire", "--rep", "4"], "received-fire"),
+        (["Received_Fire", "--rep", "4"], "received-fire"),
+        (["recieved-fire", "--rep", "4", "--compare"], "received-fire"),
+        (["received-fire", "--rep", "4", "--if", "in-cver"], "in-cover"),
+        (["ranged-combat", "--rep", "4", "--weapon", "assault-rifel"], "assault-rifle"),
+    ],
+)
+def test_a_misspelt_word_is_answered_by_the_nearest(
+    words: list[str], meant: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["odds", *words]) == 2
+    assert f"(did you mean {meant}?)" in capsys.readouterr().err
+
+
+def test_help_behind_a_test_tells_what_it_takes(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as stopped:
+        main(["test", "man-down", "--help"])
+    assert stopped.value.code == 0
+    shown = capsys.readouterr().out
+    assert "others-carrying-on        another friend within 4 inches is carrying on" in shown
+    assert "--leader-dice" in shown
+    assert "--weapon" not in shown
+
+
+@pytest.mark.parametrize("ruleset", sorted(RULESETS))
+@pytest.mark.parametrize("command", ["test", "odds"])
+def test_every_test_has_help(command: str, ruleset: str, capsys: pytest.CaptureFixture[str]) -> None:
+    for name, check in get(ruleset).checks.items():
+        with pytest.raises(SystemExit):
+            main([command, name, "--ruleset", ruleset, "--help"])
+        shown = capsys.readouterr().out
+        assert check.title in shown
+        for field in check.fields:
+            for word in field.rstrip("?").split("|"):
+                assert word == "foe" or f"--{word.replace('_', '-')} " in shown
+
+
+def test_help_gives_an_example_line_that_works(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for command in ("test", "odds", "rules"):
+        with pytest.raises(SystemExit):
+            main([command, "--help"])
+        shown = capsys.readouterr().out
+        example = next(line for line in shown.splitlines() if line.startswith('  {"te'))
+        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(example.encode())))
+        assert main([command, "-"]) == 0
+        assert "error" not in json.loads(capsys.readouterr().out)
+
+
+def test_all_rules_found_can_be_printed(capsys: pytest.CaptureFixture[str]) -> None:
+    main(["rules", "duck back"])
+    assert "more: --all prints them" in capsys.readouterr().out
+    main(["rules", "duck back", "--all"])
+    assert "more: --all" not in capsys.readouterr().out
