@@ -50,6 +50,8 @@ class Step:
     targets: list[str] = field(default_factory=list)
     rolls: list[Roll] = field(default_factory=list)
     number: int = 0
+    answered: bool = False
+    """Whether the one charged shot at the charger."""
 
     def about(self, figure: str) -> bool:
         """Whether it names a figure."""
@@ -64,6 +66,10 @@ def steps_of(entries: Iterable[Entry]) -> tuple[Step, ...]:
     steps = [step for step in teller.steps if not _silent(step)]
     for number, step in enumerate(steps, 1):
         step.number = number
+        if step.kind == "charge":
+            pair = step.targets[0], step.actors[0]
+            later = (event for other in steps[number:] for event in other.events)
+            step.answered = any(isinstance(event, Shot) and (event.shooter, event.target) == pair for event in later)
     return tuple(steps)
 
 
@@ -170,7 +176,9 @@ class _Teller:
         victim = roll.against or roll.figure
         for step in reversed(self.steps):
             if step.kind in ("shoot", "melee", "blast", "charge", "encounter") and (
-                victim in step.targets or step.kind == "encounter"
+                victim in step.targets
+                or step.kind == "encounter"
+                or (step.kind == "melee" and {victim, roll.figure} == {*step.actors, *step.targets})
             ):
                 step.rolls.append(roll)
                 self._last[victim] = step

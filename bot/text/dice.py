@@ -9,6 +9,7 @@ from bot.moment import Moment
 from bot.steps import Step
 from bot.text.names import safe
 from bot.text.words import Words
+from engine.checks.spec import Shooting
 from engine.events import Entry, Roll, Shot
 
 _QUICK = 3
@@ -18,7 +19,8 @@ _QUICK = 3
 def faces(roll: Roll, target: int | None = None) -> str:
     """The dice in the order in which they fell, those that failed in brackets."""
     need = roll.target if target is None else target
-    return " ".join(str(die) if need is None or die <= need else f"({die})" for die in roll.dice)
+    shown = sorted(roll.dice, reverse=True) if roll.label in ("ranged-combat", "parting-shot") else roll.dice
+    return " ".join(str(die) if need is None or die <= need else f"({die})" for die in shown)
 
 
 def dice_line(step: Step, moment: Moment, words: Words) -> str:
@@ -31,9 +33,11 @@ def dice_line(step: Step, moment: Moment, words: Words) -> str:
         elif label == "activation":
             parts.append(_activation(rolls, moment, words))
         elif label == "in-sight":
-            counts = ((safe(moment.name(r.figure)), r.successes or 0) for r in rolls)
-            ranked = sorted(counts, key=lambda pair: -pair[1])
-            shown = " · ".join(words("dice.count", name=name, count=count) for name, count in ranked)
+            ranked = sorted(rolls, key=lambda r: -(r.successes or 0))
+            shown = " · ".join(
+                words("dice.counted", name=safe(moment.name(r.figure)), faces=faces(r, _QUICK), count=r.successes or 0)
+                for r in ranked
+            )
             parts.append(words("dice.in-sight", counts=shown))
         else:
             parts += [_one(roll, moment, words) for roll in rolls]
@@ -45,7 +49,7 @@ def _activation(rolls: Sequence[Roll], moment: Moment, words: Words) -> str:
     for roll in rolls:
         side = safe(moment.side_name(roll.side))
         throws.append(words("dice.side", side=side, die=roll.dice[0]))
-    return " · ".join(throws)
+    return words("dice.activation", sides=" · ".join(throws))
 
 
 def _shots(step: Step, moment: Moment, words: Words) -> list[str]:
@@ -79,6 +83,9 @@ def _one(roll: Roll, moment: Moment, words: Words) -> str:
         return words("dice.counted", name=name, faces=faces(roll, _QUICK), count=roll.successes or 0)
     if roll.label == "fast-move":
         return words("dice.fast-move", name=name, faces=shown, target=roll.target)
+    if roll.label == "recover-knock-down" and roll.target is not None:
+        passed = words.number(roll.passed or 0)
+        return words("dice.knocked", name=name, target=roll.target, faces=shown, passed=passed)
     if roll.label == "charge":
         passed = words.number(roll.passed or 0)
         return words("dice.passes", name=name, target=roll.target, faces=shown, passed=passed)
@@ -90,17 +97,26 @@ def _one(roll: Roll, moment: Moment, words: Words) -> str:
 def dice_detail(entries: Sequence[Entry], moment: Moment, words: Words, longest: int = 3_900) -> str:
     """Every roll with the rule that asked for it, one a line."""
     lines = [words("detail.title")]
-    for entry in entries:
+    aimed = _targets(entries, moment)
+    for number, entry in enumerate(entries):
         roll = entry.event
         if not isinstance(roll, Roll):
             continue
         who = safe(moment.name(roll.figure)) if roll.figure else safe(moment.side_name(roll.side)) if roll.side else ""
         outcome = f" → {words.term('result', roll.result)}" if roll.result else ""
-        shown = words("dice.chosen") if roll.chosen else " ".join(map(str, roll.dice))
+        need = _QUICK if roll.label in ("in-sight", "melee", "star-power") else roll.target
+        plain = roll.label in ("damage", "melee-damage")
+        shown = words("dice.chosen") if roll.chosen else faces(roll, 6 if plain else need)
+        label = words.term("label", roll.label)
+        if number in aimed:
+            head = words("detail.shoots", who=who, target=aimed[number])
+        elif plain and roll.against:
+            head = words("detail.damage", label=label, target=safe(moment.name(roll.against)))
+        else:
+            head = words("detail.head", label=label, who=who)
         line = words(
             "detail.line",
-            label=words.term("label", roll.label),
-            who=who,
+            head=head,
             faces=shown,
             outcome=outcome,
             rule=roll.rule or "?",
@@ -109,6 +125,37 @@ def dice_detail(entries: Sequence[Entry], moment: Moment, words: Words, longest:
         lines.append("-# " + " · ".join([line, *extras]))
     if len(lines) == 1:
         return words("detail.none")
+    legend = [words("detail.brackets")] if any("(" in line for line in lines) else []
+    if aimed:
+        legend += _needed(moment, words)
+    lines[1:1] = legend
     while sum(len(line) + 1 for line in lines) > longest:
         lines.pop()
     return "\n".join(lines)
+
+
+def _targets(entries: Sequence[Entry], moment: Moment) -> dict[int, str]:
+    """For every roll to hit, by its place among the entries, whom it was aimed at."""
+    found: dict[int, list[str]] = {}
+    last: dict[str, int] = {}
+    for number, entry in enumerate(entries):
+        event = entry.event
+        if isinstance(event, Roll) and event.label in ("ranged-combat", "parting-shot"):
+            last[event.figure] = number
+        elif isinstance(event, Shot) and event.shooter in last:
+            names = found.setdefault(last[event.shooter], [])
+            name = safe(moment.name(event.target))
+            if name not in names:
+                names.append(name)
+    return {number: ", ".join(names) for number, names in found.items()}
+
+
+def _needed(moment: Moment, words: Words) -> list[str]:
+    """What a die and Rep must come to, to hit."""
+    check = moment.record.ruleset.checks.get("ranged-combat")
+    if not isinstance(check, Shooting):
+        return []
+    hits = [row for row in check.rows if row.hits]
+    always = min((row.low for row in hits if not row.missed_if), default=0)
+    lowest = min((row.low for row in hits), default=0)
+    return [words("detail.needed", always=always, lowest=lowest)] if lowest < always else []

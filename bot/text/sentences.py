@@ -126,9 +126,37 @@ def _test(step: Step, moment: Moment, words: Words) -> str:
 def _charge(step: Step, moment: Moment, words: Words) -> str:
     who, target = names_of(step.actors, moment, words), names_of(step.targets, moment, words)
     result = next((roll.result for roll in step.rolls if roll.result), "")
-    shown = words(f"charge.{result}", who=who, target=target) if words.has(f"charge.{result}") else result
-    told = words("charge.line", who=who, target=target, result=shown)
+    told = words("charge.plain", who=who, target=target)
+    if result.startswith("target-fires") and not step.answered:
+        if any(open_.question.figure == step.targets[0] for open_ in moment.pending):
+            key = "charge.may-shoot"
+        else:
+            key = f"charge.{_unable(step, moment)}"
+        told = " ".join([told, words(key, who=who, target=target)])
+    elif words.has(f"charge.{result}"):
+        shown = words(f"charge.{result}", who=who, target=target)
+        told = words("charge.line", who=who, target=target, result=shown)
+    for move in (event for event in step.events if isinstance(event, Move) and event.figure == step.actors[0]):
+        told += " " + words("charge.home", who=who, inches=inches_of(move), cell=cell_name(move.to))
     return " ".join([told, *_aftermath(step, moment, words)])
+
+
+def _unable(step: Step, moment: Moment) -> str:
+    """Why the one charged did not shoot, as far as it shows."""
+    target = moment.before.figure(step.targets[0])
+    status, empty = target.status, set(target.empty)
+    for event in (entry.event for entry in moment.entries):
+        if event is step.rolls[0]:
+            break
+        if isinstance(event, Status) and event.figure == target.id:
+            status = event.to
+        elif isinstance(event, Ammo) and event.figure == target.id:
+            empty = empty - {event.weapon} if event.to == "loaded" else empty | {event.weapon}
+    if status == "ducked-back":
+        return "ducked"
+    if status != "carry-on":
+        return "cannot"
+    return "empty" if target.weapons and empty.issuperset(target.weapons) else "cannot"
 
 
 def _melee(step: Step, moment: Moment, words: Words) -> str:

@@ -1,0 +1,64 @@
+"""Reports and dice lists in words: whole battles told, and what they must and must not say."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from bot.moment import Moment, Seating, open_questions
+from bot.text.dice import dice_detail
+from bot.text.report import report
+from bot.text.words import Words
+from engine.encounter import Encounter
+from engine.events import Roll, Shot
+from engine.record import load
+
+WORDS = Words()
+BATTLES = sorted((Path(__file__).parents[1] / "golden").glob("*.json"))
+
+
+def moments(path: Path) -> Iterator[Moment]:
+    """Every moment of a battle, without seats."""
+    raw = json.loads(path.read_bytes())
+    inputs = raw.pop("inputs")
+    encounter = Encounter(load({**raw, "inputs": []}))
+    for number, item in enumerate(inputs, 1):
+        before = encounter.state.copy()
+        entries = tuple(encounter.submit(item))
+        now, asked = encounter.state.copy(), open_questions(encounter)
+        yield Moment(1, 1, number, encounter.record, item, entries, before, now, asked, Seating(7, {}))
+
+
+@pytest.mark.parametrize("path", BATTLES, ids=lambda path: path.stem)
+def test_nobody_is_said_to_shoot_at_a_charger_who_does_not(path: Path) -> None:
+    for moment in moments(path):
+        told = report(moment, WORDS)
+        shooters = {moment.name(e.event.shooter) for e in moment.entries if isinstance(e.event, Shot)}
+        for step in told.steps:
+            text = "\n".join(page.text for page in told.pages)
+            name = moment.name(step.targets[0]) if step.kind == "charge" else ""
+            if name and name not in shooters:
+                assert f"{name} shoots first" not in text
+                assert f"{name} gets a shot off" not in text
+
+
+@pytest.mark.parametrize("path", BATTLES, ids=lambda path: path.stem)
+def test_damage_is_listed_with_the_one_it_befalls(path: Path) -> None:
+    for moment in moments(path):
+        listed = dice_detail(moment.entries, moment, WORDS, 100_000)
+        for roll in (e.event for e in moment.entries if isinstance(e.event, Roll)):
+            if roll.label == "damage" and roll.against:
+                assert f"**Damage to {moment.name(roll.against)}**" in listed
+        for shot in (e.event for e in moment.entries if isinstance(e.event, Shot)):
+            assert moment.name(shot.target) in listed
+
+
+@pytest.mark.parametrize("path", BATTLES, ids=lambda path: path.stem)
+def test_a_fight_tells_of_its_damage_itself(path: Path) -> None:
+    for moment in moments(path):
+        for step in report(moment, WORDS).steps:
+            if step.kind == "roll":
+                assert step.rolls[0].label != "melee-damage"
