@@ -223,7 +223,7 @@ class State:
         """The values of this moment, several times cheaper than a copy; `Saved.state` makes a state of them."""
         return Saved(
             _fields(self),
-            tuple(_values(figure) for figure in self.figures),
+            tuple(map(_values, self.figures)),
             self.seen.copy(),
             self.known.copy(),
             self.counters.copy(),

@@ -27,10 +27,13 @@ def new_sightings(g: Game) -> list[Sighting]:
     if len(ready) < len(able):
         _watch_fights(g, able)
     others = {side: [(f, (f.at, f.floor)) for f in ready if f.side != side] for side in g.sides}
+    every = {side: sum(1 << f.index for f, _ in enemies) for side, enemies in others.items()}
     seen = g.state.seen
     sight = g.space.sight
     for looker in ready:
         known = seen[looker.index]
+        if not every[looker.side] & ~known:
+            continue
         x, y = looker.at
         dx, dy = HEADINGS[looker.facing]
         row = g.space.sight_row((looker.at, looker.floor))

@@ -31,7 +31,7 @@ def protection(
     test: Shelter = "open"
     pieces: list[str] = []
     dv = 0
-    for piece in sight.table.pieces:
+    for piece in sight.close_to(b):
         shelter = _shelter(sight, piece, a, b, moving=moving)
         if shelter == "open":
             continue

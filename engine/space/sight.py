@@ -21,7 +21,7 @@ from typing import NamedTuple
 from .crossing import crosses_line, enters, inner_length_within
 from .geometry import Ring, area2, is_convex, locate, near_path, nearer_than, within
 from .route import Place
-from .shapes import box, is_rectangle
+from .shapes import box, is_rectangle, outline
 from .terrain import BASE_RADIUS, INCH, Level, Opening, Piece, Point, Table
 
 EDGE = INCH + BASE_RADIUS
@@ -69,6 +69,8 @@ class SightMap:
         self._blockers = [b for i, piece in enumerate(table.pieces) for b in self._make(i, piece)]
         self.areas = tuple((piece, box(piece.polygon)) for piece in table.pieces if piece.polygon)
         """Every piece that is an area, with its bounding box."""
+        self._boxes = tuple((piece, box(outline(piece))) for piece in table.pieces)
+        self._close: dict[Point, tuple[Piece, ...]] = {}
         self._rows: dict[Place, dict[Place, bool]] = {}
         self._grounds: dict[Point, _Ground] = {}
 
@@ -80,6 +82,7 @@ class SightMap:
         """Forget remembered lines and places. No answer depends on it."""
         self._rows.clear()
         self._grounds.clear()
+        self._close.clear()
 
     def kind_of(self, piece: Piece) -> str:
         """The piece's type as it is now: a collapsed building is rough ground."""
@@ -159,6 +162,20 @@ class SightMap:
                 building = b.piece
         lit = any(p.lit and p.polygon and locate(point, p.polygon) >= 0 for p in self.table.pieces)
         return _Ground(tuple(soft), tuple(crests), building, lit)
+
+    def close_to(self, point: Point) -> tuple[Piece, ...]:
+        """Pieces that a base centre may stand in or within 1 inch of: all that could shelter it, in table order."""
+        found = self._close.get(point)
+        if found is None:
+            if len(self._close) >= MOST_ROWS:
+                self._close.clear()
+            x, y = point
+            found = self._close[point] = tuple(
+                piece
+                for piece, (west, north, east, south) in self._boxes
+                if west - EDGE <= x <= east + EDGE and north - EDGE <= y <= south + EDGE
+            )
+        return found
 
     # --- lines ---------------------------------------------------------------------------------
 
