@@ -1,4 +1,4 @@
-"""The rule reference: every rule, table and ruling of a ruleset, found by id or by words.
+"""The rule reference: every rule, table, ruling and worked example of a ruleset, found by id or by words.
 
 It is read from the ruleset's `rules.toml` when first asked for. Play never needs it. A ruleset with a `base`
 leaves out the words of what is the same there, and the rulings of its base hold for it too, but for those about
@@ -20,9 +20,10 @@ from engine.rulesets import RULESETS
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """One entry. `kind` is `rule`, `table` or `ruling`; `page` is the book's, None for a ruling.
+    """One entry. `kind` is `rule`, `table`, `ruling` or `example`; `page` is the book's, None for a ruling.
 
-    A ruling's title is its question, its text the answer taken, and `about` the rules it is about. `after` is
+    A ruling's title is its question, its text the answer taken, and `about` the rules it is about; a worked
+    example's title is what is given, its text what follows. `after` is
     the rule of the base that this one is the same as or replaces, `same` whether it is the same.
     """
 
@@ -59,6 +60,10 @@ def reference(ruleset: str) -> Mapping[str, Rule]:
     entries += [
         Rule(entry["id"], "ruling", entry["question"], entry["proposal"], about=tuple(entry["about"]))
         for entry in data.get("ruling", ())
+    ]
+    entries += [
+        Rule(entry["id"], "example", entry["given"], entry["expect"], entry.get("page"), tuple(entry["rules"]))
+        for entry in data.get("example", ())
     ]
     return {entry.id: entry for entry in entries}
 

@@ -27,7 +27,12 @@ TERRAIN: tuple[dict[str, Any], ...] = (
     {"id": "wood-2", "type": "woods", "rect": [20, 21, 8, 6]},
     {"id": "rough-1", "type": "rough", "rect": [11, 24, 6, 4]},
     {"id": "rough-2", "type": "rough", "rect": [21, 7, 5, 5]},
-    {"id": "hill-1", "type": "hill", "polygon": [[12, 17], [24, 17], [24, 20], [12, 20]], "crest": [[13, 18], [23, 19]]},
+    {
+        "id": "hill-1",
+        "type": "hill",
+        "polygon": [[12, 17], [24, 17], [24, 20], [12, 20]],
+        "crest": [[13, 18], [23, 19]],
+    },
     {
         "id": "barn",
         "type": "building",

@@ -141,7 +141,11 @@ WRONG: list[tuple[Change, str, str]] = [
     (put("inputs", 1, {"do": "activate", "figures": ["zoe"]}), "inputs[1].figures[0]", "no figure 'zoe'"),
     (put("inputs", 1, {"do": "activate", "figures": ["billy", "billy"]}), "inputs[1].figures[1]", "twice"),
     (put("inputs", 1, {"do": "move", "figure": "billy"}), "inputs[1]", "path or to"),
-    (put("inputs", 1, {"do": "move", "figure": "billy", "path": [[99, 1], [1, 1]]}), "inputs[1].path[0]", "off the table"),
+    (
+        put("inputs", 1, {"do": "move", "figure": "billy", "path": [[99, 1], [1, 1]]}),
+        "inputs[1].path[0]",
+        "off the table",
+    ),
     (put("inputs", 1, {"do": "move", "moves": [{"figure": "billy"}]}), "inputs[1].moves[0]", "path or to"),
     (put("inputs", 1, {"do": "fire", "figure": "billy"}), "inputs[1].targets", "missing"),
     (

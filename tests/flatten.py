@@ -1,0 +1,77 @@
+"""Every ruleset as flat text: `python -m tests.flatten --write` after a change that was meant.
+
+One line for each value, so that a review shows which numbers, rows and procedures of which ruleset moved.
+"""
+
+from __future__ import annotations
+
+import difflib
+import sys
+from collections.abc import Iterator, Mapping, Sequence, Set
+from dataclasses import fields, is_dataclass
+from pathlib import Path
+from typing import Any
+
+from engine.rulesets import RULESETS, get
+from engine.rulesets.model import Ruleset
+
+FOLDER = Path(__file__).parent / "flat"
+
+
+def flat(ruleset: Ruleset) -> str:
+    """The whole ruleset, each line `path: value`; what is empty is left out."""
+    return "\n".join(f"{path}: {value}" for path, value in _lines("", ruleset)) + "\n"
+
+
+def _lines(path: str, value: Any) -> Iterator[tuple[str, str]]:
+    if is_dataclass(value) and not isinstance(value, type):
+        for f in fields(value):
+            item = getattr(value, f.name)
+            if item or item == 0:
+                yield from _lines(f"{path}.{f.name}" if path else f.name, item)
+    elif callable(value):
+        yield path, _function(value)
+    elif isinstance(value, Mapping):
+        for key, item in value.items():
+            yield from _lines(f"{path}.{key}" if path else str(key), item)
+    elif isinstance(value, Set):
+        yield path, ", ".join(sorted(str(item) for item in value))
+    elif isinstance(value, Sequence) and not isinstance(value, str):
+        if all(isinstance(item, str | int) for item in value):
+            yield path, ", ".join(str(item) for item in value)
+        else:
+            for n, item in enumerate(value):
+                yield from _lines(f"{path}[{n}]", item)
+    else:
+        yield path, str(value)
+
+
+def _function(value: Any) -> str:
+    """Where a procedure stands in the code."""
+    inner = getattr(value, "func", value)
+    return f"{inner.__module__.removeprefix('engine.')}.{getattr(inner, '__qualname__', type(inner).__name__)}"
+
+
+def path_of(name: str) -> Path:
+    """The committed print of a ruleset."""
+    return FOLDER / f"{name}.txt"
+
+
+def main() -> int:
+    changed = 0
+    for name in RULESETS:
+        path, text = path_of(name), flat(get(name))
+        old = path.read_text("utf-8") if path.exists() else ""
+        if text != old:
+            changed += 1
+            sys.stdout.writelines(
+                difflib.unified_diff(old.splitlines(True), text.splitlines(True), path.name, "now", n=0)
+            )
+            if "--write" in sys.argv:
+                FOLDER.mkdir(exist_ok=True)
+                path.write_text(text, "utf-8")
+    return 0 if "--write" in sys.argv else min(changed, 1)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,161 @@
+"""Rules against tests: `python -m tests.matrix` prints every rule with the tests marked by its id.
+
+Three sets of ids are compared: those of the rule reference, those that code and data name, and those that
+tests are marked with. `tests/engine/untested.txt` lists rules without a test, each with the reason.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+import sys
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+
+ROOT = Path(__file__).parent.parent
+UNTESTED = ROOT / "tests" / "engine" / "untested.txt"
+ID = re.compile(r"\b(?:CR3|CR2|SWP|MG42|CMP)-[A-Z]+[A-Z0-9-]*[A-Z0-9]\b")
+CHAPTERS = tuple(
+    [
+        "DICE",
+        "FIG",
+        "STAR",
+        "REP",
+        "WPN",
+        "GROUP",
+        "LEADER",
+        "TURN",
+        "ACT",
+        "MOVE",
+        "SIGHT",
+        "REACT",
+        "LOS",
+        "FIRE",
+        "DMG",
+        "GREN",
+        "CHARGE",
+        "MELEE",
+        "WOUND",
+        "CHALL",
+        "TERR",
+        "BLDG",
+    ]
+)
+"""Chapters of Chain Reaction 3.0 whose every rule in force must be tested or listed."""
+
+
+def reference() -> dict[str, dict[str, str]]:
+    """Every entry of every ruleset's reference: its kind (core, option, table, ruling, example, ...) and title."""
+    found: dict[str, dict[str, str]] = {}
+    for path in sorted((ROOT / "engine" / "rulesets").glob("*/rules.toml")):
+        data = tomllib.loads(path.read_text("utf-8"))
+        for name in ("rule", "table", "ruling", "example"):
+            for entry in data.get(name, ()):
+                kind = entry.get("kind", name) if name == "rule" else name
+                title = entry.get("title") or entry.get("question") or entry.get("given") or ""
+                found[entry["id"]] = {"kind": kind, "title": title, "ruleset": path.parent.name}
+    return found
+
+
+def marks() -> dict[str, list[str]]:
+    """For every id the tests marked with it, as `file::test`."""
+    found: dict[str, list[str]] = {}
+    for path in sorted((ROOT / "tests").rglob("*.py")):
+        for name, test in _marked(ast.parse(path.read_text("utf-8"))):
+            found.setdefault(name, []).append(f"{path.relative_to(ROOT)}::{test}")
+    return found
+
+
+def _marked(tree: ast.Module) -> Iterator[tuple[str, str]]:
+    """Ids in `pytest.mark.rule(...)`, on a test, a class, a parameter, or a whole module."""
+    for node in tree.body:
+        name = getattr(node, "name", "module")
+        for part in ast.walk(node):
+            if isinstance(part, ast.FunctionDef) and part.name.startswith("test"):
+                name = part.name
+            if isinstance(part, ast.Call) and _is_mark(part.func):
+                for value in part.args:
+                    for constant in ast.walk(value):
+                        if isinstance(constant, ast.Constant) and isinstance(constant.value, str):
+                            yield constant.value, name
+
+
+def _is_mark(func: ast.expr) -> bool:
+    return (isinstance(func, ast.Attribute) and func.attr == "rule") or (
+        isinstance(func, ast.Name) and func.id in ("rule", "rules")
+    )
+
+
+def named() -> dict[str, list[str]]:
+    """For every id in code and data the files that name it; `-04, -05` after an id counts."""
+    found: dict[str, list[str]] = {}
+    for folder in ("engine", "bot"):
+        for path in sorted((ROOT / folder).rglob("*.py")):
+            for name in ID.findall(path.read_text("utf-8")):
+                found.setdefault(name, []).append(str(path.relative_to(ROOT)))
+    return found
+
+
+def untested() -> dict[str, str]:
+    """Rules without a test, by id, with the reason."""
+    lines = [line.strip() for line in UNTESTED.read_text("utf-8").splitlines()]
+    pairs = [line.partition(" ") for line in lines if line and not line.startswith("#")]
+    return {name: reason.strip() for name, _, reason in pairs}
+
+
+def wanted() -> list[str]:
+    """Ids that need a test or a place in the list: rules in force of those chapters, and every worked example."""
+    found = []
+    for name, entry in reference().items():
+        if entry["ruleset"] != "cr3":
+            continue
+        chapter = name.split("-")[1]
+        if entry["kind"] == "example" or (entry["kind"] in ("core", "option") and chapter in CHAPTERS):
+            found.append(name)
+    return found
+
+
+def unknown() -> list[str]:
+    """Ids in tests, code and data that no reference has; the name of a whole chapter is none."""
+    known = reference()
+    strays = (set(marks()) | set(named())) - set(known)
+    return sorted(name for name in strays if not any(other.startswith(name + "-") for other in known))
+
+
+def tidy() -> None:
+    """Take rules that have a test by now from the list."""
+    tested = marks()
+    lines = UNTESTED.read_text("utf-8").splitlines(keepends=True)
+    UNTESTED.write_text("".join(line for line in lines if line.partition(" ")[0].strip() not in tested), "utf-8")
+
+
+def main() -> int:
+    if "--tidy" in sys.argv:
+        tidy()
+        return 0
+    tested, listed, known, used = marks(), untested(), reference(), named()
+    need = set(wanted())
+    missing = 0
+    for name, entry in known.items():
+        tests = tested.get(name, [])
+        sign = str(len(tests)) if tests else "-" if name in listed else "MISSING" if name in need else "."
+        missing += sign == "MISSING"
+        if len(sys.argv) > 1 and not name.startswith(sys.argv[1]):
+            continue
+        where = f" ({len(used[name])} in code)" if name in used else ""
+        print(f"{name:24} {sign:>7}  {entry['title'][:70]}{where}")
+        if len(sys.argv) > 1:
+            for test in tests:
+                print(f"{'':34}{test}")
+            if name in listed:
+                print(f"{'':34}{listed[name]}")
+    strays = unknown()
+    covered = sum(name in tested for name in need)
+    print(f"\n{covered} of {len(need)} rules that need a test have one; {len(listed)} are listed, {missing} missing")
+    print(f"unknown ids: {', '.join(strays) or 'none'}")
+    return 1 if missing or strays else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
