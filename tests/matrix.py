@@ -16,31 +16,29 @@ from pathlib import Path
 ROOT = Path(__file__).parent.parent
 UNTESTED = ROOT / "tests" / "engine" / "untested.txt"
 ID = re.compile(r"\b(?:CR3|CR2|SWP|MG42|CMP)-[A-Z]+[A-Z0-9-]*[A-Z0-9]\b")
-CHAPTERS = tuple(
-    [
-        "DICE",
-        "FIG",
-        "STAR",
-        "REP",
-        "WPN",
-        "GROUP",
-        "LEADER",
-        "TURN",
-        "ACT",
-        "MOVE",
-        "SIGHT",
-        "REACT",
-        "LOS",
-        "FIRE",
-        "DMG",
-        "GREN",
-        "CHARGE",
-        "MELEE",
-        "WOUND",
-        "CHALL",
-        "TERR",
-        "BLDG",
-    ]
+CHAPTERS = (
+    "DICE",
+    "FIG",
+    "STAR",
+    "REP",
+    "WPN",
+    "GROUP",
+    "LEADER",
+    "TURN",
+    "ACT",
+    "MOVE",
+    "SIGHT",
+    "REACT",
+    "LOS",
+    "FIRE",
+    "DMG",
+    "GREN",
+    "CHARGE",
+    "MELEE",
+    "WOUND",
+    "CHALL",
+    "TERR",
+    "BLDG",
 )
 """Chapters of Chain Reaction 3.0 whose every rule in force must be tested or listed."""
 

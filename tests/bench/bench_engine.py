@@ -21,7 +21,6 @@ from engine.space import INCH
 from engine.state import HEADINGS, Figure
 from tests.engine.play import battle
 
-
 TERRAIN: tuple[dict[str, Any], ...] = (
     {"id": "wood-1", "type": "woods", "polygon": [[9, 10], [17, 9], [18, 15], [10, 16]]},
     {"id": "wood-2", "type": "woods", "rect": [20, 21, 8, 6]},
