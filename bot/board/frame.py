@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import math
 
+from shapely import LineString, Polygon, box  # type: ignore[import-untyped]
+
 from bot.board.canvas import XY, Canvas
 from bot.board.palette import Light
 from bot.board.plan import Plan
@@ -11,6 +13,8 @@ from engine.space.cells import cell_name
 from engine.space.terrain import INCH, Table
 
 RULER = 9
+NUMBER = 90
+"""The side of the square that a section's number takes, in hundredths of an inch."""
 SECTIONS = 3
 """Sections along each side of the table."""
 
@@ -115,5 +119,21 @@ def draw_sections(canvas: Canvas, plan: Plan, light: Light, table: Table) -> Non
         row, column = divmod(number, SECTIONS)
         corner = (table.width * column // SECTIONS, table.height * row // SECTIONS)
         if plan.holds(corner):
-            left, top = plan.px(corner)
-            canvas.text((left + 10, top + 20), str(number + 1), 24, light.section_number, bold=False, anchor="l")
+            other = (corner[0] + table.width // SECTIONS, corner[1])
+            east = _covered(table, corner) and not _covered(table, (other[0] - NUMBER, other[1]))
+            left, top = plan.px(other if east else corner)
+            canvas.text(
+                (left - 17 if east else left + 17, top + 20), str(number + 1), 24, light.section_number, bold=False
+            )
+
+
+def _covered(table: Table, corner: tuple[int, int]) -> bool:
+    """Whether terrain hides what is written in the inch below and to the right of this point."""
+    place = box(*corner, corner[0] + NUMBER, corner[1] + NUMBER)
+    for piece in table.pieces:
+        if len(piece.polygon) > 2:
+            if piece.type not in ("hill", "rough") and Polygon(piece.polygon).intersects(place):
+                return True
+        elif len(piece.line) > 1 and LineString(piece.line).intersects(place):
+            return True
+    return False

@@ -61,6 +61,7 @@ def test_a_line_that_is_no_json_has_one_code(
 
 
 def test_the_played_farm_is_over_refuses_nothing_and_is_honest(capsys: pytest.CaptureFixture[str]) -> None:
+    """After a change of the rules `python -m tests.golden.make --demo` plays it anew."""
     assert main(["verify", PLAYED]) == 0
     assert capsys.readouterr().out.endswith("\nhonest\n")
     assert main(["replay", PLAYED, "--json"]) == 0
