@@ -38,6 +38,8 @@ class Question:
     test: str = ""
     rule: str = ""
     check: Callable[[Question, Any], Any] = field(default=_one_of, compare=False)
+    about: tuple[str, ...] = field(default=(), compare=False)
+    """Figures that gave rise to it, for the telling only."""
 
     def accepts(self, choice: Any) -> Any:
         """The choice as it will be recorded. Raises Refused naming what is allowed."""

@@ -95,8 +95,11 @@ def guide_of(g: Game, figure: Figure) -> Figure:
         raise Refused(f"it is the phase of {g.state.active_side}, not of {figure.name}", rule="CR3-TURN-08")
     if figure.activated:
         raise Refused(f"{figure.name} has been activated this turn", rule="CR3-RUL-10", code="not-active")
-    if not figure.able or figure.melee:
-        raise Refused(f"{figure.name} cannot be taken along", rule="CR3-GROUP-12")
+    if figure.melee:
+        raise Refused(f"{figure.name} is locked in melee and cannot be taken along", rule="CR3-GROUP-12")
+    if not figure.able:
+        state = figure.status.replace("-", " ")
+        raise Refused(f"{figure.name} is {state} and cannot be taken along", rule="CR3-GROUP-12")
     links = _links(g, figure)
     if not links:
         raise Refused(f"{figure.name} is not part of the active group", rule="CR3-GROUP-03", code="not-active")

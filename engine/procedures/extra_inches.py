@@ -78,7 +78,11 @@ async def _ask(g: Game, movers: list[Mover], found: list[Sighting]) -> Any:
         for name, value in choice.items():
             mover = next((m for m in others if m.figure.id == name), None)
             if mover is None:
-                raise Refused(f"{name} has no extra inches here", rule="CR3-SIGHT-05", code="bad-choice")
+                named = next((f.name for f in g.state.figures if f.id == name), name)
+                who = ", ".join(m.figure.name for m in others)
+                raise Refused(
+                    f"the extra inches are for {who} only, not for {named}", rule="CR3-SIGHT-05", code="bad-choice"
+                )
             if value != "stay":
                 point = g.point(value)
                 _way(g, mover.figure, others, point)
@@ -91,8 +95,12 @@ async def _ask(g: Game, movers: list[Mover], found: list[Sighting]) -> Any:
 
     default: Any = _toward_cover(g, movers, found) if g.rules_run(side) else "stay"
     names = tuple(m.figure.id for m in movers)
+    enemies = {f.id for s in found for f in (s.looker, s.seen) if f.side != side}
+    lookers = () if g.hides else tuple(f.id for f in g.state.figures if f.id in enemies)
     [choice] = await g.ask(
-        Question("in-sight-move", names, default, side=side, form="points", rule="CR3-SIGHT-05", check=check)
+        Question(
+            "in-sight-move", names, default, side=side, form="points", rule="CR3-SIGHT-05", check=check, about=lookers
+        )
     )
     return choice
 
