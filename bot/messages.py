@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from io import BytesIO
 from typing import Any
 
@@ -15,8 +15,9 @@ from bot.picture import Picture
 from bot.text.heading import title_of
 from bot.text.names import SIDE_SIGNS, plain, safe
 from bot.text.questions import ask
-from bot.text.report import Report
+from bot.text.report import Report, small_line
 from bot.text.words import Words
+from engine.state import Figure
 
 View = ui.LayoutView
 BOARD = "board.png"
@@ -70,9 +71,43 @@ def report_view(report: Report, moment: Moment, picture: Picture | None, words: 
     if moment.pending:
         view.add_item(_question(moment, moment.pending[0], words, extras))
     else:
-        view.add_item(ui.TextDisplay(f"-# {next_line(moment, words)}"))
+        line = next_line(moment, words)
+        if moment.passed:
+            line = f"{words.listed([_mention(u) for u in moment.seating.players(moment.state.active_side)])} · {line}"
+        view.add_item(ui.TextDisplay(f"-# {line}"))
         view.add_item(ui.ActionRow(*extras))
     return _finished(view)
+
+
+def status_view(moment: Moment, picture: Picture, words: Words) -> View:
+    """The whole table: every figure with its state, who plays what, whose turn it is, and the open question."""
+    view = View(timeout=None)
+    view.add_item(ui.TextDisplay(f"## {words('head.status')}\n-# {small_line(moment, words)}"))
+    view.add_item(_gallery(picture))
+    for number, side in enumerate(moment.record.sides):
+        players = words.listed([_mention(user) for user in moment.seating.players(side.id)])
+        player = words("people.rules") if side.controller == "rules" else words("people.plays", who=players)
+        figures = ", ".join(_state(figure, words) for figure in moment.state.figures if figure.side == side.id)
+        view.add_item(ui.TextDisplay(f"{SIDE_SIGNS[number]} **{safe(side.name)}**. {player}\n{figures}"[:900]))
+    if moment.pending:
+        view.add_item(_question(moment, moment.pending[0], words))
+    else:
+        view.add_item(ui.TextDisplay(f"-# {next_line(moment, words)}"))
+    view.add_item(ui.TextDisplay("-# " + words("status.sealed", seal=moment.record.commitment or "?")))
+    return _finished(view)
+
+
+def _state(figure: Figure, words: Words) -> str:
+    """`Billy ⭐ (prone, in a fight)`."""
+    states = [words.term("status", figure.status)] if figure.status != "carry-on" else []
+    if figure.on_table and figure.posture == "prone":
+        states.append(words("status.prone"))
+    if figure.melee:
+        states.append(words("status.melee"))
+    if figure.weapons and set(figure.empty) >= set(figure.weapons):
+        states.append(words("status.empty"))
+    name = safe(figure.name) + (" ⭐" if figure.star else "")
+    return f"{name} ({', '.join(states)})" if states else name
 
 
 def question_view(moment: Moment, open_: Open, words: Words) -> View:
@@ -134,15 +169,27 @@ def next_line(moment: Moment, words: Words) -> str:
     numbers = {side.id: n for n, side in enumerate(moment.record.sides)}
     side = f"{SIDE_SIGNS[numbers[state.active_side]]} {safe(moment.side_name(state.active_side))}"
     able = [state.figures[index] for index in state.active]
-    able = [figure for figure in able if figure.able and not figure.done]
+    able = [figure for figure in able if figure.able and not figure.done and not figure.melee]
+    if state.active and not able:
+        return words("next.none")
     if able:
         return words("next.act", names=words.listed([safe(figure.name) for figure in able]))
     return words("next.activate", side=side)
 
 
+def told_to(moment: Moment) -> discord.AllowedMentions:
+    """Nobody but those who must answer first, or whose phase has begun."""
+    if moment.passed and not moment.pending:
+        return _only(moment.seating.players(moment.state.active_side))
+    return pinged(moment, moment.pending[:1])
+
+
 def pinged(moment: Moment, questions: Sequence[Open]) -> discord.AllowedMentions:
     """Nobody but those who must answer these questions."""
-    people = {user for open_ in questions for user in moment.seating.players(open_.question.side)}
+    return _only({user for open_ in questions for user in moment.seating.players(open_.question.side)})
+
+
+def _only(people: Iterable[int]) -> discord.AllowedMentions:
     return discord.AllowedMentions(
         everyone=False, roles=False, replied_user=False, users=[discord.Object(user) for user in sorted(people)]
     )

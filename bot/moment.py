@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from engine.encounter import Encounter
-from engine.events import Decision, Entry
+from engine.events import Decision, Entry, Turn
 from engine.flow import Question
 from engine.record import Record
 from engine.state import State
@@ -58,6 +58,11 @@ class Moment:
     def quiet(self) -> bool:
         """A choice that stays secret until everybody has chosen: nothing to tell the channel."""
         return self.item.get("do") == "decide" and not self.entries and bool(self.pending)
+
+    @property
+    def passed(self) -> bool:
+        """Whether a side's phase has just begun."""
+        return bool(self.state.phase) and any(isinstance(e.event, Turn) and e.event.phase for e in self.entries)
 
     def name(self, figure_id: str) -> str:
         """What a figure is called."""

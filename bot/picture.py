@@ -31,10 +31,12 @@ def worth_drawing(steps: Sequence[Step]) -> bool:
     return any(step.kind == "sight" or isinstance(event, shown) for step in steps for event in step.events)
 
 
-async def board_of(moment: Moment, steps: Sequence[Step] = (), language: Language = "en") -> Picture:
-    """The board of a moment: a crop of the action, or the whole table where nothing moved on it."""
+async def board_of(
+    moment: Moment, steps: Sequence[Step] = (), language: Language = "en", *, whole: bool = False
+) -> Picture:
+    """The board of a moment: a crop of the action, or the whole table where nothing moved or all of it is wanted."""
     scene = scene_of(moment, steps, language)
-    view: View = "whole" if any(step.kind == "turn" for step in steps) else crop_to_action(scene)
+    view: View = "whole" if whole or any(step.kind == "turn" for step in steps) else crop_to_action(scene)
     return await asyncio.to_thread(_draw, scene, view)
 
 

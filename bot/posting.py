@@ -9,7 +9,7 @@ from typing import Any
 import discord
 
 from bot.board.alt import describe_board
-from bot.messages import page_view, pinged, question_view, report_view, sendable, sign_up_view
+from bot.messages import page_view, pinged, question_view, report_view, sendable, sign_up_view, status_view, told_to
 from bot.moment import Moment
 from bot.picture import board_of, worth_drawing
 from bot.scene import scene_of
@@ -78,13 +78,12 @@ class Poster:
             return {**sendable(sign_up_view(moment, picture, self.words), picture), "allowed_mentions": _NOBODY}
         shown = await board_of(moment, steps, self.words.language) if worth_drawing(steps) else None
         view = report_view(told, moment, shown, self.words)
-        return {**sendable(view, shown), "allowed_mentions": pinged(moment, moment.pending[:1])}
+        return {**sendable(view, shown), "allowed_mentions": told_to(moment)}
 
     async def status(self, moment: Moment) -> dict[str, Any]:
         """How things stand, with the whole table."""
-        told = report(moment, self.words)
-        picture = await board_of(moment, (), self.words.language)
-        view = report_view(told, moment, picture, self.words)
+        picture = await board_of(moment, (), self.words.language, whole=True)
+        view = status_view(moment, picture, self.words)
         return {**sendable(view, picture), "allowed_mentions": _NOBODY}
 
     async def page(self, moment: Moment, number: int) -> dict[str, Any]:

@@ -99,5 +99,13 @@ class EncounterCommands(
         return [
             app_commands.Choice(name=plain(side.name), value=side.id)
             for side in moment.record.sides
-            if typed.casefold() in side.name.casefold() and side.controller != "rules"
+            if typed.casefold() in side.name.casefold()
+            and side.controller != "rules"
+            and _fits(interaction, moment.seating.seats.get(side.id, ()))
         ][:25]
+
+
+def _fits(interaction: Interaction, players: tuple[int, ...]) -> bool:
+    """A side to join must be free, one to leave the person's own."""
+    leaving = interaction.command is not None and interaction.command.name == "leave"
+    return interaction.user.id in players if leaving else not players

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 from bot.errors import NoSeat, NotHost, NotYours, Waiting
@@ -9,6 +10,9 @@ from bot.text.names import safe
 from bot.text.questions import topic
 from bot.text.words import Words
 from engine.errors import DuckbackError, Refused
+
+_OF_RECORDS = r"(figures|sides|table|inputs|options|weapons|dice|salts|orders)[\[.]|(format|ruleset|title|seed)$"
+"""Fields of a record file; those of a command say nothing to the one who typed it."""
 
 
 def explain(error: DuckbackError, words: Words, mention: Callable[[int], str], link: Callable[[int], str] = str) -> str:
@@ -31,7 +35,7 @@ def explain(error: DuckbackError, words: Words, mention: Callable[[int], str], l
     key = f"error.{error.code}"
     if words.has(key):
         return words(key)
-    if error.field:
+    if re.match(_OF_RECORDS, error.field):
         return words("error.field", field=safe(error.field, 120), message=message)
     return message
 

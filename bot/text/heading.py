@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 from bot.moment import Moment
 from bot.steps import Step
 from bot.text.names import plain, safe
 from bot.text.words import Words
-from engine.events import Blast, EncounterEvent, Move, Shot, Status, Turn
+from engine.events import Blast, EncounterEvent, Move, Posture, Shot, Status, Turn
 
 LONGEST = 30
 
@@ -68,13 +68,23 @@ def _news(steps: Sequence[Step], moment: Moment) -> Iterator[News]:
         )
     if any(isinstance(event, EncounterEvent) and event.what == "ends" for step in steps for event in step.events):
         yield "ended", "", "", 1
-    yield from _deeds(steps)
+    yield from _deeds(steps, {moment.before.figures[index].id for index in moment.before.active})
     if moment.pending:
+        asked = moment.pending[0].question
+        one = asked.figure or (asked.options[0] if asked.form == "points" and len(asked.options) == 1 else "")
+        if one and asked.kind in _ASKED:
+            yield asked.kind, one, "", 1
         yield "waiting", moment.pending[0].question.figure, "", 1
+    if moment.item.get("do") == "end-activation" and moment.state.active_side:
+        yield "activation-over", "", "", 1
     yield "done", "", "", 1
 
 
-def _deeds(steps: Sequence[Step]) -> Iterator[News]:
+_ASKED = ("in-sight-move", "in-sight-action", "free-will", "targets", "charge-target")
+_TESTED = {"fire": "under-fire", "rush-shot": "under-fire", "carry-on": "steady", "cohesion-test": "wavers"}
+
+
+def _deeds(steps: Sequence[Step], active: Collection[str]) -> Iterator[News]:
     """What was done where nobody fell, the gravest first."""
     by_kind: dict[str, list[Step]] = {}
     for step in steps:
@@ -96,16 +106,27 @@ def _deeds(steps: Sequence[Step]) -> Iterator[News]:
     for step in steps:
         if any(isinstance(event, Status) and event.to == "ducked-back" for event in step.events):
             yield "ducks", step.actors[0], "", 1
+    for step in by_kind.get("test", ()):
+        for roll in step.rolls:
+            if roll.result in _TESTED and (roll.result not in ("fire", "rush-shot") or roll.label == "received-fire"):
+                yield _TESTED[roll.result], roll.figure, "", 1
     moves = [figure for step in by_kind.get("move", ()) for figure in step.actors]
     for step in by_kind.get("sight", ()):
-        seen = next((figure for figure in step.actors if figure in moves), step.actors[0])
-        yield "sees", seen, "", 1
+        seen = [figure for figure in dict.fromkeys(step.actors) if figure in moves]
+        seen = seen or [figure for figure in dict.fromkeys(step.actors) if figure in active]
+        if len(seen) == 1 or (seen and seen[0] in moves):
+            yield "sees", seen[0], "", 1
+        yield "sighted", "", "", 1
     for step in by_kind.get("turn", ()):
         [turn] = [event for event in step.events if isinstance(event, Turn)]
         yield ("turn-over" if not turn.phase else "turn" if turn.phase == 1 else "phase"), "", "", 1
     for step in by_kind.get("move", ()):
         if any(isinstance(event, Move) for event in step.events):
             yield "move", step.actors[0], "", len(set(moves))
+    for step in by_kind.get("change", ()):
+        event = step.events[-1]
+        if isinstance(event, Posture):
+            yield ("prone" if event.to == "prone" else "up"), step.actors[0], "", 1
     for step in by_kind.get("activate", ()):
         leader = getattr(step.events[0], "leader", "") or step.actors[0]
         yield "activate", leader, "", len(step.actors)

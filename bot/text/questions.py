@@ -113,7 +113,12 @@ def _prompt(question: Question, moment: Moment, mention: str, words: Words) -> s
     key = f"ask.{question.kind}" if words.has(f"ask.{question.kind}") else "ask.other"
     what = question.kind.replace("-", " ")
     why = words.term("why", question.test) if question.test else ""
-    return words(key, mention=mention, who=_who(question, moment, words), what=what, why=why)
+    about = () if moment.record.hidden else question.about[:4]
+    by = words.listed([safe(moment.name(figure)) for figure in about])
+    if question.kind == "in-sight-move" and not by:
+        key += "-unknown"
+    count = len(question.options) if question.form == "points" else 1
+    return words(key, count, mention=mention, who=_who(question, moment, words), what=what, why=why, by=by)
 
 
 def topic(question: Question, moment: Moment, words: Words) -> str:
