@@ -195,3 +195,27 @@ async def test_the_host_ends_it_while_a_question_is_open(play: Play) -> None:
     assert "No encounter" in answered(await play.table.order("Anna", "turn"))
     await play.restart()
     await play.set_up()
+
+
+async def test_the_status_names_every_figure_and_who_plays(play: Play) -> None:
+    await _to_the_first_question(play)
+    await play.table.order("Anna", "encounter status")
+    moment, said = await play.table.moment(), play.said()[-1]
+    assert said.startswith("\n## How things stand")
+    for figure in moment.state.figures:
+        assert figure.name in said
+    for who in SEATS.values():
+        assert f"{play.table.people[who].mention} plays it." in said
+    assert f"`{moment.record.commitment}`" in said
+
+
+async def test_only_free_sides_are_offered_and_a_new_phase_names_its_player(play: Play) -> None:
+    await play.set_up()
+    await play.table.order("Anna", "encounter join", side="police")
+    ben = play.table.people["Ben"]
+    sides = await ben.autocomplete(play.channel, "encounter join", "side", "")
+    assert [side["value"] for side in sides] == ["gang"]
+    await play.table.order("Ben", "encounter join", side="gang")
+    await play.table.order("Anna", "turn")
+    side = (await play.table.moment()).state.active_side
+    assert play.table.people[SEATS[side]].mention in play.said()[-1]
