@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from engine.errors import Refused
-from tests.engine.table import Battle
+from tests.engine.table import Battle, refused
 
 MISS = [1, 2, 2]
 """Three dice that miss at any Rep and leave ammunition."""
@@ -852,3 +852,15 @@ def test_a_ducked_figure_is_not_carrying_on_until_it_is_active_again():
         assert b.status("c") == "ducked-back"
         b.do("activate", figures=["c"])
         assert b.status("c") == "carry-on"
+
+
+@pytest.mark.rule("CR3-REACT-25")
+@pytest.mark.parametrize("status", ["stunned", "out-of-the-fight", "obviously-dead", "captured", "ran-away"])
+def test_only_those_in_good_order_act_and_react(status: str):
+    with Battle("s blue at 10.5,25", f"t blue at 11.5,25 status {status}", "c red facing 0 at 10.5,5") as b:
+        b.blue_turn()
+        refused(b, "CR3-REACT-25", "activate", figures=["t"])
+        b.do("activate", figures=["s"])
+        b.do("face", figure="s", facing=10)
+        assert b.status("s") == "carry-on"
+        assert b.status("t") == status
