@@ -46,7 +46,6 @@ class Poster:
         except discord.HTTPException:
             _log.warning("report %s could not be sent as an answer; sending it to the channel", owed.nonce)
             message = await channel.send(nonce=owed.nonce, **await self.content(moment))
-        await repository.posted(owed.nonce, message.id)
         # Questions asked together each have a message of their own, with one ping.
         for number, open_ in enumerate(moment.pending[1:], 1):
             await channel.send(
@@ -54,6 +53,8 @@ class Poster:
                 allowed_mentions=pinged(moment, [open_]),
                 nonce=f"{owed.nonce}{number % 10}",
             )
+        # Last of all: a report told twice is better than a question that nobody was asked.
+        await repository.posted(owed.nonce, message.id)
 
     async def post_owed(self, client: discord.Client) -> int:
         """Post everything that was committed but never posted; how many there were."""

@@ -304,6 +304,9 @@ class Service:
 def _set_up(source: bytes | Mapping[str, Any]) -> Encounter:
     """The encounter of a record with its inputs given; those that the rules refuse are left out."""
     record = load(source)
+    if record.hidden:
+        # Reports and boards go to the whole channel: rather no such encounter than one that tells.
+        raise BadRequest("encounters with hidden information cannot be played in a channel yet", field="information")
     raw = {**record.to_json(), "revision": record.ruleset.revision}
     if record.seed is None:
         raw["seed"] = secrets.token_hex(16)
@@ -339,8 +342,16 @@ def _waiting(encounter: Encounter, batch: int, number: int) -> Open:
 
 
 def _exported(encounter: Encounter) -> bytes:
-    """The record with every face rolled so far written out; what is still to be rolled stays sealed."""
+    """The record with every face rolled so far written out; what is still to be rolled stays sealed.
+
+    Choices of a batch that waits for others are secret until it closes, and left out.
+    """
     raw = encounter.export()
+    if encounter.pending:
+        inputs = list(raw["inputs"])
+        while inputs and inputs[-1]["do"] == "decide" and not encounter.digests[len(inputs) - 1]:
+            inputs.pop()
+        raw["inputs"] = inputs
     record = encounter.record
     if not encounter.state.ended:
         fresh = Dice(record.dice, record.seed, record.salts)

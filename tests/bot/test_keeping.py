@@ -13,10 +13,15 @@ from bot.errors import AlreadyHandled, Stale
 from bot.service import Service
 from bot.storage.migrate import upgrade
 from bot.storage.repository import Repository
-from engine.errors import Refused
+from engine.errors import BadRequest, Refused
 from tests.bot.conftest import FARM, Play
 
 HERE, ANNA = 10, 1
+TO_A_BATCH = [
+    {"do": "start-turn"},
+    {"do": "activate", "figures": ["billy"]},
+    {"do": "move", "figure": "billy", "to": "W23", "in_sight_move": "stay"},
+]
 
 
 @pytest.fixture
@@ -119,3 +124,22 @@ async def test_the_export_replays_without_the_seed(service: Service) -> None:
     assert raw["commitment"]
     assert "seed" not in raw
     assert raw["dice"].keys() >= {"activation:police", "activation:gang"}
+
+
+async def test_a_secret_choice_is_not_exported_before_everybody_has_chosen(service: Service) -> None:
+    # Both Stars score three successes, and act at once.
+    dice = {"in-sight:billy": [1] * 6, "in-sight:carlos": [1, 1, 1, 6, 6, 6]}
+    await service.begin(HERE, None, ANNA, {**FARM, "dice": dice})
+    for n, item in enumerate(TO_A_BATCH):
+        moment, _ = await service.apply(HERE, ANNA, n, item)
+    assert len(moment.pending) >= 2
+    open_ = moment.pending[0]
+    after, _ = await service.answer(moment.encounter_id, open_.batch, open_.number, ANNA, 900, open_.question.default)
+    assert after.quiet
+    assert json.loads(await service.export(HERE))["inputs"] == TO_A_BATCH
+
+
+async def test_hidden_information_is_not_played_where_all_would_see_it(service: Service) -> None:
+    with pytest.raises(BadRequest) as refused:
+        await service.begin(HERE, None, ANNA, {**FARM, "information": "hidden"})
+    assert refused.value.field == "information"
