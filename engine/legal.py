@@ -137,7 +137,7 @@ def actions(g: Game, figure: Figure) -> Iterator[Input]:
                 yield {"do": "fire", "figure": name, "weapon": pair, "targets": [{"figure": target.id}]}
         for weapon_id, spot in lobs(g, figure):
             yield {"do": "grenade", "figure": name, "weapon": weapon_id, "at": spot}
-        for target in [f for f in chargeable(g, figure) if g.knows(figure.side, f)]:
+        for target in chargeable(g, figure):
             yield {"do": "charge", "figures": [name], "target": target.id}
         yield {"do": "challenge", "figure": name}
         for weapon_id in dict.fromkeys(figure.empty):

@@ -59,6 +59,7 @@ async def charge_home(
     for charger, target in pairs:
         start = (began or {}).get(charger.index, charger.at)
         g.involved |= 1 << charger.index | 1 << target.index
+        g.reveal(charger, target.side)
         reaction = test is None and began is None
         if await _approach(g, charger, target, test, reaction):
             charges.append(Charge(charger, target, from_rear(g, target, start, charger.at)))
@@ -94,6 +95,9 @@ async def _approach(g: Game, charger: Figure, target: Figure, test: InSight | No
     m = Mover(charger, route)
     while m.gone < route.length:
         step_on(g, m, min(m.gone - m.gone % INCH + INCH, route.length))
+        if m.route is not route:
+            tell(g, m, "charge")
+            return False  # somebody of whom it knew nothing stands in the way
         found = new_sightings(g)
         if test is not None and any(not test.has(f) for sighting in found for f in sighting):
             tell(g, m, "charge")

@@ -53,6 +53,8 @@ def can_charge(g: Game, figure: Figure, target: Figure, *, reaction: bool = Fals
     """Whether it may charge this enemy now: line of sight, reach, and a place round it (CR3-MELEE-08)."""
     if not target.able or target.side == figure.side or figure.melee or not g.sees(figure, target, turning=True):
         return False
+    if not g.knows(figure.side, target):
+        return False  # nobody charges him of whom he knows nothing
     route = charge_route(g, figure, target, approach(g, figure, reaction=reaction))
     return route is not None and room_for(g, target, [from_rear(g, target, figure.at, route.end[0])])
 

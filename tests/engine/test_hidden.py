@@ -10,8 +10,11 @@ import pytest
 
 from engine.encounter import Encounter
 from engine.errors import BadRequest, DuckbackError, Refused
-from engine.flow import Question
+from engine.flow import Chain, Question
+from engine.procedures.charge_home import charge_home
+from engine.procedures.ledger import Ledger
 from engine.procedures.movement import Mover, blockers, step_on
+from engine.procedures.reach import chargeable
 from engine.record import load
 from engine.views import GM, PUBLIC, Viewer, entries, events_json, inputs, knows, questions, state_json
 from tests.engine.play import battle, choose
@@ -46,7 +49,7 @@ def acting_side(encounter: Encounter) -> str:
     return encounter.pending[0].side if encounter.pending else encounter.state.active_side
 
 
-@pytest.mark.parametrize("seed", range(14))
+@pytest.mark.parametrize("seed", [*range(14), 222])
 def test_nothing_told_names_the_unknown(seed: int):
     chance = random.Random(seed)
     encounter = Encounter(load(hidden_battle(seed)))
@@ -148,6 +151,38 @@ def test_shots_make_the_shooter_known_to_those_shot_at():
     b.do("fire", figure="rolf", targets=[{"figure": "anna"}])
     assert unknown(b.encounter, Viewer("blue")) == []
     assert any(line["type"] == "shot" for line in events_json(b.encounter, Viewer("blue")))
+
+
+def test_nobody_is_offered_a_charge_at_whom_he_does_not_know():
+    b = strangers()
+    b.do("start-turn")
+    g = b.encounter.game
+    anna, rolf = g.figures
+    rolf.at = (1050, 2250)
+    assert not g.sees(anna, rolf)
+    assert g.sees(anna, rolf, turning=True)
+    assert chargeable(g, anna) == []
+    assert chargeable(g, rolf) == [anna]
+    g.reveal(rolf, "blue")
+    assert chargeable(g, anna) == [rolf]
+
+
+def test_a_charger_is_known_to_the_charged_and_stopped_by_the_unknown():
+    with Battle(
+        "anna blue at 10.5,20.5",
+        "rolf red at 10.5,15.5 facing 0",
+        "reed red at 10.5,7.5 facing 0",
+        information="hidden",
+    ) as b:
+        g = b.encounter.game
+        anna, rolf, reed = g.figures
+        g.reveal(reed, "blue")
+        chain = Chain(charge_home(g, [(anna, reed)], Ledger(), None))
+        assert chain.batch is None
+        assert g.knows("red", anna)
+        assert anna.at == (1050, 1750)
+        assert g.knows("blue", rolf)
+        assert not anna.melee
 
 
 def test_a_pending_question_names_the_side_alone():
