@@ -29,8 +29,10 @@ def test_help_lists_every_setting(capsys: pytest.CaptureFixture[str]) -> None:
         assert setting.name in shown
 
 
-def test_without_a_token_one_line_names_the_setting(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    os.chdir(tmp_path)
+def test_without_a_token_one_line_names_the_setting(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
     assert main(["run"]) == 2
     assert capsys.readouterr().err == "DISCORD_TOKEN: the bot's token is needed\n"
 
