@@ -15,6 +15,7 @@ from bot.moment import Moment
 from bot.storage.repository import Owed
 from bot.text.errors import explain
 from bot.text.names import safe
+from bot.text.words import Words, words_for
 from engine.errors import DuckbackError
 
 if TYPE_CHECKING:
@@ -22,10 +23,21 @@ if TYPE_CHECKING:
 
     Interaction = discord.Interaction[Duckback]
 
+
 _log = logging.getLogger(__name__)
 PATIENCE = 1.5
 """Seconds before an answer is promised instead of given; Discord gives up after three."""
 _ALPHABET = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"
+
+
+def reader(interaction: Interaction) -> Words:
+    """The language of the one person who acts: for whatever only that person sees."""
+    return words_for(interaction.locale)
+
+
+def public(interaction: Interaction) -> Words:
+    """The language of the server, or of the person where there is none: for whatever a channel sees."""
+    return words_for(interaction.guild_locale or interaction.locale)
 
 
 @asynccontextmanager
@@ -34,7 +46,7 @@ async def telling(interaction: Interaction) -> AsyncIterator[None]:
     try:
         yield
     except DuckbackError as error:
-        words = interaction.client.poster.words
+        words = reader(interaction)
         where = f"https://discord.com/channels/{interaction.guild_id or '@me'}/{interaction.channel_id}"
         text = explain(error, words, lambda user: f"<@{user}>", lambda message: f"{where}/{message}")
         await whisper(interaction, text)
@@ -51,7 +63,7 @@ async def play(interaction: Interaction, deed: Coroutine[Any, Any, tuple[Moment,
     moment, owed = await task
     poster = interaction.client.poster
     if moment.quiet:
-        await whisper(interaction, noted or poster.words("head.done"))
+        await whisper(interaction, noted or reader(interaction)("head.done"))
     elif not interaction.response.is_done():
         await interaction.response.defer(thinking=True)
 
@@ -70,7 +82,7 @@ async def show(interaction: Interaction, content: dict[str, Any]) -> discord.Mes
 
 async def seat(interaction: Interaction, what: str, side: str, encounter_id: int | None = None) -> None:
     """Give or take a seat in the channel's encounter, and tell everybody."""
-    service, words = interaction.client.service, interaction.client.poster.words
+    service, words = interaction.client.service, public(interaction)
     assert interaction.channel_id is not None
     change = service.join if what == "join" else service.leave
     moment = await change(interaction.channel_id, interaction.user.id, side, encounter_id)
@@ -95,7 +107,7 @@ async def fault(interaction: Interaction, error: BaseException) -> None:
     code = "".join(secrets.choice(_ALPHABET) for _ in range(4))
     _log.error("error %s in %s", code, _what(interaction), exc_info=error)
     try:
-        await whisper(interaction, interaction.client.poster.words("fault.broken", code=code))
+        await whisper(interaction, reader(interaction)("fault.broken", code=code))
     except discord.HTTPException:
         _log.warning("error %s could not be told", code)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import cast
 
 from bot.board.scene import Language
 from bot.text import en
@@ -42,3 +43,9 @@ class Words:
     def number(self, count: int) -> str:
         """A small number as a word."""
         return self(f"number.{count}") if self.has(f"number.{count}") else str(count)
+
+
+def words_for(locale: object) -> Words:
+    """The words for one of Discord's locales, such as `fr` or `en-GB`; English where there are none of its own."""
+    language = str(locale)[:2]
+    return Words(cast("Language", language) if language in CATALOGUES else "en")

@@ -1,0 +1,24 @@
+"""Refusals and faults."""
+
+from typing import Final
+
+WORDS: Final[dict[str, str]] = {
+    "error.no-encounter": "No encounter runs in this channel. Begin one with `/encounter import`.",
+    "error.channel-taken": "An encounter runs in this channel already. End it with `/encounter end` first.",
+    "error.not-yours": "{people} decides for {who}.",
+    "error.not-yours-here": "Only those who play may do this: {people}.",
+    "error.not-host": "Only the host, {people}, may end the encounter.",
+    "error.no-seat": "{people} plays {side}.",
+    "error.seat-free": "Nobody plays {side}.",
+    "error.stale": "That has been decided. The board has moved on.",
+    "error.already-handled": "That was done already.",
+    "error.rule": "{message}\n-# `{rule}`",
+    "error.field": "{field}: {message}",
+    "fault.broken": "Something broke on our side. Nothing was lost. Error {code}.",
+    "fault.too-large": "That file has {size} KB; {limit} KB at most are read.",
+    "fault.not-here": "This works in a server's channels only.",
+    "fault.diverged": (
+        "After an update this encounter no longer runs as it did: {reason}. It goes on from input {kept}; "
+        "{lost} later inputs are void."
+    ),
+}
