@@ -317,11 +317,12 @@ class Entry:
 class Lookup(Check):
     """The sum of `dice` d6, changed by modifiers, in a table of ranges; no dice: the first row that holds.
 
-    `shows` names the answer field that carries the sum. `column_rules` gives each column result its rule.
+    With `keep` only that many of the dice count, the highest. `shows` names the answer field that carries the sum. `column_rules` gives each column result its rule.
     """
 
     dice: int
     rows: tuple[Entry, ...]
+    keep: int | None = None
     modifiers: tuple[Modifier, ...] = ()
     column: str = ""
     column_rules: Mapping[str, str] = field(default_factory=dict)

@@ -15,7 +15,7 @@ from engine.rulesets.model import Ruleset
 def lookup(check: Lookup, ruleset: Ruleset, request: Request, reader: Reader) -> Outcome:
     """Read a `Lookup`: the first row whose range has the sum and whose circumstances hold."""
     holds = holding(check, request)
-    total = reader.total("self", check.dice) if check.dice else 0
+    total = _total(check, reader) if check.dice else 0
     applied: tuple[Applied, ...] = ()
     for modifier in check.modifiers:
         if modifier.when in holds and modifier.only <= holds:
@@ -39,6 +39,13 @@ def lookup(check: Lookup, ruleset: Ruleset, request: Request, reader: Reader) ->
         modifiers=applied,
     )
     return follow(check.follow_up, outcome, holds, reader)
+
+
+def _total(check: Lookup, reader: Reader) -> int:
+    if check.keep is None:
+        return reader.total("self", check.dice)
+    kept, _ = reader.highest("self", check.dice, check.keep)
+    return sum(kept)
 
 
 def _values(check: Lookup, row: Entry, request: Request, total: int) -> dict[str, Any]:

@@ -268,6 +268,11 @@ def test_ex_63_a_challenge_is_two_dice_against_rep():
     assert ask("challenge", [1, 4], rep=4)["result"] == "success"
 
 
+@pytest.mark.rule("CR3-EX-66", "CR3-CAMP-15")
+def test_ex_66_the_higher_of_two_dice_is_the_eal():
+    assert ask("eal", [2, 4])["eal"] == 4
+
+
 @pytest.mark.rule("CR3-EX-67", "CR3-CAMP-17")
 def test_ex_67_after_a_patrol_that_succeeded():
     got = ask("next-encounter", last="patrol", eal=3, holds="success")

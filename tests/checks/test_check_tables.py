@@ -327,6 +327,12 @@ def test_stay_or_go_dice():
     assert ask("stay-or-go", dice, rep=3, foe={"rep": 3}, holds=holds, months=7)["successes"] == 2
 
 
+@pytest.mark.rule("CR3-CAMP-14", "CR3-CAMP-15", "CR3-RUL-126")
+def test_eal_is_the_higher_die_and_five_at_most():
+    assert [ask("eal", [1, face])["eal"] for face in range(1, 7)] == [1, 2, 3, 4, 5, 5]
+    assert ask("eal", [6, 6])["eal"] == 5
+
+
 @pytest.mark.rule("CR3-CAMP-17", "CR3-RUL-126")
 @pytest.mark.parametrize(
     ("last", "holds", "result", "eal"),

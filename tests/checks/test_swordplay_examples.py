@@ -255,6 +255,11 @@ def test_ex_58_one_pass_is_twelve_inches():
     assert ask("fast-move", [2, 5], rep=4)["inches"] - 6 - 2 == 4
 
 
+@pytest.mark.rule("SWP-EX-60", "SWP-CAMP-15")
+def test_ex_60_the_higher_of_two_dice_is_the_eal():
+    assert ask("eal", [2, 4])["eal"] == 4
+
+
 @pytest.mark.rule("SWP-EX-61", "SWP-CAMP-17")
 def test_ex_61_after_a_patrol_won_comes_an_attack():
     got = ask("next-encounter", last="patrol", eal=3, holds="success")

@@ -136,4 +136,23 @@ NEXT_ENCOUNTER = Lookup(
     notes={"last": "the Encounter just played", "eal": "its Enemy Activity Level"},
 )
 
-CHECKS = (HALF_D6, POSSIBILITY, PARTY, AFTER_BATTLE, TERRAIN, STAY_OR_GO, NEXT_ENCOUNTER)
+# Of a 6 the book keeps 5.
+EAL = Lookup(
+    id="eal",
+    rule="CR3-CAMP-15",
+    title="Enemy Activity Level",
+    fields=(),
+    dice=2,
+    keep=1,
+    rows=(
+        Entry(1, 1, "", "CR3-CAMP-15", values={"eal": 1}),
+        Entry(2, 2, "", "CR3-CAMP-15", values={"eal": 2}),
+        Entry(3, 3, "", "CR3-CAMP-15", values={"eal": 3}),
+        Entry(4, 4, "", "CR3-CAMP-15", values={"eal": 4}),
+        Entry(5, 6, "", "CR3-CAMP-15", values={"eal": 5}),
+    ),
+    keyed_by="eal",
+    notes={"": "for an Encounter that the Next Encounter table has not set"},
+)
+
+CHECKS = (HALF_D6, POSSIBILITY, PARTY, AFTER_BATTLE, TERRAIN, STAY_OR_GO, NEXT_ENCOUNTER, EAL)
