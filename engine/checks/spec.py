@@ -317,7 +317,8 @@ class Entry:
 class Lookup(Check):
     """The sum of `dice` d6, changed by modifiers, in a table of ranges; no dice: the first row that holds.
 
-    With `keep` only that many of the dice count, the highest. `shows` names the answer field that carries the sum. `column_rules` gives each column result its rule.
+    With `keep` only that many of the dice count, the highest. `shows` names the answer field that carries the
+    sum. `column_rules` gives each column result its rule.
     """
 
     dice: int

@@ -15,7 +15,6 @@ from engine.record import load
 from engine.rulesets.core.derive import renumbered
 from engine.rulesets.reference import about, reference, rulings
 
-
 EVERY = [CR3, SWORDPLAY, MG42]
 
 
