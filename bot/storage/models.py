@@ -22,8 +22,13 @@ SQLModel.metadata = MetaData(
 _KEY = BigInteger().with_variant(Integer, "sqlite")
 """Number keys that count up by themselves on SQLite too."""
 
+DRAFT = "draft"
+"""Being set up: `record` is a record in the making (see `bot.setup`)."""
 RUNNING = "running"
 ENDED = "ended"
+DROPPED = "dropped"
+"""Given up before it began."""
+_OPEN = text("status in ('draft', 'running')")
 
 
 def _now() -> datetime:
@@ -39,11 +44,11 @@ class Encounter(SQLModel, table=True):
 
     __table_args__ = (
         Index(
-            "uq_encounter_running_channel",
+            "uq_encounter_open_channel",
             "channel_id",
             unique=True,
-            sqlite_where=text("status = 'running'"),
-            postgresql_where=text("status = 'running'"),
+            sqlite_where=_OPEN,
+            postgresql_where=_OPEN,
         ),
     )
 
@@ -51,6 +56,8 @@ class Encounter(SQLModel, table=True):
     channel_id: int = Field(sa_column=Column(BigInteger, nullable=False, index=True))
     guild_id: int | None = Field(default=None, sa_column=Column(BigInteger))
     host_id: int = Field(sa_column=Column(BigInteger, nullable=False))
+    gm_id: int | None = Field(default=None, sa_column=Column(BigInteger))
+    """Who may act for every side and sees everything."""
     record: dict[str, Any] = Field(sa_column=Column(JSON, nullable=False))
     ruleset: str
     revision: int
@@ -58,10 +65,21 @@ class Encounter(SQLModel, table=True):
     trusted: int = 0
     """Inputs up to here are not run again: what they did is in the checkpoint with this number."""
     created_at: datetime = Field(default_factory=_now)
+    deadline_hours: int = 24
+    """How long a question may stay open; 0 is for ever."""
+    paused_at: datetime | None = None
+    """Since when all its clocks stand still."""
+    waiting_since: datetime | None = None
+    """When the newest input came, or the pause behind it ended."""
+    reminded: int = -1
+    """The number of the newest input when the active side was last reminded."""
 
 
 class Input(SQLModel, table=True):
-    """One accepted input, and a digest of the facts it produced."""
+    """One accepted input, and a digest of the facts it produced. Its number, `sequence`, is never used again.
+
+    Inputs taken back stay, and name the undo that did it; so does the undo itself, which is one more row.
+    """
 
     __table_args__ = (
         UniqueConstraint("encounter_id", "sequence", name="uq_input_encounter_sequence"),
@@ -76,6 +94,34 @@ class Input(SQLModel, table=True):
     actor_id: int | None = Field(default=None, sa_column=Column(BigInteger))
     interaction_id: int | None = Field(default=None, sa_column=Column(BigInteger))
     created_at: datetime = Field(default_factory=_now)
+    undone_by: int | None = None
+    """The number of the undo that took it back; 0 where it was dropped after an update."""
+
+
+class Question(SQLModel, table=True):
+    """A question that was put to somebody: `batch` is the number of the input that asked it."""
+
+    encounter_id: int = Field(sa_column=_encounter_key(primary=True))
+    batch: int = Field(primary_key=True)
+    number: int = Field(primary_key=True)
+    side: str
+    figure: str = ""
+    default: Any = Field(default=None, sa_column=Column(JSON))
+    """What holds when nobody answers in time."""
+    due_at: datetime | None = Field(default=None, index=True)
+    remind_at: datetime | None = Field(default=None, index=True)
+    message_id: int | None = Field(default=None, sa_column=Column(BigInteger))
+    closed_by: int | None = None
+    """The number of the input, or of the undo, that closed it."""
+
+
+class Consent(SQLModel, table=True):
+    """A side that agrees to something another side asked for, such as an undo beyond a die."""
+
+    encounter_id: int = Field(sa_column=_encounter_key(primary=True))
+    request: str = Field(primary_key=True)
+    side: str = Field(primary_key=True)
+    user_id: int = Field(sa_column=Column(BigInteger, nullable=False))
 
 
 class Checkpoint(SQLModel, table=True):
@@ -92,6 +138,20 @@ class Seat(SQLModel, table=True):
     encounter_id: int = Field(sa_column=_encounter_key(primary=True))
     side: str = Field(primary_key=True)
     user_id: int = Field(sa_column=Column(BigInteger, primary_key=True))
+    captain: bool = False
+    """Decides for every figure of the side; at most one does."""
+    place: int = 1
+    """The order in which people joined the encounter, from 1."""
+    salt: str = ""
+    """What the person gives to the dice on joining."""
+
+
+class Assignment(SQLModel, table=True):
+    """A figure that one person of its side plays."""
+
+    encounter_id: int = Field(sa_column=_encounter_key(primary=True))
+    figure: str = Field(primary_key=True)
+    user_id: int = Field(sa_column=Column(BigInteger, nullable=False))
 
 
 class Outgoing(SQLModel, table=True):
