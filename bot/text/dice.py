@@ -85,12 +85,12 @@ def _one(roll: Roll, moment: Moment, words: Words) -> str:
         return words("dice.fast-move", name=name, faces=shown, target=roll.target)
     if roll.label == "recover-knock-down" and roll.target is not None:
         passed = words.number(roll.passed or 0)
-        return words("dice.knocked", name=name, target=roll.target, faces=shown, passed=passed)
+        return words("dice.knocked", roll.passed or 0, name=name, target=roll.target, faces=shown, passed=passed)
     if roll.label == "charge":
         passed = words.number(roll.passed or 0)
-        return words("dice.passes", name=name, target=roll.target, faces=shown, passed=passed)
+        return words("dice.passes", roll.passed or 0, name=name, target=roll.target, faces=shown, passed=passed)
     if roll.target is not None and roll.passed is not None:
-        return words("dice.test", target=roll.target, faces=shown, passed=words.number(roll.passed))
+        return words("dice.test", roll.passed, target=roll.target, faces=shown, passed=words.number(roll.passed))
     return words("dice.other", label=words.term("label", roll.label), faces=shown)
 
 

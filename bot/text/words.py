@@ -7,9 +7,12 @@ from dataclasses import dataclass
 from typing import cast
 
 from bot.board.scene import Language
-from bot.text import en
+from bot.text import en, fr
 
-CATALOGUES: Mapping[Language, Mapping[str, str]] = {"en": en.WORDS}
+CATALOGUES: Mapping[Language, Mapping[str, str]] = {"en": en.WORDS, "fr": fr.WORDS}
+
+_ONE: Mapping[Language, tuple[int, ...]] = {"en": (1,), "fr": (0, 1)}
+"""Counts that take the singular."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,9 +22,9 @@ class Words:
     language: Language = "en"
 
     def __call__(self, key: str, /, count: int = 1, **values: object) -> str:
-        """The words under a key, filled in; `key.many` where the count is not 1 and there is such a key."""
+        """The words under a key, filled in; `key.many` where the count is plural and there is such a key."""
         catalogue = CATALOGUES[self.language]
-        if count != 1 and f"{key}.many" in catalogue:
+        if count not in _ONE[self.language] and f"{key}.many" in catalogue:
             key = f"{key}.many"
         return catalogue[key].format(count=count, **values)
 

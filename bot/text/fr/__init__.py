@@ -1,0 +1,27 @@
+"""French."""
+
+import re
+from collections.abc import Iterable
+from types import ModuleType
+from typing import Final
+
+from bot.text.fr import dice, errors, people, questions, quick, story
+
+TOPICS: Final = (story, dice, people, questions, errors, quick)
+
+_SPACES: Final = (("\u00a0", re.compile(r" (?=:(?!\w)|»)|(?<=«) ")), ("\u202f", re.compile(r" (?=[?!;%])")))
+"""What the space before (or behind) these signs becomes."""
+
+
+def typeset(text: str) -> str:
+    """The text with the spaces and apostrophes of French print: the catalogues are written with those of a keyboard."""
+    for space, where in _SPACES:
+        text = where.sub(space, text)
+    return text.replace("'", "’")
+
+
+def _together(topics: Iterable[ModuleType]) -> dict[str, str]:
+    return {key: typeset(words) for topic in topics for key, words in topic.WORDS.items()}
+
+
+WORDS: Final = _together(TOPICS)

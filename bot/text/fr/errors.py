@@ -1,0 +1,24 @@
+"""Refusals and faults."""
+
+from typing import Final
+
+WORDS: Final[dict[str, str]] = {
+    "error.no-encounter": "Aucune rencontre dans ce salon. Commencez-en une avec `/encounter import`.",
+    "error.channel-taken": "Une rencontre occupe déjà ce salon. Terminez-la d'abord avec `/encounter end`.",
+    "error.not-yours": "Pour {who}, la décision revient à {people}.",
+    "error.not-yours-here": "Seuls ceux qui jouent peuvent le faire : {people}.",
+    "error.not-host": "Seul l'hôte, {people}, peut mettre fin à la rencontre.",
+    "error.no-seat": "{side} : place tenue par {people}.",
+    "error.seat-free": "Personne ne joue {side}.",
+    "error.stale": "C'est déjà décidé. La partie a avancé.",
+    "error.already-handled": "C'est déjà fait.",
+    "error.rule": "{message}\n-# `{rule}`",
+    "error.field": "{field} : {message}",
+    "fault.broken": "Un problème de notre côté. Rien n'est perdu. Erreur {code}.",
+    "fault.too-large": "Ce fichier fait {size} Ko ; la limite est de {limit} Ko.",
+    "fault.not-here": "Cela ne marche que dans les salons d'un serveur.",
+    "fault.diverged": (
+        "Après une mise à jour, cette rencontre ne se rejoue plus à l'identique : {reason}. Elle reprend après "
+        "l'entrée {kept} ; les {lost} suivantes sont annulées."
+    ),
+}
