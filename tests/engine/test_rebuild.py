@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 import random
 from typing import Any
@@ -55,10 +56,14 @@ def same(a: Encounter, b: Encounter) -> None:
     assert full(a) == full(b)
     since = max(a.first, b.first)
     assert told(a, since) == told(b, since)
-    n = len(a.digests)
-    assert n == len(b.digests)
-    for mine, theirs in zip(a.digests, b.digests, strict=True):
-        assert mine == theirs or "" in (mine, theirs)
+    assert len(a.digests) == len(b.digests)
+    both = max(behind_checkpoint(a), behind_checkpoint(b))
+    assert a.digests[both:] == b.digests[both:]
+
+
+def behind_checkpoint(encounter: Encounter) -> int:
+    """How many inputs a resumed encounter has not run itself, and so knows no digest of."""
+    return len(list(itertools.takewhile(lambda digest: not digest, encounter.digests)))
 
 
 @pytest.mark.parametrize("seed", range(12))
@@ -82,14 +87,7 @@ def test_a_restart_anywhere_changes_nothing(seed: int):
         assert [as_json(e) for e in twin.submit(through_json(item))] == [as_json(e) for e in new]
         same(encounter, twin)
     same(encounter, fresh(encounter))
-    OPEN.append(open_)
-
-
-OPEN: list[int] = []
-
-
-def test_restarts_met_open_questions():
-    assert not OPEN or sum(OPEN) > 10
+    assert open_
 
 
 def test_partly_answered_questions_survive_a_restart():

@@ -99,7 +99,7 @@ def test_the_extra_inches_come_out_of_the_movement():
         b.do("move", figure="a", to=[18.5, 26])  # the whole eight inches
         # Nothing is left, so nothing is asked.
         assert b.pending == []
-        assert b.at("a") == (18.5, 26) or b.status("a") == "ducked-back"
+        assert [(m["how"], m["path"][0]) for m in b.all("move")] == [("move", [10.5, 26]), ("duck-back", [18.5, 26])]
 
 
 @pytest.mark.rule("CR3-SIGHT-05", "CR3-RUL-13")
@@ -722,7 +722,7 @@ def test_after_the_test_the_move_goes_on_by_itself_and_active_fire_is_still_ther
         assert b.status("c") == "out-of-the-fight"
         with pytest.raises(Refused) as refused:
             b.do("fire", figure="a", targets=[{"figure": "c"}])
-        assert refused.value.rule in ("CR3-ACT-03", "CR3-RUL-29")
+        assert refused.value.rule == "CR3-ACT-03"
 
 
 @pytest.mark.rule("CR3-SIGHT-23", "CR3-SIGHT-22")

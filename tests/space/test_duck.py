@@ -109,11 +109,19 @@ def test_behind_a_crest() -> None:
     assert not s.sight(p(15, 10), 0, spot.point, 0)
 
 
-def test_one_spot_a_piece_nearest_first() -> None:
-    s = space(wall([[10, 10], [20, 10]]), wall([[10, 14], [20, 14]], id="other"))
+@pytest.mark.rule("CR3-RUL-71")
+@pytest.mark.parametrize(("far", "offered"), [(13, ["near", "far"]), (12.9, ["near"])])
+def test_one_spot_a_piece_and_nearest_first_within_half_an_inch_of_the_nearest(far: float, offered: list[str]) -> None:
+    s = space(wall([[16, far], [22, far]], id="far"), wall([[8, 13.5], [14, 13.5]], id="near"))
     spots = ducks(s, (15, 17), (15, 2))
-    assert [x.piece for x in spots] == ["other", "wall"] or [x.piece for x in spots] == ["other"]
-    assert sorted(x.distance for x in spots) == [x.distance for x in spots]
+    assert [x.piece for x in spots] == offered
+    assert spots[0].distance == 336
+    assert [x.distance for x in spots[1:]] == [381][: len(offered) - 1]
+
+
+def test_the_wall_behind_the_nearest_is_not_offered() -> None:
+    s = space(wall([[10, 10], [20, 10]]), wall([[10, 14], [20, 14]], id="other"))
+    assert [(x.piece, x.distance) for x in ducks(s, (15, 17), (15, 2))] == [("other", 250)]
 
 
 @pytest.mark.rule("CR3-MOVE-15", "CR3-RUL-74")
