@@ -6,16 +6,17 @@ seen; the public knows what both sides know.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
 from engine import legal
 from engine.encounter import Encounter
 from engine.events import Decided, Decision, Entry, Move, Ordered, as_json
 from engine.flow import Question
+from engine.record import Record
 from engine.replay import question_json, state_line
-from engine.state import Figure
+from engine.state import Figure, State
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,16 +46,53 @@ def knows(encounter: Encounter, viewer: Viewer, figure: Figure) -> bool:
     return encounter.state.known[figure.index] & bits == bits
 
 
+def known(encounter: Encounter, viewer: Viewer, state: State) -> Sequence[int]:
+    """Indexes of the figures that the viewer knew of in this state of the encounter."""
+    if viewer.gm or not encounter.record.hidden:
+        return range(len(state.figures))
+    bits = _bits(encounter, viewer)
+    return [index for index, who in enumerate(state.known) if who & bits == bits]
+
+
+def state_of(state: State, kept: Sequence[int]) -> State:
+    """A state of the encounter in which no figure is but these; indexes are their places among them.
+
+    Dice keys and standing orders, which name figures too, are left out.
+    """
+    places = {index: place for place, index in enumerate(kept)}
+    new = state.copy()
+    new.figures = [new.figures[index] for index in kept]
+    for place, figure in enumerate(new.figures):
+        figure.index = place
+        for name in ("melee", "fought", "drawn", "hidden_from"):
+            setattr(figure, name, tuple(places[other] for other in getattr(figure, name) if other in places))
+        for name in ("carrying", "carried_by", "captor", "shot_by"):
+            setattr(figure, name, places.get(getattr(figure, name), -1))
+    new.active = tuple(places[index] for index in state.active if index in places)
+    new.seen = [sum(1 << places[n] for n in kept if state.seen[index] >> n & 1) for index in kept]
+    new.known = [state.known[index] for index in kept]
+    new.counters, new.orders = {}, ()
+    return new
+
+
+def record_of(record: Record, kept: Iterable[str]) -> Record:
+    """The record with these figures alone, without dice, seed and inputs."""
+    names = frozenset(kept)
+    figures = tuple(replace(figure) for figure in record.figures if figure.id in names)
+    told = {"figures", "inputs", "dice", "seed", "salts"}
+    raw = {key: value for key, value in record.raw.items() if key not in told}
+    return replace(record, figures=figures, dice={}, inputs=(), seed=None, salts=(), raw=raw)
+
+
 def entries(encounter: Encounter, viewer: Viewer, since: int = 0) -> list[Entry]:
     """Log entries after number `since` that the viewer may read, numbered for that viewer from 1.
 
     Standing orders are their owner's side's alone, in every encounter.
     """
     hidden = encounter.record.hidden and not viewer.gm
-    bits = _bits(encounter, viewer)
     out: list[Entry] = []
     batches: dict[int, int] = {}
-    for number, entry in enumerate(visible(encounter, viewer, hidden, bits), 1):
+    for number, entry in enumerate(visible(encounter, viewer, encounter.log), 1):
         event = entry.event
         if hidden and isinstance(event, Decision):
             # The log's own number of a batch would tell how much is withheld.
@@ -64,10 +102,12 @@ def entries(encounter: Encounter, viewer: Viewer, since: int = 0) -> list[Entry]
     return out
 
 
-def visible(encounter: Encounter, viewer: Viewer, hidden: bool, bits: int) -> list[Entry]:
-    """Entries the viewer may read, with their own numbers."""
+def visible(encounter: Encounter, viewer: Viewer, log: Iterable[Entry]) -> list[Entry]:
+    """Those of some entries that the viewer may read, with their own numbers."""
+    hidden = encounter.record.hidden and not viewer.gm
+    bits = _bits(encounter, viewer)
     out: list[Entry] = []
-    for entry in encounter.log:
+    for entry in log:
         if hidden and entry.knowers & bits != bits:
             continue
         event = entry.event
