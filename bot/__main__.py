@@ -12,7 +12,7 @@ from typing import NoReturn
 from bot import __version__
 from engine.errors import DuckbackError, EngineFault
 
-COMMANDS = ("run", "sandbox", "replay", "test", "odds", "verify", "rules")
+COMMANDS = ("run", "sandbox", "backup", "replay", "test", "odds", "verify", "rules")
 """Each is a module of `bot.cli` with `add_parser(subparsers)` and `run(args) -> int`."""
 
 

@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Callable
+from types import SimpleNamespace
 from typing import Any
 
 import aiohttp
 import yarl
 from discord import http, utils
 from discord.gateway import DiscordWebSocket
+
+from bot import metrics
+
+_CALLBACK = re.compile(r"/interactions/(\d+)/")
 
 
 def use_api(base: str) -> None:
@@ -19,6 +26,24 @@ def use_api(base: str) -> None:
 def use_gateway(url: str) -> None:
     """Connect to the gateway at this address."""
     DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(url)
+
+
+def watched(answered: Callable[[int], None]) -> aiohttp.TraceConfig:
+    """Counts requests, and says which interaction has had an answer."""
+
+    async def end(_: aiohttp.ClientSession, __: SimpleNamespace, done: aiohttp.TraceRequestEndParams) -> None:
+        metrics.REQUESTS.labels(str(done.response.status)).inc()
+        found = _CALLBACK.search(done.url.path)
+        if found and done.response.ok:
+            answered(int(found[1]))
+
+    async def failed(_: aiohttp.ClientSession, __: SimpleNamespace, ___: aiohttp.TraceRequestExceptionParams) -> None:
+        metrics.REQUESTS.labels("failed").inc()
+
+    trace = aiohttp.TraceConfig()
+    trace.on_request_end.append(end)
+    trace.on_request_exception.append(failed)
+    return trace
 
 
 async def _json_or_text(response: aiohttp.ClientResponse) -> dict[str, Any] | str:

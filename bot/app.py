@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-import asyncio
 import hashlib
 import json
 import logging
 
 import discord
 from discord import app_commands
-from discord.ext import commands, tasks
+from discord.ext import commands
 
-from bot import replies
-from bot.api import use_gateway
+from bot import metrics, replies
+from bot.api import use_gateway, watched
+from bot.begun import Begun
 from bot.commands import COGS, PRESSES
 from bot.posting import Poster
 from bot.service import Service
@@ -24,6 +24,10 @@ _log = logging.getLogger(__name__)
 
 class Tree(app_commands.CommandTree["Duckback"]):
     """Commands whose faults are told to the person, and logged."""
+
+    async def interaction_check(self, interaction: discord.Interaction[Duckback], /) -> bool:
+        """Whether anything new is begun."""
+        return await replies.welcome(interaction)
 
     async def on_error(
         self, interaction: discord.Interaction[Duckback], error: app_commands.AppCommandError, /
@@ -48,8 +52,12 @@ class Duckback(commands.Bot):
             intents=intents,
             allowed_mentions=discord.AllowedMentions.none(),
             max_messages=None,
+            http_trace=watched(self._answered),
         )
         self.settings = settings
+        self.begun = Begun()
+        self.connected = False
+        """Whether the gateway connection stands."""
         self.service = service
         self.poster = Poster(service, Words("en"))
 
@@ -59,8 +67,6 @@ class Duckback(commands.Bot):
             await self.add_cog(cog(self), override=True)
         self.add_dynamic_items(*PRESSES)
         await self._sync()
-        if self.settings.heartbeat is not None and not self.beat.is_running():
-            self.beat.start()
 
     async def _sync(self) -> None:
         """Register the commands where they are not what was registered last."""
@@ -75,6 +81,7 @@ class Duckback(commands.Bot):
 
     async def on_ready(self) -> None:
         """Check every running encounter, then post what is owed; on a reconnect too, as posts may have failed."""
+        self.connected = True
         async for fallback in self.service.check_running():
             _log.warning("encounter %s: %s", fallback.encounter_id, fallback.reason)
             text = self.poster.words(
@@ -88,15 +95,29 @@ class Duckback(commands.Bot):
         if count:
             _log.info("posted %s reports that were owed", count)
 
+    async def on_resumed(self) -> None:
+        """The gateway connection stands again."""
+        self.connected = True
+
+    async def on_disconnect(self) -> None:
+        """The gateway connection is gone."""
+        self.connected = False
+
+    def _answered(self, interaction_id: int) -> None:
+        """Discord has an answer to an interaction."""
+        seconds = self.begun.answered(interaction_id)
+        if seconds is not None:
+            metrics.ACKNOWLEDGED.observe(seconds)
+
+    async def leave(self, patience: float) -> None:
+        """Begin nothing new, finish what is begun within some seconds, and disconnect."""
+        left = await self.begun.leave(patience)
+        if left:
+            _log.warning("%s commands were not finished in time; what they committed is posted on the next start", left)
+        await self.close()
+
     async def connect(self, *, reconnect: bool = True) -> None:
         """Connect to the gateway that the REST address names."""
         _, url, _ = await self.http.get_bot_gateway()
         use_gateway(url)
         await super().connect(reconnect=reconnect)
-
-    @tasks.loop(seconds=30)
-    async def beat(self) -> None:
-        """Show that Discord and the database answer."""
-        if self.is_ready() and not self.is_closed() and self.settings.heartbeat is not None:
-            await self.service.repository.note("heartbeat")
-            await asyncio.to_thread(self.settings.heartbeat.touch)

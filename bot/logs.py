@@ -1,31 +1,74 @@
-"""Logging: one line an event on standard error, without anybody's secrets."""
+"""Logging: one line an event on standard error, as text or as JSON, without anybody's secrets."""
 
 from __future__ import annotations
 
+import json
 import logging
+import re
 import sys
+from collections.abc import Iterable
+from datetime import UTC, datetime
+from typing import Literal
+
+from bot import metrics
+
+Format = Literal["plain", "json"]
+_KEYS = re.compile(r"(/(?:webhooks|interactions)/\d+/)[\w.~-]+")
+"""Whoever has the key in such an address may answer in the bot's name for a quarter of an hour."""
+_LINE = "%(asctime)s %(levelname)s %(name)s: %(message)s"
 
 
 class Redacting(logging.Formatter):
-    """Leaves the token out wherever it would appear."""
+    """Text, with secrets left out wherever they would appear."""
 
-    def __init__(self, secret: str) -> None:
-        super().__init__("%(asctime)s %(levelname)s %(name)s: %(message)s")
-        self._secret = secret
+    def __init__(self, secrets: Iterable[str]) -> None:
+        super().__init__(_LINE)
+        self._secrets = sorted(filter(None, secrets), key=len, reverse=True)
 
     def format(self, record: logging.LogRecord) -> str:
         """One record as text."""
-        text = super().format(record)
-        return text.replace(self._secret, "[token]") if self._secret else text
+        return self.clean(super().format(record))
+
+    def clean(self, text: str) -> str:
+        """The text without secrets."""
+        for secret in self._secrets:
+            text = text.replace(secret, "[secret]")
+        return _KEYS.sub(r"\1[key]", text)
 
 
-def set_up(level: str, secret: str = "") -> None:
-    """Log to standard error from this level on."""
+class JsonLines(Redacting):
+    """One JSON object a line: `time`, `level`, `logger`, `message`, and where there are any `error_id` and `error`."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        """One record as JSON."""
+        line = {
+            "time": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
+            "level": record.levelname,
+            "logger": record.name,
+            "message": self.clean(record.getMessage()),
+        }
+        if error_id := getattr(record, "error_id", ""):
+            line["error_id"] = error_id
+        if record.exc_info:
+            line["error"] = self.clean(self.formatException(record.exc_info))
+        return json.dumps(line, ensure_ascii=False)
+
+
+class Counting(logging.Handler):
+    """Counts errors for the metrics."""
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """One more."""
+        metrics.ERRORS.labels(record.name).inc()
+
+
+def set_up(level: str, form: Format = "plain", secrets: Iterable[str] = ()) -> None:
+    """Log to standard error from this level on, never any of the secrets."""
     handler = logging.StreamHandler(sys.stderr)
-    handler.setFormatter(Redacting(secret))
+    handler.setFormatter(JsonLines(secrets) if form == "json" else Redacting(secrets))
     root = logging.getLogger()
-    root.handlers[:] = [handler]
+    root.handlers[:] = [handler, Counting(logging.ERROR)]
     root.setLevel(level)
-    # Their news at INFO is no news to a host.
-    for chatty in ("alembic", "aiosqlite", "discord.gateway", "discord.client", "PIL"):
+    # Their news at INFO is no news to a host, and what some tell at DEBUG is a database's every word.
+    for chatty in ("alembic", "aiosqlite", "aiohttp.access", "discord.gateway", "discord.client", "PIL"):
         logging.getLogger(chatty).setLevel(max(logging.getLevelName(level), logging.WARNING))

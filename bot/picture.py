@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from bot import metrics
 from bot.board.alt import alt_text
 from bot.board.crop import crop_to_action
 from bot.board.encode import encode
@@ -40,5 +41,6 @@ async def board_of(
     return await asyncio.to_thread(_draw, scene, view)
 
 
+@metrics.RENDER.time()
 def _draw(scene: Scene, view: View) -> Picture:
     return Picture(encode(render_board(scene, view=view)), alt_text(scene, view=view))

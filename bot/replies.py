@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import discord
 
+from bot import metrics, seats
 from bot.moment import Moment
 from bot.storage.repository import Owed
 from bot.text.errors import explain
@@ -43,15 +44,35 @@ def public(interaction: Interaction) -> Words:
 @asynccontextmanager
 async def telling(interaction: Interaction) -> AsyncIterator[None]:
     """Refusals and faults inside are told to the person who asked, and to nobody else."""
-    try:
-        yield
-    except DuckbackError as error:
-        words = reader(interaction)
-        where = f"https://discord.com/channels/{interaction.guild_id or '@me'}/{interaction.channel_id}"
-        text = explain(error, words, lambda user: f"<@{user}>", lambda message: f"{where}/{message}")
-        await whisper(interaction, text)
-    except Exception as error:
-        await fault(interaction, error)
+    outcome = "done"
+    with interaction.client.begun.working(interaction.id):
+        try:
+            yield
+        except DuckbackError as error:
+            outcome = "refused"
+            await refuse(interaction, error)
+        except Exception as error:
+            outcome = "failed"
+            await fault(interaction, error)
+        finally:
+            metrics.COMMANDS.labels(_counted_as(interaction), outcome).inc()
+
+
+async def refuse(interaction: Interaction, error: DuckbackError) -> None:
+    """Say what is wrong and what is allowed, to the person who asked."""
+    words = reader(interaction)
+    where = f"https://discord.com/channels/{interaction.guild_id or '@me'}/{interaction.channel_id}"
+    text = explain(error, words, lambda user: f"<@{user}>", lambda message: f"{where}/{message}")
+    await whisper(interaction, text)
+
+
+async def welcome(interaction: Interaction) -> bool:
+    """Whether anything new is begun. Where the bot is about to stop, the person is told to come back."""
+    if not interaction.client.begun.leaving:
+        return True
+    if interaction.type is not discord.InteractionType.autocomplete:
+        await whisper(interaction, reader(interaction)("fault.leaving"))
+    return False
 
 
 async def play(interaction: Interaction, deed: Coroutine[Any, Any, tuple[Moment, Owed]], noted: str = "") -> None:
@@ -84,10 +105,10 @@ async def seat(interaction: Interaction, what: str, side: str, encounter_id: int
     """Give or take a seat in the channel's encounter, and tell everybody."""
     service, words = interaction.client.service, public(interaction)
     assert interaction.channel_id is not None
-    change = service.join if what == "join" else service.leave
-    moment = await change(interaction.channel_id, interaction.user.id, side, encounter_id)
+    user, change = interaction.user.id, seats.join if what == "join" else seats.leave
+    roster = await service.people(interaction.channel_id, lambda roster: change(roster, user, side), encounter_id)
     key = "people.joined" if what == "join" else "people.left"
-    text = words(key, who=f"<@{interaction.user.id}>", side=safe(moment.side_name(side)))
+    text = words(key, who=f"<@{user}>", side=safe(seats.side_of(roster, side).name))
     await interaction.response.send_message(text, allowed_mentions=discord.AllowedMentions.none())
 
 
@@ -105,7 +126,7 @@ async def whisper(interaction: Interaction, text: str) -> None:
 async def fault(interaction: Interaction, error: BaseException) -> None:
     """Something broke: the person gets an error id, the log the rest."""
     code = "".join(secrets.choice(_ALPHABET) for _ in range(4))
-    _log.error("error %s in %s", code, _what(interaction), exc_info=error)
+    _log.error("error %s in %s", code, _what(interaction), exc_info=error, extra={"error_id": code})
     try:
         await whisper(interaction, reader(interaction)("fault.broken", code=code))
     except discord.HTTPException:
@@ -117,6 +138,15 @@ def _what(interaction: Interaction) -> str:
         return f"/{interaction.command.qualified_name}"
     data: Any = interaction.data or {}
     return safe(str(data.get("custom_id", interaction.type)))
+
+
+def _counted_as(interaction: Interaction) -> str:
+    """A command's name, or what the button or form is for: the first part of what it carries."""
+    if interaction.command is not None:
+        return interaction.command.qualified_name
+    data: Any = interaction.data or {}
+    kind = "form" if interaction.type is discord.InteractionType.modal_submit else "press"
+    return f"{kind} {str(data.get('custom_id', '')).partition(':')[0][:20]}"
 
 
 async def looked(interaction: Interaction) -> Moment | None:

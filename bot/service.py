@@ -9,8 +9,12 @@ from collections.abc import AsyncIterator, Collection, Mapping
 from typing import Any
 from weakref import WeakValueDictionary
 
-from bot.errors import AlreadyHandled, ChannelTaken, NoEncounter, NoSeat, NotHost, NotYours, Stale, Waiting
-from bot.moment import Moment, Open, Seating, acting_side, open_questions
+from bot import metrics
+from bot.errors import AlreadyHandled, ChannelTaken, NoEncounter, NotHost, NotYours, Paused, Stale, Undone, Waiting
+from bot.moment import Moment, Open, Seating, acting, open_questions
+from bot.standpoint import Standpoint, standpoint_of, table_print
+from bot.storage.clocks import Asked
+from bot.storage.people import Roster
 from bot.storage.repository import Accepted, Owed, Repository, Taken
 from bot.warm import Fallback, Warm, WarmShelf, fall_back, run_again
 from engine import legal
@@ -36,6 +40,11 @@ class Service:
         self, channel_id: int, guild_id: int | None, host_id: int, source: bytes | Mapping[str, Any]
     ) -> tuple[Moment, Owed]:
         """Set an encounter up in a channel from a record, its inputs already given; dice it lacks are sealed.
+    @property
+    def warm_count(self) -> int:
+        """How many encounters are kept ready in memory."""
+        return len(self._shelf)
+
 
         Raises BadRequest for a record that cannot be read, ChannelTaken where an encounter runs already.
         """
@@ -105,9 +114,11 @@ class Service:
                 posted = await self.repository.newest_message(encounter_id)
                 raise Waiting(await self._still(warm), actor_id, posted)
             before = warm.encounter.state.copy()
-            entries = await asyncio.to_thread(warm.encounter.submit, item)
+            with metrics.ENGINE.time():
+                entries = await asyncio.to_thread(warm.encounter.submit, item)
             try:
-                owed = await self._commit(warm, actor_id, interaction_id)
+                with metrics.COMMIT.time():
+                    owed = await self._commit(warm, actor_id, interaction_id)
             except BaseException as error:
                 # What memory holds was not written: the next one reads what was.
                 self._shelf.forget(encounter_id)

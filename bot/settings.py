@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Annotated, Literal, NamedTuple
 
 from pydantic import AfterValidator, Field, SecretStr, ValidationError
@@ -45,10 +44,20 @@ class Settings(BaseSettings):
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = Field(
         "INFO", alias="DUCKBACK_LOG_LEVEL", description="DEBUG, INFO, WARNING or ERROR"
     )
-    heartbeat: Path | None = Field(
+    log_format: Literal["plain", "json"] = Field(
+        "plain", alias="DUCKBACK_LOG_FORMAT", description="plain, or json: one JSON object a line"
+    )
+    http_port: int | None = Field(
         None,
-        alias="DUCKBACK_HEARTBEAT",
-        description="a file to touch twice a minute while Discord and the database answer, for health checks",
+        ge=0,
+        le=65_535,
+        alias="DUCKBACK_HTTP_PORT",
+        description="port that answers /healthz and /metrics; 0 takes a free one",
+    )
+    http_host: str = Field(
+        "127.0.0.1",
+        alias="DUCKBACK_HTTP_HOST",
+        description="address that the port is opened on",
     )
     warm: int = Field(
         64, ge=1, le=10_000, alias="DUCKBACK_WARM", description="encounters kept ready in memory at a time"

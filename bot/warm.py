@@ -63,6 +63,9 @@ class WarmShelf:
         self._shelf.pop(encounter_id, None)
 
 
+    def __len__(self) -> int:
+        return len(self._shelf)
+
 def run_again(stored: Stored, until: int | None = None) -> Encounter:
     """The encounter as its inputs made it, each checked against what it did then.
 

@@ -22,7 +22,7 @@ def run(connection: Connection) -> None:
 
 
 async def connect() -> None:
-    engine = create_async_engine(context.config.attributes["url"])
+    engine = create_async_engine(context.config.attributes["url"], hide_parameters=True)
     if engine.dialect.name == "sqlite":
 
         @event.listens_for(engine.sync_engine, "connect")

@@ -7,12 +7,18 @@ import asyncio
 import logging
 import signal
 import sys
-from typing import Any
+from typing import TYPE_CHECKING, Any
+from urllib.parse import quote, quote_plus
 
 from bot.settings import Settings, explained, load_settings
 from engine.errors import BadRequest
 
+if TYPE_CHECKING:
+    from bot.health import Health
+
 _log = logging.getLogger(__name__)
+PATIENCE = 7.0
+"""Seconds for finishing what is begun when the bot is stopped; Docker kills after ten."""
 
 
 def add_parser(subparsers: argparse._SubParsersAction[Any]) -> None:
@@ -43,29 +49,32 @@ async def serve(settings: Settings) -> int:
 
     from bot.api import use_api
     from bot.app import Duckback
+    from bot.health import Health
     from bot.logs import set_up
     from bot.service import Service
-    from bot.storage.migrate import upgrade
     from bot.storage.repository import Repository
 
     assert settings.token is not None
     token = settings.token.get_secret_value()
-    set_up(settings.log_level, token)
-    await upgrade(settings.database_url)
+    set_up(settings.log_level, settings.log_format, (token, *_passwords(settings.database_url)))
+    await _migrate(settings.database_url)
     use_api(settings.api_base)
     repository = Repository(settings.database_url)
     bot = Duckback(settings, Service(repository, settings.warm))
+    health = Health(bot)
     loop = asyncio.get_running_loop()
     stopping = asyncio.Event()
     for number in (signal.SIGTERM, signal.SIGINT):
         loop.add_signal_handler(number, stopping.set)
-    running = asyncio.create_task(bot.start(token))
     waiting = asyncio.create_task(stopping.wait())
     try:
+        if settings.http_port is not None:
+            await _listen(health, settings.http_host, settings.http_port)
+        running = asyncio.create_task(bot.start(token))
         await asyncio.wait({running, waiting}, return_when=asyncio.FIRST_COMPLETED)
         if stopping.is_set():
             _log.info("stopping")
-            await bot.close()
+            await bot.leave(PATIENCE)
             running.cancel()
             # What breaks off in the middle is no failure now.
             await asyncio.gather(running, return_exceptions=True)
@@ -77,5 +86,35 @@ async def serve(settings: Settings) -> int:
     finally:
         waiting.cancel()
         await bot.close()
+        await health.close()
         await repository.close()
+        _log.info("stopped")
     return 0
+
+
+async def _migrate(url: str) -> None:
+    """Bring the database up to date. Raises BadRequest where it cannot be reached."""
+    from sqlalchemy.exc import SQLAlchemyError
+
+    from bot.storage.migrate import upgrade
+
+    try:
+        await upgrade(url)
+    except (OSError, SQLAlchemyError) as error:
+        _log.debug("the database cannot be reached", exc_info=True)
+        raise BadRequest(f"the database cannot be used: {error}", field="DUCKBACK_DATABASE_URL") from error
+
+
+async def _listen(health: Health, host: str, port: int) -> None:
+    try:
+        await health.open(host, port)
+    except OSError as error:
+        raise BadRequest(f"{host}:{port} cannot be opened: {error.strerror}", field="DUCKBACK_HTTP_PORT") from error
+
+
+def _passwords(url: str) -> set[str]:
+    """The database's password, as it is and as it stands in the URL."""
+    from sqlalchemy.engine import make_url
+
+    password = make_url(url).password
+    return {str(password), quote(str(password)), quote_plus(str(password))} if password else set()

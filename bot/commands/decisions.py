@@ -43,6 +43,10 @@ class Press(ui.DynamicItem[ui.Item[Any]], template=r"(?!)"):
         """The component, made again from what it carries."""
         return cls(item, match)
 
+    async def interaction_check(self, interaction: discord.Interaction[Any], /) -> bool:
+        """Whether anything new is begun."""
+        return await replies.welcome(interaction)
+
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
         """Do what it is for."""
         async with replies.telling(interaction):

@@ -13,12 +13,12 @@ _PRAGMAS = ("journal_mode=WAL", "synchronous=NORMAL", "foreign_keys=ON", "busy_t
 
 
 def open_engine(url: str) -> AsyncEngine:
-    """The engine that every transaction of the program goes through."""
+    """The engine that every transaction of the program goes through. Its errors tell no values, such as seeds."""
     if not url.startswith("sqlite"):
-        return create_async_engine(url, pool_pre_ping=True)
+        return create_async_engine(url, pool_pre_ping=True, hide_parameters=True)
     prepare_folder(url)
     # One connection: the program has one writer anyway, and a read then never sees half of anything.
-    engine = create_async_engine(url, pool_size=1, max_overflow=0)
+    engine = create_async_engine(url, pool_size=1, max_overflow=0, hide_parameters=True)
 
     @event.listens_for(engine.sync_engine, "connect")
     def configure(connection: Any, _: Any) -> None:

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import sqlite3
-from contextlib import closing
 from pathlib import Path
 
 from alembic import command
@@ -15,6 +13,7 @@ from sqlalchemy import Connection
 from sqlalchemy.engine import make_url
 from sqlalchemy.ext.asyncio import create_async_engine
 
+from bot.storage.backup import copy
 from bot.storage.engine import prepare_folder
 
 _PACKAGED = Path(__file__).parent.parent / "_migrations"
@@ -59,7 +58,4 @@ def _backup(url: str, revision: str) -> None:
     database = make_url(url).database
     if not url.startswith("sqlite") or not database or database == ":memory:":
         return
-    copy = Path(f"{database}.before-{revision}")
-    copy.unlink(missing_ok=True)
-    with closing(sqlite3.connect(database)) as source, closing(sqlite3.connect(copy)) as target:
-        source.backup(target)
+    copy(Path(database), Path(f"{database}.before-{revision}"))

@@ -112,6 +112,11 @@ class Repository:
                     for n, (body, digest) in enumerate(inputs, 1)
                 )
                 if checkpoint is not None:
+    async def alive(self) -> None:
+        """Ask the database something; returns where it answers."""
+        async with self._session.begin() as session:
+            await session.execute(select(1))
+
                     session.add(Checkpoint(encounter_id=key, sequence=checkpoint["inputs"], data=checkpoint))
                 owed = _owe(session, key, channel_id, len(inputs))
         except IntegrityError as error:

@@ -1,0 +1,46 @@
+"""What people asked for and has not been answered to its end: counted, timed, and waited for before the bot leaves."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from time import monotonic
+
+
+class Begun:
+    """Interactions that are being dealt with."""
+
+    def __init__(self) -> None:
+        self.leaving = False
+        """Whether the bot is about to stop: nothing new is begun then."""
+        self._unanswered: dict[int, float] = {}
+        self._count = 0
+        self._done = asyncio.Event()
+
+    @contextmanager
+    def working(self, interaction_id: int) -> Iterator[None]:
+        """Inside, the interaction counts as begun."""
+        self._count += 1
+        self._unanswered[interaction_id] = monotonic()
+        try:
+            yield
+        finally:
+            self._count -= 1
+            self._unanswered.pop(interaction_id, None)
+            if not self._count:
+                self._done.set()
+
+    def answered(self, interaction_id: int) -> float | None:
+        """Seconds from an interaction's arrival to now, its first answer; None for every later one."""
+        arrived = self._unanswered.pop(interaction_id, None)
+        return None if arrived is None else monotonic() - arrived
+
+    async def leave(self, patience: float) -> int:
+        """Begin nothing new, and wait that many seconds for what is begun; how much is left then."""
+        self.leaving = True
+        if self._count:
+            self._done.clear()
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._done.wait(), patience)
+        return self._count

@@ -1,0 +1,55 @@
+"""A copy of an SQLite database, taken while others write to it."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+from engine.errors import BadRequest
+
+
+def copy(database: Path, target: Path) -> None:
+    """Copy a database by SQLite's online backup: one moment of it, whole, in one file that only its owner may read.
+
+    Raises BadRequest where the copy is not sound; `target` then does not exist.
+    """
+    unfinished = target.with_name(f"{target.name}.part")
+    unfinished.unlink(missing_ok=True)
+    unfinished.touch(mode=0o600)
+    try:
+        # Opened to be read: what does not exist is not made by asking for its copy.
+        with (
+            closing(sqlite3.connect(f"{database.absolute().as_uri()}?mode=ro", uri=True)) as source,
+            closing(sqlite3.connect(unfinished)) as into,
+        ):
+            source.backup(into)
+            into.execute("PRAGMA journal_mode=DELETE")
+            _check(into)
+        unfinished.replace(target)
+    except sqlite3.Error as error:
+        raise BadRequest(f"{database} cannot be copied: {error}", code="no-backup") from error
+    finally:
+        unfinished.unlink(missing_ok=True)
+
+
+def counted(database: Path) -> dict[str, int]:
+    """How many rows each table of a copy has."""
+    with closing(sqlite3.connect(f"{database.absolute().as_uri()}?mode=ro", uri=True)) as connection:
+        names = [
+            name
+            for (name,) in connection.execute(
+                "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY name"
+            )
+        ]
+        return {name: connection.execute(f'SELECT count(*) FROM "{name}"').fetchone()[0] for name in names}  # noqa: S608
+
+
+def _check(connection: sqlite3.Connection) -> None:
+    """Raises sqlite3.DatabaseError naming the first fault."""
+    found = [row[0] for row in connection.execute("PRAGMA integrity_check(1)")]
+    if found != ["ok"]:
+        raise sqlite3.DatabaseError(str(found[0]))
+    orphan = connection.execute("PRAGMA foreign_key_check").fetchone()
+    if orphan is not None:
+        raise sqlite3.DatabaseError(f"a row of {orphan[0]} belongs to no row of {orphan[2]}")
