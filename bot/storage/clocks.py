@@ -1,0 +1,273 @@
+"""Open questions with their deadlines, and the clock of each encounter, in the database."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any
+
+from sqlalchemy import update
+from sqlalchemy.ext.asyncio import AsyncSession, async_sessionmaker
+from sqlmodel import col, select
+
+from bot.storage.models import RUNNING, Consent, Encounter, Question
+
+REMINDED_AT = 0.75
+"""The part of the time to answer behind which a person is reminded, once."""
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A question as it is put to somebody."""
+
+    batch: int
+    number: int
+    side: str
+    figure: str
+    default: Any
+
+
+@dataclass(frozen=True, slots=True)
+class Put:
+    """A question that was put to somebody, and where; `closed_by` is the number of the input that closed it."""
+
+    encounter_id: int
+    channel_id: int
+    batch: int
+    number: int
+    due_at: datetime | None
+    message_id: int | None
+    closed_by: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Clock:
+    """An encounter's clock: hours to answer (0: no deadline), since when it stands still, and for what it waits."""
+
+    encounter_id: int
+    channel_id: int
+    hours: int
+    paused_at: datetime | None
+    waiting_since: datetime | None
+    reminded: int
+
+    def overdue(self, now: datetime) -> bool:
+        """Whether the deadline has passed since the newest input."""
+        if not self.hours or self.paused_at is not None or self.waiting_since is None:
+            return False
+        return now >= self.waiting_since + timedelta(hours=self.hours)
+
+
+class Clocks:
+    """What is done with questions and clocks. Every method is one transaction."""
+
+    def __init__(self, session: async_sessionmaker[AsyncSession]) -> None:
+        self._session = session
+
+    # ---- clocks ----
+
+    async def of(self, encounter_id: int) -> Clock:
+        """The clock of an encounter."""
+        async with self._session.begin() as session:
+            return _clock(await session.get_one(Encounter, encounter_id))
+
+    async def running(self) -> list[Clock]:
+        """The clocks of encounters under way that have a deadline and do not stand still."""
+        async with self._session.begin() as session:
+            found = await session.execute(
+                select(Encounter)
+                .where(
+                    Encounter.status == RUNNING,
+                    col(Encounter.paused_at).is_(None),
+                    Encounter.deadline_hours > 0,
+                )
+                .order_by(col(Encounter.id))
+            )
+            return [_clock(encounter) for encounter in found.scalars()]
+
+    async def set_hours(self, encounter_id: int, hours: int, now: datetime) -> None:
+        """A new deadline; questions that are open get all of it from now on."""
+        async with self._session.begin() as session:
+            encounter = await session.get_one(Encounter, encounter_id)
+            encounter.deadline_hours = hours
+            encounter.waiting_since = now
+            encounter.reminded = -1
+            for question in await _open(session, encounter_id):
+                _set_time(question, hours, encounter.paused_at or now)
+
+    async def pause(self, encounter_id: int, now: datetime) -> bool:
+        """Let the clock stand still. Says whether it ran."""
+        async with self._session.begin() as session:
+            encounter = await session.get_one(Encounter, encounter_id)
+            if encounter.paused_at is not None:
+                return False
+            encounter.paused_at = now
+            return True
+
+    async def resume(self, encounter_id: int, now: datetime) -> bool:
+        """Let the clock run again, everything later by as long as it stood. Says whether it stood still."""
+        async with self._session.begin() as session:
+            encounter = await session.get_one(Encounter, encounter_id)
+            if encounter.paused_at is None:
+                return False
+            stood = max(now - encounter.paused_at, timedelta())
+            encounter.paused_at = None
+            if encounter.waiting_since is not None:
+                encounter.waiting_since += stood
+            for question in await _open(session, encounter_id):
+                question.due_at = question.due_at + stood if question.due_at else None
+                question.remind_at = question.remind_at + stood if question.remind_at else None
+            return True
+
+    async def reminded_side(self, encounter_id: int, sequence: int) -> None:
+        """Note that the active side was reminded behind this input."""
+        async with self._session.begin() as session:
+            await session.execute(update(Encounter).where(col(Encounter.id) == encounter_id).values(reminded=sequence))
+
+    # ---- questions ----
+
+    async def overdue(self, now: datetime) -> list[Put]:
+        """Open questions whose time is up, the longest overdue first."""
+        return await self._due(now, "due_at")
+
+    async def to_remind(self, now: datetime) -> list[Put]:
+        """Open questions of which their owner is to be reminded."""
+        return await self._due(now, "remind_at")
+
+    async def _due(self, now: datetime, what: str) -> list[Put]:
+        time = col(getattr(Question, what))
+        async with self._session.begin() as session:
+            found = await session.execute(
+                select(Question, Encounter.channel_id)
+                .join(Encounter, col(Encounter.id) == col(Question.encounter_id))
+                .where(
+                    col(Question.closed_by).is_(None),
+                    time <= now,
+                    col(Encounter.status) == RUNNING,
+                    col(Encounter.paused_at).is_(None),
+                )
+                .order_by(time, col(Question.batch), col(Question.number))
+            )
+            return [_put(question, channel) for question, channel in found]
+
+    async def find(self, encounter_id: int, batch: int, number: int) -> Put | None:
+        """A question that was put, open or not."""
+        async with self._session.begin() as session:
+            question = await session.get(Question, (encounter_id, batch, number))
+            if question is None:
+                return None
+            encounter = await session.get_one(Encounter, encounter_id)
+            return _put(question, encounter.channel_id)
+
+    async def open_of(self, encounter_id: int) -> list[Put]:
+        """The open questions of an encounter."""
+        async with self._session.begin() as session:
+            encounter = await session.get_one(Encounter, encounter_id)
+            return [_put(question, encounter.channel_id) for question in await _open(session, encounter_id)]
+
+    async def shown(self, encounter_id: int, batch: int, number: int, message_id: int) -> None:
+        """Note the message that asks a question."""
+        async with self._session.begin() as session:
+            question = await session.get(Question, (encounter_id, batch, number))
+            if question is not None:
+                question.message_id = message_id
+
+    async def reminded(self, encounter_id: int, batch: int, number: int) -> None:
+        """Note that its owner was reminded: it happens once."""
+        async with self._session.begin() as session:
+            question = await session.get(Question, (encounter_id, batch, number))
+            if question is not None:
+                question.remind_at = None
+
+    async def spare(self, until: datetime) -> None:
+        """Leave every open question time until then at least."""
+        async with self._session.begin() as session:
+            await session.execute(
+                update(Question)
+                .where(col(Question.closed_by).is_(None), col(Question.due_at) < until)
+                .values(due_at=until)
+            )
+
+    # ---- consent ----
+
+    async def agree(self, encounter_id: int, request: str, side: str, user_id: int) -> None:
+        """Note that a side agrees to a request."""
+        async with self._session.begin() as session:
+            await session.merge(Consent(encounter_id=encounter_id, request=request, side=side, user_id=user_id))
+
+    async def agreed(self, encounter_id: int, request: str) -> dict[str, int]:
+        """The sides that agree to a request, each with who said so."""
+        async with self._session.begin() as session:
+            found = await session.execute(
+                select(Consent).where(Consent.encounter_id == encounter_id, Consent.request == request)
+            )
+            return {consent.side: consent.user_id for consent in found.scalars()}
+
+
+async def settle(
+    session: AsyncSession, encounter_id: int, sequence: int, asked: Sequence[Asked], now: datetime
+) -> None:
+    """Behind the input with this number these questions are open: all others are closed by it."""
+    encounter = await session.get_one(Encounter, encounter_id)
+    encounter.waiting_since = now
+    still: Collection[tuple[int, int]] = {(question.batch, question.number) for question in asked}
+    waiting = {(row.batch, row.number): row for row in await _open(session, encounter_id)}
+    for key, row in waiting.items():
+        if key not in still:
+            row.closed_by = sequence
+    for question in asked:
+        key = question.batch, question.number
+        if key in waiting:
+            continue
+        # One that was answered, and opened again by an undo, gets all its time once more.
+        row = await session.get(Question, (encounter_id, *key)) or Question(
+            encounter_id=encounter_id,
+            batch=question.batch,
+            number=question.number,
+            side=question.side,
+            figure=question.figure,
+            default=question.default,
+        )
+        row.closed_by = row.message_id = None
+        _set_time(row, encounter.deadline_hours, now)
+        session.add(row)
+
+
+def _set_time(question: Question, hours: int, now: datetime) -> None:
+    time = timedelta(hours=hours)
+    question.due_at = now + time if hours else None
+    question.remind_at = now + time * REMINDED_AT if hours else None
+
+
+async def _open(session: AsyncSession, encounter_id: int) -> list[Question]:
+    found = await session.execute(
+        select(Question)
+        .where(Question.encounter_id == encounter_id, col(Question.closed_by).is_(None))
+        .order_by(col(Question.batch), col(Question.number))
+    )
+    return list(found.scalars())
+
+
+def _put(question: Question, channel_id: int) -> Put:
+    return Put(
+        question.encounter_id,
+        channel_id,
+        question.batch,
+        question.number,
+        question.due_at,
+        question.message_id,
+        question.closed_by,
+    )
+
+
+def _clock(encounter: Encounter) -> Clock:
+    assert encounter.id is not None
+    return Clock(
+        encounter.id,
+        encounter.channel_id,
+        encounter.deadline_hours,
+        encounter.paused_at,
+        encounter.waiting_since,
+        encounter.reminded,
+    )
