@@ -1,0 +1,19 @@
+"""What everybody is told where figures are hidden."""
+
+from typing import Final
+
+WORDS: Final[dict[str, str]] = {
+    "hidden.heading": "{side} acts unseen",
+    "hidden.heading-nobody": "Unseen things happen",
+    "hidden.line": "Nobody on the other side saw it.",
+    "hidden.ask": "{mention}, something unseen needs your decision.",
+    "hidden.decide": "Decide",
+    "hidden.topic": "something unseen",
+    "hidden.next": "**{side}** acts. Its players see more with `/board`.",
+    "hidden.nobody": "Nobody seen yet",
+    "hidden.side": "{sign} **{side}**, hidden until seen",
+    "hidden.seen": "{who} is seen at {cell}.",
+    "hidden.ducks": "ducks back to {cell}",
+    "hidden.yours": "Only you see this: what your side knows.",
+    "error.sealed": "This encounter hides what nobody has seen: its record is given out when it is over.",
+}

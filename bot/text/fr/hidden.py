@@ -1,0 +1,21 @@
+"""What everybody is told where figures are hidden."""
+
+from typing import Final
+
+WORDS: Final[dict[str, str]] = {
+    "hidden.heading": "{side} agit à l'insu de tous",
+    "hidden.heading-nobody": "Des choses se trament",
+    "hidden.line": "Personne en face n'a rien vu.",
+    "hidden.ask": "{mention}, quelque chose d'invisible attend votre décision.",
+    "hidden.decide": "Décider",
+    "hidden.topic": "de quelque chose d'invisible",
+    "hidden.next": "**{side}** agit. Ses joueurs en voient plus avec `/board`.",
+    "hidden.nobody": "Encore invisible",
+    "hidden.side": "{sign} **{side}**, à découvrir",
+    "hidden.seen": "{who} apparaît en {cell}.",
+    "hidden.ducks": "plonge à couvert en {cell}",
+    "hidden.yours": "Vous seul voyez ceci : ce que sait votre camp.",
+    "error.sealed": (
+        "Cette rencontre cache ce que personne n'a vu : son compte rendu sera donné quand elle sera finie."
+    ),
+}
