@@ -45,6 +45,16 @@ class NoSeat(NotYours):
     code = "no-seat"
 
 
+class Unfit(DuckbackError):
+    """Something about people or the set-up that cannot be: its words stand under `unfit.` and its code."""
+
+    def __init__(self, code: str, count: int = 1, **values: object) -> None:
+        super().__init__(code.replace("-", " "), code=code)
+        self.count = count
+        self.values = values
+        """Names and numbers that fill the words in; names as people wrote them."""
+
+
 class Waiting(DuckbackError):
     """Questions are open: nothing else is done before their answers."""
 

@@ -73,7 +73,7 @@ def report_view(report: Report, moment: Moment, picture: Picture | None, words: 
     else:
         line = next_line(moment, words)
         if moment.passed:
-            line = f"{words.listed([_mention(u) for u in moment.seating.players(moment.state.active_side)])} · {line}"
+            line = f"{_mention(moment.seating.decider(moment.state.active_side))} · {line}"
         view.add_item(ui.TextDisplay(f"-# {line}"))
         view.add_item(ui.ActionRow(*extras))
     return _finished(view)
@@ -180,13 +180,13 @@ def next_line(moment: Moment, words: Words) -> str:
 def told_to(moment: Moment) -> discord.AllowedMentions:
     """Nobody but those who must answer first, or whose phase has begun."""
     if moment.passed and not moment.pending:
-        return _only(moment.seating.players(moment.state.active_side))
+        return _only([moment.seating.decider(moment.state.active_side)])
     return pinged(moment, moment.pending[:1])
 
 
 def pinged(moment: Moment, questions: Sequence[Open]) -> discord.AllowedMentions:
     """Nobody but those who must answer these questions."""
-    return _only({user for open_ in questions for user in moment.seating.players(open_.question.side)})
+    return _only({moment.decider(open_) for open_ in questions})
 
 
 def _only(people: Iterable[int]) -> discord.AllowedMentions:
@@ -210,7 +210,7 @@ def _button(label: str, custom_id: str, style: discord.ButtonStyle = discord.But
 def _question(moment: Moment, open_: Open, words: Words, extras: Sequence[ui.Button[View]] = ()) -> ui.Container[View]:
     """The box of one question, in the colour of the side that must answer."""
     question = open_.question
-    mention = words.listed([_mention(user) for user in moment.seating.players(question.side)])
+    mention = _mention(moment.decider(open_))
     asked = ask(question, moment, mention, words)
     sides = [side.id for side in moment.record.sides]
     box: ui.Container[View] = ui.Container(accent_colour=_colour(sides.index(question.side)))

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
 from typing import Any
 
 from engine.encounter import Encounter
@@ -21,22 +21,41 @@ class Open:
     number: int
     question: Question
 
+    @property
+    def figures(self) -> tuple[str, ...]:
+        """The figures that it is about."""
+        return _asked(self.question)
+
 
 @dataclass(frozen=True, slots=True)
 class Seating:
-    """Who plays what: the people on each side, and the host, who stands in where nobody sits."""
+    """Who plays what: the people on each side, its captain first, and the host, who stands in where nobody sits."""
 
     host_id: int
     seats: Mapping[str, tuple[int, ...]]
+    gm_id: int | None = None
+    """Who may act for every side."""
+    owners: Mapping[str, int] = field(default_factory=dict)
+    """Figures that one person of their side plays; all others are the captain's."""
 
     def players(self, side: str) -> tuple[int, ...]:
-        """Those who may act for a side: its players, or the host where it has none."""
+        """Those who play a side, or the host where nobody does."""
         return self.seats.get(side) or (self.host_id,)
+
+    def decider(self, side: str, figures: Iterable[str] = ()) -> int:
+        """The one person whose decision it is: the owner of all these figures, else the side's captain."""
+        owners = {self.owners.get(figure) for figure in figures}
+        owner = owners.pop() if len(owners) == 1 else None
+        return self.players(side)[0] if owner is None else owner
+
+    def may(self, user: int, side: str, figures: Iterable[str] = ()) -> bool:
+        """Whether a person may act for these figures of a side; without figures, for the side as a whole."""
+        return user in (self.players(side)[0], self.gm_id, self.decider(side, figures))
 
     def everybody(self) -> tuple[int, ...]:
         """Everyone who has a part in the encounter."""
-        people = [self.host_id, *(user for users in self.seats.values() for user in users)]
-        return tuple(dict.fromkeys(people))
+        people = [self.host_id, self.gm_id, *(user for users in self.seats.values() for user in users)]
+        return tuple(dict.fromkeys(user for user in people if user is not None))
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +82,10 @@ class Moment:
     def passed(self) -> bool:
         """Whether a side's phase has just begun."""
         return bool(self.state.phase) and any(isinstance(e.event, Turn) and e.event.phase for e in self.entries)
+
+    def decider(self, open_: Open) -> int:
+        """The one person who must answer a question."""
+        return open_.player or self.seating.decider(open_.question.side, open_.figures)
 
     def name(self, figure_id: str) -> str:
         """What a figure is called."""
@@ -92,21 +115,34 @@ def open_questions(encounter: Encounter) -> tuple[Open, ...]:
     return tuple(found)
 
 
-def acting_side(encounter: Encounter, item: Mapping[str, Any]) -> str:
-    """The side that an input is given for; empty where it is nobody's in particular."""
+def acting(encounter: Encounter, item: Mapping[str, Any]) -> tuple[str, tuple[str, ...]]:
+    """The side and the figures that an input is given for; an empty side where it is nobody's in particular."""
     if item.get("side"):
-        return str(item["side"])
-    for name in ("figure", "figures", "moves", "volley", "charges"):
-        figure_id = _first_figure(item.get(name))
-        if figure_id:
-            return next((figure.side for figure in encounter.state.figures if figure.id == figure_id), "")
-    return encounter.state.active_side if item.get("do") in ("end-activation", "end-phase") else ""
+        asked = [q for q in encounter.pending if (q.side, q.kind) == (item["side"], item.get("kind"))]
+        return str(item["side"]), _asked(asked[0]) if asked else ()
+    named = [name for key in ("figure", "figures", "moves", "volley", "charges") for name in _figures(item.get(key))]
+    if named:
+        sides = [figure.side for figure in encounter.state.figures if figure.id == named[0]]
+        return (sides[0] if sides else ""), tuple(named)
+    if item.get("do") == "end-activation":
+        state = encounter.state
+        return state.active_side, tuple(state.figures[index].id for index in state.active)
+    return (encounter.state.active_side if item.get("do") == "end-phase" else ""), ()
 
 
-def _first_figure(value: Any) -> str:
-    """The figure that a field of an input names first."""
+def _asked(question: Question) -> tuple[str, ...]:
+    """The figures that a question is about."""
+    if question.figure:
+        return (question.figure,)
+    return tuple(str(option) for option in question.options) if question.form == "points" else ()
+
+
+def _figures(value: Any) -> Iterator[str]:
+    """The figures that a field of an input names."""
     if isinstance(value, list):
-        return _first_figure(value[0]) if value else ""
-    if isinstance(value, dict):
-        return _first_figure(value.get("figure"))
-    return value if isinstance(value, str) else ""
+        for part in value:
+            yield from _figures(part)
+    elif isinstance(value, dict):
+        yield from _figures(value.get("figure"))
+    elif isinstance(value, str):
+        yield value

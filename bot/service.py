@@ -5,15 +5,12 @@ from __future__ import annotations
 import asyncio
 import json
 import secrets
-from collections.abc import AsyncIterator, Collection, Mapping
+from collections.abc import AsyncIterator, Callable, Collection, Mapping
 from typing import Any
 from weakref import WeakValueDictionary
 
-from bot import metrics
-from bot.errors import AlreadyHandled, ChannelTaken, NoEncounter, NotHost, NotYours, Paused, Stale, Undone, Waiting
+from bot.errors import AlreadyHandled, ChannelTaken, NoEncounter, NotHost, NotYours, Stale, Waiting
 from bot.moment import Moment, Open, Seating, acting, open_questions
-from bot.standpoint import Standpoint, standpoint_of, table_print
-from bot.storage.clocks import Asked
 from bot.storage.people import Roster
 from bot.storage.repository import Accepted, Owed, Repository, Taken
 from bot.warm import Fallback, Warm, WarmShelf, fall_back, run_again
@@ -40,11 +37,6 @@ class Service:
         self, channel_id: int, guild_id: int | None, host_id: int, source: bytes | Mapping[str, Any]
     ) -> tuple[Moment, Owed]:
         """Set an encounter up in a channel from a record, its inputs already given; dice it lacks are sealed.
-    @property
-    def warm_count(self) -> int:
-        """How many encounters are kept ready in memory."""
-        return len(self._shelf)
-
 
         Raises BadRequest for a record that cannot be read, ChannelTaken where an encounter runs already.
         """
@@ -89,9 +81,7 @@ class Service:
         async with self._lock(encounter_id):
             warm = await self._warm(encounter_id)
             waiting = _waiting(warm.encounter, batch, number)
-            question = waiting.question
-            who = {"figure": question.figure} if question.figure else {"side": question.side}
-            item = {"do": "decide", **who, "kind": question.kind, "choice": choice}
+            item = {**_decided(waiting), "choice": choice}
             return await self._apply(encounter_id, actor_id, interaction_id, item)
 
     async def question(self, encounter_id: int, batch: int, number: int, actor_id: int) -> tuple[Open, Moment]:
@@ -99,7 +89,7 @@ class Service:
         async with self._lock(encounter_id):
             warm = await self._warm(encounter_id)
             waiting = _waiting(warm.encounter, batch, number)
-            await self._check_actor(warm, actor_id, {"side": waiting.question.side})
+            await self._check_actor(warm, actor_id, _decided(waiting))
             return waiting, await self._still(warm)
 
     async def _apply(
@@ -114,11 +104,9 @@ class Service:
                 posted = await self.repository.newest_message(encounter_id)
                 raise Waiting(await self._still(warm), actor_id, posted)
             before = warm.encounter.state.copy()
-            with metrics.ENGINE.time():
-                entries = await asyncio.to_thread(warm.encounter.submit, item)
+            entries = await asyncio.to_thread(warm.encounter.submit, item)
             try:
-                with metrics.COMMIT.time():
-                    owed = await self._commit(warm, actor_id, interaction_id)
+                owed = await self._commit(warm, actor_id, interaction_id)
             except BaseException as error:
                 # What memory holds was not written: the next one reads what was.
                 self._shelf.forget(encounter_id)
@@ -144,14 +132,17 @@ class Service:
     async def _check_actor(self, warm: Warm, actor_id: int, item: Mapping[str, Any]) -> None:
         seating = await self._seating(warm)
         if item.get("do") == "end-encounter":
-            if actor_id != seating.host_id:
+            if actor_id not in (seating.host_id, seating.gm_id):
                 raise NotHost("", (seating.host_id,))
             return
-        side = acting_side(warm.encounter, item)
-        allowed = seating.players(side) if side else seating.everybody()
-        if actor_id not in allowed:
+        side, figures = acting(warm.encounter, item)
+        if not side and actor_id not in seating.everybody():
+            raise NotYours("", seating.everybody())
+        if side and not seating.may(actor_id, side, figures):
+            others = [figure for figure in figures if seating.owners.get(figure) != actor_id]
             names = {s.id: s.name for s in warm.encounter.record.sides}
-            raise NotYours(names.get(side, ""), allowed)
+            who = warm.encounter.game.named(others[0]).name if others else names.get(side, "")
+            raise NotYours(who, (seating.decider(side, others),))
 
     async def may_end(self, channel_id: int, actor_id: int) -> int:
         """The encounter that this person may end here. Raises NoEncounter, NotHost."""
@@ -222,36 +213,19 @@ class Service:
 
     # ---- people ----
 
-    async def join(self, channel_id: int, user_id: int, side: str, expected: int | None = None) -> Moment:
-        """Give a person a seat. Raises Refused for a side that the rules play, NoSeat for one that is taken.
+    async def people(self, channel_id: int, how: Callable[[Roster], Roster], expected: int | None = None) -> Roster:
+        """Change who plays what in the encounter that runs or is being set up in a channel.
 
-        `expected` is the encounter that a button belongs to: Stale where another runs now.
+        `expected` is the encounter that a button belongs to: Stale where another is open now. Raises NoEncounter, and
+        what `how` raises; nothing has changed then.
         """
-        encounter_id = await self._here(channel_id, expected)
+        encounter_id = await self.repository.people.open_in(channel_id)
+        if encounter_id is None:
+            raise NoEncounter("no encounter runs in this channel")
+        if expected not in (None, encounter_id):
+            raise Stale("that encounter is over")
         async with self._lock(encounter_id):
-            warm = await self._warm(encounter_id)
-            found = next((s for s in warm.encounter.record.sides if s.id == side), None)
-            if found is None:
-                raise BadRequest(f"there is no side {side[:40]!r}", field="side")
-            if found.controller == "rules":
-                raise Refused(f"{found.name} is played by the rules", code="rules-run")
-            taken = (await self._seating(warm)).seats.get(side, ())
-            if taken and user_id not in taken:
-                raise NoSeat(found.name, taken)
-            await self.repository.sit(encounter_id, side, user_id)
-            return await self._still(warm)
-
-    async def leave(self, channel_id: int, user_id: int, side: str, expected: int | None = None) -> Moment:
-        """Take a person's seat away; the host stands in. Raises NoSeat for one who does not sit there."""
-        encounter_id = await self._here(channel_id, expected)
-        async with self._lock(encounter_id):
-            warm = await self._warm(encounter_id)
-            taken = (await self._seating(warm)).seats.get(side, ())
-            if user_id not in taken:
-                names = {s.id: s.name for s in warm.encounter.record.sides}
-                raise NoSeat(names.get(side, ""), taken)
-            await self.repository.stand_up(encounter_id, side, user_id)
-            return await self._still(warm)
+            return await self.repository.people.change(encounter_id, how)
 
     # ---- keeping ----
 
@@ -290,7 +264,7 @@ class Service:
         return warm, fallback
 
     async def _seating(self, warm: Warm) -> Seating:
-        return Seating(warm.host_id, await self.repository.seats(warm.id))
+        return await self.repository.people.seating(warm.id)
 
     async def _still(self, warm: Warm) -> Moment:
         """How things stand, with nothing new to tell."""
@@ -329,6 +303,13 @@ def _set_up(source: bytes | Mapping[str, Any]) -> Encounter:
         except Refused:
             continue
     return encounter
+
+
+def _decided(waiting: Open) -> dict[str, Any]:
+    """An answer to a question, but for the choice."""
+    question = waiting.question
+    who = {"figure": question.figure} if question.figure else {"side": question.side}
+    return {"do": "decide", **who, "kind": question.kind}
 
 
 def _actions(encounter: Encounter, figure_id: str) -> list[dict[str, Any]]:

@@ -14,7 +14,8 @@ from sqlalchemy.ext.asyncio import AsyncSession, async_sessionmaker
 from sqlmodel import col, select
 
 from bot.storage.engine import open_engine
-from bot.storage.models import ENDED, RUNNING, Checkpoint, Encounter, Input, Note, Outgoing, Seat
+from bot.storage.models import ENDED, RUNNING, Checkpoint, Encounter, Input, Note, Outgoing
+from bot.storage.people import People
 from engine.errors import DuckbackError
 
 _log = logging.getLogger(__name__)
@@ -72,10 +73,16 @@ class Repository:
     def __init__(self, url: str) -> None:
         self._engine = open_engine(url)
         self._session = async_sessionmaker(self._engine, class_=AsyncSession, expire_on_commit=False)
+        self.people = People(self._session)
 
     async def close(self) -> None:
         """Give the connections back."""
         await self._engine.dispose()
+
+    async def alive(self) -> None:
+        """Ask the database something; returns where it answers."""
+        async with self._session.begin() as session:
+            await session.execute(select(1))
 
     # ---- encounters ----
 
@@ -112,11 +119,6 @@ class Repository:
                     for n, (body, digest) in enumerate(inputs, 1)
                 )
                 if checkpoint is not None:
-    async def alive(self) -> None:
-        """Ask the database something; returns where it answers."""
-        async with self._session.begin() as session:
-            await session.execute(select(1))
-
                     session.add(Checkpoint(encounter_id=key, sequence=checkpoint["inputs"], data=checkpoint))
                 owed = _owe(session, key, channel_id, len(inputs))
         except IntegrityError as error:
@@ -258,32 +260,6 @@ class Repository:
                 .limit(1)
             )
             return found.scalar_one_or_none()
-
-    # ---- seats ----
-
-    async def seats(self, encounter_id: int) -> dict[str, tuple[int, ...]]:
-        """Who plays which side."""
-        async with self._session.begin() as session:
-            found = await session.execute(
-                select(Seat).where(Seat.encounter_id == encounter_id).order_by(col(Seat.side), col(Seat.user_id))
-            )
-            seats: dict[str, tuple[int, ...]] = {}
-            for seat in found.scalars():
-                seats[seat.side] = (*seats.get(seat.side, ()), seat.user_id)
-            return seats
-
-    async def sit(self, encounter_id: int, side: str, user_id: int) -> None:
-        """Give a person a seat; nothing changes for one who has it."""
-        async with self._session.begin() as session:
-            if await session.get(Seat, (encounter_id, side, user_id)) is None:
-                session.add(Seat(encounter_id=encounter_id, side=side, user_id=user_id))
-
-    async def stand_up(self, encounter_id: int, side: str, user_id: int) -> None:
-        """Take a person's seat away."""
-        async with self._session.begin() as session:
-            seat = await session.get(Seat, (encounter_id, side, user_id))
-            if seat is not None:
-                await session.delete(seat)
 
     # ---- notes ----
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from bot.errors import NoSeat, NotHost, NotYours, Waiting
+from bot.errors import NoSeat, NotHost, NotYours, Unfit, Waiting
 from bot.text.names import safe
 from bot.text.questions import topic
 from bot.text.words import Words
@@ -17,6 +17,9 @@ _OF_RECORDS = r"(figures|sides|table|inputs|options|weapons|dice|salts|orders)[\
 
 def explain(error: DuckbackError, words: Words, mention: Callable[[int], str], link: Callable[[int], str] = str) -> str:
     """What is wrong, and what is allowed; `link` makes the address of a message."""
+    if isinstance(error, Unfit):
+        values = {key: safe(value) if isinstance(value, str) else value for key, value in error.values.items()}
+        return words(f"unfit.{error.code}", error.count, **values)
     if isinstance(error, Waiting):
         return _waiting(error, words, mention, link)
     if isinstance(error, NotHost):
@@ -46,12 +49,11 @@ def _waiting(error: Waiting, words: Words, mention: Callable[[int], str], link: 
     lines: list[str] = []
     for open_ in moment.pending:
         about = topic(open_.question, moment, words)
-        players = moment.seating.players(open_.question.side)
-        if error.actor in players:
+        decider = moment.decider(open_)
+        if error.actor == decider:
             lines.insert(0, words("waiting.you", about=about))
         else:
-            people = words.listed([mention(user) for user in players[:5]])
-            lines.append(words("waiting.other", people=people, about=about))
+            lines.append(words("waiting.other", people=mention(decider), about=about))
     if error.posted:
         lines.append(words("waiting.link", link=link(error.posted)))
     return "\n".join(lines[:5])

@@ -1,0 +1,165 @@
+"""Who plays what: joining, leaving, captains, figures of one's own, the game master, the host.
+
+Pure changes of a roster. Each raises an error that names what is wrong, and then nothing has changed.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from bot.errors import NoSeat, NotHost, NotYours, Unfit
+from bot.storage.people import FigureOf, Roster, SideOf, Sitting
+from engine.errors import BadRequest, Refused
+
+SALT = 100
+"""Characters of the text that a person gives to the dice."""
+
+
+def side_of(roster: Roster, side: str) -> SideOf:
+    """The side with that id or name. Raises BadRequest, and Refused for one that the rules play."""
+    wanted = side.strip().casefold()
+    found = next((s for s in roster.sides if wanted in (s.id, s.name.casefold())), None)
+    if found is None:
+        raise BadRequest(f"there is no side {side[:40]!r}", field="side")
+    if found.rules_run:
+        raise Refused(f"{found.name} is played by the rules", code="rules-run")
+    return found
+
+
+def figure_of(roster: Roster, figure: str) -> FigureOf:
+    """The figure with that id or name. Raises BadRequest."""
+    wanted = figure.strip().casefold()
+    found = next((f for f in roster.figures if wanted in (f.id, f.name.casefold())), None)
+    if found is None:
+        raise BadRequest(f"there is no figure {figure[:40]!r}", field="figure")
+    return found
+
+
+def check_side(roster: Roster, actor: int, side: SideOf) -> None:
+    """Raise NotYours unless this person decides for the whole side: captain, host of a free one, or game master."""
+    seating = roster.seating()
+    if not seating.may(actor, side.id):
+        raise NotYours(side.name, (seating.decider(side.id),))
+
+
+def check_host(roster: Roster, actor: int) -> None:
+    """Raise NotHost unless this person is the host or the game master."""
+    if actor not in (roster.host_id, roster.gm_id):
+        raise NotHost("", (roster.host_id,))
+
+
+def join(roster: Roster, user: int, side_name: str, salt: str = "") -> Roster:
+    """Take a free side and become its captain. Raises NoSeat where somebody else has it, Unfit for one's own."""
+    side = side_of(roster, side_name)
+    taken = roster.seating().seats.get(side.id, ())
+    if user in taken:
+        raise Unfit("seated", side=side.name)
+    if taken:
+        raise NoSeat(side.name, taken[:1])
+    seated = _seated(roster, side.id, user, captain=True)
+    return salted(seated, user, salt) if salt.strip() else seated
+
+
+def salted(roster: Roster, user: int, salt: str) -> Roster:
+    """Give a text to the dice before they are rolled. Raises Unfit for strangers and where play has begun."""
+    if roster.begun:
+        raise Unfit("salt-late")
+    if all(sitting.user_id != user for sitting in roster.sittings):
+        raise Unfit("salt-stranger")
+    text = salt.strip()[:SALT]
+    first = min(s.place for s in roster.sittings if s.user_id == user)
+    return replace(
+        roster,
+        sittings=tuple(
+            replace(s, salt=text if s.place == first else "") if s.user_id == user else s for s in roster.sittings
+        ),
+    )
+
+
+def leave(roster: Roster, user: int, side_name: str) -> Roster:
+    """Give a seat up, and the figures that went with it. Raises NoSeat for one who does not sit there."""
+    side = side_of(roster, side_name)
+    taken = roster.seating().seats.get(side.id, ())
+    if user not in taken:
+        raise NoSeat(side.name, taken)
+    return _without(roster, side.id, user)
+
+
+def captain(roster: Roster, actor: int, side_name: str, heir: int) -> Roster:
+    """Hand a side over to another person, who is seated where need be; who had it stays on the side."""
+    side = side_of(roster, side_name)
+    check_side(roster, actor, side)
+    return _seated(roster, side.id, heir, captain=True)
+
+
+def assign(roster: Roster, actor: int, figure_name: str, user: int | None) -> Roster:
+    """Give one figure to a person, who is seated where need be; to nobody: back to the captain."""
+    figure = figure_of(roster, figure_name)
+    side = side_of(roster, figure.side)
+    check_side(roster, actor, side)
+    owners = {name: owner for name, owner in roster.owners.items() if name != figure.id}
+    if user is None:
+        return replace(roster, owners=owners)
+    seated = _seated(roster, side.id, user, captain=side.id not in roster.seating().seats)
+    return replace(seated, owners={**owners, figure.id: user})
+
+
+def reseat(roster: Roster, actor: int, side_name: str, out: int | None, into: int | None) -> Roster:
+    """The host takes a person off a side, puts one on it, or gives the seat of one to another.
+
+    Without `out` the newcomer becomes captain; with it, what that person was, with his figures.
+    """
+    check_host(roster, actor)
+    side = side_of(roster, side_name)
+    if out is None and into is None:
+        raise Unfit("seat-nobody")
+    if out is None:
+        assert into is not None
+        return _seated(roster, side.id, into, captain=True)
+    taken = roster.seating().seats.get(side.id, ())
+    if out not in taken:
+        raise NoSeat(side.name, taken)
+    left = _without(roster, side.id, out)
+    if into is None:
+        return left
+    seated = _seated(left, side.id, into, captain=out == taken[0])
+    mine = {name: into for name, owner in roster.owners.items() if owner == out and _side(roster, name) == side.id}
+    return replace(seated, owners={**seated.owners, **mine})
+
+
+def game_master(roster: Roster, actor: int, user: int | None) -> Roster:
+    """Name the game master, or with None do without. Only the host or the game master may."""
+    check_host(roster, actor)
+    return replace(roster, gm_id=user)
+
+
+def host(roster: Roster, actor: int, user: int) -> Roster:
+    """Hand the encounter itself over. Only the host or the game master may."""
+    check_host(roster, actor)
+    return replace(roster, host_id=user)
+
+
+def _side(roster: Roster, figure: str) -> str:
+    return next((f.side for f in roster.figures if f.id == figure), "")
+
+
+def _seated(roster: Roster, side: str, user: int, *, captain: bool) -> Roster:
+    """The person on the side, as its captain where that is meant."""
+    sittings = [replace(s, captain=False) if captain and s.side == side else s for s in roster.sittings]
+    mine = next((n for n, s in enumerate(sittings) if (s.side, s.user_id) == (side, user)), None)
+    if mine is None:
+        place = 1 + max((s.place for s in sittings), default=0)
+        sittings.append(Sitting(side, user, captain, place))
+    elif captain:
+        sittings[mine] = replace(sittings[mine], captain=True)
+    return replace(roster, sittings=tuple(sittings))
+
+
+def _without(roster: Roster, side: str, user: int) -> Roster:
+    """The side without that person; whoever joined next is captain where it has none left."""
+    sittings = [s for s in roster.sittings if (s.side, s.user_id) != (side, user)]
+    mates = [n for n, s in enumerate(sittings) if s.side == side]
+    if mates and not any(sittings[n].captain for n in mates):
+        sittings[mates[0]] = replace(sittings[mates[0]], captain=True)
+    owners = {name: owner for name, owner in roster.owners.items() if owner != user or _side(roster, name) != side}
+    return replace(roster, sittings=tuple(sittings), owners=owners)

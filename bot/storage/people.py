@@ -1,0 +1,146 @@
+"""Who takes part in an encounter, as it lies in the database. Every method is one transaction."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from sqlalchemy import delete, update
+from sqlalchemy.ext.asyncio import AsyncSession, async_sessionmaker
+from sqlmodel import col, select
+
+from bot.moment import Seating
+from bot.storage.models import DRAFT, RUNNING, Assignment, Encounter, Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Sitting:
+    """One person on one side."""
+
+    side: str
+    user_id: int
+    captain: bool = False
+    place: int = 1
+    """The order in which people joined, from 1."""
+    salt: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class SideOf:
+    """A side of the encounter as far as people need to know of it."""
+
+    id: str
+    name: str
+    rules_run: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class FigureOf:
+    """A figure of the encounter as far as people need to know of it."""
+
+    id: str
+    name: str
+    side: str
+
+
+@dataclass(frozen=True, slots=True)
+class Roster:
+    """Everybody in one encounter and what they play. Plain values: a change makes a new one."""
+
+    encounter_id: int
+    status: str
+    host_id: int
+    gm_id: int | None
+    sides: tuple[SideOf, ...]
+    figures: tuple[FigureOf, ...]
+    sittings: tuple[Sitting, ...] = ()
+    owners: Mapping[str, int] = field(default_factory=dict)
+
+    @property
+    def begun(self) -> bool:
+        """Whether play has begun."""
+        return self.status != DRAFT
+
+    def seating(self) -> Seating:
+        """Who decides for whom."""
+        seats: dict[str, tuple[int, ...]] = {}
+        for sitting in sorted(self.sittings, key=lambda s: (not s.captain, s.place)):
+            seats[sitting.side] = (*seats.get(sitting.side, ()), sitting.user_id)
+        return Seating(self.host_id, seats, self.gm_id, dict(self.owners))
+
+
+class People:
+    """Seats, captains and figures of one's own."""
+
+    def __init__(self, session: async_sessionmaker[AsyncSession]) -> None:
+        self._session = session
+
+    async def seating(self, encounter_id: int) -> Seating:
+        """Who decides for whom in an encounter."""
+        async with self._session.begin() as session:
+            return (await _read(session, encounter_id)).seating()
+
+    async def roster(self, encounter_id: int) -> Roster:
+        """Everybody in an encounter."""
+        async with self._session.begin() as session:
+            return await _read(session, encounter_id)
+
+    async def change(self, encounter_id: int, how: Callable[[Roster], Roster]) -> Roster:
+        """Read, change and write in one transaction; what `how` raises leaves everything as it was."""
+        async with self._session.begin() as session:
+            before = await _read(session, encounter_id)
+            after = how(before)
+            await _write(session, before, after)
+        return after
+
+    async def open_in(self, channel_id: int) -> int | None:
+        """The encounter that runs or is being set up in a channel."""
+        async with self._session.begin() as session:
+            found = await session.execute(
+                select(Encounter.id).where(
+                    Encounter.channel_id == channel_id, col(Encounter.status).in_((DRAFT, RUNNING))
+                )
+            )
+            return found.scalar_one_or_none()
+
+
+async def _read(session: AsyncSession, encounter_id: int) -> Roster:
+    encounter = await session.get_one(Encounter, encounter_id, with_for_update=True, populate_existing=True)
+    seats = await session.execute(select(Seat).where(Seat.encounter_id == encounter_id).order_by(col(Seat.place)))
+    owned = await session.execute(select(Assignment).where(Assignment.encounter_id == encounter_id))
+    return Roster(
+        encounter_id,
+        encounter.status,
+        encounter.host_id,
+        encounter.gm_id,
+        tuple(_side(side) for side in encounter.record.get("sides", ())),
+        tuple(_figure(figure) for figure in encounter.record.get("figures", ())),
+        tuple(Sitting(s.side, s.user_id, s.captain, s.place, s.salt) for s in seats.scalars()),
+        {row.figure: row.user_id for row in owned.scalars()},
+    )
+
+
+def _side(raw: Mapping[str, Any]) -> SideOf:
+    return SideOf(raw["id"], raw.get("name", raw["id"]), raw.get("controller") == "rules")
+
+
+def _figure(raw: Mapping[str, Any]) -> FigureOf:
+    return FigureOf(raw["id"], raw.get("name", raw["id"].replace("-", " ").title()), raw["side"])
+
+
+async def _write(session: AsyncSession, before: Roster, after: Roster) -> None:
+    key = after.encounter_id
+    if (after.host_id, after.gm_id) != (before.host_id, before.gm_id):
+        await session.execute(
+            update(Encounter).where(col(Encounter.id) == key).values(host_id=after.host_id, gm_id=after.gm_id)
+        )
+    if after.sittings != before.sittings:
+        await session.execute(delete(Seat).where(col(Seat.encounter_id) == key))
+        session.add_all(
+            Seat(encounter_id=key, side=s.side, user_id=s.user_id, captain=s.captain, place=s.place, salt=s.salt)
+            for s in after.sittings
+        )
+    if after.owners != before.owners:
+        await session.execute(delete(Assignment).where(col(Assignment.encounter_id) == key))
+        session.add_all(Assignment(encounter_id=key, figure=f, user_id=user) for f, user in after.owners.items())
