@@ -1,0 +1,91 @@
+"""Buildings that come down (CR3-BLDG-05, CR3-RUL-145)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from engine.errors import Refused
+from tests.engine.scenes import house
+from tests.engine.table import Battle
+
+# ---- collapse ----
+
+ROCKET = "ann blue rep 4 at 14,24.5 with rocket-launcher"
+
+
+def shelled(dice: dict[str, Any], *figures: str, terrain: dict[str, Any], options: list[str]) -> Battle:
+    b = Battle(ROCKET, *figures, terrain=[terrain], options=options, dice={"ranged-combat:ann": 6, **dice})
+    b.blue_turn("ann")
+    b.do("fire", figure="ann", targets=[{"figure": "rob"}])
+    return b
+
+
+@pytest.mark.rule("CR3-BLDG-05", "CR3-RUL-145")
+def test_a_disastrous_hit_brings_an_area_down_and_all_in_it_take_an_impact_three_hit():
+    with shelled(
+        # One against the area, then the blast's own damage on Rob and the falling roof on both.
+        {"damage:ann": [1, 6, 6, 4], "recover-knock-down:rob": [1, 2], "recover-knock-down:ron": [1, 2]},
+        "rob red rep 4 at 14,15.4 facing 180",
+        "ron red rep 4 at 10.8,10.8 facing 180",
+        terrain=house(dv=3),
+        options=["collapse"],
+    ) as b:
+        assert b.last("encounter", what="collapse")["detail"] == "house"
+        assert (b.status("rob"), b.status("ron")) == ("stunned", "stunned")
+        assert b.encounter.game.space.building((1400, 1300)) is None  # rubble now
+
+
+@pytest.mark.rule("CR3-RUL-145", "CR3-BLDG-05")
+@pytest.mark.parametrize(
+    ("dv", "options", "dice"),
+    [
+        (3, [], [6]),  # the option is off
+        (4, ["collapse"], [6]),  # Impact 5 is less than DV + 2
+        (3, ["collapse"], [2, 6]),  # the area's die is no 1
+    ],
+)
+def test_otherwise_the_building_stands(dv: int, options: list[str], dice: list[int]):
+    with shelled(
+        {"damage:ann": dice, "recover-knock-down:rob": [1, 2]},
+        "rob red rep 4 at 14,15.4 facing 180",
+        terrain=house(dv=dv),
+        options=options,
+    ) as b:
+        assert not b.all("encounter", what="collapse")
+        assert b.status("rob") == "stunned"
+
+
+@pytest.mark.rule("CR3-BLDG-05", "CR3-RUL-145")
+def test_the_areas_above_a_collapsed_one_collapse_too_and_the_one_below_stands():
+    three = house(
+        dv=3,
+        floors=3,
+        doors=[],
+        windows=[],
+        levels=[
+            {"doors": [{"wall": "south", "at": 4}]},
+            {"windows": [{"wall": "south", "at": 4}]},
+            {"windows": [{"wall": "south", "at": 4}]},
+        ],
+    )
+    with shelled(
+        {
+            "damage:ann": [1, 6, 6, 4],
+            "recover-knock-down:rob": [1, 2],
+            "recover-knock-down:ron": [1, 2],
+        },
+        "rob red rep 4 at 14,15.4 floor 1 facing 180",
+        "ron red rep 4 at 10.8,10.8 floor 2 facing 180",
+        "roy red rep 4 at 17,11 facing 0",
+        terrain=three,
+        options=["collapse"],
+    ) as b:
+        assert (b.status("rob"), b.status("ron"), b.status("roy")) == ("stunned", "stunned", "carry-on")
+        floors = {name: b.encounter.state.figure(name).floor for name in ("rob", "ron", "roy")}
+        assert floors == {"rob": 0, "ron": 0, "roy": 0}
+        b.do("end-phase")
+        b.do("activate", figures=["roy"])
+        with pytest.raises(Refused):  # there is no floor above any more
+            b.do("move", figure="roy", to=[17, 12], floor=1)
