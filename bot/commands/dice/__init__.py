@@ -1,0 +1,14 @@
+"""Dice without an encounter: `/roll`, `/test`, `/odds`, `/challenge`, `/rule`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from discord import ui
+from discord.ext import commands
+
+from bot.commands.dice.checks import DiceCommands
+from bot.commands.dice.roll import Again, RollCommands
+
+COGS: tuple[type[commands.Cog], ...] = (RollCommands, DiceCommands)
+PRESSES: tuple[type[ui.DynamicItem[Any]], ...] = (Again,)

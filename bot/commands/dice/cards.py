@@ -1,0 +1,76 @@
+"""Quick dice as messages: words, the dice drawn, small print and buttons, in the order of every message."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from io import BytesIO
+from typing import TYPE_CHECKING, Any
+
+import discord
+from discord import ui
+
+from bot.board.dice import MeleePicture, TestPicture, render_dice
+from bot.board.encode import encode
+from bot.picture import Picture
+
+if TYPE_CHECKING:
+    from bot.app import Duckback
+
+    Interaction = discord.Interaction[Duckback]
+else:
+    Interaction = discord.Interaction
+
+DICE = "dice.png"
+MOST_DRAWN = 24
+"""More dice than these would be too small to read in a picture."""
+LONGEST_ID = 100
+_ALT = 1024
+_TEXT = 3_900
+
+Button = ui.Button[ui.LayoutView]
+
+
+async def drawn(picture: TestPicture | MeleePicture, alt: str) -> Picture:
+    """The dice as a file, drawn off the event loop; `alt` is what it says in words."""
+    data = await asyncio.to_thread(lambda: encode(render_dice(picture)))
+    return Picture(data, alt if len(alt) <= _ALT else alt[: _ALT - 1] + "…")
+
+
+def may_show(interaction: Interaction) -> bool:
+    """Whether a picture may be posted here; a person may use the bot where it has no rights of its own."""
+    return interaction.guild_id is None or interaction.app_permissions.attach_files
+
+
+def button(
+    label: str, custom_id: str, style: discord.ButtonStyle = discord.ButtonStyle.secondary
+) -> tuple[Button, ...]:
+    """A button, or none where what it must carry is too long for it."""
+    if len(custom_id) > LONGEST_ID:
+        return ()
+    return (ui.Button(label=label, custom_id=custom_id, style=style),)
+
+
+def card(
+    text: str, picture: Picture | None = None, small: Sequence[str] = (), buttons: Sequence[ui.Item[Any]] = ()
+) -> dict[str, Any]:
+    """The keywords that send it. It pings nobody, and its buttons are answered by what they carry."""
+    view = ui.LayoutView(timeout=None)
+    view.add_item(ui.TextDisplay(text[:_TEXT]))
+    if picture is not None:
+        item = discord.MediaGalleryItem(f"attachment://{DICE}", description=picture.alt)
+        view.add_item(ui.MediaGallery(item))
+    room = _TEXT - len(text)
+    lines: list[str] = []
+    for line in small:
+        room -= len(line) + 4
+        if room < 0:
+            break
+        lines.append(f"-# {line}")
+    if lines:
+        view.add_item(ui.TextDisplay("\n".join(lines)))
+    if buttons:
+        view.add_item(ui.ActionRow(*buttons))
+    view.stop()
+    files = [] if picture is None else [discord.File(BytesIO(picture.data), DICE, description=picture.alt)]
+    return {"view": view, "files": files, "allowed_mentions": discord.AllowedMentions.none()}

@@ -1,0 +1,156 @@
+"""`/roll`: dice by themselves, and the button that rolls them again."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot import notation, replies
+from bot.board.dice import Die, TestPicture
+from bot.commands.decisions import Press
+from bot.commands.dice import cards
+from bot.commands.dice.everywhere import everywhere
+from bot.notation import Dice, read_dice, read_possibilities
+from bot.text import rolls
+from bot.text.rolls import Told
+from bot.text.words import Words
+from engine.errors import BadRequest
+
+if TYPE_CHECKING:
+    from bot.app import Duckback
+
+    Interaction = discord.Interaction[Duckback]
+else:
+    Interaction = discord.Interaction
+
+USUAL = "2d6"
+SUM, PASS, COUNT, PICK = "s", "p", "c", "o"
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """What is to be rolled and how it is read: `dice` as written, or nothing where the possibilities say enough."""
+
+    dice: str
+    way: str
+    more: str = ""
+
+    @property
+    def custom_id(self) -> str:
+        """What the button carries that rolls it again."""
+        return f"roll:{self.dice}:{self.way}{self.more}"
+
+
+def ordered(dice: str | None, target: int | None, successes: bool, possibilities: str | None) -> Order:
+    """The order that the options give. Raises BadRequest."""
+    if sum((target is not None, successes, possibilities is not None)) > 1:
+        raise BadRequest("there is one way to read dice: target, successes or possibilities", code="roll-ways")
+    if possibilities is not None:
+        return Order(str(read_dice(dice)) if dice else "", PICK, possibilities)
+    written = str(read_dice(dice or USUAL))
+    if target is not None:
+        return Order(written, PASS, str(target))
+    return Order(written, COUNT if successes else SUM)
+
+
+def rolled(order: Order, words: Words) -> tuple[Told, TestPicture | None]:
+    """Roll: the words, and the picture where the dice can be drawn. Raises BadRequest."""
+    if order.way == PICK:
+        return _picked(order, words)
+    dice = read_dice(order.dice)
+    if order.way == SUM:
+        faces = dice.throw()
+        told = rolls.added(dice, faces, words)
+        drawn = tuple(Die(face=face) for shown in faces for face in shown) if dice.six_sided else ()
+        return told, _picture(told, drawn, f"= {dice.total(faces)}")
+    pool = _pool(dice, "roll-pool")
+    shown = notation.throw(pool.count, pool.sides)
+    upto = int(order.more) if order.way == PASS else rolls.LOW
+    told = rolls.passed(dice, shown, upto, words) if order.way == PASS else rolls.counted(dice, shown, words)
+    drawn = tuple(Die(face=face, passed=face <= upto) for face in shown) if dice.six_sided else ()
+    return told, _picture(told, drawn, told.heading.rpartition(":")[2].strip())
+
+
+def _picked(order: Order, words: Words) -> tuple[Told, TestPicture | None]:
+    sides = None
+    if order.dice:
+        pool = _pool(read_dice(order.dice), "roll-one-die")
+        if pool.count > 1:
+            raise BadRequest("possibilities are read from one die", field="dice", code="roll-one-die")
+        sides = pool.sides
+    choice = read_possibilities(order.more, sides)
+    faces = choice.throw()
+    came = choice.on(faces[-1])
+    told = rolls.picked(choice, faces, words)
+    drawn = (Die(face=faces[-1]),) if choice.sides == 6 else ()
+    return told, _picture(told, drawn, words("roll.nothing") if came is None else came.name)
+
+
+def _pool(dice: Dice, code: str) -> notation.Term:
+    if dice.pool is None:
+        raise BadRequest("these dice are read one by one: leave it at one kind, such as 3d6", field="dice", code=code)
+    return dice.pool
+
+
+def _picture(told: Told, dice: tuple[Die, ...], outcome: str) -> TestPicture | None:
+    if not 0 < len(dice) <= cards.MOST_DRAWN:
+        return None
+    return TestPicture(title=told.heading.replace("\\", ""), need=told.need, dice=dice, outcome=outcome)
+
+
+async def post(interaction: Interaction, order: Order, *, again: bool = False) -> None:
+    """Roll, and tell everybody."""
+    words = replies.public(interaction)
+    told, dice = rolled(order, words)
+    text = "\n".join(part for part in (f"## {told.heading}", told.line, told.need) if part)
+    picture = None
+    if dice is not None and cards.may_show(interaction):
+        plain = re.sub(r"[*\\]", "", f"{told.heading}. {told.line} {told.need}").replace("\n", ". ")
+        picture = await cards.drawn(dice, plain.strip())
+    small = [words("quick.who", who=interaction.user.mention)] if again else []
+    buttons = cards.button(words("quick.again"), order.custom_id)
+    content = cards.card(text, picture, [*told.notes, *small], buttons)
+    await interaction.response.send_message(**content)
+
+
+class Again(Press, template=r"(?s)roll:(?P<dice>[0-9d/+-]{0,60}):(?P<way>[spco])(?P<more>.*)"):
+    """Rolling the same again, for whoever presses."""
+
+    async def pressed(self, interaction: Interaction) -> None:
+        """Roll it."""
+        order = Order(self.match["dice"], self.match["way"], self.match["more"])
+        await post(interaction, order, again=True)
+
+
+class RollCommands(commands.Cog):
+    """Dice by themselves."""
+
+    def __init__(self, bot: Any) -> None:
+        self.bot = bot
+
+    @app_commands.command(
+        description="Roll dice: add them up, pass against a target, count successes, or pick by chance"
+    )
+    @app_commands.describe(
+        dice="Such as 2d6, 3d6+2 or 1/2d6 (half a die); 2d6 unless you say otherwise",
+        target="Each die of this or less passes",
+        successes="Count the dice that show 1, 2 or 3",
+        possibilities="Outcomes for one die, with commas: gold, silver, nothing; or road (1-3), river (4-6)",
+    )
+    @everywhere
+    async def roll(
+        self,
+        interaction: Interaction,
+        dice: app_commands.Range[str, 1, 40] | None = None,
+        target: app_commands.Range[int, 1, notation.MOST_SIDES] | None = None,
+        successes: bool = False,
+        possibilities: app_commands.Range[str, 1, 300] | None = None,
+    ) -> None:
+        """Roll some dice."""
+        async with replies.telling(interaction):
+            await post(interaction, ordered(dice, target, successes, possibilities))
