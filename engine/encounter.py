@@ -21,6 +21,9 @@ from engine.snapshot import state_from_json, state_to_json
 from engine.space import space_of
 from engine.state import State
 
+MARK_EVERY = 8
+"""Inputs after which the state is put away again; whatever is rebuilt runs no more than these."""
+
 
 class Encounter:
     """One encounter. `submit` is the only way to change it."""
@@ -71,7 +74,12 @@ class Encounter:
         return self.record.with_inputs(tuple(self.inputs)).to_json()
 
     def checkpoint(self) -> dict[str, Any]:
-        """The state behind the last finished input, as JSON, with the inputs and events that led there."""
+        """The state behind the last finished input, as JSON, with the inputs and events that led there.
+
+        Behind one of the last few, while a question is open.
+        """
+        if self._chain is None:
+            self._mark()
         return {
             "revision": self.rules.revision,
             "inputs": len(self.inputs) - len(self._open),
@@ -81,14 +89,15 @@ class Encounter:
 
     # ---- changing ----
 
-    def submit(self, given: Any) -> list[Entry]:
+    def submit(self, given: Any, side: str = "") -> list[Entry]:
         """Give one input and run its chain as far as it goes; the new log entries.
 
+        With hidden information no figure may be named that `side` knows nothing of; by default that of the first one.
         Raises BadRequest (not an input), Refused (the rules forbid it) or DiceExhausted; nothing has changed then.
         """
         item = check_input(given, "", self.record.table, self._figures, self._sides)
         if self.record.hidden:
-            check_known(self._game, item)
+            check_known(self._game, item, side)
         start = len(self.log)
         try:
             self._take(item)
@@ -98,7 +107,7 @@ class Encounter:
         self.inputs.append(item)
         self._spans.append((self.first + start, self.first + len(self.log)))
         self._open.append(item)
-        if self._chain is None:
+        if self._chain is None and len(self._open) >= MARK_EVERY:
             self._mark()
         return self.log[start:]
 
@@ -177,7 +186,7 @@ class Encounter:
         self._open: list[dict[str, Any]] = []
 
     def _rebuild(self) -> None:
-        """Back to the checkpoint, then the accepted inputs of the open chain again."""
+        """Back to the last mark, then the inputs accepted since again."""
         if self._chain is not None:
             self._chain.close()
         self._chain, self._batch, self._answers = None, (), {}

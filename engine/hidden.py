@@ -10,12 +10,12 @@ from engine.game import Game
 LISTS = ("moves", "volley", "charges")
 
 
-def check_known(g: Game, item: dict[str, Any]) -> None:
+def check_known(g: Game, item: dict[str, Any], side: str = "") -> None:
     """Raise BadRequest if an input names a figure that the side giving it knows nothing of.
 
-    The side is that of the figure named first. Choices are left to their questions, which offer what is known.
+    Unless it is given the side is that of the figure named first. Choices are left to their questions, which offer
+    what is known.
     """
-    side = ""
     for path, name in _named(item, ""):
         figure = g.named(name)
         side = side or figure.side
