@@ -51,6 +51,9 @@ class Duckback(commands.Bot):
             tree_cls=Tree,
             intents=intents,
             allowed_mentions=discord.AllowedMentions.none(),
+            # Encounters live in a server's channels; a command that needs none says so itself.
+            allowed_contexts=app_commands.AppCommandContext(guild=True),
+            allowed_installs=app_commands.AppInstallationType(guild=True),
             max_messages=None,
             http_trace=watched(self._answered),
         )
