@@ -14,7 +14,19 @@ from engine.state import Figure, State
 class Battlefield:
     """The figures of one encounter on their table."""
 
-    __slots__ = ("_names", "_rules_run", "_side_bits", "hides", "rules", "sides", "space", "state")
+    __slots__ = (
+        "_cut",
+        "_names",
+        "_rules_run",
+        "_side_bits",
+        "_stood",
+        "apart",
+        "hides",
+        "rules",
+        "sides",
+        "space",
+        "state",
+    )
 
     def __init__(self, record: Record, rules: Ruleset, space: Space, state: State) -> None:
         self.rules = rules
@@ -26,6 +38,10 @@ class Battlefield:
         self._rules_run = frozenset(side.id for side in record.sides if side.controller == "rules")
         self._side_bits = {side.id: 1 << n for n, side in enumerate(record.sides)}
         self._names = {figure.id: figure.index for figure in state.figures}
+        self._stood: list[tuple[Space, Point, int] | None] = [None] * len(state.figures)
+        self._cut = [0] * len(state.figures)
+        self.apart: tuple[Any, ...] = ()
+        """Where everybody stood when nobody was found to stand on anybody."""
 
     # ---- who and where ----
 
@@ -52,7 +68,10 @@ class Battlefield:
 
     def reveal(self, figure: Figure, side: str) -> None:
         """A side comes to know of a figure, for good."""
-        self.state.known[figure.index] |= self._side_bits[side]
+        known, index = self.state.known, figure.index
+        known[index] |= self._side_bits[side]
+        if self.hides and known[index] == sum(self._side_bits.values()) and index not in self.state.met:
+            self.state.met = (*self.state.met, index)
 
     def active_figures(self) -> list[Figure]:
         """The figures of the group now activated."""
@@ -80,6 +99,23 @@ class Battlefield:
         if (target.cover and self._hidden(target, looker)) or (looker.cover and self._hidden(looker, target)):
             return False
         return self._bodies_clear(looker, target)
+
+    def cut_lines(self) -> list[int]:
+        """For each looker, by index, a bit for every figure that terrain is known to hide from it where both stand.
+
+        Whoever asks a line that is not there may add to it; it is forgotten when one of the two moves.
+        """
+        moved = 0
+        stood, space = self._stood, self.space
+        for figure in self.state.figures:
+            before = stood[figure.index]
+            if before is None or before[1] is not figure.at or before[2] != figure.floor or before[0] is not space:
+                stood[figure.index] = space, figure.at, figure.floor
+                self._cut[figure.index] = 0
+                moved |= 1 << figure.index
+        if moved:
+            self._cut = [lines & ~moved for lines in self._cut]
+        return self._cut
 
     def _hidden(self, ducked: Figure, other: Figure) -> bool:
         """A ducked figure and an enemy neither see each other across its cover (CR3-MOVE-15, CR3-RUL-74)."""

@@ -74,10 +74,7 @@ class Encounter:
         return self.record.with_inputs(tuple(self.inputs)).to_json()
 
     def checkpoint(self) -> dict[str, Any]:
-        """The state behind the last finished input, as JSON, with the inputs and events that led there.
-
-        Behind one of the last few, while a question is open.
-        """
+        """The state behind the last finished input, as JSON, with the inputs and events that led there."""
         if self._chain is None:
             self._mark()
         return {
@@ -101,6 +98,11 @@ class Encounter:
         start = len(self.log)
         try:
             self._take(item)
+            if self._chain is not None and self._open and item["do"] != "decide":
+                # A question is open: what came before its chain is put away, as `checkpoint` promises.
+                self._rebuild()
+                self._mark()
+                self._take(item)
         except Exception:
             self._rebuild()
             raise

@@ -71,6 +71,7 @@ def state_of(state: State, kept: Sequence[int]) -> State:
     new.active = tuple(places[index] for index in state.active if index in places)
     new.seen = [sum(1 << places[n] for n in kept if state.seen[index] >> n & 1) for index in kept]
     new.known = [state.known[index] for index in kept]
+    new.met = tuple(places[index] for index in state.met if index in places)
     new.counters, new.orders = {}, ()
     return new
 

@@ -25,7 +25,7 @@ from engine.preview.volley import Volley
 from engine.space import Point
 from engine.views import Viewer, knows
 
-__all__ = ["Preview", "Refusal", "Run", "as_json", "as_known", "preview"]
+__all__ = ["Preview", "Refusal", "Rehearsal", "Run", "as_json", "as_known", "charge_of", "preview"]
 
 
 def preview(encounter: Encounter, item: Mapping[str, Any], viewer: Viewer) -> Preview:
@@ -60,6 +60,12 @@ def preview(encounter: Encounter, item: Mapping[str, Any], viewer: Viewer) -> Pr
         volley.victims(),
         _charges(table, checked, tried) if kind == "charge" else (),
     )
+
+
+def charge_of(table: Rehearsal, charger: str, target: str) -> Charge:
+    """One charge, with its odds, on a table as somebody knows it. Raises Refused where play would."""
+    item = {"do": "charge", "figures": [charger], "target": target}
+    return _charges(table, item, [(Fraction(1), _tried(table, item, ()))])[0]
 
 
 def _read(encounter: Encounter, item: Mapping[str, Any], viewer: Viewer) -> dict[str, Any]:

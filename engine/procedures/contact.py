@@ -10,7 +10,7 @@ from engine.events import Move
 from engine.game import Game
 from engine.procedures.movement import turn
 from engine.space import BASE_RADIUS, Point
-from engine.state import HEADINGS, Figure
+from engine.state import ABLE, HEADINGS, Figure
 
 TOUCH = 2 * BASE_RADIUS
 
@@ -112,16 +112,23 @@ def place(g: Game, figure: Figure, spot: Point, floor: int, how: str, rule: str,
 
 def make_room(g: Game) -> None:
     """Figures that were stopped on one another stand apart again, the later in the record giving way (CR3-RUL-147)."""
-    standing = [f for f in g.figures if f.able and f.carried_by < 0]
+    standing = [f for f in g.state.figures if f.status in ABLE and f.carried_by < 0]
+    here = g.space, [(f.index, f.at, f.floor) for f in standing]
+    if here == g.apart:
+        return
+    apart = True
     for n, figure in enumerate(standing):
         x, y = figure.at
         near = [f for f in standing[:n] if abs(f.at[0] - x) < TOUCH and abs(f.at[1] - y) < TOUCH]
         if any(_overlap(figure.at, other.at) and figure.floor == other.floor for other in near):
+            apart = False
             for distance in (TOUCH, 2 * TOUCH, 3 * TOUCH):
                 spot = _free_place(g, figure, figure.at, figure.floor, distance, (figure.facing + 180) % 360)
                 if spot is not None:
                     place(g, figure, spot, figure.floor, "make-room", "CR3-RUL-147", figure.facing)
                     break
+    if apart:
+        g.apart = here
 
 
 def _free_place(

@@ -21,33 +21,39 @@ def new_sightings(g: Game) -> list[Sighting]:
     Figures that are down neither look nor alarm anybody. Those locked in melee take no In Sight (CR3-RUL-108), but
     who sees them fight, or is seen by them, has seen them once they are free again.
     """
-    found: list[Sighting] = []
-    able = [f for f in g.state.figures if f.status in ABLE]
+    figures = g.state.figures
+    able = [f for f in figures if f.status in ABLE]
     ready = [f for f in able if not f.melee]
     if len(ready) < len(able):
         _watch_fights(g, able)
-    others = {side: [(f, (f.at, f.floor)) for f in ready if f.side != side] for side in g.sides}
-    every = {side: sum(1 << f.index for f, _ in enemies) for side, enemies in others.items()}
-    seen = g.state.seen
-    sight = g.space.sight
+    sides = dict.fromkeys(g.sides, 0)
+    for f in ready:
+        sides[f.side] |= 1 << f.index
+    everybody = sum(sides.values())
+    found: list[Sighting] = []
+    seen, cut = g.state.seen, g.cut_lines()
+    # The cheapest questions first: this is asked after every inch.
     for looker in ready:
-        known = seen[looker.index]
-        if not every[looker.side] & ~known:
+        me = looker.index
+        left = everybody & ~(sides[looker.side] | seen[me] | cut[me])
+        if not left:
             continue
         x, y = looker.at
         dx, dy = HEADINGS[looker.facing]
         row = g.space.sight_row((looker.at, looker.floor))
-        for target, there in others[looker.side]:
-            # The cheapest questions first: this is asked after every inch.
-            if known >> target.index & 1:
-                continue
-            at, floor = there
+        while left:
+            bit = left & -left
+            left ^= bit
+            target = figures[bit.bit_length() - 1]
+            at = target.at
             if dx * (at[0] - x) + dy * (at[1] - y) < 0:
                 continue
-            clear = row.get(there)
+            clear = row.get((at, target.floor))
             if clear is None:
-                clear = sight(looker.at, looker.floor, at, floor)
-            if clear and g.sees(looker, target):
+                clear = g.space.sight(looker.at, looker.floor, at, target.floor)
+            if not clear:
+                cut[me] |= bit
+            elif g.sees(looker, target):
                 found.append(Sighting(looker, target))
     return found
 

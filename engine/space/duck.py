@@ -49,25 +49,26 @@ def duck_back_spots(
     best: dict[int, tuple[Route, Hide]] = {}
     shallow: dict[int, tuple[Route, Hide]] = {}
     nearest = limit
-    for hide in hides.near(figure[0], limit):
-        if hide.piece not in shallow and dist2(hide.point, figure[0]) > (nearest + EQUAL) ** 2:
+    for square, hide in hides.near(figure[0], limit):
+        if hide.piece not in shallow and square > (nearest + EQUAL) ** 2:
             continue  # too far to be the nearest or its equal; only a wood's depth must be looked for further
-        piece = sight.table.pieces[hide.piece]
-        edge = sight.kind_of(piece) in SOFT and not hide.deep and locate(hide.point, piece.polygon) >= 0
-        known = (shallow if edge else best).get(hide.piece)
-        if known is not None and dist2(hide.point, figure[0]) >= known[0].length ** 2:
+        known = (shallow if hide.edge else best).get(hide.piece)
+        if known is not None and square >= known[0].length ** 2:
             continue
         place = (hide.point, hide.floor)
         if any(floor == hide.floor and dist2(point, hide.point) < TOUCH * TOUCH for point, floor in taken):
             continue
-        if not edge and not (hidden(sight, place, causes) and _owes_to(sight, piece, place, causes)):
-            continue
-        if edge and not _hidden_at_edge(sight, piece, place, causes):
+        piece = sight.table.pieces[hide.piece]
+        if hide.edge:
+            hides_there = _hidden_at_edge(sight, piece, place, causes)
+        else:
+            hides_there = hidden(sight, place, causes) and _owes_to(sight, piece, place, causes)
+        if not (hides_there and hides.takes(hide)):
             continue
         way = _way(hides, figure, place, enemies, limit)
         if way is not None and way.length <= limit and (known is None or way.length < known[0].length):
-            (shallow if edge else best)[hide.piece] = way, hide
-            if not edge:
+            (shallow if hide.edge else best)[hide.piece] = way, hide
+            if not hide.edge:
                 nearest = min(nearest, way.length)
     own = _edge_where_it_stands(sight, figure)
     for index, found in shallow.items():
@@ -98,7 +99,7 @@ def hidden(sight: SightMap, place: Place, causes: Sequence[Place]) -> bool:
     """Whether a figure ducked down here is out of sight of, or in cover from, every cause."""
     return all(
         not sight.clear(cause[0], cause[1], place[0], place[1])
-        or any(_shelters(sight, piece, cause, place) for piece in sight.table.pieces)
+        or any(_shelters(sight, piece, cause, place) for piece in sight.close_to(place[0]))
         for cause in causes
     )
 

@@ -22,23 +22,33 @@ BUCKET = 6 * INCH
 _OFF = BASE_RADIUS + 2
 _DEEP = EDGE + 2
 
+_Spot = tuple[Point, int, bool]
+"""Where, on which floor, and whether deep in its piece."""
+
 
 class Hide(NamedTuple):
-    """A place to try: the piece it belongs to by its index, whether it lies deep in it."""
+    """A place to try: the piece it belongs to by its index, whether it lies deep in it or else at its edge inside.
 
-    point: Point
-    floor: int
+    The order of the fields is the order of places equally far.
+    """
+
     piece: int
+    floor: int
+    point: Point
     deep: bool
+    edge: bool
+    fits: bool
+    """Known to take a base; else `Hides.takes` has to be asked."""
 
 
 class _Track(NamedTuple):
     """A straight row of places, so that the one nearest to a figure can be tried too."""
 
     a: Point
-    b: Point
-    floor: int
+    along: Point
+    square: int
     piece: int
+    floor: int
     deep: bool
 
 
@@ -49,35 +59,33 @@ class Hides:
         self.sight = sight
         self.obstacles = obstacles
         self._tracks: list[_Track] = []
-        self._buckets: dict[tuple[int, int], list[Hide]] | None = None
+        self._buckets: dict[tuple[int, int], list[tuple[Point, Hide]]] | None = None
 
-    def near(self, point: Point, limit: int) -> list[Hide]:
-        """Places no further than `limit` in a straight line, nearest first, then in table order."""
+    def near(self, point: Point, limit: int) -> list[tuple[int, Hide]]:
+        """Places no further than `limit` in a straight line with that distance squared, nearest first, then in table
+        order; one that two names lead to may come twice."""
         if self._buckets is None:
             self._buckets = self._build()
         x, y = point
+        far = limit * limit
         found = [
-            hide
+            (square, hide)
             for row in range((y - limit) // BUCKET, (y + limit) // BUCKET + 1)
             for column in range((x - limit) // BUCKET, (x + limit) // BUCKET + 1)
-            for hide in self._buckets.get((column, row), ())
+            for (hx, hy), hide in self._buckets.get((column, row), ())
+            if (square := (hx - x) * (hx - x) + (hy - y) * (hy - y)) <= far
         ]
-        found += [hide for track in self._tracks if (hide := self._foot(track, point)) is not None]
-        far = limit * limit
-        ranked = [(dist2(hide.point, point), hide) for hide in found]
-        kept = sorted((d, h.piece, h.floor, h.point, h.deep) for d, h in ranked if d <= far)
-        return [Hide(p, floor, piece, deep) for _, piece, floor, p, deep in dict.fromkeys(kept)]
+        for track in self._tracks:
+            foot = _foot(track, point)
+            if foot is not None and (square := dist2(foot, point)) <= far:
+                found.append((square, self._hide(track.piece, track.floor, foot, track.deep, fits=False)))
+        found.sort()
+        return found
 
-    def _build(self) -> dict[tuple[int, int], list[Hide]]:
-        buckets: dict[tuple[int, int], list[Hide]] = {}
-        for index, piece in enumerate(self.sight.table.pieces):
-            for hide in self._of(index, piece):
-                if self._fits(hide):
-                    key = (hide.point[0] // BUCKET, hide.point[1] // BUCKET)
-                    buckets.setdefault(key, []).append(hide)
-        return buckets
-
-    def _fits(self, hide: Hide) -> bool:
+    def takes(self, hide: Hide) -> bool:
+        """Whether a base fits there, and deep enough where it is to be deep."""
+        if hide.fits:
+            return True
         if not self.obstacles.on_table(hide.point):
             return False
         ring = self.sight.table.pieces[hide.piece].polygon
@@ -86,19 +94,22 @@ class Hides:
         key = self.obstacles.region_of(hide.point, hide.floor)
         return (key[1] == hide.floor or hide.floor == 0) and self.obstacles.region(key).stands(hide.point)
 
-    def _foot(self, track: _Track, point: Point) -> Hide | None:
-        """The place on a track nearest to a point, if it lies between the ends and a base fits there."""
-        (ax, ay), (bx, by) = track.a, track.b
-        dx, dy = bx - ax, by - ay
-        whole = dx * dx + dy * dy
-        along = (point[0] - ax) * dx + (point[1] - ay) * dy
-        if not 0 < along < whole:
-            return None
-        foot = (ax + _near(dx * along, whole), ay + _near(dy * along, whole))
-        hide = Hide(foot, track.floor, track.piece, track.deep)
-        return hide if self._fits(hide) else None
+    def _hide(self, index: int, floor: int, point: Point, deep: bool, *, fits: bool) -> Hide:
+        piece = self.sight.table.pieces[index]
+        edge = not deep and self.sight.kind_of(piece) in SOFT and locate(point, piece.polygon) >= 0
+        return Hide(index, floor, point, deep, edge, fits)
 
-    def _of(self, index: int, piece: Piece) -> Iterable[Hide]:
+    def _build(self) -> dict[tuple[int, int], list[tuple[Point, Hide]]]:
+        buckets: dict[tuple[int, int], list[tuple[Point, Hide]]] = {}
+        for index, piece in enumerate(self.sight.table.pieces):
+            for point, floor, deep in dict.fromkeys(self._of(index, piece)):
+                hide = self._hide(index, floor, point, deep, fits=False)
+                if self.takes(hide):
+                    key = (point[0] // BUCKET, point[1] // BUCKET)
+                    buckets.setdefault(key, []).append((point, hide._replace(fits=True)))
+        return buckets
+
+    def _of(self, index: int, piece: Piece) -> Iterable[_Spot]:
         kind = self.sight.kind_of(piece)
         if kind in SOFT:
             yield from self._along(_sides(piece.polygon), index, (_inward(piece.polygon) * _DEEP,), deep=True)
@@ -106,7 +117,7 @@ class Hides:
             yield from self._along(_sides(piece.polygon), index, (-_inward(piece.polygon) * _OFF,))
         elif kind == "building" or (kind == "impassable" and piece.polygon and (piece.tall or piece.dv)):
             yield from self._along(_sides(piece.polygon), index, (-_inward(piece.polygon) * BASE_RADIUS,))
-            yield from self._corners(piece.polygon, index)
+            yield from _corners(piece.polygon)
             if kind == "building":
                 yield from self._rooms(index, piece)
         elif kind in ("wall", "hedge") or (kind == "impassable" and piece.line):
@@ -118,22 +129,15 @@ class Hides:
         elif piece.tall and piece.polygon:
             yield from self._along(_sides(piece.polygon), index, (-_inward(piece.polygon) * _OFF,))
 
-    def _rooms(self, index: int, piece: Piece) -> Iterable[Hide]:
+    def _rooms(self, index: int, piece: Piece) -> Iterable[_Spot]:
         for gate in self.obstacles.gates:
             if gate.building == index:
-                yield Hide(gate.inside, 0, index, deep=False)
-                yield Hide(gate.outside, 0, index, deep=False)
+                yield gate.inside, 0, False
+                yield gate.outside, 0, False
         for floor, level in enumerate(piece.levels):
             for wall in level.walls:
                 sides = list(itertools.pairwise(wall))
                 yield from self._along(sides, index, (BASE_RADIUS, -BASE_RADIUS), floor=floor)
-
-    def _corners(self, ring: Sequence[Point], index: int) -> Iterable[Hide]:
-        """Just round the corners, where a line along one wall is first broken."""
-        for x, y in ring:
-            for dx in (-BASE_RADIUS, BASE_RADIUS):
-                for dy in (-BASE_RADIUS, BASE_RADIUS):
-                    yield Hide((x + dx, y + dy), 0, index, deep=False)
 
     def _along(
         self,
@@ -143,7 +147,7 @@ class Hides:
         *,
         deep: bool = False,
         floor: int = 0,
-    ) -> Iterable[Hide]:
+    ) -> Iterable[_Spot]:
         """Places beside some lines, every half inch; an offset above 0 is to the right of a->b."""
         for (ax, ay), (bx, by) in sides:
             dx, dy = bx - ax, by - ay
@@ -152,11 +156,26 @@ class Hides:
                 # A shade farther off where the line is not square to the table, so that rounding never touches.
                 reach = offset if dx == 0 or dy == 0 else offset + (2 if offset > 0 else -2)
                 ox, oy = _near(-dy * reach, length), _near(dx * reach, length)
-                self._tracks.append(_Track((ax + ox, ay + oy), (bx + ox, by + oy), floor, index, deep))
+                self._tracks.append(_Track((ax + ox, ay + oy), (dx, dy), dx * dx + dy * dy, index, floor, deep))
                 for at in range(0, length + STEP, STEP):
                     run = min(at, length)
                     point = (ax + ox + _near(dx * run, length), ay + oy + _near(dy * run, length))
-                    yield Hide(point, floor, index, deep)
+                    yield point, floor, deep
+
+
+def _foot(track: _Track, point: Point) -> Point | None:
+    """The place on a track nearest to a point, if it lies between the ends."""
+    (ax, ay), (dx, dy), whole = track.a, track.along, track.square
+    along = (point[0] - ax) * dx + (point[1] - ay) * dy
+    return (ax + _near(dx * along, whole), ay + _near(dy * along, whole)) if 0 < along < whole else None
+
+
+def _corners(ring: Sequence[Point]) -> Iterable[_Spot]:
+    """Just round the corners, where a line along one wall is first broken."""
+    for x, y in ring:
+        for dx in (-BASE_RADIUS, BASE_RADIUS):
+            for dy in (-BASE_RADIUS, BASE_RADIUS):
+                yield (x + dx, y + dy), 0, False
 
 
 def _inward(ring: Sequence[Point]) -> int:
