@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+from tests.databases import KINDS, Postgres, Sqlite, server
+
 ROOT = Path(__file__).parent.parent
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Tests of the storage always run on both databases; those that play through Discord on one of them."""
+    parser.addoption("--database", choices=KINDS, default=KINDS[0], help="the database that people play on")
 
 
 @pytest.fixture(autouse=True)
@@ -14,3 +22,29 @@ def _own_environment(monkeypatch: pytest.MonkeyPatch) -> None:
     """No test sees the settings of whoever runs it."""
     for name in ("DISCORD_TOKEN", "DISCORD_API_BASE", "DUCKBACK_DATABASE_URL", "DUCKBACK_LOG_LEVEL"):
         monkeypatch.delenv(name, raising=False)
+
+
+@pytest.fixture(scope="session")
+def sqlite(tmp_path_factory: pytest.TempPathFactory) -> Sqlite:
+    """SQLite databases."""
+    return Sqlite(tmp_path_factory.mktemp("sqlite"))
+
+
+@pytest.fixture(scope="session")
+def postgresql(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Postgres]:
+    """PostgreSQL databases; the server starts with the first test that asks for one."""
+    with server(tmp_path_factory.mktemp("postgresql")) as started:
+        yield started
+
+
+@pytest.fixture(params=KINDS)
+def databases(request: pytest.FixtureRequest) -> Sqlite | Postgres:
+    """Databases of each kind that the bot runs on."""
+    found: Sqlite | Postgres = request.getfixturevalue(request.param)
+    return found
+
+
+@pytest.fixture
+def database_url(databases: Sqlite | Postgres, tmp_path: Path) -> str:
+    """An empty database with the newest schema, on each kind in turn."""
+    return databases.migrated(tmp_path)

@@ -42,9 +42,9 @@ class World:
     people: dict[str, simcord.MemberActor]
 
 
-async def make_bot(folder: Path) -> Duckback:
+async def make_bot(database_url: str) -> Duckback:
     """The real bot with a database of its own."""
-    settings = Settings(DUCKBACK_DATABASE_URL=f"sqlite+aiosqlite:///{folder / 'sandbox.db'}")
+    settings = Settings(DUCKBACK_DATABASE_URL=database_url)
     await upgrade(settings.database_url)
     return Duckback(settings, Service(Repository(settings.database_url), settings.warm))
 
@@ -68,7 +68,7 @@ async def serve(*, demo: bool, port: int | None) -> int:
     for number in (signal.SIGTERM, signal.SIGINT):
         asyncio.get_running_loop().add_signal_handler(number, stopping.set)
     with tempfile.TemporaryDirectory(prefix="duckback-") as folder:
-        bot = await make_bot(Path(folder))
+        bot = await make_bot(f"sqlite+aiosqlite:///{Path(folder) / 'sandbox.db'}")
         async with world(bot) as here:
             assert bot.user is not None
             await bot.user.edit(username=BOT)

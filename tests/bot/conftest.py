@@ -16,6 +16,9 @@ from bot.app import Duckback
 from bot.board.fonts import assets
 from bot.sandbox.demo import SEATS, SEED, Table
 from bot.sandbox.world import make_bot
+from bot.service import Service
+from bot.storage.repository import Repository
+from tests.databases import Postgres, Sqlite
 
 FARM: dict[str, Any] = {**json.loads((assets() / "demo" / "farm.json").read_bytes()), "seed": SEED}
 
@@ -27,7 +30,7 @@ class Play:
     env: simcord.Env
     bot: Duckback
     table: Table
-    folder: Path
+    database_url: str
 
     @property
     def channel(self) -> simcord.ChannelHandle:
@@ -48,7 +51,7 @@ class Play:
     async def restart(self) -> None:
         """A new process: a fresh bot that knows only what the database holds."""
         old = self.bot
-        self.bot = await make_bot(self.folder)
+        self.bot = await make_bot(self.database_url)
         await self.env.restart_bot(self.bot)
         await old.service.repository.close()
         self.table.service = self.bot.service
@@ -75,20 +78,35 @@ def answered(result: simcord.InteractionResult) -> str:
 
 
 @pytest.fixture
-async def simcord_bot(tmp_path: Path) -> Duckback:
+def play_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """The database that people play on: SQLite, or what `--database` names."""
+    databases: Sqlite | Postgres = request.getfixturevalue(request.config.getoption("--database"))
+    return databases.migrated(tmp_path)
+
+
+@pytest.fixture
+async def simcord_bot(play_url: str) -> Duckback:
     """The bot that SimCord's own fixture connects."""
-    return await make_bot(tmp_path)
+    return await make_bot(play_url)
+
+
+@pytest.fixture
+async def service(database_url: str) -> AsyncIterator[Service]:
+    """The door to the encounters without Discord before it, on each kind of database in turn."""
+    repository = Repository(database_url)
+    yield Service(repository)
+    await repository.close()
 
 
 @pytest.fixture
 async def play(
-    simcord_env: simcord.Env, simcord_bot: Duckback, tmp_path: Path, caplog: pytest.LogCaptureFixture
+    simcord_env: simcord.Env, simcord_bot: Duckback, play_url: str, caplog: pytest.LogCaptureFixture
 ) -> AsyncIterator[Play]:
     """A channel with Anna, Ben and Chloe. Anything logged as an error fails the test."""
     guild = simcord_env.create_guild()
     channel = guild.create_text_channel("farm")
     people = {name: guild.add_member(simcord_env.create_user(name)) for name in ("Anna", "Ben", "Chloe")}
-    here = Play(simcord_env, simcord_bot, Table(people, channel, simcord_bot.service), tmp_path)
+    here = Play(simcord_env, simcord_bot, Table(people, channel, simcord_bot.service), play_url)
     yield here
     await here.bot.service.repository.close()
     faults = [record.getMessage() for record in caplog.records if record.levelno >= logging.ERROR]

@@ -4,33 +4,22 @@ from __future__ import annotations
 
 import asyncio
 import json
-from pathlib import Path
+from typing import Any
 
 import pytest
 from sqlalchemy import text
 
 from bot.errors import AlreadyHandled, Stale
 from bot.service import Service
-from bot.storage.migrate import upgrade
-from bot.storage.repository import Repository
 from engine.errors import BadRequest, Refused
 from tests.bot.conftest import FARM, Play
 
 HERE, ANNA = 10, 1
-TO_A_BATCH = [
+TO_A_BATCH: list[dict[str, Any]] = [
     {"do": "start-turn"},
     {"do": "activate", "figures": ["billy"]},
     {"do": "move", "figure": "billy", "to": "W23", "in_sight_move": "stay"},
 ]
-
-
-@pytest.fixture
-async def service(tmp_path: Path):
-    url = f"sqlite+aiosqlite:///{tmp_path / 'd.db'}"
-    await upgrade(url)
-    repository = Repository(url)
-    yield Service(repository)
-    await repository.close()
 
 
 async def test_what_was_committed_but_not_posted_is_posted_on_start(play: Play) -> None:
