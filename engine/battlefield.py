@@ -8,7 +8,7 @@ from typing import Any
 from engine.record import Record
 from engine.rulesets.model import Ruleset
 from engine.space import Place, Point, Space, parse_point
-from engine.state import Figure, State
+from engine.state import ABLE, HEADINGS, Figure, State
 
 
 class Battlefield:
@@ -60,7 +60,7 @@ class Battlefield:
 
     def enemies(self, figure: Figure) -> list[Figure]:
         """Able figures of other sides."""
-        return [f for f in self.state.figures if f.side != figure.side and f.able]
+        return [f for f in self.state.figures if f.side != figure.side and f.status in ABLE]
 
     def knows(self, side: str, figure: Figure) -> bool:
         """Whether a side knows that a figure is there; always, unless the record hides what nobody has seen."""
@@ -86,12 +86,12 @@ class Battlefield:
 
         `turning` asks whether it would after turning to face it.
         """
-        if not target.on_table or not looker.able:
+        if looker.status not in ABLE or not target.on_table:
             return False
         ax, ay = looker.at
         bx, by = target.at
         if not turning:
-            dx, dy = looker.direction
+            dx, dy = HEADINGS[looker.facing]
             if dx * (bx - ax) + dy * (by - ay) < 0:
                 return False
         if not self.space.sight(looker.at, looker.floor, target.at, target.floor):
@@ -128,14 +128,15 @@ class Battlefield:
         length2 = dx * dx + dy * dy
         side, floor = looker.side, looker.floor
         for f in self.state.figures:
-            if f.side != side or f is looker or f is target or f.floor != floor or f.posture == "prone" or not f.able:
+            if f.side != side or f is looker or f.floor != floor or f.status not in ABLE or f.posture == "prone":
                 continue
-            px, py = f.at[0] - ax, f.at[1] - ay
+            x, y = f.at
+            px, py = x - ax, y - ay
             along = px * dx + py * dy
             if along <= 0 or along >= length2:
                 continue
             across = px * dy - py * dx
-            if across * across < 2500 * length2 and px * px + py * py > 10_000:
+            if across * across < 2500 * length2 and px * px + py * py > 10_000 and f is not target:
                 return False
         return True
 

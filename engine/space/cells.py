@@ -94,6 +94,9 @@ def to_hundredths(value: Any, field: str) -> int:
         raise BadRequest(f"a number of inches between -{FARTHEST} and {FARTHEST} is needed here", field=field)
     if isinstance(value, int):
         return value * INCH
+    hundredths = round(value * INCH)
+    if abs(value * INCH - hundredths) < 1e-6:
+        return hundredths
     # The decimal that was written, not its nearest binary neighbour.
     return int((Decimal(str(value)) * INCH).to_integral_value(ROUND_HALF_UP))
 

@@ -170,10 +170,12 @@ def heading_from(a: Point, b: Point) -> int:
     """Whole degrees clockwise from north from a to b, 0..359; 0 for the same point."""
     if a == b:
         return 0
-    guess = round(degrees(atan2(b[0] - a[0], a[1] - b[1]))) % 360
-    # The float only proposes; the integer vectors decide, so that no library's last bit shows.
     x, y = b[0] - a[0], b[1] - a[1]
-    best = max(
-        ((direction(d)[0] * x + direction(d)[1] * y, -d) for d in ((guess - 1) % 360, guess, (guess + 1) % 360)),
-    )
-    return -best[1]
+    guess = round(degrees(atan2(x, -y))) % 360
+    # The float only proposes; the integer vectors decide, so that no library's last bit shows.
+    best, most = 0, -1
+    for d in sorted(((guess - 1) % 360, guess, (guess + 1) % 360)):
+        vx, vy = direction(d)
+        if vx * x + vy * y > most:
+            best, most = d, vx * x + vy * y
+    return best

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from .geometry import dist2, leg_length, locate
+from .geometry import leg_length, locate
 from .route import Place, Route
 from .shapes import box
 from .sight import SightMap
@@ -80,22 +80,24 @@ def first_contact(a: Point, b: Point, piece: Piece) -> Fraction | None:
     if a == b:
         return None
     ring = piece.polygon
-    dx, dy = b[0] - a[0], b[1] - a[1]
-    best: Fraction | None = None
-    for i in range(len(ring)):
-        (px, py), (qx, qy) = ring[i - 1], ring[i]
+    ax, ay = a
+    dx, dy = b[0] - ax, b[1] - ay
+    top, bottom = 2, 1
+    px, py = ring[-1]
+    for qx, qy in ring:
         ex, ey = qx - px, qy - py
-        bottom = dx * ey - dy * ex
-        if bottom == 0:
-            if dx * (py - a[1]) - dy * (px - a[0]) != 0:
-                continue
-            hits = [Fraction(dx * (x - a[0]) + dy * (y - a[1]), dist2(a, b)) for x, y in (ring[i - 1], ring[i])]
-        else:
-            u = Fraction((px - a[0]) * dy - (py - a[1]) * dx, bottom)
-            if not 0 <= u <= 1:
-                continue
-            hits = [Fraction((px - a[0]) * ey - (py - a[1]) * ex, bottom)]
-        for t in hits:
-            if 0 <= t <= 1 and (best is None or t < best):
-                best = t
-    return best
+        whole = dx * ey - dy * ex
+        if whole:
+            on_side, along = (px - ax) * dy - (py - ay) * dx, (px - ax) * ey - (py - ay) * ex
+            if whole < 0:
+                whole, on_side, along = -whole, -on_side, -along
+            if 0 <= on_side <= whole and 0 <= along <= whole and along * bottom < top * whole:
+                top, bottom = along, whole
+        elif dx * (py - ay) == dy * (px - ax):
+            whole = dx * dx + dy * dy
+            for x, y in ((px, py), (qx, qy)):
+                along = dx * (x - ax) + dy * (y - ay)
+                if 0 <= along <= whole and along * bottom < top * whole:
+                    top, bottom = along, whole
+        px, py = qx, qy
+    return None if top > bottom else Fraction(top, bottom)
