@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -66,7 +67,9 @@ class Battle:
             self.do("activate", figures=list(figures))
 
     def _restock(self) -> None:
-        self.encounter.game.dice._scripted = self.record["dice"]  # the script grows turn by turn
+        """The script grows turn by turn: for the table that runs now, and for one that is built again."""
+        self.encounter.record = replace(self.encounter.record, dice=self.record["dice"])
+        self.encounter.game.dice._scripted = self.record["dice"]
 
     def answer(self, figure: str, kind: str, choice: Any) -> list[dict[str, Any]]:
         """Answer an open question of a figure, or of a side where the name is one."""
