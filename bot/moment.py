@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from bot.text.words import Language, Words
 from engine.encounter import Encounter
 from engine.events import Decision, Entry, Turn
 from engine.flow import Question
@@ -72,6 +73,12 @@ class Moment:
     state: State
     pending: tuple[Open, ...]
     seating: Seating
+    language: Language = "en"
+
+    @property
+    def words(self) -> Words:
+        """The words for whatever the whole channel reads."""
+        return Words(self.language)
 
     @property
     def quiet(self) -> bool:

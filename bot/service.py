@@ -13,6 +13,7 @@ from bot.errors import AlreadyHandled, ChannelTaken, NoEncounter, NotHost, NotYo
 from bot.moment import Moment, Open, Seating, acting, open_questions
 from bot.storage.people import Roster
 from bot.storage.repository import Accepted, Owed, Repository, Taken
+from bot.text.words import Language
 from bot.warm import Fallback, Warm, WarmShelf, fall_back, run_again
 from engine import legal
 from engine.dice import Dice, commitment
@@ -34,7 +35,12 @@ class Service:
     # ---- setting up ----
 
     async def begin(
-        self, channel_id: int, guild_id: int | None, host_id: int, source: bytes | Mapping[str, Any]
+        self,
+        channel_id: int,
+        guild_id: int | None,
+        host_id: int,
+        source: bytes | Mapping[str, Any],
+        language: Language = "en",
     ) -> tuple[Moment, Owed]:
         """Set an encounter up in a channel from a record, its inputs already given; dice it lacks are sealed.
 
@@ -54,10 +60,11 @@ class Service:
                 encounter.rules.revision,
                 list(zip(inputs, encounter.digests, strict=True)),
                 _checkpoint(encounter),
+                language,
             )
         except Taken:
             raise ChannelTaken("an encounter runs in this channel already") from None
-        warm = Warm(encounter_id, channel_id, host_id, encounter)
+        warm = Warm(encounter_id, channel_id, host_id, language, encounter)
         self._shelf.put(warm)
         return await self._moment(warm, {}, (), encounter.state.copy()), owed
 
@@ -161,6 +168,18 @@ class Service:
         async with self._lock(encounter_id):
             return await self._apply(encounter_id, actor_id, interaction_id, item)
 
+    async def speak(self, channel_id: int, actor_id: int, language: Language) -> Moment:
+        """Tell the channel in that language from now on. Raises NoEncounter, NotHost."""
+        encounter_id = await self._here(channel_id)
+        async with self._lock(encounter_id):
+            warm = await self._warm(encounter_id)
+            host = (await self._seating(warm)).host_id
+            if actor_id != host:
+                raise NotHost("", (host,))
+            await self.repository.speak(encounter_id, language)
+            warm.language = language
+            return await self._still(warm)
+
     # ---- looking ----
 
     async def look(self, channel_id: int) -> Moment:
@@ -195,7 +214,7 @@ class Service:
             stored = await self.repository.load(encounter_id)
             told = sequence > stored.trusted
             encounter = await asyncio.to_thread(run_again, stored, sequence - 1 if told else stored.trusted)
-            warm = Warm(encounter_id, stored.channel_id, stored.host_id, encounter)
+            warm = Warm(encounter_id, stored.channel_id, stored.host_id, stored.language, encounter)
             before = encounter.state.copy()
             item: dict[str, Any] = {}
             entries: list[Entry] = []
@@ -259,7 +278,7 @@ class Service:
         except Diverged as reason:
             encounter, fallback = await asyncio.to_thread(fall_back, stored, reason)
             await self.repository.fall_back(encounter_id, max(stored.checkpoints, default=0), fallback.kept)
-        warm = Warm(encounter_id, stored.channel_id, stored.host_id, encounter)
+        warm = Warm(encounter_id, stored.channel_id, stored.host_id, stored.language, encounter)
         self._shelf.put(warm)
         return warm, fallback
 
@@ -283,6 +302,7 @@ class Service:
             encounter.state.copy(),
             open_questions(encounter),
             await self._seating(warm),
+            warm.language,
         )
 
 

@@ -6,6 +6,7 @@ from collections import OrderedDict
 from dataclasses import dataclass
 
 from bot.storage.repository import Stored
+from bot.text.words import Language
 from engine.encounter import Encounter
 from engine.errors import Diverged, DuckbackError
 from engine.record import Record, load
@@ -18,6 +19,8 @@ class Warm:
     id: int
     channel_id: int
     host_id: int
+    language: Language
+    """Of everything that the whole channel reads."""
     encounter: Encounter
 
     @property

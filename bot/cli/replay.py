@@ -15,7 +15,7 @@ from engine.errors import BadRequest, DuckbackError
 from engine.record import Record, load
 from engine.replay import lines, replay
 
-LANGUAGES = ("en",)
+LANGUAGES = ("en", "fr")
 """Those with a catalogue in `bot.text`, which is not imported for events."""
 
 

@@ -61,6 +61,8 @@ class Encounter(SQLModel, table=True):
     record: dict[str, Any] = Field(sa_column=Column(JSON, nullable=False))
     ruleset: str
     revision: int
+    language: str = "en"
+    """Of everything that the whole channel reads."""
     status: str = RUNNING
     trusted: int = 0
     """Inputs up to here are not run again: what they did is in the checkpoint with this number."""

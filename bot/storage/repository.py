@@ -16,6 +16,7 @@ from sqlmodel import col, select
 from bot.storage.engine import open_engine
 from bot.storage.models import ENDED, RUNNING, Checkpoint, Encounter, Input, Note, Outgoing
 from bot.storage.people import People
+from bot.text.words import Language, language_of
 from engine.errors import DuckbackError
 
 _log = logging.getLogger(__name__)
@@ -36,6 +37,7 @@ class Stored:
     guild_id: int | None
     host_id: int
     record: dict[str, Any]
+    language: Language
     status: str
     trusted: int
     inputs: tuple[dict[str, Any], ...]
@@ -95,6 +97,7 @@ class Repository:
         revision: int,
         inputs: Sequence[tuple[dict[str, Any], str]],
         checkpoint: dict[str, Any] | None,
+        language: Language,
     ) -> tuple[int, Owed]:
         """Write a new encounter, the inputs it comes with and the report of its set-up.
 
@@ -107,6 +110,7 @@ class Repository:
             record=record,
             ruleset=record["ruleset"],
             revision=revision,
+            language=language,
         )
         try:
             async with self._session.begin() as session:
@@ -160,12 +164,18 @@ class Repository:
                 encounter.guild_id,
                 encounter.host_id,
                 encounter.record,
+                language_of(encounter.language),
                 encounter.status,
                 encounter.trusted,
                 tuple(row.body for row in rows),
                 tuple(row.digest for row in rows),
                 {row.sequence: row.data for row in checkpoints},
             )
+
+    async def speak(self, encounter_id: int, language: Language) -> None:
+        """From now on tell the channel in that language."""
+        async with self._session.begin() as session:
+            await session.execute(update(Encounter).where(col(Encounter.id) == encounter_id).values(language=language))
 
     async def finish(self, encounter_id: int) -> None:
         """Free the channel for another encounter."""

@@ -9,6 +9,8 @@ from typing import cast
 from bot.board.scene import Language
 from bot.text import en, fr
 
+__all__ = ["CATALOGUES", "Language", "Words", "language_of", "words_for"]
+
 CATALOGUES: Mapping[Language, Mapping[str, str]] = {"en": en.WORDS, "fr": fr.WORDS}
 
 _ONE: Mapping[Language, tuple[int, ...]] = {"en": (1,), "fr": (0, 1)}
@@ -48,7 +50,12 @@ class Words:
         return self(f"number.{count}") if self.has(f"number.{count}") else str(count)
 
 
-def words_for(locale: object) -> Words:
-    """The words for one of Discord's locales, such as `fr` or `en-GB`; English where there are none of its own."""
+def language_of(locale: object) -> Language:
+    """The language for one of Discord's locales, such as `fr` or `en-GB`; English where there are none of its own."""
     language = str(locale)[:2]
-    return Words(cast("Language", language) if language in CATALOGUES else "en")
+    return cast("Language", language) if language in CATALOGUES else "en"
+
+
+def words_for(locale: object) -> Words:
+    """The words for one of Discord's locales."""
+    return Words(language_of(locale))

@@ -7,7 +7,7 @@ WORDS: Final[dict[str, str]] = {
     "error.channel-taken": "An encounter runs in this channel already. End it with `/encounter end` first.",
     "error.not-yours": "{people} decides for {who}.",
     "error.not-yours-here": "Only those who play may do this: {people}.",
-    "error.not-host": "Only the host, {people}, may end the encounter.",
+    "error.not-host": "Only the host, {people}, may do that.",
     "error.no-seat": "{people} plays {side}.",
     "error.seat-free": "Nobody plays {side}.",
     "error.stale": "That has been decided. The board has moved on.",

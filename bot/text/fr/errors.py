@@ -7,7 +7,7 @@ WORDS: Final[dict[str, str]] = {
     "error.channel-taken": "Une rencontre occupe déjà ce salon. Terminez-la d'abord avec `/encounter end`.",
     "error.not-yours": "Pour {who}, la décision revient à {people}.",
     "error.not-yours-here": "Seuls ceux qui jouent peuvent le faire : {people}.",
-    "error.not-host": "Seul l'hôte, {people}, peut mettre fin à la rencontre.",
+    "error.not-host": "Seul l'hôte, {people}, peut le faire.",
     "error.no-seat": "{side} : place tenue par {people}.",
     "error.seat-free": "Personne ne joue {side}.",
     "error.stale": "C'est déjà décidé. La partie a avancé.",
