@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from engine.errors import BadRequest
@@ -16,14 +17,14 @@ def check_known(g: Game, item: dict[str, Any], side: str = "") -> None:
     Unless it is given the side is that of the figure named first. Choices are left to their questions, which offer
     what is known.
     """
-    for path, name in _named(item, ""):
+    for path, name in named(item):
         figure = g.named(name)
         side = side or figure.side
         if not g.knows(side, figure):
             raise BadRequest(f"there is no figure {name!r}", field=path)
 
 
-def _named(item: dict[str, Any], path: str) -> list[tuple[str, str]]:
+def named(item: Mapping[str, Any], path: str = "") -> list[tuple[str, str]]:
     """Every figure an input names, who acts first, each with where it stands."""
     found: list[tuple[str, str]] = []
     for key in ("figure", "figures", "target"):
@@ -34,7 +35,7 @@ def _named(item: dict[str, Any], path: str) -> list[tuple[str, str]]:
             found += [(f"{path}{key}[{n}]", name) for n, name in enumerate(value)]
     for key in (*LISTS, "targets"):
         for n, part in enumerate(item.get(key, ())):
-            found += _named(part, f"{path}{key}[{n}].")
+            found += named(part, f"{path}{key}[{n}].")
     extra = item.get("in_sight_move")
     if isinstance(extra, dict):
         found += [(f"{path}in_sight_move", name) for name in extra]

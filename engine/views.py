@@ -31,26 +31,24 @@ PUBLIC = Viewer()
 GM = Viewer(gm=True)
 
 
-def _bits(encounter: Encounter, viewer: Viewer) -> int:
+def _bits(record: Record, viewer: Viewer) -> int:
     """The sides that must know of something for this viewer to know of it."""
-    if viewer.side:
-        return encounter.game.side_bit(viewer.side)
-    return sum(encounter.game.side_bit(side) for side in encounter.game.sides)
+    return sum(1 << n for n, side in enumerate(record.sides) if viewer.side in ("", side.id))
 
 
 def knows(encounter: Encounter, viewer: Viewer, figure: Figure) -> bool:
     """Whether the viewer knows that this figure is there."""
     if viewer.gm or not encounter.record.hidden:
         return True
-    bits = _bits(encounter, viewer)
+    bits = _bits(encounter.record, viewer)
     return encounter.state.known[figure.index] & bits == bits
 
 
-def known(encounter: Encounter, viewer: Viewer, state: State) -> Sequence[int]:
+def known(record: Record, viewer: Viewer, state: State) -> Sequence[int]:
     """Indexes of the figures that the viewer knew of in this state of the encounter."""
-    if viewer.gm or not encounter.record.hidden:
+    if viewer.gm or not record.hidden:
         return range(len(state.figures))
-    bits = _bits(encounter, viewer)
+    bits = _bits(record, viewer)
     return [index for index, who in enumerate(state.known) if who & bits == bits]
 
 
@@ -93,7 +91,7 @@ def entries(encounter: Encounter, viewer: Viewer, since: int = 0) -> list[Entry]
     hidden = encounter.record.hidden and not viewer.gm
     out: list[Entry] = []
     batches: dict[int, int] = {}
-    for number, entry in enumerate(visible(encounter, viewer, encounter.log), 1):
+    for number, entry in enumerate(visible(encounter.record, viewer, encounter.log), 1):
         event = entry.event
         if hidden and isinstance(event, Decision):
             # The log's own number of a batch would tell how much is withheld.
@@ -103,22 +101,23 @@ def entries(encounter: Encounter, viewer: Viewer, since: int = 0) -> list[Entry]
     return out
 
 
-def visible(encounter: Encounter, viewer: Viewer, log: Iterable[Entry]) -> list[Entry]:
+def visible(record: Record, viewer: Viewer, log: Iterable[Entry]) -> list[Entry]:
     """Those of some entries that the viewer may read, with their own numbers."""
-    hidden = encounter.record.hidden and not viewer.gm
-    bits = _bits(encounter, viewer)
+    hidden = record.hidden and not viewer.gm
+    bits = _bits(record, viewer)
+    own = {figure.id for figure in record.figures if figure.side == viewer.side}
     out: list[Entry] = []
     for entry in log:
         if hidden and entry.knowers & bits != bits:
             continue
         event = entry.event
-        if isinstance(event, Ordered) and not viewer.gm and viewer.side != encounter.game.named(event.figure).side:
+        if isinstance(event, Ordered) and not viewer.gm and event.figure not in own:
             continue
         if hidden and isinstance(event, Decision) and viewer.side != event.side:
             continue  # options could name what the other side does not know
         if hidden and isinstance(event, Decided) and viewer.side != event.side:
             continue
-        if hidden and isinstance(event, Move) and viewer.side != encounter.game.named(event.figure).side:
+        if hidden and isinstance(event, Move) and event.figure not in own:
             event = event._replace(path=event.path[-1:])
         out.append(entry._replace(event=event))
     return out
