@@ -9,6 +9,36 @@ from tests.engine.table import Battle
 ANN = "ann blue rep 4 at 10.5,20.5 melee one-hand"
 ROB = "rob red rep 4 at 10.5,10.5 melee one-hand"
 
+GOOD: dict[str, Any] = {
+    "format": "duckback-record/1",
+    "ruleset": "cr3",
+    "options": ["collapse"],
+    "table": {
+        "width": 36,
+        "height": 36,
+        "terrain": [
+            {
+                "id": "barn",
+                "type": "building",
+                "rect": [14, 14, 6, 4],
+                "floors": 2,
+                "doors": [{"wall": "south", "at": 3}],
+            },
+            {"id": "wall-1", "type": "wall", "line": [[20, 10], [26, 10]], "dv": 4},
+        ],
+    },
+    "sides": [{"id": "blue", "name": "Police"}, {"id": "red", "name": "Gang"}],
+    "figures": [
+        {"id": "billy", "side": "blue", "star": True, "rep": 5, "weapons": ["ba-pistol"], "at": [10.5, 30.5]},
+        {"id": "carlos", "side": "red", "rep": 4, "weapons": ["assault-rifle"], "at": [10.5, 20.5], "facing": 180},
+    ],
+    "dice": {"activation:blue": [5], "activation:red": [4]},
+    "seed": "abc",
+    "salts": ["x"],
+    "inputs": [{"do": "start-turn"}, {"do": "activate", "figures": ["billy"]}],
+}
+"""A short record in which nothing is wrong."""
+
 
 # ---- beginnings ----
 

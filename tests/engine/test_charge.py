@@ -16,9 +16,6 @@ WON = {"melee:ann": [1, 1, 1, 4, 4], "melee:rob": [1, 1, 4, 4, 4], "melee-damage
 """Ann wins a round by one and kills."""
 
 
-# ---- who may ----
-
-
 @pytest.mark.rule("CR3-CHARGE-01", "CR3-RUL-147")
 def test_nobody_walks_into_an_enemy_who_carries_on():
     with Battle(ANN, ROB) as b:

@@ -16,9 +16,6 @@ WON = {"melee:ann": [1, 1, 1, 4, 4], "melee:rob": [1, 1, 4, 4, 4], "melee-damage
 """Ann wins a round by one and kills."""
 
 
-# ---- mutual, friends, locked ----
-
-
 @pytest.mark.rule("CR3-RUL-166", "CR3-SIGHT-11", "CR3-RUL-27")
 @pytest.mark.parametrize(("ann", "rob", "end"), [(ONE, ONE, "melee"), (ONE, TWO, "melee"), (NONE, TWO, "ran-away")])
 def test_two_who_charge_each_other_take_one_test_and_meet_halfway_without_fire(ann, rob, end):

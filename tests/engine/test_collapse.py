@@ -10,8 +10,6 @@ from engine.errors import Refused
 from tests.engine.scenes import house
 from tests.engine.table import Battle
 
-# ---- collapse ----
-
 ROCKET = "ann blue rep 4 at 14,24.5 with rocket-launcher"
 
 

@@ -249,9 +249,6 @@ def test_who_is_made_to_drop_does_not_fire_and_its_activation_is_over():
         refused(b, "CR3-ACT-01", "stand", figure="ann")
 
 
-# ---- a Star's In Sight action ----
-
-
 @pytest.mark.rule("CR3-EX-24", "CR3-MOVE-05", "CR3-SIGHT-12", "CR3-RUL-31")
 @pytest.mark.parametrize(("faces", "goes"), [((1, 5), 8.0), ((1, 6), 4.0), ((6, 6), 2.0)])
 def test_ex_24_a_star_who_has_gone_six_inches_runs_for_it(faces: tuple[int, int], goes: float):

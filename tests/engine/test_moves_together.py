@@ -10,8 +10,6 @@ from tests.engine.table import Battle, refused
 FAR = "guard red rep 3 at 34.5,1.5 facing 0"
 """An enemy who looks away, far off."""
 
-# ---- in step, facing, measuring, other bases ----
-
 SCREEN = {"id": "screen", "type": "wall", "line": [[0, 26], [12, 26]], "tall": True}
 
 

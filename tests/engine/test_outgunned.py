@@ -11,9 +11,6 @@ from tests.engine.table import Battle
 MISS = [1, 2, 2, 2]
 
 
-# ---- outgunned ----
-
-
 def fired_on(target: str, shooter: str, **dice: Any) -> dict[str, Any]:
     """Red fires and misses; what the target's Received Fire says."""
     faces = {

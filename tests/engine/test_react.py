@@ -143,9 +143,8 @@ def test_members_read_the_same_dice_by_their_own_rep_and_only_those_in_cover_the
 def test_concealment_gives_no_cover_die_and_cover_does(moves: bool, dice: int):
     wood = {"id": "wood", "type": "woods", "rect": [6, 6, 8, 6.5]}
     with Battle(
-        "a blue rep 4 at 10.5,11.5",
+        "a blue rep 4 at 10.5,11.5 facing 180",
         "c red rep 5 star at 10.5,25 facing 0",
-        sides=[{"id": "blue"}, {"id": "red"}],
         terrain=[wood],
         dice={
             "ranged-combat:a": MISS,
@@ -153,9 +152,7 @@ def test_concealment_gives_no_cover_die_and_cover_does(moves: bool, dice: int):
             "received-fire:a": [6, 6, 6][:dice],
             "cohesion:a": [1, 1],
         },
-        auto=False,
     ) as b:
-        b.encounter.state.figure("a").facing = 180
         b.blue_turn("a")
         if moves:
             b.do("move", figure="a", to=[11.5, 11.5], facing=180)

@@ -12,9 +12,6 @@ MISS = [1, 2, 2]
 STAR = "s blue rep 5 star at 10.5,25"
 
 
-# ---- what the results do ----
-
-
 @pytest.mark.rule("CR3-RUL-55", "CR3-REACT-23")
 def test_charge_from_one_test_and_carry_on_from_the_other_is_carry_on():
     with Battle(

@@ -13,9 +13,6 @@ MISS = [1, 2, 2]
 STAR = "s blue rep 5 star at 10.5,25"
 
 
-# ---- runaways, Parting Shots, surrender ----
-
-
 @pytest.mark.rule("CR3-REACT-31", "CR3-FIRE-14", "CR3-RUL-65", "CR3-RUL-66", "CR3-MOVE-17", "CR3-RUL-148")
 def test_a_parting_shot_takes_all_dice_as_a_rush_shot_and_causes_no_test():
     with shoot(

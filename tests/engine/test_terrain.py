@@ -15,9 +15,6 @@ NINES = [5, 5, 5]
 """Faces that make totals of nine for a Rep 4: a miss on a target in cover."""
 
 
-# ---- woods, rough, hills ----
-
-
 def area(kind: str) -> dict[str, Any]:
     return {"id": "area", "type": kind, "rect": [5, 4, 12, 8]}
 
