@@ -23,15 +23,15 @@ def add_parser(subparsers: argparse._SubParsersAction[Any]) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Do the command; the exit status. Raises BadRequest where there is nothing to copy or no place for the copy."""
-    from sqlalchemy.engine import make_url
+    from sqlalchemy.engine import URL, make_url
 
     from bot.storage.backup import copy, counted
 
     url = make_url(load_settings().database_url)
     target: Path = args.file
     if url.get_backend_name() != "sqlite":
-        without = url.set(drivername="postgresql", password=None).render_as_string()
-        how = f"pg_dump --format=custom --file={target} '{without}'"
+        without = URL.create("postgresql", url.username, None, url.host, url.port, url.database, url.query)
+        how = f"pg_dump --format=custom --file={target} '{without.render_as_string()}'"
         raise BadRequest(f"PostgreSQL copies itself: {how}", field="DUCKBACK_DATABASE_URL", code="not-sqlite")
     database = Path(url.database or "")
     if not database.is_file():

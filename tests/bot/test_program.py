@@ -10,12 +10,9 @@ import sys
 from pathlib import Path
 
 import pytest
-from alembic import command
-from sqlalchemy import create_engine, inspect
 
 from bot.__main__ import main
 from bot.settings import explained, load_settings
-from bot.storage.migrate import config_for, upgrade
 from engine.errors import BadRequest
 from tests.conftest import ROOT
 
@@ -52,29 +49,6 @@ def test_quick_commands_do_not_load_discord() -> None:
     code = "import sys; from bot.__main__ import main; main(['test', '--list']); sys.exit('discord' in sys.modules)"
     done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, check=False)
     assert done.returncode == 0, done.stderr.decode()
-
-
-async def test_migrations_go_up_and_down(tmp_path: Path) -> None:
-    import asyncio
-
-    path = tmp_path / "deep" / "d.db"
-    url = f"sqlite+aiosqlite:///{path}"
-    await upgrade(url)
-    await upgrade(url)
-    engine = create_engine(f"sqlite:///{path}")
-    assert {"encounter", "input", "checkpoint", "seat", "outgoing", "note"} <= set(inspect(engine).get_table_names())
-    await asyncio.to_thread(command.downgrade, config_for(url), "base")
-    assert set(inspect(engine).get_table_names()) == {"alembic_version"}
-    engine.dispose()
-    await upgrade(url)
-
-
-def test_the_schema_is_what_the_models_say(tmp_path: Path) -> None:
-    import asyncio
-
-    url = f"sqlite+aiosqlite:///{tmp_path / 'd.db'}"
-    asyncio.run(upgrade(url))
-    command.check(config_for(url))
 
 
 def test_both_locks_pin_the_same_and_name_no_place() -> None:

@@ -1,0 +1,86 @@
+"""Every migration goes up and down on both databases, and takes what people have played along."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from pathlib import Path
+from typing import TypeVar
+
+import pytest
+from alembic import command
+from alembic.autogenerate import compare_metadata
+from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from sqlalchemy import Connection, inspect
+from sqlalchemy.ext.asyncio import create_async_engine
+from sqlmodel import SQLModel
+
+from bot.service import Service
+from bot.storage.migrate import config_for, upgrade
+from bot.storage.repository import Repository
+from tests.bot.conftest import FARM
+from tests.databases import Postgres, Sqlite
+
+T = TypeVar("T")
+REVISIONS = [script.revision for script in ScriptDirectory.from_config(config_for("")).walk_revisions()][::-1]
+
+
+@pytest.fixture
+def empty_url(databases: Sqlite | Postgres, tmp_path: Path) -> str:
+    return databases.empty(tmp_path)
+
+
+def _tables(connection: Connection) -> set[str]:
+    return set(inspect(connection).get_table_names())
+
+
+def _differences(connection: Connection) -> list[object]:
+    context = MigrationContext.configure(connection, opts={"compare_type": True})
+    return list(compare_metadata(context, SQLModel.metadata))
+
+
+async def _asked(url: str, question: Callable[[Connection], T]) -> T:
+    engine = create_async_engine(url)
+    async with engine.connect() as connection:
+        found = await connection.run_sync(question)
+    await engine.dispose()
+    return found
+
+
+async def test_each_goes_up_down_and_up_again(empty_url: str) -> None:
+    config = config_for(empty_url)
+    for revision in REVISIONS:
+        await asyncio.to_thread(command.upgrade, config, revision)
+        await asyncio.to_thread(command.downgrade, config, "-1")
+        await asyncio.to_thread(command.upgrade, config, revision)
+    await asyncio.to_thread(command.downgrade, config, "base")
+    assert await _asked(empty_url, _tables) == {"alembic_version"}
+
+
+async def test_the_newest_schema_is_what_the_models_say(database_url: str) -> None:
+    assert await _asked(database_url, _differences) == []
+
+
+async def test_migrating_twice_changes_nothing(database_url: str) -> None:
+    before = await _asked(database_url, _tables)
+    await upgrade(database_url)
+    assert await _asked(database_url, _tables) == before
+
+
+async def test_what_was_played_survives_going_down_and_up(database_url: str) -> None:
+    repository = Repository(database_url)
+    service = Service(repository)
+    await service.begin(10, None, 1, FARM)
+    await service.apply(10, 1, 500, {"do": "start-turn"})
+    before = await service.look(10)
+    await repository.close()
+    config = config_for(database_url)
+    await asyncio.to_thread(command.downgrade, config, REVISIONS[0])
+    await upgrade(database_url)
+    repository = Repository(database_url)
+    after = await Service(repository).look(10)
+    assert (after.sequence, after.state.turn, after.state.counters) == (1, 1, before.state.counters)
+    assert after.seating == before.seating
+    assert [owed.sequence for owed in await repository.unposted()] == [0, 1]
+    await repository.close()
