@@ -62,7 +62,7 @@ class Duckback(commands.Bot):
         self.connected = False
         """Whether the gateway connection stands."""
         self.service = service
-        self.poster = Poster(service, Words("en"))
+        self.poster = Poster(service)
 
     async def setup_hook(self) -> None:
         """Register everything; may be run again by a reconnecting client."""
@@ -87,7 +87,7 @@ class Duckback(commands.Bot):
         self.connected = True
         async for fallback in self.service.check_running():
             _log.warning("encounter %s: %s", fallback.encounter_id, fallback.reason)
-            text = self.poster.words(
+            text = Words(fallback.language)(
                 "fault.diverged", reason=fallback.reason.message, kept=fallback.kept, lost=fallback.lost
             )
             try:

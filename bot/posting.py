@@ -30,9 +30,8 @@ Send = Callable[..., Awaitable[discord.Message]]
 class Poster:
     """Posts reports and strikes them off."""
 
-    def __init__(self, service: Service, words: Words) -> None:
+    def __init__(self, service: Service) -> None:
         self._service = service
-        self.words = words
 
     async def post(self, moment: Moment, owed: Owed, send: Send, channel: discord.abc.Messageable) -> None:
         """Post a moment's report by `send`, or straight into the channel where that fails; then strike it off."""
@@ -49,7 +48,7 @@ class Poster:
         # Questions asked together each have a message of their own, with one ping.
         for number, open_ in enumerate(moment.pending[1:], 1):
             await channel.send(
-                view=question_view(moment, open_, self.words),
+                view=question_view(moment, open_, moment.words),
                 allowed_mentions=pinged(moment, [open_]),
                 nonce=f"{owed.nonce}{number % 10}",
             )
@@ -72,35 +71,36 @@ class Poster:
 
     async def content(self, moment: Moment) -> dict[str, Any]:
         """The message of a moment."""
-        told = report(moment, self.words)
+        words = moment.words
+        told = report(moment, words)
         steps = told.pages[0].steps if told.pages else ()
         if not moment.item:
-            picture = await board_of(moment, (), self.words.language)
-            return {**sendable(sign_up_view(moment, picture, self.words), picture), "allowed_mentions": _NOBODY}
-        shown = await board_of(moment, steps, self.words.language) if worth_drawing(steps) else None
-        view = report_view(told, moment, shown, self.words)
+            picture = await board_of(moment, (), words.language)
+            return {**sendable(sign_up_view(moment, picture, words), picture), "allowed_mentions": _NOBODY}
+        shown = await board_of(moment, steps, words.language) if worth_drawing(steps) else None
+        view = report_view(told, moment, shown, words)
         return {**sendable(view, shown), "allowed_mentions": told_to(moment)}
 
     async def status(self, moment: Moment) -> dict[str, Any]:
         """How things stand, with the whole table."""
-        picture = await board_of(moment, (), self.words.language, whole=True)
-        view = status_view(moment, picture, self.words)
+        picture = await board_of(moment, (), moment.language, whole=True)
+        view = status_view(moment, picture, moment.words)
         return {**sendable(view, picture), "allowed_mentions": _NOBODY}
 
-    async def page(self, moment: Moment, number: int) -> dict[str, Any]:
-        """A later page of a report."""
-        told = report(moment, self.words)
+    async def page(self, moment: Moment, number: int, words: Words) -> dict[str, Any]:
+        """A later page of a report, for one reader."""
+        told = report(moment, words)
         number = min(number, len(told.pages) - 1)
-        picture = await board_of(moment, told.pages[number].steps, self.words.language)
-        return sendable(page_view(told, number, picture, moment, self.words), picture)
+        picture = await board_of(moment, told.pages[number].steps, words.language)
+        return sendable(page_view(told, number, picture, moment, words), picture)
 
-    def dice(self, moment: Moment) -> str:
-        """Every roll of a moment."""
-        return dice_detail(moment.entries, moment, self.words, 1_900)
+    def dice(self, moment: Moment, words: Words) -> str:
+        """Every roll of a moment, for one reader."""
+        return dice_detail(moment.entries, moment, words, 1_900)
 
-    def described(self, moment: Moment) -> str:
-        """The board of a moment and what happened on it, all in words."""
-        return describe_board(scene_of(moment, steps_of(moment.entries), self.words.language))
+    def described(self, moment: Moment, words: Words) -> str:
+        """The board of a moment and what happened on it, all in words, for one reader."""
+        return describe_board(scene_of(moment, steps_of(moment.entries), words.language))
 
 
 _NOBODY = discord.AllowedMentions.none()

@@ -38,6 +38,7 @@ class Fallback:
     reason: Diverged
     kept: int
     lost: int
+    language: Language
 
 
 class WarmShelf:
@@ -92,7 +93,7 @@ def fall_back(stored: Stored, reason: Diverged) -> tuple[Encounter, Fallback]:
     except Diverged:
         encounter = Encounter.resume(record, stored.checkpoints[newest]) if newest else Encounter(record)
     lost = len(stored.inputs) - len(encounter.inputs)
-    return encounter, Fallback(stored.id, stored.channel_id, reason, len(encounter.inputs), lost)
+    return encounter, Fallback(stored.id, stored.channel_id, reason, len(encounter.inputs), lost, stored.language)
 
 
 def _record(stored: Stored) -> Record:

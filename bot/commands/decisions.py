@@ -12,6 +12,7 @@ from bot import replies
 from bot.messages import TYPED, answer_id
 from bot.moment import Moment, Open
 from bot.text.questions import choices_of, read_typed
+from bot.text.words import Words
 
 if TYPE_CHECKING:
     from bot.app import Duckback
@@ -23,7 +24,7 @@ async def settle(interaction: Interaction, where: tuple[int, int, int], index: i
     """Answer a question with one of its listed choices."""
     service = interaction.client.service
     open_, moment = await service.question(*where, interaction.user.id)
-    words = interaction.client.poster.words
+    words = replies.reader(interaction)
     choice = choices_of(open_.question, moment, words)[index]
     deed = service.answer(*where, interaction.user.id, interaction.id, choice.value)
     await replies.play(interaction, deed, words("ask.noted", choice=choice.label))
@@ -70,7 +71,7 @@ class Answer(Press, template=r"a:(?P<e>\d+):(?P<b>\d+):(?P<n>\d+):(?P<c>\d+|[op]
         where = encounter_id, batch, number
         if self.match["c"] == TYPED:
             open_, moment = await interaction.client.service.question(*where, interaction.user.id)
-            await interaction.response.send_modal(Form(open_, moment, interaction.client))
+            await interaction.response.send_modal(Form(open_, moment, replies.reader(interaction)))
         elif isinstance(self.item, ui.Select):
             await settle(interaction, where, int(self.item.values[0]))
         else:
@@ -107,19 +108,18 @@ class Show(Press, template=r"s:(?P<what>[dtm]):(?P<e>\d+):(?P<s>\d+):(?P<p>\d+)"
         await interaction.response.defer(ephemeral=True, thinking=True)
         encounter_id, sequence, page = self.numbers("e", "s", "p")
         moment = await interaction.client.service.past(encounter_id, sequence)
-        poster = interaction.client.poster
+        poster, words = interaction.client.poster, replies.reader(interaction)
         if self.match["what"] == "m":
-            await replies.show(interaction, await poster.page(moment, page))
+            await replies.show(interaction, await poster.page(moment, page, words))
         else:
-            text = poster.dice(moment) if self.match["what"] == "d" else poster.described(moment)
+            text = poster.dice(moment, words) if self.match["what"] == "d" else poster.described(moment, words)
             await interaction.edit_original_response(content=text[:2_000])
 
 
 class Form(ui.Modal):
     """Typing a choice that has no button."""
 
-    def __init__(self, open_: Open, moment: Moment, client: Duckback) -> None:
-        words = client.poster.words
+    def __init__(self, open_: Open, moment: Moment, words: Words) -> None:
         super().__init__(title=words("form.title"), custom_id=answer_id(moment.encounter_id, open_, "form"))
         self._open = open_
         self._moment = moment

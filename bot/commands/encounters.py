@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from io import BytesIO
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 import discord
 from discord import app_commands
@@ -12,6 +12,7 @@ from discord.ext import commands
 from bot import replies
 from bot.messages import end_view
 from bot.text.names import plain
+from bot.text.words import Language
 from engine.errors import BadRequest
 
 if TYPE_CHECKING:
@@ -21,6 +22,8 @@ if TYPE_CHECKING:
 else:
     Interaction = discord.Interaction
 
+Tongue = Literal["English", "Français"]
+TONGUES: dict[Tongue, Language] = {"English": "en", "Français": "fr"}
 LIMIT = 512 * 1024
 """Bytes of a record that are read from an attachment."""
 
@@ -41,11 +44,14 @@ class EncounterCommands(
         """Read a record and set the table up."""
         async with replies.telling(interaction):
             if record.size > LIMIT:
-                text = self.bot.poster.words("fault.too-large", size=-(-record.size // 1024), limit=LIMIT // 1024)
+                text = replies.reader(interaction)("fault.too-large", size=-(-record.size // 1024), limit=LIMIT // 1024)
                 raise BadRequest(text, code="file-too-large")
             assert interaction.channel_id is not None
             source = await record.read()
-            deed = self.bot.service.begin(interaction.channel_id, interaction.guild_id, interaction.user.id, source)
+            language = replies.public(interaction).language
+            deed = self.bot.service.begin(
+                interaction.channel_id, interaction.guild_id, interaction.user.id, source, language
+            )
             await replies.play(interaction, deed)
 
     @app_commands.command(description="Show the table as it stands, and whose turn it is")
@@ -73,8 +79,17 @@ class EncounterCommands(
         async with replies.telling(interaction):
             assert interaction.channel_id is not None
             encounter_id = await self.bot.service.may_end(interaction.channel_id, interaction.user.id)
-            view = end_view(encounter_id, reason or "", self.bot.poster.words)
+            view = end_view(encounter_id, reason or "", replies.reader(interaction))
             await interaction.response.send_message(view=view, ephemeral=True)
+
+    @app_commands.command(description="Choose the language that this encounter is told in; only its host may")
+    @app_commands.describe(language="The language of reports, boards and questions")
+    async def language(self, interaction: Interaction, language: Tongue) -> None:
+        """Change the language of whatever the whole channel reads."""
+        async with replies.telling(interaction):
+            assert interaction.channel_id is not None
+            moment = await self.bot.service.speak(interaction.channel_id, interaction.user.id, TONGUES[language])
+            await interaction.response.send_message(moment.words("encounter.language"))
 
     @app_commands.command(description="Play a side")
     @app_commands.describe(side="The side to play")

@@ -22,5 +22,6 @@ WORDS: Final[dict[str, str]] = {
     "people.joined": "{who} plays **{side}** now.",
     "people.left": "{who} no longer plays **{side}**.",
     "people.sealed": "{ruleset} · dice sealed: `{seal}`",
+    "encounter.language": "This encounter is told in English now.",
     "people.skipped": "Inputs in the record that the rules refused were left out.",
 }
