@@ -31,7 +31,7 @@ def new_sightings(g: Game) -> list[Sighting]:
         sides[f.side] |= 1 << f.index
     everybody = sum(sides.values())
     found: list[Sighting] = []
-    seen, cut = g.state.seen, g.cut_lines()
+    seen, cut, mutual = g.state.seen, g.cut_lines(), g.space.mutual
     # The cheapest questions first: this is asked after every inch.
     for looker in ready:
         me = looker.index
@@ -53,6 +53,8 @@ def new_sightings(g: Game) -> list[Sighting]:
                 clear = g.space.sight(looker.at, looker.floor, at, target.floor)
             if not clear:
                 cut[me] |= bit
+                if mutual:
+                    cut[target.index] |= 1 << me
             elif g.sees(looker, target):
                 found.append(Sighting(looker, target))
     return found

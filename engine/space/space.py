@@ -128,6 +128,11 @@ class Space:
         """
         return self.map.clear(a, a_floor, b, b_floor, b_lit=b_lit)
 
+    @property
+    def mutual(self) -> bool:
+        """Whether `sight` is the same both ways; at night a lit place is seen from the dark, not out of it."""
+        return self.table.light != "night"
+
     def sight_row(self, place: Place) -> dict[Place, bool]:
         """What is known already of `sight` from a place, by the place looked at; only for reading."""
         return self.map.row(place)
