@@ -1,0 +1,64 @@
+"""What became of a question, and what an undo took back, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from bot.moment import Moment, Open
+from bot.steps import steps_of
+from bot.text.heading import heading_of
+from bot.text.names import plain, safe
+from bot.text.questions import label_of
+from bot.text.words import Words
+
+SHOWN = 5
+"""Inputs taken back that are told one by one."""
+
+
+def outcome(moment: Moment, open_: Open, words: Words) -> str:
+    """How a question was closed by the input of this moment: what was chosen and by whom, where that may be told."""
+    what = moment.item.get("do")
+    who = f"<@{moment.actor_id}>"
+    if what == "undo":
+        return words("closed.undone", who=who)
+    if what != "decide":
+        return words("closed.ended")
+    nobody = moment.item.get("how") == "default"
+    if moment.quiet or moment.record.hidden:
+        return words("closed.secret-default" if nobody else "closed.secret", who=who)
+    choice = plain(label_of(open_.question, moment.item["choice"], moment, words), 80)
+    return words("closed.default" if nobody else "closed.chosen", who=who, choice=choice)
+
+
+def lapsed(moment: Moment, words: Words) -> Iterator[str]:
+    """That nobody answered in time, and what holds therefore."""
+    if moment.item.get("how") != "default" or moment.record.hidden:
+        return
+    for open_ in moment.closed:
+        question = open_.question
+        name = moment.name(open_.figures[0]) if len(open_.figures) == 1 else moment.side_name(question.side)
+        choice = plain(label_of(question, moment.item["choice"], moment, words), 80)
+        yield words("deadline.passed", who=safe(name), choice=choice)
+
+
+def taken_back(moment: Moment, words: Words) -> str:
+    """What an undo took back, newest first, who did it, and who agreed."""
+    lines = [words("undo.by", len(moment.undone), who=f"<@{moment.actor_id}>")]
+    for taken in list(reversed(moment.undone))[:SHOWN]:
+        lines.append(words("undo.item", what=news_of(taken, words)))
+    more = len(moment.undone) - SHOWN
+    if more > 0:
+        lines.append(words("undo.more", more))
+    agreed = [f"<@{user}>" for user in moment.item.get("agreed", ())]
+    if agreed:
+        lines.append(words("undo.agreed", len(agreed), people=words.listed(agreed)))
+    if moment.undone[0].before.counters != moment.undone[-1].state.counters:
+        lines.append(words("undo.same-dice"))
+    return "\n".join(lines)
+
+
+def news_of(taken: Moment, words: Words) -> str:
+    """What an input did, in a few words; a choice that is still secret stays so."""
+    if taken.quiet:
+        return words("undo.secret")
+    return heading_of(steps_of(taken.entries), taken, words)

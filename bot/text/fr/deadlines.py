@@ -1,0 +1,28 @@
+"""Délais, rappels, pauses, et ce qu'il est advenu d'une question."""
+
+from typing import Final
+
+WORDS: Final[dict[str, str]] = {
+    "deadline.due": "Réponse attendue {when}. Sans réponse : {default}.",
+    "deadline.passed": "Personne n'a répondu à temps pour **{who}** : {choice}.",
+    "deadline.reminder": "{mention}, une question attend encore : {about}. Sans réponse {when} : {default}.",
+    "deadline.link": "[Vers la question]({link})",
+    "deadline.side": "{mention}, c'est à **{side}** d'agir, et la table attend depuis {when}.",
+    "deadline.side-host": "{host} peut terminer la phase à leur place avec `/end`.",
+    "deadline.between": "{mention}, le tour est fini depuis {when}. Le suivant commence avec `/turn`.",
+    "deadline.set": "Désormais une question reste ouverte {count} heure ; ensuite, le choix par défaut vaut.",
+    "deadline.set.many": "Désormais une question reste ouverte {count} heures ; ensuite, le choix par défaut vaut.",
+    "deadline.none": "Désormais les questions restent ouvertes jusqu'à ce qu'on y réponde.",
+    "pause.begun": "{who} met la rencontre en pause. Les délais ne courent plus ; `/encounter resume` la reprend.",
+    "pause.over": "{who} reprend la rencontre. Chaque délai est prolongé de la durée de la pause.",
+    "pause.already": "La rencontre est déjà en pause.",
+    "pause.none": "La rencontre n'est pas en pause.",
+    "error.paused": "La rencontre est en pause. `/encounter resume` la reprend.",
+    "closed.chosen": "{who} : **{choice}**",
+    "closed.default": "Pas de réponse à temps : **{choice}**",
+    "closed.secret": "{who} a choisi.",
+    "closed.secret-default": "Pas de réponse à temps ; le choix par défaut vaut.",
+    "closed.undone": "{who} a annulé ce qui menait ici.",
+    "closed.ended": "La rencontre s'est terminée avant une réponse.",
+    "closed.lost": "Une mise à jour a annulé ce qui menait ici.",
+}

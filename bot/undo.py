@@ -1,0 +1,132 @@
+"""Taking inputs back: freely up to the last die by whoever gave them, beyond it where the others agree or the GM says.
+
+Nothing is rolled anew: dice go by key, so what is done again shows the same faces. What was taken back stays in the
+database under its number.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from bot.errors import AlreadyHandled, NotYours, Stale, Unfit
+from bot.history import replayed, undo_moment
+from bot.knowledge import seen
+from bot.moment import Moment, Seating
+from bot.storage.repository import Accepted, Given, Owed, Stored, Taken
+from bot.warm import asked_by, checkpoint_of, run_again, warmed
+from engine.views import PUBLIC
+
+if TYPE_CHECKING:
+    from bot.service import Service
+
+MOST = 20
+"""Inputs that are taken back at a time."""
+
+
+@dataclass(frozen=True, slots=True)
+class Back:
+    """What going back means: the newest number now, what would be taken back, and the sides that must agree."""
+
+    encounter_id: int
+    at: int
+    taken: tuple[Moment, ...]
+    rolled: bool
+    consent: tuple[str, ...]
+
+    @property
+    def moment(self) -> Moment:
+        """How things stand before anything is taken back."""
+        return self.taken[-1]
+
+
+class Undo:
+    """Going back in an encounter."""
+
+    def __init__(self, service: Service) -> None:
+        self._service = service
+
+    async def look(self, channel_id: int, actor_id: int, steps: int) -> Back:
+        """What a person who wants to take the newest inputs back must know.
+
+        Raises NoEncounter, NotYours, Paused, or Unfit where there are not so many.
+        """
+        encounter_id = (await self._service.look(channel_id)).encounter_id
+        await self._service.check_clock(encounter_id)
+        stored = await self._service.repository.load(encounter_id)
+        seating = await self._service.repository.people.seating(encounter_id)
+        return await asyncio.to_thread(_back, stored, seating, actor_id, steps)
+
+    async def take_back(
+        self, encounter_id: int, at: int, steps: int, actor_id: int, interaction_id: int, agreed: tuple[int, ...] = ()
+    ) -> tuple[Moment, Owed]:
+        """Take the newest inputs back, where the newest number is still `at`; `agreed` are those who consent.
+
+        Raises Stale where anything has come since, AlreadyHandled, NotYours where consent is wanting.
+        """
+        service = self._service
+        async with service.hold(encounter_id):
+            await service.check_clock(encounter_id)
+            if await service.repository.handled(interaction_id):
+                raise AlreadyHandled("this was done already")
+            stored = await service.repository.load(encounter_id)
+            if stored.last != at:
+                raise Stale("the encounter has moved on")
+            seating = await service.repository.people.seating(encounter_id)
+            back = await asyncio.to_thread(_back, stored, seating, actor_id, steps)
+            wanting = [seating.decider(side) for side in back.consent if seating.decider(side) not in agreed]
+            if wanting:
+                raise NotYours("", tuple(wanting))
+            numbers = [moment.sequence for moment in back.taken]
+            body: dict[str, Any] = {"do": "undo", "inputs": numbers, "agreed": list(agreed)}
+            undo = Given(at + 1, body, "", actor_id, at + 1)
+            warm = warmed(stored, await asyncio.to_thread(run_again, stored, len(stored.inputs) - len(numbers)))
+            warm.last = undo.number
+            accepted = Accepted(
+                sequence=undo.number,
+                body=body,
+                digest="",
+                actor_id=actor_id,
+                interaction_id=interaction_id,
+                checkpoint=checkpoint_of(warm.encounter),
+                ended=False,
+                asked=asked_by(warm.encounter, warm.numbers),
+                now=service.now(),
+                undoes=numbers,
+            )
+            try:
+                owed = await service.repository.append(encounter_id, stored.channel_id, accepted)
+            except Taken:
+                raise Stale("the encounter has moved on") from None
+            finally:
+                service.renew(encounter_id)
+            return seen(undo_moment(warm, seating, undo, back.taken), PUBLIC), owed
+
+
+def _back(stored: Stored, seating: Seating, actor_id: int, steps: int) -> Back:
+    """What the newest inputs did, and who must agree that they are taken back."""
+    if actor_id not in seating.everybody():
+        raise NotYours("", seating.everybody())
+    first = len(stored.inputs) - steps
+    if first < stored.trusted or not 0 < steps <= MOST:
+        most = min(MOST, len(stored.inputs) - stored.trusted)
+        raise Unfit("undo-too-far" if most else "undo-nothing", most)
+    taken = replayed(stored, first, seating)
+    before, now = taken[0].before, taken[-1].state
+    # What came to light cannot be forgotten any more than a die.
+    rolled = before.counters != now.counters or (taken[0].record.hidden and before.known != now.known)
+    mine = all(moment.actor_id == actor_id for moment in taken)
+    consent: tuple[str, ...] = ()
+    if seating.gm_id != actor_id and (rolled or not mine):
+        consent = others(taken[-1], actor_id)
+    return Back(stored.id, stored.last, taken, rolled, consent)
+
+
+def others(moment: Moment, actor_id: int) -> tuple[str, ...]:
+    """The sides of other people: those that the person does not play, and the rules neither."""
+    return tuple(
+        side.id
+        for side in moment.record.sides
+        if side.controller != "rules" and actor_id not in moment.seating.players(side.id)
+    )
