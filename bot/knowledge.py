@@ -1,0 +1,116 @@
+"""What one person may know of an encounter: moments with everything else taken out.
+
+Whatever is told, drawn, offered or handed out goes through here; with public information little is withheld, with
+hidden information all figures that the viewer's side has not seen, and every question that is another side's.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from bot.errors import NotYours
+from bot.moment import WITHHELD, Moment, Open, Seating, acting
+from engine.encounter import Encounter
+from engine.events import Entry, Move
+from engine.flow import Question
+from engine.hidden import named
+from engine.record import Record
+from engine.state import State
+from engine.views import GM, PUBLIC, Viewer, known, record_of, state_of, visible
+
+
+def sides_of(record: Record, seating: Seating, user: int) -> tuple[str, ...]:
+    """The sides that a person plays, or stands in for as the host."""
+    return tuple(side.id for side in record.sides if side.controller != "rules" and user in seating.players(side.id))
+
+
+def viewer_of(record: Record, seating: Seating, user: int | None, side: str = "", *likely: str) -> Viewer:
+    """With whose eyes a person looks: the game master's; else those of one of the sides he plays; else the public's.
+
+    Which side: `side`, else the first of the `likely` ones and of all that he plays. Raises NotYours for a `side` that
+    he does not play. Nobody (None) is the public.
+    """
+    if user is None:
+        return PUBLIC
+    if user == seating.gm_id:
+        return GM
+    mine = sides_of(record, seating, user)
+    if side and side not in mine:
+        names = {s.id: s.name for s in record.sides}
+        raise NotYours(names.get(side, side), seating.players(side))
+    return Viewer(next((name for name in (side, *likely, *mine) if name in mine), ""))
+
+
+def acting_as_known(encounter: Encounter, item: Mapping[str, Any], viewer: Viewer) -> tuple[str, tuple[str, ...]]:
+    """The side and figures that an input is given for, as its giver sees it: whom he does not know of is nobody."""
+    side, figures = acting(encounter, item)
+    state = encounter.state
+    ids = {state.figures[index].id for index in known(encounter.record, viewer, state)}
+    return (side, figures) if ids.issuperset(figures) else ("", ())
+
+
+def seen(moment: Moment, viewer: Viewer) -> Moment:
+    """A moment of which everything is known, as this viewer may know it; when the encounter is over, all is open."""
+    record = moment.record
+    viewer = GM if moment.state.ended else viewer
+    told = tuple(visible(record, viewer, moment.entries))
+    withheld = len(told) < len(moment.entries)
+    if not record.hidden:
+        return replace(moment, entries=told, viewer=viewer, withheld=withheld)
+    before, now = (known(record, viewer, state) for state in (moment.before, moment.state))
+    names = [moment.state.figures[index].id for index in now]
+    return replace(
+        moment,
+        record=record_of(record, names),
+        item=_item(moment, viewer),
+        entries=told,
+        before=state_of(_entered(moment, set(now) - set(before), told), now),
+        state=state_of(moment.state, now),
+        pending=_questions(moment.pending, moment, viewer),
+        asked=_questions(moment.asked, moment, viewer),
+        undone=tuple(seen(past, viewer) for past in moment.undone),
+        viewer=viewer,
+        withheld=withheld,
+    )
+
+
+def _item(moment: Moment, viewer: Viewer) -> Mapping[str, Any]:
+    """The input; one of another side by its kind alone."""
+    item = moment.item
+    sides = {figure.id: figure.side for figure in moment.record.figures}
+    givers = [str(item["side"])] if "side" in item else [sides[name] for _, name in named(item)]
+    if viewer.gm or not givers or givers[0] == viewer.side:
+        return item
+    return {key: item[key] for key in ("do", "how") if key in item}
+
+
+def _entered(moment: Moment, newcomers: Iterable[int], told: Sequence[Entry]) -> State:
+    """The state before, with those who have just come to be known where they were first seen."""
+    state = moment.before.copy()
+    moves = [entry.event for entry in told if isinstance(entry.event, Move)]
+    for index in newcomers:
+        figure, now = state.figures[index], moment.state.figures[index]
+        figure.at, figure.facing, figure.floor = now.at, now.facing, now.floor
+        for move in reversed(moves):
+            if move.figure == figure.id:
+                figure.at, figure.facing, figure.floor = move.to, move.facing, move.floor
+    return state
+
+
+def _questions(questions: Sequence[Open], moment: Moment, viewer: Viewer) -> tuple[Open, ...]:
+    """The viewer's own questions, and one without words for every other person who must decide."""
+    numbers: dict[tuple[int, str, int], int] = {}
+    for open_ in (*moment.asked, *moment.pending):
+        key = open_.batch, open_.question.side, moment.decider(open_)
+        numbers[key] = min(open_.number, numbers.get(key, open_.number))
+    found: dict[tuple[int, int], Open] = {}
+    for open_ in questions:
+        side, person = open_.question.side, moment.decider(open_)
+        shown = open_
+        if not viewer.gm and side != viewer.side:
+            question = Question(WITHHELD, (), None, side=side, form=WITHHELD)
+            shown = Open(open_.batch, numbers[open_.batch, side, person], question, person)
+        found.setdefault((shown.batch, shown.number), shown)
+    return tuple(found.values())
