@@ -1,4 +1,8 @@
-"""What the engine says when it will not do something."""
+"""What the engine says when it will not do something.
+
+A sentence and the values in it are given apart, `Refused("{figure} is in no melee", figure=figure.name)`, so that it can
+be said in other languages too: the English sentence, its places unfilled, is the key.
+"""
 
 from __future__ import annotations
 
@@ -8,9 +12,11 @@ class DuckbackError(Exception):
 
     code = "error"
 
-    def __init__(self, message: str, *, field: str = "", code: str | None = None) -> None:
-        super().__init__(message)
-        self.message = message
+    def __init__(self, sentence: str, *, field: str = "", code: str | None = None, **values: object) -> None:
+        self.sentence = sentence
+        self.values = values
+        self.message = sentence.format(**values) if values else sentence
+        super().__init__(self.message)
         self.field = field
         if code is not None:
             self.code = code
@@ -37,8 +43,8 @@ class Refused(DuckbackError):
 
     code = "refused"
 
-    def __init__(self, message: str, *, rule: str = "", code: str = "refused") -> None:
-        super().__init__(message, code=code)
+    def __init__(self, sentence: str, *, rule: str = "", code: str = "refused", **values: object) -> None:
+        super().__init__(sentence, code=code, **values)
         self.rule = rule
 
 
