@@ -61,7 +61,6 @@ def _sides(moment: Moment) -> tuple[board.Side, ...]:
 def _token(figure: Figure, moment: Moment) -> board.Token:
     record, state = moment.record, moment.state
     sides = [side.id for side in record.sides]
-    number = 1 + sum(other.side == figure.side for other in state.figures[: figure.index])
     letter = _sides(moment)[sides.index(figure.side)].letter
     ranged = [weapon for weapon in figure.weapons if weapon not in figure.empty]
     extra = dict(figure.extra)
@@ -70,7 +69,7 @@ def _token(figure: Figure, moment: Moment) -> board.Token:
     return board.Token(
         id=figure.id,
         name=plain(figure.name, 20),
-        tag=f"{letter}{number}",
+        tag=f"{letter}{_number(figure, moment)}",
         side=sides.index(figure.side),
         at=figure.at,
         facing=figure.facing,
@@ -86,7 +85,18 @@ def _token(figure: Figure, moment: Moment) -> board.Token:
         melee=bool(figure.melee),
         carrying=sides.index(carried.side) if carried else None,
         captor=sides.index(captor.side) if captor else 0,
+        hidden=record.hidden and figure.index not in state.met,
     )
+
+
+def _number(figure: Figure, moment: Moment) -> str:
+    """Its place on its side; where figures are hidden, in the order of being found, and a small letter until then."""
+    state, hidden = moment.state, moment.record.hidden
+    if hidden and figure.index in state.met:
+        before = state.met[: state.met.index(figure.index)]
+        return str(1 + sum(state.figures[index].side == figure.side for index in before))
+    place = sum(other.side == figure.side for other in state.figures[: figure.index])
+    return chr(ord("a") + place % 26) if hidden else str(1 + place)
 
 
 class _Marks:
@@ -110,8 +120,9 @@ class _Marks:
         hits: dict[tuple[str, str], bool] = {}
         for event in step.events:
             match event:
-                case Move() if len(event.path) > 1:
-                    self.paths.append(board.Path(figure=event.figure, points=event.path, mark=mark))
+                case Move():
+                    if len(event.path) > 1:
+                        self.paths.append(board.Path(figure=event.figure, points=event.path, mark=mark))
                     self._at[event.figure] = event.to
                 case Shot():
                     pair = event.shooter, event.target

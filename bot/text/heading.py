@@ -17,6 +17,8 @@ def heading_of(steps: Sequence[Step], moment: Moment, words: Words) -> str:
     """The most important thing that happened."""
     if not moment.sequence and not steps:
         return title_of(moment, words)
+    if moment.withheld and not steps and not moment.fresh:
+        return _unseen(moment, words)
     for key, actor, victim, count in _news(steps, moment):
         values = {
             "actor": safe(moment.name(actor), 20) if actor else _waiting_side(moment),
@@ -33,6 +35,14 @@ def heading_of(steps: Sequence[Step], moment: Moment, words: Words) -> str:
 def _waiting_side(moment: Moment) -> str:
     """The side that must decide something for all of its figures."""
     return safe(moment.side_name(moment.pending[0].question.side), 20) if moment.pending else ""
+
+
+def _unseen(moment: Moment, words: Words) -> str:
+    """Of a side that did what the reader may not know."""
+    if not moment.before.active_side:
+        return words("hidden.heading-nobody")
+    text = words("hidden.heading", side=safe(moment.side_name(moment.before.active_side), 20))
+    return text if len(text) <= LONGEST else words("hidden.heading-nobody")
 
 
 def title_of(moment: Moment, words: Words) -> str:

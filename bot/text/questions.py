@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from bot.moment import Moment
+from bot.moment import WITHHELD, Moment
 from bot.text.names import plain, safe
 from bot.text.words import Words
 from engine.checks.spec import PassTest
@@ -46,7 +46,7 @@ def choices_of(question: Question, moment: Moment, words: Words) -> tuple[Choice
     values += [value for value in _values(question) if value not in values]
     found: list[Choice] = []
     for value in values:
-        found.append(Choice(plain(_label(question, value, moment, words), LABEL), value))
+        found.append(Choice(plain(label_of(question, value, moment, words), LABEL), value))
     return tuple(found)
 
 
@@ -65,7 +65,8 @@ def _values(question: Question) -> Sequence[Any]:
             return question.options
 
 
-def _label(question: Question, value: Any, moment: Moment, words: Words) -> str:
+def label_of(question: Question, value: Any, moment: Moment, words: Words) -> str:
+    """A choice in words."""
     match question.form:
         case "action" if isinstance(value, Mapping):
             return _action(value, moment, words)
@@ -110,6 +111,8 @@ def _column(question: Question, text: str, moment: Moment, words: Words) -> str:
 
 
 def _prompt(question: Question, moment: Moment, mention: str, words: Words) -> str:
+    if question.kind == WITHHELD:
+        return words("hidden.ask", mention=mention)
     key = f"ask.{question.kind}" if words.has(f"ask.{question.kind}") else "ask.other"
     what = question.kind.replace("-", " ")
     why = words.term("why", question.test) if question.test else ""
@@ -123,6 +126,8 @@ def _prompt(question: Question, moment: Moment, mention: str, words: Words) -> s
 
 def topic(question: Question, moment: Moment, words: Words) -> str:
     """What a question is about, after `decide`: `whether Moss stays or goes on`."""
+    if question.kind == WITHHELD:
+        return words("hidden.topic")
     key = f"topic.{question.kind}" if words.has(f"topic.{question.kind}") else "topic.other"
     count = len(question.options) if question.form == "points" else 1
     return words(key, count, who=_who(question, moment, words), what=question.kind.replace("-", " "))

@@ -65,6 +65,9 @@ def _activate(step: Step, moment: Moment, words: Words) -> str:
 
 def _move(step: Step, moment: Moment, words: Words) -> str:
     moves = [event for event in step.events if isinstance(event, Move)]
+    if any(_unwatched(move, moment) for move in moves):
+        told = [words("hidden.seen", who=safe(moment.name(m.figure)), cell=cell_name(m.to)) for m in moves]
+        return " ".join([*told, *_aftermath(step, moment, words)])
     if len(moves) > 1 and len({inches_of(move) for move in moves}) == 1:
         return words("move.together", names=names_of(step.actors, moment, words), inches=inches_of(moves[0]))
     if len(moves) > 1:
@@ -77,6 +80,11 @@ def _move(step: Step, moment: Moment, words: Words) -> str:
     )
     told = words(key, who=safe(moment.name(move.figure)), inches=inches_of(move), cell=cell_name(move.to))
     return " ".join([told, *_aftermath(step, moment, words)])
+
+
+def _unwatched(move: Move, moment: Moment) -> bool:
+    """Whether only the end of a move is known."""
+    return moment.record.hidden and len(move.path) < 2
 
 
 def _sight(step: Step, moment: Moment, words: Words) -> str:
@@ -114,7 +122,8 @@ def _test(step: Step, moment: Moment, words: Words) -> str:
     ducked = any(isinstance(e, Status) and e.to == "ducked-back" for e in step.events)
     prone = any(isinstance(e, Posture) and e.to == "prone" for e in step.events)
     if moved is not None:
-        what = words("what.ducks-to", inches=inches_of(moved), cell=cell_name(moved.to))
+        key = "hidden.ducks" if _unwatched(moved, moment) else "what.ducks-to"
+        what = words(key, inches=inches_of(moved), cell=cell_name(moved.to))
     elif ducked:
         what = words("what.drops" if prone else "what.ducks-here")
     elif any(isinstance(e, Status) and e.to == "captured" for e in step.events):
@@ -137,7 +146,8 @@ def _charge(step: Step, moment: Moment, words: Words) -> str:
         shown = words(f"charge.{result}", who=who, target=target)
         told = words("charge.line", who=who, target=target, result=shown)
     for move in (event for event in step.events if isinstance(event, Move) and event.figure == step.actors[0]):
-        told += " " + words("charge.home", who=who, inches=inches_of(move), cell=cell_name(move.to))
+        key = "hidden.seen" if _unwatched(move, moment) else "charge.home"
+        told += " " + words(key, who=who, inches=inches_of(move), cell=cell_name(move.to))
     return " ".join([told, *_aftermath(step, moment, words)])
 
 
