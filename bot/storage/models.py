@@ -174,3 +174,25 @@ class Note(SQLModel, table=True):
 
     key: str = Field(primary_key=True)
     value: str
+
+
+class Plan(SQLModel, table=True):
+    """An input that one person has had foretold and may still confirm; the next one takes its place."""
+
+    __table_args__ = (UniqueConstraint("encounter_id", "user_id", name="uq_plan_encounter_user"),)
+
+    key: str = Field(primary_key=True)
+    """Drawn at random: the button of a plan that was replaced must never fit another."""
+    encounter_id: int = Field(sa_column=_encounter_key())
+    user_id: int = Field(sa_column=Column(BigInteger, nullable=False))
+    body: dict[str, Any] = Field(sa_column=Column(JSON, nullable=False))
+    table_print: str
+    """A print of the state that it was foretold on: it is given on no other."""
+
+
+class Preference(SQLModel, table=True):
+    """How one person likes to be served."""
+
+    user_id: int = Field(sa_column=Column(BigInteger, primary_key=True, autoincrement=False))
+    previews: bool = True
+    """Whether moves, shots and charges are foretold before they are made."""

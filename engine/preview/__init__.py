@@ -80,7 +80,9 @@ def _open(encounter: Encounter) -> None:
     if encounter.pending:
         hidden = encounter.record.hidden
         asked = [q.side if hidden else f"{q.kind} by {q.figure or q.side}" for q in encounter.pending]
-        raise Refused(f"a decision is pending: {', '.join(dict.fromkeys(asked))}", code="decision-pending")
+        raise Refused(
+            "a decision is pending: {allowed}", allowed=", ".join(dict.fromkeys(asked)), code="decision-pending"
+        )
     if encounter.state.ended:
         raise Refused("the encounter has ended", code="ended")
 

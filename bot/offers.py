@@ -1,0 +1,264 @@
+"""What is offered while a person types: what the rules allow him now, each with its reasons in a few words.
+
+Every function takes how things stand for him and gives labels with the values they stand for, the best first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from bot.standpoint import Standpoint
+from bot.text.figures import inches, listed, percent
+from bot.text.names import plain
+from bot.text.words import Words
+from bot.typed import COMPASS, compass, weapon_name
+from bot.ways import is_relative, way_of
+from engine import legal
+from engine.errors import DuckbackError
+from engine.preview import charge_of
+from engine.procedures.aim import ready
+from engine.procedures.reach import chargeable
+from engine.reasons import ShotReason, why
+from engine.space import INCH, Reach
+from engine.space.cells import cell_name
+from engine.state import Figure
+
+Offers = list[tuple[str, str]]
+MOST = 25
+"""So many Discord shows."""
+EDGES = ("N", "E", "S", "W")
+NAMES = 3
+"""So many enemies are named beside a cell."""
+
+
+def groups(here: Standpoint, words: Words) -> Offers:
+    """Groups that may be activated, and their members alone."""
+    found = here.groups()
+    alone = [[member] for group in found if len(group) > 1 for member in group]
+    offers = []
+    for group in [*found, *alone]:
+        leader = here.table.leader([here.table.named(name) for name in group])
+        names = ", ".join(plain(here.table.named(name).name, 20) for name in group)
+        offers.append((words("offer.group", names=names, rep=leader.rep), ",".join(group)))
+    return [offer for offer in offers if len(offer[1]) <= 100]
+
+
+def doers(here: Standpoint, words: Words, kinds: Sequence[str]) -> Offers:
+    """Figures that may do one of these kinds of input, each with what it has to do it with."""
+    found: Offers = []
+    if "move" in kinds:
+        figures = [f for f in here.movers() if next(legal.movement(here.table, f), {}).get("do") == "move"]
+    else:
+        ids = {str(item.get("figure") or item["figures"][0]) for item in here.actions() if item["do"] in kinds}
+        figures = [figure for figure in here.table.figures if figure.id in ids]
+    for figure in figures:
+        parts = [_named(figure, here)]
+        if {"move", "charge", "stand"} & set(kinds):
+            parts.append(words("offer.left", inches=inches(figure.allowance - figure.used)))
+        elif {"fire", "grenade"} & set(kinds):
+            parts += [weapon_name(weapon.id, here) for weapon in ready(here.table, figure)[:2]]
+        found.append((" · ".join(parts), figure.id))
+    return found
+
+
+def _named(figure: Figure, here: Standpoint) -> str:
+    """`Slag (G2)`, as the token on the board says."""
+    tag = here.tags.get(figure.id)
+    return f"{plain(figure.name, 20)} ({tag})" if tag else plain(figure.name, 20)
+
+
+# ---- whom ----
+
+
+def shot_at(here: Standpoint, words: Words, figure: Figure) -> Offers:
+    """Enemies it may fire at now: `Slag (G2) · 9″ · in cover · 2 dice · hit 58%`."""
+    if not legal.may_shoot(figure):
+        return []
+    found = [(foe, why(here.table, figure, foe)) for foe in legal.targets(here.table, figure)]
+    return [(f"{_named(foe, here)} · {_shot(reason, words)}", foe.id) for foe, reason in found if reason.possible]
+
+
+def _shot(reason: ShotReason, words: Words) -> str:
+    shelter = words(f"offer.{reason.shelter}")
+    chance = words("offer.hit", percent=percent(reason.hit))
+    return " · ".join([f"{inches(reason.distance)}″", shelter, words("offer.dice", reason.dice), chance])
+
+
+def charged(here: Standpoint, words: Words, figure: Figure) -> Offers:
+    """Enemies it may charge now, with the chances of coming to blows and of winning the first round."""
+    if not legal.may_shoot(figure):
+        return []
+    found: Offers = []
+    for foe in chargeable(here.table, figure):
+        parts = [_named(foe, here), f"{inches(here.table.space.distance(figure.at, foe.at))}″"]
+        odds = charge_of(here.table, figure.id, foe.id)
+        parts.append(words("offer.contact", percent=percent(odds.reach * odds.contact)))
+        if odds.melee is not None:
+            parts.append(words("offer.wins", percent=percent(odds.melee.won)))
+        found.append((" · ".join(parts), foe.id))
+    return found
+
+
+def touched(here: Standpoint, words: Words, figure_id: str, kinds: Sequence[str]) -> Offers:
+    """Whom its hands reach, for these kinds of input, with the state they are in."""
+    ids = dict.fromkeys(i["target"] for i in here.actions(figure_id) if i["do"] in kinds and "target" in i)
+    figures = [here.table.named(name) for name in ids]
+    return [(f"{_named(f, here)} · {words.term('status', f.status)}", f.id) for f in figures]
+
+
+def anybody(here: Standpoint, words: Words, figure: Figure | None) -> Offers:
+    """Everybody he knows of, enemies and the near first."""
+    others = [f for f in here.known() if f.on_table and f is not figure]
+    others.sort(key=lambda f: f.side in here.sides)
+    if figure is None:
+        return [(_named(f, here), f.id) for f in others]
+    others = [f for own in (False, True) for f in here.table.nearest(figure, others) if (f.side == figure.side) is own]
+    return [(f"{_named(f, here)} · {inches(here.table.space.distance(figure.at, f.at))}″", f.id) for f in others]
+
+
+# ---- with what ----
+
+
+def weapons(here: Standpoint, words: Words, figure: Figure, kind: str, target: Figure | None) -> Offers:
+    """Weapons it may use for this kind of input, two at once joined by `+`; at the target where one is named."""
+    found: dict[str, str] = {}
+    for item in here.actions(figure.id):
+        if item["do"] != kind or "weapon" not in item:
+            continue
+        aimed = [item.get("target"), *(aim["figure"] for aim in item.get("targets", ()))]
+        if target is not None and target.id not in aimed:
+            continue
+        held = item["weapon"] if isinstance(item["weapon"], list) else [item["weapon"]]
+        found["+".join(held)] = " + ".join(weapon_name(weapon, here) for weapon in held)
+    return [(_weapon(value, label, here, words), value) for value, label in found.items()]
+
+
+def _weapon(value: str, label: str, here: Standpoint, words: Words) -> str:
+    kinds = [here.table.rules.weapons.get(name) for name in value.split("+")]
+    reach = min((kind.range for kind in kinds if kind is not None), default=0)
+    rating = sum(kind.target for kind in kinds if kind is not None)
+    return words("offer.weapon", rating, name=label, range=reach // INCH) if rating and reach else label
+
+
+def handed_over(here: Standpoint, figure: Figure, target: Figure | None, *, giving: bool) -> Offers:
+    """Weapons that may change hands: what it gives, or what it takes."""
+    key = "gives" if giving else "weapon"
+    found = [
+        i[key]
+        for i in here.actions(figure.id)
+        if i["do"] == "exchange" and key in i and (target is None or i["target"] == target.id)
+    ]
+    return [(weapon_name(weapon, here), weapon) for weapon in dict.fromkeys(found)]
+
+
+# ---- where ----
+
+
+def spots(here: Standpoint, words: Words, figure: Figure) -> Offers:
+    """Where it may throw or lob: at enemies, by cell, with the chance to land it there."""
+    found: Offers = []
+    for item in here.actions(figure.id):
+        if item["do"] != "grenade":
+            continue
+        x, y = item["at"]
+        cell = cell_name((round(x * INCH), round(y * INCH)))
+        foe = next((f for f in here.known() if f.at == (round(x * INCH), round(y * INCH))), None)
+        away = inches(here.table.space.distance(figure.at, foe.at)) if foe else "?"
+        parts = [cell, _named(foe, here) if foe else "", f"{away}″", weapon_name(item["weapon"], here)]
+        found.append((" · ".join(part for part in parts if part), cell))
+    return list({value: (label, value) for label, value in found}.values())
+
+
+def ways(here: Standpoint, words: Words, figure: Figure, typed: str) -> Offers:
+    """Where it can go: what was typed, if it is a way; towards enemies; the edge; then cells, the safest first."""
+    figure = next((f for f in here.movers() if f.id == figure.id), figure)
+    found: Offers = list(_as_typed(here, words, figure, typed))
+    reaches = legal.moves(here.table, figure)
+    wanted = typed.strip().upper()
+    near = [reach for reach in reaches if cell_name(reach.point).startswith(wanted)]
+    if not wanted:
+        found += _headings(here, words, figure)
+    found += sorted(_cells(here, words, figure, near), key=lambda offer: len(offer[1])) if wanted else []
+    if not wanted:
+        found += _cells(here, words, figure, near)
+    return list({value: (label, value) for label, value in reversed(found)}.values())[::-1]
+
+
+def _as_typed(here: Standpoint, words: Words, figure: Figure, typed: str) -> Iterator[tuple[str, str]]:
+    """A distance, a bearing or a name, with the cell that it leads to."""
+    if not typed.strip() or not is_relative(typed):
+        return
+    try:
+        way = way_of(typed, figure, here, words)
+    except DuckbackError:
+        return
+    x, y = way["to"] if "to" in way else way["path"][-1]
+    end = round(x * INCH), round(y * INCH)
+    if here.table.space.on_table(end):
+        yield words("offer.leads", typed=plain(typed, 60), cell=cell_name(end, here.moment.record.table)), typed.strip()
+    else:
+        yield plain(typed, 60), typed.strip()
+
+
+def _headings(here: Standpoint, words: Words, figure: Figure) -> Iterator[tuple[str, str]]:
+    foes = [f for f in here.table.enemies(figure) if f.id in here.knows]
+    for foe in here.table.nearest(figure, foes)[:NAMES]:
+        yield words("offer.towards", who=_named(foe, here)), f"towards {foe.id}"
+    for item in legal.exits(here.table, figure):
+        x, y = item["to"]
+        table = here.moment.record.table
+        edge = "N" if y < 0 else "S" if y * INCH > table.height else "W" if x < 0 else "E"
+        yield words("offer.off", edge=words(f"offer.edge-{edge}")), f"off {edge}"
+
+
+def _cells(here: Standpoint, words: Words, figure: Figure, reaches: Sequence[Reach]) -> Offers:
+    foes = [f for f in here.table.enemies(figure) if f.id in here.knows]
+    rated: list[tuple[int, int, int, str, str]] = []
+    for reach in reaches:
+        open_, covered = _watchers(here, foes, reach)
+        rated.append((len(open_), len(covered), -reach.cost, *_cell(reach, open_, covered, words)))
+    rated.sort()
+    return [(label, value) for *_, label, value in rated[:MOST]]
+
+
+def _watchers(here: Standpoint, foes: Sequence[Figure], reach: Reach) -> tuple[list[str], list[str]]:
+    """Who could see it there, turning if need be: those to whom it would stand open, those from whom it has cover."""
+    space = here.table.space
+    open_: list[str] = []
+    covered: list[str] = []
+    for foe in foes:
+        if space.sight(foe.at, foe.floor, reach.point, reach.floor):
+            shelter = space.protection(foe.at, foe.floor, reach.point, reach.floor, moving=True).for_hit
+            (open_ if shelter == "open" else covered).append(plain(foe.name, 16))
+    return open_, covered
+
+
+def _cell(reach: Reach, open_: Sequence[str], covered: Sequence[str], words: Words) -> tuple[str, str]:
+    name = cell_name(reach.point)
+    parts = [f"{name} · {inches(reach.cost)}″"]
+    if reach.floor:
+        parts.append(words("offer.floor", floor=reach.floor))
+    if open_:
+        parts.append(words("offer.seen", names=listed(open_, NAMES, words)))
+    if covered:
+        parts.append(words("offer.covered", names=listed(covered, NAMES, words)))
+    if not open_ and not covered:
+        parts.append(words("offer.unseen"))
+    return " · ".join(parts), f"{name} floor {reach.floor}" if reach.floor else name
+
+
+def retreats(here: Standpoint, figure: Figure) -> Offers:
+    """Cells that it may step away to from a fight."""
+    cells = [i["to"] for i in here.actions(figure.id) if i["do"] == "break-off"]
+    names = dict.fromkeys(cell_name((round(x * INCH), round(y * INCH))) for x, y in cells)
+    return [(name, name) for name in names]
+
+
+def facings(here: Standpoint, words: Words, figure: Figure, typed: str) -> Offers:
+    """Which way to face: towards an enemy, by the compass, by degrees."""
+    foes = here.table.nearest(figure, [f for f in here.table.enemies(figure) if f.id in here.knows])
+    found = [(words("offer.towards-face", who=_named(foe, here)), foe.id) for foe in foes]
+    found += [(words(f"compass.{point}"), point) for point in COMPASS]
+    if typed.strip().isdecimal() or compass(typed) is not None:
+        found.insert(0, (typed.strip(), typed.strip()))
+    return found

@@ -1,0 +1,101 @@
+"""How an encounter stands for one person: the table as that person may know it, and what is his to play."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from bot.knowledge import seen
+from bot.moment import Moment
+from bot.scene import scene_of
+from engine import legal
+from engine.encounter import Encounter
+from engine.preview import Rehearsal, as_known
+from engine.snapshot import state_to_json
+from engine.state import Figure
+from engine.views import PUBLIC, Viewer, knows
+
+
+@dataclass(frozen=True)
+class Standpoint:
+    """A copy of the table, without what the person does not know of, and the sides he may act for.
+
+    Nothing done with it changes the encounter.
+    """
+
+    user: int
+    moment: Moment
+    table: Rehearsal
+    sides: tuple[str, ...]
+    mine: frozenset[str]
+    """Ids of the figures that he may act for."""
+    knows: frozenset[str]
+    """Ids of the figures that he knows of."""
+
+    @property
+    def active(self) -> bool:
+        """Whether something may be done now, by this person."""
+        state = self.table.state
+        return not self.moment.pending and not state.ended and state.active_side in self.sides
+
+    @cached_property
+    def tags(self) -> dict[str, str]:
+        """The tag that each figure's token bears on the board."""
+        return {token.id: token.tag for token in scene_of(self.moment).tokens}
+
+    def known(self) -> list[Figure]:
+        """The figures that this person knows of, on the table or gone."""
+        return [figure for figure in self.table.figures if figure.id in self.knows]
+
+    def groups(self) -> list[list[str]]:
+        """Groups that he may activate now, by figure ids."""
+        if not self.active or not self.table.state.phase:
+            return []
+        found = [[figure.id for figure in group] for group in legal.activations(self.table)]
+        return [group for group in found if self.moment.seating.may(self.user, self.table.state.active_side, group)]
+
+    def acting(self) -> list[Figure]:
+        """Figures that may do something now, those left out that the group might only take along."""
+        return self._own(legal.acting_figures(self.table))
+
+    def movers(self) -> list[Figure]:
+        """Figures that may spend movement now, friends to take along included."""
+        return [*self.acting(), *self._own(legal.taken_along(self.table))]
+
+    def _own(self, figures: Iterable[Figure]) -> list[Figure]:
+        return [figure for figure in figures if figure.id in self.mine] if self.active else []
+
+    def actions(self, figure_id: str = "") -> Iterator[dict[str, Any]]:
+        """Everything that his active figures, or one of them, may do now."""
+        for figure in self.acting():
+            if figure_id in ("", figure.id):
+                yield from legal.actions(self.table, figure)
+        for figure in self._own(legal.taken_along(self.table)):
+            if figure_id in ("", figure.id):
+                yield from legal.movement(self.table, figure)
+        for figure in self._own(figure for figure in self.table.figures if figure.may_turn):
+            if figure_id in ("", figure.id):
+                yield from legal.facings(figure)
+
+
+def standpoint_of(encounter: Encounter, moment: Moment, user: int) -> Standpoint:
+    """The standpoint of a person: of the active side, where he may act for it; of `moment` everything is known."""
+    seating, figures = moment.seating, encounter.state.figures
+    mine = frozenset(figure.id for figure in figures if seating.may(user, figure.side, [figure.id]))
+    own = {figure.side for figure in figures if figure.id in mine}
+    sides = tuple(side.id for side in moment.record.sides if side.id in own)
+    active = encounter.state.active_side
+    side = active if active in sides else next(iter(sides), "")
+    viewer = Viewer(side, gm=user == seating.gm_id) if side else PUBLIC
+    known = frozenset(figure.id for figure in figures if knows(encounter, viewer, figure))
+    return Standpoint(user, seen(moment, viewer), as_known(encounter, viewer), sides, mine, known)
+
+
+def table_print(encounter: Encounter) -> str:
+    """A print of everything a plan depends on; standing orders are their owner's secret, and left out."""
+    state = {**state_to_json(encounter.state), "orders": [], "pending": len(encounter.pending)}
+    return hashlib.sha256(json.dumps(state, sort_keys=True).encode()).hexdigest()

@@ -1,0 +1,63 @@
+"""Inputs foretold and waiting to be confirmed, and how people like to be served, in the database."""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import delete
+from sqlalchemy.ext.asyncio import AsyncSession, async_sessionmaker
+from sqlmodel import col, select
+
+from bot.storage.models import Plan, Preference
+
+
+@dataclass(frozen=True, slots=True)
+class Planned:
+    """An input that a person has had foretold."""
+
+    key: str
+    encounter_id: int
+    user_id: int
+    item: dict[str, Any]
+    table_print: str
+
+
+class Plans:
+    """What is done with plans and preferences. Every method is one transaction."""
+
+    def __init__(self, session: async_sessionmaker[AsyncSession]) -> None:
+        self._session = session
+
+    async def keep(self, encounter_id: int, user_id: int, item: dict[str, Any], table_print: str) -> str:
+        """Keep a plan in the place of the person's last one; the key that it is found by."""
+        key = secrets.token_hex(8)
+        async with self._session.begin() as session:
+            await session.execute(
+                delete(Plan).where(col(Plan.encounter_id) == encounter_id, col(Plan.user_id) == user_id)
+            )
+            session.add(Plan(key=key, encounter_id=encounter_id, user_id=user_id, body=item, table_print=table_print))
+        return key
+
+    async def find(self, key: str) -> Planned | None:
+        """A plan that has neither been dropped nor replaced."""
+        async with self._session.begin() as session:
+            plan = await session.get(Plan, key)
+            return None if plan is None else Planned(key, plan.encounter_id, plan.user_id, plan.body, plan.table_print)
+
+    async def drop(self, key: str) -> None:
+        """Forget a plan."""
+        async with self._session.begin() as session:
+            await session.execute(delete(Plan).where(col(Plan.key) == key))
+
+    async def wants_previews(self, user_id: int) -> bool:
+        """Whether a person has moves, shots and charges foretold; so it is until he says otherwise."""
+        async with self._session.begin() as session:
+            found = await session.execute(select(Preference.previews).where(Preference.user_id == user_id))
+            return found.scalar_one_or_none() is not False
+
+    async def set_previews(self, user_id: int, wanted: bool) -> None:
+        """Note whether a person wants previews."""
+        async with self._session.begin() as session:
+            await session.merge(Preference(user_id=user_id, previews=wanted))

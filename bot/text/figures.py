@@ -1,0 +1,39 @@
+"""Numbers in words: inches, chances, lists that are cut where they grow long."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+
+from bot.text.words import Words
+from engine.space import INCH
+
+
+def inches(length: int) -> str:
+    """Hundredths of an inch as whole inches, rounded."""
+    return str((length + INCH // 2) // INCH)
+
+
+def percent(chance: Fraction) -> str:
+    """A chance in whole per cents; neither 0 nor 100 unless it is."""
+    whole = round(chance * 100)
+    if 0 < chance < 1:
+        whole = min(99, max(1, whole))
+    return str(whole)
+
+
+def percents(chances: Mapping[str, Fraction]) -> dict[str, int]:
+    """Chances that add up to 1 as whole per cents that add up to 100, by the largest remainder; no zeros."""
+    floors = {name: int(chance * 100) for name, chance in chances.items()}
+    short = int(sum(chances.values()) * 100) - sum(floors.values())
+    by_rest = sorted(chances, key=lambda name: floors[name] - chances[name] * 100)
+    for name in by_rest[:short]:
+        floors[name] += 1
+    return {name: whole for name, whole in floors.items() if whole}
+
+
+def listed(names: Sequence[str], most: int, words: Words) -> str:
+    """`A, B and C`, or `A, B and 3 more`."""
+    if len(names) <= most:
+        return words.listed(names)
+    return words("list.more", names=", ".join(names[: most - 1]), count=len(names) - most + 1)

@@ -1,0 +1,185 @@
+"""A preview in words: heading, what comes to test with its odds, and the one number that decides."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from bot.foretold import Marked, endangered, first_to_act, marks_of
+from bot.standpoint import Standpoint
+from bot.text.figures import inches, listed, percent, percents
+from bot.text.names import safe
+from bot.text.preview_fire import charge_lines, fire_lines
+from bot.text.words import Words
+from engine.preview import Preview
+from engine.preview.model import Course, Stop
+from engine.space.cells import cell_name
+
+NAMES = 4
+LONGEST = 2_400
+
+
+@dataclass(frozen=True, slots=True)
+class Foretold:
+    """What is read before confirming: `verdict` is the number that decides, `marks` what the letters stand for."""
+
+    heading: str
+    text: str
+    verdict: str
+    confirm: str
+    marks: tuple[Marked, ...]
+
+
+def foretell(here: Standpoint, item: Mapping[str, Any], foretold: Preview, words: Words) -> Foretold:
+    """The preview of an input, told to one who gives it."""
+    teller = _Teller(here, foretold, words)
+    if foretold.firings or foretold.blasts:
+        lines, verdict = fire_lines(here, foretold, teller.marks, words)
+        stop = foretold.first_stop
+        lines = [*(teller.stop_lines(stop) if stop else []), *lines]
+    elif foretold.charges:
+        lines, verdict = charge_lines(here, foretold, teller.marks, words)
+        stop = foretold.first_stop
+        lines = [*lines, *(teller.stop_lines(stop) if stop else [])]
+    else:
+        lines, verdict = teller.move_lines()
+    text = "\n".join(lines)
+    while len(text) > LONGEST:
+        lines.pop()
+        text = "\n".join(lines)
+    return Foretold(heading_of(here, item, foretold, words), text, verdict, words(f"plan.{item['do']}"), teller.marks)
+
+
+def heading_of(here: Standpoint, item: Mapping[str, Any], foretold: Preview, words: Words) -> str:
+    """`If Billy moves to U22`."""
+    actors = _actors(item)
+    who = safe(here.table.named(actors[0]).name, 24)
+    count, others = len(actors), len(actors) - 1
+    if item["do"] == "move":
+        courses = foretold.runs[0].courses
+        if courses and courses[0].leaves and count == 1:
+            return words("if.leave", who=who)
+        end = next((course.points[-1] for course in courses if course.figure == actors[0]), None)
+        cell = cell_name(end, here.moment.record.table) if end is not None else "?"
+        return words("if.move", count, who=who, others=others, cell=cell)
+    if item["do"] == "grenade":
+        return words("if.grenade", who=who, cell=cell_name(foretold.blasts[0].at))
+    targets = [shots.target for firing in foretold.firings for shots in firing.targets]
+    targets += [charge.target for charge in foretold.charges]
+    names = [safe(here.table.named(name).name, 20) for name in dict.fromkeys(targets)]
+    return words(f"if.{item['do']}", count, who=who, others=others, target=listed(names, 2, words))
+
+
+def _actors(item: Mapping[str, Any]) -> list[str]:
+    if "figure" in item:
+        return [item["figure"]]
+    several = item.get("moves") or item.get("volley") or item.get("charges")
+    return [part["figure"] for part in several] if several else list(item["figures"])
+
+
+class _Teller:
+    """Tells the In Sight tests of a preview."""
+
+    def __init__(self, here: Standpoint, foretold: Preview, words: Words) -> None:
+        self.here, self.foretold, self.words = here, foretold, words
+        self.side = here.table.state.active_side
+        self.marks = marks_of(foretold, self.side)
+
+    def name(self, figure: str) -> str:
+        return safe(self.here.table.named(figure).name, 24)
+
+    def move_lines(self) -> tuple[list[str], str]:
+        """The lines of a move, and its verdict."""
+        words, run = self.words, self.foretold.runs[0]
+        lines = self._fast()
+        stop = self.foretold.first_stop
+        if stop is None:
+            return lines, self._ends(run.courses)
+        lines += self.stop_lines(stop)
+        for later in run.stops[1:3]:
+            new = [looker if self._mine(seen) else seen for looker, seen in later.sightings]
+            names = listed([self.name(figure) for figure in dict.fromkeys(new)], NAMES, words)
+            lines.append("-# " + words("if.stop-then", inches=inches(later.gone), names=names))
+        return lines, self._danger(stop)
+
+    def _mine(self, figure: str) -> bool:
+        return self.here.table.named(figure).side == self.side
+
+    def _fast(self) -> list[str]:
+        words, runs = self.words, self.foretold.runs
+        first = runs[0].courses[0] if runs[0].courses else None
+        lines = []
+        if first is not None and first.passed is not None:
+            found: dict[str, Fraction] = {}
+            for run in runs:
+                reach = inches(run.courses[0].cost)
+                found[reach] = found.get(reach, Fraction(0)) + run.chance
+            ways = [words("if.fast-way", inches=reach, percent=whole) for reach, whole in percents(found).items()]
+            lines.append(words("if.fast", ways=" · ".join(ways)))
+        for course in runs[0].courses:
+            if not course.arrives and first is not None and first.passed is None:
+                cell = cell_name(course.points[-1], self.here.moment.record.table)
+                lines.append(words("if.short", who=self.name(course.figure), cell=cell))
+        return lines
+
+    def stop_lines(self, stop: Stop) -> list[str]:
+        """Where all stop, who is quicker than whom, and with how many dice."""
+        words = self.words
+        lines = [words("if.stop", inches=inches(stop.gone)) if stop.gone else words("if.stop-here")]
+        halts = {halt.figure: halt.at for halt in stop.halts}
+        for mark in self.marks:
+            duel = next((d for d in stop.duels if (d.enemy, d.figure) == (mark.watcher, mark.seen)), None)
+            if duel is None:
+                continue
+            foe, mine = self.here.table.named(mark.watcher), self.here.table.named(mark.seen)
+            apart = self.here.table.space.distance(halts.get(mine.id, mine.at), foe.at)
+            lines.append(
+                words(
+                    "if.foe" if duel.threat else "if.foe-harmless",
+                    mark=mark.letter,
+                    foe=self.name(foe.id),
+                    who=self.name(mine.id),
+                    inches=inches(apart),
+                    after=percent(duel.after),
+                    threat=percent(duel.threat or Fraction(0)),
+                )
+            )
+        lines += self._first(stop)
+        dice = [words("if.dice-one", t.dice, who=self.name(t.figure)) for t in stop.testers if not t.ducking]
+        lines.append("-# " + words("if.dice", dice=" · ".join(dice)))
+        grunts = [(t.figure, t.nerve) for t in stop.testers if t.nerve is not None]
+        nerves = [words("if.chance", what=self.name(f), percent=percent(nerve)) for f, nerve in grunts]
+        if nerves:
+            lines.append("-# " + words("if.nerve", chances=" · ".join(nerves)))
+        return lines
+
+    def _first(self, stop: Stop) -> list[str]:
+        movers = {course.figure for run in self.foretold.runs[:1] for course in run.courses}
+        testing = [t.figure for t in stop.testers if t.figure in movers]
+        if len(testing) != 1:
+            return []
+        chances = first_to_act(stop, testing[0])
+        whole = percents(dict(zip(("before", "together", "after"), chances, strict=True)))
+        shown = {name: whole.get(name, 0) for name in ("before", "together", "after")}
+        return [self.words("if.first", who=self.name(testing[0]), **shown)]
+
+    def _danger(self, stop: Stop) -> str:
+        figure, chance = endangered(stop, self.side)
+        if not chance:
+            return self.words("if.quick", who=self.name(figure)) if figure else ""
+        return self.words("if.hit", percent=percent(chance), who=self.name(figure))
+
+    def _ends(self, courses: Sequence[Course]) -> str:
+        """Who has whom in view where nothing stops the move."""
+        words = self.words
+        if courses and all(course.leaves for course in courses):
+            return words("if.gone")
+        for key, want_open in (("if.end-seen", True), ("if.end-covered", False)):
+            for end in self.foretold.runs[0].ends:
+                foes = [v.enemy for v in end.views if v.exposed and (v.shelter == "open") is want_open]
+                if foes:
+                    names = listed([self.name(foe) for foe in foes], NAMES, words)
+                    return words(key, who=self.name(end.figure), names=names)
+        return words("if.end-unseen")

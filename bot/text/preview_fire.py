@@ -1,0 +1,170 @@
+"""Shots, blasts and charges before they are made: dice, odds, and the tests that follow."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+
+from bot.foretold import Marked
+from bot.standpoint import Standpoint
+from bot.text.figures import inches, listed, percent, percents
+from bot.text.names import safe
+from bot.text.words import Words
+from bot.typed import weapon_name
+from engine.preview import Preview
+from engine.preview.model import Charge, Reaction, Victim
+from engine.space.cells import cell_name
+
+REACTIONS = 5
+NAMES = 4
+Lines = tuple[list[str], str]
+"""Lines, and the one number that decides."""
+
+
+def fire_lines(here: Standpoint, foretold: Preview, marks: Sequence[Marked], words: Words) -> Lines:
+    """What is fired at whom, what becomes of them, and what they and their friends would test."""
+    return _Fire(here, marks, words).fire(foretold)
+
+
+def charge_lines(here: Standpoint, foretold: Preview, marks: Sequence[Marked], words: Words) -> Lines:
+    """The way, the charge test, the fire it draws and the first round of each charge."""
+    teller = _Fire(here, marks, words)
+    lines = [line for charge in foretold.charges for line in teller.charge(charge)]
+    best = max(foretold.charges, key=lambda charge: charge.reach * charge.contact)
+    chance = percent(best.reach * best.contact)
+    return lines, words("if.contact", percent=chance, who=teller.name(best.figure), target=teller.name(best.target))
+
+
+class _Fire:
+    def __init__(self, here: Standpoint, marks: Sequence[Marked], words: Words) -> None:
+        self.here, self.words = here, words
+        self.letters = {(mark.watcher, mark.seen): mark.letter for mark in marks}
+
+    def name(self, figure: str) -> str:
+        return safe(self.here.table.named(figure).name, 24)
+
+    def _letter(self, watcher: str, seen: str) -> str:
+        return self.letters.get((watcher, seen), "·")
+
+    def fire(self, foretold: Preview) -> Lines:
+        lines = [*self._aims(foretold), *self._blasts(foretold)]
+        side = self.here.table.state.active_side
+        victims = sorted(foretold.victims, key=lambda victim: (victim.side == side, -victim.down))
+        lines += [line for victim in victims if (line := self._falls(victim))]
+        lines += ["-# " + line for victim in victims for line in self._tests(victim)][:REACTIONS]
+        empty = [(firing.figure, firing.out_of_ammo) for firing in foretold.firings if firing.out_of_ammo]
+        lines += [
+            "-# " + self.words("if.out-of-ammo", who=self.name(figure), percent=percent(chance))
+            for figure, chance in empty
+        ]
+        worst = max(victims, key=lambda victim: (victim.side != side, victim.down), default=None)
+        if worst is None:
+            return lines, self.words("if.circle-empty")
+        return lines, self.words("if.down", percent=percent(worst.down), who=self.name(worst.figure))
+
+    def _aims(self, foretold: Preview) -> list[str]:
+        lines = []
+        for firing in foretold.firings:
+            for shots in firing.targets:
+                hit = 1 - shots.hits.get(0, Fraction(0))
+                lines.append(
+                    self.words(
+                        "if.aim" if hit else "if.aim-in-vain",
+                        mark=self._letter(firing.figure, shots.target),
+                        target=self.name(shots.target),
+                        inches=inches(shots.distance),
+                        shelter=self.words(f"offer.{shots.shelter}"),
+                        dice=self.words("offer.dice", shots.dice),
+                        who=self.name(firing.figure),
+                        weapon=weapon_name(firing.weapon, self.here),
+                        needs=shots.needs,
+                        hit=percent(hit),
+                    )
+                )
+        return lines
+
+    def _blasts(self, foretold: Preview) -> list[str]:
+        words, lines = self.words, []
+        for blast in foretold.blasts:
+            results = self._chances(blast.landing, "lands")
+            weapon, cell = weapon_name(blast.weapon, self.here), cell_name(blast.at)
+            lines.append(words("if.lands", weapon=weapon, cell=cell, results=results))
+            if blast.circle:
+                lines.append(words("if.circle", names=self._listed(blast.circle)))
+            else:
+                lines.append(words("if.circle-empty"))
+            if blast.protected:
+                lines.append(words("if.saved", names=self._listed(blast.protected)))
+            if blast.at_feet:
+                lines.append("-# " + words("if.feet", names=self._listed(blast.at_feet)))
+        return lines
+
+    def _listed(self, figures: Sequence[str]) -> str:
+        return listed([self.name(figure) for figure in figures], NAMES, self.words)
+
+    def _falls(self, victim: Victim) -> str:
+        if not victim.down:
+            return ""
+        return self.words("if.falls", who=self.name(victim.figure), outcomes=self._chances(victim.outcomes, "outcome"))
+
+    def _chances(self, chances: Mapping[str, Fraction], group: str) -> str:
+        return self._shares({self.words.term(group, name): chance for name, chance in chances.items()})
+
+    def _shares(self, chances: Mapping[str, Fraction]) -> str:
+        """`stunned 14% · missed 11%`."""
+        shown = percents(chances).items()
+        return " · ".join(self.words("if.chance", what=what, percent=whole) for what, whole in shown)
+
+    def _tests(self, victim: Victim) -> list[str]:
+        """Received Fire of the one shot at, Man Down of those who see it fall."""
+        found = []
+        if victim.answer is not None and victim.answer.owed:
+            found.append(self._test("if.reacts", victim.answer))
+            counter = victim.answer.counter
+            if counter is not None:
+                dice = self.words("offer.dice", counter.dice)
+                found.append(
+                    self.words("if.counter", who=self.name(victim.figure), dice=dice, hit=percent(counter.hit))
+                )
+        found += [self._test("if.witness", witness) for witness in victim.witnesses if witness.owed >= Fraction(1, 100)]
+        return found
+
+    def _test(self, key: str, reaction: Reaction) -> str:
+        results = self._chances(reaction.results, "what")
+        return self.words(key, who=self.name(reaction.figure), owed=percent(reaction.owed), results=results)
+
+    # ---- charges ----
+
+    def charge(self, charge: Charge) -> list[str]:
+        """The lines of one charge."""
+        words, who, target = self.words, self.name(charge.figure), self.name(charge.target)
+        lines = [
+            words(
+                "if.way-fast" if charge.relies_on_fast else "if.way",
+                mark=self._letter(charge.figure, charge.target),
+                inches=inches(charge.cost),
+                left=inches(charge.left),
+                reach=percent(charge.reach),
+                who=who,
+                target=target,
+            )
+        ]
+        if charge.results:
+            told: dict[str, Fraction] = {}
+            for result in charge.results:
+                key = words(f"rush.{result.result}", who=who, target=target)
+                key = f"{key}, {words('rush.melee')}" if result.melee else key
+                told[key] = told.get(key, Fraction(0)) + result.chance
+            lines.append(words("if.test", results=self._shares(told)))
+        draws = [result.fire for result in charge.results if result.fire is not None]
+        if draws:
+            worst = max(draws, key=lambda fire: fire.hit)
+            dice = words("offer.dice", worst.dice)
+            chances = {"hit": percent(worst.hit), "down": percent(worst.down)}
+            lines.append(words("if.draws", 1, dice=dice, who=who, target=target, **chances))
+        if charge.melee is not None:
+            melee = charge.melee
+            shares = percents({"won": melee.won, "even": melee.even, "lost": melee.lost})
+            shown = {name: shares.get(name, 0) for name in ("won", "even", "lost")}
+            lines.append(words("if.round", dice=melee.dice, foe_dice=melee.foe_dice, **shown))
+        return lines

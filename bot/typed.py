@@ -1,0 +1,141 @@
+"""What a person typed for a figure, a weapon or a direction, as the engine takes it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+
+from bot.standpoint import Standpoint
+from bot.text.names import plain
+from bot.text.words import Words
+from engine.errors import BadRequest
+from engine.space.cells import parse_point
+from engine.state import Figure
+
+COMPASS = {"N": 0, "NE": 45, "E": 90, "SE": 135, "S": 180, "SW": 225, "W": 270, "NW": 315}
+_WORDS = {
+    **COMPASS,
+    "NORTH": 0,
+    "EAST": 90,
+    "SOUTH": 180,
+    "WEST": 270,
+    "NORTHEAST": 45,
+    "SOUTHEAST": 135,
+    "SOUTHWEST": 225,
+    "NORTHWEST": 315,
+    "NORD": 0,
+    "EST": 90,
+    "SUD": 180,
+    "OUEST": 270,
+    "O": 270,
+    "NO": 315,
+    "SO": 225,
+    "NORDEST": 45,
+    "SUDEST": 135,
+    "SUDOUEST": 225,
+    "NORDOUEST": 315,
+}
+_NAMES = 12
+"""So many names stand in a refusal that says who is meant by what."""
+
+
+def compass(text: str) -> int | None:
+    """Degrees of a compass word, English or French, short or long."""
+    return _WORDS.get(re.sub(r"[\s-]", "", text).upper())
+
+
+def one_figure(text: str, here: Standpoint, words: Words, field: str = "figure") -> Figure:
+    """The figure meant: by id, name or tag, or by the beginning of one name only.
+
+    Raises BadRequest naming those that there are; figures that the person does not know of are as if there were none.
+    """
+    wanted = " ".join(text.split()).casefold()
+    known = here.known()
+    for figure in known:
+        if wanted in (figure.id, figure.name.casefold(), here.tags.get(figure.id, "").casefold()):
+            return figure
+    begun = [figure for figure in known if wanted and figure.name.casefold().startswith(wanted)]
+    if len(begun) == 1:
+        return begun[0]
+    raise BadRequest(words("play.who", name=plain(text), names=_names(known, here)), field=field)
+
+
+def _names(known: Sequence[Figure], here: Standpoint) -> str:
+    """One's own figures first."""
+    standing = [figure for figure in known if figure.on_table]
+    standing.sort(key=lambda figure: figure.side not in here.sides)
+    names = [plain(figure.name, 20) for figure in standing[:_NAMES]]
+    return ", ".join(names) + (" …" if len(standing) > _NAMES else "")
+
+
+def some_figures(text: str, here: Standpoint, words: Words, field: str = "figures") -> list[Figure]:
+    """Figures named with commas, each once."""
+    found = [one_figure(part, here, words, field) for part in parts_of(text)]
+    if not found:
+        raise BadRequest(words("play.who", name="", names=_names(here.known(), here)), field=field)
+    return list(dict.fromkeys(found))
+
+
+def parts_of(text: str) -> list[str]:
+    """What stands between commas or semicolons."""
+    return [part.strip() for part in re.split(r"[,;\n]", text) if part.strip()]
+
+
+def weapon_of(text: str, figure: Figure, here: Standpoint, words: Words) -> str:
+    """The weapon meant, by id or name. Raises BadRequest naming what the figure carries."""
+    return _weapon(text, figure.weapons, here, words)
+
+
+def weapons_of(text: str, figure: Figure, here: Standpoint, words: Words) -> str | list[str]:
+    """One weapon, or two joined by `+`."""
+    found = [_weapon(part, figure.weapons, here, words) for part in re.split(r"[+&,]", text)]
+    return found[0] if len(found) == 1 else found
+
+
+def lying_weapon(text: str, lying: Iterable[str], here: Standpoint, words: Words) -> str:
+    """The weapon meant among those within reach."""
+    return _weapon(text, lying, here, words)
+
+
+def weapon_name(weapon: str, here: Standpoint) -> str:
+    """What a weapon is called."""
+    kinds = here.table.rules.weapons
+    return kinds[weapon].name if weapon in kinds else weapon
+
+
+def _weapon(text: str, held: Iterable[str], here: Standpoint, words: Words) -> str:
+    wanted = " ".join(text.split()).casefold()
+    names = {weapon: weapon_name(weapon, here).casefold() for weapon in dict.fromkeys(held)}
+    for weapon, name in names.items():
+        if wanted in (weapon, name):
+            return weapon
+    listed = ", ".join(names.values()) or words("play.nothing")
+    raise BadRequest(words("play.weapon", name=plain(text), names=listed), field="weapon")
+
+
+def facing_of(text: str, figure: Figure, here: Standpoint, words: Words) -> int:
+    """Degrees clockwise from north: a compass word, a number, or towards a cell or figure."""
+    found = compass(text)
+    if found is not None:
+        return found
+    number = text.strip().removesuffix("°").strip()
+    if re.fullmatch(r"[0-9]{1,3}", number) and int(number) <= 360:
+        return int(number) % 360
+    return here.table.space.heading(figure.at, spot_of(text, here, words, "facing"))
+
+
+def spot_of(text: str, here: Standpoint, words: Words, field: str = "at") -> tuple[int, int]:
+    """A cell, or where a figure stands, in hundredths of an inch. Raises BadRequest."""
+    if re.fullmatch(r"\s*[A-Za-z]{1,2}\s*[0-9]{1,3}\s*", text, re.ASCII):
+        return parse_point(text.strip(), here.moment.record.table, field)
+    return one_figure(text, here, words, field).at
+
+
+def extra_inches(text: str, movers: Sequence[Figure], here: Standpoint, words: Words) -> str | dict[str, str]:
+    """How the two extra inches are used: `ask`, `stay`, `go-on`, a cell, or cells behind names."""
+    if text in ("ask", "stay", "go-on"):
+        return text
+    if len(movers) == 1 and " " not in text.strip():
+        return {movers[0].id: text.strip().upper()}
+    pairs = [part.rpartition(" ") for part in parts_of(text)]
+    return {one_figure(name, here, words, "when_seen").id: cell.upper() for name, _, cell in pairs}

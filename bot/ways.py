@@ -1,0 +1,174 @@
+"""Where a figure is to go, as people type it: cells, distance and bearing, towards somebody, over the edge."""
+
+from __future__ import annotations
+
+import math
+import re
+from dataclasses import dataclass
+from typing import Any
+
+from bot.standpoint import Standpoint
+from bot.text.names import plain
+from bot.text.words import Words
+from bot.typed import compass, one_figure, spot_of
+from engine.errors import BadRequest, Refused
+from engine.procedures.movement import bases, blockers, goal_floor
+from engine.space import INCH, Point, Route
+from engine.space.cells import parse_cell
+from engine.state import Figure
+
+_INCHES = r"(?P<n>[0-9]{1,3}(?:\.[0-9]{1,2})?)\s*(?:\"|″|''|in(?:ches)?\b|po\b)?"
+_CELL = re.compile(
+    r"(?P<cell>[A-Za-z]{1,2}\s*[0-9]{1,3})(?:\s+(?:floor|étage|etage)\s+(?P<floor>[0-9]{1,2}))?", re.ASCII | re.I
+)
+_BEARING = re.compile(rf"{_INCHES}\s*(?:(?:at|à|a|@)\s*(?P<deg>[0-9]{{1,3}})\s*°?|(?P<word>[A-Za-z][A-Za-z -]*))", re.I)
+_TOWARDS = re.compile(
+    rf"(?:{_INCHES}\s+)?(?:towards?|to|vers)\s+(?P<who>.+?)(?:\s+(?P<m>[0-9]{{1,3}}(?:\.[0-9]{{1,2}})?)\s*(?:\"|″)?)?",
+    re.I,
+)
+_OFF = re.compile(r"(?:off|leave|hors|quitter)(?:\s+(?P<word>[A-Za-z-]+))?", re.I)
+_DECIMAL_COMMA = re.compile(r"(?<![A-Za-z0-9])([0-9]+),([0-9])")
+NEAR = INCH // 10
+"""So far from an enemy's base a move towards it ends, hundredths of an inch: enemies may not be touched."""
+
+
+def way_of(text: str, figure: Figure, here: Standpoint, words: Words, *, fast: bool = False) -> dict[str, Any]:
+    """The `to` or `path` (and `floor`) of a move that this text means for a figure.
+
+    Raises BadRequest, with what can be typed, for anything else; Refused where there is no way towards somebody.
+    """
+    return _Reader(here, words, figure, fast).way(text)
+
+
+def moved_alike(step: dict[str, Any], figure: Figure, other: Figure, here: Standpoint, words: Words) -> dict[str, Any]:
+    """The same way for another figure, every point shifted by what lies between the two."""
+    table = here.moment.record.table
+    dx, dy = other.at[0] - figure.at[0], other.at[1] - figure.at[1]
+
+    def shifted(value: Any) -> list[float]:
+        x, y = here.table.point(value)
+        if not (0 <= x + dx <= table.width and 0 <= y + dy <= table.height):
+            raise BadRequest(words("play.off-step", name=plain(other.name)), field="to")
+        return [(x + dx) / INCH, (y + dy) / INCH]
+
+    if "path" in step:
+        return {**step, "figure": other.id, "path": [shifted(value) for value in step["path"]]}
+    return {**step, "figure": other.id, "to": shifted(step["to"])}
+
+
+def is_relative(text: str) -> bool:
+    """Whether a way means something for each figure of its own, and no cell."""
+    return not any(_CELL.fullmatch(leg) for leg in _legs(text))
+
+
+def _legs(text: str) -> list[str]:
+    text = _DECIMAL_COMMA.sub(r"\1.\2", text.strip())
+    legs = [leg.strip() for leg in re.split(r"[,>→\n]", text) if leg.strip()]
+    if len(legs) == 1 and all(_CELL.fullmatch(word) for word in text.split()):
+        legs = text.split()
+    return legs
+
+
+@dataclass(slots=True)
+class _Reader:
+    here: Standpoint
+    words: Words
+    figure: Figure
+    fast: bool
+
+    def way(self, text: str) -> dict[str, Any]:
+        legs = _legs(text)
+        if not legs:
+            raise self._unclear(text)
+        points: list[Any] = []
+        more: dict[str, Any] = {}
+        at = self.figure.at
+        straight = False
+        for n, leg in enumerate(legs):
+            if more or (n and _TOWARDS.fullmatch(leg)):
+                raise BadRequest(self.words("play.way-last"), field="to")
+            value, floor, straight = self._leg(leg, at)
+            points.append(value)
+            if floor is not None:
+                more["floor"] = floor
+            if n + 1 < len(legs):
+                at = self.here.table.point(value)
+        if len(points) == 1 and not straight:
+            return {"to": points[0], **more}
+        return {"path": points, **more}
+
+    def _leg(self, leg: str, at: Point) -> tuple[Any, int | None, bool]:
+        """A point as the engine takes it, the floor it is on where that is said, and whether the way is straight."""
+        cell = _CELL.fullmatch(leg)
+        if cell:
+            parse_cell(cell["cell"], self.here.moment.record.table, "to")
+            floor = int(cell["floor"]) if cell["floor"] else None
+            return cell["cell"].replace(" ", "").upper(), floor, False
+        off = _OFF.fullmatch(leg)
+        if off:
+            return self._over_the_edge(off["word"] or "", at), None, False
+        towards = _TOWARDS.fullmatch(leg)
+        if towards:
+            inches = towards["n"] or towards["m"]
+            point, floor = self._towards(towards["who"], float(inches) if inches else None)
+            return point, floor, False
+        bearing = _BEARING.fullmatch(leg)
+        degrees = None
+        if bearing:
+            degrees = int(bearing["deg"]) % 360 if bearing["deg"] else compass(bearing["word"])
+        if bearing is None or degrees is None:
+            raise self._unclear(leg)
+        return self._by_bearing(float(bearing["n"]), degrees, at), None, True
+
+    def _unclear(self, text: str) -> BadRequest:
+        return BadRequest(self.words("play.way", typed=plain(text) if text.strip() else "–"), field="to")
+
+    def _by_bearing(self, inches: float, degrees: int, at: Point) -> list[float]:
+        angle = math.radians(degrees)
+        x = round(at[0] + inches * INCH * math.sin(angle))
+        y = round(at[1] - inches * INCH * math.cos(angle))
+        if not self.here.table.space.on_table((x, y)):
+            raise BadRequest(self.words("play.off-table"), field="to")
+        return [x / INCH, y / INCH]
+
+    def _over_the_edge(self, word: str, at: Point) -> list[float]:
+        table = self.here.moment.record.table
+        (x, y), wide, deep = at, table.width, table.height
+        room = {0: y, 90: wide - x, 180: deep - y, 270: x}
+        edge = compass(word) if word else min(room, key=lambda side: room[side])
+        over = {0: (x, -INCH), 90: (wide + INCH, y), 180: (x, deep + INCH), 270: (-INCH, y)}
+        if edge not in over:
+            raise BadRequest(self.words("play.edge"), field="to")
+        return [over[edge][0] / INCH, over[edge][1] / INCH]
+
+    def _towards(self, who: str, inches: float | None) -> tuple[list[float], int]:
+        """Along the shortest way, as far as movement goes or as many inches as are named."""
+        figure, table = self.figure, self.here.table
+        route = self._route(who)
+        limit = route.length if self.fast else max(figure.allowance - figure.used, 0)
+        if inches is not None:
+            limit = min(limit, round(inches * INCH))
+        route = route.cut(limit)
+        taken = bases(table, figure, [])
+        while route.length and any(
+            floor == route.end[1] and table.space.within(route.end[0], at, -1) for at, floor in taken
+        ):
+            route = route.cut(route.length - NEAR)
+        (x, y), floor = route.end
+        return [x / INCH, y / INCH], floor
+
+    def _route(self, who: str) -> Route:
+        figure, table = self.figure, self.here.table
+        stop = blockers(table, figure)
+        if _CELL.fullmatch(who):
+            goal = spot_of(who, self.here, self.words, "to")
+            floor = goal_floor(table, figure, goal)
+            route = table.space.find_route(figure.at, figure.floor, goal, floor, blockers=stop)
+        else:
+            other = one_figure(who, self.here, self.words, "to")
+            stop = [place for place in stop if place != (other.at, other.floor)]
+            apart = NEAR if other.side != figure.side else 0
+            route = table.space.reach_point(figure.at, figure.floor, other.at, other.floor, apart, blockers=stop)
+        if route is None:
+            raise Refused(self.words("play.no-way", name=plain(figure.name), goal=plain(who)), rule="CR3-MOVE-01")
+        return route
