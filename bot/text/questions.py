@@ -37,6 +37,8 @@ class Asked:
 def ask(question: Question, moment: Moment, mention: str, words: Words) -> Asked:
     """What a question asks, and its choices, the default first. The same question gives the same order for ever."""
     prompt = _prompt(question, moment, mention, words)
+    if question.kind == WITHHELD:
+        return Asked(prompt, (), False)
     return Asked(prompt, choices_of(question, moment, words), question.form != "option")
 
 

@@ -66,8 +66,8 @@ def _activate(step: Step, moment: Moment, words: Words) -> str:
 def _move(step: Step, moment: Moment, words: Words) -> str:
     moves = [event for event in step.events if isinstance(event, Move)]
     if any(_unwatched(move, moment) for move in moves):
-        told = [words("hidden.seen", who=safe(moment.name(m.figure)), cell=cell_name(m.to)) for m in moves]
-        return " ".join([*told, *_aftermath(step, moment, words)])
+        places = [words("hidden.seen", who=safe(moment.name(m.figure)), cell=cell_name(m.to)) for m in moves]
+        return " ".join([*places, *_aftermath(step, moment, words)])
     if len(moves) > 1 and len({inches_of(move) for move in moves}) == 1:
         return words("move.together", names=names_of(step.actors, moment, words), inches=inches_of(moves[0]))
     if len(moves) > 1:
