@@ -39,7 +39,10 @@ class Dice:
         if len(faces) < count:
             if self._seed is None:
                 raise DiceExhausted(
-                    f"dice for {key} are used up: {used + count} faces needed, {len(scripted)} given",
+                    "dice for {key} are used up: {needed} faces needed, {count} given",
+                    key=key,
+                    needed=used + count,
+                    count=len(scripted),
                     field=f"dice.{key}",
                 )
             first = used + len(faces)

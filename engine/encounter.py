@@ -122,7 +122,7 @@ class Encounter:
         if self._batch:
             asked = [q.side if self.record.hidden else f"{q.kind} by {q.figure or q.side}" for q in self.pending]
             waiting = ", ".join(dict.fromkeys(asked))
-            raise Refused(f"a decision is pending: {waiting}", code="decision-pending")
+            raise Refused("a decision is pending: {waiting}", waiting=waiting, code="decision-pending")
         if self.state.ended:
             raise Refused("the encounter has ended", code="ended")
         self._chain = Chain(self._game.do("input", item))
@@ -158,10 +158,10 @@ class Encounter:
             if not mine:
                 continue
             if n in self._answers:
-                raise Refused(f"{item['kind']} was already answered", code="already-answered")
+                raise Refused("{kind} was already answered", kind=item["kind"], code="already-answered")
             return n
         who = item.get("figure") or item.get("side")
-        raise Refused(f"no decision {item['kind']!r} of {who} is pending", code="not-asked")
+        raise Refused("no decision {kind!r} of {who} is pending", kind=item["kind"], who=who, code="not-asked")
 
     def _side_of(self, figure_id: str) -> str:
         return self._game.named(figure_id).side

@@ -1,7 +1,7 @@
 """What the engine says when it will not do something.
 
-A sentence and the values in it are given apart, `Refused("{figure} is in no melee", figure=figure.name)`, so that it can
-be said in other languages too: the English sentence, its places unfilled, is the key.
+A sentence and the values in it are given apart, `Refused("{figure} is in no melee", figure=figure.name)`, so that it
+can be said in other languages too: the English sentence, its places unfilled, is the key.
 """
 
 from __future__ import annotations
@@ -20,6 +20,13 @@ class DuckbackError(Exception):
         self.field = field
         if code is not None:
             self.code = code
+
+    @property
+    def sentence(self) -> str:
+        """The message, behind the field that it is about unless it begins with that."""
+        if not self.field or self.message.startswith(self.field):
+            return self.message
+        return f"{self.field}: {self.message}"
 
     def as_dict(self) -> dict[str, str]:
         """The error as the command line's JSON answers carry it."""
@@ -44,7 +51,7 @@ class Refused(DuckbackError):
     code = "refused"
 
     def __init__(self, sentence: str, *, rule: str = "", code: str = "refused", **values: object) -> None:
-        super().__init__(sentence, code=code, **values)
+        super().__init__(sentence, field="", code=code, **values)
         self.rule = rule
 
 

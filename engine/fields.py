@@ -22,10 +22,15 @@ def obj(value: Any, path: str, keys: Container[str] | None, required: Sequence[s
         for key in value:
             if key not in keys:
                 known = ", ".join(sorted(keys)) if isinstance(keys, Iterable) else ""
-                raise BadRequest(f"{key[:60]!r} is not known here; allowed: {known}", field=_join(path, key[:60]))
+                raise BadRequest(
+                    "{key!r} is not known here; allowed: {known}",
+                    key=key[:60],
+                    known=known,
+                    field=_join(path, key[:60]),
+                )
     for key in required:
         if key not in value:
-            raise BadRequest(f"{key!r} is missing", field=_join(path, key))
+            raise BadRequest("{key!r} is missing", key=key, field=_join(path, key))
     return value
 
 
@@ -38,7 +43,7 @@ def array(value: Any, path: str, most: int) -> list[Any]:
     if not isinstance(value, list):
         raise BadRequest("a list is needed here", field=path)
     if len(value) > most:
-        raise BadRequest(f"at most {most} are allowed here, {len(value)} were given", field=path)
+        raise BadRequest("at most {most} are allowed here, {count} were given", most=most, count=len(value), field=path)
     return value
 
 
@@ -47,7 +52,7 @@ def text(value: Any, path: str, most: int = 80, *, empty: bool = False) -> str:
     if not isinstance(value, str) or not (value or empty):
         raise BadRequest("a text is needed here", field=path)
     if len(value) > most:
-        raise BadRequest(f"at most {most} characters are allowed here", field=path)
+        raise BadRequest("at most {most} characters are allowed here", most=most, field=path)
     if any("\ud800" <= char <= "\udfff" for char in value):
         raise BadRequest("half a character (a lone surrogate) is no text", field=path)
     return value
@@ -57,21 +62,32 @@ def identifier(value: Any, path: str) -> str:
     """Lower-case letters, digits and hyphens."""
     name = text(value, path, 40)
     if not IDENTIFIER.fullmatch(name):
-        raise BadRequest(f"{name!r} must be lower-case letters, digits and single hyphens", field=path)
+        raise BadRequest("{name!r} must be lower-case letters, digits and single hyphens", name=name, field=path)
     return name
 
 
 def key(value: Any, path: str, table: Mapping[str, Any], what: str) -> str:
     """A text that is a key of the table."""
     if not isinstance(value, str) or value not in table:
-        raise BadRequest(f"{str(value)[:60]!r} is no {what} here; allowed: {', '.join(table)}", field=path)
+        raise BadRequest(
+            "{value!r} is no {what} here; allowed: {allowed}",
+            value=str(value)[:60],
+            what=what,
+            allowed=", ".join(table),
+            field=path,
+        )
     return value
 
 
 def one_of(value: Any, path: str, allowed: Sequence[str]) -> str:
     """One of a few words."""
     if not isinstance(value, str) or value not in allowed:
-        raise BadRequest(f"{str(value)[:60]!r} is not allowed here; allowed: {', '.join(allowed)}", field=path)
+        raise BadRequest(
+            "{value!r} is not allowed here; allowed: {allowed}",
+            value=str(value)[:60],
+            allowed=", ".join(allowed),
+            field=path,
+        )
     return value
 
 
@@ -85,7 +101,7 @@ def flag(value: Any, path: str) -> bool:
 def integer(value: Any, path: str, least: int, most: int) -> int:
     """A whole number within bounds."""
     if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
-        raise BadRequest(f"a whole number from {least} to {most} is needed here", field=path)
+        raise BadRequest("a whole number from {least} to {most} is needed here", least=least, most=most, field=path)
     return value
 
 
@@ -98,7 +114,7 @@ def number(value: Any, path: str, least: float, most: float) -> float:
         or not least <= value <= most
         or not isfinite(value)
     ):
-        raise BadRequest(f"a number from {least} to {most} is needed here", field=path)
+        raise BadRequest("a number from {least} to {most} is needed here", least=least, most=most, field=path)
     return value
 
 

@@ -16,7 +16,13 @@ from engine.errors import EngineFault, Refused
 def _one_of(question: Question, choice: Any) -> Any:
     if choice not in question.options:
         allowed = ", ".join(str(option) for option in question.options)
-        raise Refused(f"{choice!r} is not a choice here; allowed: {allowed}", rule=question.rule, code="bad-choice")
+        raise Refused(
+            "{choice!r} is not a choice here; allowed: {allowed}",
+            choice=choice,
+            allowed=allowed,
+            rule=question.rule,
+            code="bad-choice",
+        )
     return choice
 
 

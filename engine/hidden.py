@@ -21,7 +21,7 @@ def check_known(g: Game, item: dict[str, Any], side: str = "") -> None:
         figure = g.named(name)
         side = side or figure.side
         if not g.knows(side, figure):
-            raise BadRequest(f"there is no figure {name!r}", field=path)
+            raise BadRequest("there is no figure {name!r}", name=name, field=path)
 
 
 def named(item: Mapping[str, Any], path: str = "") -> list[tuple[str, str]]:

@@ -33,7 +33,7 @@ Reader = Callable[[Any, str, Context], object]
 def _figure(value: Any, path: str, context: Context) -> None:
     name = fields.text(value, path)
     if name not in context.figures:
-        raise BadRequest(f"there is no figure {name!r}", field=path)
+        raise BadRequest("there is no figure {name!r}", name=name, field=path)
 
 
 def _figures(value: Any, path: str, context: Context) -> None:
@@ -43,13 +43,13 @@ def _figures(value: Any, path: str, context: Context) -> None:
     for n, item in enumerate(items):
         _figure(item, f"{path}[{n}]", context)
         if item in items[:n]:
-            raise BadRequest(f"{item!r} is given twice", field=f"{path}[{n}]")
+            raise BadRequest("{item!r} is given twice", item=item, field=f"{path}[{n}]")
 
 
 def _side(value: Any, path: str, context: Context) -> None:
     name = fields.text(value, path)
     if name not in context.sides:
-        raise BadRequest(f"there is no side {name!r}", field=path)
+        raise BadRequest("there is no side {name!r}", name=name, field=path)
 
 
 def _place(value: Any, path: str, context: Context) -> None:
@@ -104,7 +104,7 @@ def _targets(value: Any, path: str, context: Context) -> None:
         if "shots" in data:
             fields.integer(data["shots"], f"{here}.shots", 1, 20)
         if any(data["figure"] == other["figure"] for other in items[:n]):
-            raise BadRequest(f"{data['figure']!r} is given twice", field=f"{here}.figure")
+            raise BadRequest("{name!r} is given twice", name=data["figure"], field=f"{here}.figure")
 
 
 def _extra(value: Any, path: str, context: Context) -> None:
@@ -125,10 +125,10 @@ def _choice(value: Any, path: str, context: Context) -> None:
 def _part(value: Any, path: str, depth: int) -> None:
     """A part of a choice: small, shallow, and made of what JSON has."""
     if not depth:
-        raise BadRequest(f"a choice is nested at most {CHOICE_DEPTH} deep", field=path)
+        raise BadRequest("a choice is nested at most {most} deep", most=CHOICE_DEPTH, field=path)
     if isinstance(value, dict):
         if len(value) > MAX_CHOICE:
-            raise BadRequest(f"at most {MAX_CHOICE} are allowed here", field=path)
+            raise BadRequest("at most {most} are allowed here", most=MAX_CHOICE, field=path)
         for name, item in value.items():
             fields.text(name, path)
             _part(item, f"{path}.{name}", depth - 1)
@@ -162,7 +162,7 @@ def _list_of(shape: dict[str, Reader], required: tuple[str, ...]) -> Reader:
         for n, item in enumerate(items):
             _read(item, f"{path}[{n}]", shape, required, context)
             if any(item.get("figure") == other.get("figure") for other in items[:n]):
-                raise BadRequest(f"{item.get('figure')!r} is given twice", field=f"{path}[{n}].figure")
+                raise BadRequest("{name!r} is given twice", name=item.get("figure"), field=f"{path}[{n}].figure")
 
     return read
 
@@ -237,7 +237,7 @@ def check_input(value: Any, path: str, table: Table, figures: Container[str], si
     if "by" in data:
         fields.text(data["by"], f"{path}.by")
     if shape.one_of and sum(name in data for name in shape.one_of) != 1:
-        raise BadRequest(f"exactly one of {' or '.join(shape.one_of)} is needed", field=path)
+        raise BadRequest("exactly one of {allowed} is needed", allowed=" or ".join(shape.one_of), field=path)
     if do == "move" and "figure" in data:
         _one_way(data, path)
     for n, item in enumerate(data.get("moves", ())):

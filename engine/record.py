@@ -6,7 +6,6 @@ is allowed there.
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
@@ -19,10 +18,9 @@ from engine.rulesets import get as get_ruleset
 from engine.rulesets.model import Ruleset
 from engine.space import BASE_RADIUS, Table, parse_table, space_of
 from engine.state import STATUSES, Figure
+from engine.strict import read_json
 
 FORMAT = "duckback-record/1"
-MAX_BYTES = 8_000_000
-MAX_DEPTH = 32
 MAX_FIGURES = 60
 MAX_INPUTS = 20_000
 KEYS = frozenset(
@@ -108,7 +106,7 @@ def load(source: str | bytes | Mapping[str, Any]) -> Record:
     raw = read_json(source) if isinstance(source, str | bytes) else source
     data = fields.obj(raw, "", KEYS, required=("format", "ruleset", "table", "sides", "figures"))
     if data["format"] != FORMAT:
-        raise BadRequest(f"format must be {FORMAT!r}", field="format")
+        raise BadRequest("format must be {name!r}", name=FORMAT, field="format")
     rules = get_ruleset(fields.text(data["ruleset"], "ruleset"))
     if not rules.playable:
         said = f"{rules.title} has its tables only: no encounter can be played with it yet"
@@ -146,90 +144,36 @@ def load(source: str | bytes | Mapping[str, Any]) -> Record:
     )
 
 
-def read_json(source: str | bytes) -> Any:
-    """The value a JSON text stands for, read strictly. Raises BadRequest: no repeated keys, NaN or endless depth."""
-    if len(source) > MAX_BYTES:
-        raise BadRequest(f"the record is {len(source)} bytes long; at most {MAX_BYTES} are read", code="too-large")
-    try:
-        data = json.loads(source, parse_constant=_no_constant, object_pairs_hook=_no_duplicates)
-    except RecursionError:
-        raise BadRequest(
-            f"the record is nested too deep; at most {MAX_DEPTH} levels are read", code="too-deep"
-        ) from None
-    except UnicodeDecodeError:
-        raise BadRequest("the record is not UTF-8 text", code="not-json") from None
-    except json.JSONDecodeError as error:
-        raise BadRequest(f"the record is not JSON: {error}", code="not-json") from None
-    except ValueError as error:  # an integer of thousands of digits
-        raise BadRequest(f"the record is not JSON: {error}", code="not-json") from None
-    _check_depth(data)
-    if _HALF.search(source if isinstance(source, bytes) else source.encode("utf-8", "replace")):
-        _check_halves(data)
-    return data
-
-
-_HALF = re.compile(rb"\\u[dD][89a-fA-F]|\xed[\xa0-\xbf]")
-"""Half a surrogate pair, which is no character and cannot be written out again."""
-
-
-def _check_halves(data: Any) -> None:
-    try:
-        json.dumps(data, ensure_ascii=False).encode()
-    except UnicodeEncodeError:
-        raise BadRequest("the record holds half a character (a lone surrogate)", code="not-json") from None
-
-
-def _no_constant(name: str) -> Any:
-    raise BadRequest(f"{name} is not a number that JSON allows", code="not-json")
-
-
-def _no_duplicates(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    out = dict(pairs)
-    if len(out) < len(pairs):
-        seen: list[str] = []
-        for key, _ in pairs:
-            if key in seen:
-                raise BadRequest(f"{key!r} is given twice", field=key)
-            seen.append(key)
-    return out
-
-
-def _check_depth(data: Any) -> None:
-    level = [data]
-    for _ in range(MAX_DEPTH):
-        level = [
-            child
-            for item in level
-            if isinstance(item, dict | list)
-            for child in (item.values() if isinstance(item, dict) else item)
-        ]
-        if not level:
-            return
-    raise BadRequest(f"the record is nested too deep; at most {MAX_DEPTH} levels are read", code="too-deep")
-
-
 def _options(value: Any, rules: Ruleset) -> tuple[str, ...]:
     given = tuple(fields.text(item, f"options[{n}]") for n, item in enumerate(fields.array(value, "options", 50)))
     for n, name in enumerate(given):
         if name not in rules.options:
             allowed = ", ".join(rules.options)
-            raise BadRequest(f"{name!r} is no option of {rules.title}; allowed: {allowed}", field=f"options[{n}]")
+            raise BadRequest(
+                "{name!r} is no option of {title}; allowed: {allowed}",
+                name=name,
+                title=rules.title,
+                allowed=allowed,
+                field=f"options[{n}]",
+            )
         if name in given[:n]:
-            raise BadRequest(f"{name!r} is given twice", field=f"options[{n}]")
+            raise BadRequest("{name!r} is given twice", name=name, field=f"options[{n}]")
     return given
 
 
 def _sides(value: Any, rules: Ruleset) -> tuple[Side, ...]:
     items = fields.array(value, "sides", rules.parameters.sides)
     if len(items) != rules.parameters.sides:
-        raise BadRequest(f"{rules.title} is played by {rules.parameters.sides} sides", field="sides")
+        raise BadRequest(
+            "{title} is played by {count} sides", title=rules.title, count=rules.parameters.sides, field="sides"
+        )
     sides: list[Side] = []
     for n, item in enumerate(items):
         path = f"sides[{n}]"
         data = fields.obj(item, path, frozenset({"id", "name", "letter", "controller"}), required=("id",))
         side_id = fields.identifier(data["id"], f"{path}.id")
         if any(side.id == side_id for side in sides):
-            raise BadRequest(f"the side {side_id!r} is given twice", field=f"{path}.id")
+            raise BadRequest("the side {side_id!r} is given twice", side_id=side_id, field=f"{path}.id")
         sides.append(
             Side(
                 id=side_id,
@@ -250,12 +194,15 @@ def _figures(value: Any, rules: Ruleset, table: Table, sides: tuple[Side, ...]) 
         path = f"figures[{n}]"
         for other in figures:
             if other.id == figure.id:
-                raise BadRequest(f"the figure {figure.id!r} is given twice", field=f"{path}.id")
+                raise BadRequest("the figure {figure!r} is given twice", figure=figure.id, field=f"{path}.id")
             dx, dy = other.at[0] - figure.at[0], other.at[1] - figure.at[1]
             standing = figure.on_table and other.on_table and other.floor == figure.floor
             if standing and dx * dx + dy * dy < (2 * BASE_RADIUS) ** 2:
                 raise BadRequest(
-                    f"{figure.id} overlaps {other.id}: their centres must be an inch or more apart", field=f"{path}.at"
+                    "{figure} overlaps {other}: their centres must be an inch or more apart",
+                    figure=figure.id,
+                    other=other.id,
+                    field=f"{path}.at",
                 )
         figures.append(figure)
     if not figures:
@@ -274,7 +221,12 @@ def _figure(item: Any, n: int, rules: Ruleset, table: Table, sides: tuple[Side, 
     floor = fields.integer(data.get("floor", 0), f"{path}.floor", 0, 20)
     _check_floor(at, floor, table, f"{path}.floor")
     for piece in space_of(table).inside(at, "impassable"):
-        raise BadRequest(f"{figure_id} stands in {piece.id}, which is impassable", field=f"{path}.at")
+        raise BadRequest(
+            "{figure_id} stands in {piece}, which is impassable",
+            figure_id=figure_id,
+            piece=piece.id,
+            field=f"{path}.at",
+        )
     weapons = tuple(
         fields.key(weapon, f"{path}.weapons[{m}]", rules.weapons, "weapon")
         for m, weapon in enumerate(fields.array(data.get("weapons", []), f"{path}.weapons", 8))
@@ -321,7 +273,9 @@ def _check_floor(at: tuple[int, int], floor: int, table: Table, path: str) -> No
         if piece.type == "building" and min(xs) <= at[0] <= max(xs) and min(ys) <= at[1] <= max(ys):
             if floor < len(piece.levels):
                 return
-            raise BadRequest(f"{piece.id} has floors 0 to {len(piece.levels) - 1}", field=path)
+            raise BadRequest(
+                "{piece} has floors 0 to {highest}", piece=piece.id, highest=len(piece.levels) - 1, field=path
+            )
     raise BadRequest("a figure above the ground must stand in a building", field=path)
 
 

@@ -18,7 +18,13 @@ def weapon_of(ruleset: Ruleset, name: str | None) -> Weapon:
     weapon = ruleset.weapons.get(name or "")
     if weapon is None:
         known = ", ".join(ruleset.weapons)
-        raise BadRequest(f"no ranged weapon {name!r}; there are {known}", field="weapon", code="unknown-weapon")
+        raise BadRequest(
+            "no ranged weapon {name!r}; there are {known}",
+            name=name,
+            known=known,
+            field="weapon",
+            code="unknown-weapon",
+        )
     return weapon
 
 
@@ -115,7 +121,7 @@ def _fits(row: LimitRow, face: int, against: int) -> bool:
 def ladder(check: Ladder, ruleset: Ruleset, request: Request, reader: Reader) -> Outcome:
     """Read a `Ladder`: `rep` is the number of dice, `damage` the step one stands on."""
     if request.damage not in check.steps:
-        raise BadRequest(f"{check.id} needs damage", field="damage", code="missing-field")
+        raise BadRequest("{check} needs damage", check=check.id, field="damage", code="missing-field")
     low, lost = reader.tally("self", request.rep, check.upto, check.lost_from) if request.rep else (0, 0)
     place = min(check.steps.index(request.damage) + low, len(check.steps) - 1)
     return Outcome(

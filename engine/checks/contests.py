@@ -16,7 +16,7 @@ _SHARPEST = {1: ("twice", "more"), 0: ("even",), -1: ("half", "less")}
 
 def _foe(request: Request, check: str) -> Party:
     if request.foe is None:
-        raise BadRequest(f"{check} needs a foe", field="foe", code="missing-field")
+        raise BadRequest("{check} needs a foe", check=check, field="foe", code="missing-field")
     return request.foe
 
 

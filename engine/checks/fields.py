@@ -30,7 +30,7 @@ def value_of(ruleset: Ruleset, check: Check, name: str, value: Any, path: str) -
     said_by = f" ({check.said_by[name]})" if name in check.said_by else ""
     if name in check.flags:
         if not isinstance(value, bool):
-            raise BadRequest(f"{path} must be true or false", field=path, code="bad-value")
+            raise BadRequest("{path} must be true or false", path=path, field=path, code="bad-value")
         return value
     if name in check.choices:
         code = "unknown-weapon" if name == "weapon" and said_by else "bad-value"
@@ -41,31 +41,44 @@ def value_of(ruleset: Ruleset, check: Check, name: str, value: Any, path: str) -
     if name in ("rep", "leader_rep") and name not in check.limits:
         reps = ruleset.parameters.reps
         if number not in reps:
-            raise BadRequest(f"{path} must be one of {_listed(map(str, reps))}", field=path, code="bad-value")
+            raise BadRequest(
+                "{path} must be one of {allowed}",
+                path=path,
+                allowed=_listed(map(str, reps)),
+                field=path,
+                code="bad-value",
+            )
         return number
     low, high = check.limits.get(name) or _RANGES[name]
     if not low <= number <= high:
-        raise BadRequest(f"{path} must be from {low} to {high}", field=path, code="bad-value")
+        raise BadRequest(
+            "{path} must be from {low} to {high}", path=path, low=low, high=high, field=path, code="bad-value"
+        )
     return number
 
 
 def whole(value: Any, path: str) -> int:
     """A whole number; yes and no are none."""
     if isinstance(value, bool) or not isinstance(value, int):
-        raise BadRequest(f"{path} must be a whole number", field=path, code="bad-value")
+        raise BadRequest("{path} must be a whole number", path=path, field=path, code="bad-value")
     return value
 
 
 def circumstances(value: Any, allowed: Collection[str], path: str, said_by: str = "") -> frozenset[str]:
     """The circumstances named, each of which must be one of `allowed`; `said_by` is the rule that says so."""
     if not isinstance(value, list) or not all(isinstance(name, str) for name in value):
-        raise BadRequest(f"{path} must be a list of circumstances", field=path, code="bad-value")
+        raise BadRequest("{path} must be a list of circumstances", path=path, field=path, code="bad-value")
     for name in value:
         if name not in allowed:
             choice = f"there are {_listed(allowed)}" if allowed else "it knows none"
             near, rule = did_you_mean(name, allowed), f" ({said_by})" if said_by else ""
             raise BadRequest(
-                f"{path}: unknown circumstance {name[:40]!r}{near}; {choice}{rule}",
+                "{path}: unknown circumstance {name!r}{near}; {choice}{because}",
+                path=path,
+                name=name[:40],
+                near=near,
+                choice=choice,
+                because=rule,
                 field=path,
                 code="unknown-circumstance",
             )
@@ -76,7 +89,11 @@ def _one_of(value: Any, allowed: Collection[str | int], path: str, code: str, sa
     if isinstance(value, str | int) and not isinstance(value, bool) and value in allowed:
         return value
     raise BadRequest(
-        f"{path} must be one of {_listed(map(str, allowed))}{said_by}{did_you_mean(value, allowed)}",
+        "{path} must be one of {allowed}{said_by}{did_you_mean}",
+        path=path,
+        allowed=_listed(map(str, allowed)),
+        said_by=said_by,
+        did_you_mean=did_you_mean(value, allowed),
         field=path,
         code=code,
     )
@@ -93,7 +110,7 @@ def _faces(value: Any, path: str) -> tuple[int, int]:
         low, high = ends[0], ends[-1]
         if low <= high:
             return low, high
-    raise BadRequest(f"{path} must be a range of faces such as 1-3 or [1, 3]", field=path, code="bad-value")
+    raise BadRequest("{path} must be a range of faces such as 1-3 or [1, 3]", path=path, field=path, code="bad-value")
 
 
 def _listed(words: Any) -> str:

@@ -44,21 +44,21 @@ def parse(data: Any, rulesets: Callable[[str], Ruleset]) -> Call:
     named |= {name for name in check.flags if values.pop(name, False)}
     if check.exactly_one and len(named.intersection(check.exactly_one)) != 1:
         one = " or ".join(check.exactly_one)
-        raise BadRequest(f"if must name {one}, and only one of them", field="if", code="missing-field")
+        raise BadRequest("if must name {one}, and only one of them", one=one, field="if", code="missing-field")
     request = Request(circumstances=named, **{attribute(name): value for name, value in values.items()})
     if request.shots is not None and request.weapon is not None:
         most = ruleset.weapons[request.weapon].target
         if request.shots > most:
-            raise BadRequest(f"shots must be from 1 to {most}", field="shots", code="bad-value")
+            raise BadRequest("shots must be from 1 to {most}", most=most, field="shots", code="bad-value")
     return Call(ruleset, check, request, _dice(data["dice"], check) if "dice" in data else None)
 
 
 def text(data: Mapping[str, Any], name: str) -> str:
     """A field that must be there and be text."""
     if name not in data:
-        raise BadRequest(f"a request needs {name}", field=name, code="missing-field")
+        raise BadRequest("a request needs {name}", name=name, field=name, code="missing-field")
     if not isinstance(data[name], str):
-        raise BadRequest(f"{name} must be text", field=name, code="bad-value")
+        raise BadRequest("{name} must be text", name=name, field=name, code="bad-value")
     value: str = data[name]
     return value
 
@@ -77,7 +77,11 @@ def read_fields(
         if name not in names and name not in besides:
             known = ", ".join([*names, *sorted(besides - {"test", "ruleset"})])
             raise BadRequest(
-                f"{check.id} has no field {prefix}{str(name)[:40]!r}; there are {known}",
+                "{check} has no field {prefix}{name!r}; there are {known}",
+                check=check.id,
+                prefix=prefix,
+                name=str(name)[:40],
+                known=known,
                 field=f"{prefix}{str(name)[:40]}",
                 code="unknown-field",
             )
@@ -86,12 +90,19 @@ def read_fields(
         choice = field.rstrip("?").split("|")
         given = [name for name in choice if name in data]
         if len(given) > 1:
-            raise BadRequest(f"give {' or '.join(choice)}, not both", field=prefix + given[1], code="bad-value")
+            raise BadRequest(
+                "give {fields}, not both", fields=" or ".join(choice), field=prefix + given[1], code="bad-value"
+            )
         if not given:
             if field.endswith("?"):
                 continue
             raise BadRequest(
-                f"{check.id} needs {prefix}{' or '.join(choice)}", field=prefix + choice[0], code="missing-field"
+                "{check} needs {prefix}{fields}",
+                check=check.id,
+                prefix=prefix,
+                fields=" or ".join(choice),
+                field=prefix + choice[0],
+                code="missing-field",
             )
         name = given[0]
         path = prefix + name
@@ -142,12 +153,20 @@ def _dice(data: Any, check: Check) -> dict[str, list[int]]:
     for party, faces in data.items():
         path = f"dice.{str(party)[:40]}"
         if party not in allowed:
-            raise BadRequest(f"{check.id} has dice for {', '.join(allowed)} only", field=path, code="bad-dice")
+            raise BadRequest(
+                "{check} has dice for {allowed} only",
+                check=check.id,
+                allowed=", ".join(allowed),
+                field=path,
+                code="bad-dice",
+            )
         if not isinstance(faces, list):
-            raise BadRequest(f"{path} must be a list of faces", field=path, code="bad-dice")
+            raise BadRequest("{path} must be a list of faces", path=path, field=path, code="bad-dice")
         for face in faces:
             if isinstance(face, bool) or not isinstance(face, int) or not 1 <= face <= 6:
-                raise BadRequest(f"{path}: a die shows a whole number from 1 to 6", field=path, code="bad-dice")
+                raise BadRequest(
+                    "{path}: a die shows a whole number from 1 to 6", path=path, field=path, code="bad-dice"
+                )
     return data
 
 
@@ -168,7 +187,13 @@ class _Given:
         if len(left) < number:
             if party == self._optional and not left:
                 return []
-            raise BadRequest(f"dice.{key} needs {number - len(left)} more", field=f"dice.{key}", code="too-few-dice")
+            raise BadRequest(
+                "dice.{key} needs {number} more",
+                key=key,
+                number=number - len(left),
+                field=f"dice.{key}",
+                code="too-few-dice",
+            )
         taken, self._left[key] = left[:number], left[number:]
         self.rolled.setdefault(key, []).extend(taken)
         return taken
@@ -177,7 +202,13 @@ class _Given:
         """Every face must have been used."""
         for party, left in self._left.items():
             if left:
-                raise BadRequest(f"dice.{party} has {len(left)} too many", field=f"dice.{party}", code="too-many-dice")
+                raise BadRequest(
+                    "dice.{party} has {count} too many",
+                    party=party,
+                    count=len(left),
+                    field=f"dice.{party}",
+                    code="too-many-dice",
+                )
 
 
 def run_call(call: Call, roll: Roll, *, spare: bool = False) -> tuple[Outcome, dict[str, list[int]]]:
@@ -233,14 +264,20 @@ def _answer_exchange(data: dict[str, Any], rulesets: Callable[[str], Ruleset]) -
     foe = data.get("foe")
     if not isinstance(foe, dict):
         raise BadRequest(
-            f"{exchange.NAME} needs foe, an object with the target's fields", field="foe", code="missing-field"
+            "{name} needs foe, an object with the target's fields",
+            name=exchange.NAME,
+            field="foe",
+            code="missing-field",
         )
     shooter = {name: value for name, value in data.items() if name != "foe"}
     call = parse({**shooter, "test": "ranged-combat"}, rulesets)
     missing = [name for name in exchange.STEPS if name not in call.ruleset.checks]
     if missing:
         raise BadRequest(
-            f"{call.ruleset.title} has no {exchange.NAME}: it has no test {', '.join(missing)}",
+            "{title} has no {name}: it has no test {missing}",
+            title=call.ruleset.title,
+            name=exchange.NAME,
+            missing=", ".join(missing),
             field="test",
             code="unknown-test",
         )
@@ -257,7 +294,7 @@ def _answer_exchange(data: dict[str, Any], rulesets: Callable[[str], Ruleset]) -
     try:
         target = parse({**reaction, "test": "received-fire", "ruleset": call.ruleset.id}, rulesets).request
     except BadRequest as wrong:
-        raise BadRequest(f"foe: {wrong.message}", field=f"foe.{wrong.field}", code=wrong.code) from wrong
+        raise BadRequest("foe: {wrong}", wrong=wrong, field=f"foe.{wrong.field}", code=wrong.code) from wrong
     found = exchange.exchange_odds(
         call.ruleset,
         call.request,

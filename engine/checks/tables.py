@@ -67,7 +67,7 @@ def _values(check: Lookup, row: Entry, request: Request, total: int) -> dict[str
 def chance(check: Chance, ruleset: Ruleset, request: Request, reader: Reader) -> Outcome:
     """Read a `Chance`: the event happens if the die falls in the range."""
     if request.range is None:
-        raise BadRequest(f"{check.id} needs a range", field="range", code="missing-field")
+        raise BadRequest("{check} needs a range", check=check.id, field="range", code="missing-field")
     low, high = request.range
     happens = low <= reader.total("self", 1) <= high
     return Outcome(check.id, "yes" if happens else "no", check.rule, pool={"self": 1})

@@ -37,24 +37,41 @@ def check_activation(g: Game, figures: list[Figure]) -> None:
         raise Refused("no turn is under way; start one", rule="CR3-TURN-01", code="no-turn")
     for figure in figures:
         if figure.side != state.active_side:
-            raise Refused(f"it is the phase of {state.active_side}, not of {figure.name}", rule="CR3-TURN-08")
+            raise Refused(
+                "it is the phase of {side}, not of {figure}",
+                side=state.active_side,
+                figure=figure.name,
+                rule="CR3-TURN-08",
+            )
         if not figure.able:
-            raise Refused(f"{figure.name} is {figure.status} and may not act", rule="CR3-REACT-25")
+            raise Refused(
+                "{figure} is {status} and may not act", figure=figure.name, status=figure.status, rule="CR3-REACT-25"
+            )
         if figure.activated:
-            raise Refused(f"{figure.name} has been activated this turn", rule="CR3-RUL-10")
+            raise Refused("{figure} has been activated this turn", figure=figure.name, rule="CR3-RUL-10")
         if figure.group != figures[0].group:
             raise Refused(
-                f"{figure.name} and {figures[0].name} did not begin the turn in one group", rule="CR3-GROUP-10"
+                "{figure} and {other} did not begin the turn in one group",
+                figure=figure.name,
+                other=figures[0].name,
+                rule="CR3-GROUP-10",
             )
     if len(g.components(figures)) > 1:
         raise Refused("these figures are no longer one group: 4 inches and sight link a group", rule="CR3-GROUP-07")
     leader = g.leader(figures)
     die = side_die(state, state.active_side)
     if leader.rep < die:
-        raise Refused(f"{leader.name}'s Rep {leader.rep} is below the activation die {die}", rule="CR3-TURN-05")
+        raise Refused(
+            "{leader}'s Rep {rep} is below the activation die {die}",
+            leader=leader.name,
+            rep=leader.rep,
+            die=die,
+            rule="CR3-TURN-05",
+        )
     if leader.rep > state.leader_rep:
         raise Refused(
-            f"groups go from the highest Leader Rep down; one of Rep {state.leader_rep} has gone already",
+            "groups go from the highest Leader Rep down; one of Rep {rep} has gone already",
+            rep=state.leader_rep,
             rule="CR3-TURN-06",
         )
 
@@ -92,17 +109,26 @@ def join(g: Game, figure: Figure) -> None:
 def guide_of(g: Game, figure: Figure) -> Figure:
     """The active friend whose remaining movement would take this figure along. Raises Refused if there is none."""
     if figure.side != g.state.active_side:
-        raise Refused(f"it is the phase of {g.state.active_side}, not of {figure.name}", rule="CR3-TURN-08")
+        raise Refused(
+            "it is the phase of {side}, not of {figure}",
+            side=g.state.active_side,
+            figure=figure.name,
+            rule="CR3-TURN-08",
+        )
     if figure.activated:
-        raise Refused(f"{figure.name} has been activated this turn", rule="CR3-RUL-10", code="not-active")
+        raise Refused("{figure} has been activated this turn", figure=figure.name, rule="CR3-RUL-10", code="not-active")
     if figure.melee:
-        raise Refused(f"{figure.name} is locked in melee and cannot be taken along", rule="CR3-GROUP-12")
+        raise Refused("{figure} is locked in melee and cannot be taken along", figure=figure.name, rule="CR3-GROUP-12")
     if not figure.able:
         state = figure.status.replace("-", " ")
-        raise Refused(f"{figure.name} is {state} and cannot be taken along", rule="CR3-GROUP-12")
+        raise Refused(
+            "{figure} is {state} and cannot be taken along", figure=figure.name, state=state, rule="CR3-GROUP-12"
+        )
     links = _links(g, figure)
     if not links:
-        raise Refused(f"{figure.name} is not part of the active group", rule="CR3-GROUP-03", code="not-active")
+        raise Refused(
+            "{figure} is not part of the active group", figure=figure.name, rule="CR3-GROUP-03", code="not-active"
+        )
     return max(links, key=lambda f: (f.allowance - f.used, -f.index))
 
 
@@ -122,13 +148,17 @@ def acting(g: Game, figure_id: str, *, melee: bool = False) -> Figure:
     """The figure, if it is active and may still do something. Raises Refused otherwise."""
     figure = g.named(figure_id)
     if figure.index not in g.state.active:
-        raise Refused(f"{figure.name} is not in the group now activated", rule="CR3-TURN-07", code="not-active")
+        raise Refused(
+            "{figure} is not in the group now activated", figure=figure.name, rule="CR3-TURN-07", code="not-active"
+        )
     if not figure.able:
-        raise Refused(f"{figure.name} is {figure.status} and may not act", rule="CR3-REACT-25")
+        raise Refused(
+            "{figure} is {status} and may not act", figure=figure.name, status=figure.status, rule="CR3-REACT-25"
+        )
     if figure.melee and not melee:
-        raise Refused(f"{figure.name} is locked in melee", rule="CR3-MELEE-05")
+        raise Refused("{figure} is locked in melee", figure=figure.name, rule="CR3-MELEE-05")
     if figure.done:
-        raise Refused(f"{figure.name} may do nothing more in this activation", rule="CR3-ACT-01")
+        raise Refused("{figure} may do nothing more in this activation", figure=figure.name, rule="CR3-ACT-01")
     return figure
 
 
@@ -163,10 +193,10 @@ async def reload(g: Game, item: dict[str, Any]) -> None:
     figure = acting(g, item["figure"])
     weapon = item.get("weapon", figure.empty[0] if figure.empty else "")
     if weapon not in figure.empty:
-        raise Refused(f"{figure.name} has nothing to reload", rule="CR3-WPN-25")
+        raise Refused("{figure} has nothing to reload", figure=figure.name, rule="CR3-WPN-25")
     if figure.fired or figure.fast:
-        raise Refused(f"{figure.name} has fired or moved fast and cannot reload now", rule="CR3-ACT-06")
+        raise Refused("{figure} has fired or moved fast and cannot reload now", figure=figure.name, rule="CR3-ACT-06")
     if g.rules.weapons[weapon].loader and (figure.stepped or figure.stood_up):
-        raise Refused(f"{figure.name} may do nothing but load, not even move", rule="CR3-RUL-144")
+        raise Refused("{figure} may do nothing but load, not even move", figure=figure.name, rule="CR3-RUL-144")
     figure.reloading = weapon
     figure.fired = True

@@ -120,7 +120,7 @@ def aim_question(g: Game, figure: Figure, targets: list[Figure], *, test: str, r
         aims = read_aims(g, figure, choice)
         if not any(target in targets for target, _ in aims):
             names = ", ".join(f.name for f in targets)
-            raise Refused(f"at least one die goes on one of {names}", rule=rule, code="bad-choice")
+            raise Refused("at least one die goes on one of {names}", names=names, rule=rule, code="bad-choice")
         return {target.id: dice for target, dice in aims}
 
     default = {f.id: dice for f, dice in whole(g, figure, targets[0])}
@@ -149,27 +149,43 @@ def check_aims(g: Game, figure: Figure, aims: Aims, weapon: Weapon | None = None
     """These aims with the dice filled in. Raises Refused naming the rule they break."""
     for target, _ in aims:
         if target.side == figure.side:
-            raise Refused(f"{target.name} is a friend", rule="CR3-FIRE-02")
+            raise Refused("{target} is a friend", target=target.name, rule="CR3-FIRE-02")
         # Nobody must fire at one who is down (CR3-RUL-29), but nothing forbids it.
         if not target.able and target.status not in (STUNNED, OUT_OF_THE_FIGHT):
-            raise Refused(f"{target.name} is {target.status} and no target", rule="CR3-FIRE-02")
+            raise Refused(
+                "{target} is {status} and no target", target=target.name, status=target.status, rule="CR3-FIRE-02"
+            )
         if target.melee:
-            raise Refused(f"{target.name} is locked in melee and cannot be shot at", rule="CR3-RUL-108")
+            raise Refused("{target} is locked in melee and cannot be shot at", target=target.name, rule="CR3-RUL-108")
         if not g.sees(figure, target, turning=True):
-            raise Refused(f"{figure.name} has no line of sight to {target.name}", rule="CR3-LOS-01", code="no-sight")
+            raise Refused(
+                "{figure} has no line of sight to {target}",
+                figure=figure.name,
+                target=target.name,
+                rule="CR3-LOS-01",
+                code="no-sight",
+            )
         weapons = [w.id for w in usable(g, figure, target)]
         if (weapon is None and not weapons) or (weapon is not None and not g.in_range(figure, target, weapon.range)):
-            raise Refused(f"{target.name} is out of range for {figure.name}", rule="CR3-WPN-04", code="out-of-range")
+            raise Refused(
+                "{target} is out of range for {figure}",
+                target=target.name,
+                figure=figure.name,
+                rule="CR3-WPN-04",
+                code="out-of-range",
+            )
     chosen = weapon or best(g, figure, aims[0][0])
     most = max(chosen.target, 1)
     if len(aims) == 1 and aims[0][1] == 0:
         aims = [(aims[0][0], most)]
     if sum(dice for _, dice in aims) > most:
-        raise Refused(f"{chosen.name} has {most} dice at most", rule="CR3-WPN-05", code="too-many-dice")
+        raise Refused(
+            "{chosen} has {most} dice at most", chosen=chosen.name, most=most, rule="CR3-WPN-05", code="too-many-dice"
+        )
     if len(aims) > 1:
         for target, _ in aims:
             if not g.in_range(figure, target, chosen.range):
-                raise Refused(f"{target.name} is out of range", rule="CR3-WPN-04", code="out-of-range")
+                raise Refused("{target} is out of range", target=target.name, rule="CR3-WPN-04", code="out-of-range")
         if not g.space.swath_ok(figure.at, [target.at for target, _ in aims], chosen.target):
             raise Refused(
                 "targets of one firing stand within an inch of one another and within the weapon's swath",

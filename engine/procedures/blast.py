@@ -24,9 +24,9 @@ async def grenade(g: Game, item: dict[str, Any]) -> None:
     """Throw a grenade, or fire a launcher, at a spot as active fire (CR3-GREN-01, CR3-RUL-89)."""
     figure = acting(g, item["figure"])
     if figure.reloading or figure.breaking_off:
-        raise Refused(f"{figure.name} does something else in this activation", rule="CR3-ACT-01")
+        raise Refused("{figure} does something else in this activation", figure=figure.name, rule="CR3-ACT-01")
     if figure.fired:
-        raise Refused(f"{figure.name} has used its active fire", rule="CR3-ACT-03", code="already-fired")
+        raise Refused("{figure} has used its active fire", figure=figure.name, rule="CR3-ACT-03", code="already-fired")
     firing = lob(g, figure, item)
     assert firing.spot is not None
     figure.fired = True
@@ -42,13 +42,27 @@ def lob(g: Game, figure: Figure, item: dict[str, Any]) -> Firing:
     name = item.get("weapon") or _lobbed(g, figure, g.point(item["at"]))
     weapon = g.rules.weapons.get(name)
     if weapon is None or weapon.aimed or name not in figure.weapons:
-        raise Refused(f"{figure.name} has no {name} to throw or lob", rule="CR3-GREN-09", code="no-weapon")
+        raise Refused(
+            "{figure} has no {name} to throw or lob",
+            figure=figure.name,
+            name=name,
+            rule="CR3-GREN-09",
+            code="no-weapon",
+        )
     if figure.loaded(name) < 1 or name in figure.spent:
-        raise Refused(f"{figure.name}'s {name} cannot be fired now", rule="CR3-RUL-90", code="spent")
+        raise Refused(
+            "{figure}'s {name} cannot be fired now", figure=figure.name, name=name, rule="CR3-RUL-90", code="spent"
+        )
     spot = g.point(item["at"])
     dx, dy = spot[0] - figure.at[0], spot[1] - figure.at[1]
     if dx * dx + dy * dy > (weapon.range + 50) ** 2:
-        raise Refused(f"a {weapon.name} carries {weapon.range // INCH} inches", rule="CR3-WPN-10", code="out-of-range")
+        raise Refused(
+            "a {weapon} carries {inches} inches",
+            weapon=weapon.name,
+            inches=weapon.range // INCH,
+            rule="CR3-WPN-10",
+            code="out-of-range",
+        )
     building = g.space.building(spot)
     floor = item.get("floor", figure.floor if building and building == g.space.building(figure.at) else 0)
     return Firing(figure, weapon, spot=(spot, floor), dropped=bool(item.get("dropped")))

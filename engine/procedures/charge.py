@@ -50,13 +50,21 @@ async def charge(g: Game, item: dict[str, Any]) -> None:
 
 def _check(g: Game, charger: Figure, target: Figure) -> None:
     if target.side == charger.side:
-        raise Refused(f"{target.name} is a friend", rule="CR3-CHARGE-02")
+        raise Refused("{target} is a friend", target=target.name, rule="CR3-CHARGE-02")
     if not target.able:
-        raise Refused(f"{target.name} is {target.status}; walk up to it instead", rule="CR3-DMG-05")
+        raise Refused(
+            "{target} is {status}; walk up to it instead", target=target.name, status=target.status, rule="CR3-DMG-05"
+        )
     if charger.fired or charger.reloading or charger.breaking_off:
-        raise Refused(f"{charger.name} has used its action", rule="CR3-ACT-01")
+        raise Refused("{charger} has used its action", charger=charger.name, rule="CR3-ACT-01")
     if not g.sees(charger, target, turning=True):
-        raise Refused(f"{charger.name} has no line of sight to {target.name}", rule="CR3-CHARGE-03", code="no-sight")
+        raise Refused(
+            "{charger} has no line of sight to {target}",
+            charger=charger.name,
+            target=target.name,
+            rule="CR3-CHARGE-03",
+            code="no-sight",
+        )
 
 
 def _route(g: Game, charger: Figure, target: Figure, fast: bool) -> Route:
@@ -67,7 +75,10 @@ def _route(g: Game, charger: Figure, target: Figure, fast: bool) -> Route:
     # Rough ground leaves nothing of a Fast Move (CR3-TERR-09, CR3-RUL-140).
     if route is None or (route.length > left and route.through("rough")):
         raise Refused(
-            f"{charger.name} cannot get to 6 inches from {target.name} with {max(inches, 0) / INCH:g} inches",
+            "{charger} cannot get to 6 inches from {target} with {inches:g} inches",
+            charger=charger.name,
+            target=target.name,
+            inches=max(inches, 0) / INCH,
             rule="CR3-CHARGE-04",
             code="out-of-reach",
         )
@@ -88,7 +99,10 @@ def _check_places(g: Game, pairs: Pairs, routes: list[Route]) -> None:
         if not room_for(g, target, [from_rear(g, target, c.at, route.end[0]) for c, route in ends]):
             most = g.rules.parameters.attackers_per_target
             raise Refused(
-                f"at most {most} figures fight {target.name}, no more than {most // 2} of them from the front",
+                "at most {most} figures fight {target}, no more than {half} of them from the front",
+                most=most,
+                target=target.name,
+                half=most // 2,
                 rule="CR3-MELEE-08",
                 code="no-room",
             )

@@ -81,7 +81,11 @@ async def _ask(g: Game, movers: list[Mover], found: list[Sighting]) -> Any:
                 named = next((f.name for f in g.state.figures if f.id == name), name)
                 who = ", ".join(m.figure.name for m in others)
                 raise Refused(
-                    f"the extra inches are for {who} only, not for {named}", rule="CR3-SIGHT-05", code="bad-choice"
+                    "the extra inches are for {who} only, not for {named}",
+                    who=who,
+                    named=named,
+                    rule="CR3-SIGHT-05",
+                    code="bad-choice",
                 )
             if value != "stay":
                 point = g.point(value)
@@ -90,7 +94,13 @@ async def _ask(g: Game, movers: list[Mover], found: list[Sighting]) -> Any:
         for n, (a, at, floor) in enumerate(ends):
             for b, other, other_floor in ends[n + 1 :]:
                 if floor == other_floor and (at[0] - other[0]) ** 2 + (at[1] - other[1]) ** 2 < (INCH) ** 2:
-                    raise Refused(f"{a} and {b} would end on one another", rule="CR3-RUL-147", code="bad-choice")
+                    raise Refused(
+                        "{one} and {other} would end on one another",
+                        one=a,
+                        other=b,
+                        rule="CR3-RUL-147",
+                        code="bad-choice",
+                    )
         return {name: value for name, value in choice.items() if value != "stay"} or "stay"
 
     default: Any = _toward_cover(g, movers, found) if g.rules_run(side) else "stay"
@@ -113,13 +123,16 @@ def _way(g: Game, figure: Figure, movers: list[Mover], point: Point) -> Route:
     route = g.space.find_route(figure.at, figure.floor, point, figure.floor, blockers=blockers(g, figure), limit=inches)
     if route is None:
         raise Refused(
-            f"{figure.name} cannot reach {g.space.cell_name(point)} within {inches / INCH:g} inches",
+            "{figure} cannot reach {cell} within {inches:g} inches",
+            figure=figure.name,
+            cell=g.space.cell_name(point),
+            inches=inches / INCH,
             rule="CR3-SIGHT-05",
             code="too-far",
         )
     others = [m.figure for m in movers]
     if any(floor == figure.floor and g.space.within(point, at, -1) for at, floor in bases(g, figure, others)):
-        raise Refused(f"{figure.name} may not end on another figure", rule="CR3-RUL-147", code="occupied")
+        raise Refused("{figure} may not end on another figure", figure=figure.name, rule="CR3-RUL-147", code="occupied")
     return route
 
 

@@ -58,11 +58,13 @@ def _holds(g: Game, firing: Firing, fell: list[Figure]) -> bool:
 
 def _declared(g: Game, figure: Figure, order: dict[str, Any]) -> list[Firing]:
     if figure.reloading:
-        raise Refused(f"{figure.name} is reloading and does not fire in this activation", rule="CR3-ACT-06")
+        raise Refused(
+            "{figure} is reloading and does not fire in this activation", figure=figure.name, rule="CR3-ACT-06"
+        )
     if figure.fired:
-        raise Refused(f"{figure.name} has used its active fire", rule="CR3-ACT-03", code="already-fired")
+        raise Refused("{figure} has used its active fire", figure=figure.name, rule="CR3-ACT-03", code="already-fired")
     if figure.breaking_off:
-        raise Refused(f"{figure.name} is breaking off and may do nothing else", rule="CR3-MELEE-11")
+        raise Refused("{figure} is breaking off and may do nothing else", figure=figure.name, rule="CR3-MELEE-11")
     return shots(g, figure, order)
 
 
@@ -75,7 +77,7 @@ def shots(g: Game, figure: Figure, order: dict[str, Any]) -> list[Firing]:
         return _two_weapons(g, figure, weapons, order["targets"])
     weapon = weapons[0] if weapons else None
     if weapon is None and not ready(g, figure) and "grenade" not in figure.weapons:
-        raise Refused(f"{figure.name} has no weapon ready to fire", rule="CR3-RUL-33", code="no-weapon")
+        raise Refused("{figure} has no weapon ready to fire", figure=figure.name, rule="CR3-RUL-33", code="no-weapon")
     if weapon is not None and weapon.thrown:
         raise Refused("grenades are thrown at a spot, with their own command", rule="CR3-GREN-01", code="grenade")
     return [firing_at(g, figure, read_aims(g, figure, order["targets"], weapon), weapon=weapon)]
@@ -84,13 +86,30 @@ def shots(g: Game, figure: Figure, order: dict[str, Any]) -> list[Firing]:
 def _weapon(g: Game, figure: Figure, name: str) -> Weapon:
     if name not in figure.weapons:
         owned = ", ".join(figure.weapons) or "none"
-        raise Refused(f"{figure.name} has no {name}; weapons: {owned}", rule="CR3-WPN-02", code="no-weapon")
+        raise Refused(
+            "{figure} has no {name}; weapons: {owned}",
+            figure=figure.name,
+            name=name,
+            owned=owned,
+            rule="CR3-WPN-02",
+            code="no-weapon",
+        )
     if name in figure.spent:
-        raise Refused(f"{figure.name}'s {name} has fired its shot of this turn", rule="CR3-RUL-90", code="spent")
+        raise Refused(
+            "{figure}'s {name} has fired its shot of this turn",
+            figure=figure.name,
+            name=name,
+            rule="CR3-RUL-90",
+            code="spent",
+        )
     if figure.loaded(name) < 1 and name in figure.taken:
-        raise Refused(f"{figure.name} has only just taken up the {name}", rule="CR3-ACT-07", code="taken")
+        raise Refused(
+            "{figure} has only just taken up the {name}", figure=figure.name, name=name, rule="CR3-ACT-07", code="taken"
+        )
     if figure.loaded(name) < 1:
-        raise Refused(f"{figure.name}'s {name} is out of ammunition", rule="CR3-WPN-25", code="no-ammo")
+        raise Refused(
+            "{figure}'s {name} is out of ammunition", figure=figure.name, name=name, rule="CR3-WPN-25", code="no-ammo"
+        )
     return g.rules.weapons[name]
 
 
@@ -99,7 +118,9 @@ def _two_weapons(g: Game, figure: Figure, weapons: list[Weapon], targets: Any) -
     if not all(weapon.paired for weapon in weapons):
         raise Refused("only pistols, BA pistols and machine pistols fire in pairs", rule="CR3-FIRE-12")
     if weapons[0] is weapons[1] and figure.loaded(weapons[0].id) < 2:
-        raise Refused(f"{figure.name} has only one {weapons[0].name} to fire", rule="CR3-FIRE-12")
+        raise Refused(
+            "{figure} has only one {weapon} to fire", figure=figure.name, weapon=weapons[0].name, rule="CR3-FIRE-12"
+        )
     firings: list[Firing] = []
     shares = _shares([dict(target) for target in targets], weapons)
     for weapon, share in zip(weapons, shares, strict=True):
@@ -123,7 +144,9 @@ def _shares(targets: list[dict[str, Any]], weapons: list[Weapon]) -> list[list[d
                 left[n] -= taken
                 wanted -= taken
         if wanted:
-            raise Refused(f"both weapons together have {sum(w.target for w in weapons)} dice", rule="CR3-WPN-05")
+            raise Refused(
+                "both weapons together have {dice} dice", dice=sum(w.target for w in weapons), rule="CR3-WPN-05"
+            )
     return shares
 
 

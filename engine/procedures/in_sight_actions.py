@@ -188,7 +188,10 @@ def star_question(g: Game, test: InSight, figure: Figure) -> Question:
         allowed = list(dict.fromkeys(o["act"] for o in question.options))
         if act not in allowed:
             raise Refused(
-                f"{act!r} is not open to {figure.name}; allowed: {', '.join(allowed)}",
+                "{act!r} is not open to {figure}; allowed: {allowed}",
+                act=act,
+                figure=figure.name,
+                allowed=", ".join(allowed),
                 rule="CR3-SIGHT-12",
                 code="bad-choice",
             )
@@ -199,7 +202,11 @@ def star_question(g: Game, test: InSight, figure: Figure) -> Question:
             target = choice.get("target", names[0])
             if target not in names:
                 raise Refused(
-                    f"in charge reach of {figure.name}: {', '.join(names)}", rule="CR3-CHARGE-04", code="bad-choice"
+                    "in charge reach of {figure}: {names}",
+                    figure=figure.name,
+                    names=", ".join(names),
+                    rule="CR3-CHARGE-04",
+                    code="bad-choice",
                 )
             return {"act": act, "target": target}
         if act == "finish-move":
@@ -225,7 +232,7 @@ def _check_fire(g: Game, figure: Figure, choice: dict[str, Any], options: list[d
     if "at" not in out:
         out.setdefault("targets", options[0].get("targets"))
         if not out["targets"]:
-            raise Refused(f"{figure.name} has nobody to fire at", rule="CR3-RUL-33", code="bad-choice")
+            raise Refused("{figure} has nobody to fire at", figure=figure.name, rule="CR3-RUL-33", code="bad-choice")
     firings = star_fire(g, figure, out)
     if "targets" in out and len(firings) == 1:
         out["targets"] = [{"figure": f.id, "shots": n} for f, n in firings[0].aims]
@@ -240,13 +247,19 @@ def star_fire(g: Game, figure: Figure, choice: dict[str, Any]) -> list[Firing]:
 def _check_finish(g: Game, figure: Figure, choice: dict[str, Any]) -> dict[str, Any]:
     out: dict[str, Any] = {"act": "finish-move", "fast": bool(choice.get("fast"))}
     if out["fast"] and figure.fast:
-        raise Refused(f"{figure.name} has tried its Fast Move", rule="CR3-MOVE-05", code="bad-choice")
+        raise Refused("{figure} has tried its Fast Move", figure=figure.name, rule="CR3-MOVE-05", code="bad-choice")
     way: dict[str, Any] = {key: choice[key] for key in ("to", "path", "floor") if key in choice}
     if way:
         left = figure.allowance - figure.used
         route = route_of(g, way, figure, [figure], None if out["fast"] else left)
         if route.length > left and not out["fast"]:
-            raise Refused(f"{figure.name} has {left / INCH:g} inches left", rule="CR3-MOVE-01", code="too-far")
+            raise Refused(
+                "{figure} has {inches:g} inches left",
+                figure=figure.name,
+                inches=left / INCH,
+                rule="CR3-MOVE-01",
+                code="too-far",
+            )
     return out | way
 
 

@@ -18,7 +18,7 @@ def exit_of(g: Game, figure: Figure, step: dict[str, Any]) -> Point | None:
     if g.space.on_table(goal):
         return None
     if figure.used >= figure.allowance:
-        raise Refused(f"{figure.name} has no movement left", rule="CR3-MOVE-01", code="too-far")
+        raise Refused("{figure} has no movement left", figure=figure.name, rule="CR3-MOVE-01", code="too-far")
     return crossing(figure.at if len(path) == 1 else g.point(path[-2]), goal, g.space.table)
 
 

@@ -63,7 +63,9 @@ async def fight_in_turn(g: Game, lone: Figure, others: list[Figure], ledger: Led
 
 def _whole_order(question: Question, choice: Any) -> Any:
     if not isinstance(choice, list) or sorted(map(str, choice)) != sorted(question.options):
-        raise Refused(f"name each once: {', '.join(question.options)}", rule="CR3-MELEE-09", code="bad-choice")
+        raise Refused(
+            "name each once: {allowed}", allowed=", ".join(question.options), rule="CR3-MELEE-09", code="bad-choice"
+        )
     return choice
 
 
@@ -182,21 +184,25 @@ async def break_off(g: Game, item: dict[str, Any]) -> None:
     """A Star that chose to break off steps out of its melee, two inches or more (CR3-MELEE-11, CR3-RUL-109)."""
     figure = acting(g, item["figure"], melee=True)
     if not figure.melee:
-        raise Refused(f"{figure.name} is in no melee", rule="CR3-MELEE-11")
+        raise Refused("{figure} is in no melee", figure=figure.name, rule="CR3-MELEE-11")
     if not figure.breaking_off:
-        raise Refused(f"{figure.name} did not choose to break off", rule="CR3-MELEE-12")
+        raise Refused("{figure} did not choose to break off", figure=figure.name, rule="CR3-MELEE-12")
     goal = g.point(item["to"])
     left = figure.allowance - figure.used
     route = g.space.find_route(figure.at, figure.floor, goal, figure.floor, blockers=_others(g, figure), limit=left)
     if route is None:
         raise Refused(
-            f"{figure.name} cannot get there within {left / INCH:g} inches", rule="CR3-MELEE-11", code="no-way"
+            "{figure} cannot get there within {inches:g} inches",
+            figure=figure.name,
+            inches=left / INCH,
+            rule="CR3-MELEE-11",
+            code="no-way",
         )
     foes = [g.figures[index] for index in figure.melee]
     if any(g.space.distance(goal, foe.at) < LEAST for foe in foes):
         raise Refused("breaking off takes it two inches or more from the enemy", rule="CR3-MELEE-11", code="too-near")
     if any(floor == figure.floor and g.space.within(goal, at, -1) for at, floor in bases(g, figure, [])):
-        raise Refused(f"{figure.name} may not end on another figure", rule="CR3-RUL-147", code="occupied")
+        raise Refused("{figure} may not end on another figure", figure=figure.name, rule="CR3-RUL-147", code="occupied")
     figure.used += route.length
     spot, floor = route.end
     _leave(g, figure, spot, floor, g.space.heading(spot, g.nearest(figure, foes)[0].at))

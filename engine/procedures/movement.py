@@ -88,7 +88,7 @@ async def move(g: Game, item: dict[str, Any]) -> None:
 def _mover(g: Game, figure_id: str) -> Figure:
     figure = spending(g, figure_id)
     if figure.posture == "prone":
-        raise Refused(f"{figure.name} lies prone and must stand up first", rule="CR3-MOVE-09")
+        raise Refused("{figure} lies prone and must stand up first", figure=figure.name, rule="CR3-MOVE-09")
     return figure
 
 
@@ -96,9 +96,9 @@ def spending(g: Game, figure_id: str) -> Figure:
     """The figure, if it may spend movement."""
     figure = acting(g, figure_id)
     if figure.breaking_off:
-        raise Refused(f"{figure.name} is breaking off and may do nothing else", rule="CR3-MELEE-11")
+        raise Refused("{figure} is breaking off and may do nothing else", figure=figure.name, rule="CR3-MELEE-11")
     if tied_to_loading(g, figure):
-        raise Refused(f"{figure.name} may do nothing but load", rule="CR3-RUL-144")
+        raise Refused("{figure} may do nothing but load", figure=figure.name, rule="CR3-RUL-144")
     return figure
 
 
@@ -111,9 +111,9 @@ async def fast_move(g: Game, figures: list[Figure]) -> None:
     """One 2d6 for the group, each figure by its own Rep (CR3-MOVE-03, CR3-MOVE-05, CR3-MOVE-09, CR3-WOUND-02)."""
     for figure in figures:
         if figure.fast:
-            raise Refused(f"{figure.name} has tried its Fast Move", rule="CR3-MOVE-03")
+            raise Refused("{figure} has tried its Fast Move", figure=figure.name, rule="CR3-MOVE-03")
         if figure.reloading:
-            raise Refused(f"{figure.name} is reloading and may not move fast", rule="CR3-WPN-25")
+            raise Refused("{figure} is reloading and may not move fast", figure=figure.name, rule="CR3-WPN-25")
     leader = g.leader(figures)
     dice = g.roll("fast-move", leader.id, 1 if all(figure.stood_up for figure in figures) else 2)
     normal = g.rules.parameters.normal_move
@@ -136,12 +136,15 @@ def _plan(g: Game, step: dict[str, Any], figure: Figure, route: Route, fast: boo
     if paid.length < route.length and not fast:
         left = figure.allowance - figure.used
         raise Refused(
-            f"{figure.name} has {left / INCH:g} inches of movement left, that way takes {route.length / INCH:g}",
+            "{figure} has {inches:g} inches of movement left, that way takes {needed:g}",
+            figure=figure.name,
+            inches=left / INCH,
+            needed=route.length / INCH,
             rule="CR3-MOVE-01",
             code="too-far",
         )
     if step.get("prone") and figure.carrying >= 0:
-        raise Refused(f"{figure.name} is carrying someone", rule="CR3-WOUND-01")
+        raise Refused("{figure} is carrying someone", figure=figure.name, rule="CR3-WOUND-01")
     facing = step.get("facing")
     return Mover(figure, paid, None if facing is None else round(facing) % 360, bool(step.get("prone")))
 
@@ -179,12 +182,15 @@ def route_of(
     if route is None:
         within = "" if limit is None else f" within {limit / INCH:g} inches"
         raise Refused(
-            f"there is no way for {figure.name} to {g.space.cell_name(goal)}{within}",
+            "there is no way for {figure} to {cell}{within}",
+            figure=figure.name,
+            cell=g.space.cell_name(goal),
+            within=within,
             rule="CR3-MOVE-01",
             code="no-way",
         )
     if any(its_floor == floor and g.space.within(goal, at, -1) for at, its_floor in taken):
-        raise Refused(f"{figure.name} may not end on another figure", rule="CR3-RUL-147", code="occupied")
+        raise Refused("{figure} may not end on another figure", figure=figure.name, rule="CR3-RUL-147", code="occupied")
     return route
 
 
@@ -205,7 +211,9 @@ def _check_ends(figures: list[Figure], routes: list[Route]) -> None:
         for m, b in enumerate(routes[n + 1 :], n + 1):
             if _overlap(a.end, b.end):
                 raise Refused(
-                    f"{figures[n].name} and {figures[m].name} would end on one another",
+                    "{one} and {other} would end on one another",
+                    one=figures[n].name,
+                    other=figures[m].name,
                     rule="CR3-RUL-147",
                     code="occupied",
                 )

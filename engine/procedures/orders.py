@@ -27,11 +27,18 @@ async def order(g: Game, item: dict[str, Any]) -> None:
     figure, kind, choice = g.named(item["figure"]), item["kind"], item["choice"]
     test, turns = item.get("test", ""), item.get("turns", 0)
     if kind not in CHOICES:
-        raise Refused(f"orders can be given for {', '.join(CHOICES)}", code="bad-choice")
+        raise Refused("orders can be given for {allowed}", allowed=", ".join(CHOICES), code="bad-choice")
     if choice != "ask" and choice not in CHOICES[kind]:
-        raise Refused(f"{kind} can be ordered to be {', '.join(CHOICES[kind])} or ask", code="bad-choice")
+        raise Refused(
+            "{kind} can be ordered to be {allowed} or ask",
+            kind=kind,
+            allowed=", ".join(CHOICES[kind]),
+            code="bad-choice",
+        )
     if not figure.able:
-        raise Refused(f"{figure.name} is {figure.status} and takes no orders", code="bad-choice")
+        raise Refused(
+            "{figure} is {status} and takes no orders", figure=figure.name, status=figure.status, code="bad-choice"
+        )
     kept = tuple(o for o in g.state.orders if (o.figure, o.kind, o.test) != (figure.id, kind, test))
     if choice == "ask":
         g.state.orders = kept

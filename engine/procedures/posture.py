@@ -35,9 +35,14 @@ async def stand(g: Game, item: dict[str, Any]) -> None:
     figure = spending(g, item["figure"])
     cost = g.rules.parameters.getting_up
     if figure.posture != "prone":
-        raise Refused(f"{figure.name} is on its feet", rule="CR3-MOVE-09")
+        raise Refused("{figure} is on its feet", figure=figure.name, rule="CR3-MOVE-09")
     if figure.allowance - figure.used < cost:
-        raise Refused(f"{figure.name} has less than {cost // INCH} inches of movement left", rule="CR3-MOVE-09")
+        raise Refused(
+            "{figure} has less than {inches} inches of movement left",
+            figure=figure.name,
+            inches=cost // INCH,
+            rule="CR3-MOVE-09",
+        )
     figure.used += cost
     figure.stood_up = True
     g.set_posture(figure, "standing", "CR3-MOVE-09")
@@ -47,7 +52,7 @@ async def prone(g: Game, item: dict[str, Any]) -> None:
     """Drop where one stands; an active figure may still fire (CR3-MOVE-07)."""
     figure = acting(g, item["figure"])
     if figure.posture == "prone":
-        raise Refused(f"{figure.name} lies prone already", rule="CR3-MOVE-07")
+        raise Refused("{figure} lies prone already", figure=figure.name, rule="CR3-MOVE-07")
     if figure.carrying >= 0:
-        raise Refused(f"{figure.name} is carrying someone", rule="CR3-WOUND-01")
+        raise Refused("{figure} is carrying someone", figure=figure.name, rule="CR3-WOUND-01")
     g.set_posture(figure, "prone", "CR3-MOVE-07")

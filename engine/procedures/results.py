@@ -133,7 +133,13 @@ async def _choose_spot(g: Game, figure: Figure, spots: list[Spot], causes: list[
         for spot, option in zip(equal, options, strict=True):
             if spot.point == point or by_name.get(g.space.cell_name(point)) is spot:
                 return option
-        raise Refused(f"{figure.name} may duck back to {' or '.join(by_name)}", rule="CR3-RUL-71", code="bad-choice")
+        raise Refused(
+            "{figure} may duck back to {places}",
+            figure=figure.name,
+            places=" or ".join(by_name),
+            rule="CR3-RUL-71",
+            code="bad-choice",
+        )
 
     [answer] = await g.ask(
         Question("duck-back-to", options, default, figure.id, figure.side, "point", rule="CR3-RUL-71", check=check)

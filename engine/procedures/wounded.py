@@ -16,16 +16,18 @@ from engine.state import CAPTURED, CARRY_ON, FALLEN, OBVIOUSLY_DEAD, OUT_OF_THE_
 
 def _touching(g: Game, figure: Figure, other: Figure, rule: str) -> None:
     if not other.on_table or not touching(g, figure, other):
-        raise Refused(f"{figure.name} does not touch {other.name}", rule=rule, code="no-contact")
+        raise Refused(
+            "{figure} does not touch {other}", figure=figure.name, other=other.name, rule=rule, code="no-contact"
+        )
 
 
 def _victim(g: Game, item: dict[str, Any]) -> tuple[Figure, Figure]:
     figure, target = acting(g, item["figure"]), g.named(item["target"])
     if target.side == figure.side or target.status not in (STUNNED, OUT_OF_THE_FIGHT):
-        raise Refused(f"{target.name} is no enemy who is stunned or out of the fight", rule="CR3-DMG-05")
+        raise Refused("{target} is no enemy who is stunned or out of the fight", target=target.name, rule="CR3-DMG-05")
     _touching(g, figure, target, "CR3-DMG-05")
     if target.carried_by >= 0:
-        raise Refused(f"{target.name} is being carried", rule="CR3-DMG-05")
+        raise Refused("{target} is being carried", target=target.name, rule="CR3-DMG-05")
     return figure, target
 
 
@@ -57,7 +59,7 @@ async def free(g: Game, item: dict[str, Any]) -> None:
     """Touching a captured friend sets him free, as badly hurt as he was (CR3-RUL-155)."""
     figure, target = acting(g, item["figure"]), g.named(item["target"])
     if target.side != figure.side or target.status != CAPTURED:
-        raise Refused(f"{target.name} is no captured friend", rule="CR3-RUL-155")
+        raise Refused("{target} is no captured friend", target=target.name, rule="CR3-RUL-155")
     _touching(g, figure, target, "CR3-RUL-155")
     target.captor = -1
     if target.carried_by >= 0:
@@ -73,15 +75,19 @@ async def carry(g: Game, item: dict[str, Any]) -> None:
     figure, target = acting(g, item["figure"]), g.named(item["target"])
     prisoner = target.status == CAPTURED and target.side != figure.side
     if not prisoner and not (target.side == figure.side and target.status in FALLEN):
-        raise Refused(f"{target.name} is neither a friend who is down nor a prisoner", rule="CR3-WOUND-01")
+        raise Refused(
+            "{target} is neither a friend who is down nor a prisoner", target=target.name, rule="CR3-WOUND-01"
+        )
     if figure.carrying >= 0 or target.carried_by >= 0:
         raise Refused("one figure carries one figure", rule="CR3-WOUND-01")
     if figure.posture == "prone":
-        raise Refused(f"{figure.name} lies prone and must stand up first", rule="CR3-MOVE-09")
+        raise Refused("{figure} lies prone and must stand up first", figure=figure.name, rule="CR3-MOVE-09")
     _touching(g, figure, target, "CR3-WOUND-01")
     cost = g.rules.parameters.picking_up
     if figure.allowance - figure.used < cost:
-        raise Refused(f"{figure.name} has less than 2 inches of movement left", rule="CR3-WOUND-01", code="too-far")
+        raise Refused(
+            "{figure} has less than 2 inches of movement left", figure=figure.name, rule="CR3-WOUND-01", code="too-far"
+        )
     figure.used += cost
     figure.carrying, target.carried_by = target.index, figure.index
     target.at, target.floor = figure.at, figure.floor
@@ -92,7 +98,7 @@ async def drop(g: Game, item: dict[str, Any]) -> None:
     """Put down whoever one carries; he lies where the carrier stands (CR3-RUL-113)."""
     figure = acting(g, item["figure"])
     if figure.carrying < 0:
-        raise Refused(f"{figure.name} carries nobody", rule="CR3-RUL-113")
+        raise Refused("{figure} carries nobody", figure=figure.name, rule="CR3-RUL-113")
     g.let_go(figure)
 
 
@@ -107,9 +113,13 @@ async def pick_up(g: Game, item: dict[str, Any]) -> None:
         owner = g.named(item["target"])
         _touching(g, figure, owner, "CR3-ACT-07")
         if owner.able:
-            raise Refused(f"{owner.name} is on its feet; weapons are exchanged with friends", rule="CR3-ACT-07")
+            raise Refused(
+                "{owner} is on its feet; weapons are exchanged with friends", owner=owner.name, rule="CR3-ACT-07"
+            )
         if weapon not in owner.weapons:
-            raise Refused(f"{owner.name} has no {weapon}", rule="CR3-ACT-07", code="no-weapon")
+            raise Refused(
+                "{owner} has no {weapon}", owner=owner.name, weapon=weapon, rule="CR3-ACT-07", code="no-weapon"
+            )
         empty = _hand_over(owner, weapon)
     else:
         empty = False
@@ -119,7 +129,13 @@ async def pick_up(g: Game, item: dict[str, Any]) -> None:
                 g.state.dropped = tuple(other for other in g.state.dropped if other is not lying)
                 break
         else:
-            raise Refused(f"no {weapon} lies within touch of {figure.name}", rule="CR3-ACT-07", code="no-weapon")
+            raise Refused(
+                "no {weapon} lies within touch of {figure}",
+                weapon=weapon,
+                figure=figure.name,
+                rule="CR3-ACT-07",
+                code="no-weapon",
+            )
     _take(g, figure, weapon, empty)
 
 
@@ -127,14 +143,16 @@ async def exchange_weapons(g: Game, item: dict[str, Any]) -> None:
     """Swap weapons with a friend in contact, or hand one over (CR3-ACT-07)."""
     figure, friend = acting(g, item["figure"]), g.named(item["target"])
     if friend.side != figure.side or not friend.able or friend is figure or friend.melee:
-        raise Refused(f"{friend.name} is no friend at hand", rule="CR3-ACT-07")
+        raise Refused("{friend} is no friend at hand", friend=friend.name, rule="CR3-ACT-07")
     _touching(g, figure, friend, "CR3-ACT-07")
     gives, takes = item.get("gives"), item.get("weapon")
     if gives is None and takes is None:
         raise Refused("name what is given (gives) or taken (weapon)", rule="CR3-ACT-07")
     for owner, weapon in ((figure, gives), (friend, takes)):
         if weapon is not None and weapon not in owner.weapons:
-            raise Refused(f"{owner.name} has no {weapon}", rule="CR3-ACT-07", code="no-weapon")
+            raise Refused(
+                "{owner} has no {weapon}", owner=owner.name, weapon=weapon, rule="CR3-ACT-07", code="no-weapon"
+            )
     moves = [(figure, friend, gives), (friend, figure, takes)]
     handed = [(getter, weapon, _hand_over(giver, weapon)) for giver, getter, weapon in moves if weapon is not None]
     for getter, weapon, empty in handed:
@@ -176,9 +194,9 @@ async def challenge(g: Game, item: dict[str, Any]) -> None:
     if difficulty not in ("normal", "very-easy", "very-difficult"):
         raise Refused("difficulty is normal, very-easy or very-difficult", rule="CR3-CHALL-02", code="bad-choice")
     if figure.fired or figure.reloading:
-        raise Refused(f"{figure.name} has used its action", rule="CR3-RUL-167", code="already-fired")
+        raise Refused("{figure} has used its action", figure=figure.name, rule="CR3-RUL-167", code="already-fired")
     if what and what in figure.tried:
-        raise Refused(f"{figure.name} gave that up and may not try again", rule="CR3-CHALL-04")
+        raise Refused("{figure} gave that up and may not try again", figure=figure.name, rule="CR3-CHALL-04")
     figure.fired = True
     names = frozenset() if difficulty == "normal" else frozenset({difficulty})
     outcome = g.check("challenge", figure, g.request(figure, names))

@@ -35,5 +35,11 @@ def get(name: str) -> Ruleset:
     make = RULESETS.get(name)
     if make is None:
         known = ", ".join(RULESETS)
-        raise BadRequest(f"no ruleset {name[:40]!r}; there are {known}", field="ruleset", code="unknown-ruleset")
+        raise BadRequest(
+            "no ruleset {name!r}; there are {known}",
+            name=name[:40],
+            known=known,
+            field="ruleset",
+            code="unknown-ruleset",
+        )
     return make()

@@ -27,14 +27,22 @@ def parse_cell(text: str, table: Table, field: str = "cell") -> Point:
     found = _CELL.fullmatch(text)
     if found is None or int(found[2]) == 0:
         raise BadRequest(
-            f"{text[:20]!r} is no cell: letters and a number are needed, as in {_last(table)}", field=field
+            "{text!r} is no cell: letters and a number are needed, as in {last}",
+            text=text[:20],
+            last=_last(table),
+            field=field,
         )
     column = 0
     for letter in found[1].upper():
         column = column * 26 + ord(letter) - ord("A") + 1
     x, y = column * INCH - INCH // 2, int(found[2]) * INCH - INCH // 2
     if x > table.width or y > table.height:
-        raise BadRequest(f"{text.strip().upper()} is off the table, whose last cell is {_last(table)}", field=field)
+        raise BadRequest(
+            "{text} is off the table, whose last cell is {last}",
+            text=text.strip().upper(),
+            last=_last(table),
+            field=field,
+        )
     return x, y
 
 
@@ -91,7 +99,7 @@ def to_hundredths(value: Any, field: str) -> int:
         raise BadRequest("a number of inches is needed here", field=field)
     # A huge integer would overflow isfinite, so that it is asked last.
     if not -FARTHEST <= value <= FARTHEST or not isfinite(value):
-        raise BadRequest(f"a number of inches between -{FARTHEST} and {FARTHEST} is needed here", field=field)
+        raise BadRequest("a number of inches between -{most} and {most} is needed here", most=FARTHEST, field=field)
     if isinstance(value, int):
         return value * INCH
     hundredths = round(value * INCH)
@@ -116,11 +124,15 @@ def parse_point(value: Any, table: Table, field: str = "point") -> Point:
     if isinstance(value, str):
         return parse_cell(value, table, field)
     if not isinstance(value, list | tuple):
-        raise BadRequest(f"a point [x, y] in inches or a cell such as {_last(table)} is needed here", field=field)
+        raise BadRequest(
+            "a point [x, y] in inches or a cell such as {last} is needed here", last=_last(table), field=field
+        )
     point = parse_pair(value, field)
     if not (0 <= point[0] <= table.width and 0 <= point[1] <= table.height):
         size = f"{table.width / INCH:g} by {table.height / INCH:g} inches"
-        raise BadRequest(f"[{point[0] / INCH:g}, {point[1] / INCH:g}] is off the table of {size}", field=field)
+        raise BadRequest(
+            "[{x:g}, {y:g}] is off the table of {size}", x=point[0] / INCH, y=point[1] / INCH, size=size, field=field
+        )
     return point
 
 

@@ -151,8 +151,11 @@ def reach_point(
     """
     if start[1] == target[1] and within(start[0], target[0], distance):
         return standing(*start)
-    search = search_for(obstacles, start, blockers, limit)
     radius = distance + 2 * BASE_RADIUS
+    plain = straight(obstacles, start, (_towards(target[0], start[0], radius), target[1]), blockers)
+    if plain is not None:
+        return plain if limit is None or plain.length <= limit else None
+    search = search_for(obstacles, start, blockers, limit)
     goals = [_towards(target[0], start[0], radius)]
     goals += [_towards(target[0], search.nodes[n].point, radius) for n in search.order]
     goals += [_towards(target[0], (target[0][0] + v[0], target[0][1] + v[1]), radius) for v in map(direction, _AROUND)]

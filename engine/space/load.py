@@ -43,27 +43,36 @@ def parse_table(raw: Any, *, field: str = "table", types: frozenset[str] = TYPES
     size = []
     for key in ("width", "height"):
         if key not in data:
-            raise BadRequest(f"{key!r} is missing", field=f"{field}.{key}")
+            raise BadRequest("{key!r} is missing", key=key, field=f"{field}.{key}")
         value = to_hundredths(data[key], f"{field}.{key}")
         if not SMALLEST * INCH <= value <= LARGEST * INCH:
-            raise BadRequest(f"a table measures from {SMALLEST} to {LARGEST} inches", field=f"{field}.{key}")
+            raise BadRequest(
+                "a table measures from {least} to {most} inches", least=SMALLEST, most=LARGEST, field=f"{field}.{key}"
+            )
         size.append(value)
     light = _word(data.get("light", "day"), f"{field}.light", ("day", "night"))
     weather = _word(data.get("weather", "clear"), f"{field}.weather", ("clear", "bad"))
     listed = data.get("terrain", [])
     if not isinstance(listed, list) or len(listed) > MOST_PIECES:
-        raise BadRequest(f"a list of at most {MOST_PIECES} pieces of terrain is needed here", field=f"{field}.terrain")
+        raise BadRequest(
+            "a list of at most {most} pieces of terrain is needed here", most=MOST_PIECES, field=f"{field}.terrain"
+        )
     pieces: list[Piece] = []
     seen: dict[str, int] = {}
     for number, item in enumerate(listed):
         path = f"{field}.terrain[{number}]"
         piece = _piece(item, path, types)
         if piece.id in seen:
-            raise BadRequest(f"{piece.id!r} is also the id of terrain[{seen[piece.id]}]", field=f"{path}.id")
+            raise BadRequest(
+                "{piece!r} is also the id of terrain[{number}]",
+                piece=piece.id,
+                number=seen[piece.id],
+                field=f"{path}.id",
+            )
         seen[piece.id] = number
         low_x, low_y, high_x, high_y = box(outline(piece))
         if high_x < 0 or high_y < 0 or low_x > size[0] or low_y > size[1]:
-            raise BadRequest(f"{piece.id!r} lies wholly off the table", field=path)
+            raise BadRequest("{piece!r} lies wholly off the table", piece=piece.id, field=path)
         pieces.append(piece)
     return Table(
         size[0],
@@ -112,7 +121,13 @@ def _shape(data: dict[str, Any], path: str, kind: str) -> tuple[tuple[Point, ...
     given = [key for key in ("rect", "polygon", "line") if key in data]
     if len(given) != 1:
         wanted = "line" if kind in _LINES else "rect, polygon or line"
-        raise BadRequest(f"a {kind} needs one shape ({wanted}), {len(given)} were given", field=path)
+        raise BadRequest(
+            "a {kind} needs one shape ({wanted}), {count} were given",
+            kind=kind,
+            wanted=wanted,
+            count=len(given),
+            field=path,
+        )
     how, where = given[0], f"{path}.{given[0]}"
     if how != "line":
         if "width" in data:
@@ -123,7 +138,7 @@ def _shape(data: dict[str, Any], path: str, kind: str) -> tuple[tuple[Point, ...
     line = read_line(data["line"], where)
     if kind in _LINES:
         if "width" in data:
-            raise BadRequest(f"a {kind} has no width", field=f"{path}.width")
+            raise BadRequest("a {kind} has no width", kind=kind, field=f"{path}.width")
         return (), line, 0
     if kind == "building" or ("width" not in data and kind not in _WIDTHS):
         raise BadRequest(
@@ -131,7 +146,7 @@ def _shape(data: dict[str, Any], path: str, kind: str) -> tuple[tuple[Point, ...
         )
     width = to_hundredths(data["width"], f"{path}.width") if "width" in data else _WIDTHS[kind]
     if not 10 <= width <= LARGEST * INCH:
-        raise BadRequest(f"a width from 0.1 to {LARGEST} inches is needed here", field=f"{path}.width")
+        raise BadRequest("a width from 0.1 to {most} inches is needed here", most=LARGEST, field=f"{path}.width")
     return band(line, width, where), line, width
 
 
@@ -188,7 +203,10 @@ def _object(raw: Any, path: str, keys: Iterable[str], what: str = "table") -> di
     for key in raw:
         if key not in allowed:
             raise BadRequest(
-                f"{str(key)[:40]!r} is not known for a {what}; allowed: {', '.join(allowed)}",
+                "{key!r} is not known for a {what}; allowed: {allowed}",
+                key=str(key)[:40],
+                what=what,
+                allowed=", ".join(allowed),
                 field=f"{path}.{str(key)[:40]}",
             )
     return raw
@@ -197,7 +215,12 @@ def _object(raw: Any, path: str, keys: Iterable[str], what: str = "table") -> di
 def _word(value: Any, path: str, allowed: Iterable[str]) -> str:
     words = tuple(allowed)
     if not isinstance(value, str) or value not in words:
-        raise BadRequest(f"{str(value)[:40]!r} is not allowed here; allowed: {', '.join(words)}", field=path)
+        raise BadRequest(
+            "{value!r} is not allowed here; allowed: {allowed}",
+            value=str(value)[:40],
+            allowed=", ".join(words),
+            field=path,
+        )
     return value
 
 
@@ -209,5 +232,5 @@ def _flag(value: Any, path: str) -> bool:
 
 def _whole(value: Any, path: str, least: int, most: int) -> int:
     if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
-        raise BadRequest(f"a whole number from {least} to {most} is needed here", field=path)
+        raise BadRequest("a whole number from {least} to {most} is needed here", least=least, most=most, field=path)
     return value

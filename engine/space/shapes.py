@@ -52,7 +52,9 @@ def read_rect(value: Any, path: str) -> tuple[Point, ...]:
 
 def _read_points(value: Any, path: str, least: int) -> list[Point]:
     if not isinstance(value, list) or not least <= len(value) <= MOST_POINTS:
-        raise BadRequest(f"a list of {least} to {MOST_POINTS} points [x, y] is needed here", field=path)
+        raise BadRequest(
+            "a list of {least} to {most} points [x, y] is needed here", least=least, most=MOST_POINTS, field=path
+        )
     points: list[Point] = []
     for number, item in enumerate(value):
         point = parse_pair(item, f"{path}[{number}]")

@@ -25,12 +25,17 @@ def read_levels(data: dict[str, Any], polygon: Ring, path: str) -> tuple[Level, 
     """
     listed = data.get("levels")
     if listed is not None and (not isinstance(listed, list) or not 1 <= len(listed) <= MOST_FLOORS):
-        raise BadRequest(f"a list of 1 to {MOST_FLOORS} floors is needed here", field=f"{path}.levels")
+        raise BadRequest("a list of 1 to {most} floors is needed here", most=MOST_FLOORS, field=f"{path}.levels")
     floors = data.get("floors", len(listed) if listed is not None else 1)
     if isinstance(floors, bool) or not isinstance(floors, int) or not 1 <= floors <= MOST_FLOORS:
-        raise BadRequest(f"a whole number from 1 to {MOST_FLOORS} is needed here", field=f"{path}.floors")
+        raise BadRequest("a whole number from 1 to {most} is needed here", most=MOST_FLOORS, field=f"{path}.floors")
     if listed is not None and len(listed) != floors:
-        raise BadRequest(f"{floors} floors, but {len(listed)} levels are described", field=f"{path}.levels")
+        raise BadRequest(
+            "{floors} floors, but {count} levels are described",
+            floors=floors,
+            count=len(listed),
+            field=f"{path}.levels",
+        )
     levels = []
     for number in range(floors):
         where = f"{path}.levels[{number}]"
@@ -40,7 +45,12 @@ def read_levels(data: dict[str, Any], polygon: Ring, path: str) -> tuple[Level, 
         for key in item:
             if key not in _LEVEL_KEYS:
                 allowed = ", ".join(_LEVEL_KEYS)
-                raise BadRequest(f"{str(key)[:40]!r} is not known for a level; allowed: {allowed}", field=where)
+                raise BadRequest(
+                    "{key!r} is not known for a level; allowed: {allowed}",
+                    key=str(key)[:40],
+                    allowed=allowed,
+                    field=where,
+                )
         sources = [(data, path), (item, where)] if number == 0 else [(item, where)]
         openings = [found for source, at in sources for found in _openings(source, polygon, at)]
         openings.sort(key=lambda opening: opening.kind)
@@ -52,7 +62,7 @@ def read_levels(data: dict[str, Any], polygon: Ring, path: str) -> tuple[Level, 
 
 def _list(value: Any, path: str) -> list[Any]:
     if not isinstance(value, list) or len(value) > MOST_PARTS:
-        raise BadRequest(f"a list of at most {MOST_PARTS} is needed here", field=path)
+        raise BadRequest("a list of at most {most} is needed here", most=MOST_PARTS, field=path)
     return value
 
 
@@ -64,14 +74,17 @@ def _openings(source: dict[str, Any], polygon: Ring, path: str) -> list[Opening]
             if not is_rectangle(polygon):
                 raise BadRequest("only a rectangular building square to the table has doors and windows", field=where)
             if not isinstance(item, dict) or sorted(item) != ["at", "wall"]:
-                raise BadRequest(f"a {kind} is an object with wall and at", field=where)
+                raise BadRequest("a {kind} is an object with wall and at", kind=kind, field=where)
             wall = _wall(item["wall"], f"{where}.wall")
             at = to_hundredths(item["at"], f"{where}.at")
             low_x, low_y, high_x, high_y = box(polygon)
             length = high_x - low_x if wall in ("north", "south") else high_y - low_y
             if not 0 < at < length:
                 raise BadRequest(
-                    f"the {wall} wall is {length / INCH:g} inches long; a {kind}'s middle lies between 0 and that",
+                    "the {wall} wall is {inches:g} inches long; a {kind}'s middle lies between 0 and that",
+                    wall=wall,
+                    inches=length / INCH,
+                    kind=kind,
                     field=f"{where}.at",
                 )
             point: Point = {
@@ -88,13 +101,15 @@ def _wall(value: Any, path: str) -> Wall:
     for wall in WALLS:
         if value == wall:
             return wall
-    raise BadRequest(f"{str(value)[:40]!r} is no wall; allowed: {', '.join(WALLS)}", field=path)
+    raise BadRequest(
+        "{value!r} is no wall; allowed: {allowed}", value=str(value)[:40], allowed=", ".join(WALLS), field=path
+    )
 
 
 def _inside(points: tuple[Point, ...], polygon: Ring, path: str, what: str) -> None:
     low_x, low_y, high_x, high_y = box(polygon)
     if not all(low_x <= x <= high_x and low_y <= y <= high_y for x, y in points):
-        raise BadRequest(f"{what} must lie within the building", field=path)
+        raise BadRequest("{what} must lie within the building", what=what, field=path)
 
 
 def _walls(item: dict[str, Any], polygon: Ring, path: str) -> tuple[tuple[Point, ...], ...]:

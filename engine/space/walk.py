@@ -49,7 +49,7 @@ def walk(
     for number, point in enumerate(points):
         if not obstacles.on_table(point):
             x, y = point[0] / INCH, point[1] / INCH
-            raise Refused(f"({x:g}, {y:g}) is off the table", rule="CR3-RUL-154", code="off-table")
+            raise Refused("({x:g}, {y:g}) is off the table", x=x, y=y, rule="CR3-RUL-154", code="off-table")
         walker.to(point)
         if walker.window:
             break
@@ -58,7 +58,12 @@ def walk(
         walker.climb(end_floor, last=True)
     end, floor = walker.trail.end
     if end_floor is not None and floor != end_floor and not walker.window:
-        raise Refused(f"no stairs on this path lead to floor {end_floor}", rule="CR3-BLDG-08", code="no-stairs")
+        raise Refused(
+            "no stairs on this path lead to floor {end_floor}",
+            end_floor=end_floor,
+            rule="CR3-BLDG-08",
+            code="no-stairs",
+        )
     if walker.trail.points[0] != end or walker.trail.floors[0] != floor:
         overlap(end, floor, occupied)
     return walker.trail.route(obstacles.sight, ends_at_window=walker.window)

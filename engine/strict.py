@@ -1,0 +1,104 @@
+"""JSON read strictly: a text that every reader takes for the same value, of a size and depth that make sense."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from engine.errors import BadRequest
+
+MAX_BYTES = 8_000_000
+MAX_DEPTH = 32
+
+_HALF = re.compile(rb"\\u[dD][89a-fA-F]|\xed[\xa0-\xbf]")
+"""Half a surrogate pair, which is no character and cannot be written out again."""
+
+
+class _Flaw(NamedTuple):
+    """Stands in the place of a value that JSON, or this reader, does not allow, until its path is known."""
+
+    message: str
+    code: str
+    key: str = ""
+
+
+def read_json(source: str | bytes, what: str = "record") -> Any:
+    """The value a JSON text stands for. Raises BadRequest, with its path, for a repeated key, NaN or endless depth."""
+    if len(source) > MAX_BYTES:
+        raise BadRequest(f"the {what} is {len(source)} bytes long; at most {MAX_BYTES} are read", code="too-large")
+    flaws: list[_Flaw] = []
+
+    def flawed(flaw: _Flaw) -> _Flaw:
+        flaws.append(flaw)
+        return flaw
+
+    def constant(name: str) -> _Flaw:
+        return flawed(_Flaw(f"{name} is not a number that JSON allows", "not-json"))
+
+    def unique(pairs: list[tuple[str, Any]]) -> dict[str, Any] | _Flaw:
+        out = dict(pairs)
+        return out if len(out) == len(pairs) else flawed(_twice([key for key, _ in pairs]))
+
+    try:
+        data = json.loads(source, parse_constant=constant, object_pairs_hook=unique)
+    except RecursionError:
+        raise _too_deep(what) from None
+    except UnicodeDecodeError:
+        raise BadRequest(f"the {what} is not UTF-8 text", code="not-json") from None
+    except ValueError as error:  # also an integer of thousands of digits
+        raise BadRequest(f"the {what} is not JSON: {error}", code="not-json") from None
+    _check_depth(data, what)
+    if flaws:
+        path, flaw = next(_flaws(data, ""))
+        raise BadRequest(flaw.message, field=_join(path, flaw.key), code=flaw.code)
+    if _HALF.search(source if isinstance(source, bytes) else source.encode("utf-8", "replace")):
+        _check_halves(data, what)
+    return data
+
+
+def _twice(keys: list[str]) -> _Flaw:
+    key = next(key for n, key in enumerate(keys) if key in keys[:n])
+    return _Flaw(f"{key[:60]!r} is given twice", "bad-request", key)
+
+
+def _flaws(data: Any, path: str) -> Iterator[tuple[str, _Flaw]]:
+    """Every flaw with the path of where it stands, in the order of the text."""
+    if isinstance(data, _Flaw):
+        yield path, data
+    elif isinstance(data, dict):
+        for key, item in data.items():
+            yield from _flaws(item, _join(path, key))
+    elif isinstance(data, list):
+        for n, item in enumerate(data):
+            yield from _flaws(item, f"{path}[{n}]")
+
+
+def _join(path: str, key: str) -> str:
+    return f"{path}.{key[:60]}" if path and key else path or key[:60]
+
+
+def _check_halves(data: Any, what: str) -> None:
+    try:
+        json.dumps(data, ensure_ascii=False).encode()
+    except UnicodeEncodeError:
+        raise BadRequest(f"the {what} holds half a character (a lone surrogate)", code="not-json") from None
+
+
+def _check_depth(data: Any, what: str) -> None:
+    level = [data]
+    for _ in range(MAX_DEPTH):
+        level = [
+            child
+            for item in level
+            if isinstance(item, dict | list)
+            for child in (item.values() if isinstance(item, dict) else item)
+        ]
+        if not level:
+            return
+    raise _too_deep(what)
+
+
+def _too_deep(what: str) -> BadRequest:
+    return BadRequest(f"the {what} is nested too deep; at most {MAX_DEPTH} levels are read", code="too-deep")
