@@ -51,6 +51,13 @@ def acting_as_known(encounter: Encounter, item: Mapping[str, Any], viewer: Viewe
     return (side, figures) if ids.issuperset(figures) else ("", ())
 
 
+def giver(moment: Moment) -> str:
+    """The side for which the input was given; empty where that is nobody's in particular."""
+    sides = {figure.id: figure.side for figure in moment.record.figures}
+    givers = (sides[name] for _, name in named(moment.item) if name in sides)
+    return str(moment.item.get("side") or next(givers, ""))
+
+
 def seen(moment: Moment, viewer: Viewer) -> Moment:
     """A moment of which everything is known, as this viewer may know it; when the encounter is over, all is open."""
     record = moment.record
@@ -79,9 +86,7 @@ def seen(moment: Moment, viewer: Viewer) -> Moment:
 def _item(moment: Moment, viewer: Viewer) -> Mapping[str, Any]:
     """The input; one of another side by its kind alone."""
     item = moment.item
-    sides = {figure.id: figure.side for figure in moment.record.figures}
-    givers = [str(item["side"])] if "side" in item else [sides[name] for _, name in named(item)]
-    if viewer.gm or not givers or givers[0] == viewer.side:
+    if viewer.gm or giver(moment) in ("", viewer.side):
         return item
     return {key: item[key] for key in ("do", "how") if key in item}
 
