@@ -7,8 +7,6 @@ from io import BytesIO
 from typing import Any
 
 import discord
-from discord import ui
-
 from bot.board.palette import SIDE_COLOURS
 from bot.moment import Moment, Open
 from bot.picture import Picture
@@ -17,6 +15,7 @@ from bot.text.names import SIDE_SIGNS, plain, safe
 from bot.text.questions import ask
 from bot.text.report import Report, small_line
 from bot.text.words import Words
+from discord import ui
 from engine.state import Figure
 
 View = ui.LayoutView
@@ -128,8 +127,24 @@ def page_view(report: Report, page: int, picture: Picture | None, moment: Moment
     return _finished(view)
 
 
-def sign_up_view(moment: Moment, picture: Picture, words: Words) -> View:
-    """The set-up: the table, who plays what, and seats to take."""
+def drop_view(encounter_id: int, words: Words) -> View:
+    """Whether a set-up is to be given up for good."""
+    view = View(timeout=None)
+    view.add_item(ui.TextDisplay(words("setup.drop")))
+    view.add_item(ui.ActionRow(_button(words("setup.drop-yes"), f"drop:{encounter_id}", discord.ButtonStyle.danger)))
+    return _finished(view)
+
+
+def picture_view(text: str, picture: Picture) -> View:
+    """Some words and a picture below them."""
+    view = View(timeout=None)
+    view.add_item(ui.TextDisplay(text))
+    view.add_item(_gallery(picture))
+    return _finished(view)
+
+
+def sign_up_view(moment: Moment, picture: Picture, words: Words, below: str = "") -> View:
+    """The set-up: the table, who plays what, and seats to take; `below` stands in for whose turn it is."""
     view = View(timeout=None)
     view.add_item(ui.TextDisplay(f"## {title_of(moment, words)}"))
     view.add_item(_gallery(picture))
@@ -155,7 +170,7 @@ def sign_up_view(moment: Moment, picture: Picture, words: Words) -> View:
     seal = (moment.record.commitment or "")[:8]
     box.add_item(ui.TextDisplay("-# " + words("people.sealed", ruleset=moment.record.ruleset.title, seal=seal)))
     view.add_item(box)
-    view.add_item(ui.TextDisplay(f"-# {next_line(moment, words)}"))
+    view.add_item(ui.TextDisplay(f"-# {below or next_line(moment, words)}"))
     return _finished(view)
 
 

@@ -10,14 +10,15 @@ from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING, Any
 
 import discord
-
-from bot import metrics, seats
 from bot.moment import Moment
-from bot.storage.repository import Owed
-from bot.text.errors import explain
+from bot.storage.people import Roster
 from bot.text.names import safe
 from bot.text.words import Words, words_for
 from engine.errors import DuckbackError
+
+from bot import metrics, seats
+from bot.storage.repository import Owed
+from bot.text.errors import explain
 
 if TYPE_CHECKING:
     from bot.app import Duckback
@@ -101,14 +102,17 @@ async def show(interaction: Interaction, content: dict[str, Any]) -> discord.Mes
     return await interaction.edit_original_response(attachments=files, **content)
 
 
-async def seat(interaction: Interaction, what: str, side: str, encounter_id: int | None = None) -> None:
+async def seat(interaction: Interaction, what: str, side: str, encounter_id: int | None = None, salt: str = "") -> None:
     """Give or take a seat in the channel's encounter, and tell everybody."""
-    service, words = interaction.client.service, public(interaction)
+    service, user = interaction.client.service, interaction.user.id
     assert interaction.channel_id is not None
-    user, change = interaction.user.id, seats.join if what == "join" else seats.leave
-    roster = await service.people(interaction.channel_id, lambda roster: change(roster, user, side), encounter_id)
+
+    def change(roster: Roster) -> Roster:
+        return seats.join(roster, user, side, salt) if what == "join" else seats.leave(roster, user, side)
+
+    roster = await service.people(interaction.channel_id, change, encounter_id)
     key = "people.joined" if what == "join" else "people.left"
-    text = words(key, who=f"<@{user}>", side=safe(seats.side_of(roster, side).name))
+    text = Words(roster.language)(key, who=f"<@{user}>", side=safe(seats.side_of(roster, side).name))
     await interaction.response.send_message(text, allowed_mentions=discord.AllowedMentions.none())
 
 

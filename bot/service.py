@@ -6,13 +6,14 @@ import asyncio
 import json
 import secrets
 from collections.abc import AsyncIterator, Callable, Collection, Mapping
+from datetime import UTC, datetime
 from typing import Any
 from weakref import WeakValueDictionary
 
-from bot.errors import AlreadyHandled, ChannelTaken, NoEncounter, NotHost, NotYours, Stale, Waiting
+from bot.drafting import Drafting
+from bot.errors import AlreadyHandled, ChannelTaken, NoEncounter, NotHost, NotYours, Stale, Unfit, Waiting
 from bot.moment import Moment, Open, Seating, acting, open_questions
 from bot.storage.people import Roster
-from bot.storage.repository import Accepted, Owed, Repository, Taken
 from bot.text.words import Language
 from bot.warm import Fallback, Warm, WarmShelf, fall_back, run_again
 from engine import legal
@@ -23,6 +24,8 @@ from engine.events import Entry
 from engine.record import load
 from engine.state import State
 
+from bot.storage.repository import Accepted, Owed, Repository, Taken
+
 
 class Service:
     """Everything the commands may do with encounters."""
@@ -31,6 +34,9 @@ class Service:
         self.repository = repository
         self._shelf = WarmShelf(warm)
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+        self.drafts = Drafting(repository, self._lock, _set_up)
+        self.now: Callable[[], datetime] = lambda: datetime.now(UTC)
+        """The clock of everything that has a deadline."""
 
     # ---- setting up ----
 
@@ -67,6 +73,12 @@ class Service:
         warm = Warm(encounter_id, channel_id, host_id, language, encounter)
         self._shelf.put(warm)
         return await self._moment(warm, {}, (), encounter.state.copy()), owed
+
+    async def start(self, channel_id: int, actor_id: int) -> tuple[Moment, Owed]:
+        """Begin to play what was set up in a channel. Raises NoEncounter, NotHost, Unfit for what is missing."""
+        owed = await self.drafts.start(channel_id, actor_id, self.now())
+        async with self._lock(owed.encounter_id):
+            return await self._still(await self._warm(owed.encounter_id)), owed
 
     # ---- playing ----
 
@@ -182,9 +194,9 @@ class Service:
 
     # ---- looking ----
 
-    async def look(self, channel_id: int) -> Moment:
-        """How things stand in a channel. Raises NoEncounter."""
-        encounter_id = await self._here(channel_id)
+    async def look(self, channel_id: int, past: int | None = None) -> Moment:
+        """How things stand in a channel, or how they stood when a past encounter of it ended. Raises NoEncounter."""
+        encounter_id = await self._named(channel_id, past)
         async with self._lock(encounter_id):
             warm = await self._warm(encounter_id)
             return await self._still(warm)
@@ -223,9 +235,9 @@ class Service:
                 entries = await asyncio.to_thread(encounter.submit, item)
             return await self._moment(warm, item, tuple(entries), before)
 
-    async def export(self, channel_id: int) -> bytes:
-        """The record so far, replayable; the seed is in it only when the encounter has ended."""
-        encounter_id = await self._here(channel_id)
+    async def export(self, channel_id: int, past: int | None = None) -> bytes:
+        """The record so far, replayable; the seed is in it only when the encounter has ended. Raises NoEncounter."""
+        encounter_id = await self._named(channel_id, past)
         async with self._lock(encounter_id):
             warm = await self._warm(encounter_id)
             return await asyncio.to_thread(_exported, warm.encounter)
@@ -246,6 +258,11 @@ class Service:
         async with self._lock(encounter_id):
             return await self.repository.people.change(encounter_id, how)
 
+    async def roster(self, channel_id: int) -> Roster | None:
+        """Everybody in the encounter that runs or is being set up in a channel."""
+        encounter_id = await self.repository.people.open_in(channel_id)
+        return None if encounter_id is None else await self.repository.people.roster(encounter_id)
+
     # ---- keeping ----
 
     async def check_running(self) -> AsyncIterator[Fallback]:
@@ -258,10 +275,20 @@ class Service:
 
     async def _here(self, channel_id: int, expected: int | None = None) -> int:
         encounter_id = await self.repository.in_channel(channel_id)
+        if encounter_id is None and await self.drafts.stored(channel_id) is not None:
+            raise Unfit("not-begun")
         if encounter_id is None:
             raise NoEncounter("no encounter runs in this channel")
         if expected not in (None, encounter_id):
             raise Stale("that encounter is over")
+        return encounter_id
+
+    async def _named(self, channel_id: int, encounter_id: int | None) -> int:
+        """The encounter of that number where it belongs to the channel, else the one that runs here."""
+        if encounter_id is None:
+            return await self._here(channel_id)
+        if all(shelved.id != encounter_id for shelved in await self.repository.drafts.shelf(channel_id)):
+            raise NoEncounter("no such encounter in this channel")
         return encounter_id
 
     def _lock(self, encounter_id: int) -> asyncio.Lock:

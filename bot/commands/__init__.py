@@ -4,13 +4,24 @@ from __future__ import annotations
 
 from typing import Any
 
+from bot.commands.decisions import Answer, EndPress, SeatPress, Show
+from bot.commands.deploy import DeployCommands
+from bot.commands.forces import ForceCommands
+from bot.commands.play import PlayCommands
+from bot.commands.setup import DropPress
+from bot.commands.terrain import TerrainCommands
 from discord import ui
 from discord.ext import commands
 
 from bot.commands import dice
-from bot.commands.decisions import Answer, EndPress, SeatPress, Show
 from bot.commands.encounters import EncounterCommands
-from bot.commands.play import PlayCommands
 
-COGS: tuple[type[commands.Cog], ...] = (EncounterCommands, PlayCommands, *dice.COGS)
-PRESSES: tuple[type[ui.DynamicItem[Any]], ...] = (Answer, EndPress, SeatPress, Show, *dice.PRESSES)
+COGS: tuple[type[commands.Cog], ...] = (
+    EncounterCommands,
+    ForceCommands,
+    TerrainCommands,
+    DeployCommands,
+    PlayCommands,
+    *dice.COGS,
+)
+PRESSES: tuple[type[ui.DynamicItem[Any]], ...] = (Answer, DropPress, EndPress, SeatPress, Show, *dice.PRESSES)

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, cast
 
 from sqlalchemy import delete, update
 from sqlalchemy.ext.asyncio import AsyncSession, async_sessionmaker
 from sqlmodel import col, select
 
+from bot.board.scene import Language
 from bot.moment import Seating
 from bot.storage.models import DRAFT, RUNNING, Assignment, Encounter, Seat
 
@@ -56,6 +57,8 @@ class Roster:
     figures: tuple[FigureOf, ...]
     sittings: tuple[Sitting, ...] = ()
     owners: Mapping[str, int] = field(default_factory=dict)
+    language: Language = "en"
+    """Of whatever the whole channel reads."""
 
     @property
     def begun(self) -> bool:
@@ -118,6 +121,7 @@ async def _read(session: AsyncSession, encounter_id: int) -> Roster:
         tuple(_figure(figure) for figure in encounter.record.get("figures", ())),
         tuple(Sitting(s.side, s.user_id, s.captain, s.place, s.salt) for s in seats.scalars()),
         {row.figure: row.user_id for row in owned.scalars()},
+        cast("Language", encounter.language),
     )
 
 

@@ -8,16 +8,16 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import delete, update
-from sqlalchemy.exc import IntegrityError
-from sqlalchemy.ext.asyncio import AsyncSession, async_sessionmaker
-from sqlmodel import col, select
-
+from bot.storage.drafts import Drafts
 from bot.storage.engine import open_engine
 from bot.storage.models import ENDED, RUNNING, Checkpoint, Encounter, Input, Note, Outgoing
 from bot.storage.people import People
 from bot.text.words import Language, language_of
 from engine.errors import DuckbackError
+from sqlalchemy import delete, update
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncSession, async_sessionmaker
+from sqlmodel import col, select
 
 _log = logging.getLogger(__name__)
 
@@ -76,6 +76,7 @@ class Repository:
         self._engine = open_engine(url)
         self._session = async_sessionmaker(self._engine, class_=AsyncSession, expire_on_commit=False)
         self.people = People(self._session)
+        self.drafts = Drafts(self._session)
 
     async def close(self) -> None:
         """Give the connections back."""

@@ -18,8 +18,7 @@ _OF_RECORDS = r"(figures|sides|table|inputs|options|weapons|dice|salts|orders)[\
 def explain(error: DuckbackError, words: Words, mention: Callable[[int], str], link: Callable[[int], str] = str) -> str:
     """What is wrong, and what is allowed; `link` makes the address of a message."""
     if isinstance(error, Unfit):
-        values = {key: safe(value) if isinstance(value, str) else value for key, value in error.values.items()}
-        return words(f"unfit.{error.code}", error.count, **values)
+        return worded(error, words)
     if isinstance(error, Waiting):
         return _waiting(error, words, mention, link)
     if isinstance(error, NotHost):
@@ -41,6 +40,12 @@ def explain(error: DuckbackError, words: Words, mention: Callable[[int], str], l
     if re.match(_OF_RECORDS, error.field):
         return words("error.field", field=safe(error.field, 120), message=message)
     return message
+
+
+def worded(error: Unfit, words: Words) -> str:
+    """What cannot be, with its names made safe."""
+    values = {key: safe(value, 150) if isinstance(value, str) else value for key, value in error.values.items()}
+    return words(f"unfit.{error.code}", error.count, **values)
 
 
 def _waiting(error: Waiting, words: Words, mention: Callable[[int], str], link: Callable[[int], str]) -> str:

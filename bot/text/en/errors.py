@@ -3,7 +3,7 @@
 from typing import Final
 
 WORDS: Final[dict[str, str]] = {
-    "error.no-encounter": "No encounter runs in this channel. Begin one with `/encounter import`.",
+    "error.no-encounter": "No encounter runs in this channel. Begin one with `/encounter new`.",
     "error.channel-taken": "An encounter runs in this channel already. End it with `/encounter end` first.",
     "error.not-yours": "{people} decides for {who}.",
     "error.not-yours-here": "Only those who play may do this: {people}.",

@@ -3,7 +3,7 @@
 from typing import Final
 
 WORDS: Final[dict[str, str]] = {
-    "error.no-encounter": "Aucune rencontre dans ce salon. Commencez-en une avec `/encounter import`.",
+    "error.no-encounter": "Aucune rencontre dans ce salon. Commencez-en une avec `/encounter new`.",
     "error.channel-taken": "Une rencontre occupe déjà ce salon. Terminez-la d'abord avec `/encounter end`.",
     "error.not-yours": "Pour {who}, la décision revient à {people}.",
     "error.not-yours-here": "Seuls ceux qui jouent peuvent le faire : {people}.",

@@ -1,0 +1,71 @@
+"""What the commands of the set-up share: who and where, attachments, choices while something is typed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+import discord
+from discord import app_commands
+
+from bot import replies
+from bot.drafting import Sheet
+from bot.errors import Unfit
+from bot.signup import preview
+from bot.text.names import plain
+from engine.errors import BadRequest, DuckbackError
+
+if TYPE_CHECKING:
+    from bot.app import Duckback
+
+    Interaction = discord.Interaction[Duckback]
+else:
+    Interaction = discord.Interaction
+
+LIMIT = 512 * 1024
+"""Bytes that are read from an attachment."""
+MOST = 25
+
+
+def here(interaction: Interaction) -> int:
+    """The channel or thread that a command was given in."""
+    assert interaction.channel_id is not None
+    return interaction.channel_id
+
+
+def person(member: discord.Member | discord.User) -> int:
+    """Somebody who can play. Raises Unfit for a bot."""
+    if member.bot:
+        raise Unfit("bot-person")
+    return member.id
+
+
+async def read(interaction: Interaction, file: discord.Attachment) -> bytes:
+    """What is in an attachment. Raises BadRequest for one that is too large."""
+    if file.size > LIMIT:
+        text = replies.reader(interaction)("fault.too-large", size=-(-file.size // 1024), limit=LIMIT // 1024)
+        raise BadRequest(text, code="file-too-large")
+    return await file.read()
+
+
+async def show_table(interaction: Interaction, sheet: Sheet, text: str) -> None:
+    """Show the table in the making to the one who changed it."""
+    await interaction.response.defer(ephemeral=True, thinking=True)
+    await replies.show(interaction, await preview(sheet, text, replies.reader(interaction)))
+
+
+async def sheet_here(interaction: Interaction) -> Sheet | None:
+    """The draft in the channel as the person may see it, for completing what is typed."""
+    if interaction.channel_id is None:
+        return None
+    try:
+        return await interaction.client.service.drafts.sheet(interaction.channel_id, interaction.user.id)
+    except DuckbackError:
+        return None
+
+
+def choices(pairs: Iterable[tuple[str, str]], typed: str) -> list[app_commands.Choice[str]]:
+    """The pairs of name and value that hold what was typed, as Discord takes them."""
+    wanted = typed.casefold().strip()
+    found = [(plain(name, 90), value) for name, value in pairs if wanted in name.casefold() and len(value) <= 100]
+    return [app_commands.Choice(name=name, value=value) for name, value in found[:MOST]]

@@ -1,0 +1,135 @@
+"""`/deploy`: where the figures stand when play begins."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Literal
+
+from discord import app_commands
+from discord.ext import commands
+
+from bot import replies
+from bot.commands.common import Interaction, choices, here, sheet_here, show_table
+from bot.commands.forces import sides
+from bot.setup import deploy
+from bot.setup.draft import Draft, figure_in, name_of, side_in
+from bot.text.names import safe
+from bot.text.words import Words
+from bot.typed import COMPASS
+
+Compass = Literal["N", "NE", "E", "SE", "S", "SW", "W", "NW"]
+Edge = Literal["south", "north", "west", "east"]
+DEPTH = 6
+"""Inches from its edge that a side is set up in, where nobody says otherwise."""
+
+
+async def _waiting(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+    """Figures that have no place yet."""
+    sheet = await sheet_here(interaction)
+    return choices(((name_of(one), one["id"]) for one in deploy.unplaced(sheet.draft)), typed) if sheet else []
+
+
+async def _placed(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+    """Figures that stand on the table."""
+    sheet = await sheet_here(interaction)
+    if sheet is None:
+        return []
+    return choices(((name_of(one), one["id"]) for one in sheet.draft["figures"] if "at" in one), typed)
+
+
+@app_commands.guild_only()
+class DeployCommands(commands.GroupCog, group_name="deploy", group_description="Place figures before play begins"):
+    """What is done with figures' places before play begins."""
+
+    @app_commands.command(description="Place a figure, or move it to another place")
+    @app_commands.describe(
+        figure="Who",
+        at="The cell, such as H12",
+        facing="Which way it faces; away from its side's edge unless you say otherwise",
+        floor="The floor of a building; 0 is the ground",
+    )
+    @app_commands.autocomplete(figure=_waiting)
+    async def figure(
+        self,
+        interaction: Interaction,
+        figure: str,
+        at: app_commands.Range[str, 2, 8],
+        facing: Compass | None = None,
+        floor: app_commands.Range[int, 0, 20] = 0,
+    ) -> None:
+        """Place a figure."""
+        degrees = None if facing is None else COMPASS[facing]
+        await self._one(
+            interaction,
+            figure,
+            lambda draft: deploy.place(draft, figure, at, degrees, floor),
+            lambda name, words: words("deploy.placed", name=name, cell=at.strip().upper()),
+        )
+
+    @app_commands.command(description="Take a figure off the table again")
+    @app_commands.describe(figure="Who")
+    @app_commands.autocomplete(figure=_placed)
+    async def lift(self, interaction: Interaction, figure: str) -> None:
+        """Lift a figure."""
+        await self._one(
+            interaction,
+            figure,
+            lambda draft: deploy.lift(draft, figure),
+            lambda name, words: words("deploy.lifted", name=name),
+        )
+
+    @app_commands.command(description="Place all who are left of a side in line along its edge")
+    @app_commands.describe(side="The side")
+    @app_commands.autocomplete(side=sides)
+    async def auto(self, interaction: Interaction, side: str) -> None:
+        """Place the rest of a side."""
+        async with replies.telling(interaction):
+            placed: list[str] = []
+
+            def change(draft: Draft) -> Draft:
+                home = side_in(draft, side)["id"]
+                placed[:] = [safe(name_of(figure)) for figure in deploy.unplaced(draft, home)]
+                return deploy.auto(draft, side)
+
+            sheet = await interaction.client.service.drafts.as_side(
+                here(interaction), interaction.user.id, side, change
+            )
+            words = replies.reader(interaction)
+            text = words("deploy.line", len(placed), name=placed[0], names=words.listed(placed))
+            await show_table(interaction, sheet, text)
+
+    @app_commands.command(description="As host: bind a side to an edge of the table; no edge sets it free")
+    @app_commands.describe(side="The side", edge="Its edge", depth="Inches from that edge; 6 unless you say otherwise")
+    @app_commands.autocomplete(side=sides)
+    async def zone(
+        self,
+        interaction: Interaction,
+        side: str,
+        edge: Edge | None = None,
+        depth: app_commands.Range[int, 1, 60] = DEPTH,
+    ) -> None:
+        """Bind a side to an edge."""
+        async with replies.telling(interaction):
+            sheet = await interaction.client.service.drafts.as_host(
+                here(interaction), interaction.user.id, lambda draft: deploy.zone(draft, side, edge, depth)
+            )
+            words = replies.reader(interaction)
+            home = safe(name_of(side_in(sheet.draft, side)))
+            key = "deploy.free" if edge is None else "deploy.zone"
+            place = "" if edge is None else words(f"edge.{edge}")
+            await replies.whisper(interaction, words(key, side=home, edge=place, depth=depth))
+
+    async def _one(
+        self,
+        interaction: Interaction,
+        figure: str,
+        change: Callable[[Draft], Draft],
+        told: Callable[[str, Words], str],
+    ) -> None:
+        """Change one figure's place, and show the table."""
+        async with replies.telling(interaction):
+            sheet = await interaction.client.service.drafts.as_figure(
+                here(interaction), interaction.user.id, figure, change
+            )
+            name = safe(name_of(figure_in(sheet.draft, figure)))
+            await show_table(interaction, sheet, told(name, replies.reader(interaction)))

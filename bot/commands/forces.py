@@ -1,0 +1,246 @@
+"""`/force`: the figures of a side, before play begins."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Literal
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot import replies
+from bot.commands.common import Interaction, choices, here, read, sheet_here
+from bot.setup import forces
+from bot.setup.draft import Draft, figure_in, name_of, rules_of, side_in
+from bot.signup import described, force_list
+from bot.text.names import safe
+
+Name = app_commands.Range[str, 1, 40]
+Rep = app_commands.Range[int, 1, 8]
+Arms = app_commands.Range[str, 1, 200]
+Class = Literal["missile", "noble", "peasant", "soldier", "warrior"]
+ARMOR = {"2": 2, "4": 4, "6": 6}
+Armor = Literal["2", "4", "6"]
+
+
+async def sides(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+    """The sides of the draft."""
+    sheet = await sheet_here(interaction)
+    return choices(((name_of(side), side["id"]) for side in sheet.draft["sides"]), typed) if sheet else []
+
+
+async def figures(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+    """The figures of the draft that the person may see."""
+    sheet = await sheet_here(interaction)
+    return choices(((name_of(one), one["id"]) for one in sheet.draft["figures"]), typed) if sheet else []
+
+
+async def _weapons(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+    """One weapon more of the ruleset, behind those typed already."""
+    sheet = await sheet_here(interaction)
+    if sheet is None:
+        return []
+    before, _, last = typed.rpartition(",")
+    given = [" ".join(part.split()) for part in before.split(",") if part.strip()]
+    named = (weapon.name for weapon in rules_of(sheet.draft).weapons.values())
+    wanted = last.strip().casefold()
+    found = [", ".join([*given, name]) for name in named if wanted in name.casefold()]
+    return choices(((name, name) for name in found), "")
+
+
+async def _melee(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+    """The melee weapons of the ruleset."""
+    sheet = await sheet_here(interaction)
+    if sheet is None:
+        return []
+    return choices(((weapon.name, weapon.id) for weapon in rules_of(sheet.draft).melee_weapons.values()), typed)
+
+
+async def _bands(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+    """The bands made by hand for the ruleset."""
+    sheet = await sheet_here(interaction)
+    if sheet is None:
+        return []
+    words = replies.reader(interaction)
+    return choices(((words.term("band", band), band) for band in forces.bands(sheet.draft)), typed)
+
+
+@app_commands.guild_only()
+class ForceCommands(commands.GroupCog, group_name="force", group_description="Raise the forces of an encounter"):
+    """What is done with figures before play begins."""
+
+    @app_commands.command(description="Add a figure to a side")
+    @app_commands.describe(
+        side="Whose it is",
+        name="What it is called",
+        rep="Its Rep",
+        weapons="Its weapons, with commas between them",
+        star="Whether it is a Star",
+        leader="Whether it leads among equals",
+        melee_weapon="What it fights with hand to hand",
+        kind="Its class, where the rules have them",
+        armor="Its armour, where the rules have it",
+        shield="Whether it carries a shield, where the rules have them",
+        mounted="Whether it rides, where the rules have it",
+    )
+    @app_commands.autocomplete(side=sides, weapons=_weapons, melee_weapon=_melee)
+    async def add(
+        self,
+        interaction: Interaction,
+        side: str,
+        name: Name,
+        rep: Rep,
+        weapons: Arms | None = None,
+        star: bool | None = None,
+        leader: bool | None = None,
+        melee_weapon: str | None = None,
+        kind: Class | None = None,
+        armor: Armor | None = None,
+        shield: bool | None = None,
+        mounted: bool | None = None,
+    ) -> None:
+        """Add a figure."""
+        async with replies.telling(interaction):
+            fields = _fields(rep, weapons, star, leader, melee_weapon, kind, armor, shield, mounted)
+            sheet = await interaction.client.service.drafts.as_side(
+                here(interaction), interaction.user.id, side, lambda draft: forces.add(draft, side, name, **fields)
+            )
+            words = replies.reader(interaction)
+            added = sheet.draft["figures"][-1]
+            home = safe(name_of(side_in(sheet.draft, side)))
+            what = described(added, sheet, words)
+            await replies.whisper(interaction, words("force.added", name=safe(name_of(added)), side=home, what=what))
+
+    @app_commands.command(description="Change a figure before play begins")
+    @app_commands.describe(
+        figure="Which one",
+        name="Its new name",
+        rep="Its Rep",
+        weapons="All its weapons, with commas between them",
+        star="Whether it is a Star",
+        leader="Whether it leads among equals",
+        melee_weapon="What it fights with hand to hand",
+        kind="Its class, where the rules have them",
+        armor="Its armour, where the rules have it",
+        shield="Whether it carries a shield, where the rules have them",
+        mounted="Whether it rides, where the rules have it",
+    )
+    @app_commands.autocomplete(figure=figures, weapons=_weapons, melee_weapon=_melee)
+    async def edit(
+        self,
+        interaction: Interaction,
+        figure: str,
+        name: Name | None = None,
+        rep: Rep | None = None,
+        weapons: Arms | None = None,
+        star: bool | None = None,
+        leader: bool | None = None,
+        melee_weapon: str | None = None,
+        kind: Class | None = None,
+        armor: Armor | None = None,
+        shield: bool | None = None,
+        mounted: bool | None = None,
+    ) -> None:
+        """Change a figure."""
+        async with replies.telling(interaction):
+            fields = {"name": name, **_fields(rep, weapons, star, leader, melee_weapon, kind, armor, shield, mounted)}
+            found: dict[str, Any] = {}
+
+            def change(draft: Draft) -> Draft:
+                found.update(figure_in(draft, figure))
+                return forces.edit(draft, figure, **fields)
+
+            sheet = await interaction.client.service.drafts.as_figure(
+                here(interaction), interaction.user.id, figure, change
+            )
+            words = replies.reader(interaction)
+            edited = figure_in(sheet.draft, found["id"])
+            what = described(edited, sheet, words)
+            await replies.whisper(interaction, words("force.edited", name=safe(name_of(edited)), what=what))
+
+    @app_commands.command(description="Strike a figure off before play begins")
+    @app_commands.describe(figure="Which one")
+    @app_commands.autocomplete(figure=figures)
+    async def remove(self, interaction: Interaction, figure: str) -> None:
+        """Take a figure away."""
+        async with replies.telling(interaction):
+            gone: list[str] = []
+
+            def change(draft: Draft) -> Draft:
+                gone.append(name_of(figure_in(draft, figure)))
+                return forces.remove(draft, figure)
+
+            await interaction.client.service.drafts.as_figure(here(interaction), interaction.user.id, figure, change)
+            await replies.whisper(interaction, replies.reader(interaction)("force.removed", name=safe(gone[-1])))
+
+    @app_commands.command(description="List the forces as they are so far")
+    async def list(self, interaction: Interaction) -> None:
+        """Show the forces that the person may see."""
+        async with replies.telling(interaction):
+            sheet = await interaction.client.service.drafts.sheet(here(interaction), interaction.user.id)
+            await replies.whisper(interaction, force_list(sheet, replies.reader(interaction)))
+
+    @app_commands.command(name="import", description="Add all figures of a roster file to a side")
+    @app_commands.describe(
+        side="The side they join",
+        file="A JSON file: a list of figures, or a record",
+        from_side="The side of the record whose figures are taken",
+    )
+    @app_commands.autocomplete(side=sides)
+    async def import_(
+        self, interaction: Interaction, side: str, file: discord.Attachment, from_side: Name | None = None
+    ) -> None:
+        """Read a roster."""
+        async with replies.telling(interaction):
+            data = await read(interaction, file)
+            await self._bring(interaction, side, lambda draft: forces.bring(draft, side, data, from_side or ""))
+
+    @app_commands.command(description="Add a band made by hand to a side")
+    @app_commands.describe(side="The side it joins", band="The band")
+    @app_commands.autocomplete(side=sides, band=_bands)
+    async def preset(self, interaction: Interaction, side: str, band: str) -> None:
+        """Take a band."""
+        async with replies.telling(interaction):
+            await self._bring(interaction, side, lambda draft: forces.bring(draft, side, forces.band(draft, band)))
+
+    async def _bring(self, interaction: Interaction, side: str, change: Callable[[Draft], Draft]) -> None:
+        """Add figures to a side, and say which."""
+        had: set[str] = set()
+
+        def remembered(draft: Draft) -> Draft:
+            had.update(figure["id"] for figure in draft["figures"])
+            return change(draft)
+
+        sheet = await interaction.client.service.drafts.as_side(
+            here(interaction), interaction.user.id, side, remembered
+        )
+        words = replies.reader(interaction)
+        names = [safe(name_of(figure)) for figure in sheet.draft["figures"] if figure["id"] not in had]
+        home = safe(name_of(side_in(sheet.draft, side)))
+        await replies.whisper(interaction, words("force.brought", len(names), names=words.listed(names), side=home))
+
+
+def _fields(
+    rep: int | None,
+    weapons: str | None,
+    star: bool | None,
+    leader: bool | None,
+    melee_weapon: str | None,
+    kind: str | None,
+    armor: str | None,
+    shield: bool | None,
+    mounted: bool | None,
+) -> dict[str, Any]:
+    """The fields of a figure as a record names them."""
+    return {
+        "rep": rep,
+        "weapons": weapons,
+        "star": star,
+        "leader": leader,
+        "melee_weapon": melee_weapon,
+        "class": kind,
+        "armor": None if armor is None else ARMOR[armor],
+        "shield": shield,
+        "mounted": mounted,
+    }

@@ -1,0 +1,161 @@
+"""`/encounter new`, `start`, `list`: from an empty table to the first turn, and what was played here before."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Literal
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot import replies
+from bot.commands.common import Interaction, choices, here, person
+from bot.commands.decisions import Press
+from bot.setup import draft
+from bot.signup import cut, sign_up
+from bot.storage.drafts import Shelved
+from bot.text.names import plain, safe
+from bot.text.words import Words
+from engine.rulesets import get as get_ruleset
+from engine.space.load import LARGEST, SMALLEST
+
+Inches = app_commands.Range[int, SMALLEST, LARGEST]
+HOURS = 720
+"""The longest deadline."""
+DEADLINE = 24
+"""Hours for an answer where nobody says otherwise."""
+
+
+async def rulesets(_: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+    """The rulesets that encounters can be played with."""
+    return choices(((rules.title, rules.id) for rules in draft.playable()), typed)
+
+
+async def _options(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+    """One option more of the ruleset, behind those typed already."""
+    rules = get_ruleset(_ruleset(interaction.namespace.ruleset))
+    before, _, last = typed.rpartition(",")
+    given = [part.strip() for part in before.split(",") if part.strip()]
+    words = replies.reader(interaction)
+    named = ((words.term("option", option), option) for option in rules.options if option not in given)
+    return choices(((", ".join([*given, name]), ",".join([*given, option])) for name, option in named), last)
+
+
+async def past(interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
+    """The encounters of the channel, the newest first."""
+    shelf = await interaction.client.service.repository.drafts.shelf(here(interaction))
+    words = replies.reader(interaction)
+    named = [(f"{_title(one, words)} · {one.created_at:%Y-%m-%d}", one.id) for one in shelf]
+    wanted = typed.casefold()
+    return [app_commands.Choice(name=name[:100], value=key) for name, key in named if wanted in name.casefold()][:25]
+
+
+class SetupCommands(commands.Cog):
+    """The part of `/encounter` that begins one."""
+
+    @app_commands.command(description="Set an encounter up in this channel or thread: an empty table for two sides")
+    @app_commands.describe(
+        title="What it is called",
+        sides="The sides' names, with commas between them",
+        ruleset="The rules; Chain Reaction 3.0 unless you say otherwise",
+        width="Inches from west to east; 36 unless you say otherwise",
+        height="Inches from north to south; 36 unless you say otherwise",
+        light="Day or night",
+        weather="Clear or bad",
+        options="Optional rules, with commas between them",
+        information="Public, or hidden: each side then knows only what it sees",
+        gm="A game master, who may act for every side",
+        deadline="Hours for an answer, after which its default holds; 0 for no limit",
+    )
+    @app_commands.autocomplete(ruleset=rulesets, options=_options)
+    async def new(
+        self,
+        interaction: Interaction,
+        title: app_commands.Range[str, 1, 80] | None = None,
+        sides: app_commands.Range[str, 3, 180] | None = None,
+        ruleset: str | None = None,
+        width: Inches = 36,
+        height: Inches = 36,
+        light: Literal["day", "night"] = "day",
+        weather: Literal["clear", "bad"] = "clear",
+        options: app_commands.Range[str, 1, 300] | None = None,
+        information: Literal["public", "hidden"] = "public",
+        gm: discord.Member | None = None,
+        deadline: app_commands.Range[int, 0, HOURS] = DEADLINE,
+    ) -> None:
+        """Begin to set an encounter up."""
+        async with replies.telling(interaction):
+            words = replies.public(interaction)
+            names = _split(sides) if sides else [words("setup.default-side"), words("setup.default-side", 2)]
+            new = await asyncio.to_thread(
+                draft.blank,
+                _ruleset(ruleset),
+                names,
+                (width, height),
+                light=light,
+                weather=weather,
+                title=title or "",
+                options=_split(options or ""),
+                hidden=information == "hidden",
+            )
+            sheet = await interaction.client.service.drafts.create(
+                here(interaction),
+                interaction.guild_id,
+                interaction.user.id,
+                None if gm is None else person(gm),
+                new,
+                deadline,
+                words.language,
+            )
+            await interaction.response.defer(thinking=True)
+            await replies.show(interaction, await sign_up(sheet))
+
+    @app_commands.command(description="Begin to play what was set up in this channel; only its host may")
+    async def start(self, interaction: Interaction) -> None:
+        """Begin to play."""
+        async with replies.telling(interaction):
+            await replies.play(interaction, interaction.client.service.start(here(interaction), interaction.user.id))
+
+    @app_commands.command(description="List the encounters of this channel, past ones too")
+    async def list(self, interaction: Interaction) -> None:
+        """What has been played here."""
+        async with replies.telling(interaction):
+            words = replies.reader(interaction)
+            shelf = await interaction.client.service.repository.drafts.shelf(here(interaction))
+            lines = [
+                words(
+                    "list.line",
+                    title=safe(_title(one, words), 80),
+                    ruleset=get_ruleset(one.ruleset).title,
+                    status=words(f"list.{one.status}"),
+                    when=int(one.created_at.timestamp()),
+                )
+                for one in shelf
+            ]
+            told = [*lines, "-# " + words("list.export")] if lines else [words("list.none")]
+            await replies.whisper(interaction, cut(told, words))
+
+
+class DropPress(Press, template=r"drop:(?P<e>\d+)"):
+    """Giving a set-up up, meant in earnest."""
+
+    async def pressed(self, interaction: Interaction) -> None:
+        """Give it up and say so to everybody."""
+        [encounter_id] = self.numbers("e")
+        await interaction.client.service.drafts.drop(here(interaction), interaction.user.id, encounter_id)
+        text = replies.public(interaction)("setup.dropped", who=interaction.user.mention)
+        await interaction.response.send_message(text, allowed_mentions=discord.AllowedMentions.none())
+
+
+def _ruleset(named: str | None) -> str:
+    return named or draft.playable()[0].id
+
+
+def _split(text: str) -> list[str]:
+    return [" ".join(part.split()) for part in text.split(",") if part.strip()]
+
+
+def _title(one: Shelved, words: Words) -> str:
+    title = plain(one.title, 80)
+    return words("head.untitled") if title == "?" else title

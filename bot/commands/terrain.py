@@ -1,0 +1,145 @@
+"""`/terrain`: the table of an encounter, before play begins."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Literal
+
+from discord import app_commands
+from discord.ext import commands
+
+from bot import replies
+from bot.commands.common import Interaction, choices, here, sheet_here, show_table
+from bot.setup import terrain
+from bot.setup.draft import Draft
+from bot.signup import cut, lifted
+from bot.text.names import safe
+from bot.text.words import Words
+from engine.space.cells import cell_name
+
+Kind = Literal["woods", "rough", "hill", "building", "wall", "hedge", "road", "river", "impassable"]
+Wall = Literal["north", "east", "south", "west"]
+
+
+async def _pieces(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+    """The terrain on the table."""
+    sheet = await sheet_here(interaction)
+    if sheet is None:
+        return []
+    words = replies.reader(interaction)
+    pieces = sheet.moment.record.table.pieces
+    return choices(
+        ((f"{piece.name or words(f'terrain.{piece.type}')} · {piece.id}", piece.id) for piece in pieces), typed
+    )
+
+
+async def _presets(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+    """The tables made by hand."""
+    words = replies.reader(interaction)
+    return choices(((words.term("preset", name), name) for name in terrain.presets()), typed)
+
+
+@app_commands.guild_only()
+class TerrainCommands(commands.GroupCog, group_name="terrain", group_description="Lay out the table of an encounter"):
+    """What is done with the table before play begins."""
+
+    @app_commands.command(description="Lay a piece of terrain down")
+    @app_commands.describe(
+        kind="What it is",
+        where="Two opposite corners, such as H12 K16; a wall, hedge, road or river may have more cells",
+        name="What it is called",
+        dv="Its Defence Value",
+        square="Square corners for woods, rough ground and hills",
+        width="Inches across, for roads and rivers",
+        tall="Walls and hedges that block sight",
+        floors="Floors of a building",
+        door="The wall with the building's door",
+    )
+    async def add(
+        self,
+        interaction: Interaction,
+        kind: Kind,
+        where: app_commands.Range[str, 2, 200],
+        name: app_commands.Range[str, 1, 40] | None = None,
+        dv: app_commands.Range[int, 0, 20] | None = None,
+        square: bool | None = None,
+        width: app_commands.Range[float, 0.5, 24.0] | None = None,
+        tall: bool = False,
+        floors: app_commands.Range[int, 1, 6] = 1,
+        door: Wall = "south",
+    ) -> None:
+        """Add a piece."""
+
+        def change(draft: Draft) -> terrain.Laid:
+            return terrain.add(
+                draft, kind, where, name=name or "", dv=dv, square=square, width=width, tall=tall,
+                floors=floors, door=door,
+            )  # fmt: skip
+
+        await self._change(
+            interaction, change, lambda words: words("terrain.added", what=safe(name or words(f"terrain.{kind}")))
+        )
+
+    @app_commands.command(description="Take a piece of terrain away")
+    @app_commands.describe(piece="Which one")
+    @app_commands.autocomplete(piece=_pieces)
+    async def remove(self, interaction: Interaction, piece: str) -> None:
+        """Remove a piece."""
+        await self._change(
+            interaction,
+            lambda draft: terrain.remove(draft, piece),
+            lambda words: words("terrain.removed", what=safe(piece)),
+        )
+
+    @app_commands.command(description="Take the last change of the table back")
+    async def undo(self, interaction: Interaction) -> None:
+        """Undo."""
+        await self._change(interaction, terrain.undo, lambda words: words("terrain.undone"))
+
+    @app_commands.command(description="Take a whole table made by hand; it takes the place of this one")
+    @app_commands.describe(table="The table")
+    @app_commands.autocomplete(table=_presets)
+    async def preset(self, interaction: Interaction, table: str) -> None:
+        """Take a table."""
+        public = replies.public(interaction)
+        await self._change(
+            interaction,
+            lambda draft: terrain.preset(draft, table, public.term),
+            lambda words: words("terrain.preset", what=words.term("preset", table)),
+        )
+
+    @app_commands.command(description="List the terrain on the table")
+    async def list(self, interaction: Interaction) -> None:
+        """Show every piece with its cells."""
+        async with replies.telling(interaction):
+            sheet = await interaction.client.service.drafts.sheet(here(interaction), interaction.user.id)
+            words = replies.reader(interaction)
+            lines = [
+                words(
+                    "terrain.line",
+                    id=piece,
+                    what=safe(name or words(f"terrain.{kind}")),
+                    cells=words("terrain.from-to", first=cell_name(first), last=cell_name(last)),
+                )
+                for piece, kind, name, first, last in terrain.places(sheet.moment.record.table)
+            ]
+            await replies.whisper(interaction, cut(lines, words) if lines else words("terrain.none"))
+
+    async def _change(
+        self,
+        interaction: Interaction,
+        how: Callable[[Draft], terrain.Laid],
+        told: Callable[[Words], str],
+    ) -> None:
+        """Change the table, and show it with whoever lost a place on it."""
+        async with replies.telling(interaction):
+            laid: dict[str, terrain.Laid] = {}
+
+            def change(draft: Draft) -> Draft:
+                laid["newest"] = how(draft)
+                return laid["newest"][0]
+
+            sheet = await interaction.client.service.drafts.as_host(here(interaction), interaction.user.id, change)
+            words = replies.reader(interaction)
+            lines = told(words), lifted(laid["newest"][1], words)
+            await show_table(interaction, sheet, "\n".join(filter(None, lines)))

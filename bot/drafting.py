@@ -1,0 +1,210 @@
+"""The door to encounters that are being set up: who may change what, one change at a time."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import Any
+
+from bot.board.scene import Language
+from bot.errors import ChannelTaken, NoEncounter, NotHost, NotYours, Stale, Unfit
+from bot.moment import Moment
+from bot.setup import draft
+from bot.setup.draft import Draft
+from bot.setup.ready import complete, missing
+from bot.storage.drafts import StoredDraft
+from bot.storage.people import Roster
+from bot.storage.repository import Owed, Repository
+from engine.encounter import Encounter
+
+Change = Callable[[Draft], Draft]
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """A draft as one person, or everybody, may see it: the table in the making and what is still missing."""
+
+    moment: Moment
+    draft: Draft
+    lacks: tuple[Unfit, ...]
+
+
+class Drafting:
+    """Everything the commands may do with a draft."""
+
+    def __init__(
+        self, repository: Repository, lock: Callable[[int], asyncio.Lock], set_up: Callable[[Draft], Encounter]
+    ) -> None:
+        self._repository = repository
+        self._lock = lock
+        self._set_up = set_up
+
+    async def create(
+        self,
+        channel_id: int,
+        guild_id: int | None,
+        host_id: int,
+        gm_id: int | None,
+        new: Draft,
+        deadline_hours: int,
+        language: Language,
+    ) -> Sheet:
+        """Begin to set an encounter up in a channel. Raises ChannelTaken."""
+        created = await self._repository.drafts.create(
+            channel_id, guild_id, host_id, gm_id, new, deadline_hours, language
+        )
+        if created is None:
+            raise ChannelTaken("an encounter runs in this channel already")
+        return await self.sheet(channel_id)
+
+    async def sheet(self, channel_id: int, viewer: int | None = None) -> Sheet:
+        """The draft in a channel as a person may see it, or everybody. Raises NoEncounter, Unfit where it has begun."""
+        stored = await self._stored(channel_id)
+        roster = await self._repository.people.roster(stored.id)
+        return await asyncio.to_thread(_sheet, stored, roster, viewer)
+
+    async def as_host(self, channel_id: int, actor_id: int, change: Change) -> Sheet:
+        """Change what concerns everybody: terrain, zones. Raises NotHost, and what the change raises."""
+
+        def allowed(roster: Roster, _: Draft) -> None:
+            if actor_id not in (roster.host_id, roster.gm_id):
+                raise NotHost("", (roster.host_id,))
+
+        return await self._change(channel_id, actor_id, allowed, change)
+
+    async def as_side(self, channel_id: int, actor_id: int, side: str, change: Change) -> Sheet:
+        """Change a side's forces. Raises NotYours unless the person decides for it, or hosts the encounter."""
+
+        def allowed(roster: Roster, now: Draft) -> None:
+            _check(roster, now, actor_id, draft.side_in(now, side))
+
+        return await self._change(channel_id, actor_id, allowed, change)
+
+    async def as_figure(self, channel_id: int, actor_id: int, figure: str, change: Change) -> Sheet:
+        """Change one figure. Raises NotYours unless it is the person's own, or his side's, or he hosts."""
+
+        def allowed(roster: Roster, now: Draft) -> None:
+            found = _findable(roster, now, actor_id, figure)
+            _check(roster, now, actor_id, draft.side_in(now, found["side"]), (found["id"],))
+
+        return await self._change(channel_id, actor_id, allowed, change)
+
+    async def start(self, channel_id: int, actor_id: int, now: datetime) -> Owed:
+        """Begin to play; the report it owes the channel.
+
+        Raises NotHost, Unfit for the first thing that is missing or where it has begun, BadRequest.
+        """
+        encounter_id = (await self._stored(channel_id)).id
+        async with self._lock(encounter_id):
+            stored = await self._stored(channel_id)
+            roster = await self._repository.people.roster(stored.id)
+            if actor_id not in (roster.host_id, roster.gm_id):
+                raise NotHost("", (roster.host_id,))
+            salts = [s.salt for s in sorted(roster.sittings, key=lambda s: s.place) if s.salt]
+            encounter = await asyncio.to_thread(self._set_up, complete(stored.draft, salts))
+            nonce = await self._repository.drafts.begin(
+                stored, encounter.export(), encounter.rules.revision, encounter.checkpoint(), now
+            )
+        if nonce is None:
+            raise Unfit("begun")
+        return Owed(nonce, stored.id, channel_id, 0)
+
+    async def export(self, channel_id: int, actor_id: int) -> bytes:
+        """The draft as a record file, its seed still sealed; only the figures that this person may see."""
+        sheet = await self.sheet(channel_id, actor_id)
+        raw = {key: value for key, value in sheet.draft.items() if key not in ("setup", "seed", "commitment")}
+        return json.dumps(raw, ensure_ascii=False, indent=1).encode()
+
+    async def may_drop(self, channel_id: int, actor_id: int) -> int:
+        """The draft that this person may give up here. Raises NoEncounter, NotHost."""
+        stored = await self._stored(channel_id)
+        roster = await self._repository.people.roster(stored.id)
+        if actor_id not in (roster.host_id, roster.gm_id):
+            raise NotHost("", (roster.host_id,))
+        return stored.id
+
+    async def drop(self, channel_id: int, actor_id: int, encounter_id: int) -> None:
+        """Give a draft up. Raises NoEncounter, NotHost, Stale."""
+        if await self.may_drop(channel_id, actor_id) != encounter_id or not await self._repository.drafts.drop(
+            encounter_id
+        ):
+            raise Stale("that encounter is over")
+
+    async def stored(self, channel_id: int) -> StoredDraft | None:
+        """The draft in a channel, if there is one."""
+        encounter_id = await self._repository.people.open_in(channel_id)
+        return None if encounter_id is None else await self._repository.drafts.find(encounter_id)
+
+    async def _stored(self, channel_id: int) -> StoredDraft:
+        encounter_id = await self._repository.people.open_in(channel_id)
+        if encounter_id is None:
+            raise NoEncounter("no encounter is set up in this channel")
+        found = await self._repository.drafts.find(encounter_id)
+        if found is None:
+            raise Unfit("begun")
+        return found
+
+    async def _change(
+        self, channel_id: int, viewer: int, allowed: Callable[[Roster, Draft], None], change: Change
+    ) -> Sheet:
+        encounter_id = (await self._stored(channel_id)).id
+        async with self._lock(encounter_id):
+            for _ in range(5):
+                stored = await self._stored(channel_id)
+                roster = await self._repository.people.roster(stored.id)
+                allowed(roster, stored.draft)
+                changed = await asyncio.to_thread(change, stored.draft)
+                if await self._repository.drafts.replace(stored, changed):
+                    return await self.sheet(channel_id, viewer)
+        raise Stale("somebody else was quicker")
+
+
+def _check(roster: Roster, now: Draft, actor: int, side: Mapping[str, Any], figures: Collection[str] = ()) -> None:
+    """The host may help every side with its forces, unless what they are is hidden from him."""
+    if actor == roster.host_id and side["id"] in _open_to(roster, now, actor):
+        return
+    seating = roster.seating()
+    if not seating.may(actor, side["id"], figures):
+        raise NotYours(draft.name_of(side), (seating.decider(side["id"], figures),))
+
+
+def _findable(roster: Roster, now: Draft, actor: int, figure: str) -> dict[str, Any]:
+    """The figure, unless it is hidden from this person, for whom it then does not exist."""
+    found = draft.figure_in(now, figure)
+    if found["side"] not in _open_to(roster, now, actor):
+        raise Unfit("no-figure", name=figure)
+    return found
+
+
+def _open_to(roster: Roster, now: Draft, viewer: int | None) -> tuple[str, ...]:
+    """The sides whose forces a person may see."""
+    sides = tuple(side["id"] for side in now["sides"])
+    if now.get("information") != "hidden" or (viewer is not None and viewer == roster.gm_id):
+        return sides
+    seats = roster.seating()
+    return tuple(side for side in sides if viewer is not None and viewer in seats.players(side))
+
+
+def _sheet(stored: StoredDraft, roster: Roster, viewer: int | None) -> Sheet:
+    """The table as far as it goes, with the figures this viewer may see."""
+    sides = _open_to(roster, stored.draft, viewer)
+    shown = {**stored.draft, "figures": [f for f in stored.draft["figures"] if f["side"] in sides]}
+    record = draft.record_of(shown)
+    state = Encounter(replace(record, hidden=False)).state
+    moment = Moment(
+        stored.id,
+        stored.channel_id,
+        0,
+        record,
+        {},
+        (),
+        state,
+        state,
+        (),
+        roster.seating(),
+        stored.language,
+    )
+    return Sheet(moment, shown, tuple(missing(stored.draft)))

@@ -1,0 +1,216 @@
+"""A draft: an encounter record in which figures may still lack a place, with what only the set-up needs under `setup`.
+
+Drafts are plain JSON. A change makes a new draft, or raises and leaves the old one as it was.
+"""
+
+from __future__ import annotations
+
+import re
+import secrets
+import unicodedata
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from bot.errors import Unfit
+from engine.dice import commitment
+from engine.errors import BadRequest
+from engine.record import FORMAT, Record, load, read_json
+from engine.rulesets import RULESETS
+from engine.rulesets import get as get_ruleset
+from engine.rulesets.model import Ruleset
+from engine.space import parse_table, space_of
+from engine.space.terrain import INCH, Point, Table
+from engine.state import OFF_TABLE
+
+Draft = dict[str, Any]
+LONGEST = 40
+"""Characters of a name."""
+_AT = re.compile(r"figures\[(\d+)\](.*)")
+_NOBODY = "nobody"
+
+
+def playable() -> list[Ruleset]:
+    """The rulesets that encounters can be played with."""
+    return [rules for rules in map(get_ruleset, RULESETS) if rules.playable]
+
+
+def blank(
+    ruleset: str,
+    sides: Sequence[str],
+    size: tuple[int, int],
+    *,
+    light: str = "day",
+    weather: str = "clear",
+    title: str = "",
+    options: Sequence[str] = (),
+    hidden: bool = False,
+) -> Draft:
+    """An empty table of that size in inches and the sides that will meet on it; its dice are sealed at once.
+
+    Raises BadRequest for what no record may hold, Unfit for names used twice or too many or few sides.
+    """
+    rules = get_ruleset(ruleset)
+    wanted = rules.parameters.sides
+    if len(sides) != wanted:
+        raise Unfit("sides", wanted, ruleset=rules.title)
+    taken: list[str] = []
+    listed: list[dict[str, Any]] = []
+    for name in sides:
+        check_new(name, (side["name"] for side in listed))
+        taken.append(slug(name, taken, "side"))
+        listed.append({"id": taken[-1], "name": name})
+    seed = secrets.token_hex(16)
+    draft: Draft = {
+        "format": FORMAT,
+        "ruleset": rules.id,
+        "revision": rules.revision,
+        "title": title,
+        "table": {"width": size[0], "height": size[1], "light": light, "weather": weather, "terrain": []},
+        "sides": listed,
+        "figures": [],
+        "seed": seed,
+        "commitment": commitment(seed),
+        "setup": {},
+    }
+    if options:
+        draft["options"] = list(options)
+    if hidden:
+        draft["information"] = "hidden"
+    return checked(draft)
+
+
+def from_record(source: bytes) -> Draft:
+    """A draft that begins as a record file lays the table: without its inputs, and with dice of its own.
+
+    Raises BadRequest. Figures of the file may lack a place.
+    """
+    raw = read_json(source)
+    if not isinstance(raw, dict):
+        raise BadRequest("the record is no object", field="record")
+    seed = secrets.token_hex(16)
+    kept = ("format", "ruleset", "title", "options", "information", "table", "sides", "figures")
+    draft = {key: raw[key] for key in kept if key in raw}
+    return checked({**draft, "seed": seed, "commitment": commitment(seed), "setup": {}})
+
+
+def record_of(draft: Draft) -> Record:
+    """The draft as a record; figures without a place are off the table. Raises BadRequest naming the figure."""
+    raw = {key: value for key, value in draft.items() if key != "setup"}
+    raw["figures"] = [{**figure, **_beside(draft, figure)} for figure in _listed(draft)]
+    if raw["figures"]:
+        return _loaded(raw)
+    corner = _free_spot(draft)
+    sides = raw.get("sides") or [{}]
+    first = sides[0].get("id") if isinstance(sides, list) and isinstance(sides[0], Mapping) else None
+    nobody = {"id": _NOBODY, "side": first, "rep": min(get_ruleset(str(raw.get("ruleset"))).parameters.reps)}
+    return replace(_loaded({**raw, "figures": [{**nobody, "at": corner}]}), figures=())
+
+
+def checked(draft: Draft) -> Draft:
+    """The draft itself where it could be played once it is complete. Raises BadRequest."""
+    record_of(draft)
+    return draft
+
+
+def changed(draft: Draft, **fields: Any) -> Draft:
+    """The draft with some fields replaced, checked."""
+    return checked({**draft, **fields})
+
+
+def noted(draft: Draft, key: str, value: Any) -> Draft:
+    """The draft with something remembered for its set-up alone."""
+    return {**draft, "setup": {**draft["setup"], key: value}}
+
+
+def rules_of(draft: Draft) -> Ruleset:
+    """The ruleset it will be played with."""
+    return get_ruleset(draft["ruleset"])
+
+
+def figure_in(draft: Draft, name: str) -> dict[str, Any]:
+    """The figure with that id or name. Raises Unfit."""
+    wanted = name.strip().casefold()
+    for figure in draft["figures"]:
+        if wanted in (figure["id"], name_of(figure).casefold()):
+            return dict(figure)
+    raise Unfit("no-figure", name=name)
+
+
+def side_in(draft: Draft, name: str) -> dict[str, Any]:
+    """The side with that id or name. Raises Unfit."""
+    wanted = name.strip().casefold()
+    for side in draft["sides"]:
+        if wanted in (side["id"], name_of(side).casefold()):
+            return dict(side)
+    raise Unfit("no-side", name=name)
+
+
+def name_of(thing: Mapping[str, Any]) -> str:
+    """What a figure or side of a draft is called."""
+    return str(thing.get("name") or thing["id"].replace("-", " ").title())
+
+
+def with_figure(draft: Draft, figure: Mapping[str, Any]) -> Draft:
+    """The draft with one figure exchanged for a changed one, checked."""
+    figures = [dict(figure) if other["id"] == figure["id"] else other for other in draft["figures"]]
+    return changed(draft, figures=figures)
+
+
+def check_new(name: str, names: Collection[str] | Any) -> None:
+    """Raise Unfit for a name without letters, one that is too long, or one that is used already."""
+    if not name.strip() or not any(char.isalnum() for char in name):
+        raise Unfit("empty-name")
+    if len(name) > LONGEST:
+        raise Unfit("long-name", LONGEST)
+    if name.strip().casefold() in {other.strip().casefold() for other in names}:
+        raise Unfit("same-name", name=name)
+
+
+def slug(name: str, taken: Collection[str], otherwise: str) -> str:
+    """An id made of a name: lower-case letters, digits and single hyphens, not yet taken."""
+    folded = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
+    base = "-".join(re.findall(r"[a-z0-9]+", folded))[:30].strip("-") or otherwise
+    found, number = base, 1
+    while found in taken:
+        number += 1
+        found = f"{base}-{number}"
+    return found
+
+
+def table_of(draft: Draft) -> Table:
+    """The table as it is so far."""
+    return record_of({**draft, "figures": []}).table
+
+
+def _listed(draft: Draft) -> list[dict[str, Any]]:
+    figures = draft.get("figures", [])
+    if not isinstance(figures, list) or not all(isinstance(figure, dict) for figure in figures):
+        raise BadRequest("a list of figures is needed here", field="figures")
+    return figures
+
+
+def _beside(draft: Draft, figure: Mapping[str, Any]) -> dict[str, Any]:
+    """What stands in for the place of a figure that has none."""
+    return {} if "at" in figure else {"at": _free_spot(draft), "status": OFF_TABLE}
+
+
+def _free_spot(draft: Draft) -> list[float]:
+    """Somewhere on the table where a figure may be said to be: a corner, or the first cell that can be entered."""
+    table = parse_table(draft.get("table"))
+    space = space_of(table)
+    spots: list[Point] = [(x, y) for y in range(50, table.height, INCH) for x in range(50, table.width, INCH)]
+    found = next((spot for spot in spots if not space.inside(spot, "impassable")), spots[0])
+    return [found[0] / INCH, found[1] / INCH]
+
+
+def _loaded(raw: Mapping[str, Any]) -> Record:
+    """The record. An error names the figure by its name, not by its number."""
+    try:
+        return load(raw)
+    except BadRequest as error:
+        match = _AT.match(error.field)
+        if match is not None and int(match[1]) < len(raw["figures"]):
+            figure = raw["figures"][int(match[1])]
+            error.field = f"figures.{figure.get('name') or figure.get('id')}{match[2]}"
+        raise

@@ -1,0 +1,150 @@
+"""The figures of a draft: adding, changing, taking away, bringing whole rosters along."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
+from typing import Any
+
+from bot.board.fonts import assets
+from bot.errors import Unfit
+from bot.setup.draft import (
+    Draft,
+    changed,
+    check_new,
+    figure_in,
+    name_of,
+    rules_of,
+    side_in,
+    slug,
+    with_figure,
+)
+from engine.errors import BadRequest
+from engine.record import FIGURE_KEYS, read_json
+from engine.rulesets.model import Ruleset
+
+LEFT_BEHIND = frozenset({"id", "side", "at", "floor", "facing", "owner", "status", "posture"})
+"""What a figure does not bring along from another record: whose it was there, and where and how it stood."""
+
+
+def add(draft: Draft, side: str, name: str, **fields: Any) -> Draft:
+    """The draft with one figure more, which has no place yet. Raises Unfit, BadRequest."""
+    home = side_in(draft, side)
+    check_new(name, map(name_of, draft["figures"]))
+    figure = {"id": _new_id(draft, name), "name": name.strip(), "side": home["id"], **_given(draft, fields)}
+    return changed(draft, figures=[*draft["figures"], figure])
+
+
+def edit(draft: Draft, figure: str, **fields: Any) -> Draft:
+    """The draft with one figure changed; fields that are None stay as they are. Raises Unfit, BadRequest."""
+    found = figure_in(draft, figure)
+    if fields.get("name") is not None:
+        check_new(fields["name"], (name_of(other) for other in draft["figures"] if other["id"] != found["id"]))
+    given = _given(draft, fields)
+    if not given:
+        raise Unfit("no-change")
+    if "rep" in given:
+        found.pop("star_power", None)
+    return with_figure(draft, {**found, **given})
+
+
+def remove(draft: Draft, figure: str) -> Draft:
+    """The draft without one figure. Raises Unfit."""
+    gone = figure_in(draft, figure)["id"]
+    return changed(draft, figures=[other for other in draft["figures"] if other["id"] != gone])
+
+
+def bring(draft: Draft, side: str, source: bytes | Any, theirs: str = "") -> Draft:
+    """The draft with the figures of a roster: a list of figures, or a record, of which one side is taken.
+
+    `theirs` is that side's id or name, where it is not the only one or called the same. Raises Unfit, BadRequest.
+    """
+    home = side_in(draft, side)
+    data = read_json(source) if isinstance(source, bytes) else source
+    roster = _side_of(data, home, theirs) if isinstance(data, Mapping) else data
+    if not isinstance(roster, Sequence) or isinstance(roster, str) or not roster:
+        raise Unfit("no-roster")
+    known = FIGURE_KEYS | rules_of(draft).figure_fields
+    for item in roster:
+        if not isinstance(item, Mapping):
+            raise BadRequest("a figure is an object", field="figures")
+        name = _free_name(draft, str(item.get("name") or item.get("id") or ""))
+        strange = next((key for key in item if key not in known), None)
+        if strange is not None:
+            raise BadRequest(f"{str(strange)[:60]!r} is not known here", field=f"figures.{name}")
+        fields = {key: value for key, value in item.items() if key not in LEFT_BEHIND and key != "name"}
+        figure = {"id": _new_id(draft, name), "name": name, "side": home["id"], **fields}
+        draft = {**draft, "figures": [*draft["figures"], figure]}
+    return changed(draft)
+
+
+def bands(draft: Draft) -> tuple[str, ...]:
+    """The bands made by hand for the ruleset of a draft."""
+    return tuple(_bands(draft["ruleset"]))
+
+
+def band(draft: Draft, name: str) -> list[dict[str, Any]]:
+    """The figures of a band made by hand. Raises Unfit."""
+    found = _bands(draft["ruleset"]).get(name)
+    if found is None:
+        raise Unfit("no-band", name=name)
+    return found
+
+
+@lru_cache(maxsize=16)
+def _bands(ruleset: str) -> dict[str, list[dict[str, Any]]]:
+    path = assets() / "bands" / f"{ruleset}.json"
+    found: dict[str, list[dict[str, Any]]] = json.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
+    return found
+
+
+def weapons_from(text: str, rules: Ruleset) -> list[str]:
+    """Weapon ids from names with commas between them; what is no weapon is left for the record's check to refuse."""
+    names = {weapon.name.casefold(): weapon.id for weapon in rules.weapons.values()}
+    parts = [" ".join(part.split()).casefold() for part in text.split(",")]
+    return [names.get(part, part.replace(" ", "-")) for part in parts if part]
+
+
+def _given(draft: Draft, fields: Mapping[str, Any]) -> dict[str, Any]:
+    """Fields that have a value, in the form of a record. Raises Unfit for one that the ruleset does not know."""
+    rules = rules_of(draft)
+    given = {key: value for key, value in fields.items() if value is not None}
+    for key in given:
+        if key not in FIGURE_KEYS | rules.figure_fields:
+            raise Unfit("no-such-field", field=key, ruleset=rules.title)
+    if "weapons" in given:
+        given["weapons"] = weapons_from(given["weapons"], rules)
+    return given
+
+
+def _side_of(data: Mapping[str, Any], home: Mapping[str, Any], theirs: str) -> Any:
+    """The figures of one side of a record."""
+    sides = [side for side in data.get("sides", []) if isinstance(side, Mapping) and "id" in side]
+    figures = data.get("figures", [])
+    if not isinstance(figures, list) or not sides:
+        raise Unfit("no-roster")
+    wanted = [theirs.strip().casefold()] if theirs.strip() else [home["id"], name_of(home).casefold()]
+    for side in sides:
+        if len(sides) == 1 or side["id"] in wanted or name_of(side).casefold() in wanted:
+            return [figure for figure in figures if isinstance(figure, Mapping) and figure.get("side") == side["id"]]
+    raise Unfit("which-side", sides=", ".join(map(name_of, sides)))
+
+
+def _new_id(draft: Draft, name: str) -> str:
+    return slug(name, _ids(draft["figures"]) | _ids(draft["sides"]), "figure")
+
+
+def _ids(things: Iterable[Mapping[str, Any]]) -> set[str]:
+    return {thing["id"] for thing in things}
+
+
+def _free_name(draft: Draft, name: str) -> str:
+    """The name, numbered where somebody has it already."""
+    names = {name_of(figure).casefold() for figure in draft["figures"]}
+    found, number = name, 1
+    while found.casefold() in names:
+        number += 1
+        found = f"{name} {number}"
+    check_new(found, names)
+    return found

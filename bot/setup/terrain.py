@@ -1,0 +1,194 @@
+"""The terrain of a draft: pieces laid down between cells, tables made by hand, taking the last change back."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from functools import lru_cache
+from math import cos, pi, sin
+from typing import Any
+from zlib import crc32
+
+from bot.board.fonts import assets
+from bot.errors import Unfit
+from bot.setup.deploy import settled
+from bot.setup.draft import Draft, check_new, noted, table_of
+from engine.space import parse_cell
+from engine.space.shapes import box, outline
+from engine.space.terrain import INCH, Table
+
+Laid = tuple[Draft, list[str]]
+"""A changed draft, and the names of the figures that its table no longer bears."""
+LINES = ("wall", "hedge", "road", "river")
+"""What is drawn along cells and not over them."""
+ROUND = ("woods", "rough", "hill")
+"""What has no corners, unless it is asked for."""
+STEPS = 10
+"""Changes that can be taken back."""
+_POINTS = 24
+_SEPARATORS = re.compile(r"[\s,;:>-]+")
+_WITH_STAIRS = 4
+"""Inches that a building measures at least to have stairs in it."""
+
+
+def add(
+    draft: Draft,
+    kind: str,
+    where: str,
+    *,
+    name: str = "",
+    dv: int | None = None,
+    square: bool | None = None,
+    width: float | None = None,
+    tall: bool = False,
+    floors: int = 1,
+    door: str = "south",
+) -> Laid:
+    """The draft with one piece more, and the names of figures that it had to lift off the table.
+
+    `where` names cells: two corners of an area, or two and more along a wall, hedge, road or river. Woods, rough
+    ground and hills are rounded unless `square`. Raises Unfit, BadRequest.
+    """
+    table = table_of(draft)
+    cells = [parse_cell(part, table, "where") for part in _SEPARATORS.split(where.strip()) if part]
+    taken = {piece.id for piece in table.pieces}
+    number = next(n for n in range(1, 400) if f"{kind}-{n}" not in taken)
+    piece: dict[str, Any] = {"id": f"{kind}-{number}", "type": kind}
+    if name:
+        check_new(name, ())
+        piece["name"] = name.strip()
+    if dv is not None:
+        piece["dv"] = dv
+    if tall:
+        piece["tall"] = True
+    if kind in LINES:
+        if len(cells) < 2:
+            raise Unfit("two-cells")
+        piece["line"] = [[x / INCH, y / INCH] for x, y in _to_the_edge(cells, table, kind)]
+        if width is not None:
+            piece["width"] = width
+    else:
+        if len(cells) != 2:
+            raise Unfit("two-corners")
+        west, north, east, south = box(cells)
+        rect = [west - 50, north - 50, east - west + INCH, south - north + INCH]
+        x, y, across, down = (value / INCH for value in rect)
+        if kind in ROUND and not square:
+            piece["polygon"] = _rounded(x, y, across, down, piece["id"])
+        else:
+            piece["rect"] = [x, y, across, down]
+        if kind == "building":
+            piece |= _building(x, y, across, down, floors, door)
+    return _laid(draft, [*draft["table"]["terrain"], piece])
+
+
+def remove(draft: Draft, piece: str) -> Laid:
+    """The draft without a piece, named by id or name. Raises Unfit."""
+    wanted = piece.strip().casefold()
+    terrain = draft["table"]["terrain"]
+    found = next((p for p in terrain if wanted in (p["id"], str(p.get("name", "")).casefold())), None)
+    if found is None:
+        raise Unfit("no-piece", name=piece)
+    return _laid(draft, [other for other in terrain if other is not found])
+
+
+def undo(draft: Draft) -> Laid:
+    """The draft as it was before the last change of its terrain. Raises Unfit where there was none."""
+    steps = draft["setup"].get("undo", [])
+    if not steps:
+        raise Unfit("no-undo")
+    return settled(noted({**draft, "table": steps[-1]}, "undo", steps[:-1]))
+
+
+def preset(draft: Draft, name: str, words: Callable[[str, str], str]) -> Laid:
+    """The draft on a table made by hand, in its own light and weather; `words` names the places on it. Raises Unfit."""
+    if name not in presets():
+        raise Unfit("no-table", name=name)
+    table = json.loads(_read(name))
+    for piece in table["terrain"]:
+        if "name" in piece:
+            piece["name"] = words("place", piece["name"])
+    kept = {key: draft["table"][key] for key in ("light", "weather") if key in draft["table"]}
+    return _laid(draft, table["terrain"], {**table, **kept})
+
+
+@lru_cache(maxsize=1)
+def presets() -> tuple[str, ...]:
+    """The tables made by hand."""
+    return tuple(sorted(path.stem for path in (assets() / "tables").glob("*.json")))
+
+
+@lru_cache(maxsize=16)
+def _read(name: str) -> str:
+    return (assets() / "tables" / f"{name}.json").read_text(encoding="utf-8")
+
+
+def places(table: Table) -> list[tuple[str, str, str, tuple[int, int], tuple[int, int]]]:
+    """Every piece in order: id, kind, name, and the north-west and south-east of the box that holds it."""
+    found = []
+    for piece in table.pieces:
+        west, north, east, south = box(outline(piece))
+        corners = (max(west, 0), max(north, 0)), (min(east, table.width) - 1, min(south, table.height) - 1)
+        found.append((piece.id, piece.type, piece.name, *corners))
+    return found
+
+
+def _laid(draft: Draft, terrain: list[Any], table: dict[str, Any] | None = None) -> Laid:
+    """The draft with this terrain; how it was before is remembered."""
+    before = draft["table"]
+    steps = [*draft["setup"].get("undo", []), before][-STEPS:]
+    return settled(noted({**draft, "table": {**(table or before), "terrain": terrain}}, "undo", steps))
+
+
+def _to_the_edge(cells: list[tuple[int, int]], table: Table, kind: str) -> list[tuple[int, int]]:
+    """Roads and rivers that begin or end in the last cell run on to the table's edge."""
+    if kind not in ("road", "river"):
+        return cells
+    return [_pushed(cells[0], table), *cells[1:-1], _pushed(cells[-1], table)]
+
+
+def _pushed(point: tuple[int, int], table: Table) -> tuple[int, int]:
+    x, y = point
+    if x < INCH or x > table.width - INCH:
+        return (0 if x < INCH else table.width), y
+    if y < INCH or y > table.height - INCH:
+        return x, (0 if y < INCH else table.height)
+    return point
+
+
+def _rounded(x: float, y: float, across: float, down: float, seed: str) -> list[list[float]]:
+    """An outline without corners inside a box, dented a little, the same for the same piece on every machine."""
+    points = []
+    for n in range(_POINTS):
+        angle = 2 * pi * n / _POINTS
+        dent = crc32(f"{seed}:{n // 2}:{across}:{down}".encode()) % 100 / 100
+        reach = 1 - 0.14 * dent
+        points.append(
+            [
+                round(x + across / 2 * (1 + reach * cos(angle)), 2),
+                round(y + down / 2 * (1 + reach * sin(angle)), 2),
+            ]
+        )
+    return points
+
+
+def _building(x: float, y: float, across: float, down: float, floors: int, door: str) -> dict[str, Any]:
+    """A door in the middle of one wall, windows in the others, and stairs where there is a floor above."""
+    if min(across, down) < 2:
+        raise Unfit("small-building")
+    length = {"north": across, "south": across, "west": down, "east": down}
+    windows = [
+        {"wall": wall, "at": length[wall] / 2}
+        for wall in ("north", "east", "south", "west")
+        if wall != door and length[wall] >= 2
+    ]
+    ground = {"doors": [{"wall": door, "at": length[door] / 2}], "windows": windows}
+    if floors == 1:
+        return {"floors": 1, **ground}
+    if min(across, down) < _WITH_STAIRS:
+        raise Unfit("no-stairs")
+    upper = {"windows": [*windows, {"wall": door, "at": length[door] / 2}]}
+    stairs = [{"rect": [x + 0.5, y + 0.5, 2, 1.5], "up": "east"}]
+    levels = [{**ground, "stairs": stairs}, *({**upper, "stairs": stairs} for _ in range(floors - 2)), upper]
+    return {"floors": floors, "levels": levels}

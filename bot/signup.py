@@ -1,0 +1,100 @@
+"""A draft as messages: the sign-up that everybody sees, and the table in the making for the one who works on it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+import discord
+
+from bot.drafting import Sheet
+from bot.messages import picture_view, sendable, sign_up_view
+from bot.picture import board_of
+from bot.setup.draft import name_of, rules_of
+from bot.text.errors import worded
+from bot.text.names import safe
+from bot.text.words import Words
+from engine.space.cells import cell_name
+from engine.space.terrain import INCH
+
+_NOBODY = discord.AllowedMentions.none()
+_LINES = 6
+
+
+async def sign_up(sheet: Sheet) -> dict[str, Any]:
+    """The sign-up as a message: the table, the sides with their seats, and what is still to do."""
+    words = sheet.moment.words
+    picture = await board_of(sheet.moment, (), words.language, whole=True)
+    view = sign_up_view(sheet.moment, picture, words, below(sheet, words))
+    return {**sendable(view, picture), "allowed_mentions": _NOBODY}
+
+
+def below(sheet: Sheet, words: Words) -> str:
+    """What is still to do before the encounter can begin."""
+    lines = [worded(lack, words) for lack in sheet.lacks[:_LINES]]
+    if lines:
+        lines.insert(0, words("setup.to-do"))
+    else:
+        lines.append(words("setup.ready", host=f"<@{sheet.moment.seating.host_id}>"))
+    gm = sheet.moment.seating.gm_id
+    if gm is not None:
+        lines.append(words("role.is-gm", who=f"<@{gm}>"))
+    return "\n-# ".join([*lines, words("setup.salt")])
+
+
+async def preview(sheet: Sheet, text: str, words: Words) -> dict[str, Any]:
+    """The table as it is now, for the one person who changed it, below what changed."""
+    picture = await board_of(sheet.moment, (), words.language, whole=True)
+    return {**sendable(picture_view(text, picture), picture), "allowed_mentions": _NOBODY}
+
+
+def lifted(names: Iterable[str], words: Words) -> str:
+    """Who lost a place by a change of the table; empty where nobody did."""
+    safe_names = [safe(name) for name in names]
+    return words("setup.lifted", len(safe_names), names=words.listed(safe_names)) if safe_names else ""
+
+
+def described(figure: Mapping[str, Any], sheet: Sheet, words: Words) -> str:
+    """`Rep 5, Star, BA pistol, at H12`."""
+    rules = rules_of(sheet.draft)
+    parts = [words("force.rep", rep=figure["rep"])]
+    parts += [words(f"force.{key}") for key in ("star", "leader") if figure.get(key)]
+    parts += [str(figure[key]) if key != "shield" else key for key in sorted(rules.figure_fields) if figure.get(key)]
+    weapons = [rules.weapons[weapon].name for weapon in figure.get("weapons", ())]
+    parts += weapons or [words("force.unarmed")]
+    if "melee_weapon" in figure:
+        parts.append(rules.melee_weapons[figure["melee_weapon"]].name)
+    if "at" in figure:
+        cell = cell_name((round(figure["at"][0] * INCH), round(figure["at"][1] * INCH)), sheet.moment.record.table)
+        parts.append(words("force.place", cell=cell))
+    else:
+        parts.append(words("force.no-place"))
+    owner = sheet.moment.seating.owners.get(figure["id"])
+    if owner is not None:
+        parts.append(words("force.owner", who=f"<@{owner}>"))
+    return ", ".join(part[:1].lower() + part[1:] if n and part[1:2].islower() else part for n, part in enumerate(parts))
+
+
+def force_list(sheet: Sheet, words: Words) -> str:
+    """Every figure that may be seen, by side."""
+    lines: list[str] = []
+    for side in sheet.draft["sides"]:
+        mine = [figure for figure in sheet.draft["figures"] if figure["side"] == side["id"]]
+        lines.append(f"**{safe(name_of(side))}**")
+        lines += [
+            "-# " + words("force.line", name=safe(name_of(figure)), what=described(figure, sheet, words))
+            for figure in mine
+        ]
+        if not mine:
+            lines.append("-# " + words("force.none"))
+    return cut(lines, words)
+
+
+def cut(lines: list[str], words: Words, longest: int = 1_900) -> str:
+    """As many lines as fit into a message, and how many more there are."""
+    kept = list(lines)
+    while sum(len(line) + 1 for line in kept) > longest:
+        kept.pop()
+    if len(kept) < len(lines):
+        kept.append("-# " + words("terrain.more", count=len(lines) - len(kept)))
+    return "\n".join(kept)

@@ -1,0 +1,134 @@
+"""Drafts and past encounters as they lie in the database. Every method is one transaction."""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, cast
+
+from sqlalchemy import update
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncSession, async_sessionmaker
+from sqlmodel import col, select
+
+from bot.board.scene import Language
+from bot.storage.models import DRAFT, DROPPED, ENDED, RUNNING, Checkpoint, Encounter, Outgoing
+
+
+@dataclass(frozen=True, slots=True)
+class StoredDraft:
+    """A draft as it lies in the database."""
+
+    id: int
+    channel_id: int
+    language: Language
+    draft: dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Shelved:
+    """One of the encounters of a channel, past or open."""
+
+    id: int
+    title: str
+    ruleset: str
+    status: str
+    created_at: datetime
+
+
+class Drafts:
+    """Encounters before their first input."""
+
+    def __init__(self, session: async_sessionmaker[AsyncSession]) -> None:
+        self._session = session
+
+    async def create(
+        self,
+        channel_id: int,
+        guild_id: int | None,
+        host_id: int,
+        gm_id: int | None,
+        draft: dict[str, Any],
+        deadline_hours: int,
+        language: Language,
+    ) -> int | None:
+        """Write a new draft; its number, or None where the channel has an open encounter already."""
+        encounter = Encounter(
+            channel_id=channel_id,
+            guild_id=guild_id,
+            host_id=host_id,
+            gm_id=gm_id,
+            record=draft,
+            ruleset=draft["ruleset"],
+            revision=draft.get("revision", 1),
+            status=DRAFT,
+            deadline_hours=deadline_hours,
+            language=language,
+        )
+        try:
+            async with self._session.begin() as session:
+                session.add(encounter)
+                await session.flush()
+        except IntegrityError:
+            return None
+        return encounter.id
+
+    async def find(self, encounter_id: int) -> StoredDraft | None:
+        """A draft, unless it has begun or was given up."""
+        async with self._session.begin() as session:
+            found = await session.get(Encounter, encounter_id)
+            if found is None or found.status != DRAFT:
+                return None
+            return StoredDraft(encounter_id, found.channel_id, cast("Language", found.language), found.record)
+
+    async def replace(self, before: StoredDraft, draft: dict[str, Any]) -> bool:
+        """Write a changed draft; False where somebody else was quicker."""
+        async with self._session.begin() as session:
+            found = await session.get(Encounter, before.id, with_for_update=True)
+            if found is None or found.status != DRAFT or found.record != before.draft:
+                return False
+            found.record = draft
+            return True
+
+    async def begin(
+        self, before: StoredDraft, record: dict[str, Any], revision: int, checkpoint: dict[str, Any], now: datetime
+    ) -> str | None:
+        """Turn a draft into a running encounter that owes the channel a report.
+
+        The report's nonce, or None where somebody else was quicker.
+        """
+        async with self._session.begin() as session:
+            found = await session.get(Encounter, before.id, with_for_update=True)
+            if found is None or found.status != DRAFT or found.record != before.draft:
+                return None
+            found.record, found.revision, found.status, found.waiting_since = record, revision, RUNNING, now
+            nonce = secrets.token_hex(12)
+            session.add(Checkpoint(encounter_id=before.id, sequence=0, data=checkpoint))
+            session.add(Outgoing(encounter_id=before.id, sequence=0, nonce=nonce))
+            return nonce
+
+    async def drop(self, encounter_id: int) -> bool:
+        """Give a draft up; False where it has begun or was given up before."""
+        async with self._session.begin() as session:
+            dropped = await session.execute(
+                update(Encounter)
+                .where(col(Encounter.id) == encounter_id, col(Encounter.status) == DRAFT)
+                .values(status=DROPPED)
+                .returning(col(Encounter.id))
+            )
+            return dropped.first() is not None
+
+    async def shelf(self, channel_id: int) -> list[Shelved]:
+        """The encounters of a channel that have begun, the newest first."""
+        async with self._session.begin() as session:
+            found = await session.execute(
+                select(Encounter)
+                .where(Encounter.channel_id == channel_id, col(Encounter.status).in_((RUNNING, ENDED)))
+                .order_by(col(Encounter.id).desc())
+                .limit(100)
+            )
+            return [
+                Shelved(row.id or 0, str(row.record.get("title", "")), row.ruleset, row.status, row.created_at)
+                for row in found.scalars()
+            ]
