@@ -7,22 +7,32 @@ can be said in other languages too: the English sentence, its places unfilled, i
 from __future__ import annotations
 
 
+class Said:
+    """A sentence, or a part of one, and the values for its places; some of them may be parts said likewise."""
+
+    def __init__(self, sentence: str, **values: object) -> None:
+        self.sentence = sentence
+        self.values = values
+
+    def __str__(self) -> str:
+        return self.sentence.format(**self.values) if self.values else self.sentence
+
+
 class DuckbackError(Exception):
     """Base of every error that tells a person what is wrong and what is allowed."""
 
     code = "error"
 
     def __init__(self, sentence: str, *, field: str = "", code: str | None = None, **values: object) -> None:
-        self.sentence = sentence
-        self.values = values
-        self.message = sentence.format(**values) if values else sentence
+        self.said = Said(sentence, **values)
+        self.message = str(self.said)
         super().__init__(self.message)
         self.field = field
         if code is not None:
             self.code = code
 
     @property
-    def sentence(self) -> str:
+    def line(self) -> str:
         """The message, behind the field that it is about unless it begins with that."""
         if not self.field or self.message.startswith(self.field):
             return self.message
