@@ -38,8 +38,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         status = int(args.run(args))
         sys.stdout.flush()
     except DuckbackError as error:
-        field = f"{error.field}: " if error.field and error.field not in error.message else ""
-        print(f"{field}{error.message}", file=sys.stderr)
+        print(error.line, file=sys.stderr)
         return 1 if isinstance(error, EngineFault) else 2
     except BrokenPipeError:
         # Whoever read has seen enough; what is still in the buffer goes nowhere.

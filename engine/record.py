@@ -162,10 +162,14 @@ def _options(value: Any, rules: Ruleset) -> tuple[str, ...]:
 
 
 def _sides(value: Any, rules: Ruleset) -> tuple[Side, ...]:
-    items = fields.array(value, "sides", rules.parameters.sides)
+    items = fields.array(value, "sides", MAX_FIGURES)
     if len(items) != rules.parameters.sides:
         raise BadRequest(
-            "{title} is played by {count} sides", title=rules.title, count=rules.parameters.sides, field="sides"
+            "{title} is played by {count} sides, {given} were given",
+            title=rules.title,
+            count=rules.parameters.sides,
+            given=len(items),
+            field="sides",
         )
     sides: list[Side] = []
     for n, item in enumerate(items):

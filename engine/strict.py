@@ -19,15 +19,22 @@ _HALF = re.compile(rb"\\u[dD][89a-fA-F]|\xed[\xa0-\xbf]")
 class _Flaw(NamedTuple):
     """Stands in the place of a value that JSON, or this reader, does not allow, until its path is known."""
 
-    message: str
+    sentence: str
     code: str
     key: str = ""
+    name: str = ""
 
 
 def read_json(source: str | bytes, what: str = "record") -> Any:
     """The value a JSON text stands for. Raises BadRequest, with its path, for a repeated key, NaN or endless depth."""
     if len(source) > MAX_BYTES:
-        raise BadRequest(f"the {what} is {len(source)} bytes long; at most {MAX_BYTES} are read", code="too-large")
+        raise BadRequest(
+            "the {what} is {size} bytes long; at most {most} are read",
+            what=what,
+            size=len(source),
+            most=MAX_BYTES,
+            code="too-large",
+        )
     flaws: list[_Flaw] = []
 
     def flawed(flaw: _Flaw) -> _Flaw:
@@ -35,7 +42,7 @@ def read_json(source: str | bytes, what: str = "record") -> Any:
         return flaw
 
     def constant(name: str) -> _Flaw:
-        return flawed(_Flaw(f"{name} is not a number that JSON allows", "not-json"))
+        return flawed(_Flaw("{name} is not a number that JSON allows", "not-json", name=name))
 
     def unique(pairs: list[tuple[str, Any]]) -> dict[str, Any] | _Flaw:
         out = dict(pairs)
@@ -46,13 +53,13 @@ def read_json(source: str | bytes, what: str = "record") -> Any:
     except RecursionError:
         raise _too_deep(what) from None
     except UnicodeDecodeError:
-        raise BadRequest(f"the {what} is not UTF-8 text", code="not-json") from None
+        raise BadRequest("the {what} is not UTF-8 text", what=what, code="not-json") from None
     except ValueError as error:  # also an integer of thousands of digits
-        raise BadRequest(f"the {what} is not JSON: {error}", code="not-json") from None
+        raise BadRequest("the {what} is not JSON: {error}", what=what, error=error, code="not-json") from None
     _check_depth(data, what)
     if flaws:
         path, flaw = next(_flaws(data, ""))
-        raise BadRequest(flaw.message, field=_join(path, flaw.key), code=flaw.code)
+        raise BadRequest(flaw.sentence, name=flaw.name, field=_join(path, flaw.key), code=flaw.code)
     if _HALF.search(source if isinstance(source, bytes) else source.encode("utf-8", "replace")):
         _check_halves(data, what)
     return data
@@ -60,7 +67,7 @@ def read_json(source: str | bytes, what: str = "record") -> Any:
 
 def _twice(keys: list[str]) -> _Flaw:
     key = next(key for n, key in enumerate(keys) if key in keys[:n])
-    return _Flaw(f"{key[:60]!r} is given twice", "bad-request", key)
+    return _Flaw("{name!r} is given twice", "bad-request", key, key[:60])
 
 
 def _flaws(data: Any, path: str) -> Iterator[tuple[str, _Flaw]]:
@@ -83,7 +90,7 @@ def _check_halves(data: Any, what: str) -> None:
     try:
         json.dumps(data, ensure_ascii=False).encode()
     except UnicodeEncodeError:
-        raise BadRequest(f"the {what} holds half a character (a lone surrogate)", code="not-json") from None
+        raise BadRequest("the {what} holds half a character (a lone surrogate)", what=what, code="not-json") from None
 
 
 def _check_depth(data: Any, what: str) -> None:
@@ -101,4 +108,6 @@ def _check_depth(data: Any, what: str) -> None:
 
 
 def _too_deep(what: str) -> BadRequest:
-    return BadRequest(f"the {what} is nested too deep; at most {MAX_DEPTH} levels are read", code="too-deep")
+    return BadRequest(
+        "the {what} is nested too deep; at most {most} levels are read", what=what, most=MAX_DEPTH, code="too-deep"
+    )

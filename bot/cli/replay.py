@@ -108,6 +108,5 @@ def _answer(line: bytes) -> dict[str, object]:
 def _wrong(wrong: DuckbackError, args: argparse.Namespace) -> int:
     if args.json or args.file == "-":
         print(dumps({"error": wrong.as_dict()}))
-    field = f"{wrong.field}: " if wrong.field and wrong.field not in wrong.message else ""
-    print(f"{field}{wrong.message}", file=sys.stderr)
+    print(wrong.line, file=sys.stderr)
     return 2

@@ -10,6 +10,7 @@ from typing import Any, BinaryIO, TextIO
 
 from bot.cli.explain import FIELDS, Help
 from engine.errors import BadRequest
+from engine.strict import read_json
 
 FLAGS = ("leader",)
 """Fields that are true or false."""
@@ -115,8 +116,7 @@ def refuse(wrong: BadRequest, *, as_json: bool) -> int:
     """Say what is wrong on one line; the exit status."""
     if as_json:
         print(dumps({"error": wrong.as_dict()}))
-    field = f"{wrong.field}: " if wrong.field and wrong.field not in wrong.message else ""
-    print(f"{field}{wrong.message}", file=sys.stderr)
+    print(wrong.line, file=sys.stderr)
     return 2
 
 
@@ -152,10 +152,6 @@ def _answer_line(answer: Answer, line: bytes) -> str:
     try:
         if not line or len(line) > LONGEST:
             raise BadRequest(f"a request has at most {LONGEST} bytes", code="too-long")
-        try:
-            request = json.loads(line.decode("utf-8"))
-        except (ValueError, RecursionError):
-            raise BadRequest("a line must be one JSON object", code="not-json") from None
-        return dumps(answer(request))
+        return dumps(answer(read_json(line, "request")))
     except BadRequest as wrong:
         return dumps({"error": wrong.as_dict()})

@@ -15,13 +15,14 @@ from typing import Any
 from bot.errors import Unfit
 from engine.dice import commitment
 from engine.errors import BadRequest
-from engine.record import FORMAT, Record, load, read_json
+from engine.record import FORMAT, Record, load
 from engine.rulesets import RULESETS
 from engine.rulesets import get as get_ruleset
 from engine.rulesets.model import Ruleset
 from engine.space import parse_table, space_of
 from engine.space.terrain import INCH, Point, Table
 from engine.state import OFF_TABLE
+from engine.strict import read_json
 
 Draft = dict[str, Any]
 LONGEST = 40

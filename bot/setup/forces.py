@@ -21,8 +21,9 @@ from bot.setup.draft import (
     with_figure,
 )
 from engine.errors import BadRequest
-from engine.record import FIGURE_KEYS, read_json
+from engine.record import FIGURE_KEYS
 from engine.rulesets.model import Ruleset
+from engine.strict import read_json
 
 LEFT_BEHIND = frozenset({"id", "side", "at", "floor", "facing", "owner", "status", "posture"})
 """What a figure does not bring along from another record: whose it was there, and where and how it stood."""

@@ -29,8 +29,11 @@ def weapon_of(ruleset: Ruleset, name: str | None) -> Weapon:
 
 
 def arms(ruleset: Ruleset, check: Check) -> Mapping[str, Weapon | MeleeWeapon]:
-    """The weapons by name that a check's `weapon` is one of."""
-    return {name: weapon for kind in check.arms for name, weapon in getattr(ruleset, kind).items()}
+    """The weapons by name that a check's `weapon` is one of; a `Shooting` takes none that is thrown or lobbed."""
+    found = {name: weapon for kind in check.arms for name, weapon in getattr(ruleset, kind).items()}
+    if isinstance(check, Shooting):
+        return {name: weapon for name, weapon in found.items() if weapon.aimed}
+    return found
 
 
 def shooting(check: Shooting, ruleset: Ruleset, request: Request, reader: Reader) -> Outcome:

@@ -36,7 +36,16 @@ def value_of(ruleset: Ruleset, check: Check, name: str, value: Any, path: str) -
         code = "unknown-weapon" if name == "weapon" and said_by else "bad-value"
         return _one_of(value, check.choices[name], path, code, said_by)
     if name == "weapon":
-        return _one_of(value, arms(ruleset, check), path, "unknown-weapon", said_by)
+        allowed = arms(ruleset, check)
+        if isinstance(value, str) and value in ruleset.weapons and value not in allowed and "weapons" in check.arms:
+            raise BadRequest(
+                "{path}: a {weapon} is not aimed but thrown or lobbed at a spot, by the test grenade",
+                path=path,
+                weapon=ruleset.weapons[value].name.lower(),
+                field=path,
+                code="unknown-weapon",
+            )
+        return _one_of(value, allowed, path, "unknown-weapon", said_by)
     number = whole(value, path)
     if name in ("rep", "leader_rep") and name not in check.limits:
         reps = ruleset.parameters.reps

@@ -164,11 +164,13 @@ def test_requests_from_standard_input_go_on_after_a_wrong_line():
         b"\xff\xfe",
         deep,
         b'{"test": "damage", "ruleset": "cr3", "impact": NaN}',
+        b'{"test": "damage", "ruleset": "cr3", "impact": 3, "impact": 2}',
         b"x" * (LONGEST + 9),
     ]
     got = answers(b"\n".join([good, b"", b"  \r", *wrong, good]))
     assert [("error" in line) for line in got] == [False, *[True] * len(wrong), False]
     assert got[0]["result"] == got[-1]["result"] == "out-of-the-fight"
+    assert [line["error"]["field"] for line in got[1:-1]] == ["", "", "", "", "impact", "impact", ""]
     assert answers(b"") == []
     assert answers(b"x" * (3 * LONGEST))[0]["error"]["code"] == "too-long"
 

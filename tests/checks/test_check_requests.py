@@ -66,6 +66,8 @@ def test_the_published_example():
         ({**FIRE, "dice": {"self": [3, 5], "leader": [1]}}, "too-many-dice", "dice.leader"),
         ({**FIRE, "leader_rep": 5, "dice": {"self": [3, 5]}}, "too-few-dice", "dice.leader"),
         ({**SHOOT, "weapon": "smg"}, "unknown-weapon", "weapon"),
+        ({**SHOOT, "weapon": "grenade"}, "unknown-weapon", "weapon"),
+        ({**SHOOT, "weapon": "grenade-launcher"}, "unknown-weapon", "weapon"),
         ({**SHOOT, "shots": 3}, "bad-value", "shots"),
         ({**SHOOT, "rep": 3, "dice": {"self": [1, 2], "pitiful": [1]}}, "too-many-dice", "dice.pitiful"),
         ({**SHOOT, "rep": 3, "if": ["rush-shot"], "dice": {"self": [1, 6]}}, "too-few-dice", "dice.pitiful"),
@@ -102,6 +104,8 @@ def test_the_message_says_what_is_allowed():
         answer({**FIRE, "rep": 9}, rulesets.get, no_dice)
     with pytest.raises(BadRequest, match="outgunned"):
         answer({**FIRE, "if": ["cover"]}, rulesets.get, no_dice)
+    with pytest.raises(BadRequest, match="a grenade is not aimed but thrown or lobbed at a spot, by the test grenade"):
+        answer({**SHOOT, "weapon": "grenade"}, rulesets.get, no_dice)
     with pytest.raises(BadRequest, match="submachine-gun"):
         answer({**SHOOT, "weapon": "smg"}, rulesets.get, no_dice)
 

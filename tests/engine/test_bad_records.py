@@ -10,8 +10,9 @@ from typing import Any
 import pytest
 
 from engine.errors import BadRequest
-from engine.record import MAX_BYTES, load
+from engine.record import load
 from engine.replay import replay
+from engine.strict import MAX_BYTES
 from tests.engine.scenes import GOOD
 
 Change = Callable[[dict[str, Any]], object]
@@ -157,9 +158,7 @@ def test_good_record_is_good():
         (b'{"format": "\xe9"}', "not-json", "UTF-8"),
         ("not json", "not-json", "not JSON"),
         ("", "not-json", "not JSON"),
-        ('{"a": NaN}', "not-json", "NaN"),
-        ('{"a": -Infinity}', "not-json", "-Infinity"),
-        ('{"a": 1, "a": 2}', "bad-request", "twice"),
+        ("NaN", "not-json", "NaN"),
         ('{"a": ' + "1" * 5000 + "}", "not-json", "JSON"),
         ("[" * 10_000 + "]" * 10_000, "too-deep", "nested"),
         ('{"a":' * 10_000 + "1" + "}" * 10_000, "too-deep", "nested"),
@@ -177,3 +176,28 @@ def test_wrong_text(text: str | bytes, code: str, words: str):
         load(text)
     assert caught.value.code == code
     assert words in caught.value.message
+
+
+@pytest.mark.parametrize(
+    ("text", "field", "code", "words"),
+    [
+        ('{"a": NaN}', "a", "not-json", "NaN"),
+        ('{"b": [1, {"c": -Infinity}]}', "b[1].c", "not-json", "-Infinity"),
+        ('{"a": 1, "a": 2}', "a", "bad-request", "'a' is given twice"),
+        ('{"figures": [{}, {"rep": 3, "at": [1, 1], "rep": 4}]}', "figures[1].rep", "bad-request", "'rep' is given"),
+        ('{"a": {"b": NaN, "b": 1}, "c": NaN}', "a.b", "bad-request", "'b' is given twice"),
+    ],
+)
+def test_what_json_does_not_allow_is_named_with_its_path(text: str, field: str, code: str, words: str):
+    with pytest.raises(BadRequest) as caught:
+        load(text)
+    assert (caught.value.field, caught.value.code) == (field, code)
+    assert words in caught.value.message
+
+
+@pytest.mark.parametrize("sides", [[], ["blue"], ["blue", "red", "green"]])
+def test_how_many_sides_there_are_is_said_of_the_field(sides: list[str]):
+    with pytest.raises(BadRequest) as caught:
+        load(GOOD | {"sides": [{"id": name} for name in sides]})
+    assert caught.value.field == "sides"
+    assert caught.value.line == f"sides: Chain Reaction 3.0 is played by 2 sides, {len(sides)} were given"
