@@ -78,3 +78,19 @@ class AlreadyHandled(DuckbackError):
     """The same interaction came twice; the first has been dealt with."""
 
     code = "already-handled"
+
+
+class NotAllowed(DuckbackError):
+    """Discord does not allow the bot what it needs in a channel: `names` of permissions, none where unknown."""
+
+    code = "not-allowed"
+
+    def __init__(self, names: tuple[str, ...]) -> None:
+        super().__init__(f"Discord does not allow {', '.join(names) or 'it'}")
+        self.names = names
+
+
+class Kept(NotAllowed):
+    """Done and committed, but the report may not be posted: it stays owed."""
+
+    code = "kept"

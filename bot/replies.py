@@ -5,11 +5,12 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from collections.abc import AsyncIterator, Coroutine
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Coroutine, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from typing import TYPE_CHECKING, Any
 
 import discord
+from bot.errors import Kept
 from bot.moment import Moment
 from bot.storage.people import Roster
 from bot.text.names import safe
@@ -17,6 +18,7 @@ from bot.text.words import Words, words_for
 from engine.errors import DuckbackError
 
 from bot import metrics, seats
+from bot.permissions import missing_here
 from bot.storage.repository import Owed
 from bot.text.errors import explain
 
@@ -93,7 +95,17 @@ async def play(interaction: Interaction, deed: Coroutine[Any, Any, tuple[Moment,
         return await show(interaction, content)
 
     channel = interaction.client.get_partial_messageable(owed.channel_id)
-    await poster.post(moment, owed, send, channel)
+    with keeping(interaction):
+        await poster.post(moment, owed, send, channel)
+
+
+@contextmanager
+def keeping(interaction: Interaction) -> Iterator[None]:
+    """Inside, a report is posted. Raises Kept, naming what is missing, where the channel does not allow it."""
+    try:
+        yield
+    except discord.Forbidden as error:
+        raise Kept(missing_here(interaction)) from error
 
 
 async def show(interaction: Interaction, content: dict[str, Any]) -> discord.Message:

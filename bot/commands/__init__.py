@@ -7,6 +7,7 @@ from typing import Any
 from bot.commands.decisions import Answer, EndPress, SeatPress, Show
 from bot.commands.deploy import DeployCommands
 from bot.commands.forces import ForceCommands
+from bot.commands.mydata import ForgetPress, MyDataCommands
 from bot.commands.play import PlayCommands
 from bot.commands.setup import DropPress
 from bot.commands.terrain import TerrainCommands
@@ -14,6 +15,7 @@ from discord import ui
 from discord.ext import commands
 
 from bot.commands import dice
+from bot.commands.about import AboutCommands
 from bot.commands.encounters import EncounterCommands
 
 COGS: tuple[type[commands.Cog], ...] = (
@@ -22,6 +24,8 @@ COGS: tuple[type[commands.Cog], ...] = (
     TerrainCommands,
     DeployCommands,
     PlayCommands,
+    AboutCommands,
+    MyDataCommands,
     *dice.COGS,
 )
-PRESSES: tuple[type[ui.DynamicItem[Any]], ...] = (Answer, DropPress, EndPress, SeatPress, Show, *dice.PRESSES)
+PRESSES: tuple[type[ui.DynamicItem[Any]], ...] = (Answer, DropPress, EndPress, SeatPress, Show, ForgetPress, *dice.PRESSES)

@@ -7,17 +7,18 @@ from io import BytesIO
 from typing import TYPE_CHECKING, Literal
 
 import discord
-from bot.commands.common import Interaction, here, read
-from bot.commands.people import PeopleCommands
-from bot.commands.setup import DEADLINE, SetupCommands, past
-from bot.setup.draft import from_record
-from bot.signup import sign_up
-from bot.text.words import Language
 from discord import app_commands
 from discord.ext import commands
 
 from bot import replies
+from bot.commands.common import Interaction, here, read
+from bot.commands.people import PeopleCommands
+from bot.commands.setup import DEADLINE, SetupCommands, past
 from bot.messages import drop_view, end_view
+from bot.permissions import check_here
+from bot.setup.draft import from_record
+from bot.signup import sign_up
+from bot.text.words import Language
 
 if TYPE_CHECKING:
     from bot.app import Duckback
@@ -47,6 +48,7 @@ class EncounterCommands(
     async def import_(self, interaction: Interaction, record: discord.Attachment, draft: bool = False) -> None:
         """Read a record and set the table up."""
         async with replies.telling(interaction):
+            check_here(interaction)
             source = await read(interaction, record)
             language = replies.public(interaction).language
             where = here(interaction), interaction.guild_id, interaction.user.id

@@ -12,6 +12,7 @@ from discord.ext import commands
 from bot import replies
 from bot.commands.common import Interaction, choices, here, person
 from bot.commands.decisions import Press
+from bot.permissions import check_here
 from bot.setup import draft
 from bot.signup import cut, sign_up
 from bot.storage.drafts import Shelved
@@ -86,6 +87,7 @@ class SetupCommands(commands.Cog):
     ) -> None:
         """Begin to set an encounter up."""
         async with replies.telling(interaction):
+            check_here(interaction)
             words = replies.public(interaction)
             names = _split(sides) if sides else [words("setup.default-side"), words("setup.default-side", 2)]
             new = await asyncio.to_thread(

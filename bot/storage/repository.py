@@ -11,6 +11,7 @@ from typing import Any
 from bot.storage.drafts import Drafts
 from bot.storage.engine import open_engine
 from bot.storage.models import ENDED, RUNNING, Checkpoint, Encounter, Input, Note, Outgoing
+from bot.storage.mydata import MyData
 from bot.storage.people import People
 from bot.text.words import Language, language_of
 from engine.errors import DuckbackError
@@ -76,6 +77,7 @@ class Repository:
         self._engine = open_engine(url)
         self._session = async_sessionmaker(self._engine, class_=AsyncSession, expire_on_commit=False)
         self.people = People(self._session)
+        self.mydata = MyData(self._session)
         self.drafts = Drafts(self._session)
 
     async def close(self) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from bot.errors import NoSeat, NotHost, NotYours, Unfit, Waiting
+from bot.errors import Kept, NoSeat, NotAllowed, NotHost, NotYours, Unfit, Waiting
 from bot.text.names import safe
 from bot.text.questions import topic
 from bot.text.words import Words
@@ -31,6 +31,9 @@ def explain(error: DuckbackError, words: Words, mention: Callable[[int], str], l
         if error.who:
             return words("error.not-yours", people=people, who=safe(error.who))
         return words("error.not-yours-here", people=people)
+    if isinstance(error, NotAllowed):
+        key = "allow.missing" if not isinstance(error, Kept) else "allow.kept" if error.names else "allow.kept-unknown"
+        return words(key, names=words.listed([words(f"allow.{name}") for name in error.names]))
     message = _sentence(safe(error.message, 600))
     if isinstance(error, Refused):
         return words("error.rule", message=message, rule=error.rule) if error.rule else message

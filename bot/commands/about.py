@@ -1,0 +1,78 @@
+"""`/about` and `/privacy`: what the bot is, whose the rules are, what it may do here, and what it keeps of people."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+import discord
+from discord import app_commands, ui
+from discord.ext import commands
+
+from bot import __version__, replies
+from bot.permissions import invitation, missing_here
+from bot.text.words import Words
+from engine.rulesets import RULESETS
+from engine.rulesets import get as get_ruleset
+
+if TYPE_CHECKING:
+    from bot.app import Duckback
+
+    Interaction = discord.Interaction[Duckback]
+else:
+    Interaction = discord.Interaction
+
+PUBLISHER: Final = "https://www.twohourwargames.com"
+
+
+class AboutCommands(commands.Cog):
+    """What one may wish to know before playing."""
+
+    def __init__(self, bot: Duckback) -> None:
+        self.bot = bot
+
+    @app_commands.command(description="What Duckback is, whose the rules are, and what it may do in this channel")
+    async def about(self, interaction: Interaction) -> None:
+        """Tell one person about the bot."""
+        async with replies.telling(interaction):
+            view = about_view(replies.reader(interaction), interaction.application_id, allowed(interaction))
+            await interaction.response.send_message(view=view, ephemeral=True)
+
+    @app_commands.command(description="What Duckback keeps of you, why, and for how long")
+    async def privacy(self, interaction: Interaction) -> None:
+        """Tell one person what is kept."""
+        async with replies.telling(interaction):
+            await replies.whisper(interaction, replies.reader(interaction)("privacy.text"))
+
+
+def allowed(interaction: Interaction) -> str:
+    """Whether the bot may do all it needs in this channel, or what it lacks; empty outside of a server."""
+    words = replies.reader(interaction)
+    if interaction.guild_id is None:
+        return ""
+    names = [words(f"allow.{name}") for name in missing_here(interaction)]
+    return words("allow.missing", names=words.listed(names)) if names else words("about.allowed")
+
+
+def about_view(words: Words, application_id: int, here: str) -> ui.LayoutView:
+    """The bot in a few lines, with an address to invite it and the publisher's."""
+    rulesets = ", ".join(get_ruleset(name).title for name in RULESETS)
+    lines = [
+        f"## {words('about.title', version=__version__)}",
+        words("about.what"),
+        words("about.start"),
+        words("about.rules", rulesets=rulesets),
+        f"-# {words('about.credits')}",
+        f"-# {words('about.privacy')}",
+    ]
+    view = ui.LayoutView(timeout=None)
+    view.add_item(ui.TextDisplay("\n".join(lines)))
+    if here:
+        view.add_item(ui.TextDisplay(here))
+    view.add_item(
+        ui.ActionRow(
+            ui.Button(label=words("about.invite"), url=invitation(application_id)),
+            ui.Button(label=words("about.publisher"), url=PUBLISHER),
+        )
+    )
+    view.stop()
+    return view

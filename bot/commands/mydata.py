@@ -1,0 +1,76 @@
+"""`/mydata`: a person's own data, to take along or to have forgotten."""
+
+from __future__ import annotations
+
+from io import BytesIO
+from typing import TYPE_CHECKING
+
+import discord
+from discord import app_commands, ui
+from discord.ext import commands
+
+from bot import mydata, replies
+from bot.commands.decisions import Press
+from bot.text.words import Words
+from engine.errors import BadRequest
+
+if TYPE_CHECKING:
+    from bot.app import Duckback
+
+    Interaction = discord.Interaction[Duckback]
+else:
+    Interaction = discord.Interaction
+
+
+class MyDataCommands(commands.GroupCog, group_name="mydata", group_description="What Duckback keeps of you"):
+    """What a person may ask for."""
+
+    def __init__(self, bot: Duckback) -> None:
+        self.bot = bot
+        super().__init__()
+
+    @app_commands.command(description="Get everything that is kept of you as a file")
+    async def export(self, interaction: Interaction) -> None:
+        """Hand it out, privately."""
+        async with replies.telling(interaction):
+            await interaction.response.defer(ephemeral=True, thinking=True)
+            data = await mydata.export(self.bot.service, interaction.user.id)
+            await interaction.edit_original_response(
+                content=replies.reader(interaction)("mydata.export"),
+                attachments=[discord.File(BytesIO(data), "mydata.json")],
+            )
+
+    @app_commands.command(description="Have everything forgotten that is kept of you")
+    async def delete(self, interaction: Interaction) -> None:
+        """Ask whether it is meant; the button does it."""
+        async with replies.telling(interaction):
+            view = ask_view(interaction.user.id, replies.reader(interaction))
+            await interaction.response.send_message(view=view, ephemeral=True)
+
+
+def ask_view(user_id: int, words: Words) -> ui.LayoutView:
+    """Whether a person is to be forgotten."""
+    view = ui.LayoutView(timeout=None)
+    view.add_item(ui.TextDisplay(words("mydata.ask")))
+    button: ui.Button[ui.LayoutView] = ui.Button(
+        label=words("mydata.yes"), custom_id=f"forget:{user_id}", style=discord.ButtonStyle.danger
+    )
+    view.add_item(ui.ActionRow(button))
+    view.stop()
+    return view
+
+
+class ForgetPress(Press, template=r"forget:(?P<user>\d+)"):
+    """Being forgotten, meant in earnest."""
+
+    async def pressed(self, interaction: Interaction) -> None:
+        """Forget the person and say so, in the place of the question."""
+        words = replies.reader(interaction)
+        if self.numbers("user") != (interaction.user.id,):
+            raise BadRequest(words("mydata.other"))
+        await interaction.response.defer()
+        left = await mydata.forget(interaction.client.service, interaction.user.id)
+        view = ui.LayoutView(timeout=None)
+        view.add_item(ui.TextDisplay(words("mydata.left" if left else "mydata.done", left)))
+        view.stop()
+        await interaction.edit_original_response(view=view)

@@ -1,0 +1,58 @@
+"""A person's right to see what is kept, and to be forgotten."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from datetime import UTC, datetime
+from functools import partial
+
+from bot import __version__, seats
+from bot.errors import NoEncounter, Stale
+from bot.service import Service
+from bot.storage.mydata import NOBODY
+from bot.storage.people import Roster
+
+
+async def export(service: Service, user_id: int) -> bytes:
+    """Everything about a person as JSON; what is secret in an encounter, its seed and its table, is left out."""
+    found = {
+        "user_id": user_id,
+        "made_at": datetime.now(UTC).isoformat(timespec="seconds"),
+        "made_by": f"duckback {__version__}",
+        "kept": await service.repository.mydata.everything(user_id),
+    }
+    return json.dumps(found, ensure_ascii=False, indent=1).encode()
+
+
+async def forget(service: Service, user_id: int) -> int:
+    """Give a person's seats up and put nobody in the person's place everywhere; how many encounters were left.
+
+    The encounters go on: seats and figures fall to those who share the side, the host's part to the game master or
+    whoever joined first. One that is left without anybody ends.
+    """
+    repository = service.repository
+    left = await repository.mydata.open_encounters(user_id)
+    for encounter_id, channel_id in left:
+        try:
+            roster = await service.people(channel_id, partial(without, user=user_id), encounter_id)
+        except (NoEncounter, Stale):
+            continue  # it has ended meanwhile
+        if roster.host_id == NOBODY:
+            await repository.finish(encounter_id)
+    await repository.mydata.erase(user_id)
+    for encounter_id, _ in left:
+        service.renew(encounter_id)
+    return len(left)
+
+
+def without(roster: Roster, user: int) -> Roster:
+    """The people of an encounter without one of them."""
+    for side in dict.fromkeys(sitting.side for sitting in roster.sittings if sitting.user_id == user):
+        roster = seats.leave(roster, user, side)
+    gm = None if roster.gm_id == user else roster.gm_id
+    host = roster.host_id
+    if host == user:
+        first = min(roster.sittings, key=lambda sitting: sitting.place, default=None)
+        host = gm or (first.user_id if first else NOBODY)
+    return replace(roster, host_id=host, gm_id=gm)

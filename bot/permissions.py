@@ -1,0 +1,43 @@
+"""What Discord must allow the bot in a channel, and which of it is missing."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import discord
+
+from bot.errors import NotAllowed
+
+INVITED: Final = discord.Permissions(
+    view_channel=True,
+    send_messages=True,
+    send_messages_in_threads=True,
+    attach_files=True,
+    embed_links=True,
+)
+"""What the link that invites the bot asks for, and nothing more."""
+
+
+def missing(allowed: discord.Permissions, *, thread: bool) -> tuple[str, ...]:
+    """Names of what the bot needs in a channel, or a thread, and is not allowed."""
+    unneeded = "send_messages" if thread else "send_messages_in_threads"
+    return tuple(name for name, needed in INVITED if needed and name != unneeded and not getattr(allowed, name))
+
+
+def missing_here(interaction: discord.Interaction[Any]) -> tuple[str, ...]:
+    """What is missing where somebody has just asked for something; nothing outside of a server."""
+    if interaction.guild_id is None:
+        return ()
+    return missing(interaction.app_permissions, thread=isinstance(interaction.channel, discord.Thread))
+
+
+def check_here(interaction: discord.Interaction[Any]) -> None:
+    """Raise NotAllowed where an encounter could not be told of in this channel."""
+    names = missing_here(interaction)
+    if names:
+        raise NotAllowed(names)
+
+
+def invitation(application_id: int) -> str:
+    """The address at which the bot is invited to a server."""
+    return discord.utils.oauth_url(application_id, permissions=INVITED, scopes=("bot", "applications.commands"))

@@ -1,0 +1,82 @@
+"""Everything the database holds about one person, found by the names of columns, so that no table is forgotten."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import datetime
+from typing import Any, Final
+
+from sqlalchemy import Column, Table, delete, or_, select, update
+from sqlalchemy.ext.asyncio import AsyncSession, async_sessionmaker
+from sqlmodel import SQLModel, col
+
+from bot.storage.models import DRAFT, RUNNING, Encounter
+
+NOBODY: Final = 0
+"""Stands where a person was who wished to be forgotten; no person of Discord's has this number."""
+PERSONAL: Final = ("actor_id", "gm_id", "host_id", "user_id")
+"""Columns with these names hold people."""
+SHARED: Final = ("encounter", "input")
+"""Tables whose rows others need too: they stay, with nobody in them. All other rows with a person in them go."""
+_SECRET: Final = ("data", "digest", "interaction_id", "record")
+"""Columns that are not handed out: seeds and hidden figures of encounters in play, and marks of the machinery."""
+
+
+class MyData:
+    """One person's rows."""
+
+    def __init__(self, session: async_sessionmaker[AsyncSession]) -> None:
+        self._session = session
+
+    async def everything(self, user_id: int) -> dict[str, list[dict[str, Any]]]:
+        """The rows that name the person, by table; other people who stand in them are left out."""
+        found: dict[str, list[dict[str, Any]]] = {}
+        async with self._session.begin() as session:
+            for table, people in _tables():
+                rows = await session.execute(select(table).where(_names(people, user_id)))
+                found[table.name] = [_shown(dict(row), user_id) for row in rows.mappings()]
+        return {name: rows for name, rows in found.items() if rows}
+
+    async def open_encounters(self, user_id: int) -> list[tuple[int, int]]:
+        """Encounters not over yet in which the person has a part: each with its channel, oldest first."""
+        async with self._session.begin() as session:
+            keys: set[int] = set()
+            for table, people in _tables():
+                key = table.c.get("id") if table.name == "encounter" else table.c.get("encounter_id")
+                if key is not None:
+                    keys |= set((await session.execute(select(key).where(_names(people, user_id)))).scalars())
+            found = await session.execute(
+                select(Encounter.id, Encounter.channel_id)  # type: ignore[call-overload]
+                .where(col(Encounter.id).in_(keys), col(Encounter.status).in_((DRAFT, RUNNING)))
+                .order_by(col(Encounter.id))
+            )
+            return [(key, channel) for key, channel in found]
+
+    async def erase(self, user_id: int) -> None:
+        """Put nobody where the person stood, and drop what was about the person alone."""
+        async with self._session.begin() as session:
+            for table, people in _tables():
+                if table.name not in SHARED:
+                    await session.execute(delete(table).where(_names(people, user_id)))
+                    continue
+                for column in people:
+                    await session.execute(update(table).where(column == user_id).values({column: NOBODY}))
+
+
+def _tables() -> Iterator[tuple[Table, list[Column[Any]]]]:
+    for table in SQLModel.metadata.sorted_tables:
+        people = [column for column in table.columns if column.name in PERSONAL]
+        if people:
+            yield table, people
+
+
+def _names(people: list[Column[Any]], user_id: int) -> Any:
+    return or_(*(column == user_id for column in people))
+
+
+def _shown(row: dict[str, Any], user_id: int) -> dict[str, Any]:
+    return {
+        name: value.isoformat() if isinstance(value, datetime) else value
+        for name, value in row.items()
+        if name not in _SECRET and (name not in PERSONAL or value == user_id)
+    }
