@@ -6,6 +6,8 @@ can be said in other languages too: the English sentence, its places unfilled, i
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 
 class Said:
     """A sentence, or a part of one, and the values for its places; some of them may be parts said likewise."""
@@ -16,6 +18,11 @@ class Said:
 
     def __str__(self) -> str:
         return self.sentence.format(**self.values) if self.values else self.sentence
+
+
+def either(names: Sequence[str]) -> Said | str:
+    """`a or b or c`."""
+    return Said("{before} or {last}", before=either(names[:-1]), last=names[-1]) if len(names) > 1 else "".join(names)
 
 
 class DuckbackError(Exception):

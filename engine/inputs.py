@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from engine import fields
-from engine.errors import BadRequest
+from engine.errors import BadRequest, either
 from engine.space import Table, parse_beyond
 
 MAX_POINTS = 40
@@ -237,7 +237,7 @@ def check_input(value: Any, path: str, table: Table, figures: Container[str], si
     if "by" in data:
         fields.text(data["by"], f"{path}.by")
     if shape.one_of and sum(name in data for name in shape.one_of) != 1:
-        raise BadRequest("exactly one of {allowed} is needed", allowed=" or ".join(shape.one_of), field=path)
+        raise BadRequest("exactly one of {allowed} is needed", allowed=either(shape.one_of), field=path)
     if do == "move" and "figure" in data:
         _one_way(data, path)
     for n, item in enumerate(data.get("moves", ())):

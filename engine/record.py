@@ -109,8 +109,8 @@ def load(source: str | bytes | Mapping[str, Any]) -> Record:
         raise BadRequest("format must be {name!r}", name=FORMAT, field="format")
     rules = get_ruleset(fields.text(data["ruleset"], "ruleset"))
     if not rules.playable:
-        said = f"{rules.title} has its tables only: no encounter can be played with it yet"
-        raise BadRequest(said, field="ruleset", code="unplayable-ruleset")
+        said = "{title} has its tables only: no encounter can be played with it yet"
+        raise BadRequest(said, title=rules.title, field="ruleset", code="unplayable-ruleset")
     if "revision" in data:
         fields.integer(data["revision"], "revision", 1, rules.revision)
     options = _options(data.get("options", []), rules)

@@ -45,8 +45,15 @@ def find(ruleset: Ruleset, name: str) -> Check:
     if check is None:
         known = ", ".join(ruleset.checks)
         near = did_you_mean(name, ruleset.checks)
-        message = f"{ruleset.id} has no test {name!r}{near}; its tests are {known}"
-        raise BadRequest(message, field="test", code="unknown-test")
+        raise BadRequest(
+            "{ruleset} has no test {name!r}{near}; its tests are {known}",
+            ruleset=ruleset.id,
+            name=name,
+            near=near,
+            known=known,
+            field="test",
+            code="unknown-test",
+        )
     return check
 
 

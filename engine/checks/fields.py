@@ -7,7 +7,7 @@ from typing import Any
 
 from engine.checks.combat import arms
 from engine.checks.spec import Check
-from engine.errors import BadRequest
+from engine.errors import BadRequest, Said
 from engine.near import did_you_mean
 from engine.rulesets.model import Ruleset
 
@@ -79,14 +79,14 @@ def circumstances(value: Any, allowed: Collection[str], path: str, said_by: str 
         raise BadRequest("{path} must be a list of circumstances", path=path, field=path, code="bad-value")
     for name in value:
         if name not in allowed:
-            choice = f"there are {_listed(allowed)}" if allowed else "it knows none"
+            known = Said("there are {known}", known=_listed(allowed)) if allowed else Said("it knows none")
             near, rule = did_you_mean(name, allowed), f" ({said_by})" if said_by else ""
             raise BadRequest(
-                "{path}: unknown circumstance {name!r}{near}; {choice}{because}",
+                "{path}: unknown circumstance {name!r}{near}; {known}{because}",
                 path=path,
                 name=name[:40],
                 near=near,
-                choice=choice,
+                known=known,
                 because=rule,
                 field=path,
                 code="unknown-circumstance",
@@ -98,11 +98,11 @@ def _one_of(value: Any, allowed: Collection[str | int], path: str, code: str, sa
     if isinstance(value, str | int) and not isinstance(value, bool) and value in allowed:
         return value
     raise BadRequest(
-        "{path} must be one of {allowed}{said_by}{did_you_mean}",
+        "{path} must be one of {allowed}{said_by}{near}",
         path=path,
         allowed=_listed(map(str, allowed)),
         said_by=said_by,
-        did_you_mean=did_you_mean(value, allowed),
+        near=did_you_mean(value, allowed),
         field=path,
         code=code,
     )

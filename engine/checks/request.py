@@ -15,7 +15,7 @@ from engine.checks.evaluate import evaluate, find
 from engine.checks.odds import as_dict, odds
 from engine.checks.outcome import Outcome, Party, Request, attribute
 from engine.checks.spec import Check, Initiative, Lookup, PassContest, PassTest, Shooting, SuccessContest
-from engine.errors import BadRequest
+from engine.errors import BadRequest, either
 from engine.rulesets.model import Ruleset
 
 Roll = Callable[[int], Sequence[int]]
@@ -43,7 +43,7 @@ def parse(data: Any, rulesets: Callable[[str], Ruleset]) -> Call:
     named = fields.circumstances(data.get("if", []), check.circumstances, "if", check.said_by.get("if", ""))
     named |= {name for name in check.flags if values.pop(name, False)}
     if check.exactly_one and len(named.intersection(check.exactly_one)) != 1:
-        one = " or ".join(check.exactly_one)
+        one = either(check.exactly_one)
         raise BadRequest("if must name {one}, and only one of them", one=one, field="if", code="missing-field")
     request = Request(circumstances=named, **{attribute(name): value for name, value in values.items()})
     if request.shots is not None and request.weapon is not None:
@@ -91,7 +91,7 @@ def read_fields(
         given = [name for name in choice if name in data]
         if len(given) > 1:
             raise BadRequest(
-                "give {fields}, not both", fields=" or ".join(choice), field=prefix + given[1], code="bad-value"
+                "give {fields}, not both", fields=either(choice), field=prefix + given[1], code="bad-value"
             )
         if not given:
             if field.endswith("?"):
@@ -100,7 +100,7 @@ def read_fields(
                 "{check} needs {prefix}{fields}",
                 check=check.id,
                 prefix=prefix,
-                fields=" or ".join(choice),
+                fields=either(choice),
                 field=prefix + choice[0],
                 code="missing-field",
             )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from engine.errors import Refused
+from engine.errors import Refused, Said
 from engine.events import Move
 from engine.game import Game
 from engine.procedures.activation import acting, take_along
@@ -134,15 +134,9 @@ async def fast_move(g: Game, figures: list[Figure]) -> None:
 def _plan(g: Game, step: dict[str, Any], figure: Figure, route: Route, fast: bool) -> Mover:
     paid = affordable(g, figure, route)
     if paid.length < route.length and not fast:
-        left = figure.allowance - figure.used
-        raise Refused(
-            "{figure} has {inches:g} inches of movement left, that way takes {needed:g}",
-            figure=figure.name,
-            inches=left / INCH,
-            needed=route.length / INCH,
-            rule="CR3-MOVE-01",
-            code="too-far",
-        )
+        left, needed = (figure.allowance - figure.used) / INCH, route.length / INCH
+        said = "{figure} has {inches:g} inches of movement left, that way takes {needed:g}"
+        raise Refused(said, figure=figure.name, inches=left, needed=needed, rule="CR3-MOVE-01", code="too-far")
     if step.get("prone") and figure.carrying >= 0:
         raise Refused("{figure} is carrying someone", figure=figure.name, rule="CR3-WOUND-01")
     facing = step.get("facing")
@@ -180,15 +174,10 @@ def route_of(
     goal, floor = g.point(step["to"]), step.get("floor", goal_floor(g, figure, g.point(step["to"])))
     route = g.space.find_route(figure.at, figure.floor, goal, floor, blockers=stop, limit=limit)
     if route is None:
-        within = "" if limit is None else f" within {limit / INCH:g} inches"
-        raise Refused(
-            "there is no way for {figure} to {cell}{within}",
-            figure=figure.name,
-            cell=g.space.cell_name(goal),
-            within=within,
-            rule="CR3-MOVE-01",
-            code="no-way",
-        )
+        cell = g.space.cell_name(goal)
+        within = "" if limit is None else Said(" within {inches:g} inches", inches=limit / INCH)
+        said = "there is no way for {figure} to {cell}{within}"
+        raise Refused(said, figure=figure.name, cell=cell, within=within, rule="CR3-MOVE-01", code="no-way")
     if any(its_floor == floor and g.space.within(goal, at, -1) for at, its_floor in taken):
         raise Refused("{figure} may not end on another figure", figure=figure.name, rule="CR3-RUL-147", code="occupied")
     return route
@@ -210,13 +199,9 @@ def _check_ends(figures: list[Figure], routes: list[Route]) -> None:
     for n, a in enumerate(routes):
         for m, b in enumerate(routes[n + 1 :], n + 1):
             if _overlap(a.end, b.end):
-                raise Refused(
-                    "{one} and {other} would end on one another",
-                    one=figures[n].name,
-                    other=figures[m].name,
-                    rule="CR3-RUL-147",
-                    code="occupied",
-                )
+                one, other = figures[n].name, figures[m].name
+                said = "{one} and {other} would end on one another"
+                raise Refused(said, one=one, other=other, rule="CR3-RUL-147", code="occupied")
 
 
 def _overlap(a: Place, b: Place) -> bool:

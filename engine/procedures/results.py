@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.errors import Refused
+from engine.errors import Refused, either
 from engine.events import Move
 from engine.flow import Question
 from engine.game import Game
@@ -136,7 +136,7 @@ async def _choose_spot(g: Game, figure: Figure, spots: list[Spot], causes: list[
         raise Refused(
             "{figure} may duck back to {places}",
             figure=figure.name,
-            places=" or ".join(by_name),
+            places=either(list(by_name)),
             rule="CR3-RUL-71",
             code="bad-choice",
         )

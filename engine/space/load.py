@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterable
 from typing import Any, Literal, cast
 
-from engine.errors import BadRequest
+from engine.errors import BadRequest, either
 
 from .cells import to_hundredths
 from .shapes import band, box, check_ring, default_crest, outline, read_line, read_rect
@@ -120,7 +120,7 @@ def _shape(data: dict[str, Any], path: str, kind: str) -> tuple[tuple[Point, ...
     """Polygon, line and width of a piece from whichever of the three shapes it has."""
     given = [key for key in ("rect", "polygon", "line") if key in data]
     if len(given) != 1:
-        wanted = "line" if kind in _LINES else "rect, polygon or line"
+        wanted = "line" if kind in _LINES else either(("rect", "polygon", "line"))
         raise BadRequest(
             "a {kind} needs one shape ({wanted}), {count} were given",
             kind=kind,
@@ -141,9 +141,9 @@ def _shape(data: dict[str, Any], path: str, kind: str) -> tuple[tuple[Point, ...
             raise BadRequest("a {kind} has no width", kind=kind, field=f"{path}.width")
         return (), line, 0
     if kind == "building" or ("width" not in data and kind not in _WIDTHS):
-        raise BadRequest(
-            f"a {kind} needs rect or polygon" + (", or a line with a width" * (kind != "building")), field=where
-        )
+        if kind == "building":
+            raise BadRequest("a building needs rect or polygon", field=where)
+        raise BadRequest("a {kind} needs rect or polygon, or a line with a width", kind=kind, field=where)
     width = to_hundredths(data["width"], f"{path}.width") if "width" in data else _WIDTHS[kind]
     if not 10 <= width <= LARGEST * INCH:
         raise BadRequest("a width from 0.1 to {most} inches is needed here", most=LARGEST, field=f"{path}.width")

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from math import hypot
 from typing import Any
 
-from engine.errors import BadRequest
+from engine.errors import BadRequest, Said
 
 from .cells import parse_pair, to_hundredths
 from .geometry import Ring, area2
@@ -87,24 +87,26 @@ def valid(points: Sequence[Point], path: str) -> tuple[Point, ...]:
     if len(points) == 4 and sorted(points) == sorted(rectangle) and len(set(points)) == 4 and area2(points) != 0:
         return rectangle
     fault = _fault(points)
-    if fault:
-        raise BadRequest(fault, field=path)
+    if fault is not None:
+        raise BadRequest("the polygon {fault}", fault=fault, field=path)
     return tuple(points)
 
 
-def _fault(points: Sequence[Point]) -> str:
-    """Why a ring is no simple polygon; empty if it is one."""
+def _fault(points: Sequence[Point]) -> Said | None:
+    """Why a ring is no simple polygon; None if it is one."""
     # Loading shapely takes longer than everything else together, and most tables never need it.
     from shapely import Polygon  # type: ignore[import-untyped]
     from shapely.validation import explain_validity  # type: ignore[import-untyped]
 
     shape = Polygon(points)
     if shape.area == 0:
-        return "the polygon has no area"
+        return Said("has no area")
     if shape.is_valid:
-        return ""
-    why = explain_validity(shape).split("[")[0].lower().replace("self-intersection", "it cuts or touches itself")
-    return f"the polygon is not a simple one: {why}"
+        return None
+    why = explain_validity(shape).split("[")[0].lower()
+    if "self-intersection" in why:
+        return Said("is not a simple one: it cuts or touches itself")
+    return Said("is not a simple one: {why}", why=why)
 
 
 def default_crest(ring: Ring) -> tuple[Point, ...]:
@@ -140,6 +142,6 @@ def band(line: Sequence[Point], width: int, path: str) -> tuple[Point, ...]:
         left.append((round(x + ox), round(y + oy)))
         right.append((round(x - ox), round(y - oy)))
     ring = [*left, *reversed(right)]
-    if _fault(ring):
+    if _fault(ring) is not None:
         raise BadRequest("the line bends too sharply for its width: the strip along it cuts itself", field=path)
     return valid(ring, path)

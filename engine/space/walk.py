@@ -23,11 +23,11 @@ TOUCH = 2 * BASE_RADIUS
 """Centres of bases that touch are so far apart."""
 
 _WHY = {
-    "building": ("CR3-BLDG-06", "the wall of {} is in the way; doors and windows lead through it"),
-    "impassable": ("CR3-MOVE-18", "{} is impassable"),
-    "river": ("CR3-MOVE-18", "{} can be crossed only where a road crosses it"),
-    "wall": ("CR3-MELEE-11", "{} is in the way"),
-    "hedge": ("CR3-MELEE-11", "{} is too tall to cross"),
+    "building": ("CR3-BLDG-06", "the wall of {piece} is in the way; doors and windows lead through it"),
+    "impassable": ("CR3-MOVE-18", "{piece} is impassable"),
+    "river": ("CR3-MOVE-18", "{piece} can be crossed only where a road crosses it"),
+    "wall": ("CR3-MELEE-11", "{piece} is in the way"),
+    "hedge": ("CR3-MELEE-11", "{piece} is too tall to cross"),
 }
 
 
@@ -153,8 +153,8 @@ class _Walker:
         self.trail.go(goal)
 
     def _refusal(self, piece: Piece) -> Refused:
-        rule, words = _WHY.get(self.obstacles.sight.kind_of(piece), ("", "{} is in the way"))
-        return Refused(words.format(piece.name or piece.id), rule=rule, code="blocked")
+        rule, words = _WHY.get(self.obstacles.sight.kind_of(piece), ("", "{piece} is in the way"))
+        return Refused(words, piece=piece.name or piece.id, rule=rule, code="blocked")
 
     def _doorstep(self, goal: Point) -> Point | None:
         """Just inside the opening in whose doorway the goal is."""
