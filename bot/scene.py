@@ -43,6 +43,11 @@ def scene_of(moment: Moment, steps: Sequence[Step] = (), language: board.Languag
     )
 
 
+def tags_of(moment: Moment) -> dict[str, str]:
+    """The tag that each figure's token bears."""
+    return {figure.id: _token(figure, moment).tag for figure in moment.state.figures}
+
+
 def _focus(moment: Moment, steps: Sequence[Step]) -> set[str]:
     """Who did something; where nobody did, those who may."""
     acted = {figure for step in steps if step.kind not in ("activate", "sight") for figure in step.actors}

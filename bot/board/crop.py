@@ -53,6 +53,17 @@ def crop_to_action(*scenes: Scene) -> View:
     return "whole" if rect == whole(table) else rect
 
 
+def crop_around(table: Table, at: Point, inches: int) -> View:
+    """So many inches of table with a point as near the middle as the edges allow; the whole where that is less."""
+    size = inches * INCH
+    if size >= max(table.width, table.height):
+        return "whole"
+    width, height = min(size, table.width), min(size, table.height)
+    left = _snapped(at[0] - width // 2, table.width - width)
+    top = _snapped(at[1] - height // 2, table.height - height)
+    return left, top, left + width, top + height
+
+
 def _around(values: list[int], end: int) -> tuple[int, int]:
     """The stretch of one axis with some table around it, kept on the table."""
     low, high = max(0, min(values)), min(end, max(values))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import Any
 
 from bot.board.encode import encode
@@ -13,6 +12,7 @@ from bot.film import frames_of
 from bot.moment import Moment, Seating, open_questions
 from bot.scene import scene_of
 from bot.text.errors import explain
+from bot.text.log import plain_text
 from bot.text.questions import ask
 from bot.text.report import report, small_line
 from bot.text.words import Words
@@ -65,22 +65,22 @@ class Teller:
             told = report(moment, self.words)
             if told.small != small:
                 small = told.small
-                parts.append(f"\n{plain(small)}\n{'=' * len(plain(small))}")
+                parts.append(f"\n{plain_text(small)}\n{'=' * len(plain_text(small))}")
             if number in self._refused:
-                parts.append("\n" + plain(explain(self._refused[number], self.words, str)))
+                parts.append("\n" + plain_text(explain(self._refused[number], self.words, str)))
             elif told.pages:
-                parts.append(f"\n{plain(told.heading)}")
-                parts += [plain(page.text) for page in told.pages]
+                parts.append(f"\n{plain_text(told.heading)}")
+                parts += [plain_text(page.text) for page in told.pages]
         return "\n".join(parts + self._end()).strip()
 
     def _end(self) -> list[str]:
         """Open questions and how everybody fares."""
         last = self.last
         lines = [""]
-        lines += [plain(ask(item.question, last, "", self.words).prompt).lstrip(" ,:") for item in last.pending]
+        lines += [plain_text(ask(item.question, last, "", self.words).prompt).lstrip(" ,:") for item in last.pending]
         if lines[-1]:
             lines.append("")
-        lines.append(plain(small_line(last, self.words)))
+        lines.append(plain_text(small_line(last, self.words)))
         for side in self._record.sides:
             for figure in last.state.figures:
                 if figure.side == side.id:
@@ -94,15 +94,3 @@ class Teller:
     def film(self) -> bytes:
         """The battle as an animated WebP."""
         return animate(frames_of([*self.moments, self.last], self.words))
-
-
-_SMALL = re.compile(r"^-# ", re.MULTILINE)
-_STEP = re.compile(r"^\*\*(\d+)\*\* ", re.MULTILINE)
-_ESCAPED = re.compile(r"\\([\\*_~`|>#\[\]()<:@])")
-
-
-def plain(text: str) -> str:
-    """Text without Discord's formatting; small lines are indented."""
-    text = _SMALL.sub("     ", _STEP.sub(r"  \1 ", text))
-    text = re.sub(r"(?<!\\)(\*\*|`)", "", text)
-    return _ESCAPED.sub(r"\1", text).replace("\u200b", "")

@@ -18,8 +18,8 @@ WORDS: Final[dict[str, str]] = {
     "board.sees-all": "{who} sees {others}.",
     "board.sees-nobody": "{who} sees no enemy.",
     "board.as-file": "The whole description is in the file.",
-    "board.no-place": "There is no figure or cell {name}. Name a figure you know of, or a cell such as H12.",
-    "board.no-side": "You do not play {side} here.",
+    "unfit.no-place": "There is no figure or cell {name}. Name a figure you know of, or a cell such as H12.",
+    "unfit.not-your-side": "You do not play {name} here.",
     # ---- /log ----
     "log.title": "The battle so far",
     "log.title-turn": "Turn {turn}",
@@ -28,7 +28,6 @@ WORDS: Final[dict[str, str]] = {
     "log.older": "Older",
     "log.newer": "Newer",
     "log.empty": "Nothing to read there yet.",
-    "log.no-figure": "There is no figure {name}.",
     "log.replay": "The battle in pictures",
     "log.replay-turn": "Turn {turn} in pictures",
     "log.replay-alt": "{count} moving pictures, from “{first}” to “{last}”. The same in words: /log read.",

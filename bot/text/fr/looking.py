@@ -18,10 +18,10 @@ WORDS: Final[dict[str, str]] = {
     "board.sees-all": "{who} voit {others}.",
     "board.sees-nobody": "{who} ne voit aucun ennemi.",
     "board.as-file": "Toute la description est dans le fichier.",
-    "board.no-place": (
+    "unfit.no-place": (
         "Il n'y a ni figurine ni case {name}. Nommez une figurine que vous connaissez, ou une case comme H12."
     ),
-    "board.no-side": "Vous ne jouez pas {side} ici.",
+    "unfit.not-your-side": "Vous ne jouez pas {name} ici.",
     # ---- /log ----
     "log.title": "La bataille jusqu'ici",
     "log.title-turn": "Tour {turn}",
@@ -30,7 +30,6 @@ WORDS: Final[dict[str, str]] = {
     "log.older": "Avant",
     "log.newer": "Après",
     "log.empty": "Il n'y a encore rien à lire là.",
-    "log.no-figure": "Il n'y a pas de figurine {name}.",
     "log.replay": "La bataille en images",
     "log.replay-turn": "Le tour {turn} en images",
     "log.replay-alt": ("{count} images animées, de « {first} » à « {last} ». La même chose en mots : /log read."),

@@ -1,0 +1,111 @@
+"""Who sees whom from where, in words: bearing, range and cover from one figure or place, or all sightings of a table.
+
+A moment holds only what its viewer knows, and so does everything told here.
+"""
+
+from __future__ import annotations
+
+from math import atan2, degrees, hypot
+
+from bot.board.words import word
+from bot.moment import Moment
+from bot.scene import tags_of
+from bot.text.names import plain
+from bot.text.words import Words
+from engine.battlefield import Battlefield
+from engine.space import Point, space_of
+from engine.space.cells import cell_name
+from engine.space.terrain import INCH
+from engine.state import Figure
+
+COMPASS = ("north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west")
+
+
+def field_of(moment: Moment) -> Battlefield:
+    """The table of a moment with its figures, for questions of sight and distance."""
+    record, state = moment.record, moment.state
+    floors: dict[str, int] = {}
+    for piece, floor in state.collapsed:
+        floors[piece] = min(floor, floors.get(piece, floor))
+    return Battlefield(record, record.ruleset, space_of(record.table).with_floors_gone(floors), state)
+
+
+def sightings(moment: Moment, words: Words) -> list[str]:
+    """For every figure that can look, the enemies it sees, nearest first, with range, bearing and cover."""
+    field, names = field_of(moment), tags_of(moment)
+    lines = []
+    for looker in moment.state.figures:
+        if not looker.able:
+            continue
+        foes = [foe for foe in field.nearest(looker, field.enemies(looker)) if field.sees(looker, foe)]
+        who = _called(looker, names)
+        if foes:
+            others = "; ".join(_from(looker.at, looker, foe, field, names, words) for foe in foes)
+            lines.append(words("board.sees-all", who=who, others=others))
+        else:
+            lines.append(words("board.sees-nobody", who=who))
+    return lines
+
+
+def around(moment: Moment, centre: Figure | Point, words: Words) -> list[str]:
+    """Everybody on the table as seen from one figure or place, nearest first."""
+    field, names = field_of(moment), tags_of(moment)
+    looker = centre if isinstance(centre, Figure) else None
+    at = centre.at if isinstance(centre, Figure) else centre
+    others = [figure for figure in moment.state.figures if figure.on_table and figure is not looker]
+    others.sort(key=lambda f: ((f.at[0] - at[0]) ** 2 + (f.at[1] - at[1]) ** 2, f.index))
+    lines = []
+    for other in others:
+        line = _from(at, looker, other, field, names, words)
+        if looker is not None and looker.side != other.side and looker.able and other.able:
+            line += f"; {_mutual(looker, other, field, names, words)}"
+        lines.append(line)
+    return lines
+
+
+def _from(
+    at: Point, looker: Figure | None, other: Figure, field: Battlefield, names: dict[str, str], words: Words
+) -> str:
+    """`Slag (G2) H12, 9″ north-east, in cover`."""
+    inches = round(field.space.distance(at, other.at) / INCH) if looker else round(_length(at, other.at) / INCH)
+    parts = [
+        words(
+            "board.far",
+            who=_called(other, names),
+            cell=cell_name(other.at),
+            inches=inches,
+            bearing=word(bearing(at, other.at), words.language),
+        )
+    ]
+    if looker is not None and other.side != looker.side:
+        kept = field.space.protection(looker.at, looker.floor, other.at, other.floor, moving=other.moved).for_hit
+        if kept != "open":
+            parts.append(words("board.in-cover" if kept == "cover" else "board.concealed"))
+    if other.status != "carry-on":
+        parts.append(words.term("status", other.status))
+    return ", ".join(parts)
+
+
+def _mutual(looker: Figure, other: Figure, field: Battlefield, names: dict[str, str], words: Words) -> str:
+    there, back = field.sees(looker, other), field.sees(other, looker)
+    if there and back:
+        return words("board.both")
+    if not there and not back:
+        return words("board.neither")
+    one, two = (looker, other) if there else (other, looker)
+    return words("board.sees", who=_called(one, names), other=_called(two, names))
+
+
+def bearing(a: Point, b: Point) -> str:
+    """The compass point in which b lies from a."""
+    angle = degrees(atan2(b[0] - a[0], a[1] - b[1]))
+    return COMPASS[round(angle % 360 / 45) % 8]
+
+
+def _length(a: Point, b: Point) -> float:
+    return hypot(a[0] - b[0], a[1] - b[1])
+
+
+def _called(figure: Figure, names: dict[str, str]) -> str:
+    tag = names.get(figure.id)
+    return f"{plain(figure.name, 20)} ({tag})" if tag else plain(figure.name, 20)

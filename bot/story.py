@@ -1,0 +1,77 @@
+"""An encounter from its beginning, every input told as one person knows it. Run again once, then kept for a while."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from dataclasses import dataclass, replace
+from datetime import datetime
+
+from bot.errors import NoEncounter
+from bot.history import replayed
+from bot.knowledge import seen
+from bot.moment import Moment, Seating
+from bot.service import Service
+from bot.storage.repository import Stored
+from engine.views import GM, Viewer
+
+KEPT = 4
+"""Encounters of which every moment is kept in memory."""
+NOBODY = Seating(0, {})
+
+
+@dataclass(frozen=True, slots=True)
+class Story:
+    """How an encounter stands now, and the moments that led there, oldest first."""
+
+    now: Moment
+    moments: tuple[Moment, ...]
+    stored: Stored
+
+    def since(self, number: int) -> tuple[Moment, ...]:
+        """The moments behind the input with this number."""
+        return tuple(moment for moment in self.moments if moment.sequence > number)
+
+    def last_of(self, user: int) -> tuple[int, datetime | None]:
+        """The number of the newest input that a person gave, and when; 0 where he gave none."""
+        mine = [given for given in self.stored.given if given.actor_id == user]
+        return (mine[-1].number, mine[-1].at) if mine else (0, None)
+
+
+class Stories:
+    """The way to the story of a channel's encounter."""
+
+    def __init__(self, service: Service) -> None:
+        self._service = service
+        self._kept: OrderedDict[int, tuple[int, tuple[Moment, ...]]] = OrderedDict()
+
+    async def of(self, channel_id: int, user: int | None, side: str = "", encounter_id: int | None = None) -> Story:
+        """The encounter of that number, or the one that runs in a channel, or else its newest, as a person knows it.
+
+        Raises NoEncounter, and NotYours for a side that the person does not play.
+        """
+        repository = self._service.repository
+        if encounter_id is None and await repository.in_channel(channel_id) is None:
+            shelf = await repository.drafts.shelf(channel_id)
+            if not shelf:
+                raise NoEncounter("no encounter runs in this channel")
+            encounter_id = shelf[0].id
+        now = await self._service.look(channel_id, encounter_id, user, side)
+        stored = await repository.load(now.encounter_id)
+        viewer = GM if now.state.ended else now.viewer
+        return Story(now, await asyncio.to_thread(self._told, stored, now.seating, viewer), stored)
+
+    def _told(self, stored: Stored, seating: Seating, viewer: Viewer) -> tuple[Moment, ...]:
+        return tuple(
+            seen(replace(moment, seating=seating, language=stored.language), viewer) for moment in self._all(stored)
+        )
+
+    def _all(self, stored: Stored) -> tuple[Moment, ...]:
+        """Every moment with everything in it; what lies before a fallback cannot be told again."""
+        last, moments = self._kept.pop(stored.id, (-1, ()))
+        if last != stored.last:
+            moments = replayed(stored, stored.trusted, NOBODY)
+        self._kept[stored.id] = stored.last, moments
+        while len(self._kept) > KEPT:
+            self._kept.popitem(last=False)
+        return moments

@@ -1,0 +1,139 @@
+"""The log of a battle: pages of a story, the whole of it as plain text, and how lucky everybody was."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+
+from bot.moment import Moment
+from bot.steps import Step, steps_of
+from bot.text.dice import dice_line
+from bot.text.heading import heading_of
+from bot.text.report import small_line
+from bot.text.sentences import sentence
+from bot.text.words import Words
+from engine.events import Roll
+
+LONGEST = 3_000
+"""Characters of a page."""
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """What one input did: its heading, its small line (turn and side), and a line for each step."""
+
+    heading: str
+    small: str
+    lines: tuple[str, ...]
+
+
+def blocks(moments: Iterable[Moment], words: Words, figure: str = "", turn: int = 0) -> Iterator[Block]:
+    """What is told of a story: all of it, or of one turn, or what a figure did and what befell it."""
+    for moment in moments:
+        if turn and moment.state.turn != turn:
+            continue
+        steps = steps_of(moment.entries)
+        told = [step for step in steps if not figure or step.about(figure)]
+        if told:
+            lines = tuple(_line(step, moment, words) for step in told)
+            yield Block(heading_of(steps, moment, words), small_line(moment, words), lines)
+
+
+def _line(step: Step, moment: Moment, words: Words) -> str:
+    line, dice = f"**{step.number}** {sentence(step, moment, words)}", dice_line(step, moment, words)
+    return (f"{line}\n-# {dice}" if dice else line)[:LONGEST]
+
+
+def pages(told: Iterable[Block]) -> list[str]:
+    """The blocks as pages, oldest first; one that is full never changes as the story goes on."""
+    found: list[str] = []
+    page, small = "", ""
+    for block in told:
+        head = f"**{block.heading}**"
+        for line in block.lines:
+            if block.small != small or not page:
+                head = f"-# {block.small}\n{head}" if head else f"-# {block.small}"
+                small = block.small
+            text = f"{head}\n{line}" if head else line
+            if page and len(page) + len(text) + 2 > LONGEST:
+                found.append(page)
+                page = ""
+                if not text.startswith("-# "):
+                    text = f"-# {small}\n{text}"
+            page = f"{page}\n{text}" if page else text
+            head = ""
+    return [*found, page] if page else found
+
+
+# ---- as plain text ----
+
+_SMALL = re.compile(r"^-# ", re.MULTILINE)
+_STEP = re.compile(r"^\*\*(\d+)\*\* ", re.MULTILINE)
+_ESCAPED = re.compile(r"\\([\\*_~`|>#\[\]()<:@])")
+
+
+def plain_text(text: str) -> str:
+    """Text without Discord's formatting; small lines are indented."""
+    text = _SMALL.sub("     ", _STEP.sub(r"  \1 ", text))
+    text = re.sub(r"(?<!\\)(\*\*|`)", "", text)
+    return _ESCAPED.sub(r"\1", text).replace("\u200b", "")
+
+
+def as_text(told: Iterable[Block]) -> str:
+    """All blocks as a plain text."""
+    parts: list[str] = []
+    small = ""
+    for block in told:
+        if block.small != small:
+            small = block.small
+            bare = plain_text(small)
+            parts.append(f"\n{bare}\n{'=' * len(bare)}")
+        parts.append("\n" + plain_text("\n".join([block.heading, *block.lines])))
+    return "\n".join(parts).strip() + "\n"
+
+
+# ---- luck ----
+
+COUNTED = 3
+"""Where successes are counted a die of this or less is one."""
+_NO_PASSES = frozenset({"damage", "melee-damage", "activation", "ranged-combat", "parting-shot", "star-power"})
+
+
+@dataclass(slots=True)
+class Luck:
+    """Dice that could pass, how many did, and how many were to be expected; for all tests and for each."""
+
+    dice: int = 0
+    passes: int = 0
+    expected: Fraction = Fraction(0)
+    tests: dict[str, Luck] = field(default_factory=dict)
+
+    def add(self, roll: Roll, need: int) -> None:
+        """Count the dice of one reading."""
+        self.dice += len(roll.dice)
+        self.passes += sum(die <= need for die in roll.dice)
+        self.expected += Fraction(len(roll.dice) * min(max(need, 0), 6), 6)
+
+
+def luck_of(moments: Sequence[Moment]) -> dict[str, Luck]:
+    """For each side how many of its dice passed; dice that a group shares are counted once."""
+    found: dict[str, Luck] = {}
+    for moment in moments:
+        sides = {figure.id: figure.side for figure in moment.state.figures}
+        shared: set[tuple[str, str, tuple[int, ...]]] = set()
+        for roll in (entry.event for entry in moment.entries if isinstance(entry.event, Roll)):
+            need = COUNTED if roll.successes is not None else roll.target
+            if roll.label in _NO_PASSES or roll.chosen or need is None:
+                continue
+            side = roll.side or sides[roll.figure]
+            group = side, roll.label, roll.dice
+            if roll.label in ("received-fire", "man-down", "cohesion"):
+                if group in shared:
+                    continue
+                shared.add(group)
+            mine = found.setdefault(side, Luck())
+            mine.add(roll, need)
+            mine.tests.setdefault(roll.label, Luck()).add(roll, need)
+    return found
