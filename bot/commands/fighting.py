@@ -1,0 +1,171 @@
+"""Shooting, charging, throwing, reloading, breaking off."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import discord
+from discord import app_commands
+
+from bot.commands import complete
+from bot.commands.giving import Giving, each
+from bot.standpoint import Standpoint
+from bot.text.words import Words
+from bot.typed import extra_inches, one_figure, parts_of, some_figures, spot_of, weapon_of, weapons_of
+from engine.errors import BadRequest
+from engine.space import INCH
+from engine.state import Figure
+
+if TYPE_CHECKING:
+    from bot.app import Duckback
+
+    Interaction = discord.Interaction[Duckback]
+else:
+    Interaction = discord.Interaction
+
+Dice = app_commands.Range[int, 1, 20]
+
+
+@app_commands.guild_only()
+class FightingCommands(Giving):
+    """What figures do to their enemies."""
+
+    @app_commands.command(description="Shoot at one enemy, or share the dice among up to three")
+    @app_commands.describe(
+        figure="Who shoots; several at once with commas",
+        target="At whom",
+        weapon="With what, two at once joined by +; the best one unless you say otherwise",
+        shots="Dice on the first target; all unless you say otherwise",
+        second="A second target",
+        second_shots="Dice on the second target",
+        third="A third target",
+        third_shots="Dice on the third target",
+        now="Shoot at once, without showing first what it sets off",
+    )
+    @app_commands.autocomplete(
+        figure=complete.figures,
+        target=complete.shot_at,
+        second=complete.shot_at,
+        third=complete.shot_at,
+        weapon=complete.weapons,
+    )
+    async def fire(
+        self,
+        interaction: Interaction,
+        figure: str,
+        target: str,
+        weapon: str | None = None,
+        shots: Dice | None = None,
+        second: str | None = None,
+        second_shots: Dice | None = None,
+        third: str | None = None,
+        third_shots: Dice | None = None,
+        now: bool = False,
+    ) -> None:
+        """Fire."""
+
+        def build(here: Standpoint, words: Words) -> dict[str, Any]:
+            wanted = [(target, shots), (second, second_shots), (third, third_shots)]
+            aims = [
+                {"figure": one_figure(name, here, words, "target").id, **({"shots": dice} if dice else {})}
+                for name, dice in wanted
+                if name
+            ]
+
+            def firing(who: Figure) -> dict[str, Any]:
+                held = {"weapon": weapons_of(weapon, who, here, words)} if weapon else {}
+                return {"figure": who.id, **held, "targets": aims}
+
+            volley = [firing(who) for who in some_figures(figure, here, words)]
+            return {"do": "fire", **(volley[0] if len(volley) == 1 else {"volley": volley})}
+
+        await self.give(interaction, build, now=now)
+
+    @app_commands.command(description="Charge an enemy, hand to hand")
+    @app_commands.describe(
+        figure="Who charges; several with commas",
+        target="Whom: one for all, or one each with commas",
+        fast="Try for a fast move to get there",
+        when_seen="The two extra inches when somebody comes into sight: decide now, or be asked",
+        now="Charge at once, without showing first what it sets off",
+    )
+    @app_commands.autocomplete(figure=complete.figures, target=complete.charged, when_seen=complete.afterwards)
+    async def charge(
+        self,
+        interaction: Interaction,
+        figure: str,
+        target: str,
+        fast: bool = False,
+        when_seen: str = "ask",
+        now: bool = False,
+    ) -> None:
+        """Charge."""
+
+        def build(here: Standpoint, words: Words) -> dict[str, Any]:
+            chargers = some_figures(figure, here, words)
+            whom = [one_figure(part, here, words, "target").id for part in parts_of(target)]
+            item: dict[str, Any] = {"do": "charge", **({"fast": True} if fast else {})}
+            if when_seen != "ask":
+                item["in_sight_move"] = extra_inches(when_seen, chargers, here, words)
+            if len(whom) == 1:
+                return item | {"figures": [f.id for f in chargers], "target": whom[0]}
+            pairs = each(chargers, whom, lambda n: BadRequest(words("play.as-many-targets", count=n), field="target"))
+            return item | {"charges": [{"figure": charger.id, "target": foe} for charger, foe in pairs]}
+
+        await self.give(interaction, build, now=now)
+
+    @app_commands.command(description="Throw a grenade or fire a launcher at a spot")
+    @app_commands.describe(
+        figure="Who throws",
+        at="The cell, or whoever stands there",
+        weapon="Which, where there are several",
+        floor="The floor of a building; 0 is the ground",
+        dropped="Dropped or rolled, not thrown",
+        now="At once, without showing first what it sets off",
+    )
+    @app_commands.autocomplete(figure=complete.figures, at=complete.spots, weapon=complete.weapons)
+    async def grenade(
+        self,
+        interaction: Interaction,
+        figure: str,
+        at: str,
+        weapon: str | None = None,
+        floor: app_commands.Range[int, 0, 20] | None = None,
+        dropped: bool = False,
+        now: bool = False,
+    ) -> None:
+        """Throw a grenade."""
+
+        def build(here: Standpoint, words: Words) -> dict[str, Any]:
+            who = one_figure(figure, here, words)
+            x, y = spot_of(at, here, words)
+            item: dict[str, Any] = {"do": "grenade", "figure": who.id, "at": [x / INCH, y / INCH]}
+            item |= {"weapon": weapon_of(weapon, who, here, words)} if weapon else {}
+            item |= {"floor": floor} if floor is not None else {}
+            return item | ({"dropped": True} if dropped else {})
+
+        await self.give(interaction, build, now=now)
+
+    @app_commands.command(description="Spend the activation reloading")
+    @app_commands.describe(figure="Who reloads", weapon="Which weapon, where several are empty")
+    @app_commands.autocomplete(figure=complete.figures, weapon=complete.weapons)
+    async def reload(self, interaction: Interaction, figure: str, weapon: str | None = None) -> None:
+        """Reload."""
+
+        def build(here: Standpoint, words: Words) -> dict[str, Any]:
+            who = one_figure(figure, here, words)
+            held = {"weapon": weapon_of(weapon, who, here, words)} if weapon else {}
+            return {"do": "reload", "figure": who.id, **held}
+
+        await self.give(interaction, build)
+
+    @app_commands.command(name="break-off", description="Step away from a fight")
+    @app_commands.describe(figure="Who breaks off", to="Where to: a cell")
+    @app_commands.autocomplete(figure=complete.figures, to=complete.retreats)
+    async def break_off(self, interaction: Interaction, figure: str, to: str) -> None:
+        """Break off."""
+
+        def build(here: Standpoint, words: Words) -> dict[str, Any]:
+            return {"do": "break-off", "figure": one_figure(figure, here, words).id, "to": to.strip().upper()}
+
+        await self.give(interaction, build)

@@ -1,0 +1,79 @@
+"""What hands do: to the fallen, to prisoners, with weapons."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Literal
+
+import discord
+from discord import app_commands
+
+from bot.commands import complete
+from bot.commands.giving import Giving
+from bot.standpoint import Standpoint
+from bot.text.words import Words
+from bot.typed import lying_weapon, one_figure, weapon_of
+
+if TYPE_CHECKING:
+    from bot.app import Duckback
+
+    Interaction = discord.Interaction[Duckback]
+else:
+    Interaction = discord.Interaction
+
+
+@app_commands.guild_only()
+class HandlingCommands(Giving):
+    """What figures do to whoever and whatever they touch."""
+
+    @app_commands.command(description="Dispatch, capture, free, carry, or put down: what hands can do to others")
+    @app_commands.describe(figure="Who does it", deed="What", target="To whom")
+    @app_commands.autocomplete(figure=complete.figures, target=complete.touched)
+    async def handle(
+        self,
+        interaction: Interaction,
+        figure: str,
+        deed: Literal["dispatch", "capture", "free", "carry", "drop"],
+        target: str | None = None,
+    ) -> None:
+        """Do something to somebody within reach."""
+
+        def build(here: Standpoint, words: Words) -> dict[str, Any]:
+            item = {"do": deed, "figure": one_figure(figure, here, words).id}
+            return item | ({"target": one_figure(target, here, words, "target").id} if target else {})
+
+        await self.give(interaction, build)
+
+    @app_commands.command(name="pick-up", description="Pick up a weapon that lies there, or that the fallen had")
+    @app_commands.describe(figure="Who picks it up", weapon="Which weapon", target="From whom, where somebody has it")
+    @app_commands.autocomplete(figure=complete.figures, weapon=complete.lying, target=complete.touched)
+    async def pick_up(self, interaction: Interaction, figure: str, weapon: str, target: str | None = None) -> None:
+        """Pick a weapon up."""
+
+        def build(here: Standpoint, words: Words) -> dict[str, Any]:
+            who = one_figure(figure, here, words)
+            owner = one_figure(target, here, words, "target") if target else None
+            lying = owner.weapons if owner else [i["weapon"] for i in here.actions(who.id) if i["do"] == "pick-up"]
+            item = {"do": "pick-up", "figure": who.id, "weapon": lying_weapon(weapon, lying, here, words)}
+            return item | ({"target": owner.id} if owner else {})
+
+        await self.give(interaction, build)
+
+    @app_commands.command(description="Give a weapon to a friend beside you, take one, or change both")
+    @app_commands.describe(
+        figure="Who does it", target="With whom", gives="The weapon handed over", takes="The weapon taken"
+    )
+    @app_commands.autocomplete(
+        figure=complete.figures, target=complete.touched, gives=complete.handed, takes=complete.handed
+    )
+    async def exchange(
+        self, interaction: Interaction, figure: str, target: str, gives: str | None = None, takes: str | None = None
+    ) -> None:
+        """Exchange weapons."""
+
+        def build(here: Standpoint, words: Words) -> dict[str, Any]:
+            who, other = one_figure(figure, here, words), one_figure(target, here, words, "target")
+            item = {"do": "exchange", "figure": who.id, "target": other.id}
+            item |= {"gives": weapon_of(gives, who, here, words)} if gives else {}
+            return item | ({"weapon": weapon_of(takes, other, here, words)} if takes else {})
+
+        await self.give(interaction, build)

@@ -1,0 +1,196 @@
+"""`/orders`: answers given in advance, seen by their own side alone."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot import replies
+from bot.commands import complete
+from bot.standpoint import Standpoint
+from bot.text.names import plain, safe
+from bot.text.orders import TESTS, choice_label, holds, kinds, order_line, told
+from bot.text.words import Words
+from bot.typed import one_figure
+from engine.errors import BadRequest
+from engine.procedures.orders import CHOICES
+from engine.state import Figure, Order
+
+if TYPE_CHECKING:
+    from bot.app import Duckback
+
+    Interaction = discord.Interaction[Duckback]
+else:
+    Interaction = discord.Interaction
+
+SEPARATOR = "/"
+"""Between the figure, kind and test of an order that is to be cancelled."""
+
+
+@app_commands.guild_only()
+class OrderCommands(
+    commands.GroupCog, group_name="orders", group_description="Standing orders: decide before you are asked"
+):
+    """Giving, listing and cancelling standing orders."""
+
+    def __init__(self, bot: Duckback) -> None:
+        self.bot = bot
+        super().__init__()
+
+    @app_commands.command(name="set", description="Decide beforehand what one of your figures does; only you see it")
+    @app_commands.describe(
+        figure="For whom",
+        when="Which question",
+        choose="What is chosen",
+        test="Only in this test; in every one unless you say otherwise",
+        turns="For so many turns, this one counted; to the end unless you say otherwise",
+    )
+    async def set_(
+        self,
+        interaction: Interaction,
+        figure: str,
+        when: str,
+        choose: str,
+        test: str | None = None,
+        turns: app_commands.Range[int, 1, 20] | None = None,
+    ) -> None:
+        """Give an order."""
+        async with replies.telling(interaction):
+            here, words = await self._here(interaction)
+            who = _own(figure, here, words)
+            order = Order(who.id, _kind(when, words), choose, test or "")
+            _check(order, words)
+            item: dict[str, Any] = {"do": "order", "figure": who.id, "kind": order.kind, "choice": choose}
+            item |= {"test": test} if test else {}
+            item |= {"turns": turns} if turns else {}
+            now = await self._give(interaction, item)
+            given = _find(now, order)
+            assert given is not None
+            rules = now.moment.record.ruleset
+            values = {"who": safe(who.name), "order": told(given, words, rules), "holds": holds(given, who, words)}
+            text = words("orders.given", 1, **values)
+            old = _find(here, given)
+            if old is not None:
+                text += "\n-# " + words("orders.replaced", order=told(old, words, rules))
+            await replies.whisper(interaction, text)
+
+    @app_commands.command(name="list", description="See the standing orders of your figures; only you see this")
+    async def list_(self, interaction: Interaction) -> None:
+        """Show one's orders."""
+        async with replies.telling(interaction):
+            here, words = await self._here(interaction)
+            rules = here.moment.record.ruleset
+            lines = [order_line(o, here.table.named(o.figure), words, rules) for o in _orders(here)]
+            text = "\n".join([words("orders.title"), *lines]) if lines else words("orders.none")
+            await replies.whisper(interaction, text)
+
+    @app_commands.command(description="Cancel a standing order: you are asked again")
+    @app_commands.describe(order="Which order")
+    async def cancel(self, interaction: Interaction, order: str) -> None:
+        """Take an order back."""
+        async with replies.telling(interaction):
+            here, words = await self._here(interaction)
+            name, kind, test = [*order.split(SEPARATOR), "", ""][:3]
+            who = _own(name, here, words)
+            if _find(here, Order(who.id, kind, "", test)) is None:
+                raise BadRequest(words("orders.none-such", who=safe(who.name)), field="order")
+            item = {"do": "order", "figure": who.id, "kind": kind, "choice": "ask", **({"test": test} if test else {})}
+            await self._give(interaction, item)
+            await replies.whisper(interaction, words("orders.cancelled", who=safe(who.name)))
+
+    async def _here(self, interaction: Interaction) -> tuple[Standpoint, Words]:
+        assert interaction.channel_id is not None
+        here = await self.bot.service.standpoint(interaction.channel_id, interaction.user.id)
+        return here, replies.reader(interaction)
+
+    async def _give(self, interaction: Interaction, item: dict[str, Any]) -> Standpoint:
+        """Give the input; the channel is told nothing. How things stand then."""
+        assert interaction.channel_id is not None
+        moment, owed = await self.bot.service.apply(interaction.channel_id, interaction.user.id, interaction.id, item)
+        channel = self.bot.get_partial_messageable(owed.channel_id)
+        await self.bot.poster.post(moment, owed, channel.send, channel)
+        return (await self._here(interaction))[0]
+
+    @set_.autocomplete("figure")
+    async def _figures(self, interaction: Interaction, typed: str) -> complete.Choices:
+        def offer(t: complete.Typing) -> list[tuple[str, str]]:
+            return [(plain(f.name), f.id) for f in t.here.known() if f.id in t.here.mine and f.able]
+
+        return await complete.offered(interaction, typed, offer)
+
+    @set_.autocomplete("when")
+    async def _kinds(self, interaction: Interaction, typed: str) -> complete.Choices:
+        return await complete.offered(interaction, typed, lambda t: kinds(t.words))
+
+    @set_.autocomplete("choose")
+    async def _choices(self, interaction: Interaction, typed: str) -> complete.Choices:
+        kind = getattr(interaction.namespace, "when", None) or ""
+        test = getattr(interaction.namespace, "test", None) or ""
+        return await complete.offered(
+            interaction,
+            typed,
+            lambda t: [
+                (choice_label(kind, choice, test, t.words, t.here.moment.record.ruleset), choice)
+                for choice in CHOICES.get(kind, ())
+            ],
+        )
+
+    @set_.autocomplete("test")
+    async def _tests(self, interaction: Interaction, typed: str) -> complete.Choices:
+        kind = getattr(interaction.namespace, "when", None) or ""
+        return await complete.offered(
+            interaction, typed, lambda t: [(t.words.term("order-test", test), test) for test in TESTS.get(kind, ())]
+        )
+
+    @cancel.autocomplete("order")
+    async def _given(self, interaction: Interaction, typed: str) -> complete.Choices:
+        def offer(t: complete.Typing) -> list[tuple[str, str]]:
+            rules = t.here.moment.record.ruleset
+            return [
+                (
+                    f"{plain(t.here.table.named(o.figure).name, 20)}: {told(o, t.words, rules)}",
+                    SEPARATOR.join([o.figure, o.kind, o.test]),
+                )
+                for o in _orders(t.here)
+            ]
+
+        return await complete.offered(interaction, typed, offer)
+
+
+def _orders(here: Standpoint) -> list[Order]:
+    return [order for order in here.table.state.orders if order.figure in here.mine]
+
+
+def _find(here: Standpoint, wanted: Order) -> Order | None:
+    key = wanted.figure, wanted.kind, wanted.test
+    return next((order for order in _orders(here) if (order.figure, order.kind, order.test) == key), None)
+
+
+def _own(text: str, here: Standpoint, words: Words) -> Figure:
+    """A figure that this person may act for. Raises BadRequest."""
+    found = one_figure(text, here, words)
+    if found.id not in here.mine:
+        raise BadRequest(words("play.mine"), field="figure")
+    return found
+
+
+def _kind(text: str, words: Words) -> str:
+    wanted = text.strip().casefold()
+    for label, kind in kinds(words):
+        if wanted in (kind, label.casefold()):
+            return kind
+    raise BadRequest(words("orders.unknown", names=", ".join(label for label, _ in kinds(words))), field="when")
+
+
+def _check(order: Order, words: Words) -> None:
+    """Raise BadRequest, naming what is allowed, for a choice or test that does not go with the question."""
+    if order.choice not in CHOICES[order.kind]:
+        names = ", ".join(words.term("order-choice", choice) for choice in CHOICES[order.kind])
+        raise BadRequest(words("orders.choices", names=names), field="choose")
+    tests = TESTS.get(order.kind, ())
+    if order.test and order.test not in tests:
+        names = ", ".join(words.term("order-test", test) for test in tests) or words("play.nothing")
+        raise BadRequest(words("orders.tests", names=names), field="test")

@@ -1,0 +1,37 @@
+"""`/settings`: how one person likes to be served."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot import replies
+
+if TYPE_CHECKING:
+    from bot.app import Duckback
+
+    Interaction = discord.Interaction[Duckback]
+else:
+    Interaction = discord.Interaction
+
+
+class PreferenceCommands(commands.Cog):
+    """What each person sets for himself."""
+
+    def __init__(self, bot: Duckback) -> None:
+        self.bot = bot
+
+    @app_commands.command(description="How the bot serves you: your own settings, in every server")
+    @app_commands.describe(preview="Whether moves, shots and charges are shown to you before they are made")
+    async def settings(self, interaction: Interaction, preview: Literal["on", "off"] | None = None) -> None:
+        """Change a setting, or see how they stand."""
+        async with replies.telling(interaction):
+            plans, user = self.bot.service.repository.plans, interaction.user.id
+            if preview is not None:
+                await plans.set_previews(user, preview == "on")
+            wanted = await plans.wants_previews(user)
+            words = replies.reader(interaction)
+            await replies.whisper(interaction, words("settings.preview" if wanted else "settings.no-preview"))
