@@ -45,7 +45,7 @@ class Die:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Row:
-    """One row of a test's table, its exact chance already written (`74%`), or none."""
+    """One row of a test's table, its exact chance already written (`74%`), or none; `passes` may be empty too."""
 
     passes: str
     result: str
@@ -158,13 +158,15 @@ def _test(picture: TestPicture, k: float) -> Image.Image:
     _head(canvas, picture.token, picture.title, picture.need)
     y = 158.0
     for row in rows:
+        taken = 40.0
         for index, die in enumerate(row):
             x = 40 + index * (size + gap)
             draw_die(canvas, die, x, y, size)
             _verdict(canvas, die, x + size / 2, y + size + 29, 17)
             if die.reason:
                 words = canvas.width_of(die.reason, 32, False)
-                middle = min(max(x + size / 2, 40 + words / 2), 40 + room - words / 2 + 20)
+                middle = min(max(x + size / 2, taken + words / 2), 40 + room - words / 2 + 20)
+                taken = middle + words / 2 + 12
                 canvas.text((middle, y + size + 75), die.reason, 32, _DAY.quiet, bold=False)
         y += _row_height(row, size)
     _fitted(canvas, (40, height - 68), picture.outcome, 50, room, INK)
@@ -196,16 +198,19 @@ def _ladder_row(canvas: Canvas, row: Row, left: float, top: float) -> None:
     quiet = (216, 218, 220) if row.chosen else _DAY.quiet
     if row.chosen:
         canvas.polygon(((left - 26, middle - 18), (left - 2, middle), (left - 26, middle + 18)), INK)
-    canvas.text((left + 42, middle), row.passes, 52, GOLD if row.chosen else CARD_TEXT)
-    canvas.segment((left + 82, top + 18), (left + 82, top + high - 18), quiet, 1.5)
+    start = left + 28
+    if row.passes:
+        start = left + 105
+        canvas.text((left + 42, middle), row.passes, 52, GOLD if row.chosen else CARD_TEXT)
+        canvas.segment((left + 82, top + 18), (left + 82, top + high - 18), quiet, 1.5)
     share = canvas.width_of(row.chance, 34, False)
-    room = right - 24 - share - 14 - (left + 105)
+    room = right - 24 - share - 14 - start
     main = RIM if row.chosen else CARD_TEXT
     if row.note:
-        _fitted(canvas, (left + 105, top + 36), row.result, 38, room, main)
-        _fitted(canvas, (left + 105, top + 76), row.note, 31, room, quiet, bold=False)
+        _fitted(canvas, (start, top + 36), row.result, 38, room, main)
+        _fitted(canvas, (start, top + 76), row.note, 31, room, quiet, bold=False)
     else:
-        _fitted(canvas, (left + 105, middle), row.result, 38, room, main)
+        _fitted(canvas, (start, middle), row.result, 38, room, main)
     canvas.text((right - 24, middle), row.chance, 34, quiet, bold=False, anchor="r")
 
 

@@ -7,8 +7,9 @@ from typing import Any
 from discord import ui
 from discord.ext import commands
 
-from bot.commands.dice.checks import DiceCommands
+from bot.commands.dice.checks import Below, TestCommands
+from bot.commands.dice.odds import OddsCommands
 from bot.commands.dice.roll import Again, RollCommands
 
-COGS: tuple[type[commands.Cog], ...] = (RollCommands, DiceCommands)
-PRESSES: tuple[type[ui.DynamicItem[Any]], ...] = (Again,)
+COGS: tuple[type[commands.Cog], ...] = (RollCommands, TestCommands, OddsCommands)
+PRESSES: tuple[type[ui.DynamicItem[Any]], ...] = (Again, Below)

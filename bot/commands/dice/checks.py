@@ -1,17 +1,26 @@
-"""`/test`: dice outside of any encounter."""
+"""`/test`: any test of any ruleset with its dice, and the buttons below it."""
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot import replies
-from bot.cli.breakdown import breakdown
-from bot.notation import throw
-from engine.checks.request import parse, run_call
+from bot import notation, replies
+from bot.commands.decisions import Press
+from bot.commands.dice import cards, complete
+from bot.commands.dice.asked import TEMPLATE, Asked, carried, read_carried
+from bot.commands.dice.everywhere import everywhere
+from bot.commands.dice.pictures import MOST_ROWS, picture_of, spoken
+from bot.text import checks, reference
+from bot.text.words import Words
+from engine.checks.compare import compared, read_all
+from engine.checks.outcome import Outcome
+from engine.checks.request import Call, parse, run_call
 from engine.rulesets import RULESETS
 from engine.rulesets import get as get_ruleset
 
@@ -22,58 +31,165 @@ if TYPE_CHECKING:
 else:
     Interaction = discord.Interaction
 
-
-def six_sided(count: int) -> list[int]:
-    """Real dice for a test."""
-    return throw(count)
+AGAIN, ELSEWHERE, WHY = "a", "o", "w"
+"""What the buttons below a test are for: rolling it again, reading its dice in other rulesets, showing its rules."""
 
 
-class DiceCommands(commands.Cog):
-    """Quick rolls."""
+async def post(interaction: Interaction, request: Mapping[str, Any], *, again: bool = False) -> None:
+    """Roll a test, or read the dice given, and tell everybody. Raises BadRequest."""
+    words = replies.public(interaction)
+    call = parse(dict(request), get_ruleset)
+    outcome, rolled = run_call(call, notation.throw)
+    steps = await asyncio.to_thread(checks.ladder, call, words)
+    text = _said(call, outcome, words)
+    dice = picture_of(call, outcome, steps, words)
+    picture = None
+    if dice is not None and cards.may_show(interaction):
+        ways = [_way(step, words) for step in steps] if len(steps) <= MOST_ROWS else []
+        picture = await cards.drawn(dice, spoken("\n".join([text, *ways])))
+    small = [f"{reason} · `{rule}`" for reason, rule in checks.reasons(call, outcome, words)]
+    if "dice" in request:
+        small.insert(0, words("check.given"))
+    if again:
+        small.append(words("quick.who", who=interaction.user.mention))
+    content = cards.card(text, picture, small, _buttons(call, request, rolled, words))
+    await interaction.response.send_message(**content)
 
-    def __init__(self, bot: Duckback) -> None:
+
+def _said(call: Call, outcome: Outcome, words: Words) -> str:
+    """Heading, what was asked, the dice, and what else came of it."""
+    title = checks.title_of(call.check, words)
+    heading = words("check.heading", title=title, result=checks.outcome_of(call.check, outcome, words))
+    asked, dice = checks.asked(call, words), checks.dice_line(call, outcome, words)
+    line = words("check.field-is", name=asked or words("party.self"), value=dice) if dice else asked
+    more = checks.extras(call.check, outcome, words)
+    told = " · ".join(part for part in (line, *more) if part)
+    return f"## {heading}\n{told}".rstrip()
+
+
+def _way(step: checks.Step, words: Words) -> str:
+    if not step.number:
+        return words("check.row-plain", result=step.result, percent=step.percent)
+    return words("check.row", int(step.number), result=step.result, percent=step.percent)
+
+
+def _buttons(
+    call: Call, request: Mapping[str, Any], rolled: Mapping[str, list[int]], words: Words
+) -> list[cards.Button]:
+    """Whatever of them what they must carry has room for."""
+    check = call.check
+    asked = {key: value for key, value in request.items() if key != "dice"}
+    found: tuple[cards.Button, ...] = ()
+    if "dice" not in request and any(rolled.values()):
+        found += cards.button(words("quick.again"), carried(AGAIN, asked, check))
+    if sum(check.id in get_ruleset(name).checks for name in RULESETS) > 1:
+        found += cards.button(words("check.editions"), carried(ELSEWHERE, asked, check, rolled))
+    found += cards.button(words("check.why"), carried(WHY, asked, check, rolled))
+    return list(found)
+
+
+class Below(Press, template=TEMPLATE):
+    """A button below a test."""
+
+    async def pressed(self, interaction: Interaction) -> None:
+        """Roll again for everybody, or show one person the rules or the other rulesets."""
+        request = read_carried(self.match)
+        kind = self.match["kind"]
+        if kind == AGAIN:
+            await post(interaction, request, again=True)
+            return
+        words = replies.reader(interaction)
+        text = await asyncio.to_thread(_rules if kind == WHY else _elsewhere, request, words)
+        nobody = discord.AllowedMentions.none()
+        await interaction.response.send_message(text[:2_000], ephemeral=True, allowed_mentions=nobody)
+
+
+def _rules(request: dict[str, Any], words: Words) -> str:
+    """Every rule that counted, in our own words."""
+    call = parse(request, get_ruleset)
+    outcome, _ = run_call(call, notation.throw)
+    ids = dict.fromkeys(rule for _, rule in checks.reasons(call, outcome, words))
+    return reference.entries(call.ruleset, ids, words)
+
+
+def _elsewhere(request: dict[str, Any], words: Words) -> str:
+    """The same dice under every other ruleset that has the test."""
+    lines = [words("check.same-dice")]
+    shares = compared(request, [get_ruleset(name) for name in RULESETS])
+    for share, read in read_all(shares, notation.throw):
+        if share.ruleset.id == request["ruleset"]:
+            continue
+        if read is None or share.call is None:
+            told = share.wrong.message if share.wrong is not None else ""
+        else:
+            told = checks.outcome_of(share.call.check, read[0], words)
+        lines.append(words("check.edition", ruleset=share.ruleset.title, result=told))
+        if share.left_out:
+            names = ", ".join(checks.circumstance(name.rpartition(" ")[2], words) for name in share.left_out)
+            lines[-1] += " · " + words("check.left-out", names=names)
+    return "\n".join(lines)
+
+
+class TestCommands(commands.Cog):
+    """Single tests and tables."""
+
+    __test__ = False
+
+    def __init__(self, bot: Any) -> None:
         self.bot = bot
 
-    @app_commands.command(description="Roll one table or reaction test of a ruleset")
+    @app_commands.command(description="Roll one test or table of any ruleset: its dice, modifiers and result")
     @app_commands.describe(
-        name="The test",
+        name="The test or table",
         rep="Rep of the one who tests",
-        circumstances="What holds, with commas, such as in-cover, outgunned",
-        leader_rep="Rep of the leader, where one helps",
+        circumstances="What holds, with commas; nothing else does",
         weapon="Weapon, where the test asks for one",
-        ruleset="The ruleset; Chain Reaction 3.0 unless you say otherwise",
+        leader_rep="Rep of the leader who adds a die",
+        foe_rep="Rep of the other side, where there is one",
+        foe_weapon="Weapon of the other side",
+        foe_circumstances="What holds for the other side, with commas",
+        details="Whatever else the test takes, as names and values: shots 2, armor 4",
+        dice="Dice you have rolled yourself: 3 5 6, or 3 5, leader 4",
+        ruleset="The ruleset",
     )
+    @app_commands.autocomplete(
+        name=complete.tests,
+        circumstances=complete.circumstances,
+        weapon=complete.weapons,
+        foe_weapon=complete.weapons,
+        foe_circumstances=complete.foe_circumstances,
+        details=complete.details,
+        ruleset=complete.rulesets,
+    )
+    @everywhere
     async def test(
         self,
         interaction: Interaction,
         name: str,
-        rep: app_commands.Range[int, 1, 8] | None = None,
-        circumstances: app_commands.Range[str, 1, 200] | None = None,
-        leader_rep: app_commands.Range[int, 1, 8] | None = None,
-        weapon: str | None = None,
-        ruleset: str = "cr3",
+        rep: app_commands.Range[int, 0, 20] | None = None,
+        circumstances: app_commands.Range[str, 1, 500] | None = None,
+        weapon: app_commands.Range[str, 1, 60] | None = None,
+        leader_rep: app_commands.Range[int, 0, 20] | None = None,
+        foe_rep: app_commands.Range[int, 0, 20] | None = None,
+        foe_weapon: app_commands.Range[str, 1, 60] | None = None,
+        foe_circumstances: app_commands.Range[str, 1, 500] | None = None,
+        details: app_commands.Range[str, 1, 200] | None = None,
+        dice: app_commands.Range[str, 1, 100] | None = None,
+        ruleset: str | None = None,
     ) -> None:
         """Take a test."""
         async with replies.telling(interaction):
-            request: dict[str, Any] = {"test": name, "ruleset": ruleset}
-            given = {"rep": rep, "leader_rep": leader_rep, "weapon": weapon}
-            request |= {key: value for key, value in given.items() if value is not None}
-            if circumstances:
-                request["if"] = [part.strip() for part in circumstances.split(",") if part.strip()]
-            call = parse(request, get_ruleset)
-            outcome, _ = run_call(call, six_sided)
-            result = (outcome.result or call.check.id).replace("-", " ")
-            title = f"## {call.check.title}: {result}"
-            await interaction.response.send_message(f"{title}\n```\n{breakdown(call, outcome)[:1_800]}\n```")
-
-    @test.autocomplete("name")
-    async def _names(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        wanted = typed.casefold()
-        ruleset = getattr(interaction.namespace, "ruleset", None) or "cr3"
-        checks = get_ruleset(ruleset).checks.values() if ruleset in RULESETS else ()
-        found = [check for check in checks if wanted in check.id or wanted in check.title.casefold()]
-        return [app_commands.Choice(name=check.title, value=check.id) for check in found[:25]]
-
-    @test.autocomplete("ruleset")
-    async def _rulesets(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        return [app_commands.Choice(name=name, value=name) for name in RULESETS if typed.casefold() in name][:25]
+            asked = Asked(
+                name=name,
+                ruleset=ruleset,
+                rep=rep,
+                circumstances=circumstances,
+                weapon=weapon,
+                leader_rep=leader_rep,
+                foe_rep=foe_rep,
+                foe_weapon=foe_weapon,
+                foe_circumstances=foe_circumstances,
+                details=details,
+                dice=dice,
+            )
+            await post(interaction, asked.request())

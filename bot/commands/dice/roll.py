@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -15,6 +14,7 @@ from bot.board.dice import Die, TestPicture
 from bot.commands.decisions import Press
 from bot.commands.dice import cards
 from bot.commands.dice.everywhere import everywhere
+from bot.commands.dice.pictures import spoken
 from bot.notation import Dice, read_dice, read_possibilities
 from bot.text import rolls
 from bot.text.rolls import Told
@@ -110,8 +110,7 @@ async def post(interaction: Interaction, order: Order, *, again: bool = False) -
     text = "\n".join(part for part in (f"## {told.heading}", told.line, told.need) if part)
     picture = None
     if dice is not None and cards.may_show(interaction):
-        plain = re.sub(r"[*\\]", "", f"{told.heading}. {told.line} {told.need}").replace("\n", ". ")
-        picture = await cards.drawn(dice, plain.strip())
+        picture = await cards.drawn(dice, spoken(text))
     small = [words("quick.who", who=interaction.user.mention)] if again else []
     buttons = cards.button(words("quick.again"), order.custom_id)
     content = cards.card(text, picture, [*told.notes, *small], buttons)

@@ -5,9 +5,9 @@ from collections.abc import Iterable
 from types import ModuleType
 from typing import Final
 
-from bot.text.fr import dice, errors, hosting, people, places, questions, quick, setup, story
+from bot.text.fr import dice, errors, hosting, outcomes, people, places, questions, quick, setup, story, tables
 
-TOPICS: Final = (story, dice, people, questions, errors, quick, setup, places, hosting)
+TOPICS: Final = (story, dice, people, questions, errors, quick, setup, places, hosting, tables, outcomes)
 
 _SPACES: Final = (("\u00a0", re.compile(r" (?=:(?!\w)|»)|(?<=«) ")), ("\u202f", re.compile(r" (?=[?!;%])")))
 """What the space before (or behind) these signs becomes."""

@@ -1,0 +1,205 @@
+"""What `/test` and `/odds` are asked: their options as a request, and a request as what a button carries."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+from zlib import crc32
+
+from bot.text.checks import circumstance, title_of
+from bot.text.words import CATALOGUES, Words
+from engine.checks import exchange
+from engine.checks.request import parties
+from engine.checks.spec import Check
+from engine.errors import BadRequest
+from engine.rulesets import RULESETS
+from engine.rulesets import get as get_ruleset
+from engine.rulesets.model import Ruleset
+
+USUAL = next(iter(RULESETS))
+"""The ruleset that is meant where none is named."""
+
+YES, NO = ("yes", "true", "oui", "vrai"), ("no", "false", "non", "faux")
+_LANGUAGES = tuple(Words(language) for language in CATALOGUES)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Asked:
+    """The options as they were typed."""
+
+    name: str
+    ruleset: str | None = None
+    rep: int | None = None
+    circumstances: str | None = None
+    weapon: str | None = None
+    leader_rep: int | None = None
+    foe_rep: int | None = None
+    foe_weapon: str | None = None
+    foe_circumstances: str | None = None
+    details: str | None = None
+    dice: str | None = None
+
+    def request(self) -> dict[str, Any]:
+        """The request, unchecked but for what cannot be read at all. Raises BadRequest (`details`)."""
+        ruleset = get_ruleset(self.ruleset or USUAL)
+        name = test_named(ruleset, self.name)
+        check = ruleset.checks.get(name)
+        request: dict[str, Any] = {"test": name, "ruleset": ruleset.id}
+        foe: dict[str, Any] = {}
+        for field in ("rep", "weapon", "leader_rep"):
+            if getattr(self, field) is not None:
+                request[field] = getattr(self, field)
+        for field in ("rep", "weapon"):
+            if getattr(self, f"foe_{field}") is not None:
+                foe[field] = getattr(self, f"foe_{field}")
+        for key, value in _details(self.details or "", check):
+            (foe if key.startswith("foe.") else request)[key.removeprefix("foe.")] = value
+        flags = check.flags if check is not None else ()
+        named = list(said(self.circumstances or "", known(ruleset, name)))
+        request |= {flag: True for flag in flags if flag in named}
+        for target, names in (
+            (request, [each for each in named if each not in flags]),
+            (foe, list(said(self.foe_circumstances or "", known(ruleset, name, foe=True)))),
+        ):
+            if names:
+                target["if"] = names
+        if foe:
+            request["foe"] = foe
+        if self.dice is not None:
+            request["dice"] = _faces(self.dice)
+        return request
+
+
+def known(ruleset: Ruleset, name: str, *, foe: bool = False) -> tuple[str, ...]:
+    """The circumstances that a test knows, for the one who tests or the other side, and what is true or false."""
+    if name == exchange.NAME:
+        name = "received-fire" if foe else "ranged-combat"
+        foe = False
+    check = ruleset.checks.get(name)
+    if check is None:
+        return ()
+    return check.foe_circumstances if foe else (*check.exactly_one, *_others(check))
+
+
+def _others(check: Check) -> Iterator[str]:
+    yield from (name for name in check.circumstances if name not in check.exactly_one)
+    yield from check.flags
+
+
+def test_named(ruleset: Ruleset, text: str) -> str:
+    """The id of the test that is meant by an id or a title in any language; the text itself where there is none."""
+    wanted = text.strip().casefold()
+    for check in ruleset.checks.values():
+        titles = {check.title.casefold(), *(title_of(check, words).casefold() for words in _LANGUAGES)}
+        if wanted == check.id or wanted in titles:
+            return check.id
+    return text.strip()
+
+
+test_named.__test__ = False  # type: ignore[attr-defined]
+
+
+def said(text: str, names: tuple[str, ...]) -> Iterator[str]:
+    """The circumstances in a text with commas, by id or in the words of any language; others as they stand."""
+    meant = {circumstance(name, words).casefold(): name for name in names for words in _LANGUAGES}
+    for part in re.split("[,;]", text):
+        word = " ".join(part.replace("'", "’").casefold().split())
+        if word:
+            yield meant.get(word) or word.replace(" ", "-").replace("_", "-")
+
+
+def _details(text: str, check: Check | None) -> Iterator[tuple[str, Any]]:
+    """`shots 2, foe.armor 4` as pairs."""
+    flags = check.flags if check is not None else ()
+    for part in re.split("[,;]", text):
+        if not part.strip():
+            continue
+        match = re.fullmatch(r"\s*([A-Za-z._-]+)\s*[\s:=]\s*(\S.*)", part, re.ASCII)
+        if match is None:
+            raise BadRequest("details are a name and a value", field="details", code="details")
+        name = match[1].casefold().replace("-", "_")
+        yield name, _value(match[2].strip(), truth=name in flags or name == "foe.star")
+
+
+def _value(text: str, *, truth: bool) -> Any:
+    if text.isascii() and text.isdecimal() and len(text) < 10:
+        return int(text)
+    if truth and text.casefold() in (*YES, *NO):
+        return text.casefold() in YES
+    return "-".join(text.casefold().split())
+
+
+def _faces(text: str) -> dict[str, list[Any]]:
+    """`3 5 6, leader 4` as faces by who rolled them."""
+    faces: dict[str, list[Any]] = {}
+    party = "self"
+    for token in re.split(r"[\s,;:]+", text.strip().casefold()):
+        if token.isalpha():
+            party = token
+            faces.setdefault(party, [])
+        elif token:
+            faces.setdefault(party, []).append(_value(token, truth=False))
+    return faces
+
+
+# ---- what buttons carry ----
+
+
+def carried(kind: str, request: Mapping[str, Any], check: Check, rolled: Mapping[str, list[int]] | None = None) -> str:
+    """A request as a `custom_id`: fields by their place, circumstances as bits, faces party by party."""
+    foe = request.get("foe", {})
+    values = [
+        *(request.get(name) for name in _names(check.fields)),
+        *(foe.get(name) for name in _names(check.foe_fields)),
+    ]
+    told = ",".join("" if value is None else str(value) for value in values).rstrip(",")
+    own = _bits(request.get("if", ()), check.circumstances)
+    theirs = _bits(foe.get("if", ()), check.foe_circumstances)
+    faces = ".".join("".join(map(str, (rolled or {}).get(party, ()))) for party in parties(check)).rstrip(".")
+    return f"t:{kind}:{request['ruleset']}:{check.id}:{told}:{own:x}.{theirs:x}:{_seal(check)}:{faces}"
+
+
+TEMPLATE = (
+    r"t:(?P<kind>[aow]):(?P<ruleset>[a-z0-9-]+):(?P<test>[a-z0-9-]+):(?P<values>[^:]*)"
+    r":(?P<own>[0-9a-f]+)\.(?P<theirs>[0-9a-f]+):(?P<seal>[0-9a-f]{4}):(?P<faces>[1-6.]*)"
+)
+
+
+def read_carried(match: re.Match[str]) -> dict[str, Any]:
+    """The request that a button carries. Raises BadRequest (`old-button`) where its table has changed since."""
+    ruleset = get_ruleset(match["ruleset"]) if match["ruleset"] in RULESETS else None
+    check = ruleset.checks.get(match["test"]) if ruleset is not None else None
+    if ruleset is None or check is None or _seal(check) != match["seal"]:
+        raise BadRequest("the rules have changed since", code="old-button")
+    values = iter(match["values"].split(","))
+    request: dict[str, Any] = {"test": check.id, "ruleset": ruleset.id}
+    foe: dict[str, Any] = {}
+    for target, fields in ((request, check.fields), (foe, check.foe_fields)):
+        for name in _names(fields):
+            if text := next(values, ""):
+                target[name] = text == "True" if name in check.flags else _value(text, truth=False)
+    for target, bits, names in ((request, "own", check.circumstances), (foe, "theirs", check.foe_circumstances)):
+        if held := [name for place, name in enumerate(names) if int(match[bits], 16) >> place & 1]:
+            target["if"] = held
+    if check.foe_fields or foe:
+        request["foe"] = foe
+    if match["faces"]:
+        given = zip(parties(check), match["faces"].split("."), strict=False)
+        request["dice"] = {party: [int(face) for face in faces] for party, faces in given if faces}
+    return request
+
+
+def _names(fields: tuple[str, ...]) -> list[str]:
+    return [name for field in fields for name in field.rstrip("?").split("|") if name != "foe"]
+
+
+def _bits(named: Any, names: tuple[str, ...]) -> int:
+    return sum(1 << place for place, name in enumerate(names) if name in named)
+
+
+def _seal(check: Check) -> str:
+    """Four signs that differ where a table's fields or circumstances do."""
+    parts = (check.fields, check.foe_fields, check.circumstances, check.foe_circumstances, parties(check))
+    return f"{crc32(repr(parts).encode()) & 0xFFFF:04x}"

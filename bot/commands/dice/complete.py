@@ -1,0 +1,133 @@
+"""What `/test`, `/odds` and `/challenge` offer while a person types: only what the chosen table knows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
+
+import discord
+from discord import app_commands
+
+from bot import replies
+from bot.commands.dice.asked import USUAL, known, said, test_named
+from bot.text.checks import circumstance, title_of
+from engine.checks import exchange
+from engine.checks.combat import arms
+from engine.checks.spec import Check
+from engine.rulesets import RULESETS
+from engine.rulesets import get as get_ruleset
+from engine.rulesets.model import MeleeWeapon, Ruleset, Weapon
+
+if TYPE_CHECKING:
+    from bot.app import Duckback
+
+    Interaction = discord.Interaction[Duckback]
+else:
+    Interaction = discord.Interaction
+
+Choices = list[app_commands.Choice[str]]
+MOST = 25
+LONGEST = 100
+OWN_OPTION = ("rep", "weapon", "leader_rep", "foe")
+"""Fields that have an option of their own, and are no details."""
+
+
+async def rulesets(interaction: Interaction, typed: str) -> Choices:
+    """Every ruleset there is."""
+    return _choices(((get_ruleset(name).title, name) for name in RULESETS), typed)
+
+
+async def tests(interaction: Interaction, typed: str) -> Choices:
+    """The tests of the ruleset chosen."""
+    words, ruleset = replies.reader(interaction), _ruleset(interaction)
+    return _choices(((title_of(check, words), check.id) for check in ruleset.checks.values()), typed)
+
+
+async def odds(interaction: Interaction, typed: str) -> Choices:
+    """The same, and a whole exchange of fire where the ruleset has all its steps."""
+    words, ruleset = replies.reader(interaction), _ruleset(interaction)
+    pairs = [(title_of(check, words), check.id) for check in ruleset.checks.values()]
+    if all(step in ruleset.checks for step in exchange.STEPS):
+        pairs.insert(0, (words(f"table.{exchange.NAME}"), exchange.NAME))
+    return _choices(pairs, typed)
+
+
+async def circumstances(interaction: Interaction, typed: str) -> Choices:
+    """The circumstances that the test knows, behind those typed already."""
+    return _more(interaction, typed, foe=False)
+
+
+async def foe_circumstances(interaction: Interaction, typed: str) -> Choices:
+    """Those that it knows of the other side."""
+    return _more(interaction, typed, foe=True)
+
+
+async def weapons(interaction: Interaction, typed: str) -> Choices:
+    """The weapons that the test takes, or all of the ruleset's."""
+    ruleset = _ruleset(interaction)
+    check = _check(interaction, ruleset)
+    kinds: dict[str, Weapon | MeleeWeapon] = {**ruleset.weapons, **ruleset.melee_weapons}
+    if check is None:
+        ids: Iterable[str] = kinds
+    else:
+        ids = map(str, check.choices["weapon"]) if "weapon" in check.choices else arms(ruleset, check)
+    return _choices(((kinds[name].name if name in kinds else name, name) for name in ids), typed)
+
+
+async def details(interaction: Interaction, typed: str) -> Choices:
+    """What else the test takes, name and value, behind what is typed already."""
+    check = _check(interaction, _ruleset(interaction))
+    if check is None:
+        return []
+    before, _, last = typed.rpartition(",")
+    given = {part.split()[0].casefold() for part in before.split(",") if part.split()}
+    head = f"{before.strip()}, " if before.strip() else ""
+    pairs = (f"{head}{name} {value}" for name, value in _details(check) if name not in given)
+    wanted = last.strip().casefold()
+    return _fitting((text, text) for text in pairs if text[len(head) :].startswith(wanted))
+
+
+def _details(check: Check) -> Iterator[tuple[str, str]]:
+    for prefix, fields in (("", check.fields), ("foe.", check.foe_fields)):
+        for name in (name for field in fields for name in field.rstrip("?").split("|")):
+            if name in OWN_OPTION or name in check.flags:
+                continue
+            low, high = check.limits.get(name, (1, 6))
+            values = check.choices.get(name) or (["1-3"] if name == "range" else range(low, min(high, low + 5) + 1))
+            for value in values:
+                yield prefix + name, str(value)
+
+
+def _more(interaction: Interaction, typed: str, *, foe: bool) -> Choices:
+    words, ruleset = replies.reader(interaction), _ruleset(interaction)
+    names = known(ruleset, test_named(ruleset, str(interaction.namespace.name or "")), foe=foe)
+    before, _, last = typed.rpartition(",")
+    named = [name for name in dict.fromkeys(said(before, names)) if name in names]
+    wanted = last.strip().casefold()
+    offered = [name for name in names if name not in named]
+    found = [name for name in offered if wanted in circumstance(name, words).casefold() or wanted in name]
+    pairs = [[*named, name] for name in found]
+    if named and not wanted:
+        pairs.insert(0, named)
+    return _fitting((", ".join(circumstance(name, words) for name in pair), ", ".join(pair)) for pair in pairs)
+
+
+def _ruleset(interaction: Interaction) -> Ruleset:
+    name = interaction.namespace.ruleset
+    return get_ruleset(name if name in RULESETS else USUAL)
+
+
+def _check(interaction: Interaction, ruleset: Ruleset) -> Check | None:
+    return ruleset.checks.get(test_named(ruleset, str(interaction.namespace.name or "")))
+
+
+def _choices(pairs: Iterable[tuple[str, str]], typed: str) -> Choices:
+    wanted = typed.strip().casefold()
+    found = [(name, value) for name, value in pairs if wanted in name.casefold() or wanted in value]
+    found.sort(key=lambda pair: not pair[0].casefold().startswith(wanted))
+    return _fitting(found)
+
+
+def _fitting(pairs: Iterable[tuple[str, str]]) -> Choices:
+    fit = [(name, value) for name, value in pairs if len(name) <= LONGEST and len(value) <= LONGEST]
+    return [app_commands.Choice(name=name, value=value) for name, value in fit[:MOST]]

@@ -1,0 +1,164 @@
+"""`/odds`: the exact chance of everything that a test can give, in one ruleset or in all that have it."""
+
+from __future__ import annotations
+
+import asyncio
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot import replies
+from bot.commands.dice import cards, complete
+from bot.commands.dice.asked import Asked
+from bot.commands.dice.everywhere import everywhere
+from bot.text import checks
+from bot.text.words import Words
+from engine.checks import exchange
+from engine.checks.compare import compared
+from engine.checks.odds import odds
+from engine.checks.request import answer_odds, parse
+from engine.rulesets import RULESETS
+from engine.rulesets import get as get_ruleset
+
+if TYPE_CHECKING:
+    from bot.app import Duckback
+
+    Interaction = discord.Interaction[Duckback]
+else:
+    Interaction = discord.Interaction
+
+
+def told(request: dict[str, Any], words: Words) -> tuple[str, list[str]]:
+    """The odds in one ruleset, and the small print. Raises BadRequest."""
+    reply = answer_odds(request, get_ruleset)
+    ruleset = get_ruleset(reply["ruleset"])
+    chances = {key: Fraction(chance["p"]) for key, chance in reply["outcomes"].items()}
+    if reply["test"] == exchange.NAME:
+        title = words(f"table.{exchange.NAME}")
+        asked = _exchanged(request, words)
+        named = {checks.result_of("received-fire", key, words): chance for key, chance in chances.items()}
+        small = [ruleset.title]
+    else:
+        call = parse(request, get_ruleset)
+        title, asked = checks.title_of(call.check, words), checks.asked(call, words)
+        named = {checks.listed_as(call.check, key, words): chance for key, chance in chances.items()}
+        small = [f"{ruleset.title} · `{call.check.rule}`"]
+    if "out_of_ammo" in reply:
+        empty = checks.tenths(Fraction(reply["out_of_ammo"]["p"]), words)
+        small.insert(0, words("odds.empty", percent=empty))
+    return f"{_heading(title, words)}\n{asked}\n```\n{checks.odds_table(named, words)}\n```", small
+
+
+def _heading(title: str, words: Words) -> str:
+    return f"## {words('odds.heading', title=title)}"
+
+
+def _exchanged(request: dict[str, Any], words: Words) -> str:
+    """What an exchange of fire was asked with: the shooter, and the target under fire."""
+    shooter = {key: value for key, value in request.items() if key not in ("foe", "test")}
+    own = checks.asked(parse({**shooter, "test": "ranged-combat"}, get_ruleset), words)
+    besides = ("star", "star_power", "armor")
+    target = {key: value for key, value in request["foe"].items() if key not in besides}
+    call = parse({**target, "test": "received-fire", "ruleset": request["ruleset"]}, get_ruleset)
+    parts = [checks.asked(call, words)]
+    parts += [words.term("field", "star")] if request["foe"].get("star") else []
+    for name in besides[1:]:
+        if name in request["foe"]:
+            parts.append(words("check.field", name=words.term("field", name), value=request["foe"][name]))
+    return words("check.against", own=own, foe=", ".join(parts))
+
+
+def side_by_side(request: dict[str, Any], words: Words) -> tuple[str, list[str]]:
+    """Each outcome with its chance in every ruleset that has the test. Raises BadRequest."""
+    shares = compared(request, [get_ruleset(name) for name in RULESETS])
+    small: list[str] = []
+    lines: dict[str, list[str]] = {}
+    title = asked = ""
+    for share in shares:
+        name = share.ruleset.title
+        if share.left_out:
+            left = ", ".join(checks.circumstance(each.rpartition(" ")[2], words) for each in share.left_out)
+            small.append(words("check.edition", ruleset=name, result=words("check.left-out", names=left)))
+        if share.call is None:
+            reason = share.wrong.message if share.wrong is not None else ""
+            small.append(words("check.edition", ruleset=name, result=reason))
+            continue
+        check = share.call.check
+        title, asked = title or checks.title_of(check, words), asked or checks.asked(share.call, words)
+        found = odds(share.ruleset, check.id, share.call.request)
+        for key, chance in found.outcomes.items():
+            share_of = words("check.field", name=name, value=f"**{checks.tenths(chance, words)}**")
+            lines.setdefault(checks.listed_as(check, key, words), []).append(share_of)
+        if found.out_of_ammo is not None:
+            empty = words("odds.empty", percent=checks.tenths(found.out_of_ammo, words))
+            small.append(words("check.edition", ruleset=name, result=empty))
+    table = "\n".join(f"**{outcome}**\n-# {' · '.join(cells)}" for outcome, cells in lines.items())
+    return f"{_heading(title, words)}\n{asked}\n{table}", small
+
+
+class OddsCommands(commands.Cog):
+    """Exact chances."""
+
+    def __init__(self, bot: Any) -> None:
+        self.bot = bot
+
+    @app_commands.command(description="Exact odds of a test or an exchange of fire, in one edition or side by side")
+    @app_commands.describe(
+        name="The test",
+        rep="Rep of the one who tests",
+        circumstances="What holds, with commas; nothing else does",
+        weapon="Weapon, where the test asks for one",
+        leader_rep="Rep of the leader who adds a die",
+        foe_rep="Rep of the other side, where there is one",
+        foe_weapon="Weapon of the other side",
+        foe_circumstances="What holds for the other side, with commas",
+        details="Whatever else the test takes, as names and values: shots 2, armor 4",
+        ruleset="The ruleset",
+        compare="Every ruleset that has the test, side by side",
+    )
+    @app_commands.autocomplete(
+        name=complete.odds,
+        circumstances=complete.circumstances,
+        weapon=complete.weapons,
+        foe_weapon=complete.weapons,
+        foe_circumstances=complete.foe_circumstances,
+        details=complete.details,
+        ruleset=complete.rulesets,
+    )
+    @everywhere
+    async def odds(
+        self,
+        interaction: Interaction,
+        name: str,
+        rep: app_commands.Range[int, 0, 20] | None = None,
+        circumstances: app_commands.Range[str, 1, 500] | None = None,
+        weapon: app_commands.Range[str, 1, 60] | None = None,
+        leader_rep: app_commands.Range[int, 0, 20] | None = None,
+        foe_rep: app_commands.Range[int, 0, 20] | None = None,
+        foe_weapon: app_commands.Range[str, 1, 60] | None = None,
+        foe_circumstances: app_commands.Range[str, 1, 500] | None = None,
+        details: app_commands.Range[str, 1, 200] | None = None,
+        ruleset: str | None = None,
+        compare: bool = False,
+    ) -> None:
+        """Tell the odds."""
+        async with replies.telling(interaction):
+            asked = Asked(
+                name=name,
+                ruleset=ruleset,
+                rep=rep,
+                circumstances=circumstances,
+                weapon=weapon,
+                leader_rep=leader_rep,
+                foe_rep=foe_rep,
+                foe_weapon=foe_weapon,
+                foe_circumstances=foe_circumstances,
+                details=details,
+            )
+            text, small = await asyncio.to_thread(
+                side_by_side if compare else told, asked.request(), replies.public(interaction)
+            )
+            await interaction.response.send_message(**cards.card(text, small=small))
