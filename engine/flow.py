@@ -46,6 +46,8 @@ class Question:
     check: Callable[[Question, Any], Any] = field(default=_one_of, compare=False)
     about: tuple[str, ...] = field(default=(), compare=False)
     """Figures that gave rise to it, for the telling only."""
+    batch: int = field(default=0, compare=False)
+    """The number that questions asked together share; 0 until it is asked."""
 
     def accepts(self, choice: Any) -> Any:
         """The choice as it will be recorded. Raises Refused naming what is allowed."""

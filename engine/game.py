@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from engine.battlefield import Battlefield
@@ -158,9 +159,9 @@ class Game(Battlefield):
         """
         self._count()
         answers: list[tuple[Any, str] | None] = [self._in_advance(question) for question in questions]
-        waiting = tuple(q for q, answer in zip(questions, answers, strict=True) if answer is None)
+        batch = self.first + len(self.log) + 1
+        waiting = tuple(replace(q, batch=batch) for q, answer in zip(questions, answers, strict=True) if answer is None)
         if waiting:
-            batch = self.first + len(self.log) + 1
             for q in waiting:
                 self.emit(
                     Decision(q.kind, q.figure, q.side, q.form, q.options, q.default, batch, test=q.test, rule=q.rule)

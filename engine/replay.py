@@ -92,6 +92,7 @@ def question_json(question: Question) -> dict[str, Any]:
     if question.figure:
         out["figure"] = question.figure
     out |= {"side": question.side, "options": list(question.options), "default": question.default}
+    out["batch"] = question.batch
     if question.test:
         out["test"] = question.test
     return out

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from engine.errors import Refused
+from engine.replay import state_line
 from tests.engine.table import Battle
 
 
@@ -161,7 +162,8 @@ def test_two_stars_felled_in_one_step_are_asked_together():
         assert not b.all("decided", kind="in-sight-action")  # a choice in secret until both are made
         b.answer("a", "in-sight-action", "fire")
         assert b.pending == [("a", "cheat-death"), ("c", "cheat-death")]
-        assert len({d["batch"] for d in b.all("decision", kind="cheat-death")}) == 1
+        [batch] = {d["batch"] for d in b.all("decision", kind="cheat-death")}
+        assert [open_["batch"] for open_ in state_line(b.encounter)["pending"]] == [batch, batch]
         b.answer("a", "cheat-death", "yes")
         b.answer("c", "cheat-death", "no")
         assert (b.status("a"), b.status("c")) == ("cheated-death", "obviously-dead")
