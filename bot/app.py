@@ -14,6 +14,7 @@ from bot import metrics, replies
 from bot.api import use_gateway, watched
 from bot.begun import Begun
 from bot.commands import COGS, PRESSES
+from bot.outbox import Outbox
 from bot.posting import Poster
 from bot.service import Service
 from bot.settings import Settings
@@ -63,6 +64,7 @@ class Duckback(commands.Bot):
         """Whether the gateway connection stands."""
         self.service = service
         self.poster = Poster(service)
+        self.outbox = Outbox(self)
 
     async def setup_hook(self) -> None:
         """Register everything; may be run again by a reconnecting client."""
@@ -83,7 +85,7 @@ class Duckback(commands.Bot):
         _log.info("registered %s commands", len(payload))
 
     async def on_ready(self) -> None:
-        """Check every running encounter, then post what is owed; on a reconnect too, as posts may have failed."""
+        """Check every running encounter, then post what is owed."""
         self.connected = True
         async for fallback in self.service.check_running():
             _log.warning("encounter %s: %s", fallback.encounter_id, fallback.reason)
@@ -94,9 +96,7 @@ class Duckback(commands.Bot):
                 await self.get_partial_messageable(fallback.channel_id).send(text)
             except discord.HTTPException as error:
                 _log.warning("channel %s could not be told: %s", fallback.channel_id, error)
-        count = await self.poster.post_owed(self)
-        if count:
-            _log.info("posted %s reports that were owed", count)
+        await self.outbox.start()
 
     async def on_resumed(self) -> None:
         """The gateway connection stands again."""
@@ -118,6 +118,11 @@ class Duckback(commands.Bot):
         if left:
             _log.warning("%s commands were not finished in time; what they committed is posted on the next start", left)
         await self.close()
+
+    async def close(self) -> None:
+        """Disconnect."""
+        self.outbox.stop()
+        await super().close()
 
     async def connect(self, *, reconnect: bool = True) -> None:
         """Connect to the gateway that the REST address names."""

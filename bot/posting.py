@@ -55,20 +55,6 @@ class Poster:
         # Last of all: a report told twice is better than a question that nobody was asked.
         await repository.posted(owed.nonce, message.id)
 
-    async def post_owed(self, client: discord.Client) -> int:
-        """Post everything that was committed but never posted; how many there were."""
-        count = 0
-        for owed in await self._service.repository.unposted():
-            channel = client.get_partial_messageable(owed.channel_id)
-            moment = await self._service.past(owed.encounter_id, owed.sequence)
-            try:
-                await self.post(moment, owed, _with_nonce(channel, owed.nonce), channel)
-            except discord.HTTPException as error:
-                _log.warning("report %s still cannot be posted: %s", owed.nonce, error)
-            else:
-                count += 1
-        return count
-
     async def content(self, moment: Moment) -> dict[str, Any]:
         """The message of a moment."""
         words = moment.words
@@ -106,7 +92,7 @@ class Poster:
 _NOBODY = discord.AllowedMentions.none()
 
 
-def _with_nonce(channel: discord.abc.Messageable, nonce: str) -> Send:
+def with_nonce(channel: discord.abc.Messageable, nonce: str) -> Send:
     async def send(**content: Any) -> discord.Message:
         return await channel.send(nonce=nonce, **content)
 

@@ -1,0 +1,92 @@
+"""Reports that were committed but could not be posted: kept, and tried again until Discord has them."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+import discord
+from discord.ext import tasks
+
+from bot.posting import with_nonce
+from bot.storage.repository import Owed
+
+if TYPE_CHECKING:
+    from bot.app import Duckback
+
+_log = logging.getLogger(__name__)
+LONGEST = 10
+"""A channel that takes nothing is tried again after 1, 2, 4 and 8 minutes, then every ten."""
+
+
+class Outbox:
+    """Looks every minute for reports that are owed."""
+
+    def __init__(self, bot: Duckback) -> None:
+        self._bot = bot
+        self._seen: frozenset[str] = frozenset()
+        """What was owed a minute ago: anything newer may be on its way at this moment."""
+        self._waits: dict[int, tuple[int, int]] = {}
+        """For a channel that took nothing: minutes still to wait, and how long the whole wait is."""
+        self._loop = tasks.loop(minutes=1)(self._turn)
+
+    async def start(self) -> None:
+        """Post everything that an earlier run owed, then look every minute; does nothing where it looks already."""
+        if self._loop.is_running():
+            return
+        count = await self._post(await self._bot.service.repository.unposted())
+        if count:
+            _log.info("posted %s reports that were owed", count)
+        self._loop.start()
+
+    def stop(self) -> None:
+        """Look no more."""
+        self._loop.cancel()
+
+    async def _turn(self) -> None:
+        if not self._bot.connected:
+            return
+        try:
+            owed = await self._bot.service.repository.unposted()
+            self._waits = {channel: (left - 1, whole) for channel, (left, whole) in self._waits.items()}
+            before, self._seen = self._seen, frozenset(report.nonce for report in owed)
+            await self._post(report for report in owed if report.nonce in before and self._due(report.channel_id))
+        except Exception:
+            # The next turn begins afresh from the database.
+            _log.exception("the reports that are owed could not be looked at")
+
+    async def _post(self, reports: Iterable[Owed]) -> int:
+        """Post reports in their order; how many went out. Where one fails, the rest of its channel waits."""
+        failed: set[int] = set()
+        count = 0
+        for owed in reports:
+            if owed.channel_id in failed:
+                continue
+            try:
+                await self._one(owed)
+            except discord.HTTPException as error:
+                failed.add(owed.channel_id)
+                _log.warning("report %s still cannot be posted in channel %s: %s", owed.nonce, owed.channel_id, error)
+            except Exception:
+                # A fault in one encounter must not silence the others.
+                failed.add(owed.channel_id)
+                _log.exception("report %s cannot be told", owed.nonce)
+            else:
+                count += 1
+                self._waits.pop(owed.channel_id, None)
+        for channel_id in failed:
+            _, length = self._waits.get(channel_id, (0, 0))
+            length = min(LONGEST, max(1, 2 * length))
+            self._waits[channel_id] = (length, length)
+        return count
+
+    async def _one(self, owed: Owed) -> None:
+        channel = self._bot.get_partial_messageable(owed.channel_id)
+        moment = await self._bot.service.past(owed.encounter_id, owed.sequence)
+        await self._bot.poster.post(moment, owed, with_nonce(channel, owed.nonce), channel)
+
+    def _due(self, channel_id: int) -> bool:
+        """Whether a channel's wait is over."""
+        left, _ = self._waits.get(channel_id, (0, 0))
+        return left <= 0

@@ -1,0 +1,120 @@
+"""What Discord does not allow is named to the one who asked; nothing is lost, and it is made good later."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import discord
+from simcord.backend.models.channel import Overwrite
+from simcord.enums import OverwriteType
+
+from bot.permissions import INVITED, invitation, missing
+from tests.bot.conftest import FARM, Play, answered
+from tests.bot.test_keeping import TO_A_BATCH
+from tests.conftest import ROOT
+
+TOGETHER: dict[str, Any] = {
+    **FARM,
+    "dice": {"in-sight:billy": [1] * 6, "in-sight:carlos": [1, 1, 1, 6, 6, 6]},
+    "inputs": TO_A_BATCH[:2],
+}
+"""Both Stars will score three successes: they are asked together, each in a message of his own."""
+
+
+def allow(play: Play, **names: bool) -> None:
+    """Take permissions away from the bot in the channel; those not named are as in the whole server."""
+    assert play.bot.user is not None
+    granted, refused = discord.PermissionOverwrite(**names).pair()
+    play.env.backend.get_channel(play.channel.id).overwrites = [
+        Overwrite(play.bot.user.id, OverwriteType.MEMBER, granted.value, refused.value)
+    ]
+
+
+async def test_what_is_missing_is_named_before_anything_is_set_up(play: Play) -> None:
+    allow(play, send_messages=False, attach_files=False)
+    told = (
+        "I am not allowed to do this in this channel: Send Messages and Attach Files. "
+        "Whoever runs the server can allow it."
+    )
+    assert answered(await play.set_up()) == told
+    assert answered(await play.table.order("Anna", "encounter new")) == told
+    assert await play.bot.service.repository.running() == []
+    assert play.said() == []
+    allow(play)
+    await play.set_up()
+    assert await play.bot.service.repository.running() == [1]
+
+
+async def test_a_report_that_may_not_be_posted_is_kept_and_posted_once_it_may(play: Play) -> None:
+    await play.set_up(TOGETHER)
+    await play.seat()
+    await play.table.order("Anna", "settings", preview="off")
+    before = len(play.channel.history())
+    allow(play, send_messages=False)
+    told = answered(await play.table.order("Anna", "move", figure="Billy", to="W23", when_seen="stay"))
+    assert told == (
+        "That is done and kept, but I may not post it here: I lack Send Messages. "
+        "I post it as soon as the server allows it."
+    )
+    moment = await play.table.moment()
+    assert len(moment.pending) == 2
+    assert len(play.channel.history()) == before
+    await play.env.advance_time(15 * 60)
+    assert len(play.channel.history()) == before
+    allow(play)
+    await play.env.advance_time(11 * 60)
+    assert len(play.channel.history()) == before + 2, "the report, and the second question"
+    assert await play.bot.service.repository.unposted() == []
+    await play.env.advance_time(11 * 60)
+    assert len(play.channel.history()) == before + 2
+    await play.table.answer()
+    assert (await play.table.moment()).sequence == moment.sequence + 1
+
+
+async def test_reports_of_a_channel_keep_their_order_and_others_do_not_wait(play: Play) -> None:
+    await play.set_up()
+    await play.seat()
+    other = play.channel.guild.create_text_channel("other")
+    play.env.inject_error("*", "*@original*", times=None)
+    play.env.inject_error("POST", f"/channels/{play.channel.id}/messages", times=None)
+    for what in ("turn", "end"):
+        await play.table.order("Anna", what, **({"what": "phase"} if what == "end" else {}))
+    assert len(await play.bot.service.repository.unposted()) == 2
+    assert other.history() == []
+    play.env.backend.faults.clear()
+    before = len(play.channel.history())
+    await play.env.advance_time(5 * 60)
+    told = play.said()[before:]
+    assert len(told) == 2
+    assert "Turn 1" in told[0]
+    assert "Turn 1: " not in told[1]
+
+
+async def test_about_lists_what_is_allowed_here_and_nothing_in_private(play: Play) -> None:
+    assert "I am allowed all I need" in await _about(play)
+    allow(play, embed_links=False)
+    assert "Embed Links" in await _about(play)
+
+
+async def _about(play: Play) -> str:
+    shown = (await play.table.order("Anna", "about")).response
+    assert shown is not None
+    assert shown.ephemeral
+    text = str(shown.components)
+    for said in ("Two Hour Wargames", "unofficial", "Chain Reaction 3.0", invitation(play.bot.application_id or 0)):
+        assert said in text
+    return text
+
+
+def test_a_thread_needs_another_permission_than_a_channel() -> None:
+    everything = discord.Permissions.all()
+    assert missing(everything, thread=False) == missing(everything, thread=True) == ()
+    everything.send_messages = False
+    assert missing(everything, thread=True) == ()
+    assert missing(everything, thread=False) == ("send_messages",)
+
+
+def test_the_hosting_page_invites_with_just_these_permissions() -> None:
+    page = (ROOT / "docs" / "hosting.md").read_text("utf-8")
+    assert re.findall(r"permissions=(\d+)", page) == [str(INVITED.value)]
