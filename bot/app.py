@@ -14,10 +14,13 @@ from bot import metrics, replies
 from bot.api import use_gateway, watched
 from bot.begun import Begun
 from bot.commands import COGS, PRESSES
+from bot.commands.forms import submitted
+from bot.deadlines import Deadlines
 from bot.outbox import Outbox
 from bot.posting import Poster
 from bot.service import Service
 from bot.settings import Settings
+from bot.story import Stories
 from bot.text.words import Words
 
 _log = logging.getLogger(__name__)
@@ -64,6 +67,8 @@ class Duckback(commands.Bot):
         """Whether the gateway connection stands."""
         self.service = service
         self.poster = Poster(service)
+        self.stories = Stories(service)
+        self.deadlines = Deadlines(self)
         self.outbox = Outbox(self)
 
     async def setup_hook(self) -> None:
@@ -71,6 +76,7 @@ class Duckback(commands.Bot):
         for cog in COGS:
             await self.add_cog(cog(self), override=True)
         self.add_dynamic_items(*PRESSES)
+        self.deadlines.start()
         await self._sync()
 
     async def _sync(self) -> None:
@@ -98,6 +104,11 @@ class Duckback(commands.Bot):
                 _log.warning("channel %s could not be told: %s", fallback.channel_id, error)
         await self.outbox.start()
 
+    async def on_interaction(self, interaction: discord.Interaction[Duckback]) -> None:
+        """A form that was filled in: it may have been opened by the process before."""
+        if interaction.type is discord.InteractionType.modal_submit:
+            await submitted(interaction)
+
     async def on_resumed(self) -> None:
         """The gateway connection stands again."""
         self.connected = True
@@ -121,6 +132,7 @@ class Duckback(commands.Bot):
 
     async def close(self) -> None:
         """Disconnect."""
+        self.deadlines.stop()
         self.outbox.stop()
         await super().close()
 

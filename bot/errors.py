@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import TYPE_CHECKING
 
 from engine.errors import DuckbackError
@@ -72,6 +73,28 @@ class Stale(DuckbackError):
     """A button that belongs to a question answered since."""
 
     code = "stale"
+
+
+class Overtaken(Stale):
+    """A plan that was foretold on another table."""
+
+    code = "overtaken"
+
+
+class Undone(Stale):
+    """Something that was taken back."""
+
+    code = "undone"
+
+
+class Paused(DuckbackError):
+    """The encounter's clock stands still, and nobody may act."""
+
+    code = "paused"
+
+    def __init__(self, since: datetime) -> None:
+        super().__init__("the encounter is paused")
+        self.since = since
 
 
 class AlreadyHandled(DuckbackError):

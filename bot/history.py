@@ -10,7 +10,7 @@ from bot.errors import Undone
 from bot.moment import Moment, Open, Seating, open_questions
 from bot.storage.repository import Given, Stored
 from bot.warm import Warm, run_again, warmed
-from engine.events import Entry
+from engine.events import Entry, Ordered
 from engine.state import State
 
 
@@ -39,6 +39,7 @@ def moment_of(
         warm.language,
         asked,
         actor_id,
+        notices=tuple(entry.event for entry in entries if isinstance(entry.event, Ordered)),
     )
 
 

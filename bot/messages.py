@@ -2,21 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
 from io import BytesIO
 from typing import Any
 
 import discord
+from discord import ui
+from discord.utils import TimestampStyle
+
 from bot.board.palette import SIDE_COLOURS
 from bot.moment import Moment, Open
 from bot.picture import Picture
+from bot.text.decided import lapsed
 from bot.text.heading import title_of
 from bot.text.names import SIDE_SIGNS, plain, safe
-from bot.text.questions import ask
+from bot.text.preview import Foretold
+from bot.text.questions import ask, label_of
 from bot.text.report import Report, small_line
 from bot.text.words import Words
-from discord import ui
 from engine.state import Figure
+from engine.views import PUBLIC
 
 View = ui.LayoutView
 BOARD = "board.png"
@@ -25,19 +32,41 @@ BUTTONS = 10
 TYPED = "o"
 
 
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """How it stands with a question: when its answer is due, or how it was closed."""
+
+    due: datetime | None = None
+    closed: str = ""
+
+
+Standings = Mapping[tuple[int, int], Standing]
+NO_STANDING: Standings = {}
+
+
+def timestamp(when: datetime, style: TimestampStyle = "R") -> str:
+    """A time that Discord shows to each reader in his own way."""
+    return discord.utils.format_dt(when, style)
+
+
 def answer_id(encounter_id: int, open_: Open, choice: int | str) -> str:
     """What a button of a question carries: the question and the number of the choice, or `o` for another one."""
     return f"a:{encounter_id}:{open_.batch}:{open_.number}:{choice}"
 
 
 def show_id(what: str, moment: Moment, page: int = 0) -> str:
-    """What a button carries that shows more of a report: its dice, its text, its next page."""
+    """What a button carries that shows more of a report: dice (d), text (t), next page of all (m) or one's own (o)."""
     return f"s:{what}:{moment.encounter_id}:{moment.sequence}:{page}"
 
 
 def seat_id(what: str, moment: Moment, side: str) -> str:
     """What a button carries that gives or takes a seat."""
     return f"{what}:{moment.encounter_id}:{side}"
+
+
+def waits_id(encounter_id: int) -> str:
+    """What a button carries that shows a person what waits for him."""
+    return f"w:{encounter_id}"
 
 
 def end_id(encounter_id: int, reason: str) -> str:
@@ -58,17 +87,21 @@ def board_file(picture: Picture) -> discord.File:
     return discord.File(BytesIO(picture.data), BOARD, description=picture.alt)
 
 
-def report_view(report: Report, moment: Moment, picture: Picture | None, words: Words) -> View:
+def report_view(
+    report: Report, moment: Moment, picture: Picture | None, words: Words, standing: Standings = NO_STANDING
+) -> View:
     """A whole report: heading, small line, picture, sentences, whose turn it is, and the open question."""
     view = View(timeout=None)
     view.add_item(ui.TextDisplay(f"## {report.heading}\n-# {report.small}"))
     if picture is not None:
         view.add_item(_gallery(picture))
+    for line in lapsed(moment, words):
+        view.add_item(ui.TextDisplay(line))
     if report.pages:
         view.add_item(ui.TextDisplay(report.pages[0].text))
     extras = _extras(report, moment, words)
-    if moment.pending:
-        view.add_item(_question(moment, moment.pending[0], words, extras))
+    if moment.fresh:
+        view.add_item(_question(moment, moment.fresh[0], words, extras, standing))
     else:
         line = next_line(moment, words)
         if moment.passed:
@@ -78,7 +111,23 @@ def report_view(report: Report, moment: Moment, picture: Picture | None, words: 
     return _finished(view)
 
 
-def status_view(moment: Moment, picture: Picture, words: Words) -> View:
+def own_view(report: Report, moment: Moment, picture: Picture, words: Words) -> View:
+    """A report for one person, of what his side alone knows: with all of its open questions."""
+    view = View(timeout=None)
+    view.add_item(ui.TextDisplay(f"## {report.heading}\n-# {report.small} · {words('hidden.yours')}"))
+    view.add_item(_gallery(picture))
+    if report.pages:
+        view.add_item(ui.TextDisplay(report.pages[0].text))
+    for open_ in moment.pending:
+        if not open_.secret:
+            view.add_item(_question(moment, open_, words, (), NO_STANDING))
+    if not moment.pending:
+        view.add_item(ui.TextDisplay(f"-# {next_line(moment, words)}"))
+    view.add_item(ui.ActionRow(*_extras(report, moment, words)))
+    return _finished(view)
+
+
+def status_view(moment: Moment, picture: Picture, words: Words, standing: Standings = NO_STANDING) -> View:
     """The whole table: every figure with its state, who plays what, whose turn it is, and the open question."""
     view = View(timeout=None)
     view.add_item(ui.TextDisplay(f"## {words('head.status')}\n-# {small_line(moment, words)}"))
@@ -87,9 +136,10 @@ def status_view(moment: Moment, picture: Picture, words: Words) -> View:
         players = words.listed([_mention(user) for user in moment.seating.players(side.id)])
         player = words("people.rules") if side.controller == "rules" else words("people.plays", who=players)
         figures = ", ".join(_state(figure, words) for figure in moment.state.figures if figure.side == side.id)
+        figures = figures or words("hidden.nobody")
         view.add_item(ui.TextDisplay(f"{SIDE_SIGNS[number]} **{safe(side.name)}**. {player}\n{figures}"[:900]))
     if moment.pending:
-        view.add_item(_question(moment, moment.pending[0], words))
+        view.add_item(_question(moment, moment.pending[0], words, (), standing))
     else:
         view.add_item(ui.TextDisplay(f"-# {next_line(moment, words)}"))
     view.add_item(ui.TextDisplay("-# " + words("status.sealed", seal=moment.record.commitment or "?")))
@@ -109,10 +159,10 @@ def _state(figure: Figure, words: Words) -> str:
     return f"{name} ({', '.join(states)})" if states else name
 
 
-def question_view(moment: Moment, open_: Open, words: Words) -> View:
+def question_view(moment: Moment, open_: Open, words: Words, standing: Standings = NO_STANDING) -> View:
     """One of several questions asked together, on its own."""
     view = View(timeout=None)
-    view.add_item(_question(moment, open_, words))
+    view.add_item(_question(moment, open_, words, (), standing))
     return _finished(view)
 
 
@@ -123,7 +173,8 @@ def page_view(report: Report, page: int, picture: Picture | None, moment: Moment
         view.add_item(_gallery(picture))
     view.add_item(ui.TextDisplay(report.pages[page].text))
     if page + 1 < len(report.pages):
-        view.add_item(ui.ActionRow(_button(words("ask.rest"), show_id("m", moment, page + 1))))
+        what = "m" if moment.viewer == PUBLIC else "o"
+        view.add_item(ui.ActionRow(_button(words("ask.rest"), show_id(what, moment, page + 1))))
     return _finished(view)
 
 
@@ -152,7 +203,8 @@ def sign_up_view(moment: Moment, picture: Picture, words: Words, below: str = ""
     for number, side in enumerate(moment.record.sides):
         count = sum(figure.side == side.id for figure in moment.state.figures)
         sign = SIDE_SIGNS[number]
-        text = words("people.side", count, sign=sign, side=safe(side.name))
+        key = "hidden.side" if moment.record.hidden else "people.side"
+        text = words(key, count, sign=sign, side=safe(side.name))
         players = moment.seating.seats.get(side.id, ())
         if side.controller == "rules":
             text += "\n" + words("people.rules")
@@ -183,6 +235,8 @@ def next_line(moment: Moment, words: Words) -> str:
         return words("next.turn" if state.turn else "next.start")
     numbers = {side.id: n for n, side in enumerate(moment.record.sides)}
     side = f"{SIDE_SIGNS[numbers[state.active_side]]} {safe(moment.side_name(state.active_side))}"
+    if moment.record.hidden and not moment.viewer.gm and moment.viewer.side != state.active_side:
+        return words("hidden.next", side=side)
     able = [state.figures[index] for index in state.active]
     able = [figure for figure in able if figure.able and not figure.done and not figure.melee]
     if state.active and not able:
@@ -192,19 +246,48 @@ def next_line(moment: Moment, words: Words) -> str:
     return words("next.activate", side=side)
 
 
+def plan_id(what: str, key: str) -> str:
+    """What a button carries that gives (`go`) or leaves (`no`) what was foretold under a key."""
+    return f"plan:{what}:{key}"
+
+
+def plan_view(told: Foretold, key: str, picture: Picture, words: Words) -> View:
+    """What an order would set off: heading, picture, tests with their odds, the number that decides, buttons."""
+    view = View(timeout=None)
+    view.add_item(ui.TextDisplay(f"## {told.heading}"))
+    view.add_item(_gallery(picture))
+    if told.text:
+        view.add_item(ui.TextDisplay(told.text))
+    box: ui.Container[View] = ui.Container()
+    box.add_item(ui.TextDisplay(f"**{told.verdict}**"))
+    confirm = _button(told.confirm, plan_id("go", key), discord.ButtonStyle.primary)
+    box.add_item(ui.ActionRow(confirm, _button(words("plan.no"), plan_id("no", key))))
+    box.add_item(ui.TextDisplay("-# " + words("plan.note")))
+    view.add_item(box)
+    return _finished(view)
+
+
+def line_view(text: str) -> View:
+    """A single line, in the place of something that is over."""
+    view = View(timeout=None)
+    view.add_item(ui.TextDisplay(text))
+    return _finished(view)
+
+
 def told_to(moment: Moment) -> discord.AllowedMentions:
     """Nobody but those who must answer first, or whose phase has begun."""
-    if moment.passed and not moment.pending:
-        return _only([moment.seating.decider(moment.state.active_side)])
-    return pinged(moment, moment.pending[:1])
+    if moment.passed and not moment.fresh:
+        return only([moment.seating.decider(moment.state.active_side)])
+    return pinged(moment, moment.fresh[:1])
 
 
 def pinged(moment: Moment, questions: Sequence[Open]) -> discord.AllowedMentions:
     """Nobody but those who must answer these questions."""
-    return _only({moment.decider(open_) for open_ in questions})
+    return only({moment.decider(open_) for open_ in questions})
 
 
-def _only(people: Iterable[int]) -> discord.AllowedMentions:
+def only(people: Iterable[int]) -> discord.AllowedMentions:
+    """Nobody but these people."""
     return discord.AllowedMentions(
         everyone=False, roles=False, replied_user=False, users=[discord.Object(user) for user in sorted(people)]
     )
@@ -222,16 +305,31 @@ def _button(label: str, custom_id: str, style: discord.ButtonStyle = discord.But
     return ui.Button(label=label[:80], custom_id=custom_id, style=style)
 
 
-def _question(moment: Moment, open_: Open, words: Words, extras: Sequence[ui.Button[View]] = ()) -> ui.Container[View]:
-    """The box of one question, in the colour of the side that must answer."""
+def decide_button(moment: Moment, words: Words) -> ui.Button[View]:
+    """A way to what waits for the one who presses it."""
+    return _button(words("hidden.decide"), waits_id(moment.encounter_id), discord.ButtonStyle.primary)
+
+
+def _question(
+    moment: Moment, open_: Open, words: Words, extras: Sequence[ui.Button[View]], standing: Standings
+) -> ui.Container[View]:
+    """The box of one question, in the colour of the side that must answer; without its choices once it is closed."""
     question = open_.question
     mention = _mention(moment.decider(open_))
     asked = ask(question, moment, mention, words)
     sides = [side.id for side in moment.record.sides]
     box: ui.Container[View] = ui.Container(accent_colour=_colour(sides.index(question.side)))
     box.add_item(ui.TextDisplay(asked.prompt))
+    here = standing.get(open_.key, Standing())
+    if here.closed:
+        box.add_item(ui.TextDisplay(here.closed))
+        if extras:
+            box.add_item(ui.ActionRow(*extras))
+        return box
     ids = [answer_id(moment.encounter_id, open_, n) for n in range(len(asked.choices))]
-    if len(asked.choices) > BUTTONS:
+    if open_.secret:
+        box.add_item(ui.ActionRow(decide_button(moment, words)))
+    elif len(asked.choices) > BUTTONS:
         options = [
             discord.SelectOption(label=choice.label, value=str(n), default=False)
             for n, choice in enumerate(asked.choices[:25])
@@ -249,6 +347,11 @@ def _question(moment: Moment, open_: Open, words: Words, extras: Sequence[ui.But
         box.add_item(ui.ActionRow(*last, *extras))
     if len(moment.pending) > 1:
         box.add_item(ui.TextDisplay("-# " + words("ask.together")))
+    if here.due is not None and open_.secret:
+        box.add_item(ui.TextDisplay("-# " + words("hidden.due", when=timestamp(here.due))))
+    elif here.due is not None:
+        default = plain(label_of(question, question.default, moment, words), 60)
+        box.add_item(ui.TextDisplay("-# " + words("deadline.due", when=timestamp(here.due), default=default)))
     return box
 
 
@@ -259,7 +362,8 @@ def _extras(report: Report, moment: Moment, words: Words) -> list[ui.Button[View
         _button(words("ask.text"), show_id("t", moment)),
     ]
     if len(report.pages) > 1:
-        buttons.insert(0, _button(words("ask.rest"), show_id("m", moment, 1)))
+        what = "m" if moment.viewer == PUBLIC else "o"
+        buttons.insert(0, _button(words("ask.rest"), show_id(what, moment, 1)))
     return buttons
 
 

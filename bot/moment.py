@@ -2,25 +2,42 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from bot.text.words import Language, Words
 from engine.encounter import Encounter
-from engine.events import Decision, Entry, Turn
+from engine.events import Decision, Entry, Ordered, Turn
 from engine.flow import Question
 from engine.record import Record
 from engine.state import State
+from engine.views import PUBLIC, Viewer
+
+WITHHELD = "withheld"
+"""Kind and form of a question of which no more may be told than who must answer it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Open:
-    """A question still to be answered: its batch, its number in it, and what is asked."""
+    """A question still to be answered: its batch, which is the number of the input that asked it, its number there,
+    and what is asked."""
 
     batch: int
     number: int
     question: Question
+    player: int | None = None
+    """Who must answer it, where the question itself is withheld."""
+
+    @property
+    def secret(self) -> bool:
+        """Whether no more may be told of it than who must answer."""
+        return self.question.kind == WITHHELD
+
+    @property
+    def key(self) -> tuple[int, int]:
+        """Batch and number: no other question of the encounter ever has them."""
+        return self.batch, self.number
 
     @property
     def figures(self) -> tuple[str, ...]:
@@ -74,6 +91,30 @@ class Moment:
     pending: tuple[Open, ...]
     seating: Seating
     language: Language = "en"
+    asked: tuple[Open, ...] = ()
+    """The questions that were open before it."""
+    actor_id: int | None = None
+    """Who gave the input; nobody, where a deadline did."""
+    undone: tuple[Moment, ...] = ()
+    """What an undo took back, oldest first."""
+    viewer: Viewer = PUBLIC
+    """Whose knowledge it holds (see `bot.knowledge`)."""
+    withheld: bool = False
+    """Whether more happened than this viewer is told."""
+    notices: tuple[Ordered, ...] = ()
+    """What became of standing orders: for their owners alone, whoever looks."""
+
+    @property
+    def fresh(self) -> tuple[Open, ...]:
+        """The questions that it put."""
+        old = {open_.key for open_ in self.asked}
+        return tuple(open_ for open_ in self.pending if open_.key not in old)
+
+    @property
+    def closed(self) -> tuple[Open, ...]:
+        """The questions that are open no more."""
+        still = {open_.key for open_ in self.pending}
+        return tuple(open_ for open_ in self.asked if open_.key not in still)
 
     @property
     def words(self) -> Words:
@@ -82,8 +123,10 @@ class Moment:
 
     @property
     def quiet(self) -> bool:
-        """A choice that stays secret until everybody has chosen: nothing to tell the channel."""
-        return self.item.get("do") == "decide" and not self.entries and bool(self.pending)
+        """A standing order, or a choice that stays secret until everybody has chosen: nothing to tell the channel."""
+        if self.item.get("do") == "order":
+            return True
+        return self.item.get("do") == "decide" and not self.entries and not self.withheld and bool(self.pending)
 
     @property
     def passed(self) -> bool:
@@ -103,14 +146,19 @@ class Moment:
         return next(side.name for side in self.record.sides if side.id == side_id)
 
 
-def open_questions(encounter: Encounter) -> tuple[Open, ...]:
-    """The questions that wait, each with its number in its batch."""
+def open_questions(encounter: Encounter, numbers: Sequence[int] = ()) -> tuple[Open, ...]:
+    """The questions that wait, each with its number in its batch.
+
+    `numbers` are those of the inputs, where they are not simply counted.
+    """
     pending = encounter.pending
     if not pending:
         return ()
     asked = [entry.event for entry in encounter.log if isinstance(entry.event, Decision)]
     batch = asked[-1].batch
     numbered = [decision for decision in asked if decision.batch == batch]
+    asking = len(encounter.inputs) - (len(numbered) - len(pending))
+    asked_by = numbers[asking - 1] if numbers else asking
     found: list[Open] = []
     for question in pending:
         number = next(
@@ -118,7 +166,7 @@ def open_questions(encounter: Encounter) -> tuple[Open, ...]:
             for n, d in enumerate(numbered)
             if (d.kind, d.figure, d.side) == (question.kind, question.figure, question.side)
         )
-        found.append(Open(batch, number, question))
+        found.append(Open(asked_by, number, question))
     return tuple(found)
 
 

@@ -41,6 +41,11 @@ async def board_of(
     return await asyncio.to_thread(_draw, scene, view)
 
 
+async def picture_of(scene: Scene, view: View | None = None) -> Picture:
+    """A view of a scene; unless it is given, a crop of the action."""
+    return await asyncio.to_thread(_draw, scene, view or crop_to_action(scene))
+
+
 @metrics.RENDER.time()
 def _draw(scene: Scene, view: View) -> Picture:
     return Picture(encode(render_board(scene, view=view)), alt_text(scene, view=view))

@@ -4,23 +4,40 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Awaitable, Callable
+from datetime import timedelta
 from typing import Any
 
 import discord
 
 from bot.board.alt import describe_board
-from bot.messages import page_view, pinged, question_view, report_view, sendable, sign_up_view, status_view, told_to
+from bot.messages import (
+    NO_STANDING,
+    Standing,
+    Standings,
+    own_view,
+    page_view,
+    pinged,
+    question_view,
+    report_view,
+    sendable,
+    sign_up_view,
+    status_view,
+    told_to,
+)
 from bot.moment import Moment
 from bot.picture import board_of, worth_drawing
 from bot.scene import scene_of
 from bot.service import Service
 from bot.steps import steps_of
+from bot.storage.clocks import Put
 from bot.storage.repository import Owed
+from bot.text.decided import outcome
 from bot.text.dice import dice_detail
 from bot.text.report import report
 from bot.text.words import Words
 
 _log = logging.getLogger(__name__)
+FRESH = timedelta(minutes=55)
 QUIET = 0
 """Stands for the message of a moment that the channel is not told of."""
 
@@ -33,29 +50,83 @@ class Poster:
     def __init__(self, service: Service) -> None:
         self._service = service
 
-    async def post(self, moment: Moment, owed: Owed, send: Send, channel: discord.abc.Messageable) -> None:
+    async def post(self, moment: Moment, owed: Owed, send: Send, channel: discord.PartialMessageable) -> None:
         """Post a moment's report by `send`, or straight into the channel where that fails; then strike it off."""
         repository = self._service.repository
         if moment.quiet:
             await repository.posted(owed.nonce, QUIET)
+            await self._retire(moment, channel)
             return
-        content = await self.content(moment)
+        standing = await self.standing(moment)
+        content = await self.content(moment, standing)
         try:
             message = await send(**content)
         except discord.HTTPException:
             _log.warning("report %s could not be sent as an answer; sending it to the channel", owed.nonce)
-            message = await channel.send(nonce=owed.nonce, **await self.content(moment))
-        # Questions asked together each have a message of their own, with one ping.
-        for number, open_ in enumerate(moment.pending[1:], 1):
-            await channel.send(
-                view=question_view(moment, open_, moment.words),
+            message = await channel.send(nonce=owed.nonce, **await self.content(moment, standing))
+        # Questions asked together each have a message of their own, with one ping; none twice.
+        for number, open_ in enumerate(moment.fresh[1:], 1):
+            put = await repository.clocks.find(moment.encounter_id, *open_.key)
+            if put is not None and put.message_id is not None:
+                continue
+            asking = await channel.send(
+                view=question_view(moment, open_, moment.words, standing),
                 allowed_mentions=pinged(moment, [open_]),
                 nonce=f"{owed.nonce}{number % 10}",
             )
+            await repository.clocks.shown(moment.encounter_id, *open_.key, asking.id)
         # Last of all: a report told twice is better than a question that nobody was asked.
         await repository.posted(owed.nonce, message.id)
+        for open_ in moment.fresh[:1]:
+            await repository.clocks.shown(moment.encounter_id, *open_.key, message.id)
+        await self._retire(moment, channel)
 
-    async def content(self, moment: Moment) -> dict[str, Any]:
+    async def standing(self, moment: Moment) -> Standings:
+        """How it stands with the questions of a moment: when each is due, or how it was closed since."""
+        found: dict[tuple[int, int], Standing] = {}
+        for open_ in moment.pending:
+            put = await self._service.repository.clocks.find(moment.encounter_id, *open_.key)
+            if put is not None:
+                closed = "" if put.closed_by is None else await self.outcome(put, moment.words)
+                found[open_.key] = Standing(put.due_at, closed)
+        return found
+
+    async def outcome(self, put: Put, words: Words) -> str:
+        """How a question that is open no more was closed."""
+        if not put.closed_by:
+            return words("closed.lost")
+        closing = await self._service.past(put.encounter_id, put.closed_by)
+        for open_ in closing.closed:
+            if open_.key == put.key:
+                return outcome(closing, open_, words)
+        return words("error.stale")
+
+    async def _retire(self, moment: Moment, channel: discord.PartialMessageable) -> None:
+        """Take the buttons off the questions that this moment closed, and say what was chosen.
+
+        Discord rations edits of messages older than an hour: those are left, and their buttons refused.
+        """
+        repository = self._service.repository
+        for open_ in moment.closed:
+            put = await repository.clocks.find(moment.encounter_id, *open_.key)
+            if put is None or put.message_id is None:
+                continue
+            if self._service.now() - discord.utils.snowflake_time(put.message_id) > FRESH:
+                continue
+            standing = {open_.key: Standing(closed=outcome(moment, open_, moment.words))}
+            told_in = await repository.told_in(put.message_id)
+            if told_in is None:
+                content = sendable(question_view(moment, open_, moment.words, standing))
+            else:
+                content = await self.content(await self._service.past(moment.encounter_id, told_in), standing)
+            try:
+                await channel.get_partial_message(put.message_id).edit(
+                    view=content["view"], attachments=content["files"], allowed_mentions=_NOBODY
+                )
+            except discord.HTTPException as error:
+                _log.info("question %s of encounter %s keeps its buttons: %s", open_.key, moment.encounter_id, error)
+
+    async def content(self, moment: Moment, standing: Standings = NO_STANDING) -> dict[str, Any]:
         """The message of a moment."""
         words = moment.words
         told = report(moment, words)
@@ -63,14 +134,22 @@ class Poster:
         if not moment.item:
             picture = await board_of(moment, (), words.language)
             return {**sendable(sign_up_view(moment, picture, words), picture), "allowed_mentions": _NOBODY}
-        shown = await board_of(moment, steps, words.language) if worth_drawing(steps) else None
-        view = report_view(told, moment, shown, words)
+        draws = worth_drawing(steps) or moment.undone
+        shown = await board_of(moment, steps, words.language) if draws else None
+        view = report_view(told, moment, shown, words, standing)
         return {**sendable(view, shown), "allowed_mentions": told_to(moment)}
+
+    async def own(self, moment: Moment, words: Words) -> dict[str, Any]:
+        """A report as one person's side knows it, with every question that waits for him."""
+        told = report(moment, words)
+        steps = told.pages[0].steps if told.pages else ()
+        picture = await board_of(moment, steps, words.language)
+        return {**sendable(own_view(told, moment, picture, words), picture), "allowed_mentions": _NOBODY}
 
     async def status(self, moment: Moment) -> dict[str, Any]:
         """How things stand, with the whole table."""
         picture = await board_of(moment, (), moment.language, whole=True)
-        view = status_view(moment, picture, moment.words)
+        view = status_view(moment, picture, moment.words, await self.standing(moment))
         return {**sendable(view, picture), "allowed_mentions": _NOBODY}
 
     async def page(self, moment: Moment, number: int, words: Words) -> dict[str, Any]:
@@ -93,6 +172,8 @@ _NOBODY = discord.AllowedMentions.none()
 
 
 def with_nonce(channel: discord.abc.Messageable, nonce: str) -> Send:
+    """Sending into a channel what Discord takes once only, however often it is sent within some minutes."""
+
     async def send(**content: Any) -> discord.Message:
         return await channel.send(nonce=nonce, **content)
 

@@ -10,17 +10,20 @@ from contextlib import asynccontextmanager, contextmanager
 from typing import TYPE_CHECKING, Any
 
 import discord
-from bot.errors import Kept
+
+from bot import metrics, seats
+from bot.errors import Kept, Stale
 from bot.moment import Moment
+from bot.notices import tell_owners
+from bot.permissions import missing_here
+from bot.signup import sign_up
 from bot.storage.people import Roster
+from bot.storage.repository import Owed
+from bot.text.errors import explain
 from bot.text.names import safe
 from bot.text.words import Words, words_for
 from engine.errors import DuckbackError
-
-from bot import metrics, seats
-from bot.permissions import missing_here
-from bot.storage.repository import Owed
-from bot.text.errors import explain
+from engine.views import PUBLIC
 
 if TYPE_CHECKING:
     from bot.app import Duckback
@@ -61,6 +64,20 @@ async def telling(interaction: Interaction) -> AsyncIterator[None]:
             metrics.COMMANDS.labels(_counted_as(interaction), outcome).inc()
 
 
+@asynccontextmanager
+async def overtaking(interaction: Interaction, where: tuple[int, int, int]) -> AsyncIterator[None]:
+    """Whoever comes too late to a question (encounter, batch, number) is told what became of it."""
+    try:
+        yield
+    except Stale:
+        put = await interaction.client.service.repository.clocks.find(*where)
+        if put is None or put.closed_by is None:
+            raise
+        words = reader(interaction)
+        became = await interaction.client.poster.outcome(put, words)
+        await whisper(interaction, "\n".join(dict.fromkeys((words("error.stale"), became))))
+
+
 async def refuse(interaction: Interaction, error: DuckbackError) -> None:
     """Say what is wrong and what is allowed, to the person who asked."""
     words = reader(interaction)
@@ -97,6 +114,9 @@ async def play(interaction: Interaction, deed: Coroutine[Any, Any, tuple[Moment,
     channel = interaction.client.get_partial_messageable(owed.channel_id)
     with keeping(interaction):
         await poster.post(moment, owed, send, channel)
+    await tell_owners(interaction.client, moment)
+    if moment.record.hidden and moment.item and not moment.quiet and not moment.state.ended:
+        await confide(interaction, owed)
 
 
 @contextmanager
@@ -106,6 +126,14 @@ def keeping(interaction: Interaction) -> Iterator[None]:
         yield
     except discord.Forbidden as error:
         raise Kept(missing_here(interaction)) from error
+
+
+async def confide(interaction: Interaction, owed: Owed) -> None:
+    """Tell the one who acted what his side knows of it, where the channel is told less."""
+    own = await interaction.client.service.past(owed.encounter_id, owed.sequence, interaction.user.id)
+    if own.viewer != PUBLIC:
+        content = await interaction.client.poster.own(own, reader(interaction))
+        await interaction.followup.send(ephemeral=True, **content)
 
 
 async def show(interaction: Interaction, content: dict[str, Any]) -> discord.Message:
@@ -125,7 +153,25 @@ async def seat(interaction: Interaction, what: str, side: str, encounter_id: int
     roster = await service.people(interaction.channel_id, change, encounter_id)
     key = "people.joined" if what == "join" else "people.left"
     text = Words(roster.language)(key, who=f"<@{user}>", side=safe(seats.side_of(roster, side).name))
-    await interaction.response.send_message(text, allowed_mentions=discord.AllowedMentions.none())
+    nobody = discord.AllowedMentions.none()
+    if interaction.type is discord.InteractionType.component:
+        # The sign-up itself was pressed: it shows from now on who plays.
+        await interaction.response.defer()
+        if (renewed := await _signed_up(interaction)) is not None:
+            await show(interaction, renewed)
+        await interaction.followup.send(text, allowed_mentions=nobody)
+    else:
+        await interaction.response.send_message(text, allowed_mentions=nobody)
+
+
+async def _signed_up(interaction: Interaction) -> dict[str, Any] | None:
+    """The sign-up as it is now; None where play has gone on."""
+    service, channel = interaction.client.service, interaction.channel_id
+    assert channel is not None
+    if await service.drafts.stored(channel) is not None:
+        return await sign_up(await service.drafts.sheet(channel))
+    moment = await service.look(channel)
+    return None if moment.sequence else await interaction.client.poster.content(moment)
 
 
 async def whisper(interaction: Interaction, text: str) -> None:

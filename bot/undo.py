@@ -7,7 +7,7 @@ database under its number.
 from __future__ import annotations
 
 import asyncio
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from bot.errors import AlreadyHandled, NotYours, Stale, Unfit
@@ -56,7 +56,8 @@ class Undo:
         await self._service.check_clock(encounter_id)
         stored = await self._service.repository.load(encounter_id)
         seating = await self._service.repository.people.seating(encounter_id)
-        return await asyncio.to_thread(_back, stored, seating, actor_id, steps)
+        back = await asyncio.to_thread(_back, stored, seating, actor_id, steps)
+        return replace(back, taken=tuple(seen(moment, PUBLIC) for moment in back.taken))
 
     async def take_back(
         self, encounter_id: int, at: int, steps: int, actor_id: int, interaction_id: int, agreed: tuple[int, ...] = ()

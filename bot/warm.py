@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
 
+from bot.moment import open_questions
+from bot.storage.clocks import Asked
 from bot.storage.repository import Stored
 from bot.text.words import Language
 from engine.encounter import Encounter
@@ -22,11 +26,40 @@ class Warm:
     language: Language
     """Of everything that the whole channel reads."""
     encounter: Encounter
+    numbers: list[int] = field(default_factory=list)
+    """The number of each of its inputs; those taken back leave gaps."""
+    last: int = 0
+    """The highest number given so far, be it to an input that was taken back."""
 
     @property
     def sequence(self) -> int:
         """The number of the newest input."""
-        return len(self.encounter.inputs)
+        return self.numbers[-1] if self.numbers else 0
+
+    def count(self) -> int:
+        """Give the newest input the next number; that number."""
+        self.last += 1
+        self.numbers.append(self.last)
+        return self.last
+
+
+def warmed(stored: Stored, encounter: Encounter) -> Warm:
+    """An encounter made ready with all or the first of its stored inputs."""
+    numbers = list(stored.numbers[: len(encounter.inputs)])
+    return Warm(stored.id, stored.channel_id, stored.host_id, stored.language, encounter, numbers, stored.last)
+
+
+def asked_by(encounter: Encounter, numbers: Sequence[int] = ()) -> list[Asked]:
+    """Its open questions, as the database keeps them."""
+    return [
+        Asked(open_.batch, open_.number, open_.question.side, open_.question.figure, open_.question.default)
+        for open_ in open_questions(encounter, numbers)
+    ]
+
+
+def checkpoint_of(encounter: Encounter) -> dict[str, Any] | None:
+    """The state behind the newest input, unless its chain still waits for an answer."""
+    return None if encounter.pending else encounter.checkpoint()
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +81,9 @@ class WarmShelf:
         self._size = size
         self._shelf: OrderedDict[int, Warm] = OrderedDict()
 
+    def __len__(self) -> int:
+        return len(self._shelf)
+
     def get(self, encounter_id: int) -> Warm | None:
         """A warm encounter, which now is the one used last."""
         warm = self._shelf.get(encounter_id)
@@ -66,9 +102,6 @@ class WarmShelf:
         """Drop one whose memory may be wrong."""
         self._shelf.pop(encounter_id, None)
 
-
-    def __len__(self) -> int:
-        return len(self._shelf)
 
 def run_again(stored: Stored, until: int | None = None) -> Encounter:
     """The encounter as its inputs made it, each checked against what it did then.

@@ -4,19 +4,26 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.commands.decisions import Answer, EndPress, SeatPress, Show
-from bot.commands.deploy import DeployCommands
-from bot.commands.forces import ForceCommands
-from bot.commands.mydata import ForgetPress, MyDataCommands
-from bot.commands.play import PlayCommands
-from bot.commands.setup import DropPress
-from bot.commands.terrain import TerrainCommands
 from discord import ui
 from discord.ext import commands
 
 from bot.commands import dice
 from bot.commands.about import AboutCommands
+from bot.commands.decisions import Answer, EndPress, SeatPress, Show
+from bot.commands.deploy import DeployCommands
 from bot.commands.encounters import EncounterCommands
+from bot.commands.fighting import FightingCommands
+from bot.commands.forces import ForceCommands
+from bot.commands.handling import HandlingCommands
+from bot.commands.looking import LogCommands, LogPress, LookingCommands, MissedPress, WaitsPress
+from bot.commands.moving import MovingCommands
+from bot.commands.mydata import ForgetPress, MyDataCommands
+from bot.commands.orders import OrderCommands
+from bot.commands.plans import PlanPress
+from bot.commands.play import PlayCommands
+from bot.commands.preferences import PreferenceCommands
+from bot.commands.setup import DropPress
+from bot.commands.terrain import TerrainCommands
 
 COGS: tuple[type[commands.Cog], ...] = (
     EncounterCommands,
@@ -24,8 +31,27 @@ COGS: tuple[type[commands.Cog], ...] = (
     TerrainCommands,
     DeployCommands,
     PlayCommands,
+    MovingCommands,
+    FightingCommands,
+    HandlingCommands,
+    OrderCommands,
+    PreferenceCommands,
+    LookingCommands,
+    LogCommands,
     AboutCommands,
     MyDataCommands,
     *dice.COGS,
 )
-PRESSES: tuple[type[ui.DynamicItem[Any]], ...] = (Answer, DropPress, EndPress, SeatPress, Show, ForgetPress, *dice.PRESSES)
+PRESSES: tuple[type[ui.DynamicItem[Any]], ...] = (
+    Answer,
+    DropPress,
+    EndPress,
+    SeatPress,
+    Show,
+    PlanPress,
+    ForgetPress,
+    LogPress,
+    MissedPress,
+    WaitsPress,
+    *dice.PRESSES,
+)

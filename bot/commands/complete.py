@@ -1,18 +1,21 @@
-"""What is offered while a person types: only what the rules allow now."""
+"""What is offered while a person types: only what the rules allow that person now, with the reasons."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import discord
 from discord import app_commands
 
-from bot.moment import Moment
-from bot.text.names import plain
-from bot.text.questions import figure_id
+from bot import offers, replies
+from bot.offers import Offers
+from bot.standpoint import Standpoint
+from bot.text.words import Words
+from bot.typed import one_figure
 from engine.errors import DuckbackError
-from engine.space.cells import cell_name
+from engine.state import Figure
 
 if TYPE_CHECKING:
     from bot.app import Duckback
@@ -22,108 +25,160 @@ else:
     Interaction = discord.Interaction
 
 Choices = list[app_commands.Choice[str]]
-MOST = 25
 HANDS = ("dispatch", "capture", "free", "carry", "drop")
 KINDS = {"handle": HANDS}
 """Commands that stand for several kinds of input."""
-COMPASS = {"N": 0, "NE": 45, "E": 90, "SE": 135, "S": 180, "SW": 225, "W": 270, "NW": 315}
+
+
+@dataclass(frozen=True, slots=True)
+class Typing:
+    """Somebody typing a command: how things stand for him, in his language, and what he has typed so far."""
+
+    here: Standpoint
+    words: Words
+    interaction: Interaction
+    typed: str
+
+    @property
+    def kinds(self) -> tuple[str, ...]:
+        """The kinds of input that the command gives."""
+        command = self.interaction.command
+        name = command.name if command is not None else ""
+        deed = getattr(self.interaction.namespace, "deed", None)
+        return (deed,) if deed else KINDS.get(name, (name,))
+
+    def figure(self, option: str = "figure") -> Figure | None:
+        """Whom an option names, the first where it names several."""
+        text = str(getattr(self.interaction.namespace, option, None) or "").partition(",")[0]
+        try:
+            return one_figure(text, self.here, self.words) if text else None
+        except DuckbackError:
+            return None
+
+
+Offer = Callable[[Typing], Offers]
+
+
+async def offered(interaction: Interaction, typed: str, offer: Offer, *, several: bool = False) -> Choices:
+    """The choices that fit what is typed; with `several` the last of some names with commas is completed."""
+    if interaction.channel_id is None:
+        return []
+    try:
+        here = await interaction.client.service.standpoint(interaction.channel_id, interaction.user.id)
+        before, comma, last = typed.rpartition(",") if several else ("", "", typed)
+        words = replies.reader(interaction)
+        found = offer(Typing(here, words, interaction, last.strip()))
+    except DuckbackError:
+        return []
+    named = {part.strip().casefold() for part in before.split(",")}
+    found = [(label, value) for label, value in found if not comma or value.casefold() not in named]
+    kept = f"{before.strip()}, " if comma else ""
+    return _choices(found, last, kept)
+
+
+def _choices(found: Offers, typed: str, kept: str = "") -> Choices:
+    wanted = typed.casefold().strip()
+    fits = [(label, value) for label, value in found if wanted in label.casefold() or wanted in value.casefold()]
+    fits.sort(key=lambda pair: not (pair[0].casefold().startswith(wanted) or pair[1].casefold().startswith(wanted)))
+    return [
+        app_commands.Choice(name=_cut(f"{kept}{label}"), value=f"{kept}{value}")
+        for label, value in fits[: offers.MOST]
+        if len(kept) + len(value) <= 100
+    ]
+
+
+def _cut(label: str) -> str:
+    return label if len(label) <= 100 else label[:99] + "…"
 
 
 async def groups(interaction: Interaction, typed: str) -> Choices:
     """Groups that may be activated, and their members alone."""
-    if interaction.channel_id is None:
-        return []
-    try:
-        moment, found = await interaction.client.service.groups(interaction.channel_id)
-    except DuckbackError:
-        return []
-    alone = [[member] for group in found if len(group) > 1 for member in group]
-    named = [(", ".join(plain(moment.name(f), 20) for f in group), ",".join(group)) for group in [*found, *alone]]
-    return _choices(((name, value) for name, value in named if len(value) <= 100), typed)
+    return await offered(interaction, typed, lambda t: offers.groups(t.here, t.words))
 
 
 async def figures(interaction: Interaction, typed: str) -> Choices:
     """Active figures that may do what the command is for."""
-    moment, found = await _actions(interaction)
-    if moment is None:
-        return []
-    ids = dict.fromkeys(_actor(item) for item in found)
-    return _choices(((plain(moment.name(f)), f) for f in ids), typed)
+    return await offered(interaction, typed, lambda t: offers.doers(t.here, t.words, t.kinds), several=True)
 
 
-async def targets(interaction: Interaction, typed: str) -> Choices:
-    """Figures that the one named may do it to."""
-    moment, found = await _actions(interaction)
-    if moment is None:
-        return []
-    ids: dict[str, None] = {}
-    for item in found:
-        for target in item.get("targets", [{"figure": item.get("target")}]):
-            if target["figure"]:
-                ids[target["figure"]] = None
-    return _choices(((plain(moment.name(f)), f) for f in ids), typed)
+def _for_figure(make: Callable[[Typing, Figure], Offers]) -> Offer:
+    """Offers that hang on the figure named; none where nobody is."""
+
+    def offer(t: Typing) -> Offers:
+        figure = t.figure()
+        return make(t, figure) if figure is not None and figure.id in t.here.mine else []
+
+    return offer
+
+
+async def shot_at(interaction: Interaction, typed: str) -> Choices:
+    """Enemies at whom the figure named may shoot."""
+    return await offered(interaction, typed, _for_figure(lambda t, f: offers.shot_at(t.here, t.words, f)))
+
+
+async def charged(interaction: Interaction, typed: str) -> Choices:
+    """Enemies whom the figure named may charge."""
+    offer = _for_figure(lambda t, f: offers.charged(t.here, t.words, f))
+    return await offered(interaction, typed, offer, several=True)
 
 
 async def touched(interaction: Interaction, typed: str) -> Choices:
     """Figures within reach of the hands of the one named."""
-    moment, found = await _actions(interaction, *HANDS)
-    if moment is None:
-        return []
-    ids = dict.fromkeys(item["target"] for item in found if "target" in item)
-    return _choices(((plain(moment.name(f)), f) for f in ids), typed)
-
-
-async def cells(interaction: Interaction, typed: str) -> Choices:
-    """Cells that the one named can reach, those that begin with what is typed first."""
-    moment, found = await _actions(interaction)
-    if moment is None:
-        return []
-    names = dict.fromkeys(_cell(item.get("to", item.get("at"))) for item in found)
-    return _choices(((name, name) for name in names if name), typed)
+    return await offered(interaction, typed, _for_figure(lambda t, f: offers.touched(t.here, t.words, f.id, t.kinds)))
 
 
 async def weapons(interaction: Interaction, typed: str) -> Choices:
-    """Weapons of the one named that may be used now."""
-    moment, found = await _actions(interaction)
-    if moment is None:
-        return []
-    kinds = moment.record.ruleset.weapons
-    ids = dict.fromkeys(item["weapon"] for item in found if "weapon" in item)
-    return _choices(((kinds[w].name if w in kinds else w, w) for w in ids), typed)
+    """Weapons of the figure named that may be used now, at the target where one is named."""
+
+    def make(t: Typing, figure: Figure) -> Offers:
+        return offers.weapons(t.here, t.words, figure, t.kinds[0], t.figure("target"))
+
+    return await offered(interaction, typed, _for_figure(make))
 
 
-async def _actions(interaction: Interaction, *kinds: str) -> tuple[Moment | None, list[dict[str, Any]]]:
-    service, command = interaction.client.service, interaction.command
-    if interaction.channel_id is None or command is None:
-        return None, []
-    who = getattr(interaction.namespace, "figure", None) or ""
-    try:
-        moment = await service.look(interaction.channel_id)
-        named = figure_id(str(who), moment) if interaction.namespace.figure != _focused(interaction) else ""
-        return await service.actions(interaction.channel_id, kinds or KINDS.get(command.name, (command.name,)), named)
-    except DuckbackError:
-        return None, []
+async def lying(interaction: Interaction, typed: str) -> Choices:
+    """Weapons that the figure named may pick up."""
+    return await weapons(interaction, typed)
 
 
-def _focused(interaction: Interaction) -> str | None:
-    """What stands in the option being typed, where that is the figure itself."""
+async def handed(interaction: Interaction, typed: str) -> Choices:
+    """Weapons that may change hands between the figure named and the friend beside it."""
+    giving = focused(interaction) == "gives"
+    offer = _for_figure(lambda t, f: offers.handed_over(t.here, f, t.figure("target"), giving=giving))
+    return await offered(interaction, typed, offer)
+
+
+async def ways(interaction: Interaction, typed: str) -> Choices:
+    """Where the figure named can go: what is typed, towards somebody, over the edge, cells."""
+    return await offered(interaction, typed, _for_figure(lambda t, f: offers.ways(t.here, t.words, f, t.typed)))
+
+
+async def spots(interaction: Interaction, typed: str) -> Choices:
+    """Where the figure named may throw."""
+    return await offered(interaction, typed, _for_figure(lambda t, f: offers.spots(t.here, t.words, f)))
+
+
+async def retreats(interaction: Interaction, typed: str) -> Choices:
+    """Where the figure named may step away to."""
+    return await offered(interaction, typed, _for_figure(lambda t, f: offers.retreats(t.here, f)))
+
+
+async def facings(interaction: Interaction, typed: str) -> Choices:
+    """Which way the figure named may look."""
+    return await offered(interaction, typed, _for_figure(lambda t, f: offers.facings(t.here, t.words, f, t.typed)))
+
+
+async def afterwards(interaction: Interaction, typed: str) -> Choices:
+    """What becomes of the two extra inches."""
+    return await offered(
+        interaction, typed, lambda t: [(t.words(f"offer.{what}"), what) for what in ("ask", "stay", "go-on")]
+    )
+
+
+def focused(interaction: Interaction) -> str:
+    """The option being typed."""
     data: Any = interaction.data or {}
-    for option in data.get("options", []):
-        if option.get("focused") and option.get("name") == "figure":
-            return str(option.get("value"))
-    return None
-
-
-def _actor(item: dict[str, Any]) -> str:
-    return str(item.get("figure") or item["figures"][0])
-
-
-def _cell(point: Any) -> str:
-    return cell_name((round(point[0] * 100), round(point[1] * 100))) if point else ""
-
-
-def _choices(pairs: Iterable[tuple[str, str]], typed: str) -> Choices:
-    wanted = typed.casefold().strip()
-    found = [(name, value) for name, value in pairs if wanted in name.casefold()]
-    found.sort(key=lambda pair: not pair[0].casefold().startswith(wanted))
-    return [app_commands.Choice(name=name[:100], value=value) for name, value in found[:MOST]]
+    options = data.get("options", [])
+    while options and "options" in options[0]:
+        options = options[0]["options"]
+    return next((str(option.get("name")) for option in options if option.get("focused")), "")

@@ -9,10 +9,9 @@ import discord
 from discord import ui
 
 from bot import replies
-from bot.messages import TYPED, answer_id
-from bot.moment import Moment, Open
-from bot.text.questions import choices_of, read_typed
-from bot.text.words import Words
+from bot.commands.forms import Form
+from bot.messages import TYPED
+from bot.text.questions import choices_of
 
 if TYPE_CHECKING:
     from bot.app import Duckback
@@ -69,13 +68,14 @@ class Answer(Press, template=r"a:(?P<e>\d+):(?P<b>\d+):(?P<n>\d+):(?P<c>\d+|[op]
         """Answer, or open the form."""
         encounter_id, batch, number = self.numbers("e", "b", "n")
         where = encounter_id, batch, number
-        if self.match["c"] == TYPED:
-            open_, moment = await interaction.client.service.question(*where, interaction.user.id)
-            await interaction.response.send_modal(Form(open_, moment, replies.reader(interaction)))
-        elif isinstance(self.item, ui.Select):
-            await settle(interaction, where, int(self.item.values[0]))
-        else:
-            await settle(interaction, where, int(self.match["c"]))
+        async with replies.overtaking(interaction, where):
+            if self.match["c"] == TYPED:
+                open_, _ = await interaction.client.service.question(*where, interaction.user.id)
+                await interaction.response.send_modal(Form(encounter_id, open_, replies.reader(interaction)))
+            elif isinstance(self.item, ui.Select):
+                await settle(interaction, where, int(self.item.values[0]))
+            else:
+                await settle(interaction, where, int(self.match["c"]))
 
 
 class SeatPress(Press, template=r"(?P<what>join|leave):(?P<e>\d+):(?P<side>[a-z0-9-]{1,40})"):
@@ -100,42 +100,19 @@ class EndPress(Press, template=r"(?s)end:(?P<e>\d+):(?P<why>.*)"):
         await replies.play(interaction, deed)
 
 
-class Show(Press, template=r"s:(?P<what>[dtm]):(?P<e>\d+):(?P<s>\d+):(?P<p>\d+)"):
+class Show(Press, template=r"s:(?P<what>[dtmo]):(?P<e>\d+):(?P<s>\d+):(?P<p>\d+)"):
     """Showing one person the dice, the text or the next page of a report."""
 
     async def pressed(self, interaction: Interaction) -> None:
         """Show it, privately."""
         await interaction.response.defer(ephemeral=True, thinking=True)
         encounter_id, sequence, page = self.numbers("e", "s", "p")
-        moment = await interaction.client.service.past(encounter_id, sequence)
+        everybody = self.match["what"] == "m"  # one's own pages would not go on where the channel's end
+        user = None if everybody else interaction.user.id
+        moment = await interaction.client.service.past(encounter_id, sequence, user)
         poster, words = interaction.client.poster, replies.reader(interaction)
-        if self.match["what"] == "m":
+        if self.match["what"] in "mo":
             await replies.show(interaction, await poster.page(moment, page, words))
         else:
             text = poster.dice(moment, words) if self.match["what"] == "d" else poster.described(moment, words)
             await interaction.edit_original_response(content=text[:2_000])
-
-
-class Form(ui.Modal):
-    """Typing a choice that has no button."""
-
-    def __init__(self, open_: Open, moment: Moment, words: Words) -> None:
-        super().__init__(title=words("form.title"), custom_id=answer_id(moment.encounter_id, open_, "form"))
-        self._open = open_
-        self._moment = moment
-        self.text: ui.TextInput[Form] = ui.TextInput(custom_id="choice", max_length=400)
-        self.add_item(ui.Label(text=words(f"form.{open_.question.form}"), component=self.text))
-
-    async def on_submit(self, interaction: discord.Interaction[Any], /) -> None:
-        """Answer with what was typed."""
-        async with replies.telling(interaction):
-            choice = read_typed(self._open.question, self.text.value, self._moment)
-            deed = interaction.client.service.answer(
-                self._moment.encounter_id,
-                self._open.batch,
-                self._open.number,
-                interaction.user.id,
-                interaction.id,
-                choice,
-            )
-            await replies.play(interaction, deed)

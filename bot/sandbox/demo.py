@@ -22,10 +22,10 @@ SEATS = {"police": BLUE, "gang": RED}
 ORDERS: tuple[tuple[str, str, Mapping[str, Any]], ...] = (
     (BLUE, "turn", {}),
     (BLUE, "activate", {"figures": "billy,carol,dez,otto"}),
-    (BLUE, "move", {"figure": "Billy", "to": "W23", "together": True, "when_seen": "stay"}),
+    (BLUE, "move", {"figure": "Billy", "to": "W23", "together": True, "when_seen": "stay", "now": True}),
     (BLUE, "end", {"what": "phase"}),
     (RED, "activate", {"figures": "slag"}),
-    (RED, "fire", {"figure": "Slag", "target": "Billy"}),
+    (RED, "fire", {"figure": "Slag", "target": "Billy", "now": True}),
 )
 
 

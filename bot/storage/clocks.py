@@ -40,6 +40,11 @@ class Put:
     message_id: int | None
     closed_by: int | None
 
+    @property
+    def key(self) -> tuple[int, int]:
+        """Batch and number."""
+        return self.batch, self.number
+
 
 @dataclass(frozen=True, slots=True)
 class Clock:

@@ -5,20 +5,25 @@ from __future__ import annotations
 import logging
 import secrets
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from datetime import datetime
+from functools import cached_property
 from typing import Any
 
+from sqlalchemy import delete, func, update
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncSession, async_sessionmaker
+from sqlmodel import col, select
+
+from bot.storage.clocks import Asked, Clocks, settle
 from bot.storage.drafts import Drafts
 from bot.storage.engine import open_engine
 from bot.storage.models import ENDED, RUNNING, Checkpoint, Encounter, Input, Note, Outgoing
 from bot.storage.mydata import MyData
 from bot.storage.people import People
+from bot.storage.plans import Plans
 from bot.text.words import Language, language_of
 from engine.errors import DuckbackError
-from sqlalchemy import delete, update
-from sqlalchemy.exc import IntegrityError
-from sqlalchemy.ext.asyncio import AsyncSession, async_sessionmaker
-from sqlmodel import col, select
 
 _log = logging.getLogger(__name__)
 
@@ -30,6 +35,18 @@ class Taken(DuckbackError):
 
 
 @dataclass(frozen=True, slots=True)
+class Given:
+    """An input as it was given, or an undo; `undone_by` is the number of the undo that took it back."""
+
+    number: int
+    body: dict[str, Any]
+    digest: str
+    actor_id: int | None
+    undone_by: int | None
+    at: datetime | None = None
+
+
+@dataclass(frozen=True)
 class Stored:
     """An encounter as it lies in the database."""
 
@@ -41,9 +58,51 @@ class Stored:
     language: Language
     status: str
     trusted: int
-    inputs: tuple[dict[str, Any], ...]
-    digests: tuple[str, ...]
+    given: tuple[Given, ...]
+    """Everything, what was taken back too."""
     checkpoints: Mapping[int, dict[str, Any]]
+
+    @cached_property
+    def live(self) -> tuple[Given, ...]:
+        """The inputs that count."""
+        return tuple(given for given in self.given if given.undone_by is None)
+
+    @cached_property
+    def inputs(self) -> tuple[dict[str, Any], ...]:
+        """The inputs that count, as they were given."""
+        return tuple(given.body for given in self.live)
+
+    @cached_property
+    def digests(self) -> tuple[str, ...]:
+        """What each of them led to."""
+        return tuple(given.digest for given in self.live)
+
+    @property
+    def numbers(self) -> tuple[int, ...]:
+        """The number of each of them; those taken back leave gaps."""
+        return tuple(given.number for given in self.live)
+
+    @property
+    def last(self) -> int:
+        """The highest number given so far."""
+        return self.given[-1].number if self.given else 0
+
+    def find(self, number: int) -> Given | None:
+        """What was given with this number."""
+        return next((given for given in self.given if given.number == number), None)
+
+    def as_of(self, number: int) -> Stored:
+        """The encounter as it lay there when the input with this number had just come."""
+        return replace(
+            self,
+            given=tuple(
+                replace(given, undone_by=None)
+                for given in self.given
+                if given.number <= number
+                and given.number != given.undone_by
+                and (given.undone_by is None or given.undone_by > number)
+            ),
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +127,11 @@ class Accepted:
     checkpoint: dict[str, Any] | None
     """The state behind this input, where no question is open."""
     ended: bool
+    asked: Sequence[Asked]
+    """The questions open behind it."""
+    now: datetime
+    undoes: Sequence[int] = ()
+    """The numbers of inputs that it takes back: it is an undo then, and none itself."""
 
 
 class Repository:
@@ -79,6 +143,8 @@ class Repository:
         self.people = People(self._session)
         self.mydata = MyData(self._session)
         self.drafts = Drafts(self._session)
+        self.clocks = Clocks(self._session)
+        self.plans = Plans(self._session)
 
     async def close(self) -> None:
         """Give the connections back."""
@@ -101,6 +167,8 @@ class Repository:
         inputs: Sequence[tuple[dict[str, Any], str]],
         checkpoint: dict[str, Any] | None,
         language: Language,
+        asked: Sequence[Asked],
+        now: datetime,
     ) -> tuple[int, Owed]:
         """Write a new encounter, the inputs it comes with and the report of its set-up.
 
@@ -127,6 +195,7 @@ class Repository:
                 )
                 if checkpoint is not None:
                     session.add(Checkpoint(encounter_id=key, sequence=checkpoint["inputs"], data=checkpoint))
+                await settle(session, key, len(inputs), asked, now)
                 owed = _owe(session, key, channel_id, len(inputs))
         except IntegrityError as error:
             raise Taken("somebody was quicker") from error
@@ -157,7 +226,6 @@ class Repository:
                     select(Input).where(Input.encounter_id == encounter_id).order_by(col(Input.sequence))
                 )
             ).scalars()
-            rows = list(inputs)
             checkpoints = (
                 await session.execute(select(Checkpoint).where(Checkpoint.encounter_id == encounter_id))
             ).scalars()
@@ -170,8 +238,10 @@ class Repository:
                 language_of(encounter.language),
                 encounter.status,
                 encounter.trusted,
-                tuple(row.body for row in rows),
-                tuple(row.digest for row in rows),
+                tuple(
+                    Given(row.sequence, row.body, row.digest, row.actor_id, row.undone_by, row.created_at)
+                    for row in inputs
+                ),
                 {row.sequence: row.data for row in checkpoints},
             )
 
@@ -205,15 +275,20 @@ class Repository:
                         digest=item.digest,
                         actor_id=item.actor_id,
                         interaction_id=item.interaction_id,
+                        created_at=item.now,
+                        undone_by=item.sequence if item.undoes else None,
                     )
                 )
                 await session.flush()
+                if item.undoes:
+                    await _take_back(session, encounter_id, item.undoes, item.sequence)
                 if item.checkpoint is not None:
                     await self._keep(session, encounter_id, item.checkpoint)
                 if item.ended:
                     await session.execute(
                         update(Encounter).where(col(Encounter.id) == encounter_id).values(status=ENDED)
                     )
+                await settle(session, encounter_id, item.sequence, item.asked, item.now)
                 return _owe(session, encounter_id, channel_id, item.sequence)
         except IntegrityError as error:
             raise Taken("somebody was quicker") from error
@@ -226,23 +301,16 @@ class Repository:
                 col(Checkpoint.encounter_id) == encounter_id, col(Checkpoint.sequence) != encounter.trusted
             )
         )
-        session.add(Checkpoint(encounter_id=encounter_id, sequence=data["inputs"], data=data))
+        await session.merge(Checkpoint(encounter_id=encounter_id, sequence=data["inputs"], data=data))
 
-    async def fall_back(self, encounter_id: int, trusted: int, sequence: int) -> None:
-        """From now on trust the checkpoint with that number, and drop the inputs behind `sequence`."""
+    async def fall_back(
+        self, encounter_id: int, trusted: int, dropped: Sequence[int], asked: Sequence[Asked], now: datetime
+    ) -> None:
+        """From now on trust the checkpoint with that number, and count the inputs with these numbers no more."""
+        _log.warning("encounter %s falls back; dropped: %s", encounter_id, list(dropped))
         async with self._session.begin() as session:
-            dropped = (
-                await session.execute(
-                    select(Input.body).where(Input.encounter_id == encounter_id, Input.sequence > sequence)
-                )
-            ).scalars()
-            _log.warning("encounter %s falls back to input %s; dropped: %s", encounter_id, sequence, list(dropped))
-            await session.execute(
-                delete(Input).where(col(Input.encounter_id) == encounter_id, col(Input.sequence) > sequence)
-            )
-            await session.execute(
-                delete(Outgoing).where(col(Outgoing.encounter_id) == encounter_id, col(Outgoing.sequence) > sequence)
-            )
+            await _take_back(session, encounter_id, dropped, 0)
+            await settle(session, encounter_id, 0, asked, now)
             await session.execute(update(Encounter).where(col(Encounter.id) == encounter_id).values(trusted=trusted))
 
     # ---- reports owed to the channel ----
@@ -262,6 +330,12 @@ class Repository:
                 .order_by(col(Outgoing.id))
             )
             return [Owed(row.nonce, row.encounter_id, channel, row.sequence) for row, channel in found]
+
+    async def told_in(self, message_id: int) -> int | None:
+        """The number of the input or undo whose report a message is."""
+        async with self._session.begin() as session:
+            found = await session.execute(select(Outgoing.sequence).where(Outgoing.message_id == message_id))
+            return found.scalar_one_or_none()
 
     async def newest_message(self, encounter_id: int) -> int | None:
         """The last message posted of an encounter."""
@@ -286,6 +360,32 @@ class Repository:
         """Remember something under a key."""
         async with self._session.begin() as session:
             await session.merge(Note(key=key, value=value))
+
+
+async def _take_back(session: AsyncSession, encounter_id: int, numbers: Sequence[int], by: int) -> None:
+    """Count inputs no more; what was to be told of them, and the checkpoints that hold them, go."""
+    await session.execute(
+        update(Input)
+        .where(col(Input.encounter_id) == encounter_id, col(Input.sequence).in_(numbers))
+        .values(undone_by=by)
+    )
+    await session.execute(
+        delete(Outgoing).where(
+            col(Outgoing.encounter_id) == encounter_id,
+            col(Outgoing.sequence).in_(numbers),
+            col(Outgoing.message_id).is_(None),
+        )
+    )
+    left = await session.execute(
+        select(func.count())
+        .select_from(Input)
+        .where(col(Input.encounter_id) == encounter_id, col(Input.undone_by).is_(None))
+    )
+    await session.execute(
+        delete(Checkpoint).where(
+            col(Checkpoint.encounter_id) == encounter_id, col(Checkpoint.sequence) > left.scalar_one()
+        )
+    )
 
 
 def _owe(session: AsyncSession, encounter_id: int, channel_id: int, sequence: int) -> Owed:

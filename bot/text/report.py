@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from bot.moment import Moment
 from bot.steps import Step, steps_of
+from bot.text.decided import taken_back
 from bot.text.dice import dice_line
 from bot.text.heading import heading_of
 from bot.text.names import safe
@@ -38,6 +39,9 @@ class Report:
 
 def report(moment: Moment, words: Words) -> Report:
     """The report of a moment."""
+    if moment.undone:
+        page = Page((), taken_back(moment, words)[:LONGEST])
+        return Report(words("undo.title"), small_line(moment, words), (), (page,))
     steps = steps_of(moment.entries)
     return Report(
         heading_of(steps, moment, words), small_line(moment, words), steps, tuple(_pages(steps, moment, words))

@@ -2,7 +2,47 @@
 
 from typing import Final
 
-from bot.text.en import dice, errors, hosting, outcomes, people, places, questions, quick, setup, story, tables
+from bot.text.en import (
+    deadlines,
+    dice,
+    errors,
+    hidden,
+    hosting,
+    looking,
+    orders,
+    outcomes,
+    people,
+    places,
+    play,
+    preview,
+    questions,
+    quick,
+    setup,
+    story,
+    tables,
+    undo,
+    verify,
+)
 
-TOPICS: Final = (story, dice, people, questions, errors, quick, setup, places, hosting, tables, outcomes)
+TOPICS: Final = (
+    story,
+    dice,
+    people,
+    questions,
+    errors,
+    quick,
+    setup,
+    places,
+    hidden,
+    looking,
+    tables,
+    outcomes,
+    deadlines,
+    undo,
+    verify,
+    play,
+    preview,
+    orders,
+    hosting,
+)
 WORDS: Final[dict[str, str]] = {key: words for topic in TOPICS for key, words in topic.WORDS.items()}

@@ -8,7 +8,6 @@ WORDS: Final[dict[str, str]] = {
     "hidden.line": "Nobody on the other side saw it.",
     "hidden.ask": "{mention}, something unseen needs your decision.",
     "hidden.decide": "Decide",
-    "hidden.nothing": "Nothing waits for you now.",
     "hidden.due": "Answer due {when}.",
     "hidden.topic": "something unseen",
     "hidden.next": "**{side}** acts. Its players see more with `/board`.",

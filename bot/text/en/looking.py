@@ -19,7 +19,9 @@ WORDS: Final[dict[str, str]] = {
     "board.sees-nobody": "{who} sees no enemy.",
     "board.as-file": "The whole description is in the file.",
     "unfit.no-place": "There is no figure or cell {name}. Name a figure you know of, or a cell such as H12.",
-    "unfit.not-your-side": "You do not play {name} here.",
+    "unfit.nothing-waits": "Nothing waits for you now.",
+    "unfit.no-film": "There is nothing to watch yet.",
+    "unfit.film-too-large": "Those pictures are too large to send here. Choose one turn.",
     # ---- /log ----
     "log.title": "The battle so far",
     "log.title-turn": "Turn {turn}",
@@ -32,7 +34,6 @@ WORDS: Final[dict[str, str]] = {
     "log.replay-turn": "Turn {turn} in pictures",
     "log.replay-alt": "{count} moving pictures, from “{first}” to “{last}”. The same in words: /log read.",
     "log.cut": "Only the end: the whole battle is too large for one file.",
-    "log.too-large": "Those pictures are too large to send here. Choose one turn.",
     "log.luck": "Luck so far",
     "log.luck-line": "{sign} **{side}**: {passes} passes, {expected} expected, {dice} dice ({percent}%)",
     "log.luck-tests": "{label}: {passes} of {expected}",

@@ -15,7 +15,7 @@ WORDS: Final[dict[str, str]] = {
     "undo.same-dice": "-# Nothing is rolled anew: whoever does the same again sees the same dice.",
     "undo.asks": "{mentions}: {who} asks to take back:",
     "undo.rolled": "-# Dice were rolled since. They would show the same faces again.",
-    "undo.foreign": "-# Not all of it was {who}'s own doing.",
+    "undo.foreign": "-# Some of it was somebody else's doing.",
     "consent.pause": "{mentions}: {who} asks to pause the encounter.",
     "consent.yes": "Agree",
     "consent.no": "No",

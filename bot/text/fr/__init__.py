@@ -5,9 +5,49 @@ from collections.abc import Iterable
 from types import ModuleType
 from typing import Final
 
-from bot.text.fr import dice, errors, hosting, outcomes, people, places, questions, quick, setup, story, tables
+from bot.text.fr import (
+    deadlines,
+    dice,
+    errors,
+    hidden,
+    hosting,
+    looking,
+    orders,
+    outcomes,
+    people,
+    places,
+    play,
+    preview,
+    questions,
+    quick,
+    setup,
+    story,
+    tables,
+    undo,
+    verify,
+)
 
-TOPICS: Final = (story, dice, people, questions, errors, quick, setup, places, hosting, tables, outcomes)
+TOPICS: Final = (
+    story,
+    dice,
+    people,
+    questions,
+    errors,
+    quick,
+    setup,
+    places,
+    hidden,
+    looking,
+    tables,
+    outcomes,
+    deadlines,
+    undo,
+    verify,
+    play,
+    preview,
+    orders,
+    hosting,
+)
 
 _SPACES: Final = (("\u00a0", re.compile(r" (?=:(?!\w)|»)|(?<=«) ")), ("\u202f", re.compile(r" (?=[?!;%])")))
 """What the space before (or behind) these signs becomes."""

@@ -8,7 +8,6 @@ WORDS: Final[dict[str, str]] = {
     "hidden.line": "Personne en face n'a rien vu.",
     "hidden.ask": "{mention}, quelque chose d'invisible attend votre décision.",
     "hidden.decide": "Décider",
-    "hidden.nothing": "Rien ne vous attend en ce moment.",
     "hidden.due": "Réponse attendue {when}.",
     "hidden.topic": "de quelque chose d'invisible",
     "hidden.next": "**{side}** agit. Ses joueurs en voient plus avec `/board`.",

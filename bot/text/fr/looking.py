@@ -21,7 +21,9 @@ WORDS: Final[dict[str, str]] = {
     "unfit.no-place": (
         "Il n'y a ni figurine ni case {name}. Nommez une figurine que vous connaissez, ou une case comme H12."
     ),
-    "unfit.not-your-side": "Vous ne jouez pas {name} ici.",
+    "unfit.nothing-waits": "Rien ne vous attend en ce moment.",
+    "unfit.no-film": "Il n'y a encore rien à voir.",
+    "unfit.film-too-large": "Ces images sont trop lourdes pour être envoyées ici. Choisissez un seul tour.",
     # ---- /log ----
     "log.title": "La bataille jusqu'ici",
     "log.title-turn": "Tour {turn}",
@@ -34,7 +36,6 @@ WORDS: Final[dict[str, str]] = {
     "log.replay-turn": "Le tour {turn} en images",
     "log.replay-alt": ("{count} images animées, de « {first} » à « {last} ». La même chose en mots : /log read."),
     "log.cut": "La fin seulement : toute la bataille ferait un fichier trop gros.",
-    "log.too-large": "Ces images sont trop lourdes pour être envoyées ici. Choisissez un seul tour.",
     "log.luck": "La chance jusqu'ici",
     "log.luck-line": ("{sign} **{side}** : {passes} réussites, {expected} attendues, {dice} dés ({percent} %)"),
     "log.luck-tests": "{label} : {passes} pour {expected}",

@@ -9,20 +9,20 @@ WORDS: Final[dict[str, str]] = {
     "orders.title": "## Consignes",
     "orders.none": "Aucune consigne. Donnez-en une avec `/orders set`.",
     "orders.line": "**{who}** : {order}. {holds}",
-    "orders.now": "État actuel de **{who}** : {now}. La consigne tombera dès qu'elle devrait servir.",
+    "orders.now": "**{who}** : état actuel, {now}. La consigne tombera dès qu'elle devrait servir.",
     "orders.rule": "{when}{test} : {choice}",
     "orders.test": " ({test})",
-    "orders.holds": "Vaut tant que l'état de {who} reste : {situation}.",
-    "orders.holds-until": "Vaut tant que l'état de {who} reste : {situation}, jusqu'à la fin du tour {turn}.",
+    "orders.holds": "Vaut pour {who} dans cet état : {situation}.",
+    "orders.holds-until": "Vaut pour {who} dans cet état : {situation}, jusqu'à la fin du tour {turn}.",
     "orders.none-such": "**{who}** n'a pas cette consigne.",
     "orders.unknown": "On peut donner des consignes pour : {names}.",
     "orders.choices": "Les choix sont alors : {names}.",
     "orders.tests": "Les tests qui posent cette question sont : {names}.",
     "orders.dropped": (
-        "Dans {where}, l'état de **{who}** n'est plus celui où vous avez donné la consigne ({order}). "
+        "Dans {where}, **{who}** n'est plus dans l'état où vous avez donné la consigne ({order}). "
         "Elle tombe ; c'est à vous de choisir."
     ),
-    "orders.expired": "Dans {where}, la consigne de **{who}** ({order}) a expiré.",
+    "orders.expired": "Dans {where}, la consigne pour **{who}** ({order}) a expiré.",
     "order-when.free-will": "Sous le feu, ou voyant tomber un ami",
     "order-when.in-sight-action": "Face à l'ennemi",
     "order-when.larger-than-life": "À sa mort, plus grand que nature",

@@ -15,7 +15,7 @@ WORDS: Final[dict[str, str]] = {
     "undo.same-dice": "-# Aucun dé n'est relancé : la même action redonne les mêmes dés.",
     "undo.asks": "{mentions} : {who} demande à annuler :",
     "undo.rolled": "-# Des dés ont été jetés depuis. Ils redonneraient les mêmes faces.",
-    "undo.foreign": "-# Tout n'était pas le fait de {who}.",
+    "undo.foreign": "-# Une partie venait de quelqu'un d'autre.",
     "consent.pause": "{mentions} : {who} demande une pause.",
     "consent.yes": "D'accord",
     "consent.no": "Non",

@@ -1,0 +1,248 @@
+"""`/board`, `/log` and `/catchup`: what everybody may look up, each person as his side knows it."""
+
+from __future__ import annotations
+
+import asyncio
+from datetime import UTC, datetime
+from io import BytesIO
+from typing import TYPE_CHECKING
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot import looks, replies
+from bot.catchup import waiting
+from bot.commands.decisions import Press
+from bot.errors import Unfit
+from bot.story import Story
+from bot.text.log import as_text, blocks, luck_of, pages
+from bot.text.names import plain
+from bot.text.questions import figure_id
+from bot.text.words import Words
+from engine.errors import DuckbackError
+
+if TYPE_CHECKING:
+    from bot.app import Duckback
+
+    Interaction = discord.Interaction[Duckback]
+else:
+    Interaction = discord.Interaction
+
+Choices = list[app_commands.Choice[str]]
+
+
+def here(interaction: Interaction) -> int:
+    """The channel that a command was given in."""
+    assert interaction.channel_id is not None
+    return interaction.channel_id
+
+
+async def figures(interaction: Interaction, typed: str) -> Choices:
+    """The figures that the person knows of."""
+    try:
+        moment = await interaction.client.service.look(here(interaction), user=interaction.user.id)
+    except DuckbackError:
+        return []
+    wanted = typed.casefold().strip()
+    found = [(plain(figure.name), figure.id) for figure in moment.state.figures]
+    return [app_commands.Choice(name=name, value=value) for name, value in found if wanted in name.casefold()][:25]
+
+
+async def sides(interaction: Interaction, typed: str) -> Choices:
+    """The sides that the person plays."""
+    moment = await replies.looked(interaction)
+    if moment is None:
+        return []
+    mine = [side for side in moment.record.sides if interaction.user.id in moment.seating.players(side.id)]
+    return [
+        app_commands.Choice(name=plain(side.name), value=side.id)
+        for side in mine
+        if side.controller != "rules" and typed.casefold() in side.name.casefold()
+    ][:25]
+
+
+@app_commands.guild_only()
+class LookingCommands(commands.Cog):
+    """Looking at the table, and catching up."""
+
+    def __init__(self, bot: Duckback) -> None:
+        self.bot = bot
+
+    @app_commands.command(description="Look at the table, or at a part of it, in a picture or in words")
+    @app_commands.describe(
+        at="A figure or a cell to look at",
+        zoom="Inches to show around it",
+        text="In words: by bearing, range and cover, and who sees whom",
+        post="Show it to the whole channel, as everybody may see it",
+        side="Which of your sides looks, if you play several",
+    )
+    @app_commands.autocomplete(at=figures, side=sides)
+    async def board(
+        self,
+        interaction: Interaction,
+        at: app_commands.Range[str, 1, 80] = "",
+        zoom: app_commands.Range[int, 6, 60] | None = None,
+        text: bool = False,
+        post: bool = False,
+        side: str = "",
+    ) -> None:
+        """Show the board."""
+        async with replies.telling(interaction):
+            user = None if post else interaction.user.id
+            moment = await self.bot.service.look(here(interaction), None, user, "" if post else side)
+            if at:
+                looks.place_of(at, moment)
+            words = moment.words if post else replies.reader(interaction)
+            await interaction.response.defer(ephemeral=not post, thinking=True)
+            content = (
+                looks.board_text(moment, at, words) if text else await looks.board_content(moment, at, zoom, words)
+            )
+            await replies.show(interaction, content)
+
+    @app_commands.command(description="What happened since you last acted, and what waits for you")
+    @app_commands.describe(side="Which of your sides looks, if you play several")
+    @app_commands.autocomplete(side=sides)
+    async def catchup(self, interaction: Interaction, side: str = "") -> None:
+        """Tell the person what he missed."""
+        async with replies.telling(interaction):
+            await interaction.response.defer(ephemeral=True, thinking=True)
+            user = interaction.user.id
+            story = await self.bot.stories.of(here(interaction), user, side)
+            since, when = story.last_of(user)
+            away = looks.away_since(when, datetime.now(UTC))
+            link = await _question_link(interaction, story)
+            words = replies.reader(interaction)
+            await replies.show(interaction, await looks.missed_content(story, since, user, away, link, words))
+
+
+async def _question_link(interaction: Interaction, story: Story) -> str:
+    """The address of the message that asks the person something; empty where nothing is asked."""
+    repository, now = interaction.client.service.repository, story.now
+    for open_ in waiting(now, interaction.user.id):
+        put = await repository.clocks.find(now.encounter_id, *open_.key)
+        message = put.message_id if put and put.message_id else await repository.newest_message(now.encounter_id)
+        if message:
+            return f"https://discord.com/channels/{interaction.guild_id or '@me'}/{now.channel_id}/{message}"
+    return ""
+
+
+@app_commands.guild_only()
+class LogCommands(commands.GroupCog, group_name="log", group_description="Read or watch the battle so far"):
+    """The battle so far."""
+
+    def __init__(self, bot: Duckback) -> None:
+        self.bot = bot
+        self._filming = asyncio.Lock()
+        """Moving pictures are made one at a time: they keep a processor busy for seconds."""
+        super().__init__()
+
+    @app_commands.command(description="Read the battle so far, page by page, for you alone")
+    @app_commands.describe(figure="Only what this figure did or suffered", turn="Only this turn")
+    @app_commands.autocomplete(figure=figures)
+    async def read(
+        self,
+        interaction: Interaction,
+        figure: str = "",
+        turn: app_commands.Range[int, 1, 999] | None = None,
+    ) -> None:
+        """The newest page."""
+        async with replies.telling(interaction):
+            await interaction.response.defer(ephemeral=True, thinking=True)
+            story = await self.bot.stories.of(here(interaction), interaction.user.id)
+            named = _figure(figure, story)
+            await replies.show(interaction, await _page(story, -1, turn or 0, named, replies.reader(interaction)))
+
+    @app_commands.command(description="Get the battle so far as a text file")
+    async def file(self, interaction: Interaction) -> None:
+        """All of it."""
+        async with replies.telling(interaction):
+            await interaction.response.defer(ephemeral=True, thinking=True)
+            story = await self.bot.stories.of(here(interaction), interaction.user.id)
+            told = await asyncio.to_thread(lambda: as_text(blocks(story.moments, replies.reader(interaction))))
+            await interaction.edit_original_response(attachments=[discord.File(BytesIO(told.encode()), "battle.txt")])
+
+    @app_commands.command(description="Watch the battle so far, or one turn, as moving pictures")
+    @app_commands.describe(turn="Only this turn", post="Show it to the whole channel, as everybody may see it")
+    async def replay(
+        self,
+        interaction: Interaction,
+        turn: app_commands.Range[int, 1, 999] | None = None,
+        post: bool = False,
+    ) -> None:
+        """Draw every step."""
+        async with replies.telling(interaction):
+            await interaction.response.defer(ephemeral=not post, thinking=True)
+            story = await self.bot.stories.of(here(interaction), None if post else interaction.user.id)
+            moments = [moment for moment in story.moments if turn in (None, moment.state.turn)]
+            words = story.now.words if post else replies.reader(interaction)
+            async with self._filming:
+                content = await looks.film_content(moments, turn or 0, interaction.filesize_limit, words)
+            await replies.show(interaction, content)
+
+    @app_commands.command(description="How many dice passed, and how many were to be expected, for each side")
+    async def luck(self, interaction: Interaction) -> None:
+        """Compare dice with what they should have been."""
+        async with replies.telling(interaction):
+            await interaction.response.defer(ephemeral=True, thinking=True)
+            story = await self.bot.stories.of(here(interaction), interaction.user.id)
+            luck = luck_of(story.moments)
+            await replies.show(interaction, looks.luck_content(story, luck, replies.reader(interaction)))
+
+
+def _figure(text: str, story: Story) -> str:
+    """The id of the figure that a person named. Raises Unfit where he knows of none."""
+    named = figure_id(text, story.now)
+    if text and all(figure.id != named for figure in story.now.state.figures):
+        raise Unfit("no-figure", name=text)
+    return named
+
+
+async def _page(story: Story, page: int, turn: int, figure: str, words: Words) -> looks.Content:
+    told = await asyncio.to_thread(lambda: pages(blocks(story.moments, words, figure, turn)))
+    return looks.log_content(story, told, page, turn, figure, words)
+
+
+class LogPress(Press, template=r"l:(?P<e>\d+):(?P<p>\d+):(?P<t>\d+):(?P<f>[a-z0-9-]{0,40})"):
+    """Turning to another page of the log."""
+
+    async def pressed(self, interaction: Interaction) -> None:
+        """Put the page in the place of the one shown."""
+        encounter_id, page, turn = self.numbers("e", "p", "t")
+        await interaction.response.defer()
+        story = await interaction.client.stories.of(here(interaction), interaction.user.id, "", encounter_id)
+        named = _figure(self.match["f"], story)
+        await replies.show(interaction, await _page(story, page, turn, named, replies.reader(interaction)))
+
+
+class MissedPress(Press, template=r"c:(?P<what>[mt]):(?P<e>\d+):(?P<s>\d+)"):
+    """Seeing what one missed as moments or as text."""
+
+    async def pressed(self, interaction: Interaction) -> None:
+        """Show it, privately."""
+        encounter_id, since = self.numbers("e", "s")
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        story = await interaction.client.stories.of(here(interaction), interaction.user.id, "", encounter_id)
+        words = replies.reader(interaction)
+        if self.match["what"] == "m":
+            await replies.show(interaction, await looks.moments_content(story, since, words))
+            return
+        told = pages(blocks(story.since(since), words))
+        await replies.show(interaction, looks.text_content("\n".join(told) or words("log.empty"), words))
+
+
+class WaitsPress(Press, template=r"w:(?P<e>\d+)"):
+    """Seeing what waits for oneself, where the channel is not told what it is."""
+
+    async def pressed(self, interaction: Interaction) -> None:
+        """Show the newest report as the person's side knows it, with its questions."""
+        [encounter_id] = self.numbers("e")
+        user = interaction.user.id
+        service = interaction.client.service
+        now = await service.look(here(interaction), encounter_id, user)
+        readable = [open_ for open_ in now.pending if not open_.secret]
+        if not any(now.seating.may(user, open_.question.side, open_.figures) for open_ in readable):
+            raise Unfit("nothing-waits")
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        own = await service.past(encounter_id, now.sequence, user)
+        await replies.show(interaction, await interaction.client.poster.own(own, replies.reader(interaction)))

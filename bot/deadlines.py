@@ -1,0 +1,150 @@
+"""Deadlines: whoever is asked is reminded once, and what nobody answers in time is answered by its default.
+
+Everything that is due stands in the database, so that a restart changes nothing. Time in which the bot was away counts
+against nobody: after it every question stays open for as long again, up to an hour.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Awaitable, Callable
+from datetime import datetime, timedelta
+from typing import TYPE_CHECKING, Any
+
+import discord
+from discord.ext import tasks
+
+from bot.errors import Paused, Stale
+from bot.messages import only, timestamp
+from bot.moment import Moment, Open
+from bot.posting import with_nonce
+from bot.storage.clocks import Clock, Put
+from bot.text.names import plain, safe
+from bot.text.questions import label_of, topic
+
+if TYPE_CHECKING:
+    from bot.app import Duckback
+
+_log = logging.getLogger(__name__)
+EVERY = timedelta(minutes=1)
+AWAY = timedelta(minutes=5)
+"""Without a look at the clock for longer than this, the bot was away."""
+GRACE = timedelta(hours=1)
+SEEN = "clock"
+"""Under this note stands when the bot last looked at the clock."""
+
+
+class Deadlines:
+    """Looks at the clock every minute while the bot is connected."""
+
+    def __init__(self, bot: Duckback) -> None:
+        self._bot = bot
+        self._service = bot.service
+        self._clocks = bot.service.repository.clocks
+        self._loop = tasks.loop(seconds=EVERY.total_seconds())(self._turn)
+
+    def start(self) -> None:
+        """Begin to look at the clock; does nothing where it is looked at already."""
+        if not self._loop.is_running():
+            self._loop.start()
+
+    def stop(self) -> None:
+        """Look no more."""
+        self._loop.cancel()
+
+    async def _turn(self) -> None:
+        if not self._bot.connected:
+            return
+        try:
+            await self.look()
+        except Exception:
+            # The next look begins afresh: nothing but the database remembers what is due.
+            _log.exception("the deadlines could not be looked at")
+
+    async def look(self) -> None:
+        """Do everything that is due now."""
+        now = self._service.now()
+        await self._spare(now)
+        for put in await self._clocks.overdue(now):
+            await self._one(self._answer, put)
+        for put in await self._clocks.to_remind(now):
+            await self._one(self._remind, put)
+        for clock in await self._clocks.running():
+            if clock.overdue(now):
+                await self._one(self._remind_side, clock)
+
+    async def _one(self, deed: Callable[[Any], Awaitable[None]], what: Put | Clock) -> None:
+        """Do one thing; where it fails, the others are done all the same."""
+        try:
+            await deed(what)
+        except (Stale, Paused):
+            _log.debug("somebody was quicker: %s", what)
+        except discord.HTTPException as error:
+            _log.warning("channel %s could not be told: %s", what.channel_id, error)
+        except Exception:
+            _log.exception("a deadline of encounter %s could not be kept", what.encounter_id)
+
+    async def _spare(self, now: datetime) -> None:
+        """Leave everybody time after the bot was away."""
+        seen = await self._service.repository.note(SEEN)
+        away = now - datetime.fromisoformat(seen) if seen else timedelta()
+        if away > AWAY:
+            _log.info("away for %s; questions stay open for as long, up to %s", away, GRACE)
+            await self._clocks.spare(now + min(away, GRACE))
+        await self._service.repository.remember(SEEN, now.isoformat())
+
+    async def _answer(self, put: Put) -> None:
+        """Answer an overdue question with its default, and tell."""
+        moment, owed = await self._service.answer_by_default(put.encounter_id, *put.key)
+        channel = self._bot.get_partial_messageable(put.channel_id)
+        await self._bot.poster.post(moment, owed, with_nonce(channel, owed.nonce), channel)
+
+    async def _remind(self, put: Put) -> None:
+        """Remind whoever is to answer, once: a message sent twice within minutes counts once with Discord."""
+        moment = await self._service.standing_of(put.encounter_id)
+        open_ = next((open_ for open_ in moment.pending if open_.key == put.key), None)
+        if open_ is not None and put.due_at is not None:
+            await self._tell(put, self._reminder(put, moment, open_), moment.decider(open_), "q{}-{}".format(*put.key))
+        await self._clocks.reminded(put.encounter_id, *put.key)
+
+    def _reminder(self, put: Put, moment: Moment, open_: Open) -> str:
+        words = moment.words
+        assert put.due_at is not None
+        text = words(
+            "deadline.reminder",
+            mention=f"<@{moment.decider(open_)}>",
+            about=topic(open_.question, moment, words),
+            when=timestamp(put.due_at),
+            default=plain(label_of(open_.question, open_.question.default, moment, words), 60),
+        )
+        if put.message_id is None:
+            return text
+        guild = self._bot.get_channel(put.channel_id)
+        where = guild.guild.id if isinstance(guild, discord.abc.GuildChannel | discord.Thread) else "@me"
+        link = f"https://discord.com/channels/{where}/{put.channel_id}/{put.message_id}"
+        return f"{text}\n{words('deadline.link', link=link)}"
+
+    async def _remind_side(self, clock: Clock) -> None:
+        """Remind the side whose phase it is, once; nothing is done in its place."""
+        moment = await self._service.standing_of(clock.encounter_id)
+        if clock.reminded == moment.sequence or moment.pending or moment.state.ended:
+            return
+        assert clock.waiting_since is not None
+        words, seating, side = moment.words, moment.seating, moment.state.active_side
+        since = timestamp(clock.waiting_since)
+        if moment.state.phase:
+            who = seating.decider(side)
+            text = words("deadline.side", mention=f"<@{who}>", side=safe(moment.side_name(side)), when=since)
+            helpers = [user for user in (seating.host_id, seating.gm_id) if user not in (None, who)]
+            if helpers:
+                text += " " + words("deadline.side-host", host=f"<@{helpers[-1]}>")
+        else:
+            who = seating.host_id
+            text = words("deadline.between", mention=f"<@{who}>", when=since)
+        await self._tell(clock, text, who, f"s{moment.sequence}")
+        await self._clocks.reminded_side(clock.encounter_id, moment.sequence)
+
+    async def _tell(self, what: Put | Clock, text: str, who: int, nonce: str) -> None:
+        """Say something in the channel that one person hears of."""
+        channel = self._bot.get_partial_messageable(what.channel_id)
+        await channel.send(text, allowed_mentions=only([who]), nonce=f"{what.encounter_id}-{nonce}"[:25])

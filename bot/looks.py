@@ -1,0 +1,311 @@
+"""What people look up, as messages: the board, pages of the log, moving pictures, luck, and what they missed."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import datetime, timedelta
+from io import BytesIO
+from typing import Any
+
+import discord
+from discord import ui
+
+from bot.board.alt import describe_board
+from bot.board.crop import crop_around
+from bot.board.replay import Frame, animate
+from bot.board.scene import Scene, View
+from bot.catchup import LINES, changes, gravest, waiting
+from bot.errors import Unfit
+from bot.film import frames_of
+from bot.lookout import around, sightings
+from bot.messages import decide_button, next_line
+from bot.moment import Moment
+from bot.picture import Picture, board_of, picture_of
+from bot.scene import scene_of
+from bot.steps import steps_of
+from bot.story import Story
+from bot.text.heading import heading_of
+from bot.text.log import Luck
+from bot.text.names import SIDE_SIGNS, safe
+from bot.text.questions import figure_id
+from bot.text.report import small_line
+from bot.text.words import Words
+from engine.errors import BadRequest
+from engine.space import Point, parse_point
+from engine.space.cells import cell_name
+from engine.state import Figure
+
+Content = dict[str, Any]
+Button = ui.Button[ui.LayoutView]
+TEXT = 3_600
+"""Characters that stand in a message; what is longer becomes a file."""
+ZOOM = 12
+"""Inches shown around what is looked at, unless told otherwise."""
+
+
+# ---- /board ----
+
+
+def place_of(text: str, moment: Moment) -> Figure | Point:
+    """The figure or cell that a person named. Raises Unfit for neither."""
+    named = figure_id(text, moment)
+    for figure in moment.state.figures:
+        if figure.id == named and figure.on_table:
+            return figure
+    try:
+        return parse_point(text.strip().upper(), moment.record.table, "at")
+    except BadRequest:
+        raise Unfit("no-place", name=text) from None
+
+
+async def board_content(moment: Moment, at: str, zoom: int | None, words: Words) -> Content:
+    """The table, or so many inches of it around a figure or cell."""
+    scene, view, title = _shown(moment, at, zoom, words)
+    picture = await picture_of(scene, view)
+    return _content([f"## {title}\n-# {small_line(moment, words)}"], [picture], [])
+
+
+def board_text(moment: Moment, at: str, words: Words) -> Content:
+    """The table in words, with who sees whom; from a figure or cell, everybody by range and bearing."""
+    title = _shown(moment, at, None, words)[2]
+    lines = [f"## {title}"]
+    if at:
+        centre = place_of(at, moment)
+        cell = cell_name(centre.at if isinstance(centre, Figure) else centre)
+        if isinstance(centre, Figure):
+            lines.append(words("board.from", who=safe(centre.name), cell=cell))
+        lines += [f"- {line}" for line in around(moment, centre, words)]
+    else:
+        lines += [describe_board(scene_of(moment, (), words.language)), "", words("board.who-sees")]
+        lines += [f"- {line}" for line in sightings(moment, words)]
+    return text_content("\n".join(lines), words)
+
+
+def _shown(moment: Moment, at: str, zoom: int | None, words: Words) -> tuple[Scene, View | None, str]:
+    """What is drawn, how much of it, and its title."""
+    scene = scene_of(moment, (), words.language)
+    if not at:
+        return scene, None if zoom else "whole", words("board.now")
+    centre = place_of(at, moment)
+    point = centre.at if isinstance(centre, Figure) else centre
+    names = tuple(figure.id for figure in moment.state.figures)
+    focus = (centre.id,) if isinstance(centre, Figure) else ()
+    what = safe(centre.name) if isinstance(centre, Figure) else cell_name(point)
+    view = crop_around(moment.record.table, point, zoom or ZOOM)
+    return replace(scene, focus=focus, named=names), view, words("board.around", what=what)
+
+
+# ---- /log ----
+
+
+def log_id(encounter_id: int, page: int, turn: int, figure: str) -> str:
+    """What a button carries that turns to a page of the log."""
+    return f"l:{encounter_id}:{page}:{turn}:{figure}"
+
+
+def log_content(story: Story, pages: Sequence[str], page: int, turn: int, figure: str, words: Words) -> Content:
+    """One page of the log, with buttons to those before and behind it; `page` counts from 0, -1 is the newest."""
+    if not pages:
+        return _content([words("log.empty")], [], [])
+    page = len(pages) - 1 if page < 0 else min(page, len(pages) - 1)
+    title = words("log.title-turn", turn=turn) if turn else words("log.title")
+    if figure:
+        title = words("log.title-figure", who=safe(story.now.name(figure)))
+    number = words("log.page", page=page + 1, pages=len(pages))
+    key = story.now.encounter_id
+    buttons = []
+    if page:
+        buttons.append(_button(words("log.older"), log_id(key, page - 1, turn, figure)))
+    if page + 1 < len(pages):
+        buttons.append(_button(words("log.newer"), log_id(key, page + 1, turn, figure)))
+    return _content([f"## {title}\n-# {number}", pages[page]], [], buttons)
+
+
+def luck_content(story: Story, luck: dict[str, Luck], words: Words) -> Content:
+    """For each side how many dice passed, and how many were to be expected."""
+    lines = []
+    for number, side in enumerate(story.now.record.sides):
+        mine = luck.get(side.id)
+        if mine is None:
+            continue
+        people = "" if side.controller == "rules" else _people(story.now, side.id, words)
+        sign, share = SIDE_SIGNS[number], round(100 * mine.passes / mine.expected) if mine.expected else 100
+        line = words(
+            "log.luck-line",
+            sign=sign,
+            side=safe(side.name),
+            passes=mine.passes,
+            expected=_expected(mine, words),
+            dice=mine.dice,
+            percent=share,
+        )
+        tests = [
+            words(
+                "log.luck-tests",
+                label=words.term("label", label),
+                passes=test.passes,
+                expected=_expected(test, words),
+            )
+            for label, test in mine.tests.items()
+        ]
+        lines.append(f"{line}\n-# {' · '.join([*([people] if people else []), *tests])}")
+    if not lines:
+        return _content([words("log.no-luck")], [], [])
+    return _content([f"## {words('log.luck')}", *lines, f"-# {words('log.luck-note')}"], [], [])
+
+
+def _expected(luck: Luck, words: Words) -> str:
+    """Passes to be expected, with the language's decimal sign."""
+    text = f"{float(luck.expected):.1f}"
+    return text.replace(".", ",") if words.language == "fr" else text
+
+
+def _people(moment: Moment, side: str, words: Words) -> str:
+    return words.listed([f"<@{user}>" for user in moment.seating.players(side)])
+
+
+async def film_content(moments: Sequence[Moment], turn: int, limit: int, words: Words) -> Content:
+    """A turn, or all of it, as moving pictures in a file of at most `limit` bytes; of too long a battle the end.
+
+    Raises Unfit where nothing can be shown.
+    """
+    frames = frames_of(moments, words)
+    if not frames:
+        raise Unfit("no-film")
+    count = len(frames)
+    data = await asyncio.to_thread(animate, frames)
+    while len(data) > limit and len(frames) > 1:
+        frames = frames[-int(len(frames) * 0.9 * limit / len(data)) or -1 :]
+        data = await asyncio.to_thread(animate, frames)
+    if len(data) > limit:
+        raise Unfit("film-too-large")
+    title = words("log.replay-turn", turn=turn) if turn else words("log.replay")
+    texts = [f"## {title}", *([f"-# {words('log.cut')}"] if len(frames) < count else [])]
+    return _content(texts, [Picture(data, _film_alt(frames, words))], [], "replay.webp")
+
+
+def _film_alt(frames: Sequence[Frame], words: Words) -> str:
+    return words("log.replay-alt", count=len(frames), first=frames[0].caption, last=frames[-1].caption)[:1_024]
+
+
+# ---- /catchup ----
+
+
+def missed_id(what: str, encounter_id: int, since: int) -> str:
+    """What a button carries that shows the moments (m) or the text (t) of what somebody missed."""
+    return f"c:{what}:{encounter_id}:{since}"
+
+
+async def missed_content(
+    story: Story, since: int, user: int, away: timedelta | None, link: str, words: Words
+) -> Content:
+    """What has changed behind input `since`, and what waits for the person."""
+    moments, now = story.since(since), story.now
+    waits = _waiting(now, user, link, words)
+    if not moments:
+        return _content([words("catchup.nothing"), *waits[0]], [], waits[1])
+    told = changes(moments[0].before, now, words)
+    lines = [change.text for change in told[:LINES]]
+    if len(told) > LINES:
+        lines.append(words("catchup.more", count=len(told) - LINES))
+    glowing = tuple(dict.fromkeys(change.figure for change in told))
+    picture = await picture_of(replace(scene_of(now, (), words.language), focus=glowing))
+    turns = len({moment.state.turn for moment in moments})
+    span = words("catchup.turns", turns)
+    small = (
+        words("catchup.start", turns=span)
+        if away is None
+        else words("catchup.since", time=_duration(away, words), turns=span)
+    )
+    buttons = list(waits[1])
+    shown = len(gravest(moments))
+    if shown:
+        buttons.append(_button(words("catchup.moments", shown), missed_id("m", now.encounter_id, since)))
+    buttons.append(_button(words("catchup.as-text"), missed_id("t", now.encounter_id, since)))
+    texts = [f"## {words('catchup.title')}\n-# {small}", "\n".join(lines), *waits[0]]
+    return _content([text for text in texts if text], [picture], buttons)
+
+
+def _duration(away: timedelta, words: Words) -> str:
+    minutes = max(int(away.total_seconds() // 60), 1)
+    if minutes < 60:
+        return words("catchup.minutes", minutes)
+    hours = minutes // 60
+    return words("catchup.hours", hours) if hours < 48 else words("catchup.days", hours // 24)
+
+
+def _waiting(now: Moment, user: int, link: str, words: Words) -> tuple[list[str], list[Button]]:
+    """What waits for the person, and the button to it."""
+    asked = waiting(now, user)
+    if asked:
+        question = asked[0].question
+        figures = asked[0].figures
+        who = safe(now.name(figures[0])) if len(figures) == 1 else safe(now.side_name(question.side))
+        text = words("catchup.waits", who=who)
+        return [f"{text}\n{words('catchup.question', link=link)}" if link else text], [decide_button(now, words)]
+    state = now.state
+    if not now.pending and state.phase and not state.ended and user in now.seating.players(state.active_side):
+        side = safe(now.side_name(state.active_side))
+        return [f"{words('catchup.phase', side=side)}\n-# {next_line(now, words)}"], []
+    return [], []
+
+
+async def moments_content(story: Story, since: int, words: Words) -> Content:
+    """The gravest moments behind an input, a picture and its news each."""
+    shown = gravest(story.since(since))
+    if not shown:
+        return _content([words("catchup.nothing")], [], [])
+    pictures, lines = [], []
+    for number, moment in enumerate(shown, 1):
+        steps = steps_of(moment.entries)
+        pictures.append(await board_of(moment, steps[-9:], words.language))
+        lines.append(f"**{number}** {heading_of(steps, moment, words)} · {small_line(moment, words)}")
+    return _content(["\n".join(lines)], pictures, [])
+
+
+def away_since(when: datetime | None, now: datetime) -> timedelta | None:
+    """How long ago somebody acted last; None for one who never did."""
+    return None if when is None else max(now - when, timedelta())
+
+
+# ---- messages ----
+
+
+def _content(texts: Sequence[str], pictures: Sequence[Picture], buttons: Sequence[Button], name: str = "") -> Content:
+    """Texts with the pictures under the first of them, and a row of buttons."""
+    view = ui.LayoutView(timeout=None)
+    names = [name or f"board-{n}.png" for n in range(1, len(pictures) + 1)]
+    items = [
+        discord.MediaGalleryItem(f"attachment://{file}", description=picture.alt)
+        for file, picture in zip(names, pictures, strict=True)
+    ]
+    for number, text in enumerate(texts):
+        view.add_item(ui.TextDisplay(text))
+        if items and not number:
+            view.add_item(ui.MediaGallery(*items))
+    if buttons:
+        view.add_item(ui.ActionRow(*buttons))
+    view.stop()
+    files = [
+        discord.File(BytesIO(picture.data), file, description=picture.alt)
+        for file, picture in zip(names, pictures, strict=True)
+    ]
+    return {"view": view, "files": files, "allowed_mentions": discord.AllowedMentions.none()}
+
+
+def text_content(text: str, words: Words) -> Content:
+    """A text; one that is too long for a message as a file."""
+    if len(text) <= TEXT:
+        return _content([text], [], [])
+    view = ui.LayoutView(timeout=None)
+    view.add_item(ui.TextDisplay(words("board.as-file")))
+    view.add_item(ui.File("attachment://board.txt"))
+    view.stop()
+    file = discord.File(BytesIO(text.encode()), "board.txt")
+    return {"view": view, "files": [file], "allowed_mentions": discord.AllowedMentions.none()}
+
+
+def _button(label: str, custom_id: str) -> Button:
+    return ui.Button(label=label[:80], custom_id=custom_id)
