@@ -186,8 +186,10 @@ class SightMap:
         """
         if b_lit is not None:
             return self._look(a, a_floor, b, b_floor, b_lit)
-        row = self.row((a, a_floor))
-        there = (b, b_floor)
+        here, there = (a, a_floor), (b, b_floor)
+        row = self._rows.get(here)
+        if row is None:
+            row = self.row(here)
         known = row.get(there)
         if known is None:
             known = row[there] = self._look(a, a_floor, b, b_floor, None)
