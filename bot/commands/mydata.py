@@ -12,7 +12,6 @@ from discord.ext import commands
 from bot import mydata, replies
 from bot.commands.decisions import Press
 from bot.text.words import Words
-from engine.errors import BadRequest
 
 if TYPE_CHECKING:
     from bot.app import Duckback
@@ -20,6 +19,10 @@ if TYPE_CHECKING:
     Interaction = discord.Interaction[Duckback]
 else:
     Interaction = discord.Interaction
+
+
+FORGET = "forget"
+"""What the button carries; it forgets whoever presses it."""
 
 
 class MyDataCommands(commands.GroupCog, group_name="mydata", group_description="What Duckback keeps of you"):
@@ -44,30 +47,28 @@ class MyDataCommands(commands.GroupCog, group_name="mydata", group_description="
     async def delete(self, interaction: Interaction) -> None:
         """Ask whether it is meant; the button does it."""
         async with replies.telling(interaction):
-            view = ask_view(interaction.user.id, replies.reader(interaction))
+            view = ask_view(replies.reader(interaction))
             await interaction.response.send_message(view=view, ephemeral=True)
 
 
-def ask_view(user_id: int, words: Words) -> ui.LayoutView:
+def ask_view(words: Words) -> ui.LayoutView:
     """Whether a person is to be forgotten."""
     view = ui.LayoutView(timeout=None)
     view.add_item(ui.TextDisplay(words("mydata.ask")))
     button: ui.Button[ui.LayoutView] = ui.Button(
-        label=words("mydata.yes"), custom_id=f"forget:{user_id}", style=discord.ButtonStyle.danger
+        label=words("mydata.yes"), custom_id=FORGET, style=discord.ButtonStyle.danger
     )
     view.add_item(ui.ActionRow(button))
     view.stop()
     return view
 
 
-class ForgetPress(Press, template=r"forget:(?P<user>\d+)"):
+class ForgetPress(Press, template=FORGET):
     """Being forgotten, meant in earnest."""
 
     async def pressed(self, interaction: Interaction) -> None:
         """Forget the person and say so, in the place of the question."""
         words = replies.reader(interaction)
-        if self.numbers("user") != (interaction.user.id,):
-            raise BadRequest(words("mydata.other"))
         await interaction.response.defer()
         left = await mydata.forget(interaction.client.service, interaction.user.id)
         view = ui.LayoutView(timeout=None)

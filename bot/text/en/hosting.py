@@ -48,7 +48,6 @@ WORDS: Final[dict[str, str]] = {
     "mydata.done": "I have forgotten you.",
     "mydata.left": "I have forgotten you. You have left {count} encounter.",
     "mydata.left.many": "I have forgotten you. You have left {count} encounters.",
-    "mydata.other": "This button is somebody else's.",
     # ---- what Discord must allow ----
     "allow.missing": "I am not allowed to do this in this channel: {names}. Whoever runs the server can allow it.",
     "allow.kept": (

@@ -51,7 +51,6 @@ WORDS: Final[dict[str, str]] = {
     "mydata.done": "Je vous ai oublié.",
     "mydata.left": "Je vous ai oublié. Vous avez quitté {count} rencontre.",
     "mydata.left.many": "Je vous ai oublié. Vous avez quitté {count} rencontres.",
-    "mydata.other": "Ce bouton est à quelqu'un d'autre.",
     # ---- what Discord must allow ----
     "allow.missing": (
         "Il me manque des droits dans ce salon : {names}. La personne qui gère le serveur peut me les donner."
