@@ -34,6 +34,8 @@ if TYPE_CHECKING:
 _log = logging.getLogger(__name__)
 PATIENCE = 1.5
 """Seconds before an answer is promised instead of given; Discord gives up after three."""
+ALONE = "alone"
+"""Marks an interaction whose promised answer only the one person will see."""
 _ALPHABET = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"
 
 
@@ -174,11 +176,20 @@ async def _signed_up(interaction: Interaction) -> dict[str, Any] | None:
     return None if moment.sequence else await interaction.client.poster.content(moment)
 
 
+async def promise(interaction: Interaction, *, alone: bool = True) -> None:
+    """Say that an answer comes, for the one person or for everybody."""
+    interaction.extras[ALONE] = alone
+    await interaction.response.defer(ephemeral=alone, thinking=True)
+
+
 async def whisper(interaction: Interaction, text: str) -> None:
     """Say something to the one person."""
     nobody = discord.AllowedMentions.none()
     if not interaction.response.is_done():
         await interaction.response.send_message(text[:2_000], ephemeral=True, allowed_mentions=nobody)
+        return
+    if interaction.extras.get(ALONE):
+        await interaction.edit_original_response(content=text[:2_000], allowed_mentions=nobody)
         return
     if interaction.response.type is discord.InteractionResponseType.deferred_channel_message:
         await interaction.delete_original_response()

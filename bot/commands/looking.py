@@ -94,7 +94,7 @@ class LookingCommands(commands.Cog):
             if at:
                 looks.place_of(at, moment)
             words = moment.words if post else replies.reader(interaction)
-            await interaction.response.defer(ephemeral=not post, thinking=True)
+            await replies.promise(interaction, alone=not post)
             content = (
                 looks.board_text(moment, at, words) if text else await looks.board_content(moment, at, zoom, words)
             )
@@ -106,7 +106,7 @@ class LookingCommands(commands.Cog):
     async def catchup(self, interaction: Interaction, side: str = "") -> None:
         """Tell the person what he missed."""
         async with replies.telling(interaction):
-            await interaction.response.defer(ephemeral=True, thinking=True)
+            await replies.promise(interaction)
             user = interaction.user.id
             story = await self.bot.stories.of(here(interaction), user, side)
             since, when = story.last_of(user)
@@ -148,7 +148,7 @@ class LogCommands(commands.GroupCog, group_name="log", group_description="Read o
     ) -> None:
         """The newest page."""
         async with replies.telling(interaction):
-            await interaction.response.defer(ephemeral=True, thinking=True)
+            await replies.promise(interaction)
             story = await self.bot.stories.of(here(interaction), interaction.user.id)
             named = _figure(figure, story)
             await replies.show(interaction, await _page(story, -1, turn or 0, named, replies.reader(interaction)))
@@ -157,7 +157,7 @@ class LogCommands(commands.GroupCog, group_name="log", group_description="Read o
     async def file(self, interaction: Interaction) -> None:
         """All of it."""
         async with replies.telling(interaction):
-            await interaction.response.defer(ephemeral=True, thinking=True)
+            await replies.promise(interaction)
             story = await self.bot.stories.of(here(interaction), interaction.user.id)
             told = await asyncio.to_thread(lambda: as_text(blocks(story.moments, replies.reader(interaction))))
             await interaction.edit_original_response(attachments=[discord.File(BytesIO(told.encode()), "battle.txt")])
@@ -172,7 +172,7 @@ class LogCommands(commands.GroupCog, group_name="log", group_description="Read o
     ) -> None:
         """Draw every step."""
         async with replies.telling(interaction):
-            await interaction.response.defer(ephemeral=not post, thinking=True)
+            await replies.promise(interaction, alone=not post)
             story = await self.bot.stories.of(here(interaction), None if post else interaction.user.id)
             moments = [moment for moment in story.moments if turn in (None, moment.state.turn)]
             words = story.now.words if post else replies.reader(interaction)
@@ -184,7 +184,7 @@ class LogCommands(commands.GroupCog, group_name="log", group_description="Read o
     async def luck(self, interaction: Interaction) -> None:
         """Compare dice with what they should have been."""
         async with replies.telling(interaction):
-            await interaction.response.defer(ephemeral=True, thinking=True)
+            await replies.promise(interaction)
             story = await self.bot.stories.of(here(interaction), interaction.user.id)
             luck = luck_of(story.moments)
             await replies.show(interaction, looks.luck_content(story, luck, replies.reader(interaction)))
@@ -221,7 +221,7 @@ class MissedPress(Press, template=r"c:(?P<what>[mt]):(?P<e>\d+):(?P<s>\d+)"):
     async def pressed(self, interaction: Interaction) -> None:
         """Show it, privately."""
         encounter_id, since = self.numbers("e", "s")
-        await interaction.response.defer(ephemeral=True, thinking=True)
+        await replies.promise(interaction)
         story = await interaction.client.stories.of(here(interaction), interaction.user.id, "", encounter_id)
         words = replies.reader(interaction)
         if self.match["what"] == "m":
@@ -243,6 +243,6 @@ class WaitsPress(Press, template=r"w:(?P<e>\d+)"):
         readable = [open_ for open_ in now.pending if not open_.secret]
         if not any(now.seating.may(user, open_.question.side, open_.figures) for open_ in readable):
             raise Unfit("nothing-waits")
-        await interaction.response.defer(ephemeral=True, thinking=True)
+        await replies.promise(interaction)
         own = await service.past(encounter_id, now.sequence, user)
         await replies.show(interaction, await interaction.client.poster.own(own, replies.reader(interaction)))

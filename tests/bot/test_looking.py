@@ -1,0 +1,215 @@
+"""Looking things up: the board, the log, moving pictures, luck, and what one missed."""
+
+from __future__ import annotations
+
+import json
+import time
+from typing import Any
+
+import pytest
+import simcord
+
+from bot.board.fonts import assets
+from bot.messages import waits_id
+from bot.sandbox.demo import ORDERS, SEATS
+from bot.story import Stories
+from tests.bot.conftest import Play, answered, text_of
+
+PLAYED: dict[str, Any] = json.loads((assets() / "demo" / "farm-played.json").read_bytes())
+
+
+def told(result: simcord.InteractionResult) -> str:
+    """What one person alone was shown."""
+    return text_of(shown(result))
+
+
+def shown(result: simcord.InteractionResult) -> Any:
+    """The message that one person alone was shown, as it is now."""
+    found = result.followups[-1] if result.followups else result.response
+    assert found is not None
+    assert found.ephemeral
+    return found.message
+
+
+async def a_battle(play: Play, inputs: int | None = None) -> None:
+    """The farm with the first of its inputs given, without its end."""
+    record = {**PLAYED, "inputs": PLAYED["inputs"][:inputs]}
+    if inputs is None:
+        record["inputs"] = [item for item in record["inputs"] if item["do"] != "end-encounter"]
+    await play.set_up(record)
+    await play.seat()
+
+
+async def to_the_first_question(play: Play) -> None:
+    await play.set_up()
+    await play.seat()
+    for who, command, options in ORDERS:
+        await play.table.order(who, command, **options)
+        if (await play.table.moment()).pending:
+            return
+
+
+async def test_the_board_is_shown_to_one_person_with_its_words(play: Play) -> None:
+    await a_battle(play, 6)
+    before = len(play.channel.history())
+    result = await play.table.order("Chloe", "board")
+    assert "## The table now" in told(result)
+    [picture] = shown(result).attachments
+    assert (await picture.read()).startswith(b"\x89PNG")
+    assert "Billy (P1, Star)" in (picture.description or "")
+    assert len([m for m in play.channel.history()]) == before
+
+
+async def test_a_part_of_the_board_is_shown_around_a_figure_or_cell(play: Play) -> None:
+    await a_battle(play, 6)
+    around = shown(await play.table.order("Anna", "board", at="Billy", zoom=12))
+    assert "Around Billy" in text_of(around)
+    assert "Board, " in (around.attachments[0].description or "")
+    cell = shown(await play.table.order("Anna", "board", at="h12"))
+    assert "Around H12" in text_of(cell)
+    wrong = await play.table.order("Anna", "board", at="Nobody")
+    assert "no figure or cell Nobody" in answered(wrong)
+    assert "no figure or cell ZZ99" in answered(await play.table.order("Anna", "board", at="ZZ99"))
+
+
+async def test_the_board_is_told_by_bearing_range_and_sight(play: Play) -> None:
+    await a_battle(play, 3)
+    text = told(await play.table.order("Anna", "board", text=True))
+    assert "Who sees whom" in text
+    assert "Billy (P1) sees " in text
+    around = told(await play.table.order("Anna", "board", at="Billy", text=True))
+    assert "From Billy at " in around
+    assert any(line.startswith("- Slag (G2) ") and "″ " in line for line in around.splitlines())
+
+
+async def test_a_board_posted_is_for_everybody(play: Play) -> None:
+    await a_battle(play, 3)
+    await play.table.order("Anna", "board", post=True)
+    assert "The table now" in play.said()[-1]
+
+
+async def test_the_log_is_turned_page_by_page_across_a_restart(play: Play) -> None:
+    await a_battle(play)
+    result = await play.table.order("Ben", "log read")
+    newest = told(result)
+    assert "Page " in newest
+    assert "Newer" not in labels(shown(result))
+    await play.restart()
+    ben = play.table.people["Ben"]
+    await ben.click(shown(result), label="Older")
+    assert told(result) != newest
+    assert "Newer" in labels(shown(result))
+
+
+def labels(message: Any) -> list[str]:
+    found = []
+    for component in message.components:
+        found += [child.label for child in getattr(component, "children", ()) if getattr(child, "label", None)]
+    return found
+
+
+async def test_the_log_of_one_figure_or_turn(play: Play) -> None:
+    await a_battle(play)
+    slag = told(await play.table.order("Ben", "log read", figure="slag"))
+    assert "The battle of Slag" in slag
+    assert "Slag" in slag
+    steps = [line for line in slag.splitlines() if line.startswith("**") and line[2].isdigit()]
+    assert steps
+    assert all("Slag" in line for line in steps)
+    first = told(await play.table.order("Ben", "log read", turn=1))
+    assert "## Turn 1" in first
+    assert "Nothing to read" in told(await play.table.order("Ben", "log read", turn=99))
+    assert "no figure called Nobody" in answered(await play.table.order("Ben", "log read", figure="Nobody"))
+
+
+async def test_the_log_as_a_file_tells_everything(play: Play) -> None:
+    await a_battle(play)
+    message = shown(await play.table.order("Ben", "log file"))
+    text = (await message.attachments[0].read()).decode()
+    story = await Stories(play.bot.service).of(play.channel.id, None)
+    assert "Turn 1 · Police" in text
+    assert "**" not in text
+    assert len(story.moments) == len([i for i in PLAYED["inputs"] if i["do"] != "end-encounter"])
+
+
+async def test_a_turn_is_shown_as_moving_pictures(play: Play) -> None:
+    await a_battle(play, 5)
+    message = shown(await play.table.order("Ben", "log replay", turn=1))
+    data = await message.attachments[0].read()
+    assert data[:4] == b"RIFF"
+    assert data[8:12] == b"WEBP"
+    assert len(data) < 10 * 1024 * 1024
+    assert "moving pictures" in (message.attachments[0].description or "")
+    assert "nothing to watch" in answered(await play.table.order("Ben", "log replay", turn=9))
+
+
+async def test_luck_compares_passes_with_what_was_to_be_expected(play: Play) -> None:
+    await play.set_up()
+    assert "No die" in told(await play.table.order("Ben", "log luck"))
+    await play.restart()
+    story = await Stories(play.bot.service).of(play.channel.id, None)
+    assert story.moments == ()
+
+
+async def test_luck_names_both_sides(play: Play) -> None:
+    await a_battle(play)
+    text = told(await play.table.order("Ben", "log luck"))
+    # The farm's dice are fixed: counted by hand from its log.
+    assert "**Police**: 35 passes, 28.3 expected, 51 dice" in text
+    assert "**Gang**: 23 passes, 24.8 expected, 44 dice" in text
+
+
+async def test_catching_up_tells_what_changed_and_what_waits(play: Play) -> None:
+    await to_the_first_question(play)
+    moment = await play.table.moment()
+    owner = SEATS[moment.pending[0].question.side]
+    result = await play.table.order(owner, "catchup")
+    text = told(result)
+    assert "is waiting for you" in text or "Nothing has happened" in text
+    assert "To the question" in text
+    await play.restart()
+    asked = await play.table.people[owner].click(shown(result), custom_id=waits_id(moment.encounter_id))
+    assert play.table.people[owner].mention in told(asked)
+    while (await play.table.moment()).pending:
+        await play.table.answer()
+    again = await play.table.people[owner].click(shown(result), custom_id=waits_id(moment.encounter_id))
+    assert "Nothing waits for you" in answered(again)
+
+
+async def test_nothing_new_is_one_line_without_a_picture(play: Play) -> None:
+    await play.set_up()
+    await play.table.order("Anna", "turn")
+    message = shown(await play.table.order("Anna", "catchup"))
+    assert "Nothing has happened since you last acted." in text_of(message)
+    assert not message.attachments
+
+
+async def test_own_losses_come_before_the_others(play: Play) -> None:
+    await a_battle(play)
+    for who, own, foe in (("Anna", "🔵", "🟧"), ("Ben", "🟧", "🔵")):
+        result = await play.table.order(who, "catchup")
+        lines = [line for line in told(result).splitlines() if line[:1] in (own, foe)]
+        assert 0 < len(lines) <= 5
+        signs = [line[0] for line in lines if "is at" not in line and "fight" not in line]
+        assert signs == sorted(signs, key=lambda sign: sign != own)
+        moments = await play.table.people[who].click(shown(result), label="See the 3 moments")
+        assert len(shown(moments).attachments) == 3
+        text = await play.table.people[who].click(shown(result), label="As text")
+        assert "Billy" in told(text) or shown(text).attachments
+
+
+async def test_a_long_log_is_read_within_three_seconds(play: Play) -> None:
+    turns = [{"do": "start-turn"}, {"do": "end-phase"}, {"do": "end-phase"}]
+    await play.set_up({**PLAYED, "inputs": turns * 100, "dice": {}})
+    started = time.perf_counter()
+    await play.table.order("Ben", "log read")
+    first = time.perf_counter() - started
+    started = time.perf_counter()
+    await play.table.order("Ben", "log read")
+    assert first < 3
+    assert time.perf_counter() - started < 3
+
+
+@pytest.mark.parametrize("command", ["board", "catchup", "log read", "log file", "log replay", "log luck"])
+async def test_where_nothing_runs_it_is_said(play: Play, command: str) -> None:
+    assert "No encounter" in answered(await play.table.order("Anna", command))
