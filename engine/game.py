@@ -252,7 +252,8 @@ class Game(Battlefield):
         for weapon in figure.weapons:
             if not self.rules.weapons[weapon].thrown:
                 self.emit(Item(figure.id, "drops", weapon, rule=rule))
-                self.state.dropped = (*self.state.dropped, (weapon, figure.at, figure.floor))
+                lying = (weapon, figure.at, figure.floor, figure.part_with(weapon))
+                self.state.dropped = (*self.state.dropped, lying)
         figure.weapons = figure.empty = figure.spent = ()
 
     def refresh_space(self) -> None:

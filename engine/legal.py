@@ -20,6 +20,7 @@ from engine.procedures.blast import lobs
 from engine.procedures.contact import touching
 from engine.procedures.movement import bases, blockers, tied_to_loading
 from engine.procedures.reach import chargeable
+from engine.procedures.wounded import within_touch
 from engine.space import INCH, Reach
 from engine.state import CAPTURED, FALLEN, OUT_OF_THE_FIGHT, STUNNED, Figure
 
@@ -243,9 +244,8 @@ def _by_hand(g: Game, figure: Figure) -> Iterator[Input]:
                 yield {"do": "exchange", **pair, "weapon": weapon}
             for weapon in dict.fromkeys(figure.weapons):
                 yield {"do": "exchange", **pair, "gives": weapon}
-    for weapon, at, floor in dict.fromkeys(g.state.dropped):
-        if floor == figure.floor and g.space.within(figure.at, at, 0):
-            yield {"do": "pick-up", "figure": figure.id, "weapon": weapon}
+    for weapon in dict.fromkeys(lying[0] for lying in within_touch(g, figure)):
+        yield {"do": "pick-up", "figure": figure.id, "weapon": weapon}
     if figure.carrying >= 0:
         yield {"do": "drop", "figure": figure.id}
 

@@ -17,7 +17,7 @@ from engine.inputs import check_input
 from engine.rulesets import get as get_ruleset
 from engine.rulesets.model import Ruleset
 from engine.space import BASE_RADIUS, Table, parse_table, space_of
-from engine.state import STATUSES, Figure
+from engine.state import FALLEN, STATUSES, Figure
 from engine.strict import read_json
 
 FORMAT = "duckback-record/1"
@@ -237,6 +237,7 @@ def _figure(item: Any, n: int, rules: Ruleset, table: Table, sides: tuple[Side, 
     )
     ammo = fields.one_of(data.get("ammo", "loaded"), f"{path}.ammo", ("loaded", "out"))
     status = fields.one_of(data.get("status", "carry-on"), f"{path}.status", STATUSES)
+    posture = fields.one_of(data.get("posture", "standing"), f"{path}.posture", ("standing", "prone"))
     return Figure(
         index=n,
         id=figure_id,
@@ -256,7 +257,7 @@ def _figure(item: Any, n: int, rules: Ruleset, table: Table, sides: tuple[Side, 
             "melee weapon",
         ),
         status=status,
-        posture=fields.one_of(data.get("posture", "standing"), f"{path}.posture", ("standing", "prone")),
+        posture="prone" if status in FALLEN else posture,
         star_power=fields.integer(data.get("star_power", rep if star else 0), f"{path}.star_power", 0, rep),
         empty=tuple(w for w in weapons if not rules.weapons[w].thrown) if ammo == "out" else (),
         hidden_from=(),

@@ -29,6 +29,8 @@ FALLEN = frozenset({STUNNED, OUT_OF_THE_FIGHT, OBVIOUSLY_DEAD})
 """Down: what friends count as losses (CR3-REACT-20)."""
 THROWN = frozenset({"grenade"})
 """Weapons that take no ammunition."""
+CONDITIONS = ("", "spent", "empty")
+"""What a weapon may be when it changes hands, from best to worst: ready, fired for this turn, out of ammunition."""
 GONE = frozenset({RAN_AWAY, CHEATED_DEATH, OFF_TABLE})
 """No longer on the table."""
 STATUSES = (
@@ -51,6 +53,11 @@ def heading(degrees: int) -> Point:
 
 
 HEADINGS = tuple(heading(degrees) for degrees in range(360))
+
+
+def _without(weapons: tuple[str, ...], weapon: str) -> tuple[str, ...]:
+    n = weapons.index(weapon)
+    return weapons[:n] + weapons[n + 1 :]
 
 
 @dataclass(slots=True, eq=False)
@@ -151,6 +158,19 @@ class Figure:
         """How many of this weapon it could fire: loaded, and not just taken up (CR3-WPN-24, CR3-ACT-07)."""
         return self.weapons.count(weapon) - self.empty.count(weapon) - self.taken.count(weapon)
 
+    def part_with(self, weapon: str) -> str:
+        """Take one of this weapon from the figure, the readiest first; its condition, one of `CONDITIONS`."""
+        self.weapons = _without(self.weapons, weapon)
+        unready = self.empty.count(weapon) + self.spent.count(weapon) - self.weapons.count(weapon)
+        condition = "" if unready <= 0 else "spent" if weapon in self.spent else "empty"
+        if condition == "spent":
+            self.spent = _without(self.spent, weapon)
+        elif condition == "empty":
+            self.empty = _without(self.empty, weapon)
+        if self.reloading not in self.empty:
+            self.reloading = ""  # what it was loading is out of its hands
+        return condition
+
     @property
     def direction(self) -> Point:
         """The facing as an integer vector."""
@@ -207,8 +227,8 @@ class State:
     """Faces used under each dice key."""
     collapsed: tuple[tuple[str, int], ...] = ()
     """Areas of buildings that fell, as piece and lowest floor."""
-    dropped: tuple[tuple[str, Point, int], ...] = ()
-    """Weapons lying on the table: weapon, where, floor."""
+    dropped: tuple[tuple[str, Point, int, str], ...] = ()
+    """Weapons lying on the table: weapon, where, floor, and its condition, one of `CONDITIONS`."""
     orders: tuple[Order, ...] = ()
     ended: str = ""
 

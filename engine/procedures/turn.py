@@ -28,6 +28,7 @@ async def start_turn(g: Game, item: dict[str, Any]) -> None:
         figure.activated = False
         figure.spent = ()
         figure.drawn = ()
+    state.dropped = tuple((name, at, floor, "" if c == "spent" else c) for name, at, floor, c in state.dropped)
     _expire_orders(g, state)
     dice = await g.do("activation-dice")
     state.activation_dice = tuple(dice.items())

@@ -11,7 +11,8 @@ from engine.game import Game
 from engine.procedures.activation import acting
 from engine.procedures.contact import touching
 from engine.procedures.damage import Wound, apply, cheat_death, larger_than_life
-from engine.state import CAPTURED, CARRY_ON, FALLEN, OBVIOUSLY_DEAD, OUT_OF_THE_FIGHT, STUNNED, Figure
+from engine.space import Point
+from engine.state import CAPTURED, CARRY_ON, CONDITIONS, FALLEN, OBVIOUSLY_DEAD, OUT_OF_THE_FIGHT, STUNNED, Figure
 
 
 def _touching(g: Game, figure: Figure, other: Figure, rule: str) -> None:
@@ -120,15 +121,10 @@ async def pick_up(g: Game, item: dict[str, Any]) -> None:
             raise Refused(
                 "{owner} has no {weapon}", owner=owner.name, weapon=weapon, rule="CR3-ACT-07", code="no-weapon"
             )
-        empty = _hand_over(owner, weapon)
+        condition = owner.part_with(weapon)
     else:
-        empty = False
-        for lying in g.state.dropped:
-            name, at, floor = lying
-            if name == weapon and floor == figure.floor and g.space.within(figure.at, at, 0):
-                g.state.dropped = tuple(other for other in g.state.dropped if other is not lying)
-                break
-        else:
+        found = [lying for lying in within_touch(g, figure) if lying[0] == weapon]
+        if not found:
             raise Refused(
                 "no {weapon} lies within touch of {figure}",
                 weapon=weapon,
@@ -136,7 +132,15 @@ async def pick_up(g: Game, item: dict[str, Any]) -> None:
                 rule="CR3-ACT-07",
                 code="no-weapon",
             )
-    _take(g, figure, weapon, empty)
+        taken = min(found, key=lambda lying: CONDITIONS.index(lying[3]))
+        g.state.dropped = tuple(lying for lying in g.state.dropped if lying is not taken)
+        condition = taken[3]
+    _take(g, figure, weapon, condition)
+
+
+def within_touch(g: Game, figure: Figure) -> list[tuple[str, Point, int, str]]:
+    """Weapons lying where the figure reaches them (CR3-RUL-143)."""
+    return [lying for lying in g.state.dropped if lying[2] == figure.floor and g.space.within(figure.at, lying[1], 0)]
 
 
 async def exchange_weapons(g: Game, item: dict[str, Any]) -> None:
@@ -154,33 +158,20 @@ async def exchange_weapons(g: Game, item: dict[str, Any]) -> None:
                 "{owner} has no {weapon}", owner=owner.name, weapon=weapon, rule="CR3-ACT-07", code="no-weapon"
             )
     moves = [(figure, friend, gives), (friend, figure, takes)]
-    handed = [(getter, weapon, _hand_over(giver, weapon)) for giver, getter, weapon in moves if weapon is not None]
-    for getter, weapon, empty in handed:
-        _take(g, getter, weapon, empty)
+    handed = [(getter, weapon, giver.part_with(weapon)) for giver, getter, weapon in moves if weapon is not None]
+    for getter, weapon, condition in handed:
+        _take(g, getter, weapon, condition)
 
 
-def _hand_over(owner: Figure, weapon: str) -> bool:
-    """Take one of this weapon from its owner, a loaded one first; whether it is empty."""
-    owner.weapons = _without(owner.weapons, weapon)
-    empty = owner.empty.count(weapon) > owner.weapons.count(weapon)
-    if empty:
-        owner.empty = _without(owner.empty, weapon)
-    if owner.reloading not in owner.empty:
-        owner.reloading = ""  # what it was loading is out of its hands
-    return empty
-
-
-def _without(weapons: tuple[str, ...], weapon: str) -> tuple[str, ...]:
-    n = weapons.index(weapon)
-    return weapons[:n] + weapons[n + 1 :]
-
-
-def _take(g: Game, figure: Figure, weapon: str, empty: bool) -> None:
+def _take(g: Game, figure: Figure, weapon: str, condition: str) -> None:
+    """Have this weapon from now on, as empty or spent as it was, and fire it from the next activation on."""
     figure.weapons = (*figure.weapons, weapon)
-    if empty:
+    if condition == "empty":
         figure.empty = (*figure.empty, weapon)
     else:
         figure.taken = (*figure.taken, weapon)
+    if condition == "spent":
+        figure.spent = (*figure.spent, weapon)
     g.emit(Item(figure.id, "takes", weapon, rule="CR3-ACT-07"))
 
 
