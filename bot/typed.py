@@ -104,13 +104,17 @@ def weapon_name(weapon: str, here: Standpoint) -> str:
 
 
 def _weapon(text: str, held: Iterable[str], here: Standpoint, words: Words) -> str:
-    wanted = " ".join(text.split()).casefold()
     names = {weapon: weapon_name(weapon, here).casefold() for weapon in dict.fromkeys(held)}
     for weapon, name in names.items():
-        if wanted in (weapon, name):
+        if _spelt(text) in (_spelt(weapon), _spelt(name)):
             return weapon
     listed = ", ".join(names.values()) or words("play.nothing")
     raise BadRequest(words("play.weapon", name=plain(text), names=listed), field="weapon")
+
+
+def _spelt(name: str) -> str:
+    """A name however it is joined: `Semi-Automatic  rifle` is `semi automatic rifle`."""
+    return " ".join(name.replace("-", " ").casefold().split())
 
 
 def facing_of(text: str, figure: Figure, here: Standpoint, words: Words) -> int:

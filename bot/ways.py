@@ -11,7 +11,8 @@ from bot.standpoint import Standpoint
 from bot.text.names import plain
 from bot.text.words import Words
 from bot.typed import compass, one_figure, spot_of
-from engine.errors import BadRequest, Refused
+from engine import legal
+from engine.errors import BadRequest
 from engine.procedures.movement import bases, blockers, goal_floor
 from engine.space import INCH, Point, Route
 from engine.space.cells import parse_cell
@@ -35,7 +36,7 @@ NEAR = INCH // 10
 def way_of(text: str, figure: Figure, here: Standpoint, words: Words, *, fast: bool = False) -> dict[str, Any]:
     """The `to` or `path` (and `floor`) of a move that this text means for a figure.
 
-    Raises BadRequest, with what can be typed, for anything else; Refused where there is no way towards somebody.
+    Raises BadRequest, with what can be typed, for anything else and where no way leads towards somebody.
     """
     return _Reader(here, words, figure, fast).way(text)
 
@@ -84,8 +85,10 @@ class _Reader:
         more: dict[str, Any] = {}
         at = self.figure.at
         straight = False
+        if len(legs) > 1 and any(_TOWARDS.fullmatch(leg) for leg in legs):
+            raise BadRequest(self.words("play.way-alone"), field="to")
         for n, leg in enumerate(legs):
-            if more or (n and _TOWARDS.fullmatch(leg)):
+            if more:
                 raise BadRequest(self.words("play.way-last"), field="to")
             value, floor, straight = self._leg(leg, at)
             points.append(value)
@@ -142,13 +145,19 @@ class _Reader:
         return [over[edge][0] / INCH, over[edge][1] / INCH]
 
     def _towards(self, who: str, inches: float | None) -> tuple[list[float], int]:
-        """Along the shortest way, as far as movement goes or as many inches as are named."""
+        """Along the shortest way, as far as movement goes or as many inches as are named.
+
+        Where no way leads there, to the cell within reach that is nearest.
+        """
         figure, table = self.figure, self.here.table
-        route = self._route(who)
-        limit = route.length if self.fast else max(figure.allowance - figure.used, 0)
+        limit = max(figure.allowance - figure.used, 0)
         if inches is not None:
-            limit = min(limit, round(inches * INCH))
-        route = route.cut(limit)
+            limit = min(limit, round(inches * INCH)) if not self.fast else round(inches * INCH)
+        goal, route = self._route(who)
+        if route is None:
+            return self._nearest(who, goal, limit)
+        if not self.fast or inches is not None:
+            route = route.cut(limit)
         taken = bases(table, figure, [])
         while route.length and any(
             floor == route.end[1] and table.space.within(route.end[0], at, -1) for at, floor in taken
@@ -157,18 +166,23 @@ class _Reader:
         (x, y), floor = route.end
         return [x / INCH, y / INCH], floor
 
-    def _route(self, who: str) -> Route:
+    def _route(self, who: str) -> tuple[Point, Route | None]:
+        """Where that is, and the way there."""
         figure, table = self.figure, self.here.table
         stop = blockers(table, figure)
         if _CELL.fullmatch(who):
             goal = spot_of(who, self.here, self.words, "to")
             floor = goal_floor(table, figure, goal)
-            route = table.space.find_route(figure.at, figure.floor, goal, floor, blockers=stop)
-        else:
-            other = one_figure(who, self.here, self.words, "to")
-            stop = [place for place in stop if place != (other.at, other.floor)]
-            apart = NEAR if other.side != figure.side else 0
-            route = table.space.reach_point(figure.at, figure.floor, other.at, other.floor, apart, blockers=stop)
-        if route is None:
-            raise Refused(self.words("play.no-way", name=plain(figure.name), goal=plain(who)), rule="CR3-MOVE-01")
-        return route
+            return goal, table.space.find_route(figure.at, figure.floor, goal, floor, blockers=stop)
+        other = one_figure(who, self.here, self.words, "to")
+        stop = [place for place in stop if place != (other.at, other.floor)]
+        apart = NEAR if other.side != figure.side else 0
+        return other.at, table.space.reach_point(figure.at, figure.floor, other.at, other.floor, apart, blockers=stop)
+
+    def _nearest(self, who: str, goal: Point, limit: int) -> tuple[list[float], int]:
+        figure, space = self.figure, self.here.table.space
+        reaches = [reach for reach in legal.moves(self.here.table, figure) if reach.cost <= limit]
+        best = min(reaches, key=lambda reach: (space.distance(reach.point, goal), reach.cost), default=None)
+        if best is None or space.distance(best.point, goal) >= space.distance(figure.at, goal):
+            raise BadRequest(self.words("play.no-way", name=plain(figure.name), goal=plain(who)), field="to")
+        return [best.point[0] / INCH, best.point[1] / INCH], best.floor

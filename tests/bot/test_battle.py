@@ -151,7 +151,7 @@ async def test_only_what_is_allowed_is_offered(play: Play) -> None:
     who = figures[0]["value"]
     cells = await anna.autocomplete(play.channel, "move", "to", "", figure=who)
     assert cells
-    await play.table.order("Anna", "move", figure=who, to=cells[0]["value"], when_seen="stay")
+    await play.table.order("Anna", "move", figure=who, to=cells[0]["value"], when_seen="stay", now=True)
     assert (await play.table.moment()).sequence == 3
 
 

@@ -12,7 +12,8 @@ WORDS: Final[dict[str, str]] = {
         "“{typed}” is no way to go. Type a cell such as H12, several such as H12, J14, a distance and bearing such as "
         "6 NE or 4.5 at 30, towards somebody such as towards Slag, or off N to leave the table."
     ),
-    "play.way-last": "A floor, or a way towards somebody, can only stand at the end.",
+    "play.way-alone": "A way towards somebody stands alone, without other places.",
+    "play.way-last": "A floor can only stand at the end of a way.",
     "play.off-table": "That ends off the table. To leave it, type off N, off E, off S or off W.",
     "play.off-step": "In step, {name} would end off the table. Move fewer together, or one at a time.",
     "play.edge": "The table is left by one of its edges: off N, off E, off S or off W.",

@@ -12,7 +12,8 @@ WORDS: Final[dict[str, str]] = {
         "« {typed} » n'est pas un trajet. Tapez une case comme H12, plusieurs comme H12, J14, une distance et un cap "
         "comme 6 NE ou 4.5 à 30, quelqu'un comme vers Slag, ou hors N pour quitter la table."
     ),
-    "play.way-last": "Un étage, ou un trajet vers quelqu'un, ne peut venir qu'à la fin.",
+    "play.way-alone": "Un trajet vers quelqu'un se donne seul, sans autre lieu.",
+    "play.way-last": "Un étage ne peut venir qu'à la fin du trajet.",
     "play.off-table": "Cela finit hors de la table. Pour la quitter, tapez hors N, hors E, hors S ou hors O.",
     "play.off-step": "Au même pas, {name} finirait hors de la table. Déplacez-en moins, ou une figurine à la fois.",
     "play.edge": "On quitte la table par un de ses bords : hors N, hors E, hors S ou hors O.",

@@ -1,0 +1,114 @@
+"""Standing orders on Discord: given and listed in private, used, cancelled, dropped with a private notice."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tests.bot.conftest import FARM, Play, answered
+
+
+def under_fire() -> dict[str, Any]:
+    """The farm, where the gang acts first and Slag will hit nothing."""
+    dice = {"activation:police": [1] * 4, "activation:gang": [3] * 4, "ranged-combat:carlos": [1] * 12}
+    return {**FARM, "dice": dice}
+
+
+async def begun(play: Play) -> None:
+    await play.set_up(under_fire())
+    await play.seat()
+
+
+async def set_order(play: Play, who: str = "Anna", **options: Any) -> str:
+    given = {"figure": "Billy", "when": "free-will", "choose": "pass-2", **options}
+    return answered(await play.table.order(who, "orders set", **given)).replace("\\", "")
+
+
+async def shot_at(play: Play) -> None:
+    """Carlos shoots at Billy."""
+    await play.table.order("Ben", "turn")
+    await play.table.order("Ben", "activate", figures="carlos")
+    await play.table.order("Ben", "fire", figure="Carlos", target="Billy", now=True)
+
+
+async def test_an_order_is_noted_in_private_and_answers_in_advance(play: Play) -> None:
+    await begun(play)
+    posts = play.said()
+    told = await set_order(play)
+    assert "Noted for **Billy**" in told
+    assert "as if 2 passed (Shoot back" in told
+    assert "loaded" in told
+    assert play.said() == posts, "the channel is told nothing"
+    await play.restart()
+    assert play.said() == posts
+    await shot_at(play)
+    assert "billy" not in [open_.question.figure for open_ in (await play.table.moment()).pending]
+    assert "Billy shoots" in "\n".join(play.said())
+    assert "standing order" not in "\n".join(play.said())
+
+
+async def test_without_one_the_star_is_asked(play: Play) -> None:
+    await begun(play)
+    await shot_at(play)
+    assert [o.question.kind for o in (await play.table.moment()).pending] == ["free-will"]
+
+
+async def test_the_list_shows_ones_own_alone(play: Play) -> None:
+    await begun(play)
+    await set_order(play, test="received-fire", turns=3)
+    mine = answered(await play.table.order("Anna", "orders list"))
+    assert "**Billy**: Under fire, or seeing a friend fall (under fire): as if 2 passed (Shoot back)" in mine
+    assert "to the end of turn 3" in mine
+    assert "No standing orders" in answered(await play.table.order("Ben", "orders list"))
+    ben = await play.table.people["Ben"].autocomplete(play.channel, "orders cancel", "order", "")
+    assert ben == []
+
+
+async def test_a_later_order_says_what_it_replaces_and_cancelling_asks_again(play: Play) -> None:
+    await begun(play)
+    await set_order(play)
+    assert "takes the place of" in await set_order(play, choose="pass-0")
+    anna = play.table.people["Anna"]
+    [order] = await anna.autocomplete(play.channel, "orders cancel", "order", "")
+    assert "cancelled" in answered(await play.table.order("Anna", "orders cancel", order=order["value"]))
+    assert "no such order" in answered(await play.table.order("Anna", "orders cancel", order=order["value"]))
+    await shot_at(play)
+    assert [o.question.kind for o in (await play.table.moment()).pending] == ["free-will"]
+
+
+async def test_an_order_from_another_situation_is_dropped_and_its_owner_told(play: Play) -> None:
+    dice = {**under_fire()["dice"], "activation:police": [3], "activation:gang": [1]}
+    await play.set_up({**under_fire(), "dice": dice})
+    await play.seat()
+    await set_order(play)
+    await play.table.order("Anna", "turn")
+    await play.table.order("Anna", "activate", figures="billy")
+    await play.table.order("Anna", "prone", figure="Billy")
+    assert "is in the fight, prone, loaded by now" in answered(await play.table.order("Anna", "orders list"))
+    await play.table.order("Anna", "end", what="phase")
+    await play.table.order("Ben", "activate", figures="carlos")
+    await play.table.order("Ben", "fire", figure="Carlos", target="Billy", now=True)
+    assert [o.question.kind for o in (await play.table.moment()).pending] == ["free-will"]
+    letters = play.table.people["Anna"].user.dm_channel.history()
+    assert "**Billy** is no longer as when you gave the order" in letters[-1].content
+    assert "order" not in "\n".join(play.said()[2:])
+
+
+async def test_what_cannot_be_ordered_is_refused_with_what_can(play: Play) -> None:
+    await begun(play)
+    assert "Orders can be given for: Under fire" in await set_order(play, when="weather")
+    assert "as if 1 passed" in await set_order(play, choose="pass-7")
+    assert "seeing a friend fall" in await set_order(play, test="melee")
+    assert "figure of your own" in await set_order(play, figure="Carlos")
+    assert "There are: Billy, " in await set_order(play, figure="Bob")
+    assert (await play.table.moment()).sequence == 0
+
+
+async def test_what_can_be_ordered_is_offered_in_words(play: Play) -> None:
+    await begun(play)
+    anna = play.table.people["Anna"]
+    figures = await anna.autocomplete(play.channel, "orders set", "figure", "")
+    assert {choice["value"] for choice in figures} == {"billy", "carol", "dez", "char", "otto"}
+    when = await anna.autocomplete(play.channel, "orders set", "when", "", figure="billy")
+    assert {"name": "Under fire, or seeing a friend fall", "value": "free-will"} in when
+    choices = await anna.autocomplete(play.channel, "orders set", "choose", "", figure="billy", when="free-will")
+    assert [choice["value"] for choice in choices] == ["pass-2", "pass-1", "pass-0"]

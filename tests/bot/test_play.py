@@ -1,0 +1,188 @@
+"""Every input that a person may give has a command, and what he types becomes what he meant."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from engine.errors import Refused
+from engine.inputs import SHAPES, check_input
+from engine.record import load
+from tests.bot.conftest import FARM, Maker, Play, answered
+from tests.bot.test_play_preview import active
+
+ELSEWHERE = {"decide": "buttons", "end-encounter": "/encounter end"}
+"""Inputs that are given otherwise than by a command of play."""
+GROUP = "billy,carol,dez,char,otto"
+COMMANDS: tuple[tuple[str, dict[str, Any]], ...] = (
+    ("turn", {}),
+    ("activate", {"figures": "Billy, Carol"}),
+    ("move", {"figure": "Billy", "to": "W23 floor 0", "fast": True, "facing": "NE", "prone": True}),
+    ("move", {"figure": "Billy", "to": "W23, W20", "when_seen": "stay"}),
+    ("move", {"figure": "Billy, Carol", "to": "W23", "facing": "Carlos"}),
+    ("fire", {"figure": "Billy", "target": "Carlos", "shots": 1, "second": "Nails", "second_shots": 1}),
+    ("fire", {"figure": "Billy", "target": "Carlos", "weapon": "semi-automatic-rifle"}),
+    ("fire", {"figure": "Billy, Carol", "target": "Carlos"}),
+    ("charge", {"figure": "Billy, Carol", "target": "Carlos", "fast": True, "when_seen": "go-on"}),
+    ("charge", {"figure": "Billy, Carol", "target": "Carlos, Nails"}),
+    ("grenade", {"figure": "Otto", "at": "W23", "weapon": "grenade", "floor": 0, "dropped": True}),
+    ("reload", {"figure": "Billy", "weapon": "Semi Automatic Rifle"}),
+    ("stand", {"figure": "Billy"}),
+    ("prone", {"figure": "Billy"}),
+    ("face", {"figure": "Billy", "towards": "180", "when_seen": "stay"}),
+    ("handle", {"figure": "Billy", "deed": "dispatch", "target": "Carlos"}),
+    ("handle", {"figure": "Billy", "deed": "capture", "target": "Carlos"}),
+    ("handle", {"figure": "Billy", "deed": "free", "target": "Carol"}),
+    ("handle", {"figure": "Billy", "deed": "carry", "target": "Carol"}),
+    ("handle", {"figure": "Billy", "deed": "drop", "target": "Carol"}),
+    ("pick-up", {"figure": "Billy", "weapon": "submachine-gun", "target": "Carol"}),
+    ("exchange", {"figure": "Billy", "target": "Carol", "gives": "semi-automatic-rifle", "takes": "submachine-gun"}),
+    ("break-off", {"figure": "Billy", "to": "U32"}),
+    ("challenge", {"figure": "Billy", "what": "Jump", "difficulty": "very-easy"}),
+    ("orders set", {"figure": "Billy", "when": "free-will", "choose": "pass-2", "test": "man-down", "turns": 2}),
+    ("end", {"what": "activation"}),
+    ("end", {"what": "phase"}),
+)  # fmt: skip
+
+
+async def given(play: Play, monkeypatch: pytest.MonkeyPatch, who: str = "Anna") -> list[dict[str, Any]]:
+    """The inputs given from now on; none is carried out."""
+    found: list[dict[str, Any]] = []
+
+    async def note(channel_id: int, actor_id: int, interaction_id: int | None, item: dict[str, Any]) -> None:
+        found.append(item)
+        raise Refused("noted")
+
+    monkeypatch.setattr(play.bot.service, "apply", note)
+    await play.table.order(who, "settings", preview="off")
+    return found
+
+
+async def test_every_input_and_field_that_a_person_may_give_has_a_command(
+    play: Play, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await active(play)
+    found = await given(play, monkeypatch)
+    record = load(FARM)
+    ids, sides = {f.id for f in record.figures}, {s.id for s in record.sides}
+    for command, options in COMMANDS:
+        before = len(found)
+        told = answered(await play.table.order("Anna", command, **options))
+        assert len(found) == before + 1, (command, told)
+        check_input(found[-1], "", record.table, ids, sides)
+    fields: dict[str, set[str]] = {}
+    for item in found:
+        named = fields.setdefault(item["do"], set())
+        for part in (item, *item.get("moves", ())):
+            named |= part.keys() - {"do"}
+    assert fields.keys() | ELSEWHERE.keys() == SHAPES.keys()
+    for do, named in fields.items():
+        assert named == SHAPES[do].fields.keys(), do
+
+
+@pytest.mark.parametrize(
+    ("typed", "way"),
+    [
+        ("W23", {"to": "W23"}),
+        ("w 23", {"to": "W23"}),
+        ("W23, W20 ,X18", {"path": ["W23", "W20", "X18"]}),
+        ("W23 W20", {"path": ["W23", "W20"]}),
+        ("6 N", {"path": [[20.5, 23.5]]}),
+        ("6″ NE", {"path": [[24.74, 25.26]]}),
+        ("4.5 at 90", {"path": [[25.0, 29.5]]}),
+        ("4,5 à 90", {"path": [[25.0, 29.5]]}),
+        ("3 north, 2 ouest", {"path": [[20.5, 26.5], [18.5, 26.5]]}),
+        ("U27, 2 E", {"path": ["U27", [22.5, 26.5]]}),
+        ("off S", {"to": [20.5, 37.0]}),
+        ("hors ouest", {"to": [-1.0, 29.5]}),
+        ("off", {"to": [20.5, 37.0]}),
+        ("towards U20", {"to": [20.5, 21.5], "floor": 0}),
+        ("towards U20 3", {"to": [20.5, 26.5], "floor": 0}),
+        ("3 towards u20", {"to": [20.5, 26.5], "floor": 0}),
+        ("towards Slag", {"to": [20.5, 21.5], "floor": 0}),
+        ("vers Carol", {"to": [19.39, 30.06], "floor": 0}),
+        ("Q14 floor 1", {"to": "Q14", "floor": 1}),
+    ],
+)
+async def test_where_to_go_is_typed_in_many_ways(
+    play: Play, monkeypatch: pytest.MonkeyPatch, typed: str, way: dict[str, Any]
+) -> None:
+    await active(play)
+    found = await given(play, monkeypatch)
+    told = answered(await play.table.order("Anna", "move", figure="Billy", to=typed))
+    assert found, told
+    assert {key: found[0][key] for key in ("to", "path", "floor") if key in found[0]} == way
+
+
+async def test_several_move_in_step_or_each_to_a_place_of_its_own(play: Play, monkeypatch: pytest.MonkeyPatch) -> None:
+    await active(play)
+    found = await given(play, monkeypatch)
+    await play.table.order("Anna", "move", figure="Billy, Carol", to="U27")
+    assert found[-1]["moves"] == [{"figure": "billy", "to": "U27"}, {"figure": "carol", "to": [18.5, 27.5]}]
+    await play.table.order("Anna", "move", figure="Billy, Carol", to="U27; S28")
+    assert found[-1]["moves"] == [{"figure": "billy", "to": "U27"}, {"figure": "carol", "to": "S28"}]
+    await play.table.order("Anna", "move", figure="Billy, Carol", to="3 N")
+    assert [step["path"] for step in found[-1]["moves"]] == [[[20.5, 26.5]], [[18.5, 27.5]]]
+    await play.table.order("Anna", "move", figure="Billy", to="U27", together=True)
+    assert [step["figure"] for step in found[-1]["moves"]] == GROUP.split(",")
+    told = answered(await play.table.order("Anna", "move", figure="Billy, Carol", to="U27; S28; S30"))
+    assert "2 places" in told
+    told = answered(await play.table.order("Anna", "move", figure="Billy, Otto", to="U36")).replace("\\", "")
+    assert "Otto would end off the table" in told
+
+
+async def test_figures_go_by_name_beginning_or_tag_and_weapons_by_pairs(
+    play: Play, monkeypatch: pytest.MonkeyPatch, record: Maker
+) -> None:
+    armed = record()
+    armed["figures"][0]["weapons"] = ["pistol", "machine-pistol"]
+    await active(play, armed)
+    found = await given(play, monkeypatch)
+    await play.table.order("Anna", "fire", figure="p1", target="nai", weapon="pistol + Machine Pistol")
+    assert found[-1] == {
+        "do": "fire",
+        "figure": "billy",
+        "weapon": ["pistol", "machine-pistol"],
+        "targets": [{"figure": "nails"}],
+    }
+
+
+async def test_the_extra_inches_are_decided_beforehand_by_cell(play: Play, monkeypatch: pytest.MonkeyPatch) -> None:
+    await active(play)
+    found = await given(play, monkeypatch)
+    await play.table.order("Anna", "move", figure="Billy", to="W23", when_seen="W24")
+    assert found[-1]["in_sight_move"] == {"billy": "W24"}
+    await play.table.order("Anna", "move", figure="Billy, Dez", to="W23", when_seen="Billy W24, Dez Y25")
+    assert found[-1]["in_sight_move"] == {"billy": "W24", "dez": "Y25"}
+
+
+@pytest.mark.parametrize(
+    ("command", "options", "says"),
+    [
+        ("move", {"figure": "Billy", "to": "ZZ99"}, "whose last cell is AJ36"),
+        ("move", {"figure": "Billy", "to": "over there"}, "is no way to go. Type a cell such as H12"),
+        ("move", {"figure": "Billy", "to": "12 S"}, "To leave it, type off N"),
+        ("move", {"figure": "Billy", "to": "off NE"}, "one of its edges"),
+        ("move", {"figure": "Billy", "to": "towards Slag, W23"}, "stands alone"),
+        ("move", {"figure": "Billy", "to": "U10"}, "inches"),
+        ("move", {"figure": "Bob", "to": "W23"}, "There are: Billy, Carol, Dez, Char, Otto, "),
+        ("move", {"figure": "Carlos", "to": "W23"}, "decides for Carlos"),
+        ("fire", {"figure": "Billy", "target": "Slag"}, "no line of sight to Slag"),
+        ("fire", {"figure": "Billy", "target": "Carlos", "weapon": "bazooka"}, "There is: semi-automatic rifle"),
+        ("charge", {"figure": "Billy", "target": "Nails"}, "cannot get to 6 inches from Nails"),
+        ("charge", {"figure": "Billy, Dez, Carol", "target": "Nails, Moss"}, "3 targets"),
+        ("grenade", {"figure": "Otto", "at": "U1"}, "carries"),
+        ("face", {"figure": "Billy", "towards": "upwards"}, "There are: Billy"),
+        ("pick-up", {"figure": "Billy", "weapon": "sword"}, "There is: nothing"),
+    ],
+)
+async def test_what_cannot_be_is_refused_in_private_with_what_can(
+    play: Play, command: str, options: dict[str, Any], says: str
+) -> None:
+    await active(play)
+    posts = len(play.channel.history())
+    told = answered(await play.table.order("Anna", command, **options)).replace("\\", "")
+    assert says in told
+    assert (await play.table.moment()).sequence == 2
+    assert len(play.channel.history()) == posts
