@@ -95,9 +95,9 @@ class Duckback(commands.Bot):
         self.connected = True
         async for fallback in self.service.check_running():
             _log.warning("encounter %s: %s", fallback.encounter_id, fallback.reason)
-            text = Words(fallback.language)(
-                "fault.diverged", reason=fallback.reason.message, kept=fallback.kept, lost=fallback.lost
-            )
+            words = Words(fallback.language)
+            reason = words.said(fallback.reason.said)
+            text = words("fault.diverged", reason=reason, kept=fallback.kept, lost=fallback.lost)
             try:
                 await self.get_partial_messageable(fallback.channel_id).send(text)
             except discord.HTTPException as error:

@@ -96,14 +96,21 @@ def read_dice(text: str) -> Dice:
     fits = sum(term.count for term in terms) <= MOST_DICE
     if not fits or any(term.count < 1 or not 2 <= term.sides <= MOST_SIDES for term in terms):
         raise BadRequest(
-            f"from 1 to {MOST_DICE} dice of 2 to {MOST_SIDES} sides are rolled", field="dice", code="dice-number"
+            "from 1 to {most} dice of 2 to {sides} sides are rolled",
+            most=MOST_DICE,
+            sides=MOST_SIDES,
+            field="dice",
+            code="dice-number",
         )
     return Dice(tuple(terms), more)
 
 
 def _unreadable(text: str) -> BadRequest:
     return BadRequest(
-        f"{text[:40]!r} is no dice: they are written like 2d6, 3d6+2 or 1/2d6", field="dice", code="dice-notation"
+        "{text!r} is no dice: they are written like 2d6, 3d6+2 or 1/2d6",
+        text=text[:40],
+        field="dice",
+        code="dice-notation",
     )
 
 

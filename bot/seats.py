@@ -20,9 +20,9 @@ def side_of(roster: Roster, side: str) -> SideOf:
     wanted = side.strip().casefold()
     found = next((s for s in roster.sides if wanted in (s.id, s.name.casefold())), None)
     if found is None:
-        raise BadRequest(f"there is no side {side[:40]!r}", field="side")
+        raise BadRequest("there is no side {name!r}", name=side[:40], field="side")
     if found.rules_run:
-        raise Refused(f"{found.name} is played by the rules", code="rules-run")
+        raise Refused("{figure} is played by the rules", figure=found.name, code="rules-run")
     return found
 
 
@@ -31,7 +31,7 @@ def figure_of(roster: Roster, figure: str) -> FigureOf:
     wanted = figure.strip().casefold()
     found = next((f for f in roster.figures if wanted in (f.id, f.name.casefold())), None)
     if found is None:
-        raise BadRequest(f"there is no figure {figure[:40]!r}", field="figure")
+        raise BadRequest("there is no figure {name!r}", name=figure[:40], field="figure")
     return found
 
 

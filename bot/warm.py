@@ -145,7 +145,10 @@ def _give(encounter: Encounter, item: dict[str, object], digest: str) -> None:
     try:
         encounter.submit(item)
     except DuckbackError as error:
-        raise Diverged(f"input {number} ({item.get('do')}) is now refused: {error.message}") from error
+        raise Diverged(
+            "input {number} ({kind}) is now refused: {why}", number=number, kind=item.get("do"), why=error
+        ) from error
     if encounter.digests[-1] != digest:
         rule = next((entry.event.rule for entry in reversed(encounter.log) if entry.event.rule), "")
-        raise Diverged(f"input {number} ({item.get('do')}) now leads elsewhere, last by {rule or 'no rule'}")
+        said = "input {number} ({kind}) now leads elsewhere, last by {rule}"
+        raise Diverged(said, number=number, kind=item.get("do"), rule=rule or "–")

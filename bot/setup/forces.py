@@ -73,7 +73,7 @@ def bring(draft: Draft, side: str, source: bytes | Any, theirs: str = "") -> Dra
         name = _free_name(draft, str(item.get("name") or item.get("id") or ""))
         strange = next((key for key in item if key not in known), None)
         if strange is not None:
-            raise BadRequest(f"{str(strange)[:60]!r} is not known here", field=f"figures.{name}")
+            raise BadRequest("{strange!r} is not known here", strange=str(strange)[:60], field=f"figures.{name}")
         fields = {key: value for key, value in item.items() if key not in LEFT_BEHIND and key != "name"}
         figure = {"id": _new_id(draft, name), "name": name, "side": home["id"], **fields}
         draft = {**draft, "figures": [*draft["figures"], figure]}

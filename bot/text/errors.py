@@ -34,7 +34,7 @@ def explain(error: DuckbackError, words: Words, mention: Callable[[int], str], l
     if isinstance(error, NotAllowed):
         key = "allow.missing" if not isinstance(error, Kept) else "allow.kept" if error.names else "allow.kept-unknown"
         return words(key, names=words.listed([words(f"allow.{name}") for name in error.names]))
-    message = _sentence(safe(error.message, 600))
+    message = _sentence(safe(words.said(error.said), 600))
     if isinstance(error, Refused):
         return words("error.rule", message=message, rule=error.rule) if error.rule else message
     key = f"error.{error.code}"

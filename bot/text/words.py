@@ -4,17 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import cast
+from string import Formatter
+from typing import Any, cast
 
 from bot.board.scene import Language
 from bot.text import en, fr
+from engine.errors import DuckbackError, Said
 
-__all__ = ["CATALOGUES", "Language", "Words", "language_of", "words_for"]
+__all__ = ["CATALOGUES", "SENTENCES", "Language", "Words", "language_of", "words_for"]
 
 CATALOGUES: Mapping[Language, Mapping[str, str]] = {"en": en.WORDS, "fr": fr.WORDS}
+SENTENCES: Mapping[Language, Mapping[str, str]] = {"en": {}, "fr": fr.SENTENCES}
+"""What the engine and the commands say in English, which is the key there."""
 
 _ONE: Mapping[Language, tuple[int, ...]] = {"en": (1,), "fr": (0, 1)}
 """Counts that take the singular."""
+_TERMS = ("status",)
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,9 +50,32 @@ class Words:
             return "".join(names)
         return self("list.last", before=", ".join(names[:-1]), last=names[-1])
 
+    def said(self, what: Said) -> str:
+        """What the engine said, in this language."""
+        sentence = SENTENCES[self.language].get(what.sentence, what.sentence)
+        return _Filler(self).vformat(sentence, (), what.values) if what.values else sentence
+
     def number(self, count: int) -> str:
         """A small number as a word."""
         return self(f"number.{count}") if self.has(f"number.{count}") else str(count)
+
+
+class _Filler(Formatter):
+    """Puts values into a sentence: parts said likewise, terms under `{status:status}`, numbers in the language's way."""
+
+    def __init__(self, words: Words) -> None:
+        self._words = words
+
+    def format_field(self, value: Any, format_spec: str) -> str:
+        """One value as it stands in the sentence."""
+        if isinstance(value, DuckbackError):
+            value = value.said
+        if isinstance(value, Said):
+            return self._words.said(value)
+        if format_spec in _TERMS:
+            return self._words.term(format_spec, str(value).replace(" ", "-"))
+        shown = format(value, format_spec)
+        return shown.replace(".", ",") if isinstance(value, float) and self._words.language == "fr" else shown
 
 
 def language_of(locale: object) -> Language:

@@ -22,7 +22,7 @@ from .trail import Trail
 TOUCH = 2 * BASE_RADIUS
 """Centres of bases that touch are so far apart."""
 
-_WHY = {
+IN_THE_WAY = {
     "building": ("CR3-BLDG-06", "the wall of {piece} is in the way; doors and windows lead through it"),
     "impassable": ("CR3-MOVE-18", "{piece} is impassable"),
     "river": ("CR3-MOVE-18", "{piece} can be crossed only where a road crosses it"),
@@ -153,7 +153,7 @@ class _Walker:
         self.trail.go(goal)
 
     def _refusal(self, piece: Piece) -> Refused:
-        rule, words = _WHY.get(self.obstacles.sight.kind_of(piece), ("", "{piece} is in the way"))
+        rule, words = IN_THE_WAY.get(self.obstacles.sight.kind_of(piece), ("", "{piece} is in the way"))
         return Refused(words, piece=piece.name or piece.id, rule=rule, code="blocked")
 
     def _doorstep(self, goal: Point) -> Point | None:

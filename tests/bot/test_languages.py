@@ -8,7 +8,9 @@ import string
 import pytest
 
 from bot.text.fr import typeset
-from bot.text.words import CATALOGUES, Words, words_for
+from bot.text.words import CATALOGUES, SENTENCES, Words, words_for
+from engine.errors import Refused, Said, either
+from tests.bot.sentences import sentences
 
 EN, FR = CATALOGUES["en"], CATALOGUES["fr"]
 
@@ -40,7 +42,7 @@ class TestCatalogues:
 
     @pytest.mark.parametrize("key", sorted(FR))
     def test_french_is_printed_as_french(self, key: str) -> None:
-        text = re.sub(r"`[^`]*`", "", FR[key])
+        text = re.sub(r"`[^`]*`|<t:[^>]*>", "", FR[key])
         assert not re.search(r"(?<![\u202f])[?!;%](?!\w)", text), text
         assert not re.search(r"(?<![\u00a0\w]):(?!\w)|\w:(?!\w)", text), text
         assert "'" not in text
@@ -48,9 +50,44 @@ class TestCatalogues:
 
     def test_no_name_has_to_melt_into_the_word_before_it(self) -> None:
         """`de {who}` would be wrong for Anna, `à {side}` for Les Rouges, `que {who}` for Igor."""
-        named = r"(who|foe|actor|victim|leader|side|names|name|first|item|title)"
+        named = r"(who|foe|actor|victim|leader|side|names|name|item|title)"
         melting = [key for key, text in FR.items() if re.search(rf"\b(de|du|à|au|que|lorsque) \{{{named}\}}", text)]
         assert not melting, melting
+
+
+class TestRefusals:
+    """What the engine says in English, the French catalogue says too."""
+
+    @pytest.mark.parametrize(("sentence", "place"), sorted(sentences().items()))
+    def test_every_sentence_has_a_french_one_with_the_same_values(self, sentence: str, place: str) -> None:
+        french = SENTENCES["fr"].get(sentence)
+        assert french is not None, f"{place}: {sentence}"
+        assert places(french) <= places(sentence)
+
+    def test_no_french_is_kept_for_a_sentence_that_nobody_says(self) -> None:
+        assert set(SENTENCES["fr"]) - set(sentences()) == set()
+
+    def test_values_stand_in_their_places_in_either_language(self) -> None:
+        refused = Refused(
+            "there is no way for {figure} to {cell}{within}",
+            figure="Anna",
+            cell="H12",
+            within=Said(" within {inches:g} inches", inches=7.5),
+        )
+        assert Words("en").said(refused.said) == refused.message == "there is no way for Anna to H12 within 7.5 inches"
+        assert Words("fr").said(refused.said) == "aucun chemin pour Anna jusqu’en H12 à 7,5″ au plus"
+
+    def test_a_state_and_alternatives_are_said_in_french(self) -> None:
+        state = Refused("{figure} is {status} and may not act", figure="Billy", status="out-of-the-fight")
+        assert Words("fr").said(state.said) == "Billy ne peut pas agir\u00a0: hors de combat"
+        places = Refused("{figure} may duck back to {places}", figure="Billy", places=either(["A1", "B2", "C3"]))
+        assert places.message == "Billy may duck back to A1 or B2 or C3"
+        assert Words("fr").said(places.said) == "Billy peut plonger à couvert en A1 ou B2 ou C3"
+
+    def test_a_name_with_braces_is_only_a_name(self) -> None:
+        refused = Refused("{figure} is in no melee", figure="{rule} {0} {")
+        assert refused.message == "{rule} {0} { is in no melee"
+        assert Words("fr").said(refused.said) == "{rule} {0} { n’est pas au corps à corps"
 
 
 class TestPrint:

@@ -20,6 +20,8 @@ from bot.text.fr import (
     preview,
     questions,
     quick,
+    records,
+    refusals,
     setup,
     story,
     tables,
@@ -65,3 +67,6 @@ def _together(topics: Iterable[ModuleType]) -> dict[str, str]:
 
 
 WORDS: Final = _together(TOPICS)
+SENTENCES: Final = {
+    english: typeset(french) for topic in (refusals, records) for english, french in topic.SENTENCES.items()
+}
