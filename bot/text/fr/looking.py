@@ -60,7 +60,7 @@ WORDS: Final[dict[str, str]] = {
     "catchup.fights": "{sign} **{who}** et {foe_sign} **{foe}** sont au corps à corps.",
     "catchup.more": "Et {count} de plus.",
     "catchup.waits": "**{who} vous attend.**",
-    "catchup.phase": "**C'est à {side}, et c'est à vous de jouer.**",
+    "catchup.phase": "**{side} joue cette phase : à vous.**",
     "catchup.question": "[Vers la question]({link})",
     "catchup.decide": "Décider",
     "catchup.moments": "Voir le moment",

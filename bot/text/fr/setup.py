@@ -95,7 +95,7 @@ WORDS: Final[dict[str, str]] = {
     "unfit.no-figure": "Aucune figurine ne s'appelle {name}.",
     "unfit.no-side": "Aucun camp ne s'appelle {name}.",
     "unfit.no-change": "Dites ce qui doit changer.",
-    "unfit.no-roster": "Ce fichier ne contient pas de figurines : il faut une liste de figurines ou une partie entière.",
+    "unfit.no-roster": "Ce fichier ne contient aucune figurine : il faut une liste de figurines ou une partie entière.",
     "unfit.which-side": "Cette partie a plusieurs camps : {sides}. Dites lequel avec `from_side`.",
     "unfit.no-such-field": "{ruleset} ne connaît pas {field}.",
     "unfit.not-placed": "{name} n'a pas de place sur la table.",
