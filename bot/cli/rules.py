@@ -10,8 +10,7 @@ from typing import Any
 from bot.cli.requests import dumps, refuse, request_help, stream
 from engine import fields
 from engine.errors import BadRequest
-from engine.rulesets import RULESETS
-from engine.rulesets.reference import Rule, about, lookup
+from engine.rulesets.reference import Rule, about, search
 
 _MOST = 20
 """How many entries are printed for people; JSON has them all."""
@@ -40,7 +39,7 @@ def run(args: argparse.Namespace) -> int:
     if text == "-":
         return stream(lambda request: _request(request, args.ruleset), sys.stdin.buffer, sys.stdout)
     try:
-        found = _found(text, args.ruleset)
+        found = search(text, args.ruleset)
     except BadRequest as wrong:
         return refuse(wrong, as_json=args.json)
     if args.json:
@@ -55,20 +54,12 @@ def run(args: argparse.Namespace) -> int:
     return 0 if found else 1
 
 
-def _found(text: str, ruleset: str | None) -> list[tuple[str, Rule]]:
-    if ruleset:
-        return [(ruleset, rule) for rule in lookup(ruleset, text)]
-    found = [(name, rule) for name in RULESETS for rule in lookup(name, text)]
-    told = {rule.id for _, rule in found}
-    return [(name, rule) for name, rule in found if not (rule.same and rule.after in told)]
-
-
 def _request(request: Any, ruleset: str | None) -> dict[str, Any]:
     """The answer to `{"text": "...", "ruleset": "cr3"}`."""
     data = fields.obj(request, "", ("text", "ruleset"), required=("text",))
     if "ruleset" in data:
         ruleset = fields.text(data["ruleset"], "ruleset")
-    return _answer(_found(fields.text(data["text"], "text", 200), ruleset))
+    return _answer(search(fields.text(data["text"], "text", 200), ruleset))
 
 
 def _answer(found: list[tuple[str, Rule]]) -> dict[str, Any]:

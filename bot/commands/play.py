@@ -11,7 +11,7 @@ from bot.commands import complete
 from bot.commands.giving import Giving
 from bot.standpoint import Standpoint
 from bot.text.words import Words
-from bot.typed import one_figure, some_figures
+from bot.typed import some_figures
 
 if TYPE_CHECKING:
     from bot.app import Duckback
@@ -38,24 +38,6 @@ class PlayCommands(Giving):
 
         def build(here: Standpoint, words: Words) -> dict[str, Any]:
             return {"do": "activate", "figures": [f.id for f in some_figures(figures, here, words)]}
-
-        await self.give(interaction, build)
-
-    @app_commands.command(description="Try something that takes skill or luck")
-    @app_commands.describe(figure="Who tries", what="What", difficulty="How hard it is")
-    @app_commands.autocomplete(figure=complete.figures)
-    async def challenge(
-        self,
-        interaction: Interaction,
-        figure: str,
-        what: app_commands.Range[str, 1, 80] | None = None,
-        difficulty: Literal["very-easy", "very-difficult"] | None = None,
-    ) -> None:
-        """Take a challenge."""
-        more = {key: value for key, value in (("what", what), ("difficulty", difficulty)) if value}
-
-        def build(here: Standpoint, words: Words) -> dict[str, Any]:
-            return {"do": "challenge", "figure": one_figure(figure, here, words).id, **more}
 
         await self.give(interaction, build)
 

@@ -5,18 +5,42 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from bot.text.words import Words
-from engine.rulesets.model import Ruleset
-from engine.rulesets.reference import Rule, reference
+from engine.rulesets import get as get_ruleset
+from engine.rulesets.reference import Rule, about, reference, related
+
+_MOST_RELATED = 20
 
 
-def heading(rule: Rule, ruleset: Ruleset, words: Words) -> str:
-    """`**Passing dice** · `CR3-DICE-02` · Chain Reaction 3.0, page 3`."""
-    key = "rule.heading" if rule.page is None else "rule.heading-page"
-    return words(key, title=rule.title, id=rule.id, ruleset=ruleset.title, page=rule.page)
+def source(ruleset: str, rule: Rule, words: Words) -> str:
+    """``CR3-DICE-02` · Chain Reaction 3.0, page 3``."""
+    key = "rule.source" if rule.page is None else "rule.source-page"
+    return words(key, id=rule.id, ruleset=get_ruleset(ruleset).title, page=rule.page)
 
 
-def entries(ruleset: Ruleset, ids: Iterable[str], words: Words) -> str:
+def entry(ruleset: str, rule: Rule, words: Words) -> str:
+    """One entry in full: its words, what it stands for, the rulings about it, and the ids that belong to it."""
+    parts = [f"## {rule.title}", f"-# {source(ruleset, rule, words)}", rule.text]
+    if rule.after:
+        parts.append(words("rule.same" if rule.same else "rule.differs", id=rule.after))
+    for ruling in about(ruleset, rule.id):
+        parts.append(f"**{ruling.title}** · `{ruling.id}`\n{ruling.text}")
+    others = related(ruleset, rule.id)[:_MOST_RELATED]
+    if others:
+        parts.append("-# " + words("rule.related", ids=" ".join(f"`{name}`" for name in others)))
+    return "\n".join(part for part in parts if part)
+
+
+def entries(ruleset: str, ids: Iterable[str], words: Words) -> str:
     """Several entries, one below the other; ids without an entry are left out."""
-    known = reference(ruleset.id)
+    known = reference(ruleset)
     found = [known[name] for name in ids if name in known]
-    return "\n".join(f"{heading(rule, ruleset, words)}\n{rule.text}" for rule in found)
+    return "\n".join(f"**{rule.title}** · {source(ruleset, rule, words)}\n{rule.text}" for rule in found)
+
+
+def listing(found: list[tuple[str, Rule]], most: int, words: Words) -> str:
+    """What was found, a line each, the first of them."""
+    lines = [words("rule.found", len(found))]
+    lines += [f"**{rule.title}** · {source(ruleset, rule, words)}" for ruleset, rule in found[:most]]
+    if len(found) > most:
+        lines.append("-# " + words("rule.more", len(found) - most))
+    return "\n".join(lines)

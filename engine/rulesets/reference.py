@@ -123,11 +123,30 @@ def lookup(ruleset: str, text: str) -> list[Rule]:
     return [entry for _, entry in sorted(found, key=lambda pair: -pair[0])]
 
 
+def search(text: str, ruleset: str | None = None) -> list[tuple[str, Rule]]:
+    """What `lookup` finds in one ruleset or in all, with its ruleset; what is the same elsewhere is told once."""
+    if ruleset:
+        return [(ruleset, rule) for rule in lookup(ruleset, text)]
+    found = [(name, rule) for name in RULESETS for rule in lookup(name, text)]
+    told = {rule.id for _, rule in found}
+    return [(name, rule) for name, rule in found if not (rule.same and rule.after in told)]
+
+
 def about(ruleset: str, rule: str) -> list[Rule]:
     """The rulings about a rule, or about the rule of the base that it is the same as or replaces."""
     entry = reference(ruleset).get(rule)
     names = {rule, entry.after} if entry is not None and entry.after else {rule}
     return [ruling for ruling in rulings(ruleset) if names.intersection(ruling.about)]
+
+
+def related(ruleset: str, rule: str) -> list[str]:
+    """The ids that belong to an entry: what it is about or stands in place of, and the rulings and examples of it."""
+    entries = reference(ruleset)
+    entry = entries.get(rule)
+    own = (*entry.about, entry.after) if entry is not None else ()
+    told = [each.id for each in about(ruleset, rule)]
+    told += [each.id for each in entries.values() if rule in each.about]
+    return [name for name in dict.fromkeys((*own, *told)) if name and name != rule]
 
 
 def _score(entry: Rule, wanted: list[str]) -> int:

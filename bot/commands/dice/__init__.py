@@ -1,4 +1,4 @@
-"""Dice without an encounter: `/roll`, `/test`, `/odds`, `/challenge`, `/rule`."""
+"""Dice without an encounter, and the rules: `/roll`, `/test`, `/odds`, `/challenge`, `/rule`."""
 
 from __future__ import annotations
 
@@ -7,9 +7,11 @@ from typing import Any
 from discord import ui
 from discord.ext import commands
 
+from bot.commands.dice.challenge import ChallengeCommands, ChallengePress
 from bot.commands.dice.checks import Below, TestCommands
 from bot.commands.dice.odds import OddsCommands
 from bot.commands.dice.roll import Again, RollCommands
+from bot.commands.dice.rule import RuleCommands, RulePress
 
-COGS: tuple[type[commands.Cog], ...] = (RollCommands, TestCommands, OddsCommands)
-PRESSES: tuple[type[ui.DynamicItem[Any]], ...] = (Again, Below)
+COGS: tuple[type[commands.Cog], ...] = (RollCommands, TestCommands, OddsCommands, ChallengeCommands, RuleCommands)
+PRESSES: tuple[type[ui.DynamicItem[Any]], ...] = (Again, Below, ChallengePress, RulePress)

@@ -51,6 +51,13 @@ def button(
     return (ui.Button(label=label, custom_id=custom_id, style=style),)
 
 
+def _rows(items: Sequence[ui.Item[Any]]) -> list[list[ui.Item[Any]]]:
+    """Lists have a row of their own, buttons share one."""
+    rows: list[list[ui.Item[Any]]] = [[item] for item in items if isinstance(item, ui.Select)]
+    others = [item for item in items if not isinstance(item, ui.Select)]
+    return [*rows, others] if others else rows
+
+
 def card(
     text: str, picture: Picture | None = None, small: Sequence[str] = (), buttons: Sequence[ui.Item[Any]] = ()
 ) -> dict[str, Any]:
@@ -69,8 +76,8 @@ def card(
         lines.append(f"-# {line}")
     if lines:
         view.add_item(ui.TextDisplay("\n".join(lines)))
-    if buttons:
-        view.add_item(ui.ActionRow(*buttons))
+    for row in _rows(buttons):
+        view.add_item(ui.ActionRow(*row))
     view.stop()
     files = [] if picture is None else [discord.File(BytesIO(picture.data), DICE, description=picture.alt)]
     return {"view": view, "files": files, "allowed_mentions": discord.AllowedMentions.none()}

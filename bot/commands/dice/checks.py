@@ -16,6 +16,7 @@ from bot.commands.dice import cards, complete
 from bot.commands.dice.asked import TEMPLATE, Asked, carried, read_carried
 from bot.commands.dice.everywhere import everywhere
 from bot.commands.dice.pictures import MOST_ROWS, picture_of, spoken
+from bot.picture import Picture
 from bot.text import checks, reference
 from bot.text.words import Words
 from engine.checks.compare import compared, read_all
@@ -40,14 +41,9 @@ async def post(interaction: Interaction, request: Mapping[str, Any], *, again: b
     words = replies.public(interaction)
     call = parse(dict(request), get_ruleset)
     outcome, rolled = run_call(call, notation.throw)
-    steps = await asyncio.to_thread(checks.ladder, call, words)
-    text = _said(call, outcome, words)
-    dice = picture_of(call, outcome, steps, words)
-    picture = None
-    if dice is not None and cards.may_show(interaction):
-        ways = [_way(step, words) for step in steps] if len(steps) <= MOST_ROWS else []
-        picture = await cards.drawn(dice, spoken("\n".join([text, *ways])))
-    small = [f"{reason} · `{rule}`" for reason, rule in checks.reasons(call, outcome, words)]
+    text = said(call, outcome, words)
+    picture = await drawn(interaction, call, outcome, text, words)
+    small = small_print(call, outcome, words)
     if "dice" in request:
         small.insert(0, words("check.given"))
     if again:
@@ -56,15 +52,30 @@ async def post(interaction: Interaction, request: Mapping[str, Any], *, again: b
     await interaction.response.send_message(**content)
 
 
-def _said(call: Call, outcome: Outcome, words: Words) -> str:
+def said(call: Call, outcome: Outcome, words: Words, title: str = "") -> str:
     """Heading, what was asked, the dice, and what else came of it."""
-    title = checks.title_of(call.check, words)
+    title = title or checks.title_of(call.check, words)
     heading = words("check.heading", title=title, result=checks.outcome_of(call.check, outcome, words))
     asked, dice = checks.asked(call, words), checks.dice_line(call, outcome, words)
     line = words("check.field-is", name=asked or words("party.self"), value=dice) if dice else asked
     more = checks.extras(call.check, outcome, words)
     told = " · ".join(part for part in (line, *more) if part)
     return f"## {heading}\n{told}".rstrip()
+
+
+def small_print(call: Call, outcome: Outcome, words: Words) -> list[str]:
+    """Everything that counted, each with its rule."""
+    return [f"{reason} · `{rule}`" for reason, rule in checks.reasons(call, outcome, words)]
+
+
+async def drawn(interaction: Interaction, call: Call, outcome: Outcome, text: str, words: Words) -> Picture | None:
+    """The picture of a test that has been rolled, where there is one and it may be posted."""
+    steps = await asyncio.to_thread(checks.ladder, call, words)
+    dice = picture_of(call, outcome, steps, words)
+    if dice is None or not cards.may_show(interaction):
+        return None
+    ways = [_way(step, words) for step in steps] if len(steps) <= MOST_ROWS else []
+    return await cards.drawn(dice, spoken("\n".join([text, *ways])))
 
 
 def _way(step: checks.Step, words: Words) -> str:
@@ -109,7 +120,7 @@ def _rules(request: dict[str, Any], words: Words) -> str:
     call = parse(request, get_ruleset)
     outcome, _ = run_call(call, notation.throw)
     ids = dict.fromkeys(rule for _, rule in checks.reasons(call, outcome, words))
-    return reference.entries(call.ruleset, ids, words)
+    return reference.entries(call.ruleset.id, ids, words)
 
 
 def _elsewhere(request: dict[str, Any], words: Words) -> str:

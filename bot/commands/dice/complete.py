@@ -37,6 +37,12 @@ async def rulesets(interaction: Interaction, typed: str) -> Choices:
     return _choices(((get_ruleset(name).title, name) for name in RULESETS), typed)
 
 
+async def challenged(interaction: Interaction, typed: str) -> Choices:
+    """The rulesets that have challenges."""
+    having = [name for name in RULESETS if "challenge" in get_ruleset(name).checks]
+    return _choices(((get_ruleset(name).title, name) for name in having), typed)
+
+
 async def tests(interaction: Interaction, typed: str) -> Choices:
     """The tests of the ruleset chosen."""
     words, ruleset = replies.reader(interaction), _ruleset(interaction)

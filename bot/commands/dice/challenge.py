@@ -1,0 +1,187 @@
+"""`/challenge`: something that takes skill or luck, for a figure of the encounter or by itself.
+
+By itself it is a roll against a Rep. Where one die passed, the one who rolled chooses between giving up and rolling
+again at once (CR3-CHALL-04); the buttons carry the whole roll, and whichever is pressed takes both away.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from typing import TYPE_CHECKING, Any, Literal
+
+import discord
+from discord import app_commands
+
+from bot import notation, replies
+from bot.commands import complete as figures
+from bot.commands.decisions import Press
+from bot.commands.dice import cards, complete
+from bot.commands.dice.asked import TEMPLATE, USUAL, carried, read_carried
+from bot.commands.dice.checks import drawn, said, small_print
+from bot.commands.dice.everywhere import everywhere
+from bot.commands.giving import Giving
+from bot.errors import NoEncounter, NotYours
+from bot.standpoint import Standpoint
+from bot.text import checks
+from bot.text.names import plain, safe
+from bot.text.words import Words
+from bot.typed import one_figure
+from engine.checks.outcome import Outcome
+from engine.checks.request import Call, parse, run_call
+from engine.errors import BadRequest
+from engine.rulesets import get as get_ruleset
+
+if TYPE_CHECKING:
+    from bot.app import Duckback
+
+    Interaction = discord.Interaction[Duckback]
+else:
+    Interaction = discord.Interaction
+
+NAME = "challenge"
+CHOICE, SECOND = "choice", "second-try"
+"""The result that leaves a choice, and the circumstance of the second try."""
+LONGEST_WHAT = 80
+CARRIED_WHAT = 30
+"""So much of what is tried a button has room for."""
+Difficulty = Literal["very-easy", "very-difficult"]
+
+
+def _title(what: str, words: Words, call: Call) -> str:
+    return safe(what, LONGEST_WHAT) if what else checks.title_of(call.check, words)
+
+
+async def post(interaction: Interaction, request: dict[str, Any], what: str) -> None:
+    """Roll a first try, and tell everybody. Raises BadRequest."""
+    words = replies.public(interaction)
+    call = parse(request, get_ruleset)
+    outcome, rolled = run_call(call, notation.throw)
+    text = said(call, outcome, words, _title(what, words, call))
+    small = small_print(call, outcome, words)
+    buttons: tuple[cards.Button, ...] = ()
+    if outcome.result == CHOICE and SECOND in call.check.circumstances:
+        tail = f"{carried('w', request, call.check, rolled)}:{plain(what, CARRIED_WHAT) if what else ''}"
+        blue = discord.ButtonStyle.primary
+        buttons += cards.button(words("challenge.again"), f"c:t:{interaction.user.id}:{tail}", blue)
+        buttons += cards.button(words("challenge.give-up"), f"c:g:{interaction.user.id}:{tail}")
+        small.append(words("challenge.choice", who=interaction.user.mention))
+    picture = await drawn(interaction, call, outcome, text, words)
+    await interaction.response.send_message(**cards.card(text, picture, small, buttons))
+
+
+class ChallengePress(Press, template=rf"(?s)c:(?P<what>[tg]):(?P<user>\d+):(?P<roll>{TEMPLATE}):(?P<title>.*)"):
+    """Trying again, or giving up: once, and only by the one who rolled."""
+
+    async def pressed(self, interaction: Interaction) -> None:
+        """Do it, in the place of the question."""
+        [user] = self.numbers("user")
+        if interaction.user.id != user:
+            raise NotYours("", (user,))
+        assert interaction.message is not None
+        cog = interaction.client.get_cog(ChallengeCommands.__name__)
+        assert isinstance(cog, ChallengeCommands)
+        if interaction.message.id in cog.taken:
+            raise BadRequest("this was chosen already", code="stale")
+        cog.taken.append(interaction.message.id)
+        try:
+            await self._answer(interaction)
+        except BaseException:
+            cog.taken.remove(interaction.message.id)
+            raise
+
+    async def _answer(self, interaction: Interaction) -> None:
+        words = replies.public(interaction)
+        request = read_carried(self.match)
+        call = parse(request, get_ruleset)
+        first, _ = run_call(call, notation.throw)
+        title = _title(self.match["title"], words, call)
+        before = words("challenge.first", dice=checks.dice_line(call, first, words))
+        if self.match["what"] == "g":
+            content = await _given_up(interaction, call, first, title, words)
+        else:
+            content = await _second(interaction, request, before, title, words)
+        files = content.pop("files")
+        await interaction.response.edit_message(attachments=files, **content)
+
+
+async def _given_up(interaction: Interaction, call: Call, first: Outcome, title: str, words: Words) -> dict[str, Any]:
+    heading = words("challenge.given-up", title=title)
+    text = f"## {heading}\n" + said(call, first, words, title).partition("\n")[2]
+    picture = await drawn(interaction, call, first, text, words)
+    return cards.card(text, picture, small_print(call, first, words))
+
+
+async def _second(
+    interaction: Interaction, request: dict[str, Any], before: str, title: str, words: Words
+) -> dict[str, Any]:
+    """The second try, with the first one told below it."""
+    again = {key: value for key, value in request.items() if key != "dice"}
+    call = parse({**again, "if": [*request.get("if", ()), SECOND]}, get_ruleset)
+    outcome, _ = run_call(call, notation.throw)
+    text = said(call, outcome, words, title)
+    picture = await drawn(interaction, call, outcome, text, words)
+    return cards.card(text, picture, [before, *small_print(call, outcome, words)])
+
+
+class ChallengeCommands(Giving):
+    """Challenges."""
+
+    def __init__(self, bot: Duckback) -> None:
+        super().__init__(bot)
+        self.taken: deque[int] = deque(maxlen=1_000)
+        """Messages whose choice has been made, and whose buttons somebody may still see for a moment."""
+
+    @app_commands.command(description="Try something that takes skill or luck: a figure of the encounter, or any Rep")
+    @app_commands.describe(
+        figure="Who tries, in this channel's encounter; your only one that can, unless you say otherwise",
+        rep="Rep for a quick roll outside of the encounter",
+        what="What is tried",
+        difficulty="How hard it is",
+        ruleset="Ruleset of a quick roll",
+    )
+    @app_commands.autocomplete(figure=figures.figures, ruleset=complete.challenged)
+    @everywhere
+    async def challenge(
+        self,
+        interaction: Interaction,
+        figure: str | None = None,
+        rep: app_commands.Range[int, 0, 20] | None = None,
+        what: app_commands.Range[str, 1, 80] | None = None,
+        difficulty: Difficulty | None = None,
+        ruleset: str | None = None,
+    ) -> None:
+        """Take a challenge."""
+        async with replies.telling(interaction):
+            if rep is None:
+                await self._of_the_encounter(interaction, figure, what, difficulty)
+                return
+            if figure is not None:
+                raise BadRequest("name a figure or give a Rep, not both", code="challenge-who")
+            request: dict[str, Any] = {"test": NAME, "ruleset": ruleset or USUAL, "rep": rep}
+            if difficulty is not None:
+                request["if"] = [difficulty]
+            await post(interaction, request, plain(what, LONGEST_WHAT) if what else "")
+
+    async def _of_the_encounter(
+        self, interaction: Interaction, figure: str | None, what: str | None, difficulty: Difficulty | None
+    ) -> None:
+        name = figure or await self._only_one(interaction)
+        more = {key: value for key, value in (("what", what), ("difficulty", difficulty)) if value}
+
+        def build(here: Standpoint, words: Words) -> dict[str, Any]:
+            return {"do": NAME, "figure": one_figure(name, here, words).id, **more}
+
+        await self.give(interaction, build)
+
+    async def _only_one(self, interaction: Interaction) -> str:
+        """The one figure of the person that may try something now. Raises BadRequest where it is not one."""
+        assert interaction.channel_id is not None
+        try:
+            here = await self.bot.service.standpoint(interaction.channel_id, interaction.user.id)
+        except NoEncounter:
+            raise BadRequest("no encounter runs here: give a Rep", field="rep", code="challenge-none") from None
+        able = list(dict.fromkeys(item["figure"] for item in here.actions() if item["do"] == NAME))
+        if len(able) != 1:
+            code = "challenge-many" if able else "challenge-none"
+            raise BadRequest("name one figure, or give a Rep", field="figure", code=code)
+        return str(able[0])

@@ -1,0 +1,136 @@
+"""`/rule`: what a rule says, by its id or by words, for one person or for all."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING, Any
+
+import discord
+from discord import app_commands, ui
+from discord.ext import commands
+
+from bot import replies
+from bot.commands.decisions import Press
+from bot.commands.dice import cards, complete
+from bot.commands.dice.everywhere import everywhere
+from bot.text import reference as told
+from bot.text.names import plain
+from bot.text.words import Words
+from engine.errors import BadRequest
+from engine.rulesets import RULESETS
+from engine.rulesets.reference import Rule, reference, related, search
+
+if TYPE_CHECKING:
+    from bot.app import Duckback
+
+    Interaction = discord.Interaction[Duckback]
+else:
+    Interaction = discord.Interaction
+
+MOST = 10
+"""So many entries are listed."""
+MOST_PICKED = 25
+"""So many one can pick from."""
+PICK = "rule:pick"
+
+
+def found_in(text: str, ruleset: str | None) -> list[tuple[str, Rule]]:
+    """What is meant by an id or some words. Raises BadRequest (`no-rule`) where nothing is."""
+    found = search(text, ruleset)
+    if not found:
+        raise BadRequest("no rule has all of these words", field="text", code="no-rule")
+    return found
+
+
+def entry_card(ruleset: str, rule: Rule, words: Words, *, private: bool) -> dict[str, Any]:
+    """One rule, with those that belong to it to pick from; what one person sees can be shown to all."""
+    others = [pair for name in related(ruleset, rule.id) for pair in by_id(name)]
+    rows: list[ui.Item[Any]] = []
+    if others:
+        rows.append(_picking(others, words("rule.see"), words))
+    if private:
+        rows += cards.button(words("rule.show"), f"rule:show:{rule.id}")
+    return cards.card(told.entry(ruleset, rule, words), buttons=rows)
+
+
+def list_card(found: list[tuple[str, Rule]], words: Words) -> dict[str, Any]:
+    """Several rules, to pick one from."""
+    return cards.card(told.listing(found, MOST, words), buttons=[_picking(found, words("rule.pick"), words)])
+
+
+def by_id(name: str) -> list[tuple[str, Rule]]:
+    """The entry of that id with its ruleset, in a list; an empty one where there is none."""
+    return [(ruleset, reference(ruleset)[name]) for ruleset in RULESETS if name in reference(ruleset)][:1]
+
+
+def _picking(found: list[tuple[str, Rule]], placeholder: str, words: Words) -> ui.Select[ui.LayoutView]:
+    unique = {rule.id: (ruleset, rule) for ruleset, rule in found}
+    options = [
+        discord.SelectOption(label=plain(rule.title, 100), value=name, description=_plain_source(ruleset, rule, words))
+        for name, (ruleset, rule) in unique.items()
+    ]
+    return ui.Select(custom_id=PICK, placeholder=placeholder, options=options[:MOST_PICKED])
+
+
+def _plain_source(ruleset: str, rule: Rule, words: Words) -> str:
+    return told.source(ruleset, rule, words).replace("`", "")[:100]
+
+
+class RulePress(Press, template=r"rule:(?P<what>pick|show:(?P<id>[A-Z0-9-]{1,60}))"):
+    """Picking a rule from a list, privately; showing a private one to all."""
+
+    async def pressed(self, interaction: Interaction) -> None:
+        """Show the rule."""
+        private = isinstance(self.item, ui.Select)
+        name = self.item.values[0] if isinstance(self.item, ui.Select) else self.match["id"]
+        words = replies.reader(interaction) if private else replies.public(interaction)
+        found = await asyncio.to_thread(by_id, name)
+        if not found:
+            raise BadRequest("no rule has that id", field="text", code="no-rule")
+        content = entry_card(*found[0], words, private=private)
+        await interaction.response.send_message(**content, ephemeral=private)
+
+
+class RuleCommands(commands.Cog):
+    """The rule reference."""
+
+    def __init__(self, bot: Any) -> None:
+        self.bot = bot
+
+    @app_commands.command(description="What a rule says: look it up by its id or by words")
+    @app_commands.describe(
+        text="An id such as CR3-REACT-07, the beginning of one, or words",
+        ruleset="Look in this ruleset only",
+        everyone="Show it to everybody here; otherwise only you see it",
+    )
+    @app_commands.autocomplete(ruleset=complete.rulesets)
+    @everywhere
+    async def rule(
+        self,
+        interaction: Interaction,
+        text: app_commands.Range[str, 1, 100],
+        ruleset: str | None = None,
+        everyone: bool = False,
+    ) -> None:
+        """Look a rule up."""
+        async with replies.telling(interaction):
+            words = replies.public(interaction) if everyone else replies.reader(interaction)
+            found = await asyncio.to_thread(found_in, text, ruleset)
+            one = len({rule.id for _, rule in found}) == 1
+            content = entry_card(*found[0], words, private=not everyone) if one else list_card(found, words)
+            await interaction.response.send_message(**content, ephemeral=not everyone)
+
+    @rule.autocomplete("text")
+    async def _rules(self, interaction: Interaction, typed: str) -> complete.Choices:
+        ruleset = interaction.namespace.ruleset
+        return await asyncio.to_thread(_offered, typed, ruleset if ruleset in RULESETS else None)
+
+
+def _offered(typed: str, ruleset: str | None) -> complete.Choices:
+    """Rules by id and title, those that fit best first; before anything is typed the first of a ruleset."""
+    if typed.strip():
+        found = [rule for _, rule in search(typed, ruleset)]
+    else:
+        found = list(reference(ruleset or next(iter(RULESETS))).values())
+    unique = list(dict.fromkeys((rule.id, rule.title) for rule in found))[: complete.MOST]
+    return [app_commands.Choice(name=plain(f"{name} · {title}", 100), value=name) for name, title in unique]

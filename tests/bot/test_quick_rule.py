@@ -1,0 +1,75 @@
+"""`/rule`: by id and by words, for one person or for all."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.text.reference import entry
+from bot.text.words import Words
+from engine.rulesets import RULESETS
+from engine.rulesets.reference import reference, related
+from tests.bot.conftest import Play
+from tests.bot.quick import carried, labels, message_of, names, posted, told, values
+
+RULE = "CR3-REACT-07"
+
+
+async def test_an_id_shows_the_rule_to_one_person(play: Play) -> None:
+    rule = reference("cr3")[RULE]
+    result = await play.table.order("Anna", "rule", text=RULE.lower())
+    said = told(result)
+    assert rule.title in said
+    assert rule.text in said
+    assert f"`{RULE}` · Chain Reaction 3.0, page {rule.page}" in said
+    for name in related("cr3", RULE):
+        assert name in said
+    assert not play.said()
+
+
+async def test_it_can_be_shown_to_all_at_once_or_afterwards(play: Play) -> None:
+    assert reference("cr3")[RULE].text in posted(await play.table.order("Anna", "rule", text=RULE, everyone=True))
+    private = await play.table.order("Anna", "rule", text=RULE)
+    assert labels(private) == ["Show to everybody"]
+    await play.restart()
+    shown = await play.table.people["Anna"].click(message_of(private), custom_id=carried(private, "Show to everybody"))
+    assert reference("cr3")[RULE].text in posted(shown)
+    assert labels(shown) == []
+
+
+async def test_words_list_what_has_them_to_pick_from(play: Play) -> None:
+    result = await play.table.order("Anna", "rule", text="duck back", ruleset="cr3")
+    said = told(result)
+    assert "rules found" in said
+    assert "more words find fewer" in said
+    picked = await play.table.people["Anna"].select(message_of(result), [RULE_OF_DUCKING], custom_id="rule:pick")
+    assert reference("cr3")[RULE_OF_DUCKING].text in told(picked)
+
+
+RULE_OF_DUCKING = next(
+    rule.id for rule in reference("cr3").values() if rule.kind == "rule" and rule.title.casefold().startswith("duck")
+)
+
+
+async def test_ids_and_titles_are_offered(play: Play) -> None:
+    anna = play.table.people["Anna"]
+    offered = await anna.autocomplete(play.channel, "rule", "text", "CR3-REACT-0")
+    assert RULE in values(offered)
+    assert all(name.startswith("CR3-REACT-0") for name in names(offered))
+    other = next(name for name in RULESETS if name != "cr3")
+    found = await anna.autocomplete(play.channel, "rule", "text", "fire", ruleset=other)
+    assert found
+    assert all(value in reference(other) for value in values(found))
+    assert len(await anna.autocomplete(play.channel, "rule", "text", "")) == 25
+    assert await anna.autocomplete(play.channel, "rule", "text", "zxqq") == []
+
+
+@pytest.mark.parametrize("text", ["zxqq", "CR3-NOTHING-99"])
+async def test_what_is_not_found_is_said(play: Play, text: str) -> None:
+    assert "No rule has" in told(await play.table.order("Anna", "rule", text=text))
+    assert "cr3" in told(await play.table.order("Anna", "rule", text="fire", ruleset="chess"))
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_every_entry_fits_into_a_message(ruleset: str) -> None:
+    for rule in reference(ruleset).values():
+        assert 0 < len(entry(ruleset, rule, Words("fr"))) < 3_900
