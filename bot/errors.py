@@ -56,6 +56,17 @@ class Unfit(DuckbackError):
         """Names and numbers that fill the words in; names as people wrote them."""
 
 
+class Misfit(DuckbackError):
+    """A figure of a draft that no record may hold: its name, the field that is wrong, and why."""
+
+    code = "misfit"
+
+    def __init__(self, name: str, field: str, reason: DuckbackError) -> None:
+        super().__init__("a figure does not fit", field=field)
+        self.name = name
+        self.reason = reason
+
+
 class Waiting(DuckbackError):
     """Questions are open: nothing else is done before their answers."""
 

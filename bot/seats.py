@@ -9,29 +9,28 @@ from dataclasses import replace
 
 from bot.errors import NoSeat, NotHost, NotYours, Unfit
 from bot.storage.people import FigureOf, Roster, SideOf, Sitting
-from engine.errors import BadRequest, Refused
 
 SALT = 100
 """Characters of the text that a person gives to the dice."""
 
 
 def side_of(roster: Roster, side: str) -> SideOf:
-    """The side with that id or name. Raises BadRequest, and Refused for one that the rules play."""
+    """The side with that id or name. Raises Unfit, also for one that the rules play."""
     wanted = side.strip().casefold()
     found = next((s for s in roster.sides if wanted in (s.id, s.name.casefold())), None)
     if found is None:
-        raise BadRequest("there is no side {name!r}", name=side[:40], field="side")
+        raise Unfit("no-side", name=side)
     if found.rules_run:
-        raise Refused("{figure} is played by the rules", figure=found.name, code="rules-run")
+        raise Unfit("rules-run", side=found.name)
     return found
 
 
 def figure_of(roster: Roster, figure: str) -> FigureOf:
-    """The figure with that id or name. Raises BadRequest."""
+    """The figure with that id or name. Raises Unfit."""
     wanted = figure.strip().casefold()
     found = next((f for f in roster.figures if wanted in (f.id, f.name.casefold())), None)
     if found is None:
-        raise BadRequest("there is no figure {name!r}", name=figure[:40], field="figure")
+        raise Unfit("no-figure", name=figure)
     return found
 
 

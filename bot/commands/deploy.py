@@ -19,8 +19,6 @@ from bot.typed import COMPASS
 
 Compass = Literal["N", "NE", "E", "SE", "S", "SW", "W", "NW"]
 Edge = Literal["south", "north", "west", "east"]
-DEPTH = 6
-"""Inches from its edge that a side is set up in, where nobody says otherwise."""
 
 
 async def _waiting(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
@@ -106,7 +104,7 @@ class DeployCommands(commands.GroupCog, group_name="deploy", group_description="
         interaction: Interaction,
         side: str,
         edge: Edge | None = None,
-        depth: app_commands.Range[int, 1, 60] = DEPTH,
+        depth: app_commands.Range[int, 1, 60] = deploy.DEPTH,
     ) -> None:
         """Bind a side to an edge."""
         async with replies.telling(interaction):

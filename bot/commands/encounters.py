@@ -7,10 +7,6 @@ from io import BytesIO
 from typing import TYPE_CHECKING, Literal
 
 import discord
-from discord import app_commands
-from discord.ext import commands
-
-from bot import replies
 from bot.commands.common import Interaction, here, read
 from bot.commands.people import PeopleCommands
 from bot.commands.setup import DEADLINE, SetupCommands, past
@@ -19,6 +15,10 @@ from bot.permissions import check_here
 from bot.setup.draft import from_record
 from bot.signup import sign_up
 from bot.text.words import Language
+from discord import app_commands
+from discord.ext import commands
+
+from bot import replies
 
 if TYPE_CHECKING:
     from bot.app import Duckback
@@ -68,11 +68,13 @@ class EncounterCommands(
         async with replies.telling(interaction):
             service, channel = self.bot.service, here(interaction)
             if encounter is None and await service.drafts.stored(channel) is not None:
-                content = sign_up(await service.drafts.sheet(channel))
-            else:
-                content = self.bot.poster.status(await service.look(channel, encounter))
+                sheet = await service.drafts.sheet(channel)
+                await interaction.response.defer(thinking=True)
+                await replies.show(interaction, await sign_up(sheet))
+                return
+            moment = await service.look(channel, encounter)
             await interaction.response.defer(thinking=True)
-            await replies.show(interaction, await content)
+            await replies.show(interaction, await self.bot.poster.status(moment))
 
     @app_commands.command(description="Get this channel's encounter as a record file that replays anywhere")
     @app_commands.describe(encounter="A past encounter of this channel")

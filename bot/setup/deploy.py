@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
-from bot.errors import Unfit
+from bot.errors import Misfit, Unfit
 from bot.setup.draft import Draft, changed, figure_in, name_of, noted, side_in, table_of, with_figure
 from engine.errors import BadRequest
 from engine.space import Space, parse_point, space_of
 from engine.space.cells import cell_name
-from engine.space.geometry import near_path
+from engine.space.geometry import dist2, near_path
 from engine.space.terrain import BASE_RADIUS, INCH, Point, Table
 
 EDGES = ("south", "north", "west", "east")
@@ -20,11 +19,15 @@ _SHUT = frozenset({"building", "impassable", "river"})
 _LOW = frozenset({"wall", "hedge"})
 FIRST_ROW = 2
 """Inches from its edge at which a line is set up."""
+DEPTH = 6
+"""Inches from its edge that a side is set up in, where nobody says otherwise."""
+_HIDDEN = 1_000
+"""What it costs in hundredths of an inch to stand out of a mate's sight."""
 GAP = 2
 """Inches from figure to figure in a line: near enough to act as one group."""
 
 
-def zone(draft: Draft, side: str, edge: str | None, depth: int = 6) -> Draft:
+def zone(draft: Draft, side: str, edge: str | None, depth: int = DEPTH) -> Draft:
     """The draft with a side bound to so many inches along an edge; without an edge, to none. Raises Unfit, BadRequest.
 
     Raises Unfit where a figure already placed would stand outside.
@@ -74,32 +77,72 @@ def unplaced(draft: Draft, side: str = "") -> list[dict[str, Any]]:
 def auto(draft: Draft, side: str) -> Draft:
     """The draft with the rest of a side in line along its edge, its best in the middle. Raises Unfit.
 
-    A line has gaps small enough for one group. Woods and open ground are taken, buildings and water are not; where a
-    row is full the next one behind the front fills.
+    Each stands close to another and in his sight, so that they can act as one group; buildings, water, walls and hedges
+    are left free.
     """
     home = side_in(draft, side)
     waiting = unplaced(draft, home["id"])
     if not waiting:
         raise Unfit("all-placed", side=name_of(home))
-    facing = _INWARDS[edge_of(draft, home["id"])]
-    spots = _spots(draft, home["id"])
-    taken = [_hundredths(figure["at"]) for figure in draft["figures"] if "at" in figure and not figure.get("floor")]
-    places: dict[str, Point] = {}
+    table = table_of(draft)
+    line = _Line(table, edge_of(draft, home["id"]), _depth_of(draft, home["id"]))
+    for figure in draft["figures"]:
+        if "at" in figure and not figure.get("floor"):
+            line.take(parse_point(figure["at"], table, "at"), mate=figure["side"] == home["id"])
+    places: dict[str, list[float]] = {}
     for figure in sorted(waiting, key=lambda f: (not f.get("star"), not f.get("leader"), -f.get("rep", 0))):
-        spot = next((s for s in spots if all(_apart(s, other) for other in taken)), None)
+        spot = line.next()
         if spot is None:
             raise Unfit("no-room", side=name_of(home))
-        taken.append(spot)
-        places[figure["id"]] = spot
-    return changed(
-        draft,
-        figures=[
-            {**f, "at": [places[f["id"]][0] / INCH, places[f["id"]][1] / INCH], "facing": facing}
-            if f["id"] in places
-            else f
-            for f in draft["figures"]
-        ],
-    )
+        places[figure["id"]] = [spot[0] / INCH, spot[1] / INCH]
+    facing = _INWARDS[edge_of(draft, home["id"])]
+    figures = [
+        {**figure, "at": places[figure["id"]], "facing": facing} if figure["id"] in places else figure
+        for figure in draft["figures"]
+    ]
+    return changed(draft, figures=figures)
+
+
+class _Line:
+    """Places along an edge, given out one by one."""
+
+    def __init__(self, table: Table, edge: str, depth: int) -> None:
+        self._space = space_of(table)
+        self._edge, self._table, self._row = edge, table, min(FIRST_ROW, depth - 1) * INCH + INCH // 2
+        cells = ((x, y) for x in range(50, table.width, INCH) for y in range(50, table.height, INCH))
+        near = (spot for spot in cells if _depth(spot, edge, table) < depth * INCH)
+        self._free = [spot for spot in near if _open_ground(self._space, table, spot)]
+        self._mates: list[Point] = []
+
+    def take(self, at: Point, *, mate: bool) -> None:
+        """Somebody stands there: keep clear of him, and if he is a mate close by."""
+        self._free = [spot for spot in self._free if dist2(spot, at) >= (GAP * INCH) ** 2]
+        if mate:
+            self._mates.append(at)
+
+    def next(self) -> Point | None:
+        """The best place left, which then is taken; None where there is none."""
+        if not self._free:
+            return None
+        best = min(self._free, key=self._cost)
+        self.take(best, mate=True)
+        return best
+
+    def _cost(self, spot: Point) -> tuple[float, Point]:
+        """How far it is from the row, from the nearest mate who sees it, and from the first of them or the middle."""
+        middle = self._table.width // 2, self._table.height // 2
+        off_row = abs(_depth(spot, self._edge, self._table) - self._row)
+        if not self._mates:
+            return off_row + dist2(spot, middle) ** 0.5, spot
+        nearest = min(self._mates, key=lambda mate: (dist2(spot, mate), mate))
+        hidden = 0 if self._space.sight(spot, 0, nearest, 0) else _HIDDEN
+        return off_row + hidden + dist2(spot, nearest) ** 0.5 + dist2(spot, self._mates[0]) ** 0.5 / 20, spot
+
+
+def _depth_of(draft: Draft, side: str) -> int:
+    """Inches from its edge that a side may be set up in."""
+    bound = draft["setup"].get("zones", {}).get(side)
+    return int(bound[1]) if bound else DEPTH
 
 
 def edge_of(draft: Draft, side: str) -> str:
@@ -119,7 +162,7 @@ def settled(draft: Draft) -> tuple[Draft, list[str]]:
             table = table_of(alone)
             _check_zone(draft, table, figure)
             changed(alone)
-        except (BadRequest, Unfit):
+        except (BadRequest, Misfit, Unfit):
             lifted.append(name_of(figure))
             bare = {key: value for key, value in figure.items() if key not in ("at", "facing", "floor")}
             draft = {**draft, "figures": [bare if f["id"] == figure["id"] else f for f in draft["figures"]]}
@@ -144,17 +187,6 @@ def _depth(point: Point, edge: str, table: Table) -> int:
     return {"south": table.height - y, "north": y, "west": x, "east": table.width - x}[edge]
 
 
-def _spots(draft: Draft, side: str) -> list[Point]:
-    """Places for a line, the best first: the first row from its middle outwards, then the rows behind and before it."""
-    table = table_of(draft)
-    space = space_of(table)
-    edge = edge_of(draft, side)
-    depth = draft["setup"].get("zones", {}).get(side, [edge, 6])[1]
-    rows = sorted(range(max(depth, 1)), key=lambda row: (abs(row - min(FIRST_ROW, depth - 1)), row))
-    spots = [point for row in rows for point in _row(edge, row, table)]
-    return [spot for spot in spots if _open_ground(space, table, spot)]
-
-
 def _open_ground(space: Space, table: Table, spot: Point) -> bool:
     """Whether a base at a spot lies neither in or on anything that bars the way, nor across a wall or hedge."""
     x, y = spot
@@ -162,32 +194,3 @@ def _open_ground(space: Space, table: Table, spot: Point) -> bool:
     if any(piece.type in _SHUT for point in around for piece in space.inside(point)):
         return False
     return not any(near_path(spot, piece.line, BASE_RADIUS) for piece in table.pieces if piece.type in _LOW)
-
-
-def _row(edge: str, row: int, table: Table) -> Iterator[Point]:
-    """The middles of cells along an edge, from the middle of the table outwards, with gaps between them."""
-    long = table.width if edge in ("south", "north") else table.height
-    across = (table.height if edge in ("south", "north") else table.width) // INCH
-    deep = row * INCH + INCH // 2
-    if row >= across:
-        return
-    middle = long // 2 // INCH
-    for step in range(0, long // INCH, GAP):
-        for cell in dict.fromkeys((middle + step, middle - step)):
-            along = cell * INCH + INCH // 2
-            if 0 <= along <= long:
-                far = table.height - deep, table.width - deep
-                yield {
-                    "south": (along, far[0]),
-                    "north": (along, deep),
-                    "west": (deep, along),
-                    "east": (far[1], along),
-                }[edge]
-
-
-def _hundredths(at: Any) -> Point:
-    return round(at[0] * INCH), round(at[1] * INCH)
-
-
-def _apart(a: Point, b: Point) -> bool:
-    return (a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2 >= (2 * INCH) ** 2 - 1

@@ -12,10 +12,11 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from bot.errors import Unfit
+from bot.errors import Misfit, Unfit
+from engine import fields
 from engine.dice import commitment
 from engine.errors import BadRequest
-from engine.record import FORMAT, Record, load
+from engine.record import FORMAT, MAX_FIGURES, Record, load
 from engine.rulesets import RULESETS
 from engine.rulesets import get as get_ruleset
 from engine.rulesets.model import Ruleset
@@ -86,9 +87,7 @@ def from_record(source: bytes) -> Draft:
 
     Raises BadRequest. Figures of the file may lack a place.
     """
-    raw = read_json(source)
-    if not isinstance(raw, dict):
-        raise BadRequest("the record is no object", field="record")
+    raw = fields.obj(read_json(source), "", None)
     seed = secrets.token_hex(16)
     kept = ("format", "ruleset", "title", "options", "information", "table", "sides", "figures")
     draft = {key: raw[key] for key in kept if key in raw}
@@ -114,9 +113,9 @@ def checked(draft: Draft) -> Draft:
     return draft
 
 
-def changed(draft: Draft, **fields: Any) -> Draft:
+def changed(draft: Draft, **parts: Any) -> Draft:
     """The draft with some fields replaced, checked."""
-    return checked({**draft, **fields})
+    return checked({**draft, **parts})
 
 
 def noted(draft: Draft, key: str, value: Any) -> Draft:
@@ -185,10 +184,8 @@ def table_of(draft: Draft) -> Table:
 
 
 def _listed(draft: Draft) -> list[dict[str, Any]]:
-    figures = draft.get("figures", [])
-    if not isinstance(figures, list) or not all(isinstance(figure, dict) for figure in figures):
-        raise BadRequest("a list of figures is needed here", field="figures")
-    return figures
+    figures = fields.array(draft.get("figures", []), "figures", MAX_FIGURES)
+    return [fields.obj(figure, f"figures[{n}]", None) for n, figure in enumerate(figures)]
 
 
 def _beside(draft: Draft, figure: Mapping[str, Any]) -> dict[str, Any]:
@@ -206,12 +203,13 @@ def _free_spot(draft: Draft) -> list[float]:
 
 
 def _loaded(raw: Mapping[str, Any]) -> Record:
-    """The record. An error names the figure by its name, not by its number."""
+    """The record. Raises BadRequest, and Misfit where a figure is wrong: it is known by its name, not by its number."""
     try:
         return load(raw)
     except BadRequest as error:
         match = _AT.match(error.field)
         if match is not None and int(match[1]) < len(raw["figures"]):
             figure = raw["figures"][int(match[1])]
-            error.field = f"figures.{figure.get('name') or figure.get('id')}{match[2]}"
+            field = match[2].partition("[")[0].lstrip(".")
+            raise Misfit(str(figure.get("name") or figure.get("id")), "" if field == "at" else field, error) from None
         raise

@@ -20,7 +20,6 @@ from bot.setup.draft import (
     slug,
     with_figure,
 )
-from engine.errors import BadRequest
 from engine.record import FIGURE_KEYS
 from engine.rulesets.model import Ruleset
 from engine.strict import read_json
@@ -69,11 +68,11 @@ def bring(draft: Draft, side: str, source: bytes | Any, theirs: str = "") -> Dra
     known = FIGURE_KEYS | rules_of(draft).figure_fields
     for item in roster:
         if not isinstance(item, Mapping):
-            raise BadRequest("a figure is an object", field="figures")
+            raise Unfit("no-roster")
         name = _free_name(draft, str(item.get("name") or item.get("id") or ""))
         strange = next((key for key in item if key not in known), None)
         if strange is not None:
-            raise BadRequest("{strange!r} is not known here", strange=str(strange)[:60], field=f"figures.{name}")
+            raise Unfit("strange-field", name=name, field=str(strange))
         fields = {key: value for key, value in item.items() if key not in LEFT_BEHIND and key != "name"}
         figure = {"id": _new_id(draft, name), "name": name, "side": home["id"], **fields}
         draft = {**draft, "figures": [*draft["figures"], figure]}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.commands.encounters import LIMIT
+from bot.commands.common import LIMIT
 from tests.bot.conftest import Maker, Play, answered
 
 HOSTILE = (

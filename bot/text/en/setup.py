@@ -115,5 +115,8 @@ WORDS: Final[dict[str, str]] = {
     "unfit.side-empty": "**{side}** has no figures yet: `/force add`, `/force preset` or `/force import`.",
     "unfit.side-unplaced": "**{side}**: {names} has no place yet: `/deploy figure` or `/deploy auto`.",
     "unfit.side-unplaced.many": "**{side}**: {count} have no place yet ({names}): `/deploy figure` or `/deploy auto`.",
+    "unfit.rules-run": "{side} is played by the rules.",
+    "unfit.strange-field": "{name}: nobody knows what {field} is.",
+    "misfit.field": "{name}, {field}: {reason}",
     "unfit.no-band": "There is no band called {name}.",
 }

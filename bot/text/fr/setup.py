@@ -117,5 +117,8 @@ WORDS: Final[dict[str, str]] = {
     "unfit.side-unplaced.many": (
         "**{side}** : {count} n'ont pas encore de place ({names}) : `/deploy figure` ou `/deploy auto`."
     ),
+    "unfit.rules-run": "Ce camp est joué par les règles : {side}.",
+    "unfit.strange-field": "{name} : on ne sait pas ce qu'est {field}.",
+    "misfit.field": "{name}, {field} : {reason}",
     "unfit.no-band": "Aucune bande ne s'appelle {name}.",
 }

@@ -1,0 +1,126 @@
+"""`/force`: figures added, changed, struck off and brought along; what is wrong is said in one sentence."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from bot.commands.common import LIMIT
+from bot.setup.draft import blank
+from bot.setup.forces import band, bands, bring
+from tests.bot.conftest import FARM, Play
+from tests.bot.setting_up import draft, forces, new, told
+
+
+async def test_a_figure_is_added_changed_and_struck_off(play: Play) -> None:
+    await new(play)
+    added = await told(
+        play, "Anna", "force add", side="Police", name="Billy", rep=5, star=True, weapons="BA Pistol, grenade"
+    )
+    assert added == "**Billy** joins Police: Rep 5, star, BA Pistol, grenade, no place yet."
+    assert "Rep 4" in await told(play, "Anna", "force edit", figure="billy", rep=4, name="Bill")
+    [figure] = (await draft(play)).draft["figures"]
+    assert (figure["name"], figure["rep"], figure["weapons"]) == ("Bill", 4, ["ba-pistol", "grenade"])
+    assert "Bill" in await told(play, "Anna", "force list")
+    assert "struck off" in await told(play, "Anna", "force remove", figure="Bill")
+    assert (await draft(play)).draft["figures"] == []
+
+
+@pytest.mark.parametrize(
+    ("options", "says"),
+    [
+        ({"name": "slag"}, "There is a slag already"),
+        ({"side": "Navy"}, "no side called Navy"),
+        ({"rep": 8}, "from 3 to 5"),
+        ({"weapons": "bazooka"}, "assault-rifle"),
+        ({"name": "\u200b"}, "letter or a digit"),
+        ({"melee_weapon": "spoon"}, "one-hand"),
+        ({"kind": "noble"}, "knows no class"),
+        ({"shield": True}, "knows no shield"),
+    ],
+)
+async def test_what_is_wrong_with_a_figure_is_said_and_nobody_is_added(
+    play: Play, options: dict[str, Any], says: str
+) -> None:
+    await new(play)
+    await forces(play)
+    given = {"side": "Gang", "name": "Nails", "rep": 3, **options}
+    refused = await told(play, "Anna", "force add", **given)
+    assert says in refused
+    assert "\n" not in refused
+    assert len((await draft(play)).draft["figures"]) == 3
+
+
+async def test_weapons_are_offered_one_after_the_other(play: Play) -> None:
+    await new(play)
+    anna = play.table.people["Anna"]
+    offered = await anna.autocomplete(play.channel, "force add", "weapons", "BA pistol, gren", side="Police")
+    assert [choice["value"] for choice in offered] == ["BA pistol, Grenade", "BA pistol, Grenade Launcher"]
+
+
+async def test_a_roster_file_is_read_as_a_list_or_from_a_record(play: Play) -> None:
+    await new(play)
+    roster = json.dumps([{"name": "Ada", "rep": 4, "weapons": ["pistol"]}, {"name": "Bo", "rep": 3}]).encode()
+    assert "2 figures join Police: Ada and Bo." in await told(
+        play, "Anna", "force import", side="Police", file=("r.json", roster)
+    )
+    record = json.dumps(FARM).encode()
+    assert "Police, Gang" in await told(
+        play, "Anna", "force import", side="Gang", file=("r.json", record), from_side="x"
+    )
+    theirs = [figure["name"] for figure in FARM["figures"] if figure["side"] == "gang"]
+    answer = await told(play, "Anna", "force import", side="Gang", file=("r.json", record))
+    assert all(name in answer for name in theirs)
+    found = (await draft(play)).draft["figures"]
+    assert len(found) == 2 + len(theirs)
+    assert all("at" not in figure for figure in found)
+
+
+@pytest.mark.parametrize(
+    ("data", "says"),
+    [
+        (b" " * (LIMIT + 1), "KB"),
+        (b"{", "not JSON"),
+        (b"[]", "no figures"),
+        (b"7", "no figures"),
+        (b'[{"rep": 4}]', "letter or a digit"),
+        (b'[{"name": "Ada", "rep": 4, "wings": 2}]', "wings"),
+        (b'[{"name": "Ada", "rep": "four"}]', "Ada"),
+        (json.dumps([{"name": f"N{n}", "rep": 3} for n in range(61)]).encode(), "60"),
+    ],
+)
+async def test_a_roster_that_cannot_be_read_adds_nobody(play: Play, data: bytes, says: str) -> None:
+    await new(play)
+    assert says in await told(play, "Anna", "force import", side="Police", file=("r.json", data))
+    assert (await draft(play)).draft["figures"] == []
+
+
+async def test_a_band_made_by_hand_joins_a_side(play: Play) -> None:
+    await new(play)
+    anna = play.table.people["Anna"]
+    offered = await anna.autocomplete(play.channel, "force preset", "band", "gang", side="Gang")
+    assert [choice["value"] for choice in offered] == ["street-gang"]
+    assert "Razor" in await told(play, "Anna", "force preset", side="Gang", band="street-gang")
+    assert "Razor 2" in await told(play, "Anna", "force preset", side="Police", band="street-gang")
+    assert "no band" in await told(play, "Anna", "force preset", side="Gang", band="pirates")
+
+
+def test_every_band_can_be_played() -> None:
+    table = blank("cr3", ["One", "Two"], (36, 36))
+    assert bands(table)
+    for name in bands(table):
+        assert len(bring(table, "One", band(table, name))["figures"]) >= 4
+
+
+async def test_each_side_raises_its_own_forces(play: Play) -> None:
+    await new(play)
+    await forces(play)
+    await play.table.order("Ben", "encounter join", side="gang")
+    ben, anna = play.table.people["Ben"].mention, play.table.people["Anna"].mention
+    assert "joins" in await told(play, "Ben", "force add", side="Gang", name="Nails", rep=3)
+    assert f"{anna} decides" in await told(play, "Ben", "force add", side="Police", name="Spy", rep=3)
+    assert f"{anna} decides" in await told(play, "Ben", "force remove", figure="Billy")
+    assert f"{ben} decides" in await told(play, "Chloe", "force edit", figure="Slag", rep=5)
+    assert "joins" in await told(play, "Anna", "force add", side="Gang", name="Extra", rep=3), "the host helps"

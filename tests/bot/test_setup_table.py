@@ -1,0 +1,138 @@
+"""`/terrain` and `/deploy`: the table and the figures' places, with a picture of it for whoever changes them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from bot.setup import terrain
+from bot.setup.deploy import auto, place, unplaced, zone
+from bot.setup.draft import Draft, blank, checked
+from bot.setup.forces import band, bring
+from engine.battlefield import Battlefield
+from engine.encounter import Encounter
+from engine.record import load
+from tests.bot.conftest import Play
+from tests.bot.setting_up import draft, forces, new, shown, told
+
+EMPTY = blank("cr3", ["One", "Two"], (36, 36))
+
+
+async def test_terrain_is_laid_shown_listed_and_taken_back(play: Play) -> None:
+    await new(play)
+    assert (
+        await shown(play, "Anna", "terrain add", kind="building", where="P14 V19", name="Barn", floors=2)
+        == "Laid down: Barn."
+    )
+    await shown(play, "Anna", "terrain add", kind="woods", where="C3:J10")
+    await shown(play, "Anna", "terrain add", kind="wall", where="X20, X26, Z28", dv=4)
+    listed = await told(play, "Ben", "terrain list")
+    assert "`building-1` Barn, P14 to V19" in listed
+    assert "`wall-1` wall" in listed
+    await shown(play, "Anna", "terrain remove", piece="Barn")
+    assert len((await draft(play)).draft["table"]["terrain"]) == 2
+    await shown(play, "Anna", "terrain undo")
+    await shown(play, "Anna", "terrain undo")
+    assert [piece["id"] for piece in (await draft(play)).draft["table"]["terrain"]] == ["building-1", "woods-1"]
+
+
+@pytest.mark.parametrize(
+    ("options", "says"),
+    [
+        ({"kind": "woods", "where": "H12"}, "two opposite corners"),
+        ({"kind": "woods", "where": "H12 ZZ99"}, "off the table"),
+        ({"kind": "woods", "where": "here there"}, "no cell"),
+        ({"kind": "wall", "where": "H12"}, "two cells"),
+        ({"kind": "wall", "where": "H12 H12"}, "two different points"),
+        ({"kind": "building", "where": "H12 H12"}, "2 by 2"),
+        ({"kind": "building", "where": "H12 J14", "floors": 2}, "4 by 4"),
+        ({"kind": "woods", "where": "H12 K15", "width": 3.0}, ""),
+    ],
+)
+async def test_terrain_that_cannot_be_is_refused(play: Play, options: dict[str, Any], says: str) -> None:
+    await new(play)
+    if says:
+        assert says in await told(play, "Anna", "terrain add", **options)
+        assert (await draft(play)).draft["table"]["terrain"] == []
+    else:
+        await shown(play, "Anna", "terrain add", **options)
+
+
+async def test_whoever_the_new_table_does_not_bear_loses_his_place(play: Play) -> None:
+    await new(play)
+    await forces(play)
+    await play.table.order("Anna", "deploy figure", figure="Slag", at="H12")
+    told_so = await shown(play, "Anna", "terrain add", kind="impassable", where="F10 K15")
+    assert "Slag lost its place." in told_so
+    assert "at" not in (await draft(play)).draft["figures"][2]
+
+
+@pytest.mark.parametrize("name", terrain.presets())
+def test_a_table_made_by_hand_is_sound_and_takes_two_sides(name: str) -> None:
+    laid, lifted = terrain.preset(EMPTY, name, lambda _, word: word.title())
+    assert lifted == []
+    assert len(laid["table"]["terrain"]) >= 8
+    for side, who in (("One", "patrol"), ("Two", "militia")):
+        laid = bring(laid, side, band(laid, who))
+        laid = auto(laid, side)
+    assert unplaced(laid) == []
+    encounter = Encounter(load({key: value for key, value in laid.items() if key != "setup"}))
+    battlefield = Battlefield(encounter.record, encounter.rules, encounter.space, encounter.state)
+    for side in ("one", "two"):
+        mine = [figure for figure in encounter.state.figures if figure.side == side]
+        assert not any(encounter.space.building(figure.at) for figure in mine)
+        assert len(battlefield.components(mine)) == 1, "set up as one group"
+
+
+async def test_a_preset_is_chosen_by_its_name_and_its_places_speak_the_servers_language(play: Play) -> None:
+    await new(play)
+    anna = play.table.people["Anna"]
+    offered = await anna.autocomplete(play.channel, "terrain preset", "table", "village")
+    assert [choice["value"] for choice in offered] == ["village-street"]
+    assert "Village street" in await shown(play, "Anna", "terrain preset", table="village-street")
+    assert "Church" in await told(play, "Anna", "terrain list")
+    assert "no table" in await told(play, "Anna", "terrain preset", table="moon")
+
+
+async def test_figures_are_placed_moved_and_lifted(play: Play) -> None:
+    await new(play)
+    await forces(play)
+    assert await shown(play, "Anna", "deploy figure", figure="Billy", at="h30") == "**Billy** stands at H30."
+    assert (await draft(play)).draft["figures"][0]["facing"] == 0, "away from its edge, the south"
+    await shown(play, "Anna", "deploy figure", figure="Slag", at="H4", facing="SE")
+    assert (await draft(play)).draft["figures"][2]["facing"] == 135
+    offered = await play.table.people["Anna"].autocomplete(play.channel, "deploy figure", "figure", "")
+    assert [choice["name"] for choice in offered] == ["Char"]
+    assert "Char overlaps billy" in await told(play, "Anna", "deploy figure", figure="Char", at="H30")
+    assert "off the table" in await told(play, "Anna", "deploy figure", figure="Char", at="H99")
+    assert "building" in await told(play, "Anna", "deploy figure", figure="Char", at="H20", floor=1)
+    await shown(play, "Anna", "deploy lift", figure="Billy")
+    await shown(play, "Anna", "deploy figure", figure="Char", at="H30")
+    assert "no place" in await told(play, "Anna", "deploy lift", figure="Billy")
+
+
+async def test_a_zone_binds_a_side_to_its_edge(play: Play) -> None:
+    await new(play)
+    await forces(play)
+    assert "within 4″ of the west edge" in await told(play, "Anna", "deploy zone", side="Police", edge="west", depth=4)
+    assert "within 4″ of the west edge" in await told(play, "Anna", "deploy figure", figure="Billy", at="H30")
+    await shown(play, "Anna", "deploy auto", side="Police")
+    for figure in (await draft(play)).draft["figures"][:2]:
+        assert figure["at"][0] < 4
+        assert figure["facing"] == 90
+    await told(play, "Anna", "deploy zone", side="Police")
+    await shown(play, "Anna", "deploy figure", figure="Billy", at="H30")
+
+
+def test_a_full_edge_is_said_to_be_full() -> None:
+    small = zone(blank("cr3", ["One", "Two"], (6, 6)), "One", "south", 1)
+    crowd: Draft = checked(bring(small, "One", [{"name": f"N{n}", "rep": 3} for n in range(9)]))
+    with pytest.raises(Exception, match="no room"):
+        auto(crowd, "One")
+
+
+def test_a_figure_is_not_placed_on_another() -> None:
+    two = bring(EMPTY, "One", [{"name": "A", "rep": 3}, {"name": "B", "rep": 3}])
+    with pytest.raises(Exception, match="does not fit"):
+        place(place(two, "A", "H12"), "B", "H12")
