@@ -10,6 +10,7 @@ import asyncio
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
+from bot.consent import deciders, others
 from bot.errors import AlreadyHandled, NotYours, Stale, Unfit
 from bot.history import replayed, undo_moment
 from bot.knowledge import seen
@@ -33,6 +34,8 @@ class Back:
     at: int
     taken: tuple[Moment, ...]
     rolled: bool
+    mine: bool
+    """Whether whoever asks gave all of it."""
     consent: tuple[str, ...]
 
     @property
@@ -52,7 +55,10 @@ class Undo:
 
         Raises NoEncounter, NotYours, Paused, or Unfit where there are not so many.
         """
-        encounter_id = (await self._service.look(channel_id)).encounter_id
+        return await self.back((await self._service.look(channel_id)).encounter_id, actor_id, steps)
+
+    async def back(self, encounter_id: int, actor_id: int, steps: int) -> Back:
+        """The same for an encounter that runs."""
         await self._service.check_clock(encounter_id)
         stored = await self._service.repository.load(encounter_id)
         seating = await self._service.repository.people.seating(encounter_id)
@@ -76,8 +82,8 @@ class Undo:
                 raise Stale("the encounter has moved on")
             seating = await service.repository.people.seating(encounter_id)
             back = await asyncio.to_thread(_back, stored, seating, actor_id, steps)
-            wanting = [seating.decider(side) for side in back.consent if seating.decider(side) not in agreed]
-            if wanting:
+            wanting = [user for user in deciders(back.moment, back.consent) if user not in agreed]
+            if wanting and seating.gm_id not in agreed:
                 raise NotYours("", tuple(wanting))
             numbers = [moment.sequence for moment in back.taken]
             body: dict[str, Any] = {"do": "undo", "inputs": numbers, "agreed": list(agreed)}
@@ -118,16 +124,5 @@ def _back(stored: Stored, seating: Seating, actor_id: int, steps: int) -> Back:
     # What came to light cannot be forgotten any more than a die.
     rolled = before.counters != now.counters or (taken[0].record.hidden and before.known != now.known)
     mine = all(moment.actor_id == actor_id for moment in taken)
-    consent: tuple[str, ...] = ()
-    if seating.gm_id != actor_id and (rolled or not mine):
-        consent = others(taken[-1], actor_id)
-    return Back(stored.id, stored.last, taken, rolled, consent)
-
-
-def others(moment: Moment, actor_id: int) -> tuple[str, ...]:
-    """The sides of other people: those that the person does not play, and the rules neither."""
-    return tuple(
-        side.id
-        for side in moment.record.sides
-        if side.controller != "rules" and actor_id not in moment.seating.players(side.id)
-    )
+    consent = others(taken[-1], actor_id) if rolled or not mine else ()
+    return Back(stored.id, stored.last, taken, rolled, mine, consent)

@@ -15,6 +15,7 @@ from bot.commands.encounters import EncounterCommands
 from bot.commands.fighting import FightingCommands
 from bot.commands.forces import ForceCommands
 from bot.commands.handling import HandlingCommands
+from bot.commands.history import ConsentPress, HistoryCommands
 from bot.commands.looking import LogCommands, LogPress, LookingCommands, MissedPress, WaitsPress
 from bot.commands.moving import MovingCommands
 from bot.commands.mydata import ForgetPress, MyDataCommands
@@ -38,6 +39,7 @@ COGS: tuple[type[commands.Cog], ...] = (
     PreferenceCommands,
     LookingCommands,
     LogCommands,
+    HistoryCommands,
     AboutCommands,
     MyDataCommands,
     *dice.COGS,
@@ -45,6 +47,7 @@ COGS: tuple[type[commands.Cog], ...] = (
 PRESSES: tuple[type[ui.DynamicItem[Any]], ...] = (
     Answer,
     DropPress,
+    ConsentPress,
     EndPress,
     SeatPress,
     Show,

@@ -7,6 +7,11 @@ from io import BytesIO
 from typing import TYPE_CHECKING, Literal
 
 import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot import replies
+from bot.commands.clock import ClockCommands
 from bot.commands.common import Interaction, here, read
 from bot.commands.people import PeopleCommands
 from bot.commands.setup import DEADLINE, SetupCommands, past
@@ -15,10 +20,6 @@ from bot.permissions import check_here
 from bot.setup.draft import from_record
 from bot.signup import sign_up
 from bot.text.words import Language
-from discord import app_commands
-from discord.ext import commands
-
-from bot import replies
 
 if TYPE_CHECKING:
     from bot.app import Duckback
@@ -31,6 +32,7 @@ TONGUES: dict[Tongue, Language] = {"English": "en", "Français": "fr"}
 class EncounterCommands(
     SetupCommands,
     PeopleCommands,
+    ClockCommands,
     commands.GroupCog,
     group_name="encounter",
     group_description="Set up, look at and end encounters",

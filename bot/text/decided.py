@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from bot.moment import Moment, Open
 from bot.steps import steps_of
@@ -43,12 +43,7 @@ def lapsed(moment: Moment, words: Words) -> Iterator[str]:
 
 def taken_back(moment: Moment, words: Words) -> str:
     """What an undo took back, newest first, who did it, and who agreed."""
-    lines = [words("undo.by", len(moment.undone), who=f"<@{moment.actor_id}>")]
-    for taken in list(reversed(moment.undone))[:SHOWN]:
-        lines.append(words("undo.item", what=news_of(taken, words)))
-    more = len(moment.undone) - SHOWN
-    if more > 0:
-        lines.append(words("undo.more", more))
+    lines = [words("undo.by", len(moment.undone), who=f"<@{moment.actor_id}>"), *_items(moment.undone, words)]
     agreed = [f"<@{user}>" for user in moment.item.get("agreed", ())]
     if agreed:
         lines.append(words("undo.agreed", len(agreed), people=words.listed(agreed)))
@@ -62,3 +57,21 @@ def news_of(taken: Moment, words: Words) -> str:
     if taken.quiet:
         return words("undo.secret")
     return heading_of(steps_of(taken.entries), taken, words)
+
+
+def asks_back(taken: Sequence[Moment], rolled: bool, mine: bool, words: Words, who: str, mentions: str) -> str:
+    """What one person asks the others to let him take back, as all may read it."""
+    lines = [words("undo.asks", who=who, mentions=mentions), *_items(taken, words)]
+    if rolled:
+        lines.append(words("undo.rolled"))
+    if not mine:
+        lines.append(words("undo.foreign"))
+    return "\n".join(lines)
+
+
+def _items(taken: Sequence[Moment], words: Words) -> Iterator[str]:
+    """What was done, newest first."""
+    for moment in list(reversed(taken))[:SHOWN]:
+        yield words("undo.item", what=news_of(moment, words))
+    if len(taken) > SHOWN:
+        yield words("undo.more", len(taken) - SHOWN)

@@ -1,23 +1,24 @@
-"""Taking inputs back: freely up to the last die, beyond it by consent; the same dice, other numbers, nothing forgotten."""
+"""Taking back: freely up to the last die, beyond it by consent; the same dice, other numbers, nothing forgotten."""
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from bot.errors import AlreadyHandled, NotYours, Stale, Unfit
+from bot.messages import answer_id
+from bot.sandbox.demo import ORDERS, SEATS
 from bot.service import Service
 from bot.storage.migrate import upgrade
 from bot.storage.repository import Repository
 from bot.undo import Undo
 from engine.snapshot import state_to_json
-from tests.bot.conftest import FARM
+from tests.bot.conftest import FARM, Play, answered
 
 HERE, ANNA, BEN = 10, 1, 2
-MOVE = {"do": "move", "figure": "billy", "to": "W23", "in_sight_move": "stay"}
 START = [{"do": "start-turn"}, {"do": "activate", "figures": ["billy"]}]
 
 
@@ -55,3 +56,138 @@ async def test_what_rolled_nothing_is_taken_back_by_whoever_gave_it(service: Ser
     told = await service.past(again.encounter_id, 3)
     assert [taken.item["do"] for taken in told.undone] == ["activate"]
     assert told.actor_id == ANNA
+
+
+async def test_dice_taken_back_fall_the_same_again(service: Service) -> None:
+    await service.begin(HERE, None, ANNA, FARM)
+    first, _ = await service.apply(HERE, ANNA, 1, START[0])
+    assert sum(first.state.counters.values()) > 0
+    undo = Undo(service)
+    back = await undo.look(HERE, ANNA, 1)
+    assert back.rolled
+    assert back.consent == (), "who plays alone asks nobody"
+    after, _ = await undo.take_back(back.encounter_id, back.at, 1, ANNA, 2)
+    assert sum(after.state.counters.values()) == 0
+    again, _ = await service.apply(HERE, ANNA, 3, START[0])
+    assert [entry.event for entry in again.entries] == [entry.event for entry in first.entries]
+
+
+async def test_there_is_not_more_to_take_back_than_was_given(service: Service) -> None:
+    await service.begin(HERE, None, ANNA, FARM)
+    undo = Undo(service)
+    with pytest.raises(Unfit, match="nothing"):
+        await undo.look(HERE, ANNA, 1)
+    await service.apply(HERE, ANNA, 1, START[0])
+    with pytest.raises(Unfit, match="too far"):
+        await undo.look(HERE, ANNA, 2)
+    with pytest.raises(NotYours):
+        await undo.look(HERE, BEN, 1)
+
+
+async def _to_the_first_question(play: Play) -> tuple[str, str, Mapping[str, Any]]:
+    """Play up to a question; the order that led to it."""
+    await play.set_up()
+    await play.seat()
+    for order in ORDERS:
+        who, command, options = order
+        await play.table.order(who, command, **options)
+        if (await play.table.moment()).pending:
+            return order
+    raise AssertionError("the battle asked nothing")
+
+
+async def test_an_undo_is_told_in_the_channel_and_outlives_a_restart(play: Play) -> None:
+    await play.set_up()
+    await play.seat()
+    await play.table.order("Anna", "turn")
+    side = (await play.table.moment()).state.active_side
+    who = SEATS[side]
+    group = next(f.id for f in (await play.table.moment()).state.figures if f.side == side)
+    await play.table.order(who, "activate", figures=group)
+    before = await play.table.moment()
+    await play.table.order(who, "undo")
+    assert "## Taken back" in play.said()[-1]
+    assert f"{play.table.people[who].mention} takes back:" in play.said()[-1]
+    await play.restart()
+    after = await play.table.moment()
+    assert not after.state.active
+    assert before.state.active
+    assert "Activation" not in play.said()[-1]
+    await play.table.order(who, "activate", figures=group)
+    assert state_to_json((await play.table.moment()).state) == state_to_json(before.state)
+
+
+async def test_beyond_a_die_the_other_side_must_agree(play: Play) -> None:
+    await play.set_up()
+    await play.seat()
+    await play.table.order("Anna", "turn")
+    asked = await play.table.order("Anna", "undo")
+    assert asked.response is not None
+    assert not asked.response.ephemeral
+    assert "Dice were rolled" in play.said()[-1]
+    moment = await play.table.moment()
+    anna = play.table.people["Anna"].id
+    yes = f"c:yes:{moment.encounter_id}:undo:1:1:{anna}"
+    assert (await play.table.moment()).state.turn == 1
+    for stranger in ("Anna", "Chloe"):
+        refused = await play.table.press(stranger, yes)
+        assert play.table.people["Ben"].mention in answered(refused)
+    await play.restart()
+    await play.table.press("Ben", yes)
+    assert (await play.table.moment()).state.turn == 0
+    assert f"{play.table.people['Ben'].mention} agrees" in play.said()[-1]
+    await play.restart()
+    assert (await play.table.moment()).state.turn == 0
+
+
+async def test_the_other_side_may_say_no(play: Play) -> None:
+    await play.set_up()
+    await play.seat()
+    await play.table.order("Anna", "turn")
+    await play.table.order("Anna", "undo")
+    moment = await play.table.moment()
+    base = f"{moment.encounter_id}:undo:1:1:{play.table.people['Anna'].id}"
+    await play.table.press("Ben", f"c:no:{base}")
+    assert "does not agree" in play.said()[-1]
+    assert (await play.table.moment()).state.turn == 1
+    with pytest.raises(LookupError):
+        await play.table.press("Ben", f"c:yes:{base}")
+
+
+async def test_consent_to_what_has_been_overtaken_counts_for_nothing(play: Play) -> None:
+    await play.set_up()
+    await play.seat()
+    await play.table.order("Anna", "turn")
+    await play.table.order("Anna", "undo")
+    moment = await play.table.moment()
+    await play.table.order(SEATS[moment.state.active_side], "end", what="phase")
+    result = await play.table.press("Ben", f"c:yes:{moment.encounter_id}:undo:1:1:{play.table.people['Anna'].id}")
+    assert "moved on" in answered(result)
+    assert (await play.table.moment()).sequence == 2
+
+
+async def test_an_old_button_never_answers_a_new_question(play: Play) -> None:
+    order, command, options = await _to_the_first_question(play)
+    asking = await play.table.moment()
+    open_ = asking.pending[0]
+    old = answer_id(asking.encounter_id, open_, 0)
+    message = play.channel.history()[-1]
+    who = SEATS[open_.question.side]
+    # Back before the move that led to the question; then the same move again, which asks the same.
+    undo = Undo(play.bot.service)
+    anna, ben = (play.table.people[name].id for name in ("Anna", "Ben"))
+    back = await undo.look(play.channel.id, anna, 1)
+    if back.consent:
+        await undo.take_back(asking.encounter_id, back.at, 1, anna, 900, (ben, anna))
+    else:
+        await undo.take_back(asking.encounter_id, back.at, 1, anna, 900)
+    await play.restart()
+    late = await play.table.people[who].click(message, custom_id=old)
+    assert "decided" in answered(late)
+    assert play.table.people["Anna"].mention in answered(late)
+    await play.table.order(order, command, **options)
+    again = await play.table.moment()
+    assert again.pending
+    assert answer_id(again.encounter_id, again.pending[0], 0) != old
+    await play.table.people[who].click(message, custom_id=old)
+    assert (await play.table.moment()).pending, "the old button answers nothing"

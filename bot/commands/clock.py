@@ -1,0 +1,58 @@
+"""`/encounter deadline`, `pause`, `resume`: how long people may take to answer."""
+
+from __future__ import annotations
+
+from discord import app_commands
+from discord.ext import commands
+
+from bot import replies
+from bot.commands.common import Interaction, here
+from bot.consent import Request, What, asking, deciders
+from bot.messages import only
+from bot.pauses import Pauses
+
+HOURS = 24 * 30
+
+
+class ClockCommands(commands.Cog):
+    """The part of `/encounter` that is about time."""
+
+    @app_commands.command(description="Set how long a question may stay open before its default holds; for the host")
+    @app_commands.describe(hours="Hours to answer in; 0 for no deadline")
+    async def deadline(self, interaction: Interaction, hours: app_commands.Range[int, 0, HOURS]) -> None:
+        """Set the deadline."""
+        async with replies.telling(interaction):
+            pauses = Pauses(interaction.client.service)
+            moment = await pauses.deadline(here(interaction), interaction.user.id, hours)
+            words = moment.words
+            text = words("deadline.set", hours) if hours else words("deadline.none")
+            await interaction.response.send_message(text)
+
+    @app_commands.command(description="Let all clocks stand still: by the host, or by a captain if the others agree")
+    async def pause(self, interaction: Interaction) -> None:
+        """Pause."""
+        await _set(interaction, pause=True)
+
+    @app_commands.command(description="Go on after a pause: by the host, or by a captain if the others agree")
+    async def resume(self, interaction: Interaction) -> None:
+        """Go on."""
+        await _set(interaction, pause=False)
+
+
+async def _set(interaction: Interaction, *, pause: bool) -> None:
+    """Do it, or ask the others whether one may."""
+    what: What = "pause" if pause else "resume"
+    async with replies.telling(interaction):
+        pauses, user = Pauses(interaction.client.service), interaction.user.id
+        moment, sides = await pauses.wanted(here(interaction), user, pause)
+        words, who = moment.words, f"<@{user}>"
+        if not sides:
+            await pauses.set(moment.encounter_id, pause)
+            text = words("pause.begun" if pause else "pause.over", who=who)
+            await interaction.response.send_message(text, allowed_mentions=only([]))
+            return
+        people = deciders(moment, sides)
+        mentions = words.listed([f"<@{user}>" for user in people])
+        request = Request(what, moment.encounter_id, moment.sequence, 0, user)
+        text = words(f"consent.{what}", mentions=mentions, who=who)
+        await interaction.response.send_message(**asking(request, text, people, words))

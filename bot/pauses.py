@@ -1,0 +1,50 @@
+"""Deadlines set anew, and clocks that stand still and run again."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bot.consent import others
+from bot.errors import NotHost, NotYours, Unfit
+from bot.moment import Moment
+
+if TYPE_CHECKING:
+    from bot.service import Service
+
+
+class Pauses:
+    """What is done with the clock of an encounter by hand."""
+
+    def __init__(self, service: Service) -> None:
+        self._service = service
+        self._clocks = service.repository.clocks
+
+    async def wanted(self, channel_id: int, actor_id: int, pause: bool) -> tuple[Moment, tuple[str, ...]]:
+        """How things stand for one who wants a pause, or its end, and the sides that must agree; none for the host.
+
+        Raises NoEncounter, NotYours, or Unfit where the clock stands, or runs, already.
+        """
+        moment = await self._service.look(channel_id)
+        seating = moment.seating
+        if actor_id not in seating.everybody():
+            raise NotYours("", seating.everybody())
+        stands = (await self._clocks.of(moment.encounter_id)).paused_at is not None
+        if stands == pause:
+            raise Unfit("pause-already" if stands else "pause-none")
+        return moment, () if actor_id == seating.host_id else others(moment, actor_id)
+
+    async def set(self, encounter_id: int, pause: bool) -> None:
+        """Let the clock stand still, or run again. Raises Unfit where it does already."""
+        async with self._service.hold(encounter_id):
+            change = self._clocks.pause if pause else self._clocks.resume
+            if not await change(encounter_id, self._service.now()):
+                raise Unfit("pause-already" if pause else "pause-none")
+
+    async def deadline(self, channel_id: int, actor_id: int, hours: int) -> Moment:
+        """Set the hours in which questions must be answered; 0 for none. Raises NoEncounter, NotHost."""
+        moment = await self._service.look(channel_id)
+        if actor_id not in (moment.seating.host_id, moment.seating.gm_id):
+            raise NotHost("", (moment.seating.host_id,))
+        async with self._service.hold(moment.encounter_id):
+            await self._clocks.set_hours(moment.encounter_id, hours, self._service.now())
+        return moment
