@@ -80,6 +80,12 @@ class Waiting(DuckbackError):
         """The message that asks."""
 
 
+class Sealed(DuckbackError):
+    """Something that would tell what nobody has seen."""
+
+    code = "sealed"
+
+
 class Stale(DuckbackError):
     """A button that belongs to a question answered since."""
 

@@ -13,7 +13,7 @@ from typing import Any
 from bot.errors import NotYours
 from bot.moment import WITHHELD, Moment, Open, Seating, acting
 from engine.encounter import Encounter
-from engine.events import Entry, Move
+from engine.events import Entry, Move, Ordered
 from engine.flow import Question
 from engine.hidden import named
 from engine.record import Record
@@ -78,6 +78,7 @@ def seen(moment: Moment, viewer: Viewer) -> Moment:
         pending=_questions(moment.pending, moment, viewer),
         asked=_questions(moment.asked, moment, viewer),
         undone=tuple(seen(past, viewer) for past in moment.undone),
+        notices=tuple(entry.event for entry in told if isinstance(entry.event, Ordered)),
         viewer=viewer,
         withheld=withheld,
     )

@@ -194,8 +194,13 @@ def picture_view(text: str, picture: Picture) -> View:
     return _finished(view)
 
 
-def sign_up_view(moment: Moment, picture: Picture, words: Words, below: str = "") -> View:
-    """The set-up: the table, who plays what, and seats to take; `below` stands in for whose turn it is."""
+def sign_up_view(
+    moment: Moment, picture: Picture, words: Words, below: str = "", starts: int | None = None
+) -> View:
+    """The set-up: the table, who plays what, and seats to take; `below` stands in for whose turn it is.
+
+    `starts` is the draft that a button begins.
+    """
     view = View(timeout=None)
     view.add_item(ui.TextDisplay(f"## {title_of(moment, words)}"))
     view.add_item(_gallery(picture))
@@ -223,6 +228,9 @@ def sign_up_view(moment: Moment, picture: Picture, words: Words, below: str = ""
     box.add_item(ui.TextDisplay("-# " + words("people.sealed", ruleset=moment.record.ruleset.title, seal=seal)))
     view.add_item(box)
     view.add_item(ui.TextDisplay(f"-# {below or next_line(moment, words)}"))
+    if starts is not None:
+        button = _button(words("setup.start"), f"start:{starts}", discord.ButtonStyle.primary)
+        view.add_item(ui.ActionRow(button))
     return _finished(view)
 
 
@@ -347,9 +355,7 @@ def _question(
         box.add_item(ui.ActionRow(*last, *extras))
     if len(moment.pending) > 1:
         box.add_item(ui.TextDisplay("-# " + words("ask.together")))
-    if here.due is not None and open_.secret:
-        box.add_item(ui.TextDisplay("-# " + words("hidden.due", when=timestamp(here.due))))
-    elif here.due is not None:
+    if here.due is not None:
         default = plain(label_of(question, question.default, moment, words), 60)
         box.add_item(ui.TextDisplay("-# " + words("deadline.due", when=timestamp(here.due), default=default)))
     return box

@@ -117,8 +117,7 @@ async def play(interaction: Interaction, deed: Coroutine[Any, Any, tuple[Moment,
     with keeping(interaction):
         await poster.post(moment, owed, send, channel)
     await tell_owners(interaction.client, moment)
-    if moment.record.hidden and moment.item and not moment.quiet and not moment.state.ended:
-        await confide(interaction, owed)
+    await confide(interaction, moment)
 
 
 @contextmanager
@@ -130,9 +129,11 @@ def keeping(interaction: Interaction) -> Iterator[None]:
         raise Kept(missing_here(interaction)) from error
 
 
-async def confide(interaction: Interaction, owed: Owed) -> None:
-    """Tell the one who acted what his side knows of it, where the channel is told less."""
-    own = await interaction.client.service.past(owed.encounter_id, owed.sequence, interaction.user.id)
+async def confide(interaction: Interaction, moment: Moment) -> None:
+    """Tell the one who acted what his side knows of it, where the channel may have been told less."""
+    if not moment.record.hidden or not moment.item or moment.quiet or moment.state.ended:
+        return
+    own = await interaction.client.service.past(moment.encounter_id, moment.sequence, interaction.user.id)
     if own.viewer != PUBLIC:
         content = await interaction.client.poster.own(own, reader(interaction))
         await interaction.followup.send(ephemeral=True, **content)

@@ -21,6 +21,7 @@ from bot.errors import (
     NotYours,
     Overtaken,
     Paused,
+    Sealed,
     Stale,
     Unfit,
     Waiting,
@@ -98,9 +99,9 @@ class Service:
         self._shelf.put(warm)
         return await self._moment(warm, {}, (), encounter.state.copy()), owed
 
-    async def start(self, channel_id: int, actor_id: int) -> tuple[Moment, Owed]:
-        """Begin to play what was set up in a channel. Raises NoEncounter, NotHost, Unfit for what is missing."""
-        owed = await self.drafts.start(channel_id, actor_id, self.now())
+    async def start(self, channel_id: int, actor_id: int, expected: int | None = None) -> tuple[Moment, Owed]:
+        """Begin to play what was set up in a channel. Raises NoEncounter, NotHost, Unfit for what is missing, Stale."""
+        owed = await self.drafts.start(channel_id, actor_id, self.now(), expected)
         async with self._lock(owed.encounter_id):
             return await self._still(await self._warm(owed.encounter_id)), owed
 
@@ -319,11 +320,17 @@ class Service:
         told = await asyncio.to_thread(retold, stored, sequence, seating)
         return seen(told, viewer_of(told.record, seating, user, side, giver(told), told.state.active_side))
 
-    async def export(self, channel_id: int, past: int | None = None) -> bytes:
-        """The record so far, replayable; the seed is in it only when the encounter has ended. Raises NoEncounter."""
+    async def export(self, channel_id: int, past: int | None = None, user: int | None = None) -> bytes:
+        """The record so far, replayable; the seed is in it only when the encounter has ended.
+
+        Raises NoEncounter, and Sealed for everybody but the game master where it hides what nobody has seen.
+        """
         encounter_id = await self._named(channel_id, past)
         async with self._lock(encounter_id):
             warm = await self._warm(encounter_id)
+            secret = warm.encounter.record.hidden and not warm.encounter.state.ended
+            if secret and not (await self._viewer(warm, user)).gm:
+                raise Sealed("the record is given out when the encounter is over")
             return await asyncio.to_thread(_exported, warm.encounter)
 
     # ---- people ----
@@ -438,9 +445,6 @@ class Service:
 def _set_up(source: bytes | Mapping[str, Any]) -> Encounter:
     """The encounter of a record with its inputs given; those that the rules refuse are left out."""
     record = load(source)
-    if record.hidden:
-        # Reports and boards go to the whole channel: rather no such encounter than one that tells.
-        raise BadRequest("encounters with hidden information cannot be played in a channel yet", field="information")
     raw = {**record.to_json(), "revision": record.ruleset.revision}
     if record.seed is None:
         raw["seed"] = secrets.token_hex(16)

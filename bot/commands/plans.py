@@ -38,3 +38,4 @@ class PlanPress(Press, template=r"plan:(?P<what>go|no):(?P<key>[0-9a-f]{16})"):
         with replies.keeping(interaction):
             await interaction.client.poster.post(moment, owed, send, channel)
         await tell_owners(interaction.client, moment)
+        await replies.confide(interaction, moment)

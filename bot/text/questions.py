@@ -69,6 +69,8 @@ def _values(question: Question) -> Sequence[Any]:
 
 def label_of(question: Question, value: Any, moment: Moment, words: Words) -> str:
     """A choice in words."""
+    if question.kind == WITHHELD:
+        return words("hidden.default")
     match question.form:
         case "action" if isinstance(value, Mapping):
             return _action(value, moment, words)

@@ -77,7 +77,7 @@ def note(g: Game, sightings: list[Sighting]) -> None:
     """Remember these pairs for the rest of the phase."""
     for looker, target in sightings:
         g.state.seen[looker.index] |= 1 << target.index
-        g.state.known[target.index] |= g.side_bit(looker.side)
+        g.reveal(target, looker.side)
 
 
 def look_about(g: Game) -> None:

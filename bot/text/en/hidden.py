@@ -5,10 +5,9 @@ from typing import Final
 WORDS: Final[dict[str, str]] = {
     "hidden.heading": "{side} acts unseen",
     "hidden.heading-nobody": "Unseen things happen",
-    "hidden.line": "Nobody on the other side saw it.",
     "hidden.ask": "{mention}, something unseen needs your decision.",
     "hidden.decide": "Decide",
-    "hidden.due": "Answer due {when}.",
+    "hidden.default": "its default holds",
     "hidden.topic": "something unseen",
     "hidden.next": "**{side}** acts. Its players see more with `/board`.",
     "hidden.nobody": "Nobody seen yet",

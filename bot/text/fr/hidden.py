@@ -5,10 +5,9 @@ from typing import Final
 WORDS: Final[dict[str, str]] = {
     "hidden.heading": "{side} agit à l'insu de tous",
     "hidden.heading-nobody": "Des choses se trament",
-    "hidden.line": "Personne en face n'a rien vu.",
     "hidden.ask": "{mention}, quelque chose d'invisible attend votre décision.",
     "hidden.decide": "Décider",
-    "hidden.due": "Réponse attendue {when}.",
+    "hidden.default": "le choix par défaut s'applique",
     "hidden.topic": "de quelque chose d'invisible",
     "hidden.next": "**{side}** agit. Ses joueurs en voient plus avec `/board`.",
     "hidden.nobody": "Encore invisible",

@@ -1,0 +1,135 @@
+"""Hidden information: nothing that a person is told, shown, offered or asked names whom he may not know of."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Iterator
+
+import pytest
+
+from bot.board.alt import alt_text, describe_board
+from bot.catchup import changes
+from bot.errors import Waiting
+from bot.film import frames_of
+from bot.knowledge import seen
+from bot.lookout import around, sightings
+from bot.messages import own_view, question_view, report_view, sign_up_view, status_view
+from bot.moment import Moment, Seating, open_questions
+from bot.picture import Picture
+from bot.scene import scene_of
+from bot.steps import steps_of
+from bot.text.dice import dice_detail
+from bot.text.errors import explain
+from bot.text.log import as_text, blocks, pages
+from bot.text.report import report
+from bot.text.words import Words
+from engine.encounter import Encounter
+from engine.record import load
+from engine.views import GM, PUBLIC, Viewer, known
+from tests.engine.play import choose
+from tests.engine.test_hidden import hidden_battle
+
+VIEWERS = (Viewer("blue"), Viewer("red"), PUBLIC)
+SEATING = Seating(7, {"blue": (1,), "red": (2,)})
+NO_PICTURE = Picture(b"", "")
+
+
+def moments(seed: int, most: int = 60) -> Iterator[tuple[Encounter, Moment]]:
+    """Every moment of a random battle with hidden information, everything known."""
+    chance = random.Random(seed)
+    encounter = Encounter(load(hidden_battle(seed)))
+    for number in range(1, most + 1):
+        before, asked = encounter.state.copy(), open_questions(encounter)
+        item = choose(encounter, chance)
+        entries = tuple(encounter.submit(item))
+        yield (
+            encounter,
+            Moment(
+                1,
+                1,
+                number,
+                encounter.record,
+                item,
+                entries,
+                before,
+                encounter.state.copy(),
+                open_questions(encounter),
+                SEATING,
+                asked=asked,
+                actor_id=1,
+            ),
+        )
+        if encounter.state.ended:
+            return
+
+
+def told(moment: Moment, words: Words) -> Iterator[str]:
+    """Everything that is ever made of a moment for its viewer: words, messages, alt texts, what pictures show."""
+    said = report(moment, words)
+    steps = steps_of(moment.entries)
+    scene = scene_of(moment, steps, words.language)
+    yield repr((said.heading, said.small, [page.text for page in said.pages]))
+    yield repr(scene)
+    yield alt_text(scene)
+    yield describe_board(scene)
+    yield dice_detail(moment.entries, moment, words, 100_000)
+    yield "\n".join(sightings(moment, words))
+    for figure in moment.state.figures:
+        yield "\n".join(around(moment, figure, words))
+    yield "\n".join(change.text for change in changes(moment.before, moment, words))
+    yield "\n".join(pages(blocks([moment], words))) + as_text(blocks([moment], words))
+    yield repr(frames_of([moment], words))
+    views = [report_view(said, moment, None, words), own_view(said, moment, NO_PICTURE, words)]
+    views += [status_view(moment, NO_PICTURE, words), sign_up_view(moment, NO_PICTURE, words)]
+    views += [question_view(moment, open_, words) for open_ in moment.pending]
+    for view in views:
+        yield json.dumps(view.to_components(), default=str)
+    if moment.pending:
+        yield explain(Waiting(moment, 1, None), words, str)
+
+
+def kept(moment: Moment) -> str:
+    """Everything that a moment carries, but for the rules."""
+    record = moment.record
+    parts = (moment.item, moment.entries, moment.before, moment.state, moment.pending, moment.asked, moment.notices)
+    return repr((parts, record.figures, record.raw, record.dice, record.seed, record.inputs))
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_whatever_is_told_names_nobody_unknown(seed: int) -> None:
+    hidden = 0
+    for n, (encounter, moment) in enumerate(moments(seed)):
+        for viewer in VIEWERS:
+            knows = set(known(encounter.record, viewer, encounter.state))
+            unknown = [figure for figure in encounter.state.figures if figure.index not in knows]
+            hidden += len(unknown)
+            own = seen(moment, viewer)
+            assert [figure.id for figure in own.state.figures] == [encounter.state.figures[i].id for i in sorted(knows)]
+            for text in (kept(own), *told(own, Words("fr" if n % 2 else "en"))):
+                for figure in unknown:
+                    assert figure.id not in text, f"{viewer} is told of {figure.id}: {text[:400]}"
+                    assert figure.name not in text
+    assert hidden, "nobody was hidden in this battle"
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_the_game_master_is_told_everything(seed: int) -> None:
+    for _, moment in moments(seed, 30):
+        own = seen(moment, GM)
+        assert own.entries == moment.entries
+        assert len(own.state.figures) == len(moment.state.figures)
+        assert [open_.question for open_ in own.pending] == [open_.question for open_ in moment.pending]
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_a_number_once_seen_by_all_is_kept(seed: int) -> None:
+    tags: dict[str, str] = {}
+    for _, moment in moments(seed):
+        for viewer in VIEWERS:
+            for token in scene_of(seen(moment, viewer)).tokens:
+                if not token.hidden:
+                    assert tags.setdefault(token.id, token.tag) == token.tag
+        # Numbers have no gaps that would show how many are still unseen.
+        public = [token.tag for token in scene_of(seen(moment, PUBLIC)).tokens]
+        assert all(tag[1:].isdigit() for tag in public)
