@@ -181,7 +181,8 @@ class ChallengeCommands(Giving):
         except NoEncounter:
             raise BadRequest("no encounter runs here: give a Rep", field="rep", code="challenge-none") from None
         able = list(dict.fromkeys(item["figure"] for item in here.actions() if item["do"] == NAME))
-        if len(able) != 1:
-            code = "challenge-many" if able else "challenge-none"
-            raise BadRequest("name one figure, or give a Rep", field="figure", code=code)
+        if not able:
+            raise BadRequest("no figure can try anything: give a Rep", field="rep", code="challenge-none")
+        if len(able) > 1:
+            raise BadRequest("name one of the figures, or give a Rep", field="figure", code="challenge-many")
         return str(able[0])

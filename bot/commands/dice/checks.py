@@ -131,7 +131,7 @@ def _elsewhere(request: dict[str, Any], words: Words) -> str:
         if share.ruleset.id == request["ruleset"]:
             continue
         if read is None or share.call is None:
-            told = share.wrong.message if share.wrong is not None else ""
+            told = words.said(share.wrong.said) if share.wrong is not None else ""
         else:
             told = checks.outcome_of(share.call.check, read[0], words)
         lines.append(words("check.edition", ruleset=share.ruleset.title, result=told))

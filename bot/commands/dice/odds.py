@@ -83,7 +83,7 @@ def side_by_side(request: dict[str, Any], words: Words) -> tuple[str, list[str]]
             left = ", ".join(checks.circumstance(each.rpartition(" ")[2], words) for each in share.left_out)
             small.append(words("check.edition", ruleset=name, result=words("check.left-out", names=left)))
         if share.call is None:
-            reason = share.wrong.message if share.wrong is not None else ""
+            reason = words.said(share.wrong.said) if share.wrong is not None else ""
             small.append(words("check.edition", ruleset=name, result=reason))
             continue
         check = share.call.check

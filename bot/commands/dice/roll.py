@@ -15,7 +15,7 @@ from bot.commands.decisions import Press
 from bot.commands.dice import cards
 from bot.commands.dice.everywhere import everywhere
 from bot.commands.dice.pictures import spoken
-from bot.notation import Dice, read_dice, read_possibilities
+from bot.notation import read_dice, read_possibilities
 from bot.text import rolls
 from bot.text.rolls import Told
 from bot.text.words import Words
@@ -68,7 +68,9 @@ def rolled(order: Order, words: Words) -> tuple[Told, TestPicture | None]:
         told = rolls.added(dice, faces, words)
         drawn = tuple(Die(face=face) for shown in faces for face in shown) if dice.six_sided else ()
         return told, _picture(told, drawn, f"= {dice.total(faces)}")
-    pool = _pool(dice, "roll-pool")
+    pool = dice.pool
+    if pool is None:
+        raise BadRequest("dice of one kind are read one by one, such as 3d6", field="dice", code="roll-pool")
     shown = notation.throw(pool.count, pool.sides)
     upto = int(order.more) if order.way == PASS else rolls.LOW
     told = rolls.passed(dice, shown, upto, words) if order.way == PASS else rolls.counted(dice, shown, words)
@@ -79,8 +81,8 @@ def rolled(order: Order, words: Words) -> tuple[Told, TestPicture | None]:
 def _picked(order: Order, words: Words) -> tuple[Told, TestPicture | None]:
     sides = None
     if order.dice:
-        pool = _pool(read_dice(order.dice), "roll-one-die")
-        if pool.count > 1:
+        pool = read_dice(order.dice).pool
+        if pool is None or pool.count > 1:
             raise BadRequest("possibilities are read from one die", field="dice", code="roll-one-die")
         sides = pool.sides
     choice = read_possibilities(order.more, sides)
@@ -89,12 +91,6 @@ def _picked(order: Order, words: Words) -> tuple[Told, TestPicture | None]:
     told = rolls.picked(choice, faces, words)
     drawn = (Die(face=faces[-1]),) if choice.sides == 6 else ()
     return told, _picture(told, drawn, words("roll.nothing") if came is None else came.name)
-
-
-def _pool(dice: Dice, code: str) -> notation.Term:
-    if dice.pool is None:
-        raise BadRequest("these dice are read one by one: leave it at one kind, such as 3d6", field="dice", code=code)
-    return dice.pool
 
 
 def _picture(told: Told, dice: tuple[Die, ...], outcome: str) -> TestPicture | None:

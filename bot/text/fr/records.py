@@ -190,9 +190,6 @@ SENTENCES: Final[dict[str, str]] = {
     "odds take no dice": "un calcul de chances se fait sans dés",
     "dice.{key} needs {number} more": "dice.{key} : il en manque {number}",
     "dice.{party} has {count} too many": "dice.{party} : {count} de trop",
-    "these dice are read one by one: leave it at one kind, such as 3d6": (
-        "ces dés se lisent un par un : gardez une seule sorte, comme 3d6"
-    ),
     # ---- records from an older version ----
     "input {number} ({kind}) is now refused: {why}": "l'entrée {number} ({kind}) est maintenant refusée : {why}",
     "input {number} ({kind}) now leads elsewhere, last by {rule}": (
