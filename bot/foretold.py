@@ -11,7 +11,7 @@ from bot.board import scene as board
 from bot.scene import scene_of
 from bot.standpoint import Standpoint
 from engine.preview import Preview
-from engine.preview.model import Stop, Tester
+from engine.preview.model import Duel, Stop, Tester
 from engine.space import Point
 
 ONE, ZERO = Fraction(1), Fraction(0)
@@ -78,6 +78,17 @@ def endangered(stop: Stop, side: str) -> tuple[str, Fraction]:
     return figure, chance
 
 
+def threats(stop: Stop, side: str) -> list[Duel]:
+    """For each enemy of a side who tests, how it stands to the one of that side whom it endangers most."""
+    worst, _ = endangered(stop, side)
+    found = []
+    for tester in stop.testers:
+        duels = [duel for duel in stop.duels if duel.enemy == tester.figure] if tester.side != side else []
+        duels.sort(key=lambda duel: (-(duel.after * (duel.threat or ZERO)), duel.figure != worst))
+        found += duels[:1]
+    return found
+
+
 def marks_of(foretold: Preview, side: str) -> tuple[Marked, ...]:
     """The pairs that get a letter: shooter and target, charger and target, else each enemy with whom it endangers."""
     pairs: list[tuple[str, str, Point | None]] = []
@@ -85,16 +96,12 @@ def marks_of(foretold: Preview, side: str) -> tuple[Marked, ...]:
         pairs += [(firing.figure, shots.target, None) for shots in firing.targets]
     pairs += [(charge.figure, charge.target, None) for charge in foretold.charges]
     stop = foretold.first_stop
-    if stop is not None and not pairs:
+    if stop is not None:
         halts = {halt.figure: halt.at for halt in stop.halts}
-        worst, _ = endangered(stop, side)
-        for tester in stop.testers:
-            if tester.side == side:
-                continue
-            duels = [duel for duel in stop.duels if duel.enemy == tester.figure]
-            duels.sort(key=lambda duel: (-(duel.after * (duel.threat or ZERO)), duel.figure != worst))
-            if duels:
-                pairs.append((tester.figure, duels[0].figure, halts.get(duels[0].figure)))
+        aimed = [{watcher, seen} for watcher, seen, _ in pairs]
+        for duel in threats(stop, side):
+            if {duel.enemy, duel.figure} not in aimed:
+                pairs.append((duel.enemy, duel.figure, halts.get(duel.figure)))
     return tuple(Marked(chr(ord("A") + n), *pair) for n, pair in enumerate(pairs[:MOST]))
 
 

@@ -176,11 +176,10 @@ def ways(here: Standpoint, words: Words, figure: Figure, typed: str) -> Offers:
     reaches = legal.moves(here.table, figure)
     wanted = typed.strip().upper()
     near = [reach for reach in reaches if cell_name(reach.point).startswith(wanted)]
-    if not wanted:
-        found += _headings(here, words, figure)
-    found += sorted(_cells(here, words, figure, near), key=lambda offer: len(offer[1])) if wanted else []
-    if not wanted:
-        found += _cells(here, words, figure, near)
+    if wanted:
+        found += sorted(_cells(here, words, figure, near), key=lambda offer: (len(offer[1]), offer[1]))
+    else:
+        found += [*_headings(here, words, figure), *_cells(here, words, figure, near)]
     return list({value: (label, value) for label, value in reversed(found)}.values())[::-1]
 
 

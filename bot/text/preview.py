@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from bot.foretold import Marked, endangered, first_to_act, marks_of
+from bot.foretold import Marked, endangered, first_to_act, marks_of, threats
 from bot.standpoint import Standpoint
 from bot.text.figures import inches, listed, percent, percents
 from bot.text.names import safe
@@ -35,14 +35,14 @@ class Foretold:
 def foretell(here: Standpoint, item: Mapping[str, Any], foretold: Preview, words: Words) -> Foretold:
     """The preview of an input, told to one who gives it."""
     teller = _Teller(here, foretold, words)
+    stop = foretold.first_stop
     if foretold.firings or foretold.blasts:
         lines, verdict = fire_lines(here, foretold, teller.marks, words)
-        stop = foretold.first_stop
         lines = [*(teller.stop_lines(stop) if stop else []), *lines]
     elif foretold.charges:
         lines, verdict = charge_lines(here, foretold, teller.marks, words)
-        stop = foretold.first_stop
-        lines = [*lines, *(teller.stop_lines(stop) if stop else [])]
+        if stop is not None:
+            lines, verdict = [*teller.stop_lines(stop), *lines, verdict], teller.danger(stop)
     else:
         lines, verdict = teller.move_lines()
     text = "\n".join(lines)
@@ -102,7 +102,7 @@ class _Teller:
             new = [looker if self._mine(seen) else seen for looker, seen in later.sightings]
             names = listed([self.name(figure) for figure in dict.fromkeys(new)], NAMES, words)
             lines.append("-# " + words("if.stop-then", inches=inches(later.gone), names=names))
-        return lines, self._danger(stop)
+        return lines, self.danger(stop)
 
     def _mine(self, figure: str) -> bool:
         return self.here.table.named(figure).side == self.side
@@ -117,7 +117,7 @@ class _Teller:
                 reach = inches(run.courses[0].cost)
                 found[reach] = found.get(reach, Fraction(0)) + run.chance
             ways = [words("if.fast-way", inches=reach, percent=whole) for reach, whole in percents(found).items()]
-            lines.append(words("if.fast", ways=" · ".join(ways)))
+            lines += [words("if.fast", ways=" · ".join(ways))] if len(ways) > 1 else []
         for course in runs[0].courses:
             if not course.arrives and first is not None and first.passed is None:
                 cell = cell_name(course.points[-1], self.here.moment.record.table)
@@ -129,16 +129,14 @@ class _Teller:
         words = self.words
         lines = [words("if.stop", inches=inches(stop.gone)) if stop.gone else words("if.stop-here")]
         halts = {halt.figure: halt.at for halt in stop.halts}
-        for mark in self.marks:
-            duel = next((d for d in stop.duels if (d.enemy, d.figure) == (mark.watcher, mark.seen)), None)
-            if duel is None:
-                continue
-            foe, mine = self.here.table.named(mark.watcher), self.here.table.named(mark.seen)
+        letters = {frozenset((mark.watcher, mark.seen)): mark.letter for mark in self.marks}
+        for duel in threats(stop, self.side):
+            mine, foe = self.here.table.named(duel.figure), self.here.table.named(duel.enemy)
             apart = self.here.table.space.distance(halts.get(mine.id, mine.at), foe.at)
             lines.append(
                 words(
                     "if.foe" if duel.threat else "if.foe-harmless",
-                    mark=mark.letter,
+                    mark=letters.get(frozenset((mine.id, foe.id)), "·"),
                     foe=self.name(foe.id),
                     who=self.name(mine.id),
                     inches=inches(apart),
@@ -165,7 +163,8 @@ class _Teller:
         shown = {name: whole.get(name, 0) for name in ("before", "together", "after")}
         return [self.words("if.first", who=self.name(testing[0]), **shown)]
 
-    def _danger(self, stop: Stop) -> str:
+    def danger(self, stop: Stop) -> str:
+        """How likely it is that somebody of the side is hit before acting."""
         figure, chance = endangered(stop, self.side)
         if not chance:
             return self.words("if.quick", who=self.name(figure)) if figure else ""

@@ -79,7 +79,7 @@ WORDS: Final[dict[str, str]] = {
     "plan.move": "Move there",
     "plan.fire": "Shoot",
     "plan.charge": "Charge",
-    "plan.grenade": "Do it",
+    "plan.grenade": "Go ahead",
     "plan.no": "Leave it",
     "plan.note": "Nothing is rolled yet.",
     "plan.done": "Done. The report is in the channel.",

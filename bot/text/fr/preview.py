@@ -83,7 +83,7 @@ WORDS: Final[dict[str, str]] = {
     "plan.move": "Y aller",
     "plan.fire": "Tirer",
     "plan.charge": "Charger",
-    "plan.grenade": "Lancer",
+    "plan.grenade": "Allez-y",
     "plan.no": "Laisser",
     "plan.note": "Aucun dé n'est encore jeté.",
     "plan.done": "C'est fait. Le compte rendu est dans le salon.",
