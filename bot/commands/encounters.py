@@ -88,7 +88,7 @@ class EncounterCommands(
             if encounter is None and await service.drafts.stored(channel) is not None:
                 data = await service.drafts.export(channel, interaction.user.id)
             else:
-                data = await service.export(channel, encounter)
+                data = await service.export(channel, encounter, interaction.user.id)
             file = discord.File(BytesIO(data), "encounter.json")
             await interaction.response.send_message(file=file, ephemeral=True)
 
