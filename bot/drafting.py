@@ -92,12 +92,14 @@ class Drafting:
 
         return await self._change(channel_id, actor_id, allowed, change)
 
-    async def start(self, channel_id: int, actor_id: int, now: datetime) -> Owed:
-        """Begin to play; the report it owes the channel.
+    async def start(self, channel_id: int, actor_id: int, now: datetime, expected: int | None = None) -> Owed:
+        """Begin to play; the report it owes the channel. `expected` is the draft that a button belongs to.
 
-        Raises NotHost, Unfit for the first thing that is missing or where it has begun, BadRequest.
+        Raises NotHost, Unfit for the first thing that is missing or where it has begun, BadRequest, Stale.
         """
         encounter_id = (await self._stored(channel_id)).id
+        if expected not in (None, encounter_id):
+            raise Stale("that encounter is over")
         async with self._lock(encounter_id):
             stored = await self._stored(channel_id)
             roster = await self._repository.people.roster(stored.id)

@@ -23,7 +23,7 @@ from bot.commands.orders import OrderCommands
 from bot.commands.plans import PlanPress
 from bot.commands.play import PlayCommands
 from bot.commands.preferences import PreferenceCommands
-from bot.commands.setup import DropPress
+from bot.commands.setup import DropPress, StartPress
 from bot.commands.terrain import TerrainCommands
 
 COGS: tuple[type[commands.Cog], ...] = (
@@ -47,6 +47,7 @@ COGS: tuple[type[commands.Cog], ...] = (
 PRESSES: tuple[type[ui.DynamicItem[Any]], ...] = (
     Answer,
     DropPress,
+    StartPress,
     ConsentPress,
     EndPress,
     SeatPress,

@@ -139,6 +139,16 @@ class SetupCommands(commands.Cog):
             await replies.whisper(interaction, cut(told, words))
 
 
+class StartPress(Press, template=r"start:(?P<e>\d+)"):
+    """Beginning to play."""
+
+    async def pressed(self, interaction: Interaction) -> None:
+        """Begin, if everything is there."""
+        [encounter_id] = self.numbers("e")
+        begun = interaction.client.service.start(here(interaction), interaction.user.id, encounter_id)
+        await replies.play(interaction, begun)
+
+
 class DropPress(Press, template=r"drop:(?P<e>\d+)"):
     """Giving a set-up up, meant in earnest."""
 

@@ -14,7 +14,10 @@ Lack = Unfit
 
 
 def missing(draft: Draft) -> list[Lack]:
-    """Everything that keeps the encounter from beginning: sides without figures, figures without a place."""
+    """Everything that keeps the encounter from beginning: sides without figures, figures without a place.
+
+    Where information is hidden, nobody is named or counted.
+    """
     found: list[Lack] = []
     for side in draft["sides"]:
         mine = [figure for figure in draft["figures"] if figure["side"] == side["id"]]
@@ -22,7 +25,9 @@ def missing(draft: Draft) -> list[Lack]:
             found.append(Lack("side-empty", side=name_of(side)))
             continue
         waiting = unplaced(draft, side["id"])
-        if waiting:
+        if waiting and draft.get("information") == "hidden":
+            found.append(Lack("side-waiting", side=name_of(side)))
+        elif waiting:
             names = ", ".join(name_of(figure) for figure in waiting[:5]) + ("…" if len(waiting) > 5 else "")
             found.append(Lack("side-unplaced", len(waiting), side=name_of(side), names=names))
     return found

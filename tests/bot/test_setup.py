@@ -14,8 +14,8 @@ from bot.setup.forces import add
 from engine.dice import commitment
 from engine.record import load
 from engine.verify import verify
-from tests.bot.conftest import FARM, Play, answered
-from tests.bot.setting_up import TWO, draft, forces, new, ready, told
+from tests.bot.conftest import FARM, Play, answered, text_of
+from tests.bot.setting_up import TWO, draft, forces, new, ready, shown, told
 
 
 async def test_from_an_empty_table_to_the_first_turn_with_a_restart_at_every_step(play: Play) -> None:
@@ -245,3 +245,48 @@ async def test_the_sign_up_shows_who_joined(play: Play) -> None:
     moment = (await draft(play)).moment
     await play.table.press("Ben", seat_id("leave", moment, "gang"))
     assert (await draft(play)).moment.seating.seats == {}
+
+
+async def test_the_start_button_stands_where_everything_is_ready_and_is_the_hosts(play: Play) -> None:
+    await ready(play)
+    await play.table.order("Anna", "encounter status")
+    encounter_id = (await draft(play)).moment.encounter_id
+    await play.restart()
+    assert "Only the host" in answered(await play.table.press("Ben", f"start:{encounter_id}"))
+    await play.table.press("Anna", f"start:{encounter_id}")
+    assert "`/turn`" in play.said()[-1]
+    assert "has begun" in answered(await play.table.press("Anna", f"start:{encounter_id}"))
+
+
+async def test_hidden_forces_are_shown_to_their_own_side_and_the_game_master_alone(play: Play) -> None:
+    people = play.table.people
+    await new(play, information="hidden", gm=people["Chloe"])
+    await play.table.order("Anna", "encounter join", side="police")
+    await play.table.order("Ben", "encounter join", side="gang")
+    await play.table.order("Anna", "force add", side="Police", name="Billy", rep=5)
+    await play.table.order("Ben", "force add", side="Gang", name="Slag", rep=4)
+    assert "Billy" not in await told(play, "Anna", "encounter start")
+    await play.table.order("Ben", "encounter status")
+    await play.table.order("Ben", "deploy figure", figure="Slag", at="H4")
+    assert "Slag" not in await told(play, "Anna", "force list")
+    assert "Billy" not in await told(play, "Ben", "force list")
+    both = await told(play, "Chloe", "force list")
+    assert "Slag" in both
+    assert "Billy" in both
+    assert "stands at" in await shown(play, "Chloe", "deploy figure", figure="Slag", at="J4")
+    unknown = "There is no figure called Slag"
+    assert unknown in await told(play, "Anna", "force edit", figure="Slag", rep=3)
+    assert unknown in await told(play, "Anna", "deploy lift", figure="Slag")
+    assert await people["Anna"].autocomplete(play.channel, "force edit", "figure", "sl") == []
+    assert await people["Anna"].autocomplete(play.channel, "encounter assign", "figure", "sl") == []
+    exported = await play.table.order("Anna", "encounter export")
+    assert exported.response is not None
+    assert b"Slag" not in await exported.response.attachments[0].read()
+    await play.table.order("Anna", "deploy auto", side="Police")
+    await play.table.order("Ben", "encounter status")
+    await play.table.order("Anna", "encounter start")
+    assert "`/turn`" in play.said()[-1]
+    for message in play.channel.history():
+        assert "Slag" not in text_of(message)
+        for attachment in message.attachments:
+            assert "Slag" not in (attachment.description or "")

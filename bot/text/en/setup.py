@@ -9,6 +9,7 @@ WORDS: Final[dict[str, str]] = {
     "setup.salt": "Whoever has a side may give the dice a word of his own: `/encounter salt`.",
     "setup.again": "The newest table: `/encounter status`.",
     "setup.dropped": "{who} gave the set-up up. The channel is free.",
+    "setup.start": "Start",
     "setup.drop": "Give this set-up up? Its forces and its table are lost.",
     "setup.drop-yes": "Give it up",
     "setup.lifted": "{names} lost its place.",
@@ -118,5 +119,6 @@ WORDS: Final[dict[str, str]] = {
     "unfit.rules-run": "{side} is played by the rules.",
     "unfit.strange-field": "{name}: nobody knows what {field} is.",
     "misfit.field": "{name}, {field}: {reason}",
+    "unfit.side-waiting": "**{side}** is not placed yet: `/deploy figure` or `/deploy auto`.",
     "unfit.no-band": "There is no band called {name}.",
 }

@@ -9,6 +9,7 @@ WORDS: Final[dict[str, str]] = {
     "setup.salt": "Qui joue un camp peut donner un mot aux dés : `/encounter salt`.",
     "setup.again": "La table la plus récente : `/encounter status`.",
     "setup.dropped": "{who} a renoncé à cette partie. Le salon est libre.",
+    "setup.start": "Commencer",
     "setup.drop": "Renoncer à cette partie ? Ses forces et sa table seront perdues.",
     "setup.drop-yes": "Renoncer",
     "setup.lifted": "{names} perd sa place.",
@@ -120,5 +121,6 @@ WORDS: Final[dict[str, str]] = {
     "unfit.rules-run": "Ce camp est joué par les règles : {side}.",
     "unfit.strange-field": "{name} : on ne sait pas ce qu'est {field}.",
     "misfit.field": "{name}, {field} : {reason}",
+    "unfit.side-waiting": "**{side}** n'est pas encore en place : `/deploy figure` ou `/deploy auto`.",
     "unfit.no-band": "Aucune bande ne s'appelle {name}.",
 }
