@@ -22,6 +22,7 @@ from bot.service import Service
 from bot.settings import Settings
 from bot.story import Stories
 from bot.text.words import Words
+from bot.translate import Translator, payload
 
 _log = logging.getLogger(__name__)
 
@@ -77,18 +78,19 @@ class Duckback(commands.Bot):
             await self.add_cog(cog(self), override=True)
         self.add_dynamic_items(*PRESSES)
         self.deadlines.start()
+        await self.tree.set_translator(Translator())
         await self._sync()
 
     async def _sync(self) -> None:
         """Register the commands where they are not what was registered last."""
-        payload = [command.to_dict(self.tree) for command in self.tree.get_commands()]
-        print_ = hashlib.sha256(json.dumps(payload, sort_keys=True).encode()).hexdigest()
+        registered = await payload(self.tree)
+        print_ = hashlib.sha256(json.dumps(registered, sort_keys=True).encode()).hexdigest()
         key = f"commands:{self.application_id}"
         if await self.service.repository.note(key) == print_:
             return
         await self.tree.sync()
         await self.service.repository.remember(key, print_)
-        _log.info("registered %s commands", len(payload))
+        _log.info("registered %s commands", len(registered))
 
     async def on_ready(self) -> None:
         """Check every running encounter, then post what is owed."""

@@ -6,6 +6,7 @@ from types import ModuleType
 from typing import Final
 
 from bot.text.fr import (
+    commands,
     deadlines,
     dice,
     errors,
@@ -68,5 +69,5 @@ def _together(topics: Iterable[ModuleType]) -> dict[str, str]:
 
 WORDS: Final = _together(TOPICS)
 SENTENCES: Final = {
-    english: typeset(french) for topic in (refusals, records) for english, french in topic.SENTENCES.items()
+    english: typeset(french) for topic in (refusals, records, commands) for english, french in topic.SENTENCES.items()
 }

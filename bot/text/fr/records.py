@@ -19,7 +19,6 @@ SENTENCES: Final[dict[str, str]] = {
     "'targets' is missing": "il manque « targets »",
     "'target' is missing": "il manque « target »",
     "{key!r} is not known here; allowed: {known}": "« {key} » est inconnu ici ; possible : {known}",
-    "{strange!r} is not known here": "« {strange} » est inconnu ici",
     "{key!r} is not known for a {what}; allowed: {allowed}": "« {key} » est inconnu ({what}) ; possible : {allowed}",
     "{key!r} is not known for a level; allowed: {allowed}": (
         "« {key} » est inconnu pour un étage ; possible : {allowed}"
@@ -37,7 +36,6 @@ SENTENCES: Final[dict[str, str]] = {
     "exactly one of {allowed} is needed": "il faut exactement un de ces champs : {allowed}",
     "exactly one of path or to is needed": "il faut soit `path`, soit `to`",
     "an object is needed here": "il faut un objet ici",
-    "a figure is an object": "une figurine est un objet",
     "a list is needed here": "il faut une liste ici",
     "a list of at most {most} is needed here": "il faut une liste de {most} au plus",
     "a text is needed here": "il faut un texte ici",

@@ -42,7 +42,6 @@ SENTENCES: Final[dict[str, str]] = {
     "{figure} has used its action": "{figure} a déjà fait son action",
     "{charger} has used its action": "{charger} a déjà fait son action",
     "{figure} does something else in this activation": "{figure} fait déjà autre chose dans cette activation",
-    "{figure} is played by the rules": "les règles jouent {figure}",
     # ---- moving ----
     "{figure} lies prone and must stand up first": "{figure} est à plat ventre et doit d'abord se relever",
     "{figure} lies prone already": "{figure} est déjà à plat ventre",
@@ -171,9 +170,6 @@ SENTENCES: Final[dict[str, str]] = {
     "there is no side {name!r}": "il n'y a pas de camp « {name} »",
     "that plan is void": "ce plan n'est plus valable",
     "the table has changed since": "la table a changé depuis",
-    "encounters with hidden information cannot be played in a channel yet": (
-        "une rencontre à informations cachées ne peut pas encore se jouer dans un salon"
-    ),
     "the record has no seed; it is revealed when the encounter ends": (
         "le fichier n'a pas de graine ; elle est révélée à la fin de la rencontre"
     ),

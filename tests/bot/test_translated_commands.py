@@ -1,0 +1,75 @@
+"""What Discord is told of the commands, in both languages."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from bot.app import Duckback
+from bot.commands import COGS
+from bot.text.words import SENTENCES
+from bot.translate import Translator, payload
+from tests.bot.sentences import sentences
+
+LONGEST = 100
+"""Characters of a description or a choice's name."""
+
+
+@pytest.fixture
+async def registered(simcord_bot: Duckback) -> list[dict[str, Any]]:
+    """The commands as they are registered."""
+    for cog in COGS:
+        await simcord_bot.add_cog(cog(simcord_bot), override=True)
+    await simcord_bot.tree.set_translator(Translator())
+    found = await payload(simcord_bot.tree)
+    await simcord_bot.service.repository.close()
+    return found
+
+
+def parts(commands: list[dict[str, Any]], where: str = "") -> Iterator[tuple[str, dict[str, Any]]]:
+    """Every command, group and option, and every choice, each with where it stands."""
+    for part in commands:
+        here = f"{where}/{part['name']}"
+        yield here, part
+        yield from parts(part.get("options", []), here)
+        yield from ((f"{here}={choice['name']}", choice) for choice in part.get("choices", []))
+
+
+def descriptions(commands: list[dict[str, Any]]) -> Iterator[tuple[str, str, dict[str, str]]]:
+    """Where it stands, the English, and what there is in other languages."""
+    for where, part in parts(commands):
+        if "description" in part:
+            yield where, part["description"], part.get("description_localizations") or {}
+
+
+def choices(commands: list[dict[str, Any]]) -> Iterator[tuple[str, str, dict[str, str]]]:
+    """The choices likewise."""
+    for where, part in parts(commands):
+        if "value" in part:
+            yield where, part["name"], part.get("name_localizations") or {}
+
+
+async def test_every_description_and_choice_has_its_french(registered: list[dict[str, Any]]) -> None:
+    shown = [*descriptions(registered), *choices(registered)]
+    assert len(shown) > 150
+    lacking = {english: where for where, english, others in shown if not others.get("fr")}
+    assert not lacking, lacking
+
+
+async def test_neither_language_is_longer_than_discord_takes(registered: list[dict[str, Any]]) -> None:
+    shown = [*descriptions(registered), *choices(registered)]
+    long = [text for _, english, others in shown for text in (english, *others.values()) if len(text) > LONGEST]
+    assert not long, long
+
+
+async def test_names_of_commands_and_options_stay_english(registered: list[dict[str, Any]]) -> None:
+    for where, part in parts(registered):
+        if "value" not in part:
+            assert not part.get("name_localizations"), where
+
+
+async def test_no_french_is_kept_for_a_sentence_that_nobody_says(registered: list[dict[str, Any]]) -> None:
+    shown = {english for _, english, _ in (*descriptions(registered), *choices(registered))}
+    assert set(SENTENCES["fr"]) - set(sentences()) - shown == set()
