@@ -61,7 +61,7 @@ class Words:
 
 
 class _Filler(Formatter):
-    """Puts values into a sentence: parts said likewise, terms under `{status:status}`, numbers in the language's way."""
+    """Puts values into a sentence: parts said likewise, terms (`{status:status}`), numbers in the language's way."""
 
     def __init__(self, words: Words) -> None:
         self._words = words
