@@ -72,10 +72,15 @@ def _named(figure: Figure, here: Standpoint) -> str:
 
 def shot_at(here: Standpoint, words: Words, figure: Figure) -> Offers:
     """Enemies it may fire at now: `Slag (G2) · 9″ · in cover · 2 dice · hit 58%`."""
-    if not legal.may_shoot(figure):
+    if not _has_action(here, figure):
         return []
     found = [(foe, why(here.table, figure, foe)) for foe in legal.targets(here.table, figure)]
     return [(f"{_named(foe, here)} · {_shot(reason, words)}", foe.id) for foe, reason in found if reason.possible]
+
+
+def _has_action(here: Standpoint, figure: Figure) -> bool:
+    """Whether its action is still to come."""
+    return legal.may_shoot(figure) and figure.id in {other.id for other in here.acting()}
 
 
 def _shot(reason: ShotReason, words: Words) -> str:
@@ -86,7 +91,7 @@ def _shot(reason: ShotReason, words: Words) -> str:
 
 def charged(here: Standpoint, words: Words, figure: Figure) -> Offers:
     """Enemies it may charge now, with the chances of coming to blows and of winning the first round."""
-    if not legal.may_shoot(figure):
+    if not _has_action(here, figure):
         return []
     found: Offers = []
     for foe in chargeable(here.table, figure):

@@ -106,7 +106,7 @@ def _for_figure(make: Callable[[Typing, Figure], Offers]) -> Offer:
 
     def offer(t: Typing) -> Offers:
         figure = t.figure()
-        return make(t, figure) if figure is not None and figure.id in t.here.mine else []
+        return make(t, figure) if figure is not None and figure.id in t.here.mine and t.here.active else []
 
     return offer
 

@@ -1,0 +1,123 @@
+"""While a person types he is offered what is legal for him, with the reasons, and nothing that he may not know."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine import legal
+from engine.encounter import Encounter
+from engine.record import load
+from engine.space.cells import cell_name
+from tests.bot.conftest import FARM, Maker, Play
+from tests.bot.test_play_preview import active
+
+
+async def offered(play: Play, command: str, option: str, typed: str = "", who: str = "Anna", **named: Any) -> list[Any]:
+    found = await play.table.people[who].autocomplete(play.channel, command, option, typed, **named)
+    assert len(found) <= 25
+    assert all(len(choice["name"]) <= 100 and len(choice["value"]) <= 100 for choice in found)
+    return [(choice["name"], choice["value"]) for choice in found]
+
+
+async def test_targets_come_with_range_cover_dice_and_odds(play: Play) -> None:
+    await active(play)
+    assert await offered(play, "fire", "target", figure="Billy") == [
+        ("Carlos (G1) · 13″ · in the open · 2 dice · hit 89%", "carlos"),
+        ("Nails (G3) · 15″ · in cover · 2 dice · hit 56%", "nails"),
+        ("Moss (G4) · 15″ · in cover · 2 dice · hit 56%", "moss"),
+    ]
+    assert await offered(play, "fire", "weapon", figure="Billy") == [
+        ("Semi-Automatic Rifle · 48″ · 2 dice", "semi-automatic-rifle")
+    ]
+
+
+async def test_a_charge_comes_with_the_odds_of_blows(play: Play) -> None:
+    await active(play)
+    [(name, value)] = await offered(play, "charge", "target", figure="billy")
+    assert value == "carlos"
+    assert name == "Carlos (G1) · 13″ · comes to blows 79% · wins the first round 38%"
+
+
+async def test_the_other_side_and_strangers_are_offered_nothing(play: Play) -> None:
+    await active(play)
+    for who in ("Ben", "Chloe"):
+        assert await offered(play, "move", "figure", who=who) == []
+        assert await offered(play, "move", "to", who=who, figure="billy") == []
+        assert await offered(play, "fire", "target", who=who, figure="billy") == []
+
+
+async def test_cells_say_who_sees_them_and_all_are_legal(play: Play) -> None:
+    await active(play)
+    encounter = Encounter(load(FARM))
+    for item in ({"do": "start-turn"}, {"do": "activate", "figures": ["billy", "carol", "dez", "char", "otto"]}):
+        encounter.submit(item)
+    g = encounter.game
+    cells = {cell_name(reach.point) for reach in legal.moves(g, g.named("char"))}
+    found = await offered(play, "move", "to", figure="Char")
+    assert ("towards Carlos (G1), as far as it goes", "towards carlos") in found
+    assert ("off the table, southern edge", "off S") in found
+    named = [value for _, value in found if " " not in value]
+    assert named
+    assert set(named) <= cells
+    first = next(name for name, value in found if value in cells)
+    assert first.endswith("nobody sees it")
+    typed = await offered(play, "move", "to", "Q3", figure="Char")
+    assert {value for _, value in typed} == {cell for cell in cells if cell.startswith("Q3")}
+
+
+async def test_a_way_that_is_typed_is_offered_with_the_cell_it_leads_to(play: Play) -> None:
+    await active(play)
+    assert ("3 N → U27", "3 N") in await offered(play, "move", "to", "3 N", figure="Billy")
+    assert ("vers carol → T31", "vers carol") in await offered(play, "move", "to", "vers carol", figure="Billy")
+    assert await offered(play, "move", "to", "40 N", figure="Billy") == []
+
+
+async def test_several_names_are_completed_one_by_one(play: Play) -> None:
+    await active(play)
+    found = await offered(play, "move", "figure", "billy, ca")
+    assert found == [("billy, Carol (P2) · 8″ left to move", "billy, carol")]
+
+
+async def test_hands_are_offered_what_they_touch(play: Play, record: Maker) -> None:
+    close = record()
+    close["figures"][1]["at"] = [21.5, 29.5]
+    close["figures"][5] |= {"at": [19.5, 29.5], "status": "out-of-the-fight"}
+    await active(play, close)
+    assert await offered(play, "handle", "target", figure="Billy", deed="capture") == [
+        ("Carlos (G1) · out of the fight", "carlos")
+    ]
+    assert await offered(play, "pick-up", "weapon", figure="Billy") == [
+        ("Assault Rifle · 48″ · 3 dice", "assault-rifle")
+    ]
+    assert await offered(play, "exchange", "target", figure="Billy") == [("Carol (P2) · in the fight", "carol")]
+    assert await offered(play, "exchange", "takes", figure="Billy", target="carol") == [
+        ("Submachine Gun", "submachine-gun")
+    ]
+    assert await offered(play, "exchange", "gives", figure="Billy", target="carol") == [
+        ("Semi-Automatic Rifle", "semi-automatic-rifle")
+    ]
+
+
+async def test_nothing_is_offered_while_a_question_is_open(play: Play) -> None:
+    await active(play)
+    await play.table.order("Anna", "move", figure="Billy", to="W23", now=True)
+    assert (await play.table.moment()).pending
+    assert await offered(play, "fire", "target", figure="Billy") == []
+    assert await offered(play, "move", "figure") == []
+
+
+async def test_what_is_hidden_is_neither_offered_nor_named(play: Play, record: Maker) -> None:
+    hidden = record(information="hidden")
+    await active(play, hidden)
+    here = await play.bot.service.standpoint(play.channel.id, play.table.people["Anna"].id)
+    unseen = {"carlos", "slag", "nails", "moss"} - here.knows
+    assert unseen
+    for command, option, named in (
+        ("fire", "target", {"figure": "billy"}),
+        ("charge", "target", {"figure": "billy"}),
+        ("move", "to", {"figure": "billy"}),
+        ("move", "facing", {"figure": "billy"}),
+        ("grenade", "at", {"figure": "otto"}),
+    ):
+        text = str(await offered(play, command, option, **named)).casefold()
+        assert not any(name in text for name in unseen)
