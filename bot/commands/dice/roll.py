@@ -67,7 +67,7 @@ def rolled(order: Order, words: Words) -> tuple[Told, TestPicture | None]:
         faces = dice.throw()
         told = rolls.added(dice, faces, words)
         drawn = tuple(Die(face=face) for shown in faces for face in shown) if dice.six_sided else ()
-        return told, _picture(told, drawn, f"= {dice.total(faces)}")
+        return told, _picture(told, drawn)
     pool = dice.pool
     if pool is None:
         raise BadRequest("dice of one kind are read one by one, such as 3d6", field="dice", code="roll-pool")
@@ -75,7 +75,7 @@ def rolled(order: Order, words: Words) -> tuple[Told, TestPicture | None]:
     upto = int(order.more) if order.way == PASS else rolls.LOW
     told = rolls.passed(dice, shown, upto, words) if order.way == PASS else rolls.counted(dice, shown, words)
     drawn = tuple(Die(face=face, passed=face <= upto) for face in shown) if dice.six_sided else ()
-    return told, _picture(told, drawn, told.heading.rpartition(":")[2].strip())
+    return told, _picture(told, drawn)
 
 
 def _picked(order: Order, words: Words) -> tuple[Told, TestPicture | None]:
@@ -90,13 +90,18 @@ def _picked(order: Order, words: Words) -> tuple[Told, TestPicture | None]:
     came = choice.on(faces[-1])
     told = rolls.picked(choice, faces, words)
     drawn = (Die(face=faces[-1]),) if choice.sides == 6 else ()
-    return told, _picture(told, drawn, words("roll.nothing") if came is None else came.name)
+    if not drawn:
+        return told, None
+    outcome = words("roll.nothing") if came is None else came.name
+    return told, TestPicture(title=f"1d{choice.sides}", need="", dice=drawn, outcome=outcome)
 
 
-def _picture(told: Told, dice: tuple[Die, ...], outcome: str) -> TestPicture | None:
+def _picture(told: Told, dice: tuple[Die, ...]) -> TestPicture | None:
+    """The dice under what was rolled, and over what came of it; both stand in the heading."""
     if not 0 < len(dice) <= cards.MOST_DRAWN:
         return None
-    return TestPicture(title=told.heading.replace("\\", ""), need=told.need, dice=dice, outcome=outcome)
+    title, _, outcome = told.heading.rpartition(":")
+    return TestPicture(title=title.strip(), need=told.need, dice=dice, outcome=outcome.strip())
 
 
 async def post(interaction: Interaction, order: Order, *, again: bool = False) -> None:
