@@ -36,7 +36,7 @@ from bot.text.words import Language
 from bot.warm import Fallback, Warm, WarmShelf, asked_by, checkpoint_of, fall_back, run_again, warmed
 from engine.dice import Dice, commitment
 from engine.encounter import Encounter
-from engine.errors import BadRequest, Diverged, Refused
+from engine.errors import Diverged, Refused
 from engine.events import Entry
 from engine.preview import Preview, preview
 from engine.record import load
@@ -151,11 +151,8 @@ class Service:
             here = standpoint_of(warm.encounter, await self._still(warm, GM), actor_id)
             viewer = await self._viewer(warm, actor_id, item)
             foretold = await asyncio.to_thread(preview, warm.encounter, item, viewer)
-            no = foretold.refused
-            if no is not None and no.field:
-                raise BadRequest(no.message, field=no.field)
-            if no is not None:
-                raise Refused(no.message, rule=no.rule, code=no.code)
+            if foretold.refused is not None:
+                raise foretold.refused.error()
             print_ = table_print(warm.encounter)
             return here, foretold, await self.repository.plans.keep(encounter_id, actor_id, item, print_)
 

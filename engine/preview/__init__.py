@@ -42,9 +42,9 @@ def preview(encounter: Encounter, item: Mapping[str, Any], viewer: Viewer) -> Pr
         _open(encounter)
         first = _tried(table, checked, ())
     except Refused as no:
-        return Preview(kind, Refusal(no.message, no.code, no.rule))
+        return Preview(kind, Refusal(no.message, no.code, no.rule, said=no.said))
     except BadRequest as no:
-        return Preview(kind, Refusal(no.message, no.code, field=no.field))
+        return Preview(kind, Refusal(no.message, no.code, field=no.field, said=no.said))
     tried = [(Fraction(1), first)]
     if first.fast_dice:
         tried = [(chance, _tried(table, checked, faces)) for chance, faces in ways_to_go_fast(first)]

@@ -30,7 +30,7 @@ def _plain(value: Any, *, length: bool) -> Any:
     if isinstance(value, Applied):
         return value._asdict()
     if is_dataclass(value) and not isinstance(value, type):
-        names = [f.name for f in fields(value)] + list(DERIVED.get(type(value).__name__, ()))
+        names = [f.name for f in fields(value) if f.compare] + list(DERIVED.get(type(value).__name__, ()))
         return {name: _plain(getattr(value, name), length=name in LENGTHS) for name in names}
     if isinstance(value, Mapping):
         return {str(key): _plain(item, length=False) for key, item in value.items()}

@@ -7,11 +7,13 @@ does not know.
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
 from engine.checks.outcome import Applied
+from engine.errors import BadRequest, Refused, Said
 from engine.space import Point, Shelter
 
 Chances = Mapping[str, Fraction]
@@ -26,6 +28,14 @@ class Refusal:
     code: str
     rule: str = ""
     field: str = ""
+    said: Said = dataclasses.field(default=Said(""), compare=False, repr=False)
+    """The message, so that it can be said in other languages."""
+
+    def error(self) -> BadRequest | Refused:
+        """What giving the input would raise."""
+        if self.field:
+            return BadRequest(self.said.sentence, field=self.field, code=self.code, **self.said.values)
+        return Refused(self.said.sentence, rule=self.rule, code=self.code, **self.said.values)
 
 
 @dataclass(frozen=True, slots=True)
