@@ -130,10 +130,11 @@ class _Line:
 
     def _cost(self, spot: Point) -> tuple[float, Point]:
         """How far it is from the row, from the nearest mate who sees it, and from the first of them or the middle."""
-        middle = self._table.width // 2, self._table.height // 2
         off_row = abs(_depth(spot, self._edge, self._table) - self._row)
         if not self._mates:
-            return off_row + dist2(spot, middle) ** 0.5, spot
+            x, y = spot
+            sideways = self._edge in ("west", "east")
+            return off_row + abs(y - self._table.height // 2 if sideways else x - self._table.width // 2), spot
         nearest = min(self._mates, key=lambda mate: (dist2(spot, mate), mate))
         hidden = 0 if self._space.sight(spot, 0, nearest, 0) else _HIDDEN
         return off_row + hidden + dist2(spot, nearest) ** 0.5 + dist2(spot, self._mates[0]) ** 0.5 / 20, spot

@@ -78,6 +78,8 @@ def add(
             piece["polygon"] = _rounded(x, y, across, down, piece["id"])
         else:
             piece["rect"] = [x, y, across, down]
+        if kind == "hill":
+            piece["crest"] = _crest(x, y, across, down)
         if kind == "building":
             piece |= _building(x, y, across, down, floors, door)
     return _laid(draft, [*draft["table"]["terrain"], piece])
@@ -171,6 +173,13 @@ def _rounded(x: float, y: float, across: float, down: float, seed: str) -> list[
             ]
         )
     return points
+
+
+def _crest(x: float, y: float, across: float, down: float) -> list[list[float]]:
+    """The middle half of the line along a hill."""
+    if across >= down:
+        return [[x + across * part, y + down / 2] for part in (0.25, 0.75)]
+    return [[x + across / 2, y + down * part] for part in (0.25, 0.75)]
 
 
 def _building(x: float, y: float, across: float, down: float, floors: int, door: str) -> dict[str, Any]:
