@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
+import discord
 import pytest
 
+from bot import replies
 from bot.commands import dice
-from tests.bot.conftest import Play
-from tests.bot.quick import posted
+from bot.text.words import Words
+from tests.bot.conftest import Play, text_of
+from tests.bot.quick import alt_of, carried, labels, message_of, names, posted, told
 
+COVERED = {"rep": 4, "circumstances": "à couvert"}
 QUICK = {command.name for cog in dice.COGS for command in cog.__cog_app_commands__}
 
 
@@ -19,7 +24,7 @@ def payload(play: Play) -> dict[str, dict[str, Any]]:
 
 
 async def test_quick_dice_are_registered_for_servers_people_and_every_channel(play: Play) -> None:
-    assert {"roll", "test"} <= QUICK
+    assert {"roll", "test", "odds", "challenge", "rule"} <= QUICK
     for name in QUICK:
         registered = payload(play)[name]
         assert registered["contexts"] == [0, 1, 2], name
@@ -38,3 +43,62 @@ async def test_a_person_rolls_in_a_direct_message(play: Play) -> None:
     assert "2d6" in posted(await user.slash("roll", dice="2d6"))
     with pytest.raises(Exception, match="turn"):
         await user.slash("turn")
+
+
+async def test_buttons_work_in_a_direct_message_too(play: Play) -> None:
+    user = play.env.create_user("Zoe")
+    rolled = await user.slash("roll", dice="3d6", target=3)
+    again = await user.click(message_of(rolled), custom_id=carried(rolled, "Roll again"))
+    assert "3d6 against 3" in posted(again)
+    tested = await user.slash("test", name="received-fire", ruleset="cr3", rep=4)
+    assert "CR3-" in told(await user.click(message_of(tested), custom_id=carried(tested, "Why?")))
+    assert "Give a Rep" in text_of(message_of(await user.slash("challenge")))
+
+
+async def test_without_the_right_to_attach_files_the_words_stand_alone(play: Play) -> None:
+    guild = play.env.create_guild()
+    denied: dict[Any, discord.PermissionOverwrite] = {
+        guild.default_role: discord.PermissionOverwrite(attach_files=False)
+    }
+    channel = guild.create_text_channel("words-only", overwrites=denied)
+    member = guild.add_member(play.env.create_user("Zoe"))
+    for command, options in (("roll", {}), ("test", {"name": "received-fire", "ruleset": "cr3", "rep": 4})):
+        result = await member.slash(channel, command, **options)
+        assert posted(result)
+        assert not alt_of(result)
+
+
+@pytest.mark.parametrize(
+    ("command", "options", "said"),
+    [
+        ("roll", {"dice": "5d6", "successes": True}, ["5d6\u00a0: ", "succès", "Chaque 1, 2 ou 3 compte."]),
+        ("roll", {"possibilities": "or (1), rien (2-6)"}, ["1 or", "2–6 rien"]),
+        ("test", {"name": "received-fire", **COVERED}, ["Sous le feu\u00a0: ", "+1 dé\u00a0: à couvert"]),
+        ("test", {"name": "tir", "rep": 4, "weapon": "shotgun"}, ["Tir\u00a0: ", "touche"]),
+        ("odds", {"name": "received-fire", **COVERED}, ["les chances", "74,1\u202f%", "riposte"]),
+        ("challenge", {"rep": 4, "difficulty": "very-easy"}, ["Défi\u00a0: ", "très facile", "+1 Rep"]),
+    ],
+)
+async def test_a_french_server_reads_french(
+    play: Play, monkeypatch: pytest.MonkeyPatch, command: str, options: dict[str, Any], said: list[str]
+) -> None:
+    monkeypatch.setattr(replies, "words_for", lambda locale: Words("fr"))
+    ruleset = {} if command == "roll" else {"ruleset": "cr3"}
+    text = posted(await play.table.order("Anna", command, **options, **ruleset))
+    for words in said:
+        assert words in text
+    english = ("passed", "Roll", "dice", "success", "Under fire", "Shooting", "die")
+    assert not [word for word in english if re.search(rf"\b{word}\b", text)]
+
+
+async def test_a_french_reader_reads_french_in_an_english_server(play: Play, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(replies, "reader", lambda interaction: Words("fr"))
+    rule = await play.table.order("Anna", "rule", text="CR3-REACT-07")
+    assert labels(rule) == ["Montrer à tous"]
+    assert "Voir aussi" in told(rule)
+    assert "Les dés s’écrivent" in told(await play.table.order("Anna", "roll", dice="many"))
+    assert "against 4" in posted(await play.table.order("Anna", "roll", dice="3d6", target=4))
+    offered = await play.table.people["Anna"].autocomplete(
+        play.channel, "test", "circumstances", "", name="received-fire", ruleset="cr3"
+    )
+    assert "à couvert" in names(offered)
