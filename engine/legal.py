@@ -233,7 +233,7 @@ def _by_hand(g: Game, figure: Figure) -> Iterator[Input]:
         if friend and other.status == CAPTURED:
             yield {"do": "free", **pair}
         if (friend and other.status in FALLEN) or (not friend and other.status == CAPTURED):
-            free_hands = figure.carrying < 0 and figure.posture == "standing"
+            free_hands = figure.carrying < 0 and figure.posture == "standing" and not tied_to_loading(g, figure)
             if free_hands and figure.allowance - figure.used >= g.rules.parameters.picking_up:
                 yield {"do": "carry", **pair}
         if not other.able:
@@ -256,7 +256,7 @@ def _retreats(g: Game, figure: Figure) -> list[Reach]:
         figure.at,
         figure.floor,
         figure.allowance - figure.used,
-        blockers=[(f.at, f.floor) for f in g.enemies(figure) if f not in foes and g.knows(figure.side, f)],
+        blockers=blockers(g, figure),
         occupied=bases(g, figure, []),
     )
     return [

@@ -53,6 +53,8 @@ def lob(g: Game, figure: Figure, item: dict[str, Any]) -> Firing:
         raise Refused(
             "{figure}'s {name} cannot be fired now", figure=figure.name, name=name, rule="CR3-RUL-90", code="spent"
         )
+    if item.get("dropped") and not weapon.thrown:
+        raise Refused("a {weapon} drops nothing over a wall", weapon=weapon.name, rule="CR3-GREN-04", code="bad-choice")
     spot = g.point(item["at"])
     dx, dy = spot[0] - figure.at[0], spot[1] - figure.at[1]
     if dx * dx + dy * dy > (weapon.range + 50) ** 2:
@@ -176,8 +178,10 @@ def _dropped(g: Game, firing: Firing, wounds: Wounds) -> None:
     for figure in caught:
         # Its own grenade is an accident to the thrower, the thrower's doing to everybody else (CR3-RUL-43).
         hit = Hit(thrower, None if figure is thrower else thrower, figure, weapon.impact)
+        saved = g.space.blast_protected(spot[0], spot[1], figure.at, figure.floor, weapon.impact)
         if not figure.able:
-            wounds.add(hit)
+            if not saved:
+                wounds.add(hit)
             continue
         [face] = g.roll("grenade-drop", figure.id, 1)
         escapes = face <= figure.rep
@@ -195,7 +199,7 @@ def _dropped(g: Game, firing: Firing, wounds: Wounds) -> None:
         )
         if escapes:
             wounds.drop(figure)
-        elif g.space.blast_protected(spot[0], spot[1], figure.at, figure.floor, weapon.impact):
+        elif saved:
             wounds.duck(figure, thrower)
         else:
             wounds.add(hit)

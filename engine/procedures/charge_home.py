@@ -92,6 +92,7 @@ async def _approach(g: Game, charger: Figure, target: Figure, test: InSight | No
     if route is None:
         return False
     get_up(g, charger)
+    charger.reloading = ""  # to charge breaks off reloading (CR3-RUL-115)
     m = Mover(charger, route)
     while m.gone < route.length:
         step_on(g, m, min(m.gone - m.gone % INCH + INCH, route.length))

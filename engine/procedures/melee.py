@@ -14,8 +14,8 @@ from engine.procedures.contact import place
 from engine.procedures.damage import Hit, Wounds
 from engine.procedures.exchange import Replies
 from engine.procedures.ledger import Ledger
-from engine.procedures.movement import bases
-from engine.space import INCH, Place, Point, Route
+from engine.procedures.movement import bases, blockers
+from engine.space import INCH, Point, Route
 from engine.state import Figure
 
 LEAST = 2 * INCH
@@ -157,13 +157,13 @@ async def fight_on(g: Game, figures: list[Figure]) -> None:
 
 def _way_out(g: Game, figure: Figure, distance: int) -> Route | None:
     """Straight away from its enemy, or bent as little as needed; None if not even two inches are open (CR3-RUL-110)."""
-    foes = [g.figures[index] for index in figure.melee]
+    foe = g.figures[figure.melee[0]]
     return g.space.step_away(
         figure.at,
         figure.floor,
-        foes[0].at,
+        foe.at,
         distance,
-        blockers=_others(g, figure),
+        blockers=blockers(g, figure, foe),
         occupied=bases(g, figure, []),
     )
 
@@ -189,7 +189,7 @@ async def break_off(g: Game, item: dict[str, Any]) -> None:
         raise Refused("{figure} did not choose to break off", figure=figure.name, rule="CR3-MELEE-12")
     goal = g.point(item["to"])
     left = figure.allowance - figure.used
-    route = g.space.find_route(figure.at, figure.floor, goal, figure.floor, blockers=_others(g, figure), limit=left)
+    route = g.space.find_route(figure.at, figure.floor, goal, figure.floor, blockers=blockers(g, figure), limit=left)
     if route is None:
         raise Refused(
             "{figure} cannot get there within {inches:g} inches",
@@ -206,12 +206,6 @@ async def break_off(g: Game, item: dict[str, Any]) -> None:
     figure.used += route.length
     spot, floor = route.end
     _leave(g, figure, spot, floor, g.space.heading(spot, g.nearest(figure, foes)[0].at))
-
-
-def _others(g: Game, figure: Figure) -> list[Place]:
-    """Enemies in its way, but for those it is locked with."""
-    foes = [f for f in g.figures if f.side != figure.side and f.able and f.index not in figure.melee]
-    return [(f.at, f.floor) for f in foes if g.knows(figure.side, f)]
 
 
 def _leave(g: Game, figure: Figure, spot: Point, floor: int, facing: int) -> None:

@@ -11,6 +11,7 @@ from engine.game import Game
 from engine.procedures.activation import acting
 from engine.procedures.contact import touching
 from engine.procedures.damage import Wound, apply, cheat_death, larger_than_life
+from engine.procedures.movement import spending
 from engine.space import Point
 from engine.state import CAPTURED, CARRY_ON, CONDITIONS, FALLEN, OBVIOUSLY_DEAD, OUT_OF_THE_FIGHT, STUNNED, Figure
 
@@ -73,7 +74,7 @@ async def free(g: Game, item: dict[str, Any]) -> None:
 
 async def carry(g: Game, item: dict[str, Any]) -> None:
     """Pick up a wounded friend or a prisoner for two inches of movement (CR3-WOUND-01, CR3-RUL-112, CR3-RUL-113)."""
-    figure, target = acting(g, item["figure"]), g.named(item["target"])
+    figure, target = spending(g, item["figure"]), g.named(item["target"])
     prisoner = target.status == CAPTURED and target.side != figure.side
     if not prisoner and not (target.side == figure.side and target.status in FALLEN):
         raise Refused(

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from engine.errors import Refused
-from tests.engine.scenes import fight, in_melee
-from tests.engine.table import Battle
+from tests.engine.scenes import fight, in_melee, left
+from tests.engine.table import Battle, refused
 
 ONE = [1, 6]
 ANN = "ann blue rep 4 at 10.5,17.5 with nothing"
@@ -125,6 +125,35 @@ def test_a_grunt_with_a_wall_at_its_back_stays_and_fights():
         assert in_melee(b, "ann") == ["rob"]
 
 
+@pytest.mark.rule("CR3-MELEE-13", "CR3-RUL-110", "CR3-RUL-147")
+def test_a_grunt_with_an_enemy_before_and_another_behind_it_breaks_off_to_the_side_and_through_neither():
+    with Battle(
+        ANN,
+        "abe blue rep 4 at 10.5,4.5 with nothing facing 180",
+        ROB,
+        dice={
+            "charge:ann": ONE,
+            "charge:rob": ONE * 2,
+            "charge:abe": ONE,
+            "melee:ann": [4] * 3,
+            "melee:abe": [4] * 4,
+            "melee:rob": [4] * 6,
+            "break-off:rob": 6,
+            "break-off-distance:rob": 4,
+        },
+    ) as b:
+        b.blue_turn("ann")
+        b.do("charge", figures=["ann"], target="rob")
+        b.do("activate", figures=["abe"])
+        b.do("charge", figures=["abe"], target="rob")
+        assert in_melee(b, "rob") == ["ann", "abe"]
+        b.do("end-phase")
+        b.do("activate", figures=["rob"])
+        assert (b.at("ann"), b.at("abe")) == ((10.5, 11.5), (10.5, 9.5))
+        assert b.at("rob") == (15.5, 10.5)
+        assert in_melee(b, "rob") == []
+
+
 STAR = "ann blue rep 4 star at 10.5,17.5 with nothing"
 
 
@@ -144,6 +173,17 @@ def test_a_star_chooses_and_breaks_off_where_its_owner_likes_two_inches_or_more(
         assert in_melee(b, "rob") == []
         with pytest.raises(Refused):
             b.do("move", figure="ann", to=[15.5, 16.5])
+
+
+@pytest.mark.rule("CR3-MELEE-11", "CR3-RUL-147")
+def test_a_star_goes_round_its_enemy_and_not_through_him():
+    with fight(STAR, ROB, dice=DRAW) as b:
+        later(b, "ann")
+        b.answer("ann", "melee-stay", "break-off")
+        # Seven and three quarter inches as the crow flies, which is through him.
+        refused(b, "CR3-MELEE-11", "break-off", figure="ann", to=[10.5, 3.75])
+        b.do("break-off", figure="ann", to=[10.5, 4.5])
+        assert 7 < 8 - left(b, "ann") <= 8
 
 
 @pytest.mark.rule("CR3-MELEE-11")

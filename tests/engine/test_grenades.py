@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from engine.errors import Refused
-from tests.engine.table import Battle
+from tests.engine.table import Battle, refused
 
 WALL = {"id": "wall", "type": "wall", "line": [[4, 12], [20, 12]], "dv": 4, "tall": True}
 HEDGE = {"id": "hedge", "type": "wall", "line": [[4, 12], [20, 12]], "dv": 2}
@@ -152,6 +152,27 @@ def test_ones_own_dropped_grenade_is_nobodys_attack_and_a_comrades_is_his(who: s
     ) as b:
         assert b.pending == [(who, question)]
         b.answer(who, question, "yes")
+
+
+@pytest.mark.rule("CR3-GREN-05", "CR3-GREN-07")
+@pytest.mark.parametrize(("dv", "saved"), [(3, True), (2, False)])
+def test_cover_saves_those_already_down_from_one_dropped_at_the_feet(dv: int, saved: bool):
+    with throw(
+        "rep 4 with grenade at 10.5,12.6 facing 180",
+        "f blue rep 3 with nothing at 10.5,10.8 status out-of-the-fight",
+        at=[10.5, 17],
+        terrain=[{**HEDGE, "dv": dv}],
+        dice={"grenade:s": [6, 6], "grenade-drop:s": [1], **({} if saved else {"damage:s": [1]})},
+    ) as b:
+        assert b.last("blast")["figures"] == ["s", "f"]
+        assert b.status("f") == ("out-of-the-fight" if saved else "obviously-dead")
+
+
+@pytest.mark.rule("CR3-GREN-04", "CR3-RUL-89")
+def test_a_launcher_drops_nothing_over_a_wall():
+    with Battle("s blue with grenade-launcher at 10.5,34.5", "c red at 10.5,10", terrain=[WALL]) as b:
+        b.blue_turn("s")
+        refused(b, "CR3-GREN-04", "grenade", figure="s", at=[10.5, 10], dropped=True)
 
 
 # ---- cover and the circle ----

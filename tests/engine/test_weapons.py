@@ -226,6 +226,28 @@ def test_ducking_back_breaks_off_reloading():
         assert b.encounter.state.figure("ann").ammo == "out"
 
 
+@pytest.mark.rule("CR3-RUL-115", "CR3-ACT-06", "CR3-CHARGE-14")
+def test_charging_breaks_off_reloading_even_where_the_charger_is_halted():
+    with Battle(
+        "ann blue rep 5 star at 10.5,25 facing 180 with pistol ammo out",
+        "rob red rep 3 at 10.5,13 with nothing",
+        dice={
+            "in-sight:ann": [1] * 5,
+            "in-sight:rob": [4] * 3,
+            "charge:ann": [6, 6],
+            "charge:rob": [1, 1],
+            "in-sight-action:rob": 6,
+        },
+    ) as b:
+        b.blue_turn("ann")
+        b.do("reload", figure="ann")
+        b.do("face", figure="ann", facing=0, in_sight_move="stay")
+        b.answer("ann", "in-sight-action", {"act": "charge", "target": "rob"})
+        assert b.at("ann") == (10.5, 20)  # six inches off
+        b.do("end-activation")
+        assert b.encounter.state.figure("ann").empty == ("pistol",)
+
+
 @pytest.mark.rule("CR3-RUL-115")
 def test_firing_another_weapon_breaks_off_reloading():
     with Battle(

@@ -112,7 +112,7 @@ OPEN_FIELD = battle(
     [*WALLS, HEDGE],
 )
 WOODS_AT_NIGHT = battle(
-    "night-3",
+    "night-27",
     band(
         "blue",
         """
