@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import json
 import secrets
 from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
@@ -26,6 +25,7 @@ from bot.errors import (
     Unfit,
     Waiting,
 )
+from bot.exporting import exported
 from bot.history import moment_of, retold
 from bot.knowledge import acting_as_known, giver, seen, viewer_of
 from bot.moment import Moment, Open, Seating, acting, open_questions
@@ -34,7 +34,7 @@ from bot.storage.people import Roster
 from bot.storage.repository import Accepted, Owed, Repository, Taken
 from bot.text.words import Language
 from bot.warm import Fallback, Warm, WarmShelf, asked_by, checkpoint_of, fall_back, run_again, warmed
-from engine.dice import Dice, commitment
+from engine.dice import commitment
 from engine.encounter import Encounter
 from engine.errors import Diverged, Refused
 from engine.events import Entry
@@ -242,6 +242,12 @@ class Service:
         if paused is not None:
             raise Paused(paused)
 
+    async def _stands_in(self, warm: Warm, actor_id: int, item: Mapping[str, Any]) -> bool:
+        """Whether the host ends the phase of a side that has let its time pass."""
+        if item.get("do") != "end-phase" or actor_id != (await self._seating(warm)).host_id:
+            return False
+        return (await self.repository.clocks.of(warm.id)).overdue(self.now())
+
     async def _check_actor(self, warm: Warm, actor_id: int, item: Mapping[str, Any]) -> None:
         seating = await self._seating(warm)
         if item.get("do") == "end-encounter":
@@ -251,7 +257,7 @@ class Service:
         side, figures = acting_as_known(warm.encounter, item, await self._viewer(warm, actor_id, item))
         if not side and actor_id not in seating.everybody():
             raise NotYours("", seating.everybody())
-        if side and not seating.may(actor_id, side, figures):
+        if side and not seating.may(actor_id, side, figures) and not await self._stands_in(warm, actor_id, item):
             others = [figure for figure in figures if seating.owners.get(figure) != actor_id]
             names = {s.id: s.name for s in warm.encounter.record.sides}
             who = warm.encounter.game.named(others[0]).name if others else names.get(side, "")
@@ -328,7 +334,7 @@ class Service:
             secret = warm.encounter.record.hidden and not warm.encounter.state.ended
             if secret and not (await self._viewer(warm, user)).gm:
                 raise Sealed("the record is given out when the encounter is over")
-            return await asyncio.to_thread(_exported, warm.encounter)
+            return await asyncio.to_thread(exported, warm.encounter)
 
     # ---- people ----
 
@@ -467,25 +473,3 @@ def _waiting(warm: Warm, batch: int, number: int) -> Open:
         if (waiting.batch, waiting.number) == (batch, number):
             return waiting
     raise Stale("this question was answered already")
-
-
-def _exported(encounter: Encounter) -> bytes:
-    """The record with every face rolled so far written out; what is still to be rolled stays sealed.
-
-    Choices of a batch that waits for others are secret until it closes, and left out.
-    """
-    raw = encounter.export()
-    if encounter.pending:
-        inputs = list(raw["inputs"])
-        while inputs and inputs[-1]["do"] == "decide" and not encounter.digests[len(inputs) - 1]:
-            inputs.pop()
-        raw["inputs"] = inputs
-    record = encounter.record
-    if not encounter.state.ended:
-        fresh = Dice(record.dice, record.seed, record.salts)
-        raw["dice"] = {}
-        for key, used in sorted(encounter.state.counters.items()):
-            label, _, who = key.partition(":")
-            raw["dice"][key] = fresh.roll(label, who, used)
-        raw.pop("seed", None)
-    return json.dumps(raw, ensure_ascii=False, indent=1).encode()

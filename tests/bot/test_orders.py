@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
+from engine.encounter import Encounter
+from engine.record import load
+from engine.snapshot import state_to_json
 from tests.bot.conftest import FARM, Play, answered
 
 
@@ -112,3 +116,21 @@ async def test_what_can_be_ordered_is_offered_in_words(play: Play) -> None:
     assert {"name": "Under fire, or seeing a friend fall", "value": "free-will"} in when
     choices = await anna.autocomplete(play.channel, "orders set", "choose", "", figure="billy", when="free-will")
     assert [choice["value"] for choice in choices] == ["pass-2", "pass-1", "pass-0"]
+
+
+async def test_an_export_tells_no_order_and_replays_to_the_same_table(play: Play) -> None:
+    await begun(play)
+    await set_order(play)
+    await shot_at(play)
+    moment = await play.table.moment()
+    file = await play.table.order("Ben", "encounter export")
+    assert file.response is not None
+    raw = json.loads(await file.response.attachments[0].read())
+    assert "order" not in [item["do"] for item in raw["inputs"]]
+    assert {"do": "decide", "figure": "billy", "kind": "free-will", "choice": "pass-2"} in raw["inputs"]
+    again = Encounter(load({**raw, "inputs": []}))
+    for item in raw["inputs"]:
+        again.submit(item)
+    here, there = state_to_json(again.state), state_to_json(moment.state)
+    assert {**here, "orders": []} == {**there, "orders": []}
+    assert [q.kind for q in again.pending] == [o.question.kind for o in moment.pending]

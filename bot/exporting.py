@@ -1,0 +1,67 @@
+"""An encounter as a record to take along: what is secret while it runs is left out, and still it replays."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from engine.dice import Dice
+from engine.encounter import Encounter
+from engine.errors import DuckbackError
+from engine.events import Decided, Entry
+from engine.record import Record
+
+
+def exported(encounter: Encounter) -> bytes:
+    """The record; while it runs with every face rolled so far written out, and what is still to be rolled sealed.
+
+    Choices of a batch that waits for others are secret until it closes, and left out; in the place of standing orders
+    stand the choices they led to.
+    """
+    raw = encounter.export()
+    inputs = list(raw.get("inputs", ()))
+    if encounter.pending:
+        while inputs and inputs[-1]["do"] == "decide" and not encounter.digests[len(inputs) - 1]:
+            inputs.pop()
+    record = encounter.record
+    if not encounter.state.ended:
+        inputs = without_orders(record, inputs)
+        fresh = Dice(record.dice, record.seed, record.salts)
+        raw["dice"] = {}
+        for key, used in sorted(encounter.state.counters.items()):
+            label, _, who = key.partition(":")
+            raw["dice"][key] = fresh.roll(label, who, used)
+        raw.pop("seed", None)
+    raw["inputs"] = inputs
+    return json.dumps(raw, ensure_ascii=False, indent=1).encode()
+
+
+def without_orders(record: Record, inputs: Sequence[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
+    """The inputs with no standing order among them: what those decided is given as decisions, where it fell due."""
+    if not any(item["do"] == "order" for item in inputs):
+        return list(inputs)
+    played, told = Encounter(record.with_inputs(())), Encounter(record.with_inputs(()))
+    out: list[Mapping[str, Any]] = []
+    try:
+        for item in inputs:
+            entries = played.submit(dict(item))
+            if item["do"] == "order":
+                continue
+            for given in (dict(item), *_ordered(entries)):
+                told.submit(given)
+                out.append(given)
+    except DuckbackError:
+        # It no longer runs as it did (see `bot.warm`): rather a record that may not replay than one that tells.
+        return [item for item in inputs if item["do"] != "order"]
+    return out
+
+
+def _ordered(entries: Sequence[Entry]) -> list[dict[str, Any]]:
+    """What standing orders answered, as decisions, in the order in which it was asked."""
+    events = [entry.event for entry in entries]
+    return [
+        {"do": "decide", "figure": event.figure, "kind": event.kind, "choice": event.choice}
+        for event in events
+        if isinstance(event, Decided) and event.how == "order"
+    ]
