@@ -1,7 +1,7 @@
 """Deadlines: whoever is asked is reminded once, and what nobody answers in time is answered by its default.
 
-Everything that is due stands in the database, so that a restart changes nothing. Time in which the bot was away counts
-against nobody: after it every question stays open for as long again, up to an hour.
+Everything that is due stands in the database, so that a restart changes nothing. After the bot was away every question
+stays open for as long again, up to an hour in all.
 """
 
 from __future__ import annotations
@@ -90,7 +90,7 @@ class Deadlines:
         away = now - datetime.fromisoformat(seen) if seen else timedelta()
         if away > AWAY:
             _log.info("away for %s; questions stay open for as long, up to %s", away, GRACE)
-            await self._clocks.spare(now + min(away, GRACE))
+            await self._clocks.spare(now, min(away, GRACE), GRACE)
         await self._service.repository.remember(SEEN, now.isoformat())
 
     async def _answer(self, put: Put) -> None:

@@ -109,9 +109,9 @@ class Poster:
         repository = self._service.repository
         for open_ in moment.closed:
             put = await repository.clocks.find(moment.encounter_id, *open_.key)
-            if put is None or put.message_id is None:
+            if put is None or put.message_id is None or put.asked_at is None:
                 continue
-            if self._service.now() - discord.utils.snowflake_time(put.message_id) > FRESH:
+            if self._service.now() - put.asked_at > FRESH:
                 continue
             standing = {open_.key: Standing(closed=outcome(moment, open_, moment.words))}
             told_in = await repository.told_in(put.message_id)

@@ -55,10 +55,7 @@ class Undo:
 
         Raises NoEncounter, NotYours, Paused, or Unfit where there are not so many.
         """
-        return await self.back((await self._service.look(channel_id)).encounter_id, actor_id, steps)
-
-    async def back(self, encounter_id: int, actor_id: int, steps: int) -> Back:
-        """The same for an encounter that runs."""
+        encounter_id = (await self._service.look(channel_id)).encounter_id
         await self._service.check_clock(encounter_id)
         stored = await self._service.repository.load(encounter_id)
         seating = await self._service.repository.people.seating(encounter_id)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -11,7 +11,7 @@ from sqlalchemy import update
 from sqlalchemy.ext.asyncio import AsyncSession, async_sessionmaker
 from sqlmodel import col, select
 
-from bot.storage.models import RUNNING, Consent, Encounter, Question
+from bot.storage.models import RUNNING, Consent, Encounter, Input, Question
 
 REMINDED_AT = 0.75
 """The part of the time to answer behind which a person is reminded, once."""
@@ -39,6 +39,8 @@ class Put:
     due_at: datetime | None
     message_id: int | None
     closed_by: int | None
+    asked_at: datetime | None = None
+    """When the input that asked it came; known of one that was looked for alone."""
 
     @property
     def key(self) -> tuple[int, int]:
@@ -163,13 +165,10 @@ class Clocks:
             if question is None:
                 return None
             encounter = await session.get_one(Encounter, encounter_id)
-            return _put(question, encounter.channel_id)
-
-    async def open_of(self, encounter_id: int) -> list[Put]:
-        """The open questions of an encounter."""
-        async with self._session.begin() as session:
-            encounter = await session.get_one(Encounter, encounter_id)
-            return [_put(question, encounter.channel_id) for question in await _open(session, encounter_id)]
+            asked = await session.execute(
+                select(Input.created_at).where(Input.encounter_id == encounter_id, Input.sequence == batch)
+            )
+            return replace(_put(question, encounter.channel_id), asked_at=asked.scalar_one_or_none())
 
     async def shown(self, encounter_id: int, batch: int, number: int, message_id: int) -> None:
         """Note the message that asks a question."""
@@ -185,14 +184,17 @@ class Clocks:
             if question is not None:
                 question.remind_at = None
 
-    async def spare(self, until: datetime) -> None:
-        """Leave every open question time until then at least."""
+    async def spare(self, now: datetime, time: timedelta, most: timedelta) -> None:
+        """Leave every open question some time from now on, but none more than the most in all."""
         async with self._session.begin() as session:
-            await session.execute(
-                update(Question)
-                .where(col(Question.closed_by).is_(None), col(Question.due_at) < until)
-                .values(due_at=until)
+            found = await session.execute(
+                select(Question).where(col(Question.closed_by).is_(None), col(Question.due_at) < now + time)
             )
+            for question in found.scalars():
+                more = min(time, most - timedelta(seconds=question.spared))
+                if question.due_at is not None and question.due_at < now + more:
+                    question.due_at = now + more
+                    question.spared += round(more.total_seconds())
 
     # ---- consent ----
 
@@ -235,6 +237,7 @@ async def settle(
             default=question.default,
         )
         row.closed_by = row.message_id = None
+        row.spared = 0
         _set_time(row, encounter.deadline_hours, now)
         session.add(row)
 

@@ -115,6 +115,8 @@ class Question(SQLModel, table=True):
     message_id: int | None = Field(default=None, sa_column=Column(BigInteger))
     closed_by: int | None = None
     """The number of the input, or of the undo, that closed it."""
+    spared: int = 0
+    """Seconds it was left open longer because the bot had been away."""
 
 
 class Consent(SQLModel, table=True):

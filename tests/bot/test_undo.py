@@ -19,7 +19,7 @@ from engine.snapshot import state_to_json
 from tests.bot.conftest import FARM, Play, answered
 
 HERE, ANNA, BEN = 10, 1, 2
-START = [{"do": "start-turn"}, {"do": "activate", "figures": ["billy"]}]
+START: list[dict[str, Any]] = [{"do": "start-turn"}, {"do": "activate", "figures": ["billy"]}]
 
 
 @pytest.fixture
