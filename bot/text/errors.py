@@ -8,7 +8,7 @@ from collections.abc import Callable
 from bot.errors import Kept, Misfit, NoSeat, NotAllowed, NotHost, NotYours, Unfit, Waiting
 from bot.text.names import safe
 from bot.text.questions import topic
-from bot.text.words import Words
+from bot.text.words import SENTENCES, Words
 from engine.errors import DuckbackError, Refused
 
 _OF_RECORDS = r"(figures|sides|table|inputs|options|weapons|dice|salts|orders)[\[.]|(format|ruleset|title|seed)$"
@@ -20,7 +20,7 @@ def explain(error: DuckbackError, words: Words, mention: Callable[[int], str], l
     if isinstance(error, Unfit):
         return worded(error, words)
     if isinstance(error, Misfit):
-        reason = _sentence(safe(words.said(error.reason.said), 600))
+        reason = _said(error.reason, words)
         if not error.field:
             return reason
         return words("misfit.field", name=safe(error.name), field=safe(error.field), reason=reason)
@@ -39,7 +39,7 @@ def explain(error: DuckbackError, words: Words, mention: Callable[[int], str], l
     if isinstance(error, NotAllowed):
         key = "allow.missing" if not isinstance(error, Kept) else "allow.kept" if error.names else "allow.kept-unknown"
         return words(key, names=words.listed([words(f"allow.{name}") for name in error.names]))
-    message = _sentence(safe(words.said(error.said), 600))
+    message = _said(error, words)
     if isinstance(error, Refused):
         return words("error.rule", message=message, rule=error.rule) if error.rule else message
     key = f"error.{error.code}"
@@ -70,6 +70,13 @@ def _waiting(error: Waiting, words: Words, mention: Callable[[int], str], link: 
     if error.posted:
         lines.append(words("waiting.link", link=link(error.posted)))
     return "\n".join(lines[:5])
+
+
+def _said(error: DuckbackError, words: Words) -> str:
+    """A sentence of the catalogues with its values made safe; what was worded elsewhere is made safe as a whole."""
+    known = error.said.values or error.said.sentence in SENTENCES["fr"]
+    text = words.said(error.said, lambda value: safe(value, 300)) if known else safe(error.message, 600)
+    return _sentence(text)
 
 
 def _sentence(text: str) -> str:

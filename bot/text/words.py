@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from string import Formatter
 from typing import Any, cast
@@ -50,10 +50,10 @@ class Words:
             return "".join(names)
         return self("list.last", before=", ".join(names[:-1]), last=names[-1])
 
-    def said(self, what: Said) -> str:
-        """What the engine said, in this language."""
+    def said(self, what: Said, clean: Callable[[str], str] = str) -> str:
+        """What the engine said, in this language, with its values made `clean`."""
         sentence = SENTENCES[self.language].get(what.sentence, what.sentence)
-        return _Filler(self).vformat(sentence, (), what.values) if what.values else sentence
+        return _Filler(self, clean).vformat(sentence, (), what.values) if what.values else sentence
 
     def number(self, count: int) -> str:
         """A small number as a word."""
@@ -63,18 +63,19 @@ class Words:
 class _Filler(Formatter):
     """Puts values into a sentence: parts said likewise, terms (`{status:status}`), numbers in the language's way."""
 
-    def __init__(self, words: Words) -> None:
+    def __init__(self, words: Words, clean: Callable[[str], str]) -> None:
         self._words = words
+        self._clean = clean
 
     def format_field(self, value: Any, format_spec: str) -> str:
         """One value as it stands in the sentence."""
         if isinstance(value, DuckbackError):
             value = value.said
         if isinstance(value, Said):
-            return self._words.said(value)
+            return self._words.said(value, self._clean)
         if format_spec in _TERMS:
             return self._words.term(format_spec, str(value).replace(" ", "-"))
-        shown = format(value, format_spec)
+        shown = self._clean(format(value, format_spec))
         return shown.replace(".", ",") if isinstance(value, float) and self._words.language == "fr" else shown
 
 

@@ -58,7 +58,7 @@ SENTENCES: Final[dict[str, str]] = {
     "a choice is nested at most {most} deep": "un choix a {most} niveaux au plus",
     "a name is a text of at most 80 characters": "un nom est un texte de 80 caractères au plus",
     # ---- an encounter ----
-    "format must be {name!r}": "`format` doit être « {name} »",
+    "format must be {name!r}": "`format` : il faut `{name}`",
     "no ruleset {name!r}; there are {known}": "il n'y a pas de règles « {name} » ; il y a {known}",
     "no ruleset {ruleset!r}; there are {known}": "il n'y a pas de règles « {ruleset} » ; il y a {known}",
     "name a rule's id or some words of it": "donnez l'identifiant d'une règle ou quelques-uns de ses mots",

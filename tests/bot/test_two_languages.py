@@ -1,0 +1,196 @@
+"""Whole battles in which the server and a player speak different languages: no word of the wrong one anywhere."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any
+
+import pytest
+import simcord
+from simcord import interactions
+
+from bot.messages import answer_id
+from bot.sandbox.demo import ORDERS, SEATS
+from bot.text.words import CATALOGUES, SENTENCES, Language, Words
+from engine.rulesets import RULESETS, get
+from tests.bot.conftest import FARM, Play, answered, text_of
+
+LOCALES: dict[Language, str] = {"en": "en-US", "fr": "fr"}
+OTHER: dict[Language, Language] = {"en": "fr", "fr": "en"}
+
+Speaking = Callable[[Language, Language], None]
+
+
+@pytest.fixture
+def speaking(monkeypatch: pytest.MonkeyPatch) -> Speaking:
+    """Sets the server's language and that of everybody in it."""
+
+    def speak(server: Language, people: Language) -> None:
+        made = interactions.base_payload
+
+        def base_payload(*args: Any, **kwargs: Any) -> Any:
+            record, payload = made(*args, **kwargs)
+            return record, payload | {"locale": LOCALES[people], "guild_locale": LOCALES[server]}
+
+        monkeypatch.setattr(interactions, "base_payload", base_payload)
+
+    return speak
+
+
+def bare(text: str) -> list[str]:
+    """The words of a text, without what is code, a mention, a time or a rule's id."""
+    text = re.sub(r"`[^`]*`|```.*?```|<[^>]*>|https?://\S+|\b[A-Z0-9]+-[A-Z]+-\d+\b", " ", text, flags=re.DOTALL)
+    return re.findall(r"[a-zà-öø-ÿœ]{3,}", re.sub(r"[’']", " ", text).lower())
+
+
+def vocabulary(language: Language) -> set[str]:
+    """Every word that the bot may say in a language."""
+    said = [re.sub(r"\{[^}]*\}", " ", text) for text in CATALOGUES[language].values()]
+    french = SENTENCES["fr"]
+    said += [re.sub(r"\{[^}]*\}", " ", text) for text in (french.values() if language == "fr" else french)]
+    return {word for text in said for word in bare(text)}
+
+
+def of_the_table() -> set[str]:
+    """Words that players and books have written, which are in no language of the bot's."""
+    names = [str(FARM["title"]), *_names(FARM)]
+    for ruleset in (get(name) for name in RULESETS):
+        names += [ruleset.title, *(weapon.name for weapon in ruleset.weapons.values())]
+    return {word for name in names for word in bare(name)}
+
+
+def _names(raw: Any) -> Iterator[str]:
+    if isinstance(raw, dict):
+        yield from (str(raw[key]) for key in ("name", "id") if key in raw)
+        for value in raw.values():
+            yield from _names(value)
+    elif isinstance(raw, list):
+        for value in raw:
+            yield from _names(value)
+
+
+FOREIGN: dict[Language, set[str]] = {
+    language: vocabulary(OTHER[language]) - vocabulary(language) - of_the_table() for language in LOCALES
+}
+"""For each language the words that only the other one has."""
+
+
+def everything(message: Any) -> str:
+    """All text of a message: what it says, on its buttons, behind its pictures."""
+    texts = [text_of(message), *(attachment.description or "" for attachment in message.attachments)]
+    return "\n".join([*texts, *_labels(message.components)])
+
+
+def _labels(components: Iterable[Any]) -> Iterator[str]:
+    for component in components:
+        for name in ("label", "placeholder"):
+            yield str(getattr(component, name, None) or "")
+        yield from _labels([*getattr(component, "options", ()), *getattr(component, "children", ())])
+        if getattr(component, "accessory", None) is not None:
+            yield from _labels([component.accessory])
+
+
+def in_language(text: str, language: Language) -> None:
+    foreign = {word: line for line in text.splitlines() for word in bare(line) if word in FOREIGN[language]}
+    assert not foreign, foreign
+
+
+def privately(result: simcord.InteractionResult) -> str:
+    """All that one person was shown."""
+    messages = [*([result.response] if result.response is not None else []), *result.followups]
+    assert messages
+    assert all(message.ephemeral for message in messages)
+    return "\n".join(everything(message) for message in messages)
+
+
+PRIVATE: tuple[tuple[str, dict[str, Any]], ...] = (
+    ("fire", {"figure": "Moss", "target": "Billy", "now": True}),
+    ("move", {"figure": "Moss", "to": "A1", "now": True}),
+    ("move", {"figure": "Zorro", "to": "A1", "now": True}),
+    ("encounter end", {}),
+    ("encounter start", {}),
+    ("catchup", {}),
+    ("log read", {}),
+    ("log luck", {}),
+    ("orders list", {}),
+    ("settings", {}),
+    ("about", {}),
+    ("privacy", {}),
+    ("force list", {}),
+    ("board", {"text": True}),
+    ("encounter join", {"side": "police"}),
+)
+"""What only the one who asked is shown: refusals and things to look at."""
+
+
+@pytest.mark.parametrize(("server", "people"), [("en", "fr"), ("fr", "en"), ("fr", "fr")])
+async def test_a_battle_in_two_languages(play: Play, speaking: Speaking, server: Language, people: Language) -> None:
+    speaking(server, people)
+    await play.set_up()
+    await play.seat()
+    asked = 0
+    for who, command, options in ORDERS:
+        await play.table.order(who, command, **options)
+        while (pending := (await play.table.moment()).pending) and asked < 12:
+            asked += 1
+            open_ = pending[0]
+            # Somebody else presses, privately refused; the bot is exchanged; then the right one does.
+            stranger = next(name for name in SEATS.values() if name != SEATS[open_.question.side])
+            key = answer_id((await play.table.moment()).encounter_id, open_, 0)
+            in_language(privately(await play.table.press(stranger, key)), people)
+            if asked == 2:
+                await play.restart()
+            await play.table.answer()
+    assert asked >= 3
+    encounter_id, newest = (await play.table.moment()).encounter_id, (await play.table.moment()).sequence
+    for sequence in range(1, newest + 1):
+        for what in "dt":
+            shown = (
+                await play.table.press("Chloe", f"s:{what}:{encounter_id}:{sequence}:0") if sequence == newest else None
+            )
+            if shown is not None:
+                in_language(privately(shown), people)
+    for command, options in PRIVATE:
+        in_language(privately(await play.table.order("Ben", command, **options)), people)
+    await play.table.order("Anna", "encounter status")
+    posted = play.channel.history()
+    assert len(posted) > 10
+    for message in posted:
+        in_language(everything(message), server)
+
+
+async def test_the_host_chooses_the_language_and_nobody_else(play: Play, speaking: Speaking) -> None:
+    speaking("en", "en")
+    await play.set_up()
+    refused = await play.table.order("Ben", "encounter language", language="Français")
+    assert "Only the host" in answered(refused)
+    await play.table.order("Anna", "encounter language", language="Français")
+    assert play.said()[-1] == Words("fr")("encounter.language")
+    await play.restart()
+    await play.table.order("Anna", "turn")
+    in_language(everything(play.channel.history()[-1]), "fr")
+    assert "Tour 1" in play.said()[-1]
+
+
+async def test_what_was_owed_is_told_in_the_encounters_language(play: Play, speaking: Speaking) -> None:
+    speaking("fr", "en")
+    await play.set_up()
+    moment, owed = await play.bot.service.apply(
+        play.channel.id, play.table.people["Anna"].id, None, {"do": "start-turn"}
+    )
+    assert moment.language == "fr"
+    assert owed.sequence == 1
+    before = len(play.said())
+    await play.restart()
+    assert len(play.said()) == before + 1
+    in_language(play.said()[-1], "fr")
+
+
+async def test_a_record_that_cannot_be_read_is_refused_in_the_readers_language(play: Play, speaking: Speaking) -> None:
+    speaking("en", "fr")
+    for wrong in ({"format": "other"}, {"sides": []}, {"table": {"width": 500, "height": 36}}, {"ruleset": "chess"}):
+        data = json.dumps({**FARM, **wrong}).encode()
+        result = await play.table.order("Anna", "encounter import", record=("record.json", data))
+        in_language(privately(result).partition("\u00a0: ")[2], "fr")
