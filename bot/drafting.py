@@ -135,6 +135,13 @@ class Drafting:
         ):
             raise Stale("that encounter is over")
 
+    async def last(self, channel_id: int) -> int | None:
+        """The encounter that was played last in a channel; None where one is open."""
+        if await self._repository.people.open_in(channel_id) is not None:
+            return None
+        shelf = await self._repository.drafts.shelf(channel_id)
+        return shelf[0].id if shelf else None
+
     async def stored(self, channel_id: int) -> StoredDraft | None:
         """The draft in a channel, if there is one."""
         encounter_id = await self._repository.people.open_in(channel_id)

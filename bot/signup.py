@@ -61,8 +61,7 @@ def described(figure: Mapping[str, Any], sheet: Sheet, words: Words) -> str:
     parts = [words("force.rep", rep=figure["rep"])]
     parts += [words(f"force.{key}") for key in ("star", "leader") if figure.get(key)]
     parts += [str(figure[key]) if key != "shield" else key for key in sorted(rules.figure_fields) if figure.get(key)]
-    weapons = [rules.weapons[weapon].name for weapon in figure.get("weapons", ())]
-    parts += weapons or [words("force.unarmed")]
+    parts += [rules.weapons[weapon].name for weapon in figure.get("weapons", ())] or [words("force.unarmed")]
     if "melee_weapon" in figure:
         parts.append(rules.melee_weapons[figure["melee_weapon"]].name)
     if "at" in figure:
@@ -73,7 +72,7 @@ def described(figure: Mapping[str, Any], sheet: Sheet, words: Words) -> str:
     owner = sheet.moment.seating.owners.get(figure["id"])
     if owner is not None:
         parts.append(words("force.owner", who=f"<@{owner}>"))
-    return ", ".join(part[:1].lower() + part[1:] if n and part[1:2].islower() else part for n, part in enumerate(parts))
+    return ", ".join(parts)
 
 
 def force_list(sheet: Sheet, words: Words) -> str:

@@ -74,7 +74,7 @@ class EncounterCommands(
                 await interaction.response.defer(thinking=True)
                 await replies.show(interaction, await sign_up(sheet))
                 return
-            moment = await service.look(channel, encounter)
+            moment = await service.look(channel, encounter or await service.drafts.last(channel))
             await interaction.response.defer(thinking=True)
             await replies.show(interaction, await self.bot.poster.status(moment))
 
@@ -88,7 +88,8 @@ class EncounterCommands(
             if encounter is None and await service.drafts.stored(channel) is not None:
                 data = await service.drafts.export(channel, interaction.user.id)
             else:
-                data = await service.export(channel, encounter, interaction.user.id)
+                which = encounter or await service.drafts.last(channel)
+                data = await service.export(channel, which, interaction.user.id)
             file = discord.File(BytesIO(data), "encounter.json")
             await interaction.response.send_message(file=file, ephemeral=True)
 

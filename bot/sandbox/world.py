@@ -23,11 +23,11 @@ PEOPLE = ("Anna", "Ben", "Chloé", "Dmitri")
 CHANNEL = "kesslers-farm"
 BOT = "Duckback"
 FIRST_STEP = (
-    "Nothing is set up yet. Type `/encounter import` and attach a record, such as `assets/demo/farm.json`; then take "
-    "sides and type `/turn`."
+    "Nothing is set up yet. Type `/encounter new`, then `/terrain preset`, `/force preset` and `/deploy auto` for both "
+    "sides, `/encounter start` and `/turn`. Or `/encounter import` a record, such as `assets/demo/farm.json`."
 )
 DEMO = (
-    "This fight was played beforehand, with dice that are always the same. What you import with `/encounter import` "
+    "This fight was played beforehand, with dice that are always the same. What you set up with `/encounter new` "
     "gets fresh ones, once this encounter has ended."
 )
 FORGETS = "Nothing here is kept when the sandbox stops; `/encounter export` gives you an encounter to take along."

@@ -236,6 +236,36 @@ async def test_past_encounters_stay_to_be_read_and_exported(play: Play) -> None:
         assert "No encounter" in await told(play, "Ben", command, encounter=999)
 
 
+async def test_when_nothing_is_open_the_last_encounter_is_shown_and_exported(play: Play) -> None:
+    await ready(play)
+    await play.table.order("Anna", "encounter start")
+    moment = await play.table.moment()
+    asked = await play.table.order("Anna", "encounter end")
+    assert asked.response is not None
+    await play.table.people["Anna"].click(asked.response, custom_id=end_id(moment.encounter_id, ""))
+    await play.restart()
+    await play.table.order("Ben", "encounter status")
+    assert "Slag" in play.said()[-1]
+    exported = await play.table.order("Ben", "encounter export")
+    assert exported.response is not None
+    assert json.loads(await exported.response.attachments[0].read())["seed"]
+    assert "No encounter" in await told(play, "Anna", "turn")
+
+
+async def test_a_beginning_that_could_not_be_posted_is_posted_later_once(play: Play) -> None:
+    await ready(play)
+    play.env.inject_error("*", "*messages*", times=None)
+    play.env.inject_error("*", "*@original*", times=None)
+    await play.table.order("Anna", "encounter start")
+    play.env.backend.faults.clear()
+    before = len(play.channel.history())
+    await play.restart()
+    assert "`/turn`" in play.said()[-1]
+    await play.restart()
+    assert len(play.channel.history()) == before + 1
+    assert len(await play.bot.service.repository.running()) == 1
+
+
 async def test_the_sign_up_shows_who_joined(play: Play) -> None:
     await new(play)
     encounter_id = (await draft(play)).moment.encounter_id

@@ -19,7 +19,7 @@ async def test_a_figure_is_added_changed_and_struck_off(play: Play) -> None:
     added = await told(
         play, "Anna", "force add", side="Police", name="Billy", rep=5, star=True, weapons="BA Pistol, grenade"
     )
-    assert added == "**Billy** joins Police: Rep 5, star, BA Pistol, grenade, no place yet."
+    assert added == "**Billy** joins Police: Rep 5, Star, BA Pistol, Grenade, no place yet."
     assert "Rep 4" in await told(play, "Anna", "force edit", figure="billy", rep=4, name="Bill")
     [figure] = (await draft(play)).draft["figures"]
     assert (figure["name"], figure["rep"], figure["weapons"]) == ("Bill", 4, ["ba-pistol", "grenade"])
