@@ -11,6 +11,7 @@ import aiohttp
 import yarl
 from discord import http, utils
 from discord.gateway import DiscordWebSocket
+from discord.webhook import async_
 
 from bot import metrics
 
@@ -21,6 +22,8 @@ def use_api(base: str) -> None:
     """Send REST requests to this address. The gateway's address is asked for there (see `use_gateway`)."""
     http.Route.BASE = base
     http.json_or_text = _json_or_text
+    # Answers to commands go through a module that has the function under a name of its own.
+    async_.json_or_text = _json_or_text  # type: ignore[attr-defined]
 
 
 def use_gateway(url: str) -> None:

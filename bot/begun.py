@@ -1,4 +1,4 @@
-"""What people asked for and has not been answered to its end: counted, timed, and waited for before the bot leaves."""
+"""What was begun and is not at its end: counted, timed to its first answer, and waited for before the bot leaves."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from time import monotonic
 
 
 class Begun:
-    """Interactions that are being dealt with."""
+    """What is being dealt with."""
 
     def __init__(self) -> None:
         self.leaving = False
@@ -19,15 +19,17 @@ class Begun:
         self._done = asyncio.Event()
 
     @contextmanager
-    def working(self, interaction_id: int) -> Iterator[None]:
-        """Inside, the interaction counts as begun."""
+    def working(self, interaction_id: int | None = None) -> Iterator[None]:
+        """Inside, something counts as begun: an interaction, or work that nobody waits to be answered."""
         self._count += 1
-        self._unanswered[interaction_id] = monotonic()
+        if interaction_id is not None:
+            self._unanswered[interaction_id] = monotonic()
         try:
             yield
         finally:
             self._count -= 1
-            self._unanswered.pop(interaction_id, None)
+            if interaction_id is not None:
+                self._unanswered.pop(interaction_id, None)
             if not self._count:
                 self._done.set()
 

@@ -61,10 +61,11 @@ class Outbox:
         failed: set[int] = set()
         count = 0
         for owed in reports:
-            if owed.channel_id in failed:
+            if owed.channel_id in failed or self._bot.begun.leaving:
                 continue
             try:
-                await self._one(owed)
+                with self._bot.begun.working():
+                    await self._one(owed)
             except discord.HTTPException as error:
                 failed.add(owed.channel_id)
                 _log.warning("report %s still cannot be posted in channel %s: %s", owed.nonce, owed.channel_id, error)

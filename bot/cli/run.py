@@ -45,6 +45,7 @@ def run(args: argparse.Namespace) -> int:
 
 async def serve(settings: Settings) -> int:
     """Run the bot until it is told to stop; the exit status."""
+    import aiohttp
     import discord
 
     from bot.api import use_api
@@ -59,6 +60,7 @@ async def serve(settings: Settings) -> int:
     set_up(settings.log_level, settings.log_format, (token, *_passwords(settings.database_url)))
     await _migrate(settings.database_url)
     use_api(settings.api_base)
+    discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
     repository = Repository(settings.database_url)
     bot = Duckback(settings, Service(repository, settings.warm))
     health = Health(bot)
@@ -83,13 +85,24 @@ async def serve(settings: Settings) -> int:
     except discord.LoginFailure as error:
         print(f"DISCORD_TOKEN: {error}", file=sys.stderr)
         return 2
+    except (discord.DiscordException, aiohttp.ClientError) as error:
+        _log.error("Discord cannot be reached: %s", error)
+        return 1
     finally:
-        waiting.cancel()
         await bot.close()
         await health.close()
+        # A task that asked for the database once it is closed would open it again, and keep the process.
+        await _end(asyncio.all_tasks() - {asyncio.current_task()})
         await repository.close()
         _log.info("stopped")
     return 0
+
+
+async def _end(tasks: set[asyncio.Task[Any]]) -> None:
+    for task in tasks:
+        task.cancel()
+    if tasks:
+        await asyncio.wait(tasks, timeout=1)
 
 
 async def _migrate(url: str) -> None:
