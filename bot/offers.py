@@ -47,7 +47,9 @@ def doers(here: Standpoint, words: Words, kinds: Sequence[str]) -> Offers:
     """Figures that may do one of these kinds of input, each with what it has to do it with."""
     found: Offers = []
     if "move" in kinds:
-        figures = [f for f in here.movers() if next(legal.movement(here.table, f), {}).get("do") == "move"]
+        figures = [f for f in here.movers() if f.posture != "prone" and f.used < f.allowance]
+    elif "stand" in kinds:
+        figures = [f for f in here.movers() if next(legal.movement(here.table, f), {}).get("do") == "stand"]
     else:
         ids = {str(item.get("figure") or item["figures"][0]) for item in here.actions() if item["do"] in kinds}
         figures = [figure for figure in here.table.figures if figure.id in ids]

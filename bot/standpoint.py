@@ -70,13 +70,10 @@ class Standpoint:
         return [figure for figure in figures if figure.id in self.mine] if self.active else []
 
     def actions(self, figure_id: str = "") -> Iterator[dict[str, Any]]:
-        """Everything that his active figures, or one of them, may do now."""
+        """What his active figures, or one of them, may do now, but for where they may go (see `movers`)."""
         for figure in self.acting():
             if figure_id in ("", figure.id):
-                yield from legal.actions(self.table, figure)
-        for figure in self._own(legal.taken_along(self.table)):
-            if figure_id in ("", figure.id):
-                yield from legal.movement(self.table, figure)
+                yield from legal.actions(self.table, figure, moving=False)
         for figure in self._own(figure for figure in self.table.figures if figure.may_turn):
             if figure_id in ("", figure.id):
                 yield from legal.facings(figure)

@@ -117,15 +117,16 @@ def taken_along(g: Game) -> list[Figure]:
 # ---- one figure ----
 
 
-def actions(g: Game, figure: Figure) -> Iterator[Input]:
-    """Everything one active figure may do now."""
+def actions(g: Game, figure: Figure, *, moving: bool = True) -> Iterator[Input]:
+    """Everything one active figure may do now; unless `moving`, but for where it may go, which takes longest."""
     name = figure.id
     if figure.melee:
         if figure.breaking_off:
             for cell in _retreats(g, figure):
                 yield {"do": "break-off", "figure": name, "to": _point(cell)}
         return
-    yield from movement(g, figure)
+    if moving:
+        yield from movement(g, figure)
     if figure.posture != "prone" and figure.carrying < 0:
         yield {"do": "prone", "figure": name}
     yield from facings(figure)
