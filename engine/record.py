@@ -36,6 +36,7 @@ KEYS = frozenset(
         "figures",
         "dice",
         "inputs",
+        "undone",
         "seed",
         "salts",
         "commitment",
@@ -122,6 +123,8 @@ def load(source: str | bytes | Mapping[str, Any]) -> Record:
     names = frozenset(side.id for side in sides)
     for n, item in enumerate(inputs):
         check_input(item, f"inputs[{n}]", table, ids, names)
+    # What was taken back is kept for whoever reads the record; nothing comes of it.
+    fields.array(data.get("undone", []), "undone", MAX_INPUTS)
     seed = data.get("seed")
     commitment = data.get("commitment")
     return Record(
@@ -250,12 +253,9 @@ def _figure(item: Any, n: int, rules: Ruleset, table: Table, sides: tuple[Side, 
         star=star,
         leader=fields.flag(data.get("leader", False), f"{path}.leader"),
         weapons=weapons,
-        melee_weapon=fields.key(
-            data.get("melee_weapon", _default_melee(weapons, rules)),
-            f"{path}.melee_weapon",
-            rules.melee_weapons,
-            "melee weapon",
-        ),
+        melee_weapon=fields.key(data["melee_weapon"], f"{path}.melee_weapon", rules.melee_weapons, "melee weapon")
+        if "melee_weapon" in data
+        else "",
         status=status,
         posture="prone" if status in FALLEN else posture,
         star_power=fields.integer(data.get("star_power", rep if star else 0), f"{path}.star_power", 0, rep),
@@ -263,11 +263,6 @@ def _figure(item: Any, n: int, rules: Ruleset, table: Table, sides: tuple[Side, 
         hidden_from=(),
         extra=tuple(sorted((key, data[key]) for key in rules.figure_fields if key in data)),
     )
-
-
-def _default_melee(weapons: tuple[str, ...], rules: Ruleset) -> str:
-    """A figure with a gun strikes with it; one with nothing has its fists (CR3-MELEE-01)."""
-    return "improvised" if weapons and "improvised" in rules.melee_weapons else "unarmed"
 
 
 def _check_floor(at: tuple[int, int], floor: int, table: Table, path: str) -> None:

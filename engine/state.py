@@ -76,7 +76,8 @@ class Figure:
     leader: bool = False
     """Its owner's choice of Leader among equals (CR3-RUL-08); it makes nobody a Star."""
     weapons: tuple[str, ...] = ()
-    melee_weapon: str = "unarmed"
+    melee_weapon: str = ""
+    """Empty: it strikes with what it has in its hands."""
     status: str = CARRY_ON
     posture: str = "standing"
     star_power: int = 0

@@ -73,8 +73,8 @@ async def melee_round(g: Game, a: Figure, b: Figure, ledger: Ledger) -> None:
     """One round: more successes win, and the winner rolls against the margin (CR3-MELEE-03 to CR3-MELEE-07)."""
     a.fought = (*a.fought, b.index)
     b.fought = (*b.fought, a.index)
-    foe = Party(b.rep, b.melee_weapon, melee_circumstances(b, a), max(worn(a, b), 1))
-    request = g.request(a, melee_circumstances(a, b), weapon=a.melee_weapon, foe=foe, evenly_matched=max(worn(b, a), 1))
+    foe = Party(b.rep, in_hand(g, b), melee_circumstances(b, a), max(worn(a, b), 1))
+    request = g.request(a, melee_circumstances(a, b), weapon=in_hand(g, a), foe=foe, evenly_matched=max(worn(b, a), 1))
     outcome = g.evaluate("melee", request, lambda party, n: g.roll("melee", a.id if party == "self" else b.id, n))
     margin = int(outcome.values.get("margin", 0))
     theirs = int(outcome.values["foe_successes"])
@@ -89,6 +89,13 @@ async def melee_round(g: Game, a: Figure, b: Figure, ledger: Ledger) -> None:
     wounds = Wounds()
     wounds.add(Hit(winner, winner, loser, margin=margin))
     await g.do("wound", wounds, ledger)
+
+
+def in_hand(g: Game, figure: Figure) -> str:
+    """What it strikes with: its melee weapon, else a gun that it has as an improvised one, else its fists."""
+    if figure.melee_weapon:
+        return figure.melee_weapon
+    return "improvised" if figure.weapons and "improvised" in g.rules.melee_weapons else "unarmed"
 
 
 def worn(figure: Figure, attacker: Figure) -> int:

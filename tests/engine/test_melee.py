@@ -79,6 +79,24 @@ def test_equal_successes_harm_nobody_and_both_stay_in_contact():
         assert b.at("ann") == (10.5, 11.5)
 
 
+@pytest.mark.rule("CR3-MELEE-01", "CR3-ACT-07")
+@pytest.mark.parametrize(("weapon", "keeps"), [("", False), ("", True), ("melee improvised", False)])
+def test_a_gun_is_an_improvised_weapon_for_as_long_as_it_is_in_the_hand(weapon: str, keeps: bool):
+    """Ann may hand her pistol over before she charges; a club stays with her."""
+    dice = 4 if keeps or weapon else 3
+    with Battle(
+        f"ann blue rep 4 at 10.5,17.5 with pistol {weapon}",
+        "abe blue rep 4 at 9.5,17.5 with nothing",
+        ROB,
+        dice={"charge:ann": ONE, "charge:rob": ONE, "melee:ann": [4] * dice, "melee:rob": [4] * 3},
+    ) as b:
+        b.blue_turn("ann", "abe")
+        if not keeps:
+            b.do("exchange", figure="ann", target="abe", gives="pistol")
+        b.do("charge", figures=["ann"], target="rob")
+        assert in_melee(b, "ann") == ["rob"]
+
+
 # ---- many against one ----
 
 TWO_ON_ONE = (
