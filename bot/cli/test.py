@@ -3,25 +3,16 @@
 from __future__ import annotations
 
 import argparse
-import random
 import sys
-from collections.abc import Sequence
 from typing import Any
 
 from bot.cli.breakdown import breakdown, describe, listing
 from bot.cli.compare import compare_tests
 from bot.cli.requests import add_dice_options, add_options, dumps, refuse, request_help, request_of, stream
+from bot.notation import throw
 from engine import rulesets
 from engine.checks.request import answer, answer_call, parse, run_call
 from engine.errors import BadRequest
-
-_DICE = random.SystemRandom()
-
-
-def roll(number: int) -> Sequence[int]:
-    """Real dice: so many faces, of the system's own randomness."""
-    return [_DICE.randint(1, 6) for _ in range(number)]
-
 
 EXAMPLE = '{"test": "received-fire", "ruleset": "cr3", "rep": 4, "if": ["in-cover"], "dice": {"self": [3, 5, 6]}}'
 
@@ -43,18 +34,18 @@ def add_parser(subparsers: argparse._SubParsersAction[Any]) -> None:
 def run(args: argparse.Namespace) -> int:
     """Do the command; the exit status."""
     if args.name == "-":
-        return stream(lambda request: answer(request, rulesets.get, roll), sys.stdin.buffer, sys.stdout)
+        return stream(lambda request: answer(request, rulesets.get, throw), sys.stdin.buffer, sys.stdout)
     try:
         if args.list:
             return _list(args)
         if args.name is None:
             raise BadRequest("name a test, - for requests, or --list", field="test", code="missing-field")
         if args.compare:
-            answers, told = compare_tests(request_of(args), roll)
+            answers, told = compare_tests(request_of(args), throw)
             print(dumps(answers) if args.json else told)
             return 0
         call = parse(request_of(args), rulesets.get)
-        outcome, rolled = run_call(call, roll)
+        outcome, rolled = run_call(call, throw)
         print(dumps(answer_call(call, outcome, rolled)) if args.json else breakdown(call, outcome))
     except BadRequest as wrong:
         return refuse(wrong, as_json=args.json)

@@ -8,7 +8,7 @@ import time
 from collections.abc import Callable
 
 from bot.cli.requests import stream
-from bot.cli.test import roll
+from bot.notation import throw
 from engine import rulesets
 from engine.checks.evaluate import evaluate
 from engine.checks.exchange import Target, exchange_odds
@@ -58,7 +58,7 @@ def main() -> None:
     """Print the figures."""
     text = b"".join(json.dumps({"ruleset": "cr3", **line}).encode() + b"\n" for line in LINES) * 2500
     lines = text.count(b"\n")
-    served = seconds(lambda: stream(lambda data: answer(data, rulesets.get, roll), io.BytesIO(text), io.StringIO()), 1)
+    served = seconds(lambda: stream(lambda data: answer(data, rulesets.get, throw), io.BytesIO(text), io.StringIO()), 1)
     floor = seconds(lambda: [json.dumps(json.loads(line)) for line in text.splitlines()], 1)
     print(f"test -          {lines / served:10,.0f} requests/s   (JSON alone {lines / floor:,.0f})")
     line = json.dumps({"ruleset": "cr3", "test": "received-fire", "rep": 4, "if": ["in-cover"], "leader_rep": 5})

@@ -64,8 +64,9 @@ def said(call: Call, outcome: Outcome, words: Words, title: str = "") -> str:
 
 
 def small_print(call: Call, outcome: Outcome, words: Words) -> list[str]:
-    """Everything that counted, each with its rule."""
-    return [f"{reason} · `{rule}`" for reason, rule in checks.reasons(call, outcome, words)]
+    """The ruleset, and everything that counted, each with its rule."""
+    counted = [f"{reason} · `{rule}`" for reason, rule in checks.reasons(call, outcome, words)]
+    return [call.ruleset.title, *counted]
 
 
 async def drawn(interaction: Interaction, call: Call, outcome: Outcome, text: str, words: Words) -> Picture | None:
@@ -111,8 +112,7 @@ class Below(Press, template=TEMPLATE):
             return
         words = replies.reader(interaction)
         text = await asyncio.to_thread(_rules if kind == WHY else _elsewhere, request, words)
-        nobody = discord.AllowedMentions.none()
-        await interaction.response.send_message(text[:2_000], ephemeral=True, allowed_mentions=nobody)
+        await interaction.response.send_message(**cards.card(text), ephemeral=True)
 
 
 def _rules(request: dict[str, Any], words: Words) -> str:
