@@ -74,9 +74,12 @@ class Deadlines:
                 await self._one(self._remind_side, clock)
 
     async def _one(self, deed: Callable[[Any], Awaitable[None]], what: Put | Clock) -> None:
-        """Do one thing; where it fails, the others are done all the same."""
+        """Do one thing; where it fails, the others are done all the same. A bot about to stop begins nothing."""
+        if self._bot.begun.leaving:
+            return
         try:
-            await deed(what)
+            with self._bot.begun.working():
+                await deed(what)
         except (Stale, Paused):
             _log.debug("somebody was quicker: %s", what)
         except discord.HTTPException as error:

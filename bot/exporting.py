@@ -13,11 +13,11 @@ from engine.events import Decided, Entry
 from engine.record import Record
 
 
-def exported(encounter: Encounter) -> bytes:
+def exported(encounter: Encounter, undone: Sequence[Mapping[str, Any]] = ()) -> bytes:
     """The record; while it runs with every face rolled so far written out, and what is still to be rolled sealed.
 
     Choices of a batch that waits for others are secret until it closes, and left out; in the place of standing orders
-    stand the choices they led to.
+    stand the choices they led to. What was `undone` goes along when it is over.
     """
     raw = encounter.export()
     inputs = list(raw.get("inputs", ()))
@@ -33,6 +33,8 @@ def exported(encounter: Encounter) -> bytes:
             label, _, who = key.partition(":")
             raw["dice"][key] = fresh.roll(label, who, used)
         raw.pop("seed", None)
+    elif undone:
+        raw["undone"] = list(undone)
     raw["inputs"] = inputs
     return json.dumps(raw, ensure_ascii=False, indent=1).encode()
 

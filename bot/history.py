@@ -85,3 +85,15 @@ def replayed(stored: Stored, start: int, seating: Seating) -> tuple[Moment, ...]
         warm.numbers.append(given.number)
         found.append(moment_of(warm, seating, given.body, entries, before, asked, given.actor_id))
     return tuple(found)
+
+
+def taken_back(stored: Stored) -> list[dict[str, Any]]:
+    """Every undo as a record lists it: how many inputs stood before those it took back, and those."""
+    return [
+        {
+            "behind": len(stored.as_of(undo.number).inputs),
+            "inputs": [given.body for given in stored.given if given.undone_by == undo.number != given.number],
+        }
+        for undo in stored.given
+        if undo.number == undo.undone_by
+    ]

@@ -224,7 +224,7 @@ def sign_up_view(
         label = words(f"people.{what}", side=plain(side.name, 20))
         style = discord.ButtonStyle.secondary if players else discord.ButtonStyle.primary
         box.add_item(ui.Section(text, accessory=_button(label, seat_id(what, moment, side.id), style)))
-    seal = (moment.record.commitment or "")[:8]
+    seal = moment.record.commitment or "?"
     box.add_item(ui.TextDisplay("-# " + words("people.sealed", ruleset=moment.record.ruleset.title, seal=seal)))
     view.add_item(box)
     view.add_item(ui.TextDisplay(f"-# {below or next_line(moment, words)}"))

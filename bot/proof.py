@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 async def proof(service: Service, channel_id: int, past: int | None, words: Words) -> str:
     """What can be said of the dice of the channel's encounter, or of a past one. Raises NoEncounter."""
-    moment = await service.look(channel_id, past)
+    moment = await service.look(channel_id, past or await service.drafts.last(channel_id))
     record, counters = moment.record, moment.state.counters
     rolled = sum(counters.values())
     scripted = sum(min(count, len(record.dice.get(key, ()))) for key, count in counters.items())

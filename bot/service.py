@@ -26,7 +26,7 @@ from bot.errors import (
     Waiting,
 )
 from bot.exporting import exported
-from bot.history import moment_of, retold
+from bot.history import moment_of, retold, taken_back
 from bot.knowledge import acting_as_known, giver, seen, viewer_of
 from bot.moment import Moment, Open, Seating, acting, open_questions
 from bot.standpoint import Standpoint, standpoint_of, table_print
@@ -334,7 +334,8 @@ class Service:
             secret = warm.encounter.record.hidden and not warm.encounter.state.ended
             if secret and not (await self._viewer(warm, user)).gm:
                 raise Sealed("the record is given out when the encounter is over")
-            return await asyncio.to_thread(exported, warm.encounter)
+            undone = taken_back(await self.repository.load(encounter_id))
+            return await asyncio.to_thread(exported, warm.encounter, undone)
 
     # ---- people ----
 

@@ -16,7 +16,7 @@ from bot.commands.setup import past
 from bot.consent import PATTERN, Request, asking, deciders, others, read
 from bot.errors import NotYours, Stale
 from bot.knowledge import seen
-from bot.messages import line_view, only
+from bot.messages import line_view
 from bot.pauses import Pauses
 from bot.posting import with_nonce
 from bot.proof import proof
@@ -59,9 +59,9 @@ class HistoryCommands(commands.Cog):
     async def verify(self, interaction: Interaction, encounter: int | None = None) -> None:
         """Prove the dice, to the one who asks."""
         async with replies.telling(interaction):
-            await interaction.response.defer(ephemeral=True, thinking=True)
+            await replies.promise(interaction)
             told = await proof(self.bot.service, here(interaction), encounter, replies.reader(interaction))
-            await interaction.edit_original_response(content=told[:2_000], allowed_mentions=only([]))
+            await replies.whisper(interaction, told)
 
 
 def _asked(back: Back, asker: int, people: tuple[int, ...]) -> str:
