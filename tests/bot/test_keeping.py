@@ -11,7 +11,7 @@ from sqlalchemy import text
 
 from bot.errors import AlreadyHandled, Stale
 from bot.service import Service
-from engine.errors import BadRequest, Refused
+from engine.errors import Refused
 from tests.bot.conftest import FARM, Play
 
 HERE, ANNA = 10, 1
@@ -126,9 +126,3 @@ async def test_a_secret_choice_is_not_exported_before_everybody_has_chosen(servi
     after, _ = await service.answer(moment.encounter_id, open_.batch, open_.number, ANNA, 900, open_.question.default)
     assert after.quiet
     assert json.loads(await service.export(HERE))["inputs"] == TO_A_BATCH
-
-
-async def test_hidden_information_is_not_played_where_all_would_see_it(service: Service) -> None:
-    with pytest.raises(BadRequest) as refused:
-        await service.begin(HERE, None, ANNA, {**FARM, "information": "hidden"})
-    assert refused.value.field == "information"

@@ -57,7 +57,7 @@ async def test_the_board_is_shown_to_one_person_with_its_words(play: Play) -> No
     [picture] = shown(result).attachments
     assert (await picture.read()).startswith(b"\x89PNG")
     assert "Billy (P1, Star)" in (picture.description or "")
-    assert len([m for m in play.channel.history()]) == before
+    assert len(list(play.channel.history())) == before
 
 
 async def test_a_part_of_the_board_is_shown_around_a_figure_or_cell(play: Play) -> None:
