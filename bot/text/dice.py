@@ -7,6 +7,7 @@ from itertools import groupby
 
 from bot.moment import Moment
 from bot.steps import Step
+from bot.text.checks import result_of
 from bot.text.names import safe
 from bot.text.words import Words
 from engine.checks.spec import Shooting
@@ -59,7 +60,7 @@ def _shots(step: Step, moment: Moment, words: Words) -> list[str]:
         plus = shot.total - shot.die
         rep = moment.state.figure(shot.shooter).rep
         key = "dice.shot" if not parts and plus == rep else "dice.shot-next"
-        result = words.term("result", shot.result)
+        result = words.term("row", shot.result)
         parts.append(words(key, die=shot.die, plus=plus, total=shot.total, result=result))
     return parts
 
@@ -71,9 +72,9 @@ def _one(roll: Roll, moment: Moment, words: Words) -> str:
     if roll.label in ("damage", "melee-damage"):
         # Its target is the weapon's Impact, no pass mark.
         dice = " ".join(map(str, roll.dice))
-        return words("dice.damage", dice=dice, result=words.term("result", roll.result))
+        return words("dice.damage", dice=dice, result=result_of(roll.label, roll.result, words))
     if roll.label == "star-power":
-        return words("dice.star-power", faces=faces(roll, _QUICK), result=words.term("result", roll.result))
+        return words("dice.star-power", faces=faces(roll, _QUICK), result=result_of(roll.label, roll.result, words))
     if roll.label == "leader-die":
         return words("dice.leader", faces=shown)
     if roll.label == "pitiful-shot":
@@ -103,7 +104,7 @@ def dice_detail(entries: Sequence[Entry], moment: Moment, words: Words, longest:
         if not isinstance(roll, Roll):
             continue
         who = safe(moment.name(roll.figure)) if roll.figure else safe(moment.side_name(roll.side)) if roll.side else ""
-        outcome = f" → {words.term('result', roll.result)}" if roll.result else ""
+        outcome = f" → {result_of(roll.label, roll.result, words)}" if roll.result else ""
         need = _QUICK if roll.label in ("in-sight", "melee", "star-power") else roll.target
         plain = roll.label in ("damage", "melee-damage")
         shown = words("dice.chosen") if roll.chosen else faces(roll, 6 if plain else need)

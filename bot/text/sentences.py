@@ -8,6 +8,7 @@ from math import dist
 
 from bot.moment import Moment
 from bot.steps import REACTIONS, Step
+from bot.text.checks import result_of
 from bot.text.names import safe
 from bot.text.words import Words
 from engine.events import (
@@ -221,7 +222,7 @@ def _roll(step: Step, moment: Moment, words: Words) -> str:
     who = safe(moment.name(roll.figure)) if roll.figure else safe(moment.side_name(roll.side)) if roll.side else ""
     what = words.term("label", roll.label).lower()
     if roll.result:
-        return words("roll.line", who=who, what=what, result=words.term("result", roll.result))
+        return words("roll.line", who=who, what=what, result=result_of(roll.label, roll.result, words))
     return words("roll.plain", who=who, what=what)
 
 

@@ -48,7 +48,7 @@ def _given(node: ast.expr, assigned: dict[str, set[str]]) -> Iterator[str]:
 
 
 def _texts(node: ast.expr) -> Iterator[str]:
-    if isinstance(node, ast.Constant) and isinstance(node.value, str):
+    if isinstance(node, ast.Constant) and isinstance(node.value, str) and node.value:
         yield node.value
     elif isinstance(node, ast.IfExp):
         yield from _texts(node.body)

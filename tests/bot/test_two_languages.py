@@ -99,10 +99,12 @@ def in_language(text: str, language: Language) -> None:
 
 def privately(result: simcord.InteractionResult) -> str:
     """All that one person was shown."""
-    messages = [*([result.response] if result.response is not None else []), *result.followups]
-    assert messages
-    assert all(message.ephemeral for message in messages)
-    return "\n".join(everything(message) for message in messages)
+    told = [*([result.response] if result.response is not None else []), *result.followups]
+    assert told
+    assert all(answer.ephemeral for answer in told)
+    text = "\n".join(everything(answer.message) for answer in told if answer.message is not None)
+    assert text.strip()
+    return text
 
 
 PRIVATE: tuple[tuple[str, dict[str, Any]], ...] = (
@@ -144,14 +146,11 @@ async def test_a_battle_in_two_languages(play: Play, speaking: Speaking, server:
                 await play.restart()
             await play.table.answer()
     assert asked >= 3
-    encounter_id, newest = (await play.table.moment()).encounter_id, (await play.table.moment()).sequence
-    for sequence in range(1, newest + 1):
+    moment = await play.table.moment()
+    for sequence in range(1, moment.sequence + 1):
         for what in "dt":
-            shown = (
-                await play.table.press("Chloe", f"s:{what}:{encounter_id}:{sequence}:0") if sequence == newest else None
-            )
-            if shown is not None:
-                in_language(privately(shown), people)
+            shown = await play.table.press("Chloe", f"s:{what}:{moment.encounter_id}:{sequence}:0")
+            in_language(privately(shown), people)
     for command, options in PRIVATE:
         in_language(privately(await play.table.order("Ben", command, **options)), people)
     await play.table.order("Anna", "encounter status")

@@ -5,6 +5,8 @@ from typing import Final
 WORDS: Final[dict[str, str]] = {
     "row.blue-first": "blue goes first",
     "row.red-first": "red goes first",
+    "row.first": "goes first",
+    "row.second": "goes second",
     "row.reroll": "roll again",
     # ---- reactions ----
     "row.acts": "keeps a cool head",

@@ -5,6 +5,8 @@ from typing import Final
 WORDS: Final[dict[str, str]] = {
     "row.blue-first": "le bleu commence",
     "row.red-first": "le rouge commence",
+    "row.first": "joue en premier",
+    "row.second": "joue en second",
     "row.reroll": "à relancer",
     # ---- reactions ----
     "row.acts": "garde son sang-froid",
