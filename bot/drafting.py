@@ -83,19 +83,27 @@ class Drafting:
 
         return await self._change(channel_id, actor_id, allowed, change)
 
-    async def as_figure(self, channel_id: int, actor_id: int, figure: str, change: Change) -> Sheet:
-        """Change one figure. Raises NotYours unless it is the person's own, or his side's, or he hosts."""
+    async def as_figure(
+        self, channel_id: int, actor_id: int, figure: str, change: Callable[[Draft, str], Draft]
+    ) -> Sheet:
+        """Change one figure, whose id is handed to the change.
+
+        Raises Unfit for one that there is not, or that is hidden from the person; NotYours unless it is his own or his
+        side's, or he hosts.
+        """
+        found: list[str] = []
 
         def allowed(roster: Roster, now: Draft) -> None:
-            found = _findable(roster, now, actor_id, figure)
-            _check(roster, now, actor_id, draft.side_in(now, found["side"]), (found["id"],))
+            one = draft.figure_in(_shown(roster, now, actor_id), figure)
+            _check(roster, now, actor_id, draft.side_in(now, one["side"]), (one["id"],))
+            found[:] = [one["id"]]
 
-        return await self._change(channel_id, actor_id, allowed, change)
+        return await self._change(channel_id, actor_id, allowed, lambda now: change(now, found[0]))
 
     async def start(self, channel_id: int, actor_id: int, now: datetime, expected: int | None = None) -> Owed:
         """Begin to play; the report it owes the channel. `expected` is the draft that a button belongs to.
 
-        Raises NotHost, Unfit for the first thing that is missing or where it has begun, BadRequest, Stale.
+        Raises NotHost, Lacking for all that is missing, Unfit where it has begun, BadRequest, Stale.
         """
         encounter_id = (await self._stored(channel_id)).id
         if expected not in (None, encounter_id):
@@ -111,7 +119,7 @@ class Drafting:
                 stored, encounter.export(), encounter.rules.revision, encounter.checkpoint(), now
             )
         if nonce is None:
-            raise Unfit("begun")
+            raise Stale("somebody else was quicker")
         return Owed(nonce, stored.id, channel_id, 0)
 
     async def export(self, channel_id: int, actor_id: int) -> bytes:
@@ -180,12 +188,10 @@ def _check(roster: Roster, now: Draft, actor: int, side: Mapping[str, Any], figu
         raise NotYours(draft.name_of(side), (seating.decider(side["id"], figures),))
 
 
-def _findable(roster: Roster, now: Draft, actor: int, figure: str) -> dict[str, Any]:
-    """The figure, unless it is hidden from this person, for whom it then does not exist."""
-    found = draft.figure_in(now, figure)
-    if found["side"] not in _open_to(roster, now, actor):
-        raise Unfit("no-figure", name=figure)
-    return found
+def _shown(roster: Roster, now: Draft, viewer: int | None) -> Draft:
+    """The draft without the figures that are hidden from this person, for whom they then do not exist."""
+    sides = _open_to(roster, now, viewer)
+    return {**now, "figures": [figure for figure in now["figures"] if figure["side"] in sides]}
 
 
 def _open_to(roster: Roster, now: Draft, viewer: int | None) -> tuple[str, ...]:
@@ -199,8 +205,7 @@ def _open_to(roster: Roster, now: Draft, viewer: int | None) -> tuple[str, ...]:
 
 def _sheet(stored: StoredDraft, roster: Roster, viewer: int | None) -> Sheet:
     """The table as far as it goes, with the figures this viewer may see."""
-    sides = _open_to(roster, stored.draft, viewer)
-    shown = {**stored.draft, "figures": [f for f in stored.draft["figures"] if f["side"] in sides]}
+    shown = _shown(roster, stored.draft, viewer)
     record = draft.record_of(shown)
     state = Encounter(replace(record, hidden=False)).state
     moment = Moment(

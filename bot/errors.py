@@ -56,6 +56,16 @@ class Unfit(DuckbackError):
         """Names and numbers that fill the words in; names as people wrote them."""
 
 
+class Lacking(DuckbackError):
+    """What keeps an encounter from beginning, all of it."""
+
+    code = "lacking"
+
+    def __init__(self, lacks: tuple[Unfit, ...]) -> None:
+        super().__init__("something is missing")
+        self.lacks = lacks
+
+
 class Misfit(DuckbackError):
     """A figure of a draft that no record may hold: its name, the field that is wrong, and why."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Mapping
 from typing import Any
 
 import discord
@@ -49,9 +49,9 @@ async def preview(sheet: Sheet, text: str, words: Words) -> dict[str, Any]:
     return {**sendable(picture_view(text, picture), picture), "allowed_mentions": _NOBODY}
 
 
-def lifted(names: Iterable[str], words: Words) -> str:
-    """Who lost a place by a change of the table; empty where nobody did."""
-    safe_names = [safe(name) for name in names]
+def lifted(figures: Collection[str], sheet: Sheet, words: Words) -> str:
+    """Which of the figures that may be seen lost a place by a change of the table; empty where none did."""
+    safe_names = [safe(name_of(figure)) for figure in sheet.draft["figures"] if figure["id"] in figures]
     return words("setup.lifted", len(safe_names), names=words.listed(safe_names)) if safe_names else ""
 
 

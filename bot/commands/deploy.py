@@ -13,6 +13,7 @@ from bot.commands.common import Interaction, choices, here, sheet_here, show_tab
 from bot.commands.forces import sides
 from bot.setup import deploy
 from bot.setup.draft import Draft, figure_in, name_of, side_in
+from bot.signup import lifted
 from bot.text.names import safe
 from bot.text.words import Words
 from bot.typed import COMPASS
@@ -60,7 +61,7 @@ class DeployCommands(commands.GroupCog, group_name="deploy", group_description="
         await self._one(
             interaction,
             figure,
-            lambda draft: deploy.place(draft, figure, at, degrees, floor),
+            lambda draft, one: deploy.place(draft, one, at, degrees, floor),
             lambda name, words: words("deploy.placed", name=name, cell=at.strip().upper()),
         )
 
@@ -72,7 +73,7 @@ class DeployCommands(commands.GroupCog, group_name="deploy", group_description="
         await self._one(
             interaction,
             figure,
-            lambda draft: deploy.lift(draft, figure),
+            deploy.lift,
             lambda name, words: words("deploy.lifted", name=name),
         )
 
@@ -108,20 +109,25 @@ class DeployCommands(commands.GroupCog, group_name="deploy", group_description="
     ) -> None:
         """Bind a side to an edge."""
         async with replies.telling(interaction):
-            sheet = await interaction.client.service.drafts.as_host(
-                here(interaction), interaction.user.id, lambda draft: deploy.zone(draft, side, edge, depth)
-            )
+            gone: list[str] = []
+
+            def change(draft: Draft) -> Draft:
+                changed, gone[:] = deploy.zone(draft, side, edge, depth)
+                return changed
+
+            sheet = await interaction.client.service.drafts.as_host(here(interaction), interaction.user.id, change)
             words = replies.reader(interaction)
             home = safe(name_of(side_in(sheet.draft, side)))
             key = "deploy.free" if edge is None else "deploy.zone"
             place = "" if edge is None else words(f"edge.{edge}")
-            await replies.whisper(interaction, words(key, side=home, edge=place, depth=depth))
+            lines = words(key, side=home, edge=place, depth=depth), lifted(gone, sheet, words)
+            await replies.whisper(interaction, "\n".join(filter(None, lines)))
 
     async def _one(
         self,
         interaction: Interaction,
         figure: str,
-        change: Callable[[Draft], Draft],
+        change: Callable[[Draft, str], Draft],
         told: Callable[[str, Words], str],
     ) -> None:
         """Change one figure's place, and show the table."""

@@ -145,17 +145,17 @@ class ForceCommands(commands.GroupCog, group_name="force", group_description="Ra
         """Change a figure."""
         async with replies.telling(interaction):
             fields = {"name": name, **_fields(rep, weapons, star, leader, melee_weapon, kind, armor, shield, mounted)}
-            found: dict[str, Any] = {}
+            found: list[str] = []
 
-            def change(draft: Draft) -> Draft:
-                found.update(figure_in(draft, figure))
-                return forces.edit(draft, figure, **fields)
+            def change(draft: Draft, one: str) -> Draft:
+                found[:] = [one]
+                return forces.edit(draft, one, **fields)
 
             sheet = await interaction.client.service.drafts.as_figure(
                 here(interaction), interaction.user.id, figure, change
             )
             words = replies.reader(interaction)
-            edited = figure_in(sheet.draft, found["id"])
+            edited = figure_in(sheet.draft, found[0])
             what = described(edited, sheet, words)
             await replies.whisper(interaction, words("force.edited", name=safe(name_of(edited)), what=what))
 
@@ -167,12 +167,12 @@ class ForceCommands(commands.GroupCog, group_name="force", group_description="Ra
         async with replies.telling(interaction):
             gone: list[str] = []
 
-            def change(draft: Draft) -> Draft:
-                gone.append(name_of(figure_in(draft, figure)))
-                return forces.remove(draft, figure)
+            def change(draft: Draft, one: str) -> Draft:
+                gone[:] = [name_of(figure_in(draft, one))]
+                return forces.remove(draft, one)
 
             await interaction.client.service.drafts.as_figure(here(interaction), interaction.user.id, figure, change)
-            await replies.whisper(interaction, replies.reader(interaction)("force.removed", name=safe(gone[-1])))
+            await replies.whisper(interaction, replies.reader(interaction)("force.removed", name=safe(gone[0])))
 
     @app_commands.command(description="List the forces as they are so far")
     async def list(self, interaction: Interaction) -> None:

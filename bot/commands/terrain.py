@@ -11,6 +11,7 @@ from discord.ext import commands
 from bot import replies
 from bot.commands.common import Interaction, choices, here, sheet_here, show_table
 from bot.setup import terrain
+from bot.setup.deploy import Laid
 from bot.setup.draft import Draft
 from bot.signup import cut, lifted
 from bot.text.names import safe
@@ -70,7 +71,7 @@ class TerrainCommands(commands.GroupCog, group_name="terrain", group_description
     ) -> None:
         """Add a piece."""
 
-        def change(draft: Draft) -> terrain.Laid:
+        def change(draft: Draft) -> Laid:
             return terrain.add(
                 draft, kind, where, name=name or "", dv=dv, square=square, width=width, tall=tall,
                 floors=floors, door=door,
@@ -128,18 +129,18 @@ class TerrainCommands(commands.GroupCog, group_name="terrain", group_description
     async def _change(
         self,
         interaction: Interaction,
-        how: Callable[[Draft], terrain.Laid],
+        how: Callable[[Draft], Laid],
         told: Callable[[Words], str],
     ) -> None:
         """Change the table, and show it with whoever lost a place on it."""
         async with replies.telling(interaction):
-            laid: dict[str, terrain.Laid] = {}
+            gone: list[str] = []
 
             def change(draft: Draft) -> Draft:
-                laid["newest"] = how(draft)
-                return laid["newest"][0]
+                changed, gone[:] = how(draft)
+                return changed
 
             sheet = await interaction.client.service.drafts.as_host(here(interaction), interaction.user.id, change)
             words = replies.reader(interaction)
-            lines = told(words), lifted(laid["newest"][1], words)
+            lines = told(words), lifted(gone, sheet, words)
             await show_table(interaction, sheet, "\n".join(filter(None, lines)))

@@ -27,21 +27,20 @@ GAP = 2
 """Inches from figure to figure in a line: near enough to act as one group."""
 
 
-def zone(draft: Draft, side: str, edge: str | None, depth: int = DEPTH) -> Draft:
-    """The draft with a side bound to so many inches along an edge; without an edge, to none. Raises Unfit, BadRequest.
+Laid = tuple[Draft, list[str]]
+"""A changed draft, and the ids of the figures that lost their places by it."""
 
-    Raises Unfit where a figure already placed would stand outside.
+
+def zone(draft: Draft, side: str, edge: str | None, depth: int = DEPTH) -> Laid:
+    """The draft with a side bound to so many inches along an edge; without an edge, to none. Raises Unfit.
+
+    Whoever stands outside loses his place.
     """
     home = side_in(draft, side)
     zones = {key: value for key, value in draft["setup"].get("zones", {}).items() if key != home["id"]}
     if edge is not None:
         zones[home["id"]] = [edge, depth]
-    found = noted(draft, "zones", zones)
-    table = table_of(found)
-    for figure in found["figures"]:
-        if figure["side"] == home["id"] and "at" in figure:
-            _check_zone(found, table, figure)
-    return found
+    return settled(noted(draft, "zones", zones))
 
 
 def place(draft: Draft, figure: str, at: str, facing: int | None = None, floor: int = 0) -> Draft:
@@ -58,6 +57,8 @@ def place(draft: Draft, figure: str, at: str, facing: int | None = None, floor: 
     if floor:
         found["floor"] = floor
     _check_zone(draft, table, found)
+    if draft.get("information") == "hidden":
+        _check_free(draft, table, found)
     return with_figure(draft, found)
 
 
@@ -154,8 +155,8 @@ def edge_of(draft: Draft, side: str) -> str:
     return EDGES[next(n for n, other in enumerate(draft["sides"]) if other["id"] == side)]
 
 
-def settled(draft: Draft) -> tuple[Draft, list[str]]:
-    """The draft with those figures lifted that its table no longer bears, and their names."""
+def settled(draft: Draft) -> Laid:
+    """The draft with those figures lifted that its table or their zone no longer bears."""
     lifted: list[str] = []
     for figure in [f for f in draft["figures"] if "at" in f]:
         try:
@@ -164,7 +165,7 @@ def settled(draft: Draft) -> tuple[Draft, list[str]]:
             _check_zone(draft, table, figure)
             changed(alone)
         except (BadRequest, Misfit, Unfit):
-            lifted.append(name_of(figure))
+            lifted.append(figure["id"])
             bare = {key: value for key, value in figure.items() if key not in ("at", "facing", "floor")}
             draft = {**draft, "figures": [bare if f["id"] == figure["id"] else f for f in draft["figures"]]}
     return changed(draft), lifted
@@ -180,6 +181,16 @@ def _check_zone(draft: Draft, table: Table, figure: dict[str, Any]) -> None:
         side = side_in(draft, figure["side"])
         cell = cell_name(point, table)
         raise Unfit(f"outside-{edge}", depth, name=name_of(figure), side=name_of(side), cell=cell)
+
+
+def _check_free(draft: Draft, table: Table, figure: dict[str, Any]) -> None:
+    """Raise Unfit for a place that another side has taken, without saying by whom."""
+    at = parse_point(figure["at"], table, "at")
+    for other in draft["figures"]:
+        if other["side"] == figure["side"] or "at" not in other or other.get("floor") != figure.get("floor"):
+            continue
+        if dist2(at, parse_point(other["at"], table, "at")) < (2 * BASE_RADIUS) ** 2:
+            raise Unfit("place-taken", cell=cell_name(at, table))
 
 
 def _depth(point: Point, edge: str, table: Table) -> int:

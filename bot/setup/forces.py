@@ -31,8 +31,8 @@ LEFT_BEHIND = frozenset({"id", "side", "at", "floor", "facing", "owner", "status
 def add(draft: Draft, side: str, name: str, **fields: Any) -> Draft:
     """The draft with one figure more, which has no place yet. Raises Unfit, BadRequest."""
     home = side_in(draft, side)
-    check_new(name, map(name_of, draft["figures"]))
-    figure = {"id": _new_id(draft, name), "name": name.strip(), "side": home["id"], **_given(draft, fields)}
+    check_new(name, map(name_of, _known(draft, home["id"])))
+    figure = {"id": _new_id(draft, home["id"], name), "name": name.strip(), "side": home["id"], **_given(draft, fields)}
     return changed(draft, figures=[*draft["figures"], figure])
 
 
@@ -40,7 +40,8 @@ def edit(draft: Draft, figure: str, **fields: Any) -> Draft:
     """The draft with one figure changed; fields that are None stay as they are. Raises Unfit, BadRequest."""
     found = figure_in(draft, figure)
     if fields.get("name") is not None:
-        check_new(fields["name"], (name_of(other) for other in draft["figures"] if other["id"] != found["id"]))
+        others = (other for other in _known(draft, found["side"]) if other["id"] != found["id"])
+        check_new(fields["name"], map(name_of, others))
     given = _given(draft, fields)
     if not given:
         raise Unfit("no-change")
@@ -69,12 +70,12 @@ def bring(draft: Draft, side: str, source: bytes | Any, theirs: str = "") -> Dra
     for item in roster:
         if not isinstance(item, Mapping):
             raise Unfit("no-roster")
-        name = _free_name(draft, str(item.get("name") or item.get("id") or ""))
+        name = _free_name(draft, home["id"], str(item.get("name") or item.get("id") or ""))
         strange = next((key for key in item if key not in known), None)
         if strange is not None:
             raise Unfit("strange-field", name=name, field=str(strange))
         fields = {key: value for key, value in item.items() if key not in LEFT_BEHIND and key != "name"}
-        figure = {"id": _new_id(draft, name), "name": name, "side": home["id"], **fields}
+        figure = {"id": _new_id(draft, home["id"], name), "name": name, "side": home["id"], **fields}
         draft = {**draft, "figures": [*draft["figures"], figure]}
     return changed(draft)
 
@@ -131,7 +132,16 @@ def _side_of(data: Mapping[str, Any], home: Mapping[str, Any], theirs: str) -> A
     raise Unfit("which-side", sides=", ".join(map(name_of, sides)))
 
 
-def _new_id(draft: Draft, name: str) -> str:
+def _known(draft: Draft, side: str) -> list[dict[str, Any]]:
+    """The figures that a side knows of while all are raised: where information is hidden, its own."""
+    hidden = draft.get("information") == "hidden"
+    return [figure for figure in draft["figures"] if not hidden or figure["side"] == side]
+
+
+def _new_id(draft: Draft, side: str, name: str) -> str:
+    """An id that does not betray what other sides have, where that is hidden."""
+    if draft.get("information") == "hidden":
+        return slug(f"{side} {name}", _ids(draft["figures"]), "figure")
     return slug(name, _ids(draft["figures"]) | _ids(draft["sides"]), "figure")
 
 
@@ -139,9 +149,9 @@ def _ids(things: Iterable[Mapping[str, Any]]) -> set[str]:
     return {thing["id"] for thing in things}
 
 
-def _free_name(draft: Draft, name: str) -> str:
+def _free_name(draft: Draft, side: str, name: str) -> str:
     """The name, numbered where somebody has it already."""
-    names = {name_of(figure).casefold() for figure in draft["figures"]}
+    names = {name_of(figure).casefold() for figure in _known(draft, side)}
     found, number = name, 1
     while found.casefold() in names:
         number += 1

@@ -12,14 +12,12 @@ from zlib import crc32
 
 from bot.board.fonts import assets
 from bot.errors import Unfit
-from bot.setup.deploy import settled
+from bot.setup.deploy import Laid, settled
 from bot.setup.draft import Draft, check_new, noted, table_of
 from engine.space import parse_cell
 from engine.space.shapes import box, outline
 from engine.space.terrain import INCH, Table
 
-Laid = tuple[Draft, list[str]]
-"""A changed draft, and the names of the figures that its table no longer bears."""
 LINES = ("wall", "hedge", "road", "river")
 """What is drawn along cells and not over them."""
 ROUND = ("woods", "rough", "hill")
@@ -45,7 +43,7 @@ def add(
     floors: int = 1,
     door: str = "south",
 ) -> Laid:
-    """The draft with one piece more, and the names of figures that it had to lift off the table.
+    """The draft with one piece more, and the figures that it had to lift off the table.
 
     `where` names cells: two corners of an area, or two and more along a wall, hedge, road or river. Woods, rough
     ground and hills are rounded unless `square`. Raises Unfit, BadRequest.
@@ -62,12 +60,14 @@ def add(
         piece["dv"] = dv
     if tall:
         piece["tall"] = True
+    if width is not None:
+        piece["width"] = width
+    if floors != 1:
+        piece["floors"] = floors
     if kind in LINES:
         if len(cells) < 2:
             raise Unfit("two-cells")
         piece["line"] = [[x / INCH, y / INCH] for x, y in _to_the_edge(cells, table, kind)]
-        if width is not None:
-            piece["width"] = width
     else:
         if len(cells) != 2:
             raise Unfit("two-corners")
@@ -104,7 +104,7 @@ def undo(draft: Draft) -> Laid:
 
 
 def preset(draft: Draft, name: str, words: Callable[[str, str], str]) -> Laid:
-    """The draft on a table made by hand, in its own light and weather; `words` names the places on it. Raises Unfit."""
+    """The draft on a table made by hand, its light and weather as before; `words` names the places. Raises Unfit."""
     if name not in presets():
         raise Unfit("no-table", name=name)
     table = json.loads(_read(name))

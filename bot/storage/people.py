@@ -112,15 +112,17 @@ async def _read(session: AsyncSession, encounter_id: int) -> Roster:
     encounter = await session.get_one(Encounter, encounter_id, with_for_update=True, populate_existing=True)
     seats = await session.execute(select(Seat).where(Seat.encounter_id == encounter_id).order_by(col(Seat.place)))
     owned = await session.execute(select(Assignment).where(Assignment.encounter_id == encounter_id))
+    figures = tuple(_figure(figure) for figure in encounter.record.get("figures", ()))
+    ids = {figure.id for figure in figures}
     return Roster(
         encounter_id,
         encounter.status,
         encounter.host_id,
         encounter.gm_id,
         tuple(_side(side) for side in encounter.record.get("sides", ())),
-        tuple(_figure(figure) for figure in encounter.record.get("figures", ())),
+        figures,
         tuple(Sitting(s.side, s.user_id, s.captain, s.place, s.salt) for s in seats.scalars()),
-        {row.figure: row.user_id for row in owned.scalars()},
+        {row.figure: row.user_id for row in owned.scalars() if row.figure in ids},
         cast("Language", encounter.language),
     )
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from bot.errors import Kept, Misfit, NoSeat, NotAllowed, NotHost, NotYours, Unfit, Waiting
 from bot.text.names import safe
 from bot.text.questions import topic
 from bot.text.words import SENTENCES, Words
 from engine.errors import DuckbackError, Refused
+
+from bot.errors import Kept, Lacking, Misfit, NoSeat, NotAllowed, NotHost, NotYours, Unfit, Waiting
 
 _OF_RECORDS = r"(figures|sides|table|inputs|options|weapons|dice|salts|orders)[\[.]|(format|ruleset|title|seed)$"
 """Fields of a record file; those of a command say nothing to the one who typed it."""
@@ -19,6 +20,8 @@ def explain(error: DuckbackError, words: Words, mention: Callable[[int], str], l
     """What is wrong, and what is allowed; `link` makes the address of a message."""
     if isinstance(error, Unfit):
         return worded(error, words)
+    if isinstance(error, Lacking):
+        return "\n".join(worded(lack, words) for lack in error.lacks)
     if isinstance(error, Misfit):
         reason = _said(error.reason, words)
         if not error.field:

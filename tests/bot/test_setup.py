@@ -112,9 +112,13 @@ async def _drop(play: Play, who: str = "Anna") -> None:
 
 async def test_what_is_missing_is_told_and_nothing_begins(play: Play) -> None:
     await new(play)
-    assert "**Police** has no figures yet" in await told(play, "Anna", "encounter start")
+    nobody = await told(play, "Anna", "encounter start")
+    assert "**Police** has no figures yet" in nobody
+    assert "**Gang** has no figures yet" in nobody
     await forces(play)
-    assert "2 have no place yet (Billy, Char)" in await told(play, "Anna", "encounter start")
+    nowhere = await told(play, "Anna", "encounter start")
+    assert "2 have no place yet (Billy, Char)" in nowhere
+    assert "Slag has no place yet" in nowhere
     await play.table.order("Anna", "deploy auto", side="Police")
     assert "Slag has no place yet" in await told(play, "Anna", "encounter start")
     assert "still being set up" in await told(play, "Anna", "turn")
@@ -300,6 +304,12 @@ async def test_hidden_forces_are_shown_to_their_own_side_and_the_game_master_alo
     await play.table.order("Ben", "deploy figure", figure="Slag", at="H4")
     assert "Slag" not in await told(play, "Anna", "force list")
     assert "Billy" not in await told(play, "Ben", "force list")
+    assert "is taken" in await told(play, "Anna", "deploy figure", figure="Billy", at="H4")
+    assert "joins" in await told(play, "Anna", "force add", side="Police", name="Slag", rep=3)
+    await told(play, "Anna", "force remove", figure="Slag")
+    assert "lost" not in await told(play, "Anna", "deploy zone", side="Gang", edge="south")
+    await told(play, "Anna", "deploy zone", side="Gang")
+    assert "stands at" in await shown(play, "Ben", "deploy figure", figure="Slag", at="H4")
     both = await told(play, "Chloe", "force list")
     assert "Slag" in both
     assert "Billy" in both

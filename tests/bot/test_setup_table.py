@@ -47,16 +47,14 @@ async def test_terrain_is_laid_shown_listed_and_taken_back(play: Play) -> None:
         ({"kind": "wall", "where": "H12 H12"}, "two different points"),
         ({"kind": "building", "where": "H12 H12"}, "2 by 2"),
         ({"kind": "building", "where": "H12 J14", "floors": 2}, "4 by 4"),
-        ({"kind": "woods", "where": "H12 K15", "width": 3.0}, ""),
+        ({"kind": "woods", "where": "H12 K15", "width": 3.0}, "width"),
+        ({"kind": "woods", "where": "H12 K15", "floors": 2}, "floors"),
     ],
 )
 async def test_terrain_that_cannot_be_is_refused(play: Play, options: dict[str, Any], says: str) -> None:
     await new(play)
-    if says:
-        assert says in await told(play, "Anna", "terrain add", **options)
-        assert (await draft(play)).draft["table"]["terrain"] == []
-    else:
-        await shown(play, "Anna", "terrain add", **options)
+    assert says in await told(play, "Anna", "terrain add", **options)
+    assert (await draft(play)).draft["table"]["terrain"] == []
 
 
 async def test_whoever_the_new_table_does_not_bear_loses_his_place(play: Play) -> None:
@@ -121,12 +119,14 @@ async def test_a_zone_binds_a_side_to_its_edge(play: Play) -> None:
     for figure in (await draft(play)).draft["figures"][:2]:
         assert figure["at"][0] < 4
         assert figure["facing"] == 90
+    turned = await told(play, "Anna", "deploy zone", side="Police", edge="north")
+    assert "Billy and Char lost their places." in turned
     await told(play, "Anna", "deploy zone", side="Police")
     await shown(play, "Anna", "deploy figure", figure="Billy", at="H30")
 
 
 def test_a_full_edge_is_said_to_be_full() -> None:
-    small = zone(blank("cr3", ["One", "Two"], (6, 6)), "One", "south", 1)
+    small, _ = zone(blank("cr3", ["One", "Two"], (6, 6)), "One", "south", 1)
     crowd: Draft = checked(bring(small, "One", [{"name": f"N{n}", "rep": 3} for n in range(9)]))
     with pytest.raises(Exception, match="no room"):
         auto(crowd, "One")

@@ -120,5 +120,6 @@ WORDS: Final[dict[str, str]] = {
     "unfit.strange-field": "{name}: nobody knows what {field} is.",
     "misfit.field": "{name}, {field}: {reason}",
     "unfit.side-waiting": "**{side}** is not placed yet: `/deploy figure` or `/deploy auto`.",
+    "unfit.place-taken": "{cell} is taken. Choose another place.",
     "unfit.no-band": "There is no band called {name}.",
 }

@@ -122,5 +122,6 @@ WORDS: Final[dict[str, str]] = {
     "unfit.strange-field": "{name} : on ne sait pas ce qu'est {field}.",
     "misfit.field": "{name}, {field} : {reason}",
     "unfit.side-waiting": "**{side}** n'est pas encore en place : `/deploy figure` ou `/deploy auto`.",
+    "unfit.place-taken": "La case {cell} est prise. Choisissez-en une autre.",
     "unfit.no-band": "Aucune bande ne s'appelle {name}.",
 }
