@@ -67,6 +67,8 @@ def lob(g: Game, figure: Figure, item: dict[str, Any]) -> Firing:
         )
     building = g.space.building(spot)
     floor = item.get("floor", figure.floor if building and building == g.space.building(figure.at) else 0)
+    if floor and (building is None or floor >= len(building.levels)):
+        raise Refused("there is no floor {floor} at that spot", floor=floor, rule="CR3-BLDG-04", code="no-floor")
     return Firing(figure, weapon, spot=(spot, floor), dropped=bool(item.get("dropped")))
 
 

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from engine.errors import Refused
+from tests.engine.scenes import house
 from tests.engine.table import Battle, refused
 
 WALL = {"id": "wall", "type": "wall", "line": [[4, 12], [20, 12]], "dv": 4, "tall": True}
@@ -173,6 +174,23 @@ def test_a_launcher_drops_nothing_over_a_wall():
     with Battle("s blue with grenade-launcher at 10.5,34.5", "c red at 10.5,10", terrain=[WALL]) as b:
         b.blue_turn("s")
         refused(b, "CR3-GREN-04", "grenade", figure="s", at=[10.5, 10], dropped=True)
+
+
+@pytest.mark.rule("CR3-GREN-01", "CR3-BLDG-04", "CR3-RUL-159")
+@pytest.mark.parametrize(("at", "floor", "there"), [([9, 13], 1, False), ([10.5, 14], 1, True), ([10.5, 14], 2, False)])
+def test_a_spot_has_only_the_floors_that_its_building_has(at: list[float], floor: int, there: bool):
+    with Battle(
+        "s blue with grenade at 10.5,15.5",
+        "c red at 30.5,30.5",
+        terrain=[house(floors=2)],
+        dice={"grenade:s": [1, 1]} if there else {},
+    ) as b:
+        b.blue_turn("s")
+        if there:
+            b.do("grenade", figure="s", at=at, floor=floor)
+            assert b.last("blast")["at"] == at
+        else:
+            refused(b, "CR3-BLDG-04", "grenade", figure="s", at=at, floor=floor)
 
 
 # ---- cover and the circle ----

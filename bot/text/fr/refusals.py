@@ -122,6 +122,7 @@ SENTENCES: Final[dict[str, str]] = {
     "grenades are thrown at a spot, with their own command": "une grenade vise un endroit : utilisez `/grenade`",
     "{figure} has no {name} to throw or lob": "{figure} n'a pas de quoi lancer ({name})",
     "a {weapon} carries {inches} inches": "portée de {inches}″ : {weapon}",
+    "there is no floor {floor} at that spot": "il n'y a pas de niveau {floor} à cet endroit",
     "a {weapon} drops nothing over a wall": "rien à lâcher par-dessus un mur avec cette arme : {weapon}",
     "{figure} has nobody to fire at": "{figure} n'a personne sur qui tirer",
     "{act!r} is not open to {figure}; allowed: {allowed}": (
