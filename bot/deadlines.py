@@ -9,6 +9,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Awaitable, Callable
 from datetime import datetime, timedelta
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import discord
@@ -67,8 +68,9 @@ class Deadlines:
         await self._spare(now)
         for put in await self._clocks.overdue(now):
             await self._one(self._answer, put)
+        reminded: set[tuple[int, int]] = set()
         for put in await self._clocks.to_remind(now):
-            await self._one(self._remind, put)
+            await self._one(partial(self._remind, reminded), put)
         for clock in await self._clocks.running():
             if clock.overdue(now):
                 await self._one(self._remind_side, clock)
@@ -102,12 +104,15 @@ class Deadlines:
         channel = self._bot.get_partial_messageable(put.channel_id)
         await self._bot.poster.post(moment, owed, with_nonce(channel, owed.nonce), channel)
 
-    async def _remind(self, put: Put) -> None:
-        """Remind whoever is to answer, once: a message sent twice within minutes counts once with Discord."""
+    async def _remind(self, reminded: set[tuple[int, int]], put: Put) -> None:
+        """Remind whoever is to answer, once of all that he is asked; Discord takes the same message but once."""
         moment = await self._service.standing_of(put.encounter_id)
         open_ = next((open_ for open_ in moment.pending if open_.key == put.key), None)
         if open_ is not None and put.due_at is not None:
-            await self._tell(put, self._reminder(put, moment, open_), moment.decider(open_), "q{}-{}".format(*put.key))
+            who = moment.decider(open_)
+            if (put.encounter_id, who) not in reminded:
+                await self._tell(put, self._reminder(put, moment, open_), who, "q{}-{}".format(*put.key))
+                reminded.add((put.encounter_id, who))
         await self._clocks.reminded(put.encounter_id, *put.key)
 
     def _reminder(self, put: Put, moment: Moment, open_: Open) -> str:

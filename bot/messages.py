@@ -194,9 +194,7 @@ def picture_view(text: str, picture: Picture) -> View:
     return _finished(view)
 
 
-def sign_up_view(
-    moment: Moment, picture: Picture, words: Words, below: str = "", starts: int | None = None
-) -> View:
+def sign_up_view(moment: Moment, picture: Picture, words: Words, below: str = "", starts: int | None = None) -> View:
     """The set-up: the table, who plays what, and seats to take; `below` stands in for whose turn it is.
 
     `starts` is the draft that a button begins.
@@ -286,12 +284,7 @@ def told_to(moment: Moment) -> discord.AllowedMentions:
     """Nobody but those who must answer first, or whose phase has begun."""
     if moment.passed and not moment.fresh:
         return only([moment.seating.decider(moment.state.active_side)])
-    return pinged(moment, moment.fresh[:1])
-
-
-def pinged(moment: Moment, questions: Sequence[Open]) -> discord.AllowedMentions:
-    """Nobody but those who must answer these questions."""
-    return only({moment.decider(open_) for open_ in questions})
+    return only({moment.decider(open_) for open_ in moment.fresh[:1]})
 
 
 def only(people: Iterable[int]) -> discord.AllowedMentions:

@@ -14,9 +14,9 @@ from bot.messages import (
     NO_STANDING,
     Standing,
     Standings,
+    only,
     own_view,
     page_view,
-    pinged,
     question_view,
     report_view,
     sendable,
@@ -64,16 +64,18 @@ class Poster:
         except discord.HTTPException:
             _log.warning("report %s could not be sent as an answer; sending it to the channel", owed.nonce)
             message = await channel.send(nonce=owed.nonce, **await self.content(moment, standing))
-        # Questions asked together each have a message of their own, with one ping; none twice.
+        # Questions asked together each have a message of their own; none is posted twice, nobody pinged twice.
+        pinged = {moment.decider(open_) for open_ in moment.fresh[:1]}
         for number, open_ in enumerate(moment.fresh[1:], 1):
             put = await repository.clocks.find(moment.encounter_id, *open_.key)
             if put is not None and put.message_id is not None:
                 continue
             asking = await channel.send(
                 view=question_view(moment, open_, moment.words, standing),
-                allowed_mentions=pinged(moment, [open_]),
+                allowed_mentions=only({moment.decider(open_)} - pinged),
                 nonce=f"{owed.nonce}{number % 10}",
             )
+            pinged.add(moment.decider(open_))
             await repository.clocks.shown(moment.encounter_id, *open_.key, asking.id)
         # Last of all: a report told twice is better than a question that nobody was asked.
         await repository.posted(owed.nonce, message.id)

@@ -11,7 +11,7 @@ from bot.errors import Paused
 from bot.messages import answer_id
 from bot.moment import Moment
 from bot.sandbox.demo import ORDERS, SEATS
-from tests.bot.conftest import Play, answered
+from tests.bot.conftest import FARM, Play, answered
 
 NOON = datetime(2026, 3, 1, 12, tzinfo=UTC)
 HOUR = timedelta(hours=1)
@@ -290,3 +290,86 @@ async def test_a_form_open_over_a_restart_is_still_taken(play: Play, clock: Cloc
     await clock.restart()
     await play.table.people[who].submit_modal(shown, {field: "Billy 1"})
     assert (await play.table.moment()).sequence == moment.sequence + 1
+
+
+TOGETHER = {"in-sight:billy": [1] * 6, "in-sight:carlos": [1, 1, 1, 6, 6, 6]}
+"""Both Stars score three successes, and act at once."""
+
+
+async def to_a_batch(play: Play, dice: dict[str, list[int]]) -> Moment:
+    """Play up to questions asked together of two people."""
+    await play.set_up({**FARM, "dice": dice})
+    await play.seat()
+    for item in (
+        {"do": "start-turn"},
+        {"do": "activate", "figures": ["billy"]},
+        {"do": "move", "figure": "billy", "to": "W23", "in_sight_move": "stay"},
+    ):
+        moment = await play.table.moment()
+        who = play.table.people[SEATS[moment.state.active_side or "police"]]
+        given, owed = await play.bot.service.apply(play.channel.id, who.id, None, item)
+        channel = play.bot.get_partial_messageable(owed.channel_id)
+        await play.bot.poster.post(given, owed, channel.send, channel)
+    moment = await play.table.moment()
+    assert len({moment.decider(open_) for open_ in moment.pending}) == 2
+    return moment
+
+
+async def test_a_choice_among_several_stays_secret_where_its_buttons_were(play: Play, clock: Clock) -> None:
+    moment = await to_a_batch(play, TOGETHER)
+    first = moment.pending[0]
+    who, mention = owner(play, moment)
+    button = answer_id(moment.encounter_id, first, 0)
+    await clock.restart()
+    await play.table.press(who, button)
+    with pytest.raises(LookupError):
+        await play.table.press(who, button)
+    shown = next(text for text in play.said() if f"{mention} has chosen." in text)
+    assert f"{mention}: **" not in shown
+    left = (await play.table.moment()).pending
+    assert [open_.key for open_ in left] == [open_.key for open_ in moment.pending[1:]]
+    await clock.restart()
+    await clock.later(25 * HOUR)
+    assert "Nobody answered for **" in "\n".join(play.said())
+    assert not [open_ for open_ in (await play.table.moment()).pending if open_.batch == first.batch]
+
+
+async def test_several_questions_to_one_person_make_one_ping_and_one_reminder(play: Play, clock: Clock) -> None:
+    await play.set_up({**FARM, "dice": TOGETHER})
+    for item in (
+        {"do": "start-turn"},
+        {"do": "activate", "figures": ["billy"]},
+        {"do": "move", "figure": "billy", "to": "W23", "in_sight_move": "stay"},
+    ):
+        anna = play.table.people["Anna"].id
+        given, owed = await play.bot.service.apply(play.channel.id, anna, None, item)
+        before = len(play.said())
+        channel = play.bot.get_partial_messageable(owed.channel_id)
+        await play.bot.poster.post(given, owed, channel.send, channel)
+    assert len(given.pending) > 1
+    posted = play.channel.history()[before:]
+    assert len(posted) == len(given.pending)
+    allowed = [play.env.backend.get_message(play.channel.id, message.id).allowed_mentions for message in posted]
+    assert [policy.users for policy in allowed] == [{anna}, *[frozenset()] * (len(posted) - 1)]
+    count = len(play.said())
+    await clock.later(19 * HOUR)
+    assert len(play.said()) == count + 1
+
+
+async def test_an_answer_taken_back_asks_again_with_all_its_time(play: Play, clock: Clock) -> None:
+    moment = await to_a_batch(play, TOGETHER)
+    first = moment.pending[0]
+    who, _ = owner(play, moment)
+    await clock.later(20 * HOUR)
+    await play.table.press(who, answer_id(moment.encounter_id, first, 0))
+    count = len(play.said())
+    await play.table.order(who, "undo")
+    assert "a choice that was still secret" in play.said()[-1]
+    assert len(play.said()) == count + 1, "the others' questions are not asked twice"
+    assert f"<t:{int((clock.time + 24 * HOUR).timestamp())}:R>" in play.said()[-1]
+    await clock.later(20 * HOUR)
+    left = (await play.table.moment()).pending
+    assert first.key in [open_.key for open_ in left]
+    assert len(left) == 1, "the others' time is up"
+    await play.table.press(who, answer_id(moment.encounter_id, first, 0))
+    assert first.batch not in {open_.batch for open_ in (await play.table.moment()).pending}
