@@ -84,7 +84,8 @@ class Teller:
         for side in self._record.sides:
             for figure in last.state.figures:
                 if figure.side == side.id:
-                    lines.append(f"  {side.name}: {figure.name}, {self.words.term('status', figure.status)}")
+                    status = self.words.term("status", figure.status)
+                    lines.append("  " + self.words("status.line", side=side.name, name=figure.name, status=status))
         return lines
 
     def board(self) -> bytes:

@@ -75,7 +75,8 @@ class _Filler(Formatter):
             return self._words.said(value, self._clean)
         if format_spec in _TERMS:
             return self._words.term(format_spec, str(value).replace(" ", "-"))
-        shown = self._clean(format(value, format_spec))
+        shown = format(value, format_spec)
+        shown = self._clean(shown) if shown else ""
         return shown.replace(".", ",") if isinstance(value, float) and self._words.language == "fr" else shown
 
 

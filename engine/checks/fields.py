@@ -27,7 +27,7 @@ def value_of(ruleset: Ruleset, check: Check, name: str, value: Any, path: str) -
     """A field's value, checked. Raises BadRequest that names `path` and what is allowed."""
     if name == "range":
         return _faces(value, path)
-    said_by = f" ({check.said_by[name]})" if name in check.said_by else ""
+    said_by = Said(" ({rule})", rule=check.said_by[name]) if name in check.said_by else ""
     if name in check.flags:
         if not isinstance(value, bool):
             raise BadRequest("{path} must be true or false", path=path, field=path, code="bad-value")
@@ -80,7 +80,7 @@ def circumstances(value: Any, allowed: Collection[str], path: str, said_by: str 
     for name in value:
         if name not in allowed:
             known = Said("there are {known}", known=_listed(allowed)) if allowed else Said("it knows none")
-            near, rule = did_you_mean(name, allowed), f" ({said_by})" if said_by else ""
+            near, rule = did_you_mean(name, allowed), Said(" ({rule})", rule=said_by) if said_by else ""
             raise BadRequest(
                 "{path}: unknown circumstance {name!r}{near}; {known}{because}",
                 path=path,
@@ -94,7 +94,7 @@ def circumstances(value: Any, allowed: Collection[str], path: str, said_by: str 
     return frozenset(value)
 
 
-def _one_of(value: Any, allowed: Collection[str | int], path: str, code: str, said_by: str) -> str | int:
+def _one_of(value: Any, allowed: Collection[str | int], path: str, code: str, said_by: Said | str) -> str | int:
     if isinstance(value, str | int) and not isinstance(value, bool) and value in allowed:
         return value
     raise BadRequest(

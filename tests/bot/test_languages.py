@@ -7,9 +7,12 @@ import string
 
 import pytest
 
+from bot.text.errors import explain
 from bot.text.fr import typeset
 from bot.text.words import CATALOGUES, SENTENCES, Words, words_for
-from engine.errors import Refused, Said, either
+from engine.checks.request import parse
+from engine.errors import BadRequest, Refused, Said, either
+from engine.rulesets import get
 from tests.bot.sentences import sentences
 
 EN, FR = CATALOGUES["en"], CATALOGUES["fr"]
@@ -80,6 +83,19 @@ class TestRefusals:
         places = Refused("{figure} may duck back to {places}", figure="Billy", places=either(["A1", "B2", "C3"]))
         assert places.message == "Billy may duck back to A1 or B2 or C3"
         assert Words("fr").said(places.said) == "Billy peut plonger à couvert en A1 ou B2 ou C3"
+
+    def test_what_is_empty_leaves_no_trace(self) -> None:
+        with pytest.raises(BadRequest) as caught:
+            parse({"test": "melee", "ruleset": "cr3", "rep": 4, "weapon": "knife", "foe": {"rep": 3}}, get)
+        weapons = "unarmed, improvised, one-hand, two-hand"
+        assert explain(caught.value, Words("en"), str) == f"Weapon must be one of {weapons}."
+        assert explain(caught.value, Words("fr"), str) == f"Weapon\u00a0: à choisir parmi {weapons}."
+
+    def test_the_word_that_was_meant_is_named(self) -> None:
+        with pytest.raises(BadRequest) as caught:
+            parse({"test": "received-fire", "ruleset": "cr3", "rep": 4, "if": ["in-covr"]}, get)
+        assert "'in-covr' (did you mean in-cover?); there are" in explain(caught.value, Words("en"), str)
+        assert "inconnue (ou bien in-cover\u202f?)\u202f; il y a" in explain(caught.value, Words("fr"), str)
 
     def test_a_name_with_braces_is_only_a_name(self) -> None:
         refused = Refused("{figure} is in no melee", figure="{rule} {0} {")

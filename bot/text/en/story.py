@@ -169,5 +169,6 @@ WORDS: Final[dict[str, str]] = {
     "status.prone": "prone",
     "status.melee": "in a fight",
     "status.empty": "out of ammo",
+    "status.line": "{side}: {name}, {status}",
     "status.sealed": "Dice sealed: `{seal}`",
 }

@@ -140,6 +140,7 @@ SENTENCES: Final[dict[str, str]] = {
     ),
     # ---- tests and dice ----
     " (did you mean {word}?)": " (ou bien {word} ?)",
+    " ({rule})": " ({rule})",
     "there are {known}": "il y a {known}",
     "it knows none": "il n'y en a pas",
     "{ruleset} has no test {name!r}{near}; its tests are {known}": (

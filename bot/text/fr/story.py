@@ -173,5 +173,6 @@ WORDS: Final[dict[str, str]] = {
     "status.prone": "à plat ventre",
     "status.melee": "au corps à corps",
     "status.empty": "sans munitions",
+    "status.line": "{side} : {name}, {status}",
     "status.sealed": "Dés scellés : `{seal}`",
 }
