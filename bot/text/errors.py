@@ -5,12 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+from bot.errors import Kept, Lacking, Misfit, NoSeat, NotAllowed, NotHost, NotYours, Unfit, Waiting
 from bot.text.names import safe
 from bot.text.questions import topic
 from bot.text.words import SENTENCES, Words
 from engine.errors import DuckbackError, Refused
-
-from bot.errors import Kept, Lacking, Misfit, NoSeat, NotAllowed, NotHost, NotYours, Unfit, Waiting
 
 _OF_RECORDS = r"(figures|sides|table|inputs|options|weapons|dice|salts|orders)[\[.]|(format|ruleset|title|seed)$"
 """Fields of a record file; those of a command say nothing to the one who typed it."""
