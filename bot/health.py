@@ -68,8 +68,10 @@ class Health:
     async def _metrics(self, _: web.Request) -> web.Response:
         """Prometheus' text format."""
         service = self._bot.service
-        metrics.OPEN.set(len(await service.repository.running()))
-        metrics.OWED.set(len(await service.repository.unposted()))
+        # While the database is down, what was last known of it stands; the rest is wanted all the more.
+        if await self._database():
+            metrics.OPEN.set(len(await service.repository.running()))
+            metrics.OWED.set(len(await service.repository.unposted()))
         metrics.WARM.set(service.warm_count)
         metrics.CONNECTED.set(self._bot.connected)
         return web.Response(

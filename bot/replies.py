@@ -52,15 +52,15 @@ def public(interaction: Interaction) -> Words:
 @asynccontextmanager
 async def telling(interaction: Interaction) -> AsyncIterator[None]:
     """Refusals and faults inside are told to the person who asked, and to nobody else."""
-    outcome = "done"
+    outcome = "failed"
     with interaction.client.begun.working(interaction.id):
         try:
             yield
+            outcome = "done"
         except DuckbackError as error:
             outcome = "refused"
             await refuse(interaction, error)
         except Exception as error:
-            outcome = "failed"
             await fault(interaction, error)
         finally:
             metrics.COMMANDS.labels(_counted_as(interaction), outcome).inc()

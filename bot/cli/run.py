@@ -115,7 +115,8 @@ async def _migrate(url: str) -> None:
         await upgrade(url)
     except (OSError, SQLAlchemyError) as error:
         _log.debug("the database cannot be reached", exc_info=True)
-        raise BadRequest(f"the database cannot be used: {error}", field="DUCKBACK_DATABASE_URL") from error
+        reason = str(error).partition("\n")[0]
+        raise BadRequest(f"the database cannot be used: {reason}", field="DUCKBACK_DATABASE_URL") from error
 
 
 async def _listen(health: Health, host: str, port: int) -> None:

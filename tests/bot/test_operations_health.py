@@ -1,0 +1,89 @@
+"""What the HTTP port answers when something is wrong."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import AsyncIterator
+from types import SimpleNamespace
+from typing import Any, cast
+
+import aiohttp
+import pytest
+from sqlalchemy.exc import OperationalError
+
+from bot import health, metrics
+from bot.app import Duckback
+from bot.service import Service
+from tests.bot.conftest import FARM
+
+
+class Asked:
+    """The port, and the bot behind it, which may be taken off the net."""
+
+    def __init__(self, service: Service, port: int, bot: Any) -> None:
+        self.service, self.bot = service, bot
+        self._address = f"http://127.0.0.1:{port}"
+
+    async def get(self, path: str) -> tuple[int, str]:
+        async with aiohttp.ClientSession() as session, session.get(self._address + path) as answer:
+            return answer.status, await answer.text()
+
+
+@pytest.fixture
+async def asked(service: Service) -> AsyncIterator[Asked]:
+    bot = SimpleNamespace(connected=True, service=service)
+    port = health.Health(cast("Duckback", bot))
+    opened = await port.open("127.0.0.1", 0)
+    yield Asked(service, opened, bot)
+    await port.close()
+
+
+async def test_both_must_answer(asked: Asked) -> None:
+    assert (await asked.get("/healthz"))[0] == 200
+    asked.bot.connected = False
+    status, said = await asked.get("/healthz")
+    assert status == 503
+    assert '"gateway": false, "database": true' in said
+
+
+@pytest.mark.parametrize("slow", [False, True])
+async def test_a_database_that_fails_or_hangs_is_told_and_the_other_metrics_still_come(
+    asked: Asked, monkeypatch: pytest.MonkeyPatch, slow: bool
+) -> None:
+    await asked.service.begin(10, None, 1, FARM)
+    status, shown = await asked.get("/metrics")
+    assert status == 200
+    assert "duckback_open_encounters 1.0" in shown
+    assert "duckback_outbox_length 1.0" in shown
+
+    async def down() -> None:
+        if slow:
+            await asyncio.sleep(60)
+        raise OperationalError("SELECT 1", None, OSError("gone"))
+
+    monkeypatch.setattr(health, "PATIENCE", 0.1)
+    monkeypatch.setattr(asked.service.repository, "alive", down)
+    status, said = await asked.get("/healthz")
+    assert status == 503
+    assert '"gateway": true, "database": false' in said
+    status, shown = await asked.get("/metrics")
+    assert status == 200
+    assert "duckback_open_encounters 1.0" in shown
+    assert "duckback_warm_encounters 1.0" in shown
+
+
+async def test_the_lag_of_the_event_loop_is_measured(asked: Asked, monkeypatch: pytest.MonkeyPatch) -> None:
+    def lags() -> float:
+        return metrics.REGISTRY.get_sample_value("duckback_event_loop_lag_seconds_sum") or 0.0
+
+    monkeypatch.setattr(health, "TICK", 0.01)
+    before = lags()
+    await asyncio.sleep(1.1)
+    time.sleep(0.3)  # noqa: ASYNC251
+    await asyncio.sleep(0.1)
+    assert lags() - before > 0.2
+
+
+async def test_nothing_else_is_answered(asked: Asked) -> None:
+    assert (await asked.get("/"))[0] == 404
