@@ -61,7 +61,8 @@ def giver(moment: Moment) -> str:
 def seen(moment: Moment, viewer: Viewer) -> Moment:
     """A moment of which everything is known, as this viewer may know it; when the encounter is over, all is open."""
     record = moment.record
-    viewer = GM if moment.state.ended else viewer
+    if moment.state.ended:
+        return replace(moment, viewer=GM)
     told = tuple(visible(record, viewer, moment.entries))
     withheld = len(told) < len(moment.entries)
     if not record.hidden:

@@ -55,7 +55,7 @@ def known(record: Record, viewer: Viewer, state: State) -> Sequence[int]:
 def state_of(state: State, kept: Sequence[int]) -> State:
     """A state of the encounter in which no figure is but these; indexes are their places among them.
 
-    Dice keys and standing orders, which name figures too, are left out.
+    Standing orders, which name figures too, are left out; of the dice keys no more is kept than how many faces fell.
     """
     places = {index: place for place, index in enumerate(kept)}
     new = state.copy()
@@ -70,7 +70,7 @@ def state_of(state: State, kept: Sequence[int]) -> State:
     new.seen = [sum(1 << places[n] for n in kept if state.seen[index] >> n & 1) for index in kept]
     new.known = [state.known[index] for index in kept]
     new.met = tuple(places[index] for index in state.met if index in places)
-    new.counters, new.orders = {}, ()
+    new.counters, new.orders = {"": sum(state.counters.values())}, ()
     return new
 
 
@@ -78,9 +78,9 @@ def record_of(record: Record, kept: Iterable[str]) -> Record:
     """The record with these figures alone, without dice, seed and inputs."""
     names = frozenset(kept)
     figures = tuple(replace(figure) for figure in record.figures if figure.id in names)
-    told = {"figures", "inputs", "dice", "seed", "salts"}
-    raw = {key: value for key, value in record.raw.items() if key not in told}
-    return replace(record, figures=figures, dice={}, inputs=(), seed=None, salts=(), raw=raw)
+    secret = {"figures", "inputs", "dice", "seed"}
+    raw = {key: value for key, value in record.raw.items() if key not in secret}
+    return replace(record, figures=figures, dice={}, inputs=(), seed=None, raw=raw)
 
 
 def entries(encounter: Encounter, viewer: Viewer, since: int = 0) -> list[Entry]:

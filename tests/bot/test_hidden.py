@@ -17,7 +17,7 @@ from bot.errors import Waiting
 from bot.film import frames_of
 from bot.knowledge import seen
 from bot.lookout import around, sightings
-from bot.messages import own_view, question_view, report_view, sign_up_view, status_view, waits_id
+from bot.messages import end_id, own_view, question_view, report_view, sign_up_view, status_view, waits_id
 from bot.moment import Moment, Seating, open_questions
 from bot.picture import Picture
 from bot.sandbox.demo import SEATS
@@ -197,6 +197,7 @@ LOOKS: tuple[tuple[str, dict[str, Any]], ...] = (
     ("log luck", {}),
     ("encounter status", {}),
     ("encounter export", {}),
+    ("verify", {}),
     ("turn", {}),
 )
 OFFERS = (
@@ -351,6 +352,27 @@ async def test_the_record_is_sealed_until_the_end(play: Play) -> None:
     board = await play.table.order("Chloe", "board", text=True)
     assert board.response is not None
     assert all(figure["name"] in everything(board.response.message) for figure in disguised()["figures"])
+
+
+async def test_at_the_end_everything_is_open(play: Play) -> None:
+    await play.set_up(disguised())
+    await play.seat()
+    await play.table.order("Anna", "turn")
+    moment = await play.table.moment()
+    asked = await play.table.order("Anna", "encounter end")
+    assert asked.response is not None
+    await play.table.people["Anna"].click(asked.response, custom_id=end_id(moment.encounter_id, ""))
+    exported = await play.table.order("Ben", "encounter export", encounter=moment.encounter_id)
+    assert exported.response is not None
+    raw = json.loads(await exported.response.attachments[0].read())
+    assert raw["seed"] == FARM["seed"]
+    assert len(raw["figures"]) == len(FARM["figures"])
+    read = await play.table.order("Chloe", "log file")
+    assert read.response is not None
+    assert "Turn 1" in (await read.response.attachments[0].read()).decode()
+    proof = await play.table.order("Chloe", "verify", encounter=moment.encounter_id)
+    assert proof.response is not None
+    assert FARM["seed"] in everything(proof.response.message)
 
 
 async def test_the_door_itself_takes_the_unknown_for_nobody(service: Service) -> None:

@@ -6,7 +6,6 @@ WORDS: Final[dict[str, str]] = {
     # ---- /board ----
     "board.now": "The table now",
     "board.around": "Around {what}",
-    "board.text": "As text",
     "board.who-sees": "Who sees whom",
     "board.from": "From {who} at {cell}",
     "board.far": "{who} {cell}, {inches}″ {bearing}",
@@ -60,9 +59,7 @@ WORDS: Final[dict[str, str]] = {
     "catchup.waits": "**{who} is waiting for you.**",
     "catchup.phase": "**It is {side}’s turn, and yours to play.**",
     "catchup.question": "[To the question]({link})",
-    "catchup.decide": "Decide",
     "catchup.moments": "See the moment",
     "catchup.moments.many": "See the {count} moments",
     "catchup.as-text": "As text",
-    "catchup.others": "{people} must decide {about}.",
 }

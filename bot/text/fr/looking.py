@@ -6,7 +6,6 @@ WORDS: Final[dict[str, str]] = {
     # ---- /board ----
     "board.now": "La table en ce moment",
     "board.around": "Autour de {what}",
-    "board.text": "En texte",
     "board.who-sees": "Qui voit qui",
     "board.from": "Depuis {who} en {cell}",
     "board.far": "{who} {cell}, {inches}″ {bearing}",
@@ -62,9 +61,7 @@ WORDS: Final[dict[str, str]] = {
     "catchup.waits": "**{who} vous attend.**",
     "catchup.phase": "**{side} joue cette phase : à vous.**",
     "catchup.question": "[Vers la question]({link})",
-    "catchup.decide": "Décider",
     "catchup.moments": "Voir le moment",
     "catchup.moments.many": "Voir les {count} moments",
     "catchup.as-text": "En texte",
-    "catchup.others": "{people} doit décider {about}.",
 }
