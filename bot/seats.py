@@ -9,6 +9,7 @@ from dataclasses import replace
 
 from bot.errors import NoSeat, NotHost, NotYours, Unfit
 from bot.storage.people import FigureOf, Roster, SideOf, Sitting
+from bot.text.words import Language
 
 SALT = 100
 """Characters of the text that a person gives to the dice."""
@@ -136,6 +137,12 @@ def host(roster: Roster, actor: int, user: int) -> Roster:
     """Hand the encounter itself over. Only the host or the game master may."""
     check_host(roster, actor)
     return replace(roster, host_id=user)
+
+
+def speak(roster: Roster, actor: int, language: Language) -> Roster:
+    """Tell the channel in that language from now on. Only the host or the game master may decide it."""
+    check_host(roster, actor)
+    return replace(roster, language=language)
 
 
 def _side(roster: Roster, figure: str) -> str:

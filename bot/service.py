@@ -280,18 +280,6 @@ class Service:
         async with self._lock(encounter_id):
             return await self._apply(encounter_id, actor_id, interaction_id, item)
 
-    async def speak(self, channel_id: int, actor_id: int, language: Language) -> Moment:
-        """Tell the channel in that language from now on. Raises NoEncounter, NotHost."""
-        encounter_id = await self._here(channel_id)
-        async with self._lock(encounter_id):
-            warm = await self._warm(encounter_id)
-            host = (await self._seating(warm)).host_id
-            if actor_id != host:
-                raise NotHost("", (host,))
-            await self.repository.speak(encounter_id, language)
-            warm.language = language
-            return await self._still(warm)
-
     # ---- looking ----
 
     async def look(self, channel_id: int, past: int | None = None, user: int | None = None, side: str = "") -> Moment:
@@ -340,7 +328,7 @@ class Service:
     # ---- people ----
 
     async def people(self, channel_id: int, how: Callable[[Roster], Roster], expected: int | None = None) -> Roster:
-        """Change who plays what in the encounter that runs or is being set up in a channel.
+        """Change who plays what, or the language, in the encounter that runs or is being set up in a channel.
 
         `expected` is the encounter that a button belongs to: Stale where another is open now. Raises NoEncounter, and
         what `how` raises; nothing has changed then.
@@ -351,7 +339,11 @@ class Service:
         if expected not in (None, encounter_id):
             raise Stale("that encounter is over")
         async with self._lock(encounter_id):
-            return await self.repository.people.change(encounter_id, how)
+            roster = await self.repository.people.change(encounter_id, how)
+            warm = self._shelf.get(encounter_id)
+            if warm is not None:
+                warm.language = roster.language
+            return roster
 
     async def roster(self, channel_id: int) -> Roster | None:
         """Everybody in the encounter that runs or is being set up in a channel."""

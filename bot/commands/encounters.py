@@ -10,7 +10,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot import replies
+from bot import replies, seats
 from bot.commands.clock import ClockCommands
 from bot.commands.common import Interaction, here, read
 from bot.commands.people import PeopleCommands
@@ -19,7 +19,7 @@ from bot.messages import drop_view, end_view
 from bot.permissions import check_here
 from bot.setup.draft import from_record
 from bot.signup import sign_up
-from bot.text.words import Language
+from bot.text.words import Language, Words
 
 if TYPE_CHECKING:
     from bot.app import Duckback
@@ -110,5 +110,6 @@ class EncounterCommands(
     async def language(self, interaction: Interaction, language: Tongue) -> None:
         """Change the language of whatever the whole channel reads."""
         async with replies.telling(interaction):
-            moment = await self.bot.service.speak(here(interaction), interaction.user.id, TONGUES[language])
-            await interaction.response.send_message(moment.words("encounter.language"))
+            actor, tongue = interaction.user.id, TONGUES[language]
+            await self.bot.service.people(here(interaction), lambda roster: seats.speak(roster, actor, tongue))
+            await interaction.response.send_message(Words(tongue)("encounter.language"))

@@ -137,10 +137,9 @@ def _figure(raw: Mapping[str, Any]) -> FigureOf:
 
 async def _write(session: AsyncSession, before: Roster, after: Roster) -> None:
     key = after.encounter_id
-    if (after.host_id, after.gm_id) != (before.host_id, before.gm_id):
-        await session.execute(
-            update(Encounter).where(col(Encounter.id) == key).values(host_id=after.host_id, gm_id=after.gm_id)
-        )
+    if (after.host_id, after.gm_id, after.language) != (before.host_id, before.gm_id, before.language):
+        changed = {"host_id": after.host_id, "gm_id": after.gm_id, "language": after.language}
+        await session.execute(update(Encounter).where(col(Encounter.id) == key).values(changed))
     if after.sittings != before.sittings:
         await session.execute(delete(Seat).where(col(Seat.encounter_id) == key))
         session.add_all(

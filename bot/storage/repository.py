@@ -245,11 +245,6 @@ class Repository:
                 {row.sequence: row.data for row in checkpoints},
             )
 
-    async def speak(self, encounter_id: int, language: Language) -> None:
-        """From now on tell the channel in that language."""
-        async with self._session.begin() as session:
-            await session.execute(update(Encounter).where(col(Encounter.id) == encounter_id).values(language=language))
-
     async def finish(self, encounter_id: int) -> None:
         """Free the channel for another encounter."""
         async with self._session.begin() as session:

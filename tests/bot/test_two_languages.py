@@ -173,6 +173,16 @@ async def test_the_host_chooses_the_language_and_nobody_else(play: Play, speakin
     assert "Tour 1" in play.said()[-1]
 
 
+async def test_the_language_is_chosen_while_an_encounter_is_set_up_too(play: Play, speaking: Speaking) -> None:
+    speaking("en", "en")
+    await play.table.order("Anna", "encounter new", sides="Police, Gang")
+    assert "Only the host" in answered(await play.table.order("Ben", "encounter language", language="Français"))
+    await play.table.order("Anna", "encounter language", language="Français")
+    assert play.said()[-1] == Words("fr")("encounter.language")
+    await play.table.order("Ben", "encounter join", side="Gang")
+    in_language(play.said()[-1], "fr")
+
+
 async def test_what_was_owed_is_told_in_the_encounters_language(play: Play, speaking: Speaking) -> None:
     speaking("fr", "en")
     await play.set_up()
