@@ -136,11 +136,6 @@ async def weapons(interaction: Interaction, typed: str) -> Choices:
     return await offered(interaction, typed, _for_figure(make))
 
 
-async def lying(interaction: Interaction, typed: str) -> Choices:
-    """Weapons that the figure named may pick up."""
-    return await weapons(interaction, typed)
-
-
 async def handed(interaction: Interaction, typed: str) -> Choices:
     """Weapons that may change hands between the figure named and the friend beside it."""
     giving = focused(interaction) == "gives"

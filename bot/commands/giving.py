@@ -7,7 +7,6 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 import discord
-from discord import app_commands
 from discord.ext import commands
 
 from bot import replies
@@ -29,7 +28,6 @@ else:
 Build = Callable[[Standpoint, Words], dict[str, Any]]
 FORETOLD = ("move", "fire", "charge", "grenade")
 """Inputs that are shown before they are given."""
-Afterwards = app_commands.Range[str, 1, 200]
 
 
 class Giving(commands.Cog):
@@ -55,7 +53,7 @@ class Giving(commands.Cog):
         task = asyncio.ensure_future(self._shown(interaction, item))
         await asyncio.wait({task}, timeout=replies.PATIENCE)
         if not task.done():
-            await interaction.response.defer(ephemeral=True, thinking=True)
+            await replies.promise(interaction)
         content = await task
         if interaction.response.is_done():
             await replies.show(interaction, content)

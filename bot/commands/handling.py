@@ -45,7 +45,7 @@ class HandlingCommands(Giving):
 
     @app_commands.command(name="pick-up", description="Pick up a weapon that lies there, or that the fallen had")
     @app_commands.describe(figure="Who picks it up", weapon="Which weapon", target="From whom, where somebody has it")
-    @app_commands.autocomplete(figure=complete.figures, weapon=complete.lying, target=complete.touched)
+    @app_commands.autocomplete(figure=complete.figures, weapon=complete.weapons, target=complete.touched)
     async def pick_up(self, interaction: Interaction, figure: str, weapon: str, target: str | None = None) -> None:
         """Pick a weapon up."""
 

@@ -29,7 +29,6 @@ class PlanPress(Press, template=r"plan:(?P<what>go|no):(?P<key>[0-9a-f]{16})"):
             await interaction.edit_original_response(view=line_view(words("plan.left")), attachments=[])
             return
         moment, owed = await service.carry_out(self.match["key"], interaction.user.id, interaction.id)
-        await interaction.edit_original_response(view=line_view(words("plan.done")), attachments=[])
 
         async def send(**content: Any) -> discord.Message:
             return await interaction.followup.send(wait=True, **content)
@@ -37,5 +36,6 @@ class PlanPress(Press, template=r"plan:(?P<what>go|no):(?P<key>[0-9a-f]{16})"):
         channel = interaction.client.get_partial_messageable(owed.channel_id)
         with replies.keeping(interaction):
             await interaction.client.poster.post(moment, owed, send, channel)
+        await interaction.edit_original_response(view=line_view(words("plan.done")), attachments=[])
         await tell_owners(interaction.client, moment)
         await replies.confide(interaction, moment)
