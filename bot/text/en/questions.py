@@ -11,7 +11,7 @@ WORDS: Final[dict[str, str]] = {
     "ask.free-will": "{mention}, {who} is {why}. A Star chooses freely:",
     "ask.larger-than-life": "{mention}, {who} would be dead. Larger than life?",
     "ask.cheat-death": "{mention}, {who} would be dead. Cheat death? {who} leaves the table and loses a point of Rep.",
-    "ask.keep-wounded": "{mention}, keep {who} as a prisoner?",
+    "ask.keep-wounded": "{mention}, {who} is charged. Keep hold of the one carried?",
     "ask.dispatch-or-capture": "{mention}, what becomes of the one {who} has at mercy?",
     "ask.melee-stay": "{mention}, does {who} stay in the fight?",
     "ask.duck-back-to": "{mention}, where does {who} duck back to?",

@@ -253,9 +253,9 @@ SENTENCES: Final[dict[str, str]] = {
     "Who takes the seat": "Qui prend la place",
     "Who leaves it": "Qui la quitte",
     "As host: name a game master, who may act for every side; nobody: do without": (
-        "Hôte : nommer un meneur de jeu, qui peut agir pour tous les camps ; personne : sans meneur"
+        "Hôte : nommer un maître du jeu, qui peut agir pour tous les camps ; personne : sans lui"
     ),
-    "The game master": "Le meneur de jeu",
+    "The game master": "Le maître du jeu",
     "As host: hand the encounter over to somebody else": "Hôte : confier la rencontre à quelqu'un d'autre",
     "The new host": "Le nouvel hôte",
     "Set an encounter up in this channel or thread: an empty table for two sides": (
@@ -278,7 +278,7 @@ SENTENCES: Final[dict[str, str]] = {
     ),
     "public": "publique",
     "hidden": "cachée",
-    "A game master, who may act for every side": "Un meneur de jeu, qui peut agir pour tous les camps",
+    "A game master, who may act for every side": "Un maître du jeu, qui peut agir pour tous les camps",
     "Hours for an answer, after which its default holds; 0 for no limit": (
         "Heures pour répondre avant le choix par défaut ; 0 sans limite"
     ),

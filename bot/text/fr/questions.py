@@ -4,8 +4,8 @@ from typing import Final
 
 WORDS: Final[dict[str, str]] = {
     "ask.in-sight-action": "{mention}, que fait {who} ?",
-    "ask.in-sight-move": "{mention}, {who} est en vue : {by}. Encore 2″ au plus avant les dés ?",
-    "ask.in-sight-move.many": "{mention}, {who} sont en vue : {by}. Encore 2″ au plus avant les dés ?",
+    "ask.in-sight-move": "{mention}, l'ennemi ({by}) voit {who}. Encore 2″ au plus avant les dés ?",
+    "ask.in-sight-move.many": "{mention}, l'ennemi ({by}) voit {who}. Encore 2″ au plus avant les dés ?",
     "ask.in-sight-move-unknown": "{mention}, un ennemi voit {who}. Encore 2″ au plus avant les dés ?",
     "ask.in-sight-move-unknown.many": "{mention}, un ennemi voit {who}. Encore 2″ au plus avant les dés ?",
     "ask.free-will": "{mention}, que fait {who}, {why} ? Une Star choisit librement :",
@@ -13,7 +13,7 @@ WORDS: Final[dict[str, str]] = {
     "ask.cheat-death": (
         "{mention}, ce serait la mort pour {who}. Tromper la mort ? {who} quitte la table et perd un point de Rep."
     ),
-    "ask.keep-wounded": "{mention}, garder {who} en captivité ?",
+    "ask.keep-wounded": "{mention}, {who} subit une charge. Garder la figurine portée ?",
     "ask.dispatch-or-capture": "{mention}, {who} tient un ennemi à sa merci. Qu'en faire ?",
     "ask.melee-stay": "{mention}, {who} reste dans la mêlée ?",
     "ask.duck-back-to": "{mention}, où plonge {who} ?",
@@ -28,7 +28,7 @@ WORDS: Final[dict[str, str]] = {
     "topic.free-will": "comment réagit {who}",
     "topic.larger-than-life": "si {who} survit, « plus grand que nature »",
     "topic.cheat-death": "si {who} trompe la mort",
-    "topic.keep-wounded": "si {who} garde sa prise",
+    "topic.keep-wounded": "si {who} garde la figurine portée",
     "topic.dispatch-or-capture": "pour {who}, le sort de l'ennemi à sa merci",
     "topic.melee-stay": "si {who} reste dans la mêlée",
     "topic.duck-back-to": "où plonge {who}",
