@@ -28,12 +28,12 @@ class Request:
 
     @property
     def key(self) -> str:
-        """What it is kept under."""
-        return f"{self.what}:{self.at}:{self.steps}:{self.asker}"
+        """What the sides that agree are kept under; nobody is named there."""
+        return f"{self.what}:{self.at}:{self.steps}"
 
     def custom_id(self, answer: Literal["yes", "no"]) -> str:
         """What a button carries that answers it."""
-        return f"c:{answer}:{self.encounter_id}:{self.key}"
+        return f"c:{answer}:{self.encounter_id}:{self.key}:{self.asker}"
 
 
 PATTERN = r"c:(?P<answer>yes|no):(?P<e>\d+):(?P<what>undo|pause|resume):(?P<at>\d+):(?P<steps>\d+):(?P<asker>\d+)"

@@ -7,6 +7,7 @@ database under its number.
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Collection
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
@@ -63,9 +64,9 @@ class Undo:
         return replace(back, taken=tuple(seen(moment, PUBLIC) for moment in back.taken))
 
     async def take_back(
-        self, encounter_id: int, at: int, steps: int, actor_id: int, interaction_id: int, agreed: tuple[int, ...] = ()
+        self, encounter_id: int, at: int, steps: int, actor_id: int, interaction_id: int, agreed: Collection[str] = ()
     ) -> tuple[Moment, Owed]:
-        """Take the newest inputs back, where the newest number is still `at`; `agreed` are those who consent.
+        """Take the newest inputs back, where the newest number is still `at`; `agreed` are the sides that consent.
 
         Raises Stale where anything has come since, AlreadyHandled, NotYours where consent is wanting.
         """
@@ -79,11 +80,11 @@ class Undo:
                 raise Stale("the encounter has moved on")
             seating = await service.repository.people.seating(encounter_id)
             back = await asyncio.to_thread(_back, stored, seating, actor_id, steps)
-            wanting = [user for user in deciders(back.moment, back.consent) if user not in agreed]
-            if wanting and seating.gm_id not in agreed:
-                raise NotYours("", tuple(wanting))
+            wanting = deciders(back.moment, [side for side in back.consent if side not in agreed])
+            if wanting:
+                raise NotYours("", wanting)
             numbers = [moment.sequence for moment in back.taken]
-            body: dict[str, Any] = {"do": "undo", "inputs": numbers, "agreed": list(agreed)}
+            body: dict[str, Any] = {"do": "undo", "inputs": numbers, "agreed": sorted(agreed)}
             undo = Given(at + 1, body, "", actor_id, at + 1)
             warm = warmed(stored, await asyncio.to_thread(run_again, stored, len(stored.inputs) - len(numbers)))
             warm.last = undo.number

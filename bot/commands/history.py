@@ -35,9 +35,7 @@ class HistoryCommands(commands.Cog):
     def __init__(self, bot: Duckback) -> None:
         self.bot = bot
 
-    @app_commands.command(
-        description="Take back what you did: freely up to the last die, then if the others agree"
-    )
+    @app_commands.command(description="Take back what you did: freely up to the last die, then if the others agree")
     @app_commands.describe(steps="How many things to take back; the last one unless you say otherwise")
     async def undo(self, interaction: Interaction, steps: app_commands.Range[int, 1, MOST] = 1) -> None:
         """Take back, or ask the others whether one may."""
@@ -98,11 +96,11 @@ class ConsentPress(Press, template=PATTERN):
                 await clocks.agree(request.encounter_id, request.key, side, user)
         agreed = await clocks.agreed(request.encounter_id, request.key)
         if set(agreed) >= set(sides):
-            await self._do(interaction, request, tuple(dict.fromkeys(agreed.values())))
+            await self._do(interaction, request, sides)
             return
         await replies.whisper(interaction, replies.reader(interaction)("consent.noted"))
 
-    async def _do(self, interaction: Interaction, request: Request, agreed: tuple[int, ...]) -> None:
+    async def _do(self, interaction: Interaction, request: Request, agreed: tuple[str, ...]) -> None:
         service = interaction.client.service
         if request.what != "undo":
             await Pauses(service).set(request.encounter_id, request.what == "pause")
@@ -114,10 +112,9 @@ class ConsentPress(Press, template=PATTERN):
         moment, owed = await Undo(service).take_back(
             request.encounter_id, request.at, request.steps, request.asker, interaction.id, agreed
         )
-        people = moment.words.listed([f"<@{user}>" for user in agreed])
         # What was asked is done, and the report says so, even where this message cannot be changed.
         with contextlib.suppress(discord.HTTPException):
-            view = line_view(moment.words("undo.agreed", len(agreed), people=people))
+            view = line_view(moment.words("undo.agreed", people=interaction.user.mention))
             await interaction.response.edit_message(view=view)
         channel = interaction.client.get_partial_messageable(owed.channel_id)
         await interaction.client.poster.post(moment, owed, with_nonce(channel, owed.nonce), channel)

@@ -44,7 +44,7 @@ def lapsed(moment: Moment, words: Words) -> Iterator[str]:
 def taken_back(moment: Moment, words: Words) -> str:
     """What an undo took back, newest first, who did it, and who agreed."""
     lines = [words("undo.by", len(moment.undone), who=f"<@{moment.actor_id}>"), *_items(moment.undone, words)]
-    agreed = [f"<@{user}>" for user in moment.item.get("agreed", ())]
+    agreed = [f"**{safe(moment.side_name(side))}**" for side in moment.item.get("agreed", ())]
     if agreed:
         lines.append(words("undo.agreed", len(agreed), people=words.listed(agreed)))
     if moment.undone[0].before.counters != moment.undone[-1].state.counters:
