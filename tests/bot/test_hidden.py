@@ -20,7 +20,7 @@ from bot.lookout import around, sightings
 from bot.messages import end_id, own_view, question_view, report_view, sign_up_view, status_view, waits_id
 from bot.moment import Moment, Seating, open_questions
 from bot.picture import Picture
-from bot.sandbox.demo import SEATS
+from bot.sandbox.demo import ORDERS, SEATS
 from bot.scene import scene_of
 from bot.service import Service
 from bot.steps import steps_of
@@ -230,17 +230,17 @@ def _buttons(row: Any) -> list[str]:
     return [child.custom_id for child in getattr(row, "children", ()) if getattr(child, "custom_id", None)]
 
 
-async def act(play: Play, chance: random.Random) -> bool:
-    """Something that the active side may do, or that somebody must decide; whether it was a decision."""
+async def act(play: Play, chance: random.Random) -> None:
+    """Something that the active side may do, or that somebody must decide."""
     moment = await play.table.moment()
     if moment.pending:
         if chance.random() < 0.3:
             await play.restart()
         await decide(play)
-        return True
+        return
     if not moment.state.phase:
         await play.table.order("Anna", "turn")
-        return False
+        return
     who = SEATS[moment.state.active_side]
     person = play.table.people[who]
     figures = await person.autocomplete(play.channel, "move", "figure", "")
@@ -251,12 +251,11 @@ async def act(play: Play, chance: random.Random) -> bool:
         if cells:
             to = chance.choice(cells)["value"]
             await play.table.order(who, "move", figure=figure, to=to, now=True)
-            return False
+            return
     if groups:
         await play.table.order(who, "activate", figures=chance.choice(groups)["value"])
     else:
         await play.table.order(who, "end", what="phase")
-    return False
 
 
 async def check_silence(play: Play) -> int:
@@ -273,21 +272,35 @@ async def check_silence(play: Play) -> int:
     return len(public)
 
 
-@pytest.mark.parametrize("seed", [1, 2])
+@pytest.mark.parametrize("seed", [1])
 async def test_a_battle_in_the_dark(play: Play, seed: int) -> None:
     chance = random.Random(seed)
     await play.set_up({**disguised(), "seed": f"dark-{seed}"})
     await play.seat()
     assert await check_silence(play)
-    decided = 0
     for n in range(30):
-        decided += await act(play, chance)
+        await act(play, chance)
         if n % 10 == 9:
             await check_silence(play)
-    assert decided, "nobody was asked anything"
     moment = await play.table.moment()
     assert moment.sequence > 10
     assert len(moment.state.figures) not in (0, len(FARM["figures"])), "some have come to be known, and some not"
+
+
+async def test_a_question_stands_behind_a_button_and_outlives_a_restart(play: Play) -> None:
+    await play.set_up({**FARM, "information": "hidden"})
+    await play.seat()
+    for who, command, options in ORDERS:
+        await play.table.order(who, command, **options)
+        if (await play.table.moment()).pending:
+            break
+    before = await play.table.moment()
+    asked = "\n".join(play.said()[-len(before.pending) :])
+    assert "something unseen needs your decision" in asked
+    assert all("custom_id': 'a:" not in everything(message) for message in play.channel.history())
+    await play.restart()
+    await decide(play)
+    assert (await play.table.moment()).sequence == before.sequence + 1
 
 
 async def test_a_side_sees_its_own_and_the_other_is_told_less(play: Play) -> None:
