@@ -4,11 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import AsyncIterator, Callable, Mapping
-from contextlib import asynccontextmanager
-from datetime import UTC, datetime
+from collections.abc import Callable, Mapping
 from typing import Any
-from weakref import WeakValueDictionary
 
 from bot import metrics
 from bot.drafting import Drafting
@@ -20,45 +17,34 @@ from bot.errors import (
     NotYours,
     Overtaken,
     Paused,
-    Sealed,
     Stale,
-    Unfit,
     Waiting,
 )
-from bot.exporting import exported
-from bot.history import moment_of, retold, taken_back
-from bot.knowledge import acting_as_known, giver, seen, viewer_of
-from bot.moment import Moment, Open, Seating, acting, open_questions
+from bot.history import moment_of
+from bot.keeper import Keeper
+from bot.knowledge import acting_as_known, seen
+from bot.moment import Moment, Open, open_questions
 from bot.standpoint import Standpoint, standpoint_of, table_print
 from bot.storage.people import Roster
 from bot.storage.repository import Accepted, Owed, Repository, Taken
 from bot.text.words import Language
-from bot.warm import Fallback, Warm, WarmShelf, asked_by, checkpoint_of, fall_back, run_again, warmed
+from bot.warm import Warm, asked_by, checkpoint_of
 from engine.dice import commitment
 from engine.encounter import Encounter
-from engine.errors import Diverged, Refused
+from engine.errors import Refused
 from engine.events import Entry
 from engine.preview import Preview, preview
 from engine.record import load
 from engine.state import State
-from engine.views import GM, PUBLIC, Viewer
+from engine.views import GM, PUBLIC
 
 
-class Service:
+class Service(Keeper):
     """Everything the commands may do with encounters."""
 
     def __init__(self, repository: Repository, warm: int = 64) -> None:
-        self.repository = repository
-        self.now: Callable[[], datetime] = lambda: datetime.now(UTC)
-        """The clock of everything that has a deadline."""
-        self._shelf = WarmShelf(warm)
-        self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+        super().__init__(repository, warm)
         self.drafts = Drafting(repository, self._lock, _set_up)
-
-    @property
-    def warm_count(self) -> int:
-        """How many encounters are kept ready in memory."""
-        return len(self._shelf)
 
     # ---- setting up ----
 
@@ -165,11 +151,6 @@ class Service:
             told = await self._apply(plan.encounter_id, actor_id, interaction_id, plan.item, plan.table_print)
         await self.repository.plans.drop(key)
         return told
-
-    async def standing_of(self, encounter_id: int) -> Moment:
-        """How things stand in an encounter, as everybody knows it."""
-        async with self.hold(encounter_id) as warm:
-            return await self._still(warm)
 
     async def answer_by_default(self, encounter_id: int, batch: int, number: int) -> tuple[Moment, Owed]:
         """Answer an overdue question with its default, for nobody. Raises Stale, Paused."""
@@ -280,51 +261,6 @@ class Service:
         async with self._lock(encounter_id):
             return await self._apply(encounter_id, actor_id, interaction_id, item)
 
-    # ---- looking ----
-
-    async def look(self, channel_id: int, past: int | None = None, user: int | None = None, side: str = "") -> Moment:
-        """How things stand in a channel, or how they stood when a past encounter of it ended.
-
-        It is told as everybody knows it, or one person; of several sides that he plays, as `side` does. Raises
-        NoEncounter, and NotYours for a side that he does not play.
-        """
-        encounter_id = await self._named(channel_id, past)
-        async with self._lock(encounter_id):
-            warm = await self._warm(encounter_id)
-            return await self._still(warm, await self._viewer(warm, user, side=side))
-
-    async def standpoint(self, channel_id: int, user_id: int) -> Standpoint:
-        """How things stand in a channel for one person. Raises NoEncounter."""
-        encounter_id = await self._here(channel_id)
-        async with self._lock(encounter_id):
-            warm = await self._warm(encounter_id)
-            return standpoint_of(warm.encounter, await self._still(warm, GM), user_id)
-
-    async def past(self, encounter_id: int, sequence: int, user: int | None = None, side: str = "") -> Moment:
-        """The moment behind an earlier input or undo; 0 is the set-up. What lies before a fallback is not told again.
-
-        It is told as everybody knows it, or one person (see `look`).
-        Raises Undone for an input that was dropped after an update.
-        """
-        stored = await self.repository.load(encounter_id)
-        seating = await self.repository.people.seating(encounter_id)
-        told = await asyncio.to_thread(retold, stored, sequence, seating)
-        return seen(told, viewer_of(told.record, seating, user, side, giver(told), told.state.active_side))
-
-    async def export(self, channel_id: int, past: int | None = None, user: int | None = None) -> bytes:
-        """The record so far, replayable; the seed is in it only when the encounter has ended.
-
-        Raises NoEncounter, and Sealed for everybody but the game master where it hides what nobody has seen.
-        """
-        encounter_id = await self._named(channel_id, past)
-        async with self._lock(encounter_id):
-            warm = await self._warm(encounter_id)
-            secret = warm.encounter.record.hidden and not warm.encounter.state.ended
-            if secret and not (await self._viewer(warm, user)).gm:
-                raise Sealed("the record is given out when the encounter is over")
-            undone = taken_back(await self.repository.load(encounter_id))
-            return await asyncio.to_thread(exported, warm.encounter, undone)
-
     # ---- people ----
 
     async def people(self, channel_id: int, how: Callable[[Roster], Roster], expected: int | None = None) -> Roster:
@@ -349,80 +285,6 @@ class Service:
         """Everybody in the encounter that runs or is being set up in a channel."""
         encounter_id = await self.repository.people.open_in(channel_id)
         return None if encounter_id is None else await self.repository.people.roster(encounter_id)
-
-    # ---- keeping ----
-
-    async def check_running(self) -> AsyncIterator[Fallback]:
-        """Run every encounter that has not ended again; those that went another way, fallen back."""
-        for encounter_id in await self.repository.running():
-            async with self._lock(encounter_id):
-                _, fallback = await self._raise_up(encounter_id)
-            if fallback is not None:
-                yield fallback
-
-    async def _here(self, channel_id: int, expected: int | None = None) -> int:
-        encounter_id = await self.repository.in_channel(channel_id)
-        if encounter_id is None and await self.drafts.stored(channel_id) is not None:
-            raise Unfit("not-begun")
-        if encounter_id is None:
-            raise NoEncounter("no encounter runs in this channel")
-        if expected not in (None, encounter_id):
-            raise Stale("that encounter is over")
-        return encounter_id
-
-    async def _named(self, channel_id: int, encounter_id: int | None) -> int:
-        """The encounter of that number where it belongs to the channel, else the one that runs here."""
-        if encounter_id is None:
-            return await self._here(channel_id)
-        if all(shelved.id != encounter_id for shelved in await self.repository.drafts.shelf(channel_id)):
-            raise NoEncounter("no such encounter in this channel")
-        return encounter_id
-
-    @asynccontextmanager
-    async def hold(self, encounter_id: int) -> AsyncIterator[Warm]:
-        """An encounter that nobody else changes meanwhile."""
-        async with self._lock(encounter_id):
-            yield await self._warm(encounter_id)
-
-    def renew(self, encounter_id: int) -> None:
-        """Read it from the database the next time, as what is stored was changed."""
-        self._shelf.forget(encounter_id)
-
-    def _lock(self, encounter_id: int) -> asyncio.Lock:
-        return self._locks.setdefault(encounter_id, asyncio.Lock())
-
-    async def _warm(self, encounter_id: int) -> Warm:
-        return self._shelf.get(encounter_id) or (await self._raise_up(encounter_id))[0]
-
-    async def _raise_up(self, encounter_id: int) -> tuple[Warm, Fallback | None]:
-        stored = await self.repository.load(encounter_id)
-        fallback = None
-        try:
-            encounter = await asyncio.to_thread(run_again, stored)
-        except Diverged as reason:
-            encounter, fallback = await asyncio.to_thread(fall_back, stored, reason)
-            trusted, dropped = max(stored.checkpoints, default=0), stored.numbers[fallback.kept :]
-            asked = asked_by(encounter, stored.numbers[: fallback.kept])
-            await self.repository.fall_back(encounter_id, trusted, dropped, asked, self.now())
-        warm = warmed(stored, encounter)
-        self._shelf.put(warm)
-        return warm, fallback
-
-    async def _seating(self, warm: Warm) -> Seating:
-        return await self.repository.people.seating(warm.id)
-
-    async def _viewer(
-        self, warm: Warm, user: int | None, item: Mapping[str, Any] | None = None, side: str = ""
-    ) -> Viewer:
-        """With whose eyes a person looks; of several sides, with those of `side`, or of the one he gives `item` for."""
-        encounter = warm.encounter
-        acts = acting(encounter, item)[0] if item else ""
-        return viewer_of(encounter.record, await self._seating(warm), user, side, acts, encounter.state.active_side)
-
-    async def _still(self, warm: Warm, viewer: Viewer = PUBLIC) -> Moment:
-        """How things stand, with nothing new to tell."""
-        moment = moment_of(warm, await self._seating(warm), {}, (), warm.encounter.state.copy())
-        return seen(moment, viewer)
 
     async def _moment(
         self,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator, Mapping
 from pathlib import Path
 from typing import Any
@@ -70,6 +71,22 @@ async def test_dice_taken_back_fall_the_same_again(service: Service) -> None:
     assert sum(after.state.counters.values()) == 0
     again, _ = await service.apply(HERE, ANNA, 3, START[0])
     assert [entry.event for entry in again.entries] == [entry.event for entry in first.entries]
+
+
+async def test_two_who_take_back_at_once_take_back_once(service: Service) -> None:
+    await service.begin(HERE, None, ANNA, FARM)
+    for n, item in enumerate(START):
+        await service.apply(HERE, ANNA, n, item)
+    undo = Undo(service)
+    back = await undo.look(HERE, ANNA, 1)
+    deeds = (undo.take_back(back.encounter_id, back.at, 1, ANNA, number) for number in (70, 71, 72))
+    results = await asyncio.gather(*deeds, service.apply(HERE, ANNA, 73, START[1]), return_exceptions=True)
+    assert sum(isinstance(result, Stale) for result in results[:3]) in (2, 3)
+    stored = await service.repository.load(back.encounter_id)
+    assert sum(given.body["do"] == "undo" for given in stored.given) == sum(isinstance(r, tuple) for r in results[:3])
+    assert len({given.number for given in stored.given}) == len(stored.given)
+    cold = await Service(service.repository).look(HERE)
+    assert state_to_json(cold.state) == state_to_json((await service.look(HERE)).state)
 
 
 async def test_there_is_not_more_to_take_back_than_was_given(service: Service) -> None:
