@@ -126,10 +126,8 @@ def _rules(request: dict[str, Any], words: Words) -> str:
 def _elsewhere(request: dict[str, Any], words: Words) -> str:
     """The same dice under every other ruleset that has the test."""
     lines = [words("check.same-dice")]
-    shares = compared(request, [get_ruleset(name) for name in RULESETS])
-    for share, read in read_all(shares, notation.throw):
-        if share.ruleset.id == request["ruleset"]:
-            continue
+    others = [get_ruleset(name) for name in RULESETS if name != request["ruleset"]]
+    for share, read in read_all(compared(request, others), notation.throw):
         if read is None or share.call is None:
             told = words.said(share.wrong.said) if share.wrong is not None else ""
         else:
