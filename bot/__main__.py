@@ -2,26 +2,17 @@
 
 from __future__ import annotations
 
-import argparse
 import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module
-from typing import NoReturn
 
 from bot import __version__
-from engine.errors import DuckbackError, EngineFault
+from bot.cli.parser import Parser
+from engine.errors import BadRequest, DuckbackError, EngineFault
 
 COMMANDS = ("run", "sandbox", "backup", "replay", "test", "odds", "verify", "rules")
 """Each is a module of `bot.cli` with `add_parser(subparsers)` and `run(args) -> int`."""
-
-
-class Parser(argparse.ArgumentParser):
-    """An argument parser that says on one line what is wrong."""
-
-    def error(self, message: str) -> NoReturn:
-        """Name the argument and what is allowed; exit status 2."""
-        self.exit(2, f"{self.prog}: {' '.join(message.split())}; see {self.prog} --help\n")
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -33,7 +24,12 @@ def main(argv: Sequence[str] | None = None) -> int:
     # Only the module asked for is imported, so that quick commands start quickly.
     for name in (given[0],) if given and given[0] in COMMANDS else COMMANDS:
         import_module(f"bot.cli.{name}").add_parser(subparsers)
-    args = parser.parse_args(given)
+    try:
+        args = parser.parse_args(given)
+    except BadRequest as wrong:
+        from bot.cli.requests import refuse  # seldom needed, and a start should be quick
+
+        return refuse(wrong, as_json="--json" in given)
     try:
         status = int(args.run(args))
         sys.stdout.flush()

@@ -13,6 +13,7 @@ from bot.moment import Moment, Seating, open_questions
 from bot.scene import scene_of
 from bot.text.errors import explain
 from bot.text.log import plain_text
+from bot.text.names import plain
 from bot.text.questions import ask
 from bot.text.report import report, small_line
 from bot.text.words import Words
@@ -85,7 +86,8 @@ class Teller:
             for figure in last.state.figures:
                 if figure.side == side.id:
                     status = self.words.term("status", figure.status)
-                    lines.append("  " + self.words("status.line", side=side.name, name=figure.name, status=status))
+                    names = {"side": plain(side.name), "name": plain(figure.name)}
+                    lines.append("  " + self.words("status.line", **names, status=status))
         return lines
 
     def board(self) -> bytes:

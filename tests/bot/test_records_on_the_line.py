@@ -200,7 +200,11 @@ def test_a_reader_who_leaves_early_is_no_fault(tmp_path: Path):
 
 @pytest.mark.parametrize("given", [[], ["nope"], ["replay"], ["replay", "a", "b"], ["test", "--rep"]])
 def test_a_wrong_command_line_is_one_line(given: list[str], capsys: Captured):
-    with pytest.raises(SystemExit) as caught:
-        main(given)
-    assert caught.value.code == 2
-    assert capsys.readouterr().err.count("\n") == 1
+    assert main(given) == 2
+    shown = capsys.readouterr()
+    assert shown.out == ""
+    assert shown.err.count("\n") == 1
+    assert main([*given, "--json"]) == 2
+    shown = capsys.readouterr()
+    assert json.loads(shown.out)["error"]["code"] == "usage"
+    assert shown.err.count("\n") == 1
