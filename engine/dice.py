@@ -39,7 +39,7 @@ class Dice:
         if len(faces) < count:
             if self._seed is None:
                 raise DiceExhausted(
-                    "dice for {key} are used up: {needed} faces needed, {count} given",
+                    "dice for {key} are used up: needed {needed}, given {count}",
                     key=key,
                     needed=used + count,
                     count=len(scripted),

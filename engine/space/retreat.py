@@ -58,15 +58,16 @@ def step_away(
 def surrounded(obstacles: Obstacles, figure: Place, enemies: Sequence[Place]) -> bool:
     """Whether a figure cannot run (CR3-MOVE-18).
 
-    Impassable terrain is at its back if no straight 2 inches away from the nearest enemy are open, to
-    within a quarter turn; or enemies stand round it with gaps of less than 2 inches.
+    Impassable terrain is at its back if no straight 2 inches away from the nearest enemy are open, bent by
+    less than a quarter turn; or enemies stand round it with gaps of less than 2 inches.
     """
     start, floor = figure
     near = sorted((dist2(start, p), n, p) for n, (p, f) in enumerate(enemies) if f == floor)
     if not near:
         return False
     region = obstacles.region(obstacles.region_of(start, floor))
-    goals = [goal for bend in _BENDS if (goal := _away(start, near[0][2], bend, LEAST)) is not None]
+    # Along a wall is not away: with its back to one it is cornered.
+    goals = [goal for bend in _BENDS if abs(bend) < 90 and (goal := _away(start, near[0][2], bend, LEAST)) is not None]
     if goals and all(region.in_the_way(start, goal) is not None for goal in goals):
         return True
     ring = [p for _, _, p in near]

@@ -42,6 +42,8 @@ WRONG: list[tuple[Change, str, str]] = [
     (put("options", ["collapse", "collapse"]), "options[1]", "twice"),
     (put("options", "collapse"), "options", "a list"),
     (put("information", "secret"), "information", "public, hidden"),
+    (put("figures", 0, "name", "Billy\n\x1b[31mPink"), "figures[0].name", "control characters"),
+    (put("sides", 0, "name", "Police\x00"), "sides[0].name", "control characters"),
     (put("auto", 1), "auto", "true or false"),
     (put("seed", 7), "seed", "a text"),
     (put("salts", ["a", None]), "salts[1]", "a text"),

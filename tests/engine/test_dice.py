@@ -77,7 +77,7 @@ def test_faces_from_the_seed_count_on_behind_the_scripted_ones():
 
 def test_used_up_dice_name_the_key_and_use_none():
     dice = Dice({"a:b": [1]})
-    with pytest.raises(DiceExhausted, match="2 faces needed, 1 given") as caught:
+    with pytest.raises(DiceExhausted, match="needed 2, given 1") as caught:
         dice.roll("a", "b", 2)
     assert (caught.value.field, caught.value.code) == ("dice.a:b", "dice-exhausted")
     assert dice.counters == {}

@@ -186,4 +186,8 @@ def test_surrender() -> None:
     box = wall([[8.5, 9], [8.5, 11], [11.5, 11], [11.5, 9]])
     assert space(box).surrounded(at, 0, [(p(10, 9), 0)])
     assert not space(wall([[8.5, 11], [11.5, 11]])).surrounded(at, 0, [(p(10, 9), 0)])
+    # A wall without an end right behind it; half an inch farther off there is room to run.
+    assert space(wall([[0, 10.5], [36, 10.5]])).surrounded(at, 0, [(p(10, 5), 0)])
+    assert not space(wall([[0, 11], [36, 11]])).surrounded(at, 0, [(p(10, 5), 0)])
+    assert not space(wall([[0, 9.5], [36, 9.5]])).surrounded(at, 0, [(p(10, 5), 0)])
     assert not s.surrounded(p(10, 35.9), 0, [(p(10, 34.9), 0)])  # the edge stops nobody who runs

@@ -176,7 +176,7 @@ SENTENCES: Final[dict[str, str]] = {
         "le fichier n'a pas de graine ; elle est révélée à la fin de la rencontre"
     ),
     "the record has no commitment to check the seed against": "le fichier n'a pas de sceau auquel comparer la graine",
-    "dice for {key} are used up: {needed} faces needed, {count} given": (
-        "plus de dés pour {key} : {needed} faces nécessaires, {count} données"
+    "dice for {key} are used up: needed {needed}, given {count}": (
+        "plus de dés pour {key} : il en faut {needed}, le fichier en donne {count}"
     ),
 }
