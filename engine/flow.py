@@ -46,6 +46,8 @@ class Question:
     check: Callable[[Question, Any], Any] = field(default=_one_of, compare=False)
     about: tuple[str, ...] = field(default=(), compare=False)
     """Figures that gave rise to it, for the telling only."""
+    gives: tuple[str, ...] = field(default=(), compare=False)
+    """What each of the options comes to for this figure now, where that is known; for the telling only."""
     batch: int = field(default=0, compare=False)
     """The number that questions asked together share; 0 until it is asked."""
 

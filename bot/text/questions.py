@@ -9,7 +9,6 @@ from typing import Any
 from bot.moment import WITHHELD, Moment
 from bot.text.names import plain, safe
 from bot.text.words import Words
-from engine.checks.spec import PassTest
 from engine.flow import Question
 from engine.space.cells import cell_name
 
@@ -46,10 +45,21 @@ def choices_of(question: Question, moment: Moment, words: Words) -> tuple[Choice
     """Every choice with a button: the default, then the others in the engine's order."""
     values = [question.default]
     values += [value for value in _values(question) if value not in values]
+    come_to: set[str] = set()
     found: list[Choice] = []
     for value in values:
+        # Two columns that come to the same are one choice.
+        if question.gives:
+            result = _comes_to(question, value)
+            if result in come_to:
+                continue
+            come_to.add(result)
         found.append(Choice(plain(label_of(question, value, moment, words), LABEL), value))
     return tuple(found)
+
+
+def _comes_to(question: Question, value: Any) -> str:
+    return question.gives[question.options.index(value)]
 
 
 def _values(question: Question) -> Sequence[Any]:
@@ -86,8 +96,8 @@ def label_of(question: Question, value: Any, moment: Moment, words: Words) -> st
     text = str(value)
     if any(figure.id == text for figure in moment.state.figures):
         return moment.name(text)
-    if question.kind == "free-will":
-        return _column(question, text, moment, words)
+    if question.gives and text in question.options:
+        return words.term("column", _comes_to(question, text))
     if question.kind == "melee-stay" and text == "stay":
         return words("choice.stay-in")
     return words.term("choice", text)
@@ -101,17 +111,6 @@ def _action(value: Mapping[str, Any], moment: Moment, words: Words) -> str:
     if act == "charge":
         return words("choice.charge", target=moment.name(value["target"]))
     return words.term("choice", WAIT if act == "hold" else act)
-
-
-def _column(question: Question, text: str, moment: Moment, words: Words) -> str:
-    """What a pass column means in the test at hand, where its row holds without conditions."""
-    check = moment.record.ruleset.checks.get(question.test)
-    passed = text.removeprefix("pass-")
-    if isinstance(check, PassTest) and passed.isdigit():
-        for row in check.rows:
-            if row.passed == int(passed) and not row.when:
-                return words.term("column", row.result)
-    return words.term("choice", text)
 
 
 def _prompt(question: Question, moment: Moment, mention: str, words: Words) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from engine.checks.outcome import Outcome
@@ -55,7 +56,10 @@ async def test_group(g: Game, group: list[Figure], debts: list[Debt], ledger: Le
 async def _first_tests(g: Game, group: list[Figure], debts: list[Debt]) -> tuple[dict[int, str], bool]:
     """Received Fire and Man Down; the result of each debtor, and whether anybody calls for Cohesion."""
     label = "received-fire" if any(debt.fire for debt in debts) else "man-down"
-    columns = await choose_columns(g, [debt.figure for debt in debts], label)
+    owed = {debt.figure.index: debt for debt in debts}
+    columns = await choose_columns(
+        g, [debt.figure for debt in debts], label, lambda f, c: _would(g, group, owed[f.index], c)
+    )
     rollers = [debt for debt in debts if debt.figure.index not in columns]
     sheltered = {debt.figure.index: _sheltered(g, debt) for debt in rollers}
     dice = _group_dice(g, group, label, any(any(pair) for pair in sheltered.values())) if rollers else {}
@@ -66,7 +70,7 @@ async def _first_tests(g: Game, group: list[Figure], debts: list[Debt]) -> tuple
         outcomes = _read(g, group, debt, dice, sheltered.get(debt.figure.index, (False, False)), column)
         found = [outcome.result for outcome in outcomes]
         called = called or "cohesion-test" in found
-        worst = "cohesion-test" if "cohesion-test" in found else worst_of(found)
+        worst = _called_for(found)
         results[debt.figure.index] = worst_of([r for r in found if r != "cohesion-test"] or ["carry-on"])
         shown = next((o for o in outcomes if o.result == worst), outcomes[0])
         g.log_roll(
@@ -79,6 +83,17 @@ async def _first_tests(g: Game, group: list[Figure], debts: list[Debt]) -> tuple
             chosen=True if column is not None else None,
         )
     return results, called
+
+
+def _called_for(results: list[str]) -> str:
+    """What the tests of one figure together call for: Cohesion, or the worst of them (CR3-RUL-54)."""
+    return "cohesion-test" if "cohesion-test" in results else worst_of(results)
+
+
+def _would(g: Game, group: list[Figure], debt: Debt, column: int) -> str:
+    """What a Star comes to who picks this column."""
+    result = _called_for([outcome.result for outcome in _read(g, group, debt, {}, (False, False), column)])
+    return worst_of([result, "duck-back"]) if debt.ducked and result != "cohesion-test" else result
 
 
 def _read(
@@ -107,16 +122,20 @@ def _read(
 async def cohesion(g: Game, group: list[Figure]) -> list[tuple[Figure, str]]:
     """The whole group as it stands now, on fresh dice (CR3-REACT-19, CR3-REACT-20, CR3-REACT-22, CR3-RUL-63)."""
     members = [f for f in group if f.able]
-    columns = await choose_columns(g, members, "cohesion")
+    leader = star_leader(members)
+
+    def read(figure: Figure, column: int | None, dice: dict[str, list[int]]) -> Outcome:
+        names = frozenset({"more-friends-down"} if more_friends_down(g, figure) else ())
+        request = g.request(figure, names, leader_rep=None if leader is None else leader.rep, choice=column)
+        return g.read("cohesion", request, dice)
+
+    columns = await choose_columns(g, members, "cohesion", lambda f, c: read(f, c, {}).result)
     rollers = [f for f in members if f.index not in columns]
     dice = _group_dice(g, members, "cohesion", False) if rollers else {}
-    leader = star_leader(members)
     out: list[tuple[Figure, str]] = []
     for figure in members:
         column = columns.get(figure.index)
-        names = frozenset({"more-friends-down"} if more_friends_down(g, figure) else ())
-        request = g.request(figure, names, leader_rep=None if leader is None else leader.rep, choice=column)
-        outcome = g.read("cohesion", request, dice)
+        outcome = read(figure, column, dice)
         g.log_roll(
             "cohesion",
             outcome,
@@ -132,15 +151,32 @@ async def cohesion(g: Game, group: list[Figure]) -> list[tuple[Figure, str]]:
 # ---- the dice ----
 
 
-async def choose_columns(g: Game, figures: list[Figure], test: str) -> dict[int, int]:
-    """Stars with Free Will pick a column before anybody rolls (CR3-STAR-14, CR3-RUL-39)."""
+async def choose_columns(
+    g: Game, figures: list[Figure], test: str, would: Callable[[Figure, int], str]
+) -> dict[int, int]:
+    """Stars with Free Will pick a column before anybody rolls (CR3-STAR-14, CR3-RUL-39).
+
+    `would` tells what a column comes to for a Star as things stand.
+    """
     if not g.rules.has("free-will"):
         return {}
     stars = [f for f in figures if f.star]
     if not stars:
         return {}
     answers = await g.ask(
-        *(Question("free-will", COLUMNS, "pass-2", f.id, f.side, test=test, rule="CR3-STAR-14") for f in stars)
+        *(
+            Question(
+                "free-will",
+                COLUMNS,
+                "pass-2",
+                f.id,
+                f.side,
+                test=test,
+                rule="CR3-STAR-14",
+                gives=tuple(would(f, COLUMN_OF[column]) for column in COLUMNS),
+            )
+            for f in stars
+        )
     )
     return {f.index: COLUMN_OF[answer] for f, answer in zip(stars, answers, strict=True)}
 

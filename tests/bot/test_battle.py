@@ -8,6 +8,8 @@ from pathlib import Path
 
 from bot.messages import answer_id, end_id
 from bot.sandbox.demo import ORDERS, SEATS
+from bot.text.questions import ask
+from bot.text.words import Words
 from engine.encounter import Encounter
 from engine.record import load
 from engine.snapshot import state_to_json
@@ -222,3 +224,25 @@ async def test_only_free_sides_are_offered_and_a_new_phase_names_its_player(play
     await play.table.order("Anna", "turn")
     side = (await play.table.moment()).state.active_side
     assert play.table.people[SEATS[side]].mention in play.said()[-1]
+
+
+async def test_a_stars_buttons_say_what_each_choice_comes_to(play: Play) -> None:
+    """Out of ammunition Carlos cannot shoot back: two results of the test come to the same, one button says it."""
+    await play.set_up()
+    await play.seat()
+    for who, command, options in (
+        ("Anna", "turn", {}),
+        ("Anna", "activate", {"figures": "billy,carol,dez,otto"}),
+        ("Anna", "move", {"figure": "Billy", "to": "W23", "now": True}),
+    ):
+        await play.table.order(who, command, **options)
+    while (pending := (await play.table.moment()).pending) and pending[0].question.kind != "free-will":
+        await play.table.answer()
+    moment = await play.table.moment()
+    assert [open_.question.figure for open_ in moment.pending] == ["carlos"]
+    assert moment.state.figure("carlos").ammo == "out"
+    asked = ask(moment.pending[0].question, moment, "", Words())
+    assert [choice.label for choice in asked.choices] == ["Duck back", "Test the group"]
+    await play.restart()
+    await play.table.answer()
+    assert "Carlos, under fire, chooses: **ducks back" in play.said()[-1]

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+import random
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
+from engine.encounter import Encounter
 from engine.errors import BadRequest
+from engine.events import Roll
+from engine.record import load
+from tests.engine.play import battle, choose
 from tests.engine.table import Battle
 
 STAR = "star blue rep 5 star at 10.5,30.5"
@@ -202,11 +208,34 @@ def test_free_will_picks_the_column_before_anybody_rolls(choice: str, result: st
         b.do("activate", figures=["rob"])
         b.do("fire", figure="rob", targets=[{"figure": "star"}])
         assert not b.all("roll", label="received-fire")
+        assert b.encounter.pending[0].gives == ("fire", "rush-shot", "cohesion-test")
         b.answer("star", "free-will", choice)
         assert b.last("roll", label="received-fire", figure="star")["result"] == result
         if choice == "pass-0":
             b.answer("star", "free-will", "pass-0")
             assert b.status("star") == "ran-away"
+
+
+def _free_wills(seed: int) -> Iterator[tuple[str, str]]:
+    """In a battle of Stars alone: what each column picked was said to give, and what it gave."""
+    record = battle(seed)
+    record["figures"] = [figure | {"star": True} for figure in record["figures"]]
+    chance, encounter = random.Random(seed), Encounter(load(record))
+    while not encounter.state.ended and len(encounter.inputs) < 120:
+        asked, item = encounter.pending, choose(encounter, chance)
+        entries = encounter.submit(item)
+        if len(asked) == 1 and asked[0].kind == "free-will" and item["do"] == "decide":
+            said = asked[0].gives[asked[0].options.index(item["choice"])]
+            rolls = (e.event for e in entries if isinstance(e.event, Roll) and e.event.figure == asked[0].figure)
+            yield said, next(str(roll.result) for roll in rolls if roll.label == asked[0].test)
+
+
+@pytest.mark.rule("CR3-STAR-14")
+def test_what_a_column_is_said_to_give_is_what_it_gives():
+    found = {pair for seed in range(6) for pair in _free_wills(seed)}
+    # Who is ducking back anyway does so whatever column he picks.
+    assert all(said in (given, "duck-back") for said, given in found), found
+    assert {"duck-back", "carry-on"} <= {said for said, given in found if said == given}
 
 
 @pytest.mark.rule("CR3-STAR-15")
