@@ -9,6 +9,7 @@ from dataclasses import replace
 
 from bot.errors import NoSeat, NotHost, NotYours, Unfit
 from bot.storage.people import FigureOf, Roster, SideOf, Sitting
+from bot.text.names import plain
 from bot.text.words import Language
 
 SALT = 100
@@ -66,7 +67,7 @@ def salted(roster: Roster, user: int, salt: str) -> Roster:
         raise Unfit("salt-late")
     if all(sitting.user_id != user for sitting in roster.sittings):
         raise Unfit("salt-stranger")
-    text = salt.strip()[:SALT]
+    text = plain(salt, SALT) if salt.strip() else ""
     first = min(s.place for s in roster.sittings if s.user_id == user)
     return replace(
         roster,

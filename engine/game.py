@@ -207,7 +207,6 @@ class Game(Battlefield):
         figure.status = status
         if status != DUCKED_BACK:
             figure.cover = ""
-            figure.hidden_from = ()
             figure.may_turn = False
         if status in FALLEN:
             figure.down_since = self.state.phases

@@ -81,6 +81,10 @@ def _text(value: Any, path: str, context: Context) -> None:
     fields.text(value, path, 200)
 
 
+def _by(value: Any, path: str, context: Context) -> None:
+    fields.text(value, path)
+
+
 def _floor(value: Any, path: str, context: Context) -> None:
     fields.integer(value, path, 0, 20)
 
@@ -233,9 +237,7 @@ def check_input(value: Any, path: str, table: Table, figures: Container[str], si
     data = fields.obj(value, path, None, required=("do",))
     do = fields.key(data["do"], f"{path}.do" if path else "do", SHAPES, "input")
     shape = SHAPES[do]
-    _read({k: v for k, v in data.items() if k not in ("do", "by")}, path, shape.fields, shape.required, context)
-    if "by" in data:
-        fields.text(data["by"], f"{path}.by")
+    _read(data, path, {"do": _text, "by": _by, **shape.fields}, shape.required, context)
     if shape.one_of and sum(name in data for name in shape.one_of) != 1:
         raise BadRequest("exactly one of {allowed} is needed", allowed=either(shape.one_of), field=path)
     if do == "move" and "figure" in data:

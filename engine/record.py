@@ -260,7 +260,6 @@ def _figure(item: Any, n: int, rules: Ruleset, table: Table, sides: tuple[Side, 
         posture="prone" if status in FALLEN else posture,
         star_power=fields.integer(data.get("star_power", rep if star else 0), f"{path}.star_power", 0, rep),
         empty=tuple(w for w in weapons if not rules.weapons[w].thrown) if ammo == "out" else (),
-        hidden_from=(),
         extra=tuple(sorted((key, data[key]) for key in rules.figure_fields if key in data)),
     )
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import asdict
 from typing import Any
 
@@ -21,16 +21,23 @@ def state_to_json(state: State) -> dict[str, Any]:
 
 
 def state_from_json(data: Mapping[str, Any]) -> State:
-    """The state that `state_to_json` wrote down, through JSON or not."""
-    fields = {name: _tuples(value) for name, value in data.items() if name not in ("figures", "orders", "counters")}
+    """The state that `state_to_json` wrote down, through JSON or not.
+
+    An older release may have written fields that there are no more, and none for newer ones, which get their defaults.
+    """
+    fields = _known(data, STATE_FIELDS, but=("figures", "orders", "counters"))
     fields["seen"] = list(fields["seen"])
     fields["known"] = list(fields["known"])
     return State(
-        figures=[Figure(**{name: _tuples(value) for name, value in figure.items()}) for figure in data["figures"]],
+        figures=[Figure(**_known(figure, FIGURE_FIELDS)) for figure in data["figures"]],
         orders=tuple(Order(**{**order, "seen": tuple(order["seen"])}) for order in data["orders"]),
         counters=dict(data["counters"]),
         **fields,
     )
+
+
+def _known(data: Mapping[str, Any], names: Collection[str], but: Collection[str] = ()) -> dict[str, Any]:
+    return {name: _tuples(value) for name, value in data.items() if name in names and name not in but}
 
 
 def _tuples(value: Any) -> Any:

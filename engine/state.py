@@ -89,8 +89,6 @@ class Figure:
     """The piece a ducked figure hides behind; empty when it dropped in the open."""
     may_turn: bool = False
     """Has just ducked back, and faces as its owner likes (CR3-RUL-14)."""
-    hidden_from: tuple[int, ...] = ()
-    """Whom it ducked from (CR3-MOVE-15)."""
     group: int = 0
     """The group it began the turn in (CR3-GROUP-10)."""
     activated: bool = False
@@ -135,7 +133,6 @@ class Figure:
     """The phase, counted through the encounter, in which it was Stunned (CR3-RUL-51)."""
     tried: tuple[str, ...] = ()
     """Challenges given up (CR3-CHALL-04)."""
-    looted: tuple[str, ...] = ()
     extra: tuple[tuple[str, Any], ...] = ()
     """Fields of its ruleset (class, armour, ...), as sorted pairs."""
 

@@ -62,7 +62,7 @@ def state_of(state: State, kept: Sequence[int]) -> State:
     new.figures = [new.figures[index] for index in kept]
     for place, figure in enumerate(new.figures):
         figure.index = place
-        for name in ("melee", "fought", "drawn", "hidden_from"):
+        for name in ("melee", "fought", "drawn"):
             setattr(figure, name, tuple(places[other] for other in getattr(figure, name) if other in places))
         for name in ("carrying", "carried_by", "captor", "shot_by"):
             setattr(figure, name, places.get(getattr(figure, name), -1))

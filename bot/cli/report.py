@@ -86,8 +86,8 @@ class Teller:
             for figure in last.state.figures:
                 if figure.side == side.id:
                     status = self.words.term("status", figure.status)
-                    names = {"side": plain(side.name), "name": plain(figure.name)}
-                    lines.append("  " + self.words("status.line", **names, status=status))
+                    who, name = plain(side.name), plain(figure.name)
+                    lines.append("  " + self.words("status.line", side=who, name=name, status=status))
         return lines
 
     def board(self) -> bytes:

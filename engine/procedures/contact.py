@@ -81,7 +81,6 @@ def lock(a: Figure, b: Figure) -> None:
     for figure, foe in ((a, b), (b, a)):
         figure.melee = tuple(sorted({*figure.melee, foe.index}))
         figure.cover = ""
-        figure.hidden_from = ()
         figure.reloading = ""
 
 

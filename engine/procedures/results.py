@@ -99,7 +99,6 @@ async def duck_back(g: Game, figure: Figure, causes: list[Figure]) -> None:
     figure.may_turn = True
     figure.moved = False  # it ends in cover (CR3-RUL-77)
     figure.cover = spot.piece
-    figure.hidden_from = tuple(f.index for f in present)
 
 
 def _spots(g: Game, figure: Figure, causes: list[Figure]) -> list[Spot]:

@@ -117,6 +117,8 @@ def test_salt_is_given_before_the_first_roll_by_those_who_play() -> None:
     joined = seats.join(draft, BEN, "gang", " pepper ")
     assert [s.salt for s in joined.sittings] == ["pepper"]
     assert [s.salt for s in seats.salted(joined, BEN, "mint").sittings] == ["mint"]
+    assert [s.salt for s in seats.salted(joined, BEN, "mint\nand thyme ").sittings] == ["mint and thyme"]
+    assert [s.salt for s in seats.salted(joined, BEN, " ").sittings] == [""]
     with pytest.raises(Unfit, match="stranger"):
         seats.salted(joined, CHLOE, "mint")
     with pytest.raises(Unfit, match="late"):

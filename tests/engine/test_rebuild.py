@@ -212,3 +212,14 @@ def test_a_state_goes_through_json_and_back():
         encounter.submit(choose(encounter, chance))
         data = state_to_json(encounter.state)
         assert through_json(state_to_json(state_from_json(through_json(data)))) == through_json(data)
+
+
+def test_a_state_of_an_older_release_is_read_without_what_there_is_no_more():
+    encounter = Encounter(load(battle(2, 4)))
+    encounter.submit({"do": "start-turn"})
+    now = through_json(state_to_json(encounter.state))
+    older = through_json(now) | {"moon": "full"}
+    older["figures"] = [{**figure, "hat": "tall"} for figure in older["figures"]]
+    for figure in older["figures"]:
+        del figure["tried"]  # this one came later
+    assert through_json(state_to_json(state_from_json(older))) == now
