@@ -18,6 +18,7 @@ from bot.sandbox.demo import SEATS, SEED, Table
 from bot.sandbox.world import make_bot
 from bot.service import Service
 from bot.storage.repository import Repository
+from tests.bot import bodies
 from tests.databases import Postgres, Sqlite
 
 FARM: dict[str, Any] = {**json.loads((assets() / "demo" / "farm.json").read_bytes()), "seed": SEED}
@@ -96,6 +97,13 @@ async def service(database_url: str) -> AsyncIterator[Service]:
     repository = Repository(database_url)
     yield Service(repository)
     await repository.close()
+
+
+@pytest.fixture
+def simcord_env(simcord_env: simcord.Env) -> Iterator[simcord.Env]:
+    """The simulated Discord. Whatever the bot sent that the real one would not take fails the test."""
+    yield simcord_env
+    bodies.check((sent.method, sent.path, sent.json) for sent in simcord_env.http_requests)
 
 
 @pytest.fixture
