@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 import simcord
+from simcord import interactions
 
 from bot.app import Duckback
 from bot.board.fonts import assets
@@ -18,6 +19,7 @@ from bot.sandbox.demo import SEATS, SEED, Table
 from bot.sandbox.world import make_bot
 from bot.service import Service
 from bot.storage.repository import Repository
+from bot.text.words import Language
 from tests.bot import bodies
 from tests.databases import Postgres, Sqlite
 
@@ -132,3 +134,23 @@ def record() -> Maker:
         return {**json.loads(json.dumps(FARM)), **changes}
 
     return make
+
+
+LOCALES: dict[Language, str] = {"en": "en-US", "fr": "fr"}
+Speaking = Callable[[Language, Language], None]
+
+
+@pytest.fixture
+def speaking(monkeypatch: pytest.MonkeyPatch) -> Speaking:
+    """Sets the server's language and that of everybody in it."""
+
+    def speak(server: Language, people: Language) -> None:
+        made = interactions.base_payload
+
+        def base_payload(*args: Any, **kwargs: Any) -> Any:
+            record, payload = made(*args, **kwargs)
+            return record, payload | {"locale": LOCALES[people], "guild_locale": LOCALES[server]}
+
+        monkeypatch.setattr(interactions, "base_payload", base_payload)
+
+    return speak

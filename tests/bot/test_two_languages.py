@@ -4,39 +4,19 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 import pytest
 import simcord
-from simcord import interactions
 
 from bot.messages import answer_id
 from bot.sandbox.demo import ORDERS, SEATS
 from bot.text.words import CATALOGUES, SENTENCES, Language, Words
 from engine.rulesets import RULESETS, get
-from tests.bot.conftest import FARM, Play, answered, text_of
+from tests.bot.conftest import FARM, LOCALES, Play, Speaking, answered, text_of
 
-LOCALES: dict[Language, str] = {"en": "en-US", "fr": "fr"}
 OTHER: dict[Language, Language] = {"en": "fr", "fr": "en"}
-
-Speaking = Callable[[Language, Language], None]
-
-
-@pytest.fixture
-def speaking(monkeypatch: pytest.MonkeyPatch) -> Speaking:
-    """Sets the server's language and that of everybody in it."""
-
-    def speak(server: Language, people: Language) -> None:
-        made = interactions.base_payload
-
-        def base_payload(*args: Any, **kwargs: Any) -> Any:
-            record, payload = made(*args, **kwargs)
-            return record, payload | {"locale": LOCALES[people], "guild_locale": LOCALES[server]}
-
-        monkeypatch.setattr(interactions, "base_payload", base_payload)
-
-    return speak
 
 
 def bare(text: str) -> list[str]:
