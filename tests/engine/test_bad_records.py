@@ -42,8 +42,6 @@ WRONG: list[tuple[Change, str, str]] = [
     (put("options", ["collapse", "collapse"]), "options[1]", "twice"),
     (put("options", "collapse"), "options", "a list"),
     (put("information", "secret"), "information", "public, hidden"),
-    (put("figures", 0, "name", "Billy\n\x1b[31mPink"), "figures[0].name", "control characters"),
-    (put("sides", 0, "name", "Police\x00"), "sides[0].name", "control characters"),
     (put("inputs", [{"do": "start-turn", "now": 1}]), "inputs[0].now", "allowed: by, do"),
     (put("inputs", [{"do": "start-turn", "by": 1}]), "inputs[0].by", "a text"),
     (put("auto", 1), "auto", "true or false"),

@@ -50,9 +50,6 @@ SENTENCES: Final[dict[str, str]] = {
     "at most {most} are allowed here, {count} were given": "{most} au plus ici ; il y en a {count}",
     "at most {most} are allowed here": "{most} au plus ici",
     "at most {most} characters are allowed here": "{most} caractères au plus ici",
-    "control characters such as line breaks are not allowed here": (
-        "les caractères de contrôle, comme les retours à la ligne, ne sont pas admis ici"
-    ),
     "at least one point is needed": "il faut au moins un point",
     "at least one target is needed": "il faut au moins une cible",
     "at least one entry is needed": "il faut au moins une entrée",
