@@ -13,9 +13,11 @@ from discord import ui
 from discord.utils import TimestampStyle
 
 from bot.board.palette import SIDE_COLOURS
+from bot.chances import chance_of
 from bot.moment import Moment, Open
 from bot.picture import Picture
 from bot.text.decided import lapsed
+from bot.text.figures import percent
 from bot.text.heading import title_of
 from bot.text.names import SIDE_SIGNS, plain, safe
 from bot.text.preview import Foretold
@@ -328,24 +330,30 @@ def _question(
             box.add_item(ui.ActionRow(*extras))
         return box
     ids = [answer_id(moment.encounter_id, open_, n) for n in range(len(asked.choices))]
+    chances = [chance_of(question, choice.value, moment) for choice in asked.choices]
+    labels = [
+        choice.label if chance is None else words("choice.chance", label=choice.label, percent=percent(chance))
+        for choice, chance in zip(asked.choices, chances, strict=True)
+    ]
     if open_.secret:
         box.add_item(ui.ActionRow(decide_button(moment, words)))
     elif len(asked.choices) > BUTTONS:
         options = [
-            discord.SelectOption(label=choice.label, value=str(n), default=False)
-            for n, choice in enumerate(asked.choices[:25])
+            discord.SelectOption(label=label, value=str(n), default=False) for n, label in enumerate(labels[:25])
         ]
         box.add_item(ui.ActionRow(ui.Select(custom_id=answer_id(moment.encounter_id, open_, "p"), options=options)))
     else:
         buttons = [
-            _button(choice.label, ids[n], discord.ButtonStyle.primary if not n else discord.ButtonStyle.secondary)
-            for n, choice in enumerate(asked.choices)
+            _button(label, ids[n], discord.ButtonStyle.primary if not n else discord.ButtonStyle.secondary)
+            for n, label in enumerate(labels)
         ]
         for start in range(0, len(buttons), 5):
             box.add_item(ui.ActionRow(*buttons[start : start + 5]))
     last = [_button(words("ask.more"), answer_id(moment.encounter_id, open_, TYPED))] if asked.free else []
     if last or extras:
         box.add_item(ui.ActionRow(*last, *extras))
+    if any(chance is not None for chance in chances):
+        box.add_item(ui.TextDisplay("-# " + words("ask.chance")))
     if len(moment.pending) > 1:
         box.add_item(ui.TextDisplay("-# " + words("ask.together")))
     if here.due is not None:

@@ -105,12 +105,28 @@ def label_of(question: Question, value: Any, moment: Moment, words: Words) -> st
 
 def _action(value: Mapping[str, Any], moment: Moment, words: Words) -> str:
     act = str(value.get("act"))
+    if act == "fire" and "at" in value:
+        return words("choice.lob", weapon=_weapon(value, moment), target=_spot(value["at"], moment))
     if act == "fire":
         names = [moment.name(target["figure"]) for target in value.get("targets", ())]
         return words("choice.fire", target=words.listed(names))
     if act == "charge":
         return words("choice.charge", target=moment.name(value["target"]))
     return words.term("choice", WAIT if act == "hold" else act)
+
+
+def _weapon(value: Mapping[str, Any], moment: Moment) -> str:
+    weapon = str(value.get("weapon"))
+    kind = moment.record.ruleset.weapons.get(weapon)
+    return weapon if kind is None else kind.name
+
+
+def _spot(at: Any, moment: Moment) -> str:
+    """Who stands there, or the cell."""
+    if isinstance(at, str):
+        return at.upper()
+    place = (round(at[0] * 100), round(at[1] * 100))
+    return next((f.name for f in moment.state.figures if f.on_table and f.at == place), cell_name(place))
 
 
 def _prompt(question: Question, moment: Moment, mention: str, words: Words) -> str:

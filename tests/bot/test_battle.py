@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import json
 import os
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 from bot.messages import answer_id, end_id
 from bot.sandbox.demo import ORDERS, SEATS
-from bot.text.questions import ask
+from bot.text.questions import ask, label_of
 from bot.text.words import Words
 from engine.encounter import Encounter
 from engine.record import load
 from engine.snapshot import state_to_json
-from tests.bot.conftest import Play, answered
+from tests.bot.conftest import Play, answered, text_of
 
 
 async def _boards(play: Play, folder: Path) -> int:
@@ -224,6 +226,48 @@ async def test_only_free_sides_are_offered_and_a_new_phase_names_its_player(play
     await play.table.order("Anna", "turn")
     side = (await play.table.moment()).state.active_side
     assert play.table.people[SEATS[side]].mention in play.said()[-1]
+
+
+async def _to_carlos_in_sight(play: Play) -> None:
+    """Billy moves; Carlos, at a window of the barn, is quicker."""
+    await play.set_up()
+    await play.seat()
+    await play.table.order("Anna", "turn")
+    await play.table.order("Anna", "activate", figures="billy,carol,dez,otto")
+    await play.table.order("Anna", "move", figure="Billy", to="W23", now=True)
+    await play.table.answer()
+    [open_] = (await play.table.moment()).pending
+    assert (open_.question.kind, open_.question.figure) == ("in-sight-action", "carlos")
+
+
+async def test_a_button_to_shoot_tells_the_chance_and_nothing_else_changes(play: Play) -> None:
+    await _to_carlos_in_sight(play)
+    shown = play.channel.history()[-1]
+    # Three dice, each a hit with a 3 or more beside Rep 5: 26 of 27.
+    assert "Shoot Billy · 96%" in labels_of(shown)
+    assert "Duck back" in labels_of(shown)
+    assert "% = at least one hit." in text_of(shown)
+    assert "Without one: Shoot Billy." in text_of(shown)
+    await play.table.answer()
+    assert "**Shoot Billy**" in "\n".join(play.said())
+
+
+async def test_a_grenade_is_named_with_whom_it_is_for(play: Play) -> None:
+    await _to_carlos_in_sight(play)
+    moment = await play.table.moment()
+    billy = moment.state.figure("billy")
+    lob = {"act": "fire", "weapon": "grenade", "at": [billy.at[0] / 100, billy.at[1] / 100]}
+    question = replace(
+        moment.pending[0].question, options=(lob, {"act": "fire", "weapon": "grenade", "at": [0.5, 0.5]})
+    )
+    assert label_of(question, lob, moment, Words()) == "Grenade: Billy"
+    assert label_of(question, question.options[1], moment, Words("fr")) == "Grenade\u00a0: A1"
+
+
+def labels_of(message: Any) -> list[str]:
+    """What stands on the buttons of a message."""
+    rows = [row for part in message.components for row in getattr(part, "children", ())]
+    return [button.label for row in rows for button in getattr(row, "children", ()) if getattr(button, "label", None)]
 
 
 async def test_a_stars_buttons_say_what_each_choice_comes_to(play: Play) -> None:

@@ -1,0 +1,37 @@
+"""The exact chance of what a person is asked to choose, where there is one: to hit once or more with everything."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import Any
+
+from bot.lookout import field_of
+from bot.moment import Moment
+from engine.flow import Question
+from engine.game import Game
+from engine.preview.probe import Probe
+from engine.preview.shots import hit_chance
+
+
+def chance_of(question: Question, value: Any, moment: Moment) -> Fraction | None:
+    """The chance that the fire chosen hits; None for other deeds, for shared dice, and where somebody is hidden."""
+    aims = _aims(question, value)
+    if len(aims) != 1 or moment.record.hidden:
+        return None
+    [(target, dice)] = aims.items()
+    field = field_of(moment)
+    probe = Probe.at(Game(moment.record, field.rules, field.space, moment.state.copy(), []))
+    hit = hit_chance(probe, probe.named(question.figure), probe.named(target))
+    return hit.chance if hit is not None and hit.dice == dice else None
+
+
+def _aims(question: Question, value: Any) -> Mapping[str, int]:
+    """Who is fired at when somebody comes into sight, with how many dice."""
+    if not isinstance(value, Mapping) or question.test != "in-sight":
+        return {}
+    if question.form == "dice":
+        return value
+    if value.get("act") != "fire" or "weapon" in value:
+        return {}
+    return {str(aim["figure"]): int(aim["shots"]) for aim in value.get("targets", ())}
