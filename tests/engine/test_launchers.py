@@ -75,6 +75,21 @@ def test_with_a_loader_it_fires_once_each_turn():
         b.do("fire", figure="ann", targets=[{"figure": "rob"}])
 
 
+@pytest.mark.rule("CR3-WPN-15")
+@pytest.mark.parametrize(
+    ("loader", "then"),
+    [
+        ("lou blue at 12.5,30.5", "spent"),
+        ("lou blue at 12.51,30.5", "out"),
+        ("lou blue at 11.5,30.5 status stunned", "out"),
+        ("lou red at 11.5,31.5 facing 180 status captured", "out"),
+    ],
+)
+def test_a_loader_is_an_able_friend_within_an_inch(loader: str, then: str):
+    with rocket(LAUNCHER, loader) as b:
+        assert b.last("ammo")["to"] == then
+
+
 @pytest.mark.rule("CR3-WPN-11", "CR3-RUL-89", "CR3-RUL-90")
 def test_a_grenade_launcher_lobs_by_the_throwing_table_once_in_a_turn_and_then_counts_as_unable():
     with Battle(

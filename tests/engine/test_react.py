@@ -161,6 +161,26 @@ def test_concealment_gives_no_cover_die_and_cover_does(moves: bool, dice: int):
         assert len(b.last("roll", label="received-fire")["dice"]) == dice
 
 
+@pytest.mark.rule("CR3-REACT-07", "CR3-REACT-10", "CR3-RUL-76")
+@pytest.mark.parametrize(("end", "dice"), [(10.6, 2), (14, 3)])
+def test_the_cover_die_asks_for_cover_from_everybody_who_fired(end: float, dice: int):
+    with Battle(
+        "a blue rep 4 at 10.5,25",
+        "b blue rep 4 at 15,25",
+        "c red rep 4 at 10.5,10.5",
+        terrain=[{"id": "stub", "type": "wall", "line": [[9, 11.5], [end, 11.5]], "dv": 4}],
+        dice={
+            "ranged-combat:a": MISS,
+            "ranged-combat:b": MISS,
+            "received-fire:c": [6, 6, 6][:dice],
+            "cohesion:c": [1, 1],
+        },
+    ) as b:
+        b.blue_turn("a", "b")
+        b.do("fire", volley=[{"figure": shooter, "targets": [{"figure": "c"}]} for shooter in "ab"])
+        assert len(b.last("roll", label="received-fire")["dice"]) == dice
+
+
 # ---- the Leader Die ----
 
 

@@ -95,6 +95,17 @@ def test_ex_34_cohesion_is_taken_by_the_whole_group_and_one_down_of_three_is_no_
         assert results_of(b, "cohesion") == {"b": (1, "carry-on"), "c": (2, "carry-on")}
 
 
+@pytest.mark.rule("CR3-REACT-20", "CR3-RUL-64")
+def test_with_as_many_down_as_up_one_pass_carries_on():
+    with shoot(
+        STAR,
+        "c red at 10.5,10",
+        "d red at 12,10 facing 270",
+        dice={"ranged-combat:s": [6, 1, 2], "damage:s": [2], "man-down:d": [6, 6], "cohesion:d": [1, 6]},
+    ) as b:
+        assert results_of(b, "cohesion") == {"d": (1, "carry-on")}
+
+
 @pytest.mark.rule("CR3-REACT-20", "CR3-RUL-64", "CR3-RUL-63")
 def test_with_more_down_than_up_one_pass_runs_away():
     """Of three who began the turn together two are down when the last one tests."""
