@@ -78,8 +78,11 @@ def name_box(centre: XY, width: float, size: float) -> Box:
     return centre[0] - width / 2 - 3, centre[1] - 0.52 * size, centre[0] + width / 2 + 3, centre[1] + 0.62 * size
 
 
-def place_name(spot: XY, r: float, width: float, size: float, taken: Obstacles, frame: Box) -> XY:
-    """The middle of a name: below, above, right, left or between, the first place that covers nothing."""
+def place_name(spot: XY, r: float, width: float, size: float, taken: Obstacles, frame: Box) -> XY | None:
+    """The middle of a name: below, above, right, left or between, the first place that covers nothing.
+
+    A line may be crossed where nothing else is left; None where every place would cover a token, a disc or a name.
+    """
     x, y = spot
     up, aside = r * 1.1 + 0.62 * size, r * 1.2 + width / 2 + 4
     high = up + 0.55 * r
@@ -101,4 +104,4 @@ def place_name(spot: XY, r: float, width: float, size: float, taken: Obstacles, 
             return place
         if price < least:
             best, least = place, price
-    return best
+    return None if taken.hits(name_box(best, width, size), lines=False) else best

@@ -14,6 +14,9 @@ from bot.board.scene import DOWN, GONE, Marker, Scene, Token
 from bot.board.tokens import draw_glow, draw_marker, draw_over, draw_under
 from engine.space.terrain import Point
 
+NAME_LENGTHS = (18, 9)
+"""Characters of a name, and of one for which there is little room."""
+
 
 def draw_stage(
     canvas: Canvas, scene: Scene, plan: Plan, light: Light, *, outline: tuple[Point, ...] = (), discs: bool = True
@@ -105,14 +108,25 @@ def _occupy(taken: Obstacles, token: Token, spot: XY, r: float) -> None:
 def _draw_names(
     canvas: Canvas, scene: Scene, plan: Plan, light: Light, tokens: list[Token], placed: dict[str, XY], taken: Obstacles
 ) -> None:
-    """Stars always; in crops everybody who acts or is acted upon, or whom the scene asks for."""
+    """Stars always; in crops everybody who acts or is acted upon, or whom the scene asks for.
+
+    In a crowd a name is cut short, then left out: a token is never covered.
+    """
     wanted = set(scene.named) or (set() if plan.wide else set(scene.actors()))
     size = 27 if plan.wide else 32
     frame = (plan.left + 3, plan.top + 3, plan.right - 3, plan.bottom - 3)
     for token in tokens:
         if token.id not in wanted and not token.star:
             continue
-        width = canvas.width_of(token.name, size)
-        middle = place_name(placed[token.id], plan.radius, width, size, taken, frame)
-        canvas.text(middle, token.name, size, light.text, halo=light.halo)
-        taken.boxes.append(name_box(middle, width, size))
+        for name in dict.fromkeys(shortened(token.name, most) for most in NAME_LENGTHS):
+            width = canvas.width_of(name, size)
+            middle = place_name(placed[token.id], plan.radius, width, size, taken, frame)
+            if middle is not None:
+                canvas.text(middle, name, size, light.text, halo=light.halo)
+                taken.boxes.append(name_box(middle, width, size))
+                break
+
+
+def shortened(name: str, most: int) -> str:
+    """The name, cut to so many characters."""
+    return name if len(name) <= most else name[: most - 1].rstrip() + "…"
