@@ -74,6 +74,29 @@ def test_the_extra_inches_may_take_the_figure_out_of_view_again_and_then_nobody_
 # ---- the two inches ----
 
 
+@pytest.mark.rule("CR3-SIGHT-05", "CR3-SIGHT-06", "CR3-RUL-18")
+def test_whom_the_extra_inches_bring_into_view_tests_with_the_others_and_not_again():
+    with Battle(
+        "a blue rep 4 star with nothing at 10,20 facing 180",
+        "c red rep 4 with nothing at 30,24 facing 270",
+        "d red rep 3 with nothing at 30,21 facing 270",
+        terrain=[{"id": "barn", "type": "building", "rect": [12, 10, 4, 14], "dv": 2}],
+        dice={
+            "in-sight:a": [1, 1, 1],
+            "in-sight:c": [4, 4, 4, 4],
+            "in-sight:d": [4, 4, 4],
+            "in-sight-action:c": [6],
+            "in-sight-action:d": [6],
+        },
+    ) as b:
+        b.blue_turn("a")
+        b.do("move", figure="a", path=[[10, 28]], facing=180, in_sight_move="go-on")
+        assert b.at("a") == (10, 26)
+        b.answer("a", "in-sight-action", "hold")
+        assert b.at("a") == (10, 28)
+        assert list(rolled(b, "in-sight")) == ["a", "c", "d"]
+
+
 @pytest.mark.rule("CR3-SIGHT-05", "CR3-RUL-13")
 def test_the_extra_inches_come_out_of_the_movement():
     with Battle(
