@@ -185,6 +185,7 @@ def ways(here: Standpoint, words: Words, figure: Figure, typed: str) -> Offers:
     near = [reach for reach in reaches if cell_name(reach.point).startswith(wanted)]
     if wanted:
         found += sorted(_cells(here, words, figure, near), key=lambda offer: (len(offer[1]), offer[1]))
+        found += _headings(here, words, figure)
     else:
         found += [*_headings(here, words, figure), *_cells(here, words, figure, near)]
     return list({value: (label, value) for label, value in reversed(found)}.values())[::-1]

@@ -186,3 +186,12 @@ async def test_what_cannot_be_is_refused_in_private_with_what_can(
     assert says in told
     assert (await play.table.moment()).sequence == 2
     assert len(play.channel.history()) == posts
+
+
+async def test_ways_towards_somebody_are_found_by_their_first_letters(play: Play) -> None:
+    await active(play)
+    anna = play.table.people["Anna"]
+    for typed in ("tow", "towards", "car"):
+        found = await anna.autocomplete(play.channel, "move", "to", typed, figure="Billy")
+        assert {"name": "towards Carlos (G1), as far as it goes", "value": "towards carlos"} in found
+    assert await anna.autocomplete(play.channel, "move", "to", "zebra", figure="Billy") == []
