@@ -171,3 +171,25 @@ def test_a_low_wall_covers_and_does_not_block_sight_and_a_tall_one_blocks(tall: 
         else:
             with pytest.raises(Refused):
                 b.do("fire", figure="ann", targets=[{"figure": "rob"}])
+
+
+@pytest.mark.rule("CR3-RUL-77", "CR3-MOVE-12", "CR3-LOS-07")
+def test_who_ducks_back_in_the_woods_it_moved_in_ends_in_cover():
+    with Battle(
+        "a blue rep 4 with pistol at 10.5,15",
+        "c red rep 5 star at 10.5,8",
+        terrain=[{"id": "wood", "type": "woods", "rect": [6, 14, 10, 8]}],
+        dice={"ranged-combat:a": [1, 2], "ranged-combat:c": [1, 2, 2], "received-fire:a": [1, 1]},
+    ) as b:
+
+        def shelter() -> str:
+            a, c = b.encounter.state.figure("a"), b.encounter.state.figure("c")
+            return b.encounter.space.protection(c.at, c.floor, a.at, a.floor, moving=a.moved).for_hit
+
+        b.blue_turn("a")
+        b.do("move", figure="a", to=[12.5, 15])
+        assert shelter() == "concealed"
+        b.do("fire", figure="a", targets=[{"figure": "c"}])
+        b.answer("c", "free-will", "pass-2")
+        assert b.status("a") == "ducked-back"
+        assert shelter() == "cover"
