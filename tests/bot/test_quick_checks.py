@@ -162,10 +162,10 @@ async def test_fields_without_an_option_are_details(play: Play) -> None:
 @pytest.mark.parametrize(
     ("asked", "allowed"),
     [
-        ({"name": "nonsense"}, "received-fire"),
+        ({"name": "nonsense"}, "Under fire"),
         ({"name": "received-fire"}, "rep"),
         ({"name": "received-fire", "rep": 9}, "3, 4, 5"),
-        ({"name": "received-fire", "rep": 4, "circumstances": "raining"}, "in-cover"),
+        ({"name": "received-fire", "rep": 4, "circumstances": "raining"}, "in cover"),
         ({"name": "ranged-combat", "rep": 4, "weapon": "bazooka"}, "assault-rifle"),
         ({"name": "received-fire", "rep": 4, "dice": "9 9"}, "1 to 6"),
         ({"name": "received-fire", "rep": 4, "dice": "3"}, "1 more"),
@@ -235,6 +235,31 @@ async def test_odds_of_an_exchange_of_fire(play: Play) -> None:
     assert values(offered) == ["fire-exchange"]
 
 
+FAULTS = (
+    ("test", {"name": "received-fire"}, "Under fire needs one thing more: **rep**."),
+    ("test", {"name": "blabla", "rep": 4}, "no test called blabla"),
+    (
+        "test",
+        {"name": "received-fire", "rep": 4, "circumstances": "moon"},
+        "in cover, outgunned, out of range",
+    ),
+    (
+        "odds",
+        {"name": "fire-exchange", "rep": 4, "weapon": "pistol"},
+        "Exchange of fire needs one thing more: **foe",
+    ),
+    ("odds", {"name": "fire-exchange", "rep": 4, "weapon": "pistol", "foe_circumstances": "in-cover"}, "**foe_rep**."),
+    ("odds", {"name": "fire-exchange", "rep": 4, "compare": True}, "leave `compare` out"),
+)
+
+
+@pytest.mark.parametrize(("command", "options", "said"), FAULTS)
+async def test_what_is_missing_is_named_as_the_command_calls_it(
+    play: Play, command: str, options: dict[str, Any], said: str
+) -> None:
+    assert said in told(await play.table.order("Anna", command, **options)).replace("\\", "")
+
+
 async def test_odds_side_by_side(play: Play) -> None:
     text = posted(
         await play.table.order(
@@ -260,7 +285,7 @@ async def test_odds_side_by_side(play: Play) -> None:
 
 async def test_odds_refuse_what_no_ruleset_has(play: Play) -> None:
     said = told(await play.table.order("Anna", "odds", name="nonsense", compare=True))
-    assert "No ruleset has a test" in said
+    assert "no test called nonsense" in said
     assert not play.said()
 
 

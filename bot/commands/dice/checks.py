@@ -16,6 +16,7 @@ from bot.commands.dice import cards, complete
 from bot.commands.dice.asked import TEMPLATE, Asked, carried, read_carried
 from bot.commands.dice.everywhere import everywhere
 from bot.commands.dice.pictures import MOST_ROWS, picture_of, spoken
+from bot.commands.dice.refusals import plainly
 from bot.picture import Picture
 from bot.text import checks, reference
 from bot.text.words import Words
@@ -201,4 +202,6 @@ class TestCommands(commands.Cog):
                 details=details,
                 dice=dice,
             )
-            await post(interaction, asked.request())
+            request = asked.request()
+            with plainly(request, replies.reader(interaction)):
+                await post(interaction, request)

@@ -14,7 +14,10 @@ from bot import replies
 from bot.commands.dice import cards, complete
 from bot.commands.dice.asked import Asked
 from bot.commands.dice.everywhere import everywhere
+from bot.commands.dice.refusals import plain_fault, plainly
+from bot.errors import Unfit
 from bot.text import checks
+from bot.text.errors import explain
 from bot.text.words import Words
 from engine.checks import exchange
 from engine.checks.compare import compared
@@ -83,7 +86,7 @@ def side_by_side(request: dict[str, Any], words: Words) -> tuple[str, list[str]]
             left = ", ".join(checks.circumstance(each.rpartition(" ")[2], words) for each in share.left_out)
             small.append(words("check.edition", ruleset=name, result=words("check.left-out", names=left)))
         if share.call is None:
-            reason = words.said(share.wrong.said) if share.wrong is not None else ""
+            reason = explain(plain_fault(share.wrong, request, words), words, str) if share.wrong is not None else ""
             small.append(words("check.edition", ruleset=name, result=reason))
             continue
         check = share.call.check
@@ -158,7 +161,11 @@ class OddsCommands(commands.Cog):
                 foe_circumstances=foe_circumstances,
                 details=details,
             )
-            text, small = await asyncio.to_thread(
-                side_by_side if compare else told, asked.request(), replies.public(interaction)
-            )
+            request = asked.request()
+            if compare and request["test"] == exchange.NAME:
+                raise Unfit("no-compare")
+            with plainly(request, replies.reader(interaction)):
+                text, small = await asyncio.to_thread(
+                    side_by_side if compare else told, request, replies.public(interaction)
+                )
             await interaction.response.send_message(**cards.card(text, small=small))

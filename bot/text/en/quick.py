@@ -22,6 +22,12 @@ WORDS: Final[dict[str, str]] = {
     "roll.came": "{die}: {face}",
     "roll.discarded": "{faces} rolled again, then {face}",
     # ---- /test, /odds ----
+    "check.no-test": "There is no test called {name} here. There are: {names}.",
+    "check.no-circumstance": "{name} is no circumstance of this test. There are: {names}.",
+    "check.no-circumstances": "{name} is no circumstance of this test: there are none.",
+    "unfit.test-needs": "{test} needs one thing more: **{option}**.",
+    "unfit.test-needs-detail": "{test} needs one thing more, under `details`: {detail}.",
+    "unfit.no-compare": "An exchange of fire cannot be set side by side: leave `compare` out, and name a `ruleset`.",
     "check.heading": "{title}: {result}",
     "check.against": "{own}, against {foe}",
     "check.field": "{name} {value}",

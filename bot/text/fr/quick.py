@@ -22,6 +22,12 @@ WORDS: Final[dict[str, str]] = {
     "roll.came": "{die} : {face}",
     "roll.discarded": "{faces} relancé, puis {face}",
     # ---- /test, /odds ----
+    "check.no-test": "Aucun test ne s'appelle {name} ici. Il y a : {names}.",
+    "check.no-circumstance": "{name} n'est pas une circonstance de ce test. Il y a : {names}.",
+    "check.no-circumstances": "{name} n'est pas une circonstance de ce test : il n'y en a pas.",
+    "unfit.test-needs": "{test} : il manque encore **{option}**.",
+    "unfit.test-needs-detail": "{test} : il manque encore, dans `details`, {detail}.",
+    "unfit.no-compare": "Un échange de tirs ne se compare pas : retirez `compare` et nommez un `ruleset`.",
     "check.heading": "{title} : {result}",
     "check.against": "{own}, contre {foe}",
     "check.field": "{name} {value}",
