@@ -48,8 +48,7 @@ def _changed(figure: Figure, past: Figure | None, now: Moment, words: Words) -> 
         rank = (OWN_LOSS if figure.side == now.viewer.side else LOSS) if lost else STATE
         told.append(Change(rank, figure.id, words("catchup.is", sign=sign, who=who, state=", ".join(states))))
     elif past is not None and figure.able and _states(past, words) and not states:
-        state = words.term("status", figure.status)
-        told.append(Change(STATE, figure.id, words("catchup.is", sign=sign, who=who, state=state)))
+        told.append(Change(STATE, figure.id, words("catchup.back", sign=sign, who=who)))
     for foe in (now.state.figures[index] for index in figure.melee):
         if figure.index < foe.index and (past is None or foe.index not in past.melee):
             text = words("catchup.fights", sign=sign, who=who, foe_sign=_sign(foe, now), foe=safe(foe.name))

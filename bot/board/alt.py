@@ -7,7 +7,7 @@ the picture does not show.
 from __future__ import annotations
 
 from bot.board.plan import shown, whole
-from bot.board.scene import GONE, Language, Scene, Token, View
+from bot.board.scene import DOWN, GONE, Language, Scene, Token, View
 from bot.board.words import labelled, word
 from engine.space.cells import cell_name
 from engine.space.terrain import INCH, Piece
@@ -83,7 +83,7 @@ def states(token: Token, language: Language) -> list[str]:
     flags = (
         ("leader", token.leader),
         ("mounted", token.mounted),
-        ("prone", token.prone),
+        ("prone", token.prone and token.status not in DOWN),
         ("ammo-out", token.ammo_out),
         ("melee", token.melee),
         ("carrying", token.carrying is not None),

@@ -60,7 +60,7 @@ async def test_cells_say_who_sees_them_and_all_are_legal(play: Play) -> None:
     assert named
     assert set(named) <= cells
     first = next(name for name, value in found if value in cells)
-    assert first.endswith("nobody sees it")
+    assert first.endswith("nobody sees that spot")
     typed = await offered(play, "move", "to", "Q3", figure="Char")
     assert {value for _, value in typed} == {cell for cell in cells if cell.startswith("Q3")}
 

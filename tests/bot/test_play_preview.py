@@ -109,7 +109,7 @@ async def test_a_double_click_counts_once(play: Play) -> None:
     results = await asyncio.gather(*(press(play, message, "go", key) for _ in range(2)), return_exceptions=True)
     told = [answered(r) for r in results if isinstance(r, simcord.InteractionResult) and r.followups[-1].ephemeral]
     assert (await play.table.moment()).sequence == 3
-    assert all("has changed since" in each for each in told)
+    assert all("has overtaken this one" in each for each in told)
 
 
 async def test_the_button_works_after_a_restart(play: Play) -> None:
@@ -127,7 +127,7 @@ async def test_on_another_table_nothing_is_done(play: Play) -> None:
     key = await key_of(play)
     await play.table.order("Anna", "prone", figure="Char")
     told = answered(await press(play, message, "go", key))
-    assert "has changed since this was foretold; nothing was done" in told
+    assert "has overtaken this one; nothing was done" in told
     assert (await play.table.moment()).sequence == 3
 
 
@@ -136,7 +136,7 @@ async def test_a_newer_preview_takes_the_place_of_an_older_one(play: Play) -> No
     first = shown(await play.table.order("Anna", "move", **BILLY))
     old = await key_of(play)
     second = shown(await play.table.order("Anna", "move", figure="Dez", to="W28", when_seen="stay"))
-    assert "has changed since" in answered(await press(play, first, "go", old))
+    assert "A newer preview" in answered(await press(play, first, "go", old))
     assert (await play.table.moment()).sequence == 2
     await press(play, second, "go", await key_of(play))
     moment = await play.table.moment()

@@ -52,6 +52,7 @@ WORDS: Final[dict[str, str]] = {
     "catchup.nothing": "Nothing has happened since you last acted.",
     "catchup.start": "From the beginning, {turns}. Changed figures glow.",
     "catchup.is": "{sign} **{who}**: {state}.",
+    "catchup.back": "{sign} **{who}** is back in the fight.",
     "catchup.moved": "{sign} **{who}** is at {cell} now, {inches}″ from before.",
     "catchup.appeared": "{sign} **{who}** is seen at {cell}.",
     "catchup.fights": "{sign} **{who}** and {foe_sign} **{foe}** fight hand to hand.",

@@ -46,7 +46,7 @@ WORDS: Final[dict[str, str]] = {
     "offer.floor": "floor {floor}",
     "offer.seen": "open to {names}",
     "offer.covered": "covered from {names}",
-    "offer.unseen": "nobody sees it",
+    "offer.unseen": "nobody sees that spot",
     "offer.ask": "Ask me when it happens",
     "offer.stay": "Stay where the move was stopped",
     "offer.go-on": "Go on along the way",

@@ -84,7 +84,7 @@ WORDS: Final[dict[str, str]] = {
     "plan.note": "Nothing is rolled yet.",
     "plan.done": "Done. The report is in the channel.",
     "plan.left": "Left as it was. Nothing has happened.",
-    "error.overtaken": "The table has changed since this was foretold; nothing was done. Give the order again.",
+    "error.overtaken": "A newer preview or a change on the table has overtaken this one; nothing was done.",
     # ---- settings ----
     "settings.preview": "Moves, shots and charges are shown to you before they are made.",
     "settings.no-preview": "Moves, shots and charges are made at once, without showing what they set off.",

@@ -6,7 +6,7 @@ WORDS: Final[dict[str, str]] = {
     # ---- the draft ----
     "setup.to-do": "**Still to do**",
     "setup.ready": "Everything is ready. {host} begins with `/encounter start`.",
-    "setup.salt": "Whoever has a side may give the dice a word of his own: `/encounter salt`.",
+    "setup.salt": "Whoever has a side may give the dice a word of their own: `/encounter salt`.",
     "setup.again": "The newest table: `/encounter status`.",
     "setup.dropped": "{who} gave the set-up up. The channel is free.",
     "setup.start": "Start",

@@ -13,7 +13,7 @@ WORDS: Final[dict[str, str]] = {
     "number.6": "six",
     # ---- small lines ----
     "small.turn": "Turn {turn} · {side}",
-    "small.between": "Turn {turn} is over",
+    "small.between": "After turn {turn}",
     "small.start": "Nobody has moved yet",
     # ---- headings: the news ----
     "head.untitled": "A new encounter",

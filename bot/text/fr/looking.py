@@ -54,6 +54,7 @@ WORDS: Final[dict[str, str]] = {
     "catchup.nothing": "Rien ne s'est passé depuis votre dernière action.",
     "catchup.start": "Depuis le début, {turns}. Ce qui a changé brille.",
     "catchup.is": "{sign} **{who}** : {state}.",
+    "catchup.back": "{sign} **{who}** : de nouveau au combat.",
     "catchup.moved": "{sign} **{who}** est maintenant en {cell}, à {inches}″ de sa place d'avant.",
     "catchup.appeared": "{sign} **{who}** apparaît en {cell}.",
     "catchup.fights": "{sign} **{who}** et {foe_sign} **{foe}** sont au corps à corps.",

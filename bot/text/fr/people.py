@@ -8,7 +8,7 @@ WORDS: Final[dict[str, str]] = {
     "next.turn": "Commencez le tour suivant avec `/turn`.",
     "next.activate": "**{side}** : activez un groupe avec `/activate`, ou `/end phase`.",
     "next.act": "**{names}** : `/move`, `/fire`, `/charge`… ou `/end activation`.",
-    "next.none": "Plus personne dans le groupe ne peut agir : `/end activation`.",
+    "next.none": "**{side}** : plus personne dans le groupe ne peut agir : `/end activation`.",
     "next.rules": "Les règles jouent **{side}**.",
     "next.over": "Exportez la partie avec `/encounter export`.",
     # ---- the table of people ----

@@ -88,7 +88,7 @@ WORDS: Final[dict[str, str]] = {
     "plan.note": "Aucun dé n'est encore jeté.",
     "plan.done": "C'est fait. Le compte rendu est dans le salon.",
     "plan.left": "On en reste là. Il ne s'est rien passé.",
-    "error.overtaken": "La table a changé depuis cet aperçu ; rien n'a été fait. Redonnez l'ordre.",
+    "error.overtaken": "Un aperçu plus récent ou un changement a dépassé celui-ci ; rien n'a été fait.",
     # ---- settings ----
     "settings.preview": "Les mouvements, tirs et charges vous sont montrés avant d'être faits.",
     "settings.no-preview": "Les mouvements, tirs et charges se font aussitôt, sans montrer ce qu'ils déclenchent.",

@@ -17,7 +17,7 @@ WORDS: Final[dict[str, str]] = {
     "number.6": "six",
     # ---- small lines ----
     "small.turn": "Tour {turn} · {side}",
-    "small.between": "Fin du tour {turn}",
+    "small.between": "Après le tour {turn}",
     "small.start": "Personne n'a encore bougé",
     # ---- headings: the news ----
     "head.untitled": "Une nouvelle rencontre",
