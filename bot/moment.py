@@ -146,6 +146,15 @@ class Moment:
         return next(side.name for side in self.record.sides if side.id == side_id)
 
 
+@dataclass(frozen=True, slots=True)
+class TakenBack:
+    """That a person took so many inputs back; its number is one in the row of inputs."""
+
+    number: int
+    actor_id: int | None
+    count: int
+
+
 def open_questions(encounter: Encounter, numbers: Sequence[int] = ()) -> tuple[Open, ...]:
     """The questions that wait, each with its number in its batch.
 

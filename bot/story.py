@@ -10,7 +10,7 @@ from datetime import datetime
 from bot.errors import NoEncounter
 from bot.history import replayed
 from bot.knowledge import seen
-from bot.moment import Moment, Seating
+from bot.moment import Moment, Seating, TakenBack
 from bot.service import Service
 from bot.storage.repository import Stored
 from engine.views import GM, Viewer
@@ -36,6 +36,17 @@ class Story:
         """The number of the newest input that a person gave, and when; 0 where he gave none."""
         mine = [given for given in self.stored.given if given.actor_id == user]
         return (mine[-1].number, mine[-1].at) if mine else (0, None)
+
+    @property
+    def undos(self) -> tuple[TakenBack, ...]:
+        """What was taken back, oldest first."""
+        return tuple(
+            TakenBack(
+                undo.number, undo.actor_id, sum(given.undone_by == undo.number for given in self.stored.given) - 1
+            )
+            for undo in self.stored.given
+            if undo.number == undo.undone_by
+        )
 
 
 class Stories:

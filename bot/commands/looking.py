@@ -158,8 +158,11 @@ class LogCommands(commands.GroupCog, group_name="log", group_description="Read o
         """All of it."""
         async with replies.telling(interaction):
             await replies.promise(interaction)
-            story = await self.bot.stories.of(here(interaction), interaction.user.id)
-            told = await asyncio.to_thread(lambda: as_text(blocks(story.moments, replies.reader(interaction))))
+            story, words = (
+                await self.bot.stories.of(here(interaction), interaction.user.id),
+                replies.reader(interaction),
+            )
+            told = await asyncio.to_thread(lambda: as_text(blocks(story.moments, words, undos=story.undos)))
             await interaction.edit_original_response(attachments=[discord.File(BytesIO(told.encode()), "battle.txt")])
 
     @app_commands.command(description="Watch the battle so far, or one turn, as moving pictures")
@@ -199,7 +202,7 @@ def _figure(text: str, story: Story) -> str:
 
 
 async def _page(story: Story, page: int, turn: int, figure: str, words: Words) -> looks.Content:
-    told = await asyncio.to_thread(lambda: pages(blocks(story.moments, words, figure, turn)))
+    told = await asyncio.to_thread(lambda: pages(blocks(story.moments, words, figure, turn, story.undos)))
     return looks.log_content(story, told, page, turn, figure, words)
 
 

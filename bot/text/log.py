@@ -7,10 +7,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 
-from bot.moment import Moment
+from bot.moment import Moment, TakenBack
 from bot.steps import Step, steps_of
 from bot.text.dice import dice_line
 from bot.text.heading import heading_of
+from bot.text.names import safe
 from bot.text.report import small_line
 from bot.text.sentences import sentence
 from bot.text.words import Words
@@ -29,16 +30,35 @@ class Block:
     lines: tuple[str, ...]
 
 
-def blocks(moments: Iterable[Moment], words: Words, figure: str = "", turn: int = 0) -> Iterator[Block]:
-    """What is told of a story: all of it, or of one turn, or what a figure did and what befell it."""
+def blocks(
+    moments: Iterable[Moment], words: Words, figure: str = "", turn: int = 0, undos: Iterable[TakenBack] = ()
+) -> Iterator[Block]:
+    """What is told of a story: all of it with what was taken back, or one turn, or what a figure did and suffered."""
+    waiting = [] if figure else list(undos)
+    last: Moment | None = None
     for moment in moments:
+        while last is not None and waiting and waiting[0].number < moment.sequence:
+            yield _undone(waiting.pop(0), last, words)
         if turn and moment.state.turn != turn:
+            waiting = [undo for undo in waiting if undo.number > moment.sequence]
+            last = None
             continue
+        last = moment
         steps = steps_of(moment.entries)
         told = [step for step in steps if not figure or step.about(figure)]
         if told:
             lines = tuple(_line(step, moment, words) for step in told)
             yield Block(heading_of(steps, moment, words), small_line(moment, words), lines)
+    if last is not None:
+        yield from (_undone(undo, last, words) for undo in waiting)
+
+
+def _undone(undo: TakenBack, last: Moment, words: Words) -> Block:
+    """That something was taken back, and for which side; `last` is what stood before it and stands still."""
+    sides = [safe(side.name) for side in last.record.sides if undo.actor_id in last.seating.seats.get(side.id, ())]
+    key = "log.undone" if sides else "log.undone-by-nobody"
+    line = words(key, undo.count, who=words.listed(sides))
+    return Block(words("undo.title"), small_line(last, words), (line,))
 
 
 def _line(step: Step, moment: Moment, words: Words) -> str:

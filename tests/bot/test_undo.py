@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from collections.abc import AsyncIterator, Mapping
 from pathlib import Path
 from typing import Any
@@ -206,3 +207,24 @@ async def test_an_old_button_never_answers_a_new_question(play: Play) -> None:
     assert answer_id(again.encounter_id, again.pending[0], 0) != old
     await play.table.people[who].click(message, custom_id=old)
     assert (await play.table.moment()).pending, "the old button answers nothing"
+
+
+async def test_the_log_keeps_what_was_taken_back_by_whom(play: Play) -> None:
+    await play.set_up()
+    await play.seat()
+    for who, command, options in ORDERS[:2]:
+        await play.table.order(who, command, **options)
+    await play.table.order("Anna", "undo")
+    await play.restart()
+    await play.table.order("Anna", "activate", figures="carol")
+    shown = await play.table.order("Chloe", "log read")
+    assert shown.response is not None
+    read = json.dumps(shown.response.components)
+    assert read.index("acts first") < read.index("**Police** takes 1 thing back.") < read.index("Carol acts.")
+    file = await play.table.order("Chloe", "log file")
+    assert file.response is not None
+    text = (await file.response.attachments[0].read()).decode()
+    assert "Taken back\nPolice takes 1 thing back." in text
+    one = await play.table.order("Chloe", "log read", figure="Carol")
+    assert one.response is not None
+    assert "takes 1 thing back" not in json.dumps(one.response.components)
