@@ -21,7 +21,7 @@ from bot.moment import Moment, Open
 from bot.notices import tell_owners
 from bot.posting import with_nonce
 from bot.storage.clocks import Clock, Put
-from bot.text.names import plain, safe
+from bot.text.names import safe
 from bot.text.questions import label_of, topic
 
 if TYPE_CHECKING:
@@ -125,7 +125,7 @@ class Deadlines:
             mention=f"<@{moment.decider(open_)}>",
             about=topic(open_.question, moment, words),
             when=timestamp(put.due_at),
-            default=plain(label_of(open_.question, open_.question.default, moment, words), 60),
+            default=safe(label_of(open_.question, open_.question.default, moment, words), 60),
         )
         if put.message_id is None:
             return text

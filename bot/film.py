@@ -9,7 +9,7 @@ from bot.board.replay import Frame
 from bot.moment import Moment
 from bot.scene import scene_of
 from bot.steps import Step, steps_of
-from bot.text.names import plain
+from bot.text.log import plain_text
 from bot.text.report import small_line
 from bot.text.sentences import sentence
 from bot.text.words import Words
@@ -33,14 +33,14 @@ def frames_of(moments: Iterable[Moment], words: Words) -> list[Frame]:
         frames += _frames(moment, [s for s in steps_of(moment.entries) if s.kind not in QUIET], words)
         del frames[:-MOST]
     if last is not None and not last.entries:
-        scene = replace(scene_of(last, language=words.language), title=plain(small_line(last, words)))
+        scene = replace(scene_of(last, language=words.language), title=plain_text(small_line(last, words)))
         frames.append(Frame(scene=scene, caption=words("head.done")))
     return frames
 
 
 def _frames(moment: Moment, steps: Sequence[Step], words: Words) -> list[Frame]:
     running = moment.before.copy()
-    title = plain(small_line(moment, words))
+    title = plain_text(small_line(moment, words))
     found: list[Frame] = []
     for step in steps:
         before = running.copy()

@@ -27,8 +27,8 @@ from bot.scene import scene_of
 from bot.steps import steps_of
 from bot.story import Story
 from bot.text.heading import heading_of
-from bot.text.log import Luck
-from bot.text.names import SIDE_SIGNS, safe
+from bot.text.log import Luck, plain_text
+from bot.text.names import SIDE_SIGNS, escaped, safe
 from bot.text.questions import figure_id
 from bot.text.report import small_line
 from bot.text.words import Words
@@ -76,10 +76,10 @@ def board_text(moment: Moment, at: str, words: Words) -> Content:
         cell = cell_name(centre.at if isinstance(centre, Figure) else centre)
         if isinstance(centre, Figure):
             lines.append(words("board.from", who=safe(centre.name), cell=cell))
-        lines += [f"- {line}" for line in around(moment, centre, words)]
+        lines += [f"- {escaped(line)}" for line in around(moment, centre, words)]
     else:
-        lines += [describe_board(scene_of(moment, (), words.language)), "", words("board.who-sees")]
-        lines += [f"- {line}" for line in sightings(moment, words)]
+        lines += [escaped(describe_board(scene_of(moment, (), words.language))), "", words("board.who-sees")]
+        lines += [f"- {escaped(line)}" for line in sightings(moment, words)]
     return text_content("\n".join(lines), words)
 
 
@@ -303,7 +303,7 @@ def text_content(text: str, words: Words) -> Content:
     view.add_item(ui.TextDisplay(words("board.as-file")))
     view.add_item(ui.File("attachment://board.txt"))
     view.stop()
-    file = discord.File(BytesIO(text.encode()), "board.txt")
+    file = discord.File(BytesIO(plain_text(text).encode()), "board.txt")
     return {"view": view, "files": [file], "allowed_mentions": discord.AllowedMentions.none()}
 
 

@@ -17,7 +17,7 @@ from bot.chances import chance_of
 from bot.moment import Moment, Open
 from bot.picture import Picture
 from bot.text.decided import lapsed
-from bot.text.figures import percent
+from bot.text.figures import fitting, listed, percent
 from bot.text.heading import title_of
 from bot.text.names import SIDE_SIGNS, plain, safe
 from bot.text.preview import Foretold
@@ -32,6 +32,10 @@ BOARD = "board.png"
 BUTTONS = 10
 """More choices than these become one list to choose from."""
 TYPED = "o"
+ROSTER = 2_400
+"""Characters for the figures of all sides together."""
+PLAYERS = 8
+"""So many players of a side are named."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,11 +139,11 @@ def status_view(moment: Moment, picture: Picture, words: Words, standing: Standi
     view.add_item(ui.TextDisplay(f"## {words('head.status')}\n-# {small_line(moment, words)}"))
     view.add_item(_gallery(picture))
     for number, side in enumerate(moment.record.sides):
-        players = words.listed([_mention(user) for user in moment.seating.players(side.id)])
+        players = listed([_mention(user) for user in moment.seating.players(side.id)], PLAYERS, words)
         player = words("people.rules") if side.controller == "rules" else words("people.plays", who=players)
-        figures = ", ".join(_state(figure, words) for figure in moment.state.figures if figure.side == side.id)
-        figures = figures or words("hidden.nobody")
-        view.add_item(ui.TextDisplay(f"{SIDE_SIGNS[number]} **{safe(side.name)}**. {player}\n{figures}"[:900]))
+        states = [_state(figure, words) for figure in moment.state.figures if figure.side == side.id]
+        figures = fitting(states, ROSTER // len(moment.record.sides), words) or words("hidden.nobody")
+        view.add_item(ui.TextDisplay(f"{SIDE_SIGNS[number]} **{safe(side.name)}**. {player}\n{figures}"))
     if moment.pending:
         view.add_item(_question(moment, moment.pending[0], words, (), standing))
     else:
@@ -357,7 +361,7 @@ def _question(
     if len(moment.pending) > 1:
         box.add_item(ui.TextDisplay("-# " + words("ask.together")))
     if here.due is not None:
-        default = plain(label_of(question, question.default, moment, words), 60)
+        default = safe(label_of(question, question.default, moment, words), 60)
         box.add_item(ui.TextDisplay("-# " + words("deadline.due", when=timestamp(here.due), default=default)))
     return box
 

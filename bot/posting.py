@@ -33,6 +33,7 @@ from bot.storage.clocks import Put
 from bot.storage.repository import Owed
 from bot.text.decided import outcome
 from bot.text.dice import dice_detail
+from bot.text.names import escaped
 from bot.text.report import report
 from bot.text.words import Words
 
@@ -167,7 +168,7 @@ class Poster:
 
     def described(self, moment: Moment, words: Words) -> str:
         """The board of a moment and what happened on it, all in words, for one reader."""
-        return describe_board(scene_of(moment, steps_of(moment.entries), words.language))
+        return escaped(describe_board(scene_of(moment, steps_of(moment.entries), words.language)))
 
 
 _NOBODY = discord.AllowedMentions.none()

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from bot.moment import Moment, Open
 from bot.steps import steps_of
 from bot.text.heading import heading_of
-from bot.text.names import plain, safe
+from bot.text.names import safe
 from bot.text.questions import label_of
 from bot.text.words import Words
 
@@ -26,7 +26,7 @@ def outcome(moment: Moment, open_: Open, words: Words) -> str:
     nobody = moment.item.get("how") == "default"
     if moment.quiet or moment.record.hidden:
         return words("closed.secret-default" if nobody else "closed.secret", who=who)
-    choice = plain(label_of(open_.question, moment.item["choice"], moment, words), 80)
+    choice = safe(label_of(open_.question, moment.item["choice"], moment, words), 80)
     return words("closed.default" if nobody else "closed.chosen", who=who, choice=choice)
 
 
@@ -37,7 +37,7 @@ def lapsed(moment: Moment, words: Words) -> Iterator[str]:
     for open_ in moment.closed:
         question = open_.question
         name = moment.name(open_.figures[0]) if len(open_.figures) == 1 else moment.side_name(question.side)
-        choice = plain(label_of(question, moment.item["choice"], moment, words), 80)
+        choice = safe(label_of(question, moment.item["choice"], moment, words), 80)
         yield words("deadline.passed", who=safe(name), choice=choice)
 
 

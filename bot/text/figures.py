@@ -37,3 +37,11 @@ def listed(names: Sequence[str], most: int, words: Words) -> str:
     if len(names) <= most:
         return words.listed(names)
     return words("list.more", names=", ".join(names[: most - 1]), count=len(names) - most + 1)
+
+
+def fitting(names: Sequence[str], longest: int, words: Words) -> str:
+    """The same, with as many names as go into so many characters; at least one."""
+    most = len(names)
+    while most > 2 and len(listed(names, most, words)) > longest:
+        most -= 1
+    return listed(names, most, words)

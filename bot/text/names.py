@@ -10,7 +10,7 @@ SIDE_SIGNS: Final = ("🔵", "🟧", "🔶", "⬣")
 """One for each side, in the order of the record; the shapes are those on the board."""
 LONGEST: Final = 40
 
-_MARKUP = re.compile(r"([\\*_~`|>#\[\]()<:@])")
+_MARKUP = re.compile(r"([\\*_~`|>#\[\]<@]|:(?=//))")
 
 
 def plain(name: str, longest: int = LONGEST) -> str:
@@ -22,4 +22,9 @@ def plain(name: str, longest: int = LONGEST) -> str:
 
 def safe(name: str, longest: int = LONGEST) -> str:
     """A name that neither formats, links nor pings anybody."""
-    return _MARKUP.sub(r"\\\1", plain(name, longest)).replace("@", "@\u200b")
+    return escaped(plain(name, longest))
+
+
+def escaped(text: str) -> str:
+    """A text, of several lines too, that neither formats, links nor pings anybody."""
+    return _MARKUP.sub(r"\\\1", text).replace("@", "@\u200b")
