@@ -158,10 +158,8 @@ class LogCommands(commands.GroupCog, group_name="log", group_description="Read o
         """All of it."""
         async with replies.telling(interaction):
             await replies.promise(interaction)
-            story, words = (
-                await self.bot.stories.of(here(interaction), interaction.user.id),
-                replies.reader(interaction),
-            )
+            words = replies.reader(interaction)
+            story = await self.bot.stories.of(here(interaction), interaction.user.id)
             told = await asyncio.to_thread(lambda: as_text(blocks(story.moments, words, undos=story.undos)))
             await interaction.edit_original_response(attachments=[discord.File(BytesIO(told.encode()), "battle.txt")])
 

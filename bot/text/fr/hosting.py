@@ -44,7 +44,7 @@ WORDS: Final[dict[str, str]] = {
     ),
     "mydata.ask": (
         "Vous oublier partout ? Vos places vont à ceux qui partagent le camp, ou restent libres ; le rôle d'hôte passe "
-        "au meneur de jeu ou au premier arrivé ; les rencontres où il ne reste personne prennent fin. Vos ordres "
+        "au maître du jeu ou au premier arrivé ; les rencontres où il ne reste personne prennent fin. Vos ordres "
         "restent, sans votre nom, pour que les autres puissent rejouer leurs batailles. C'est sans retour."
     ),
     "mydata.yes": "M'oublier",
