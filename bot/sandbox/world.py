@@ -8,6 +8,7 @@ import tempfile
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from pathlib import Path
 
 import simcord
@@ -53,6 +54,9 @@ async def make_bot(database_url: str) -> Duckback:
 async def world(bot: Duckback, people: tuple[str, ...] = PEOPLE) -> AsyncIterator[World]:
     """A running world with this bot in it."""
     async with simcord.run(bot, check_errors=False) as env:
+        # The simulated Discord has a calendar of its own; a day to answer is a day on its page.
+        behind = datetime.now(UTC) - env.now()
+        bot.service.now = lambda: datetime.now(UTC) - behind
         guild = env.create_guild("Duckback's sandbox")
         channel = guild.create_text_channel(CHANNEL)
         members = {
