@@ -42,7 +42,7 @@ WORDS: Final[dict[str, str]] = {
     "waiting.link": "[Aller à la question]({link})",
     "end.ask": "Terminer cette rencontre pour de bon ? Elle ne pourra pas être reprise.",
     "end.yes": "Terminer la rencontre",
-    "ask.chance": "% = au moins une touche.",
+    "ask.chance": "Les % : au moins une touche.",
     "ask.together": "Les choix restent secrets tant que tout le monde n'a pas choisi.",
     "ask.noted": "Noté : {choice}. Cela reste secret tant que tout le monde n'a pas choisi.",
     "ask.more": "Autre…",
