@@ -72,4 +72,3 @@ def asking(request: Request, text: str, people: Iterable[int], words: Words) -> 
     view.add_item(ui.ActionRow(yes, no))
     view.stop()
     return {"view": view, "allowed_mentions": only(people)}
-
