@@ -16,6 +16,7 @@ from bot.board.palette import SIDE_COLOURS
 from bot.chances import chance_of
 from bot.moment import Moment, Open
 from bot.picture import Picture
+from bot.room import going_in
 from bot.text.decided import lapsed
 from bot.text.figures import fitting, listed, percent
 from bot.text.heading import title_of
@@ -124,12 +125,17 @@ def own_view(report: Report, moment: Moment, picture: Picture, words: Words) -> 
     view.add_item(_gallery(picture))
     if report.pages:
         view.add_item(ui.TextDisplay(report.pages[0].text))
-    for open_ in moment.pending:
-        if not open_.secret:
-            view.add_item(_question(moment, open_, words, (), NO_STANDING))
+    extras = _extras(report, moment, words)
+    boxes = [_question(moment, open_, words, (), NO_STANDING) for open_ in moment.pending if not open_.secret]
+    shown = going_in(view, boxes)
+    for box in boxes[:shown]:
+        view.add_item(box)
+    if shown < len(boxes):
+        view.add_item(ui.TextDisplay("-# " + words("hidden.more", len(boxes) - shown)))
+        extras.append(decide_button(moment, words))
     if not moment.pending:
         view.add_item(ui.TextDisplay(f"-# {next_line(moment, words)}"))
-    view.add_item(ui.ActionRow(*_extras(report, moment, words)))
+    view.add_item(ui.ActionRow(*extras))
     return _finished(view)
 
 

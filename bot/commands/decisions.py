@@ -11,6 +11,7 @@ from discord import ui
 from bot import replies
 from bot.commands.forms import Form
 from bot.messages import TYPED
+from bot.text.names import escaped
 from bot.text.questions import choices_of
 
 if TYPE_CHECKING:
@@ -26,7 +27,7 @@ async def settle(interaction: Interaction, where: tuple[int, int, int], index: i
     words = replies.reader(interaction)
     choice = choices_of(open_.question, moment, words)[index]
     deed = service.answer(*where, interaction.user.id, interaction.id, choice.value)
-    await replies.play(interaction, deed, words("ask.noted", choice=choice.label))
+    await replies.play(interaction, deed, words("ask.noted", choice=escaped(choice.label)))
 
 
 class Press(ui.DynamicItem[ui.Item[Any]], template=r"(?!)"):

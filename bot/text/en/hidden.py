@@ -14,6 +14,8 @@ WORDS: Final[dict[str, str]] = {
     "hidden.side": "{sign} **{side}**, hidden until seen",
     "hidden.seen": "{who} is seen at {cell}.",
     "hidden.ducks": "ducks back to {cell}",
+    "hidden.more": "One more question waits. Answer these, then press `Decide`.",
+    "hidden.more.many": "{count} more questions wait. Answer these, then press `Decide`.",
     "hidden.yours": "Only you see this: what your side knows.",
     "error.sealed": "This encounter hides what nobody has seen: its record is given out when it is over.",
 }

@@ -14,6 +14,8 @@ WORDS: Final[dict[str, str]] = {
     "hidden.side": "{sign} **{side}**, à découvrir",
     "hidden.seen": "{who} apparaît en {cell}.",
     "hidden.ducks": "plonge à couvert en {cell}",
+    "hidden.more": "Une autre question attend. Répondez à celles-ci, puis appuyez sur `Décider`.",
+    "hidden.more.many": "{count} autres questions attendent. Répondez à celles-ci, puis appuyez sur `Décider`.",
     "hidden.yours": "Vous seul voyez ceci : ce que sait votre camp.",
     "error.sealed": (
         "Cette rencontre cache ce que personne n'a vu : son compte rendu sera donné quand elle sera finie."
