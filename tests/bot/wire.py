@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 import json
 import os
+import re
 import signal
 import sys
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
@@ -19,6 +20,7 @@ from typing import Any
 import aiohttp
 from aiohttp import web
 
+from tests.bot import bodies
 from tests.conftest import ROOT
 
 TOKEN = "MTIzNDU2.abcdef.very-secret-token"
@@ -62,6 +64,13 @@ class Sent:
     def shows(self, words: str) -> bool:
         """Whether it writes a message with these words in it."""
         return words in self.body
+
+    @property
+    def json(self) -> Any:
+        """What it says but for the files; None where it says nothing."""
+        part = re.search(r'name="payload_json"(?:\r\n[^\r\n]+)*\r\n\r\n(.*?)\r\n--', self.body, re.DOTALL)
+        text = part[1] if part else self.body
+        return json.loads(text) if text else None
 
 
 @dataclass
@@ -219,6 +228,7 @@ async def discord_server() -> AsyncIterator[Discord]:
     here.address = f"http://127.0.0.1:{runner.addresses[0][1]}"
     try:
         yield here
+        bodies.check((sent.method, sent.path, sent.json) for sent in here.sent)
     finally:
         await runner.cleanup()
 
