@@ -1,0 +1,258 @@
+"""A process killed at random moments of its work, again and again: `python -m tests.bot.kills --commands 1000`.
+
+Several encounters are played at once by random legal inputs. Whoever gave an input and heard nothing gives it once more
+to the next process, with the same interaction's number. At the end every input stands in the database exactly once,
+every encounter runs again to the same digests, and every report was sent.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import multiprocessing
+import random
+import signal
+import socket
+import tempfile
+import time
+from collections import Counter
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from sqlmodel import select
+
+from bot.storage.engine import open_engine
+from bot.storage.migrate import upgrade
+from bot.storage.models import Input, Outgoing
+from bot.storage.repository import Repository
+from bot.warm import run_again
+from engine.encounter import Encounter
+from engine.record import load
+from tests.bot.killed import live
+from tests.engine.play import battle, choose
+
+CHANNELS = 5
+NONCE = 24
+"""Characters of a report's nonce; questions asked with it have one more."""
+BUSY = 0.25
+"""Seconds within which a process is killed behind its last order."""
+EARLY = 0.15
+"""How often a process is killed before it is ready."""
+START = 0.3
+_SPAWN = multiprocessing.get_context("forkserver")
+"""Its processes are forked from one that has imported everything: a life then costs no second of reading modules."""
+_SPAWN.set_forkserver_preload(["tests.bot.killed"])
+
+
+@dataclass
+class Figures:
+    """What happened."""
+
+    commands: int = 0
+    kills: int = 0
+    early: int = 0
+    """Of the kills, those before the process was ready."""
+    lost: int = 0
+    """Inputs that were not committed when the process was killed, and were done by the next."""
+    committed: int = 0
+    """Inputs that were committed when the process was killed, and refused the second time."""
+    reports: int = 0
+    twice: int = 0
+    """Reports that were sent more than once, with the same nonce."""
+    encounters: int = 0
+    seconds: float = 0
+
+    def __str__(self) -> str:
+        return (
+            f"{self.commands} commands in {self.encounters} encounters, {self.kills} kills ({self.early} at the start) "
+            f"in {self.seconds:.0f} s: {self.committed} commands cut off behind their commit, {self.lost} before it, "
+            f"each stored once; {self.reports} reports, {self.twice} of them sent again, none lost"
+        )
+
+
+@dataclass
+class Seat:
+    """One channel, and its encounter as it must be."""
+
+    channel: int
+    mirror: Encounter
+    waiting: dict[str, Any] | None = None
+    """The order that has no answer yet."""
+    begun: bool = False
+    past: list[Encounter] = field(default_factory=list)
+
+
+class Killer:
+    """Gives orders, kills, and compares."""
+
+    def __init__(self, url: str, seed: int) -> None:
+        self._url = url
+        self._chance = random.Random(seed)
+        self._battles = iter(range(seed * 1_000, (seed + 1) * 1_000))
+        self.figures = Figures()
+        self.seats = [Seat(channel, self._battle()) for channel in range(1, CHANNELS + 1)]
+        self.orders: dict[int, int] = {}
+        """The channel of every input ever given, by its interaction's number."""
+        self.sent: Counter[str] = Counter()
+        self._number = 0
+        self._old: set[int] = set()
+        """Channels whose order was given to a process before."""
+
+    def _battle(self) -> Encounter:
+        record = battle(next(self._battles), 3)
+        record["sides"] = [{"id": "blue"}, {"id": "red"}]
+        record["auto"] = False
+        return Encounter(load(record))
+
+    def _order(self, seat: Seat) -> dict[str, Any]:
+        """What is done next in a channel: the order that was not answered, or a new one."""
+        if seat.waiting is None:
+            self._number += 1
+            order: dict[str, Any] = {"number": self._number, "channel": seat.channel}
+            if not seat.begun:
+                order["record"] = seat.mirror.export()
+            else:
+                over = not seat.mirror.pending and len({f.side for f in seat.mirror.state.figures if f.able}) < 2
+                order["item"] = {"do": "end-encounter"} if over else choose(seat.mirror, self._chance)
+                self.orders[self._number] = seat.channel
+            seat.waiting = order
+        return seat.waiting
+
+    def _answered(self, seat: Seat, *, already: bool, again: bool) -> None:
+        """An order was carried out, now or by a process before."""
+        order, seat.waiting = seat.waiting, None
+        assert order is not None
+        assert again or not already, order
+        self.figures.commands += 1
+        if again:
+            self.figures.committed += already
+            self.figures.lost += not already
+        if "record" in order:
+            seat.begun = True
+            return
+        seat.mirror.submit(order["item"])
+        if seat.mirror.state.ended:
+            seat.past.append(seat.mirror)
+            seat.mirror, seat.begun = self._battle(), False
+
+    async def life(self, orders: int, *, kill: bool) -> None:
+        """One process: so many orders, a few channels at once, and its end."""
+        ours, its = socket.socketpair()
+        process = _SPAWN.Process(target=live, args=(self._url, its))
+        process.start()
+        its.close()
+        said, giving = await asyncio.open_connection(sock=ours)
+        early = kill and self._chance.random() < EARLY
+        talk = asyncio.create_task(self._talk(said, giving, 0 if early else orders))
+        if early:
+            await asyncio.sleep(self._chance.random() * START)
+        else:
+            await talk
+        if kill and not early:
+            self._give(giving, {seat.channel for seat in self.seats})
+            await asyncio.sleep(self._chance.random() * BUSY)
+        if kill:
+            process.kill()
+            self.figures.kills += 1
+            self.figures.early += early
+        else:
+            giving.write_eof()
+        await talk
+        while line := await said.readline():
+            if line.endswith(b"\n"):
+                self._hear(json.loads(line))
+        giving.close()
+        await asyncio.to_thread(process.join)
+        assert process.exitcode == (-signal.SIGKILL if kill else 0), process.exitcode
+
+    async def _talk(self, said: asyncio.StreamReader, giving: asyncio.StreamWriter, most: int) -> None:
+        """Wait until the process is ready, then give it so many orders and wait for their answers."""
+        self._old = {seat.channel for seat in self.seats if seat.waiting is not None}
+        ready = False
+        while not ready and (line := await said.readline()):
+            ready = line.endswith(b"\n") and self._hear(json.loads(line))
+        given = 0
+        while ready and given < most:
+            here = {seat.channel for seat in self.seats[: most - given]}
+            self._give(giving, here)
+            given += len(here)
+            while any(seat.waiting is not None and seat.channel in here for seat in self.seats):
+                line = await said.readline()
+                assert line, "the process ended of itself"
+                self._hear(json.loads(line))
+
+    def _give(self, orders: asyncio.StreamWriter, channels: set[int]) -> None:
+        for seat in self.seats:
+            if seat.channel in channels:
+                orders.write((json.dumps(self._order(seat)) + "\n").encode())
+
+    def _hear(self, said: dict[str, Any]) -> bool:
+        """Whether the process says that it is ready."""
+        if "sent" in said:
+            self.sent[said["sent"]] += 1
+        if "done" in said:
+            assert "fault" not in said, said
+            [seat] = [seat for seat in self.seats if seat.waiting and seat.waiting["number"] == said["done"]]
+            again = seat.channel in self._old
+            self._old.discard(seat.channel)
+            self._answered(seat, already="already" in said, again=again)
+        assert not said.get("fallbacks"), said
+        return "ready" in said
+
+    async def compare(self) -> None:
+        """Whether the database holds what it must hold, and nothing else."""
+        repository = Repository(self._url)
+        engine = open_engine(self._url)
+        async with engine.connect() as connection:
+            numbers = list((await connection.execute(select(Input.interaction_id))).scalars())
+            reports = await connection.execute(select(Outgoing.nonce, Outgoing.message_id))
+            owed: dict[str, int | None] = {row.nonce: row.message_id for row in reports}
+        await engine.dispose()
+        waiting = {seat.waiting["number"] for seat in self.seats if seat.waiting}
+        assert Counter(numbers) == Counter(number for number in self.orders if number not in waiting)
+        assert None not in owed.values(), "a report is still owed"
+        told = {nonce[:NONCE] for nonce in self.sent}
+        assert told == set(owed), "reports sent and reports owed are not the same"
+        mirrors = [mirror for seat in self.seats for mirror in (*seat.past, *([seat.mirror] if seat.begun else []))]
+        ran: list[tuple[list[dict[str, Any]], list[str]]] = []
+        for number in range(1, len(mirrors) + 1):
+            encounter = run_again(await repository.load(number))
+            ran.append((list(encounter.inputs), list(encounter.digests)))
+        for mirror in mirrors:
+            ran.remove((list(mirror.inputs), list(mirror.digests)))
+        assert not ran
+        await repository.close()
+        self.figures.encounters = len(mirrors)
+        self.figures.reports = len(owed)
+        self.figures.twice = sum(count > 1 for nonce, count in self.sent.items() if len(nonce) == NONCE)
+
+
+async def run(url: str, commands: int, seed: int, each: int = 8) -> Figures:
+    """Give so many commands, some to each process, and compare. Raises AssertionError where anything is wrong."""
+    killer = Killer(url, seed)
+    began = time.monotonic()
+    chance = random.Random(seed + 1)
+    while killer.figures.commands < commands:
+        await killer.life(chance.randint(0, 2 * each), kill=True)
+    await killer.life(CHANNELS, kill=False)
+    await killer.compare()
+    killer.figures.seconds = time.monotonic() - began
+    return killer.figures
+
+
+def main() -> None:
+    """Kill, and print what happened."""
+    parser = argparse.ArgumentParser(prog="python -m tests.bot.kills", description=__doc__)
+    parser.add_argument("--commands", type=int, default=1_000)
+    parser.add_argument("--seed", type=int, default=1)
+    chosen = parser.parse_args()
+    with tempfile.TemporaryDirectory() as folder:
+        url = f"sqlite+aiosqlite:///{Path(folder) / 'd.db'}"
+        asyncio.run(upgrade(url))
+        print(asyncio.run(run(url, chosen.commands, chosen.seed)))
+
+
+if __name__ == "__main__":
+    main()
