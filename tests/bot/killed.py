@@ -11,7 +11,6 @@ import json
 import random
 import socket
 from collections.abc import Callable
-from itertools import count
 from types import SimpleNamespace
 from typing import Any
 
@@ -25,7 +24,8 @@ from bot.storage.repository import Repository
 HOST = 1
 SLOWEST = 0.03
 """Seconds that a message takes to be sent, at most; half of them behind the moment when it is there."""
-_numbers = count(random.SystemRandom().getrandbits(60))
+_CHANCE = random.SystemRandom()
+"""What is forked would else draw the same numbers in every life."""
 
 
 Say = Callable[..., None]
@@ -40,10 +40,10 @@ class Channel:
 
     async def send(self, *, nonce: str, **content: Any) -> Any:
         """Send a message."""
-        await asyncio.sleep(random.random() * SLOWEST / 2)
+        await asyncio.sleep(_CHANCE.random() * SLOWEST / 2)
         self._say(sent=nonce)
-        await asyncio.sleep(random.random() * SLOWEST / 2)
-        return SimpleNamespace(id=next(_numbers))
+        await asyncio.sleep(_CHANCE.random() * SLOWEST / 2)
+        return SimpleNamespace(id=_CHANCE.getrandbits(60))
 
     def get_partial_message(self, message_id: int) -> Any:
         """A message that takes every change."""
@@ -51,7 +51,7 @@ class Channel:
 
 
 async def _edit(**content: Any) -> None:
-    await asyncio.sleep(random.random() * SLOWEST / 2)
+    await asyncio.sleep(_CHANCE.random() * SLOWEST / 2)
 
 
 class Bot:
