@@ -43,13 +43,17 @@ class TestCatalogues:
     def test_a_plural_that_only_french_has_fills_in_what_the_singular_does(self, key: str) -> None:
         assert places(FR[key]) - {"count"} == places(FR[key.removesuffix(".many")]) - {"count"}
 
-    @pytest.mark.parametrize("key", sorted(FR))
-    def test_french_is_printed_as_french(self, key: str) -> None:
-        text = re.sub(r"`[^`]*`|<t:[^>]*>", "", FR[key])
+    @pytest.mark.parametrize("said", sorted({*FR.values(), *SENTENCES["fr"].values()}))
+    def test_french_is_printed_as_french(self, said: str) -> None:
+        text = re.sub(r"`[^`]*`|<t:[^>]*>|\{\".*?\}", "", said)
         assert not re.search(r"(?<![\u202f])[?!;%](?!\w)", text), text
         assert not re.search(r"(?<![\u00a0\w]):(?!\w)|\w:(?!\w)", text), text
         assert "'" not in text
         assert "..." not in text
+
+    def test_an_encounter_is_called_one_thing(self) -> None:
+        said = [*FR.values(), *SENTENCES["fr"].values()]
+        assert not [text for text in said if "rencontre" in text.casefold()]
 
     def test_no_name_has_to_melt_into_the_word_before_it(self) -> None:
         """`de {who}` would be wrong for Anna, `à {side}` for Les Rouges, `que {who}` for Igor."""

@@ -101,12 +101,12 @@ SENTENCES: Final[dict[str, str]] = {
     "The weapon handed over": "L'arme donnée",
     "The weapon taken": "L'arme prise",
     "Try something that takes skill or luck: a figure of the encounter, or any Rep": (
-        "Tenter un défi d'adresse ou de chance : une figurine de la rencontre, ou une Rep quelconque"
+        "Tenter un défi d'adresse ou de chance : une figurine de la partie, ou une Rep quelconque"
     ),
     "Who tries, in this channel's encounter; your only one that can, unless you say otherwise": (
-        "Qui tente, dans cette rencontre ; votre seule figurine qui le peut si rien n'est dit"
+        "Qui tente, dans cette partie ; votre seule figurine qui le peut si rien n'est dit"
     ),
-    "Rep for a quick roll outside of the encounter": "Rep pour un jet rapide hors de la rencontre",
+    "Rep for a quick roll outside of the encounter": "Rep pour un jet rapide hors de la partie",
     "What is tried": "Ce qui est tenté",
     "How hard it is": "Quelle difficulté",
     "very-easy": "très facile",
@@ -169,9 +169,9 @@ SENTENCES: Final[dict[str, str]] = {
         "Combien de choses annuler ; la dernière si rien n'est dit"
     ),
     "Show how the dice are sealed, or prove them when the encounter is over": (
-        "Montrer le sceau des dés, ou les prouver quand la rencontre est finie"
+        "Montrer le sceau des dés, ou les prouver quand la partie est finie"
     ),
-    "A past encounter of this channel": "Une ancienne rencontre de ce salon",
+    "A past encounter of this channel": "Une ancienne partie de ce salon",
     "What Duckback is, whose the rules are, and what it may do in this channel": (
         "Ce qu'est Duckback, à qui sont les règles, et ce qu'il peut faire dans ce salon"
     ),
@@ -219,7 +219,7 @@ SENTENCES: Final[dict[str, str]] = {
     "Look in this ruleset only": "Chercher dans ces règles seulement",
     "Show it to everybody here; otherwise only you see it": "La montrer à tous ici ; sinon vous seul la voyez",
     # ---- encounters ----
-    "Set up, look at and end encounters": "Préparer, regarder et terminer des rencontres",
+    "Set up, look at and end encounters": "Préparer, regarder et terminer des parties",
     "Set how long a question may stay open before its default holds; for the host": (
         "Fixer le temps de réponse avant que le choix par défaut s'applique ; pour l'hôte"
     ),
@@ -256,10 +256,10 @@ SENTENCES: Final[dict[str, str]] = {
         "Hôte : nommer un maître du jeu, qui peut agir pour tous les camps ; personne : sans lui"
     ),
     "The game master": "Le maître du jeu",
-    "As host: hand the encounter over to somebody else": "Hôte : confier la rencontre à quelqu'un d'autre",
+    "As host: hand the encounter over to somebody else": "Hôte : confier la partie à quelqu'un d'autre",
     "The new host": "Le nouvel hôte",
     "Set an encounter up in this channel or thread: an empty table for two sides": (
-        "Préparer une rencontre dans ce salon ou ce fil : une table vide pour deux camps"
+        "Préparer une partie dans ce salon ou ce fil : une table vide pour deux camps"
     ),
     "What it is called": "Son nom",
     "The sides' names, with commas between them": "Les noms des camps, avec des virgules",
@@ -285,24 +285,24 @@ SENTENCES: Final[dict[str, str]] = {
     "Begin to play what was set up in this channel; only its host may": (
         "Commencer à jouer ce qui est préparé dans ce salon ; l'hôte seulement"
     ),
-    "List the encounters of this channel, past ones too": "Lister les rencontres de ce salon, même passées",
-    "Set up an encounter in this channel from a record file": "Préparer une rencontre dans ce salon depuis un fichier",
-    "A Duckback record: one JSON file": "Une partie de Duckback : un fichier JSON",
+    "List the encounters of this channel, past ones too": "Lister les parties de ce salon, même passées",
+    "Set up an encounter in this channel from a record file": "Préparer une partie dans ce salon depuis un fichier",
+    "A Duckback record: one JSON file": "Un fichier de partie de Duckback, en JSON",
     "Change its table and forces before play begins": "Changer table et forces avant de jouer",
     "Show the table as it stands, and whose turn it is": "Montrer la table telle qu'elle est, et à qui de jouer",
     "Get this channel's encounter as a record file that replays anywhere": (
-        "Recevoir la rencontre de ce salon en fichier qui se rejoue partout"
+        "Recevoir la partie de ce salon en fichier qui se rejoue partout"
     ),
-    "End this channel's encounter; only its host may": "Terminer la rencontre de ce salon ; l'hôte seulement",
+    "End this channel's encounter; only its host may": "Terminer la partie de ce salon ; l'hôte seulement",
     "Why, in a few words": "Pourquoi, en quelques mots",
     "Choose the language that this encounter is told in; only its host may": (
-        "Choisir la langue dans laquelle se raconte cette rencontre ; l'hôte seulement"
+        "Choisir la langue dans laquelle se raconte cette partie ; l'hôte seulement"
     ),
     "The language of reports, boards and questions": "La langue des récits, des plateaux et des questions",
     "English": "English",
     "Français": "Français",
     # ---- forces ----
-    "Raise the forces of an encounter": "Lever les forces d'une rencontre",
+    "Raise the forces of an encounter": "Lever les forces d'une partie",
     "Add a figure to a side": "Ajouter une figurine à un camp",
     "Whose it is": "Dans quel camp",
     "Its Rep": "Sa Rep",
@@ -330,13 +330,13 @@ SENTENCES: Final[dict[str, str]] = {
     "List the forces as they are so far": "Lister les forces telles qu'elles sont",
     "Add all figures of a roster file to a side": "Ajouter à un camp toutes les figurines d'un fichier",
     "The side they join": "Le camp qu'elles rejoignent",
-    "A JSON file: a list of figures, or a record": "Un fichier JSON : une liste de figurines, ou une partie",
+    "A JSON file: a list of figures, or a record": "Un fichier JSON : une liste de figurines, ou un fichier de partie",
     "The side of the record whose figures are taken": "Le camp du fichier dont on prend les figurines",
     "Add a band made by hand to a side": "Ajouter à un camp une bande toute faite",
     "The side it joins": "Le camp qu'elle rejoint",
     "The band": "La bande",
     # ---- terrain ----
-    "Lay out the table of an encounter": "Dresser la table d'une rencontre",
+    "Lay out the table of an encounter": "Dresser la table d'une partie",
     "Lay a piece of terrain down": "Poser un élément de terrain",
     "What it is": "Ce que c'est",
     "woods": "bois",

@@ -3,8 +3,8 @@
 from typing import Final
 
 WORDS: Final[dict[str, str]] = {
-    "error.no-encounter": "Aucune rencontre dans ce salon. Commencez-en une avec `/encounter new`.",
-    "error.channel-taken": "Une rencontre occupe déjà ce salon. Terminez-la d'abord avec `/encounter end`.",
+    "error.no-encounter": "Aucune partie dans ce salon. Commencez-en une avec `/encounter new`.",
+    "error.channel-taken": "Une partie occupe déjà ce salon. Terminez-la d'abord avec `/encounter end`.",
     "error.not-yours": "Pour {who}, la décision revient à {people}.",
     "error.not-yours-here": "Seuls ceux qui jouent peuvent le faire : {people}.",
     "error.not-host": "Seul l'hôte, {people}, peut le faire.",
@@ -19,7 +19,7 @@ WORDS: Final[dict[str, str]] = {
     "fault.too-large": "Ce fichier fait {size} Ko ; la limite est de {limit} Ko.",
     "fault.not-here": "Cela ne marche que dans les salons d'un serveur.",
     "fault.diverged": (
-        "Après une mise à jour, cette rencontre ne se rejoue plus à l'identique : {reason}. Elle reprend après "
+        "Après une mise à jour, cette partie ne se rejoue plus à l'identique : {reason}. Elle reprend après "
         "l'entrée {kept} ; les {lost} suivantes sont annulées."
     ),
 }

@@ -17,7 +17,5 @@ WORDS: Final[dict[str, str]] = {
     "hidden.more": "Une autre question attend. Répondez à celles-ci, puis appuyez sur `Décider`.",
     "hidden.more.many": "{count} autres questions attendent. Répondez à celles-ci, puis appuyez sur `Décider`.",
     "hidden.yours": "Vous seul voyez ceci : ce que sait votre camp.",
-    "error.sealed": (
-        "Cette rencontre cache ce que personne n'a vu : son compte rendu sera donné quand elle sera finie."
-    ),
+    "error.sealed": ("Cette partie cache ce que personne n'a vu : son compte rendu sera donné quand elle sera finie."),
 }

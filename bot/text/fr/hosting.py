@@ -28,8 +28,8 @@ WORDS: Final[dict[str, str]] = {
     "privacy.text": (
         "## Ce que je garde de vous\n"
         "**Quand vous jouez :** votre numéro Discord, les camps et figurines que vous jouez, chacun de vos ordres "
-        "et son heure, et le texte que vous avez donné aux dés. Avec la rencontre : les numéros du salon et du "
-        "serveur, et la partie avec les noms qu'elle contient.\n"
+        "et son heure, et le texte que vous avez donné aux dés. Avec la partie : les numéros du salon et du "
+        "serveur, et son enregistrement avec les noms qu'il contient.\n"
         "**Si vous les réglez :** vos préférences, comme les aperçus.\n"
         "**Pourquoi :** pour savoir qui peut agir, montrer et rejouer la bataille, et prouver les dés.\n"
         "**Jamais gardé :** votre nom, vos messages (je ne peux pas les lire) et ce que vous faites ailleurs.\n"
@@ -40,17 +40,17 @@ WORDS: Final[dict[str, str]] = {
     ),
     # ---- /mydata ----
     "mydata.export": (
-        "Voici tout ce que je garde de vous. Les graines de dés et les figurines cachées des rencontres n'y sont pas."
+        "Voici tout ce que je garde de vous. Les graines de dés et les figurines cachées des parties n'y sont pas."
     ),
     "mydata.ask": (
         "Vous oublier partout ? Vos places vont à ceux qui partagent le camp, ou restent libres ; le rôle d'hôte passe "
-        "au maître du jeu ou au premier arrivé ; les rencontres où il ne reste personne prennent fin. Vos ordres "
+        "au maître du jeu ou au premier arrivé ; les parties où il ne reste personne prennent fin. Vos ordres "
         "restent, sans votre nom, pour que les autres puissent rejouer leurs batailles. C'est sans retour."
     ),
     "mydata.yes": "M'oublier",
     "mydata.done": "Je vous ai oublié.",
-    "mydata.left": "Je vous ai oublié. Vous avez quitté {count} rencontre.",
-    "mydata.left.many": "Je vous ai oublié. Vous avez quitté {count} rencontres.",
+    "mydata.left": "Je vous ai oublié. Vous avez quitté {count} partie.",
+    "mydata.left.many": "Je vous ai oublié. Vous avez quitté {count} parties.",
     # ---- what Discord must allow ----
     "allow.missing": (
         "Il me manque des droits dans ce salon : {names}. La personne qui gère le serveur peut me les donner."

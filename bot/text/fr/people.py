@@ -23,6 +23,6 @@ WORDS: Final[dict[str, str]] = {
     "people.joined": "{who} joue maintenant **{side}**.",
     "people.left": "{who} ne joue plus **{side}**.",
     "people.sealed": "{ruleset} · dés scellés : `{seal}`",
-    "encounter.language": "Cette rencontre se raconte maintenant en français.",
+    "encounter.language": "Cette partie se raconte maintenant en français.",
     "people.skipped": "Les entrées que les règles refusaient ont été laissées de côté.",
 }

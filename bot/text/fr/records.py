@@ -63,7 +63,7 @@ SENTENCES: Final[dict[str, str]] = {
     "no ruleset {ruleset!r}; there are {known}": "il n'y a pas de règles « {ruleset} » ; il y a {known}",
     "name a rule's id or some words of it": "donnez l'identifiant d'une règle ou quelques-uns de ses mots",
     "{title} has its tables only: no encounter can be played with it yet": (
-        "{title} : les tables seulement, on ne peut pas encore y jouer une rencontre"
+        "{title} : les tables seulement, on ne peut pas encore y jouer une partie"
     ),
     "{title} is played by {count} sides, {given} were given": "{title} se joue à {count} camps ; il y en a {given}",
     "{name!r} is no option of {title}; allowed: {allowed}": (

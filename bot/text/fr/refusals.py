@@ -9,7 +9,7 @@ SENTENCES: Final[dict[str, str]] = {
     "{before} or {last}": "{before} ou {last}",
     " within {inches:g} inches": " à {inches:g}″ au plus",
     # ---- the encounter, turns and groups ----
-    "the encounter has ended": "la rencontre est finie",
+    "the encounter has ended": "la partie est finie",
     "a decision is pending: {waiting}": "une décision est attendue : {waiting}",
     "a decision is pending: {allowed}": "une décision est attendue : {allowed}",
     "no decision {kind!r} of {who} is pending": "aucune décision « {kind} » n'est attendue ({who})",
@@ -173,7 +173,7 @@ SENTENCES: Final[dict[str, str]] = {
     "that plan is void": "ce plan n'est plus valable",
     "the table has changed since": "la table a changé depuis",
     "the record has no seed; it is revealed when the encounter ends": (
-        "le fichier n'a pas de graine ; elle est révélée à la fin de la rencontre"
+        "le fichier n'a pas de graine ; elle est révélée à la fin de la partie"
     ),
     "the record has no commitment to check the seed against": "le fichier n'a pas de sceau auquel comparer la graine",
     "dice for {key} are used up: needed {needed}, given {count}": (

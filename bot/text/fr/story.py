@@ -20,7 +20,7 @@ WORDS: Final[dict[str, str]] = {
     "small.between": "Après le tour {turn}",
     "small.start": "Personne n'a encore bougé",
     # ---- headings: the news ----
-    "head.untitled": "Une nouvelle rencontre",
+    "head.untitled": "Une nouvelle partie",
     "head.turn": "Tour {turn} : {side} commence",
     "head.phase": "{side} joue",
     "head.turn-over": "Fin du tour {turn}",
@@ -56,7 +56,7 @@ WORDS: Final[dict[str, str]] = {
     "head.activate": "{actor} agit",
     "head.activate.many": "{actor} mène un groupe",
     "head.waiting": "{actor} doit décider",
-    "head.ended": "La rencontre est finie",
+    "head.ended": "La partie est finie",
     "head.done": "C'est fait",
     "head.status": "Où en est la partie",
     # ---- sentences ----
@@ -155,7 +155,7 @@ WORDS: Final[dict[str, str]] = {
     "roll.plain": "{who} : {what}.",
     "choice.hold": "{who} attend.",
     "encounter.begins": "La table est mise.",
-    "encounter.ends": "**La rencontre est finie.**",
+    "encounter.ends": "**La partie est finie.**",
     "encounter.collapse": "**Le bâtiment s'effondre.**",
     "encounter.other": "{what}.",
     "more.steps": "Et encore une chose.",

@@ -7,7 +7,7 @@ WORDS: Final[dict[str, str]] = {
     "verify.honest": "## Les dés sont honnêtes",
     "verify.dishonest": "## Les dés ne sont PAS ceux du sceau",
     "verify.commitment": "Sceau, publié avant le premier jet : `{commitment}`",
-    "verify.foreign-seal": "-# Le sceau est le SHA-256 d'une graine que nul ne voit avant la fin de la rencontre.",
+    "verify.foreign-seal": "-# Le sceau est le SHA-256 d'une graine que nul ne voit avant la fin de la partie.",
     "verify.salts": "Sels des joueurs : {salts}",
     "verify.no-salts": "Les joueurs n'ont pas donné de sel.",
     "verify.rolled": "{count} dé jeté jusqu'ici.",
@@ -20,5 +20,5 @@ WORDS: Final[dict[str, str]] = {
     "verify.checked.many": "{count} dés recalculés à partir de la graine, des sels et de leur place : tous concordent.",
     "verify.mismatches": "Faces venues avec le fichier que la graine ne donne pas : {count}.",
     "verify.yourself": "Vérifiez vous-même : `/encounter export`, puis `duckback verify encounter.json`",
-    "verify.later": "-# À la fin de la rencontre, la graine et les sels sont révélés et chaque dé peut être vérifié.",
+    "verify.later": "-# À la fin de la partie, la graine et les sels sont révélés et chaque dé peut être vérifié.",
 }
