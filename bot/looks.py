@@ -12,6 +12,7 @@ from typing import Any
 import discord
 from discord import ui
 
+from bot.asking import decide_button
 from bot.board.alt import describe_board
 from bot.board.crop import crop_around
 from bot.board.replay import Frame, animate
@@ -20,7 +21,7 @@ from bot.catchup import LINES, changes, gravest, waiting
 from bot.errors import Unfit
 from bot.film import frames_of
 from bot.lookout import around, sightings
-from bot.messages import decide_button, next_line
+from bot.messages import next_line
 from bot.moment import Moment
 from bot.picture import Picture, board_of, picture_of
 from bot.scene import scene_of

@@ -9,22 +9,11 @@ from typing import Any
 
 import discord
 
+from bot.asking import NO_STANDING, Standing, Standings, question_view
 from bot.board.alt import describe_board
-from bot.messages import (
-    NO_STANDING,
-    Standing,
-    Standings,
-    only,
-    own_view,
-    page_view,
-    question_view,
-    report_view,
-    sendable,
-    sign_up_view,
-    status_view,
-    told_to,
-)
+from bot.messages import own_view, page_view, report_view, sign_up_view, status_view, told_to
 from bot.moment import Moment
+from bot.parts import only, sendable
 from bot.picture import board_of, worth_drawing
 from bot.scene import scene_of
 from bot.service import Service

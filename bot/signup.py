@@ -8,7 +8,8 @@ from typing import Any
 import discord
 
 from bot.drafting import Sheet
-from bot.messages import picture_view, sendable, sign_up_view
+from bot.messages import sign_up_view
+from bot.parts import picture_view, sendable
 from bot.picture import board_of
 from bot.setup.draft import name_of, rules_of
 from bot.text.errors import worded

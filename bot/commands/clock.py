@@ -8,7 +8,7 @@ from discord.ext import commands
 from bot import replies
 from bot.commands.common import Interaction, here
 from bot.consent import Request, What, asking, deciders
-from bot.messages import only
+from bot.parts import only
 from bot.pauses import Pauses
 
 HOURS = 24 * 30

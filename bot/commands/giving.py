@@ -11,7 +11,8 @@ from discord.ext import commands
 
 from bot import replies
 from bot.foretold import scene_foretold
-from bot.messages import plan_view, sendable
+from bot.messages import plan_view
+from bot.parts import sendable
 from bot.picture import picture_of
 from bot.standpoint import Standpoint
 from bot.text.preview import foretell

@@ -16,7 +16,7 @@ from bot.commands.setup import past
 from bot.consent import PATTERN, Request, asking, deciders, others, read
 from bot.errors import NotYours, Stale
 from bot.knowledge import seen
-from bot.messages import line_view
+from bot.parts import line_view
 from bot.pauses import Pauses
 from bot.posting import with_nonce
 from bot.proof import proof

@@ -8,8 +8,8 @@ import discord
 
 from bot import replies
 from bot.commands.decisions import Press
-from bot.messages import line_view
 from bot.notices import tell_owners
+from bot.parts import line_view
 
 if TYPE_CHECKING:
     from bot.app import Duckback

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 import simcord
 
+from bot.asking import answer_id
 from bot.board.fonts import assets
-from bot.messages import answer_id, seat_id
+from bot.messages import seat_id
 from bot.moment import Moment
 
 if TYPE_CHECKING:

@@ -8,7 +8,8 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from bot.messages import answer_id, end_id
+from bot.asking import answer_id
+from bot.messages import end_id
 from bot.sandbox.demo import ORDERS, SEATS
 from bot.text.questions import ask, label_of
 from bot.text.words import Words

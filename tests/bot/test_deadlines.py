@@ -6,9 +6,9 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
+from bot.asking import answer_id
 from bot.deadlines import SEEN
 from bot.errors import Paused
-from bot.messages import answer_id
 from bot.moment import Moment
 from bot.sandbox.demo import ORDERS, SEATS
 from tests.bot.conftest import FARM, Play, answered

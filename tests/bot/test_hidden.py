@@ -11,13 +11,14 @@ from typing import Any
 import pytest
 
 from bot import seats
+from bot.asking import question_view, waits_id
 from bot.board.alt import alt_text, describe_board
 from bot.catchup import changes
 from bot.errors import Waiting
 from bot.film import frames_of
 from bot.knowledge import seen
 from bot.lookout import around, sightings
-from bot.messages import end_id, own_view, question_view, report_view, sign_up_view, status_view, waits_id
+from bot.messages import end_id, own_view, report_view, sign_up_view, status_view
 from bot.moment import Moment, Seating, open_questions
 from bot.picture import Picture
 from bot.sandbox.demo import ORDERS, SEATS

@@ -13,8 +13,10 @@ from typing import Any
 
 import pytest
 
+from bot.asking import BUTTONS, TYPED, answer_id, waits_id
 from bot.board.alt import ALT_LIMIT
-from bot.messages import BOARD, BUTTONS, TYPED, answer_id, show_id, sign_up_view, status_view, waits_id
+from bot.messages import show_id, sign_up_view, status_view
+from bot.parts import BOARD
 from bot.picture import Picture
 from bot.service import Service
 from bot.text.questions import choices_of

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 import simcord
 
+from bot.asking import waits_id
 from bot.board.fonts import assets
-from bot.messages import waits_id
 from bot.sandbox.demo import ORDERS, SEATS
 from bot.story import Stories
 from tests.bot.conftest import Play, answered, text_of

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from bot import seats
+from bot.asking import answer_id
 from bot.errors import NoSeat, NotHost, NotYours, Unfit
-from bot.messages import answer_id
 from bot.moment import Moment
 from bot.sandbox.demo import ORDERS, SEATS
 from bot.storage.people import FigureOf, Roster, SideOf

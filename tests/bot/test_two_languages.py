@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 import simcord
 
-from bot.messages import answer_id
+from bot.asking import answer_id
 from bot.sandbox.demo import ORDERS, SEATS
 from bot.text.words import CATALOGUES, SENTENCES, Language, Words
 from engine.rulesets import RULESETS, get

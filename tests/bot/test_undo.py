@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
+from bot.asking import answer_id
 from bot.errors import AlreadyHandled, NotYours, Stale, Unfit
-from bot.messages import answer_id
 from bot.sandbox.demo import ORDERS, SEATS
 from bot.service import Service
 from bot.storage.migrate import upgrade

@@ -1,0 +1,104 @@
+"""Open questions as boxes with buttons: whom they ask, what may be chosen, until when."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+import discord
+from discord import ui
+
+from bot.chances import chance_of
+from bot.moment import Moment, Open
+from bot.parts import View, button, colour, finished, mention, timestamp
+from bot.text.figures import percent
+from bot.text.names import safe
+from bot.text.questions import ask, label_of
+from bot.text.words import Words
+
+BUTTONS = 10
+"""More choices than these become one list to choose from."""
+TYPED = "o"
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """How it stands with a question: when its answer is due, or how it was closed."""
+
+    due: datetime | None = None
+    closed: str = ""
+
+
+Standings = Mapping[tuple[int, int], Standing]
+NO_STANDING: Standings = {}
+
+
+def answer_id(encounter_id: int, open_: Open, choice: int | str) -> str:
+    """What a button of a question carries: the question and the number of the choice, or `o` for another one."""
+    return f"a:{encounter_id}:{open_.batch}:{open_.number}:{choice}"
+
+
+def waits_id(encounter_id: int) -> str:
+    """What a button carries that shows a person what waits for him."""
+    return f"w:{encounter_id}"
+
+
+def decide_button(moment: Moment, words: Words) -> ui.Button[View]:
+    """A way to what waits for the one who presses it."""
+    return button(words("hidden.decide"), waits_id(moment.encounter_id), discord.ButtonStyle.primary)
+
+
+def question_view(moment: Moment, open_: Open, words: Words, standing: Standings = NO_STANDING) -> View:
+    """One of several questions asked together, on its own."""
+    view = View(timeout=None)
+    view.add_item(question_box(moment, open_, words, (), standing))
+    return finished(view)
+
+
+def question_box(
+    moment: Moment, open_: Open, words: Words, extras: Sequence[ui.Button[View]], standing: Standings
+) -> ui.Container[View]:
+    """The box of one question, in the colour of the side that must answer; without its choices once it is closed."""
+    question = open_.question
+    asked = ask(question, moment, mention(moment.decider(open_)), words)
+    sides = [side.id for side in moment.record.sides]
+    box: ui.Container[View] = ui.Container(accent_colour=colour(sides.index(question.side)))
+    box.add_item(ui.TextDisplay(asked.prompt))
+    here = standing.get(open_.key, Standing())
+    if here.closed:
+        box.add_item(ui.TextDisplay(here.closed))
+        if extras:
+            box.add_item(ui.ActionRow(*extras))
+        return box
+    ids = [answer_id(moment.encounter_id, open_, n) for n in range(len(asked.choices))]
+    chances = [chance_of(question, choice.value, moment) for choice in asked.choices]
+    labels = [
+        choice.label if chance is None else words("choice.chance", label=choice.label, percent=percent(chance))
+        for choice, chance in zip(asked.choices, chances, strict=True)
+    ]
+    if open_.secret:
+        box.add_item(ui.ActionRow(decide_button(moment, words)))
+    elif len(asked.choices) > BUTTONS:
+        options = [
+            discord.SelectOption(label=label, value=str(n), default=False) for n, label in enumerate(labels[:25])
+        ]
+        box.add_item(ui.ActionRow(ui.Select(custom_id=answer_id(moment.encounter_id, open_, "p"), options=options)))
+    else:
+        buttons = [
+            button(label, ids[n], discord.ButtonStyle.primary if not n else discord.ButtonStyle.secondary)
+            for n, label in enumerate(labels)
+        ]
+        for start in range(0, len(buttons), 5):
+            box.add_item(ui.ActionRow(*buttons[start : start + 5]))
+    last = [button(words("ask.more"), answer_id(moment.encounter_id, open_, TYPED))] if asked.free else []
+    if last or extras:
+        box.add_item(ui.ActionRow(*last, *extras))
+    if any(chance is not None for chance in chances):
+        box.add_item(ui.TextDisplay("-# " + words("ask.chance")))
+    if len(moment.pending) > 1:
+        box.add_item(ui.TextDisplay("-# " + words("ask.together")))
+    if here.due is not None:
+        default = safe(label_of(question, question.default, moment, words), 60)
+        box.add_item(ui.TextDisplay("-# " + words("deadline.due", when=timestamp(here.due), default=default)))
+    return box
