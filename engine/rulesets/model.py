@@ -67,6 +67,20 @@ class Riding:
 
 
 @dataclass(frozen=True, slots=True)
+class Recruiting:
+    """How bands and their enemies come by their figures.
+
+    Each rolls on `check`, with the circumstance that `kinds` has for its kind (empty: none). A Star of Rep n leads at
+    most n plus `beside_star` Grunts, whose Rep may be above its own only where `above_star` says so.
+    """
+
+    check: str
+    kinds: Mapping[str, str]
+    beside_star: int = -1
+    above_star: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Parameters:
     """Numbers the procedures read. Lengths in hundredths of an inch."""
 
@@ -112,6 +126,8 @@ class Ruleset:
     procedures: Mapping[str, Procedure]
     options: Mapping[str, Option] = field(default_factory=dict)
     figure_fields: frozenset[str] = frozenset()
+    recruiting: Recruiting | None = None
+    """None: nobody is recruited by it, and no campaign is played."""
     in_force: frozenset[str] = frozenset()
     """Optional rules that are on and that procedures ask for by name (`star-power`, `collapse`, ...)."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.rulesets.core.procedures import PROCEDURES
 from engine.rulesets.cr3.tables import CHECKS
 from engine.rulesets.cr3.weapons import MELEE_WEAPONS, WEAPONS
-from engine.rulesets.model import Option, Parameters, Ruleset
+from engine.rulesets.model import Option, Parameters, Recruiting, Ruleset
 
 STAR_ADVANTAGES = ("star-power", "larger-than-life", "cheating-death", "free-will")
 
@@ -30,6 +30,18 @@ OPTIONS = (
     *(_without(advantage) for advantage in STAR_ADVANTAGES),
 )
 
+RECRUITING = Recruiting(
+    check="party",
+    kinds={
+        "police": "military-or-police",
+        "military": "military-or-police",
+        "gang": "guerrilla-or-ganger",
+        "guerrilla": "guerrilla-or-ganger",
+        "other": "",
+    },
+)
+"""Kinds of band and how each rolls (CR3-BAND-03); the Star counts towards the limit (CR3-BAND-04, -05, CR3-RUL-01)."""
+
 CR3 = Ruleset(
     id="cr3",
     title="Chain Reaction 3.0",
@@ -40,5 +52,6 @@ CR3 = Ruleset(
     checks=CHECKS,
     procedures=PROCEDURES,
     options={option.id: option for option in OPTIONS},
+    recruiting=RECRUITING,
     in_force=frozenset(STAR_ADVANTAGES),
 )

@@ -23,5 +23,6 @@ SWORDPLAY = CR3.with_(
     checks=CHECKS,
     procedures={},
     options=renumbered(dict(CR3.options), "CR3", "SWP"),
+    recruiting=None,
     figure_fields=frozenset({"class", "armor", "shield", "mounted"}),
 )
