@@ -113,6 +113,8 @@ class Owed:
     encounter_id: int
     channel_id: int
     sequence: int
+    then: Owed | None = None
+    """The report that comes next: of what a side that the rules play did upon it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -258,35 +260,43 @@ class Repository:
             found = await session.execute(select(Input.id).where(Input.interaction_id == interaction_id))
             return found.first() is not None
 
-    async def append(self, encounter_id: int, channel_id: int, item: Accepted) -> Owed:
-        """Write an input, its checkpoint and the report it is owed. Raises Taken, writing nothing."""
+    async def append(self, encounter_id: int, channel_id: int, item: Accepted, then: Sequence[Accepted] = ()) -> Owed:
+        """Write an input, what it leads to, and the report it is owed. Raises Taken, writing nothing.
+
+        `then` is what a side that the rules play does upon it; all of that is owed one report.
+        """
         try:
             async with self._session.begin() as session:
-                session.add(
-                    Input(
-                        encounter_id=encounter_id,
-                        sequence=item.sequence,
-                        body=item.body,
-                        digest=item.digest,
-                        actor_id=item.actor_id,
-                        interaction_id=item.interaction_id,
-                        created_at=item.now,
-                        undone_by=item.sequence if item.undoes else None,
-                    )
-                )
-                await session.flush()
-                if item.undoes:
-                    await _take_back(session, encounter_id, item.undoes, item.sequence)
-                if item.checkpoint is not None:
-                    await self._keep(session, encounter_id, item.checkpoint)
-                if item.ended:
-                    await session.execute(
-                        update(Encounter).where(col(Encounter.id) == encounter_id).values(status=ENDED)
-                    )
-                await settle(session, encounter_id, item.sequence, item.asked, item.now)
-                return _owe(session, encounter_id, channel_id, item.sequence)
+                for accepted in (item, *then):
+                    await self._write(session, encounter_id, accepted)
+                owed = _owe(session, encounter_id, channel_id, item.sequence)
+                if then:
+                    owed = replace(owed, then=_owe(session, encounter_id, channel_id, then[-1].sequence))
+                return owed
         except IntegrityError as error:
             raise Taken("somebody was quicker") from error
+
+    async def _write(self, session: AsyncSession, encounter_id: int, item: Accepted) -> None:
+        session.add(
+            Input(
+                encounter_id=encounter_id,
+                sequence=item.sequence,
+                body=item.body,
+                digest=item.digest,
+                actor_id=item.actor_id,
+                interaction_id=item.interaction_id,
+                created_at=item.now,
+                undone_by=item.sequence if item.undoes else None,
+            )
+        )
+        await session.flush()
+        if item.undoes:
+            await _take_back(session, encounter_id, item.undoes, item.sequence)
+        if item.checkpoint is not None:
+            await self._keep(session, encounter_id, item.checkpoint)
+        if item.ended:
+            await session.execute(update(Encounter).where(col(Encounter.id) == encounter_id).values(status=ENDED))
+        await settle(session, encounter_id, item.sequence, item.asked, item.now)
 
     async def _keep(self, session: AsyncSession, encounter_id: int, data: dict[str, Any]) -> None:
         """The newest checkpoint takes the place of the last; the one that is trusted stays."""
