@@ -54,6 +54,17 @@ class Roll(NamedTuple):
     rule: str = ""
 
 
+class Plan(NamedTuple):
+    """What a group run by the rules sets out to do; `passed` is None where it goes on with what it was sent to do."""
+
+    figure: str
+    plan: str
+    passed: int | None = None
+    flank: str = ""
+    figures: tuple[str, ...] = ()
+    rule: str = ""
+
+
 class Move(NamedTuple):
     """A figure has moved or turned; `path` holds its points, the first where it stood."""
 
@@ -204,6 +215,7 @@ Event = (
     Turn
     | Activation
     | Roll
+    | Plan
     | Move
     | Shot
     | Blast
@@ -225,6 +237,7 @@ TYPES: Mapping[type[Event], str] = {
     Turn: "turn",
     Activation: "activation",
     Roll: "roll",
+    Plan: "plan",
     Move: "move",
     Shot: "shot",
     Blast: "blast",

@@ -220,6 +220,7 @@ SHAPES: dict[str, Shape] = {
         {"figure": _figure, "kind": _text, "choice": _choice, "test": _text, "turns": _floor},
         ("figure", "kind", "choice"),
     ),
+    "np-movement": Shape({}),
     "end-activation": Shape({}),
     "end-phase": Shape({}),
     "end-encounter": Shape({"reason": _text}),

@@ -19,6 +19,7 @@ from engine.procedures.aim import usable
 from engine.procedures.blast import lobs
 from engine.procedures.contact import touching
 from engine.procedures.movement import bases, blockers, tied_to_loading
+from engine.procedures.np import check_np_movement
 from engine.procedures.reach import chargeable
 from engine.procedures.wounded import within_touch
 from engine.space import INCH, Reach
@@ -49,6 +50,8 @@ def inputs(encounter: Encounter) -> Iterator[Input]:
     for figure in g.figures:
         if figure.may_turn:
             yield from facings(figure)
+    if may_roll(g):
+        yield {"do": "np-movement"}
     if g.state.active:
         yield {"do": "end-activation"}
     yield {"do": "end-phase"}
@@ -112,6 +115,15 @@ def taken_along(g: Game) -> list[Figure]:
             go_with(joined, guide)
             found.append(joined)
     return found
+
+
+def may_roll(g: Game) -> bool:
+    """Whether the active group, played by the rules, may roll for its movement now (CR3-NPC-02)."""
+    try:
+        check_np_movement(g)
+    except Refused:
+        return False
+    return True
 
 
 # ---- one figure ----

@@ -133,6 +133,10 @@ class Figure:
     """The phase, counted through the encounter, in which it was Stunned (CR3-RUL-51)."""
     tried: tuple[str, ...] = ()
     """Challenges given up (CR3-CHALL-04)."""
+    flank: str = ""
+    """The flank it is sent round, `left` or `right`, until it is square to the enemy (CR3-RUL-164)."""
+    flank_of: int = -1
+    """Index of the Leader of the half that it was parted from for that."""
     extra: tuple[tuple[str, Any], ...] = ()
     """Fields of its ruleset (class, armour, ...), as sorted pairs."""
 
@@ -213,6 +217,8 @@ class State:
     activation_dice: tuple[tuple[str, int], ...] = ()
     active: tuple[int, ...] = ()
     """Indexes of the group now activated."""
+    plan: tuple[str, ...] = ()
+    """What the active group's NP movement roll sends it to do: the result, and the flank where it splits."""
     leader_rep: int = 9
     """Leader Rep of the group activated last in this phase (CR3-TURN-06)."""
     seen: list[int] = field(default_factory=list)

@@ -184,7 +184,7 @@ async def close_activation(g: Game) -> None:
         figure.done = True
     for figure in g.figures:
         figure.taken = ()
-    g.state.active = ()
+    g.state.active = g.state.plan = ()
     g.end_activation_event(figures, "CR3-TURN-07")
 
 

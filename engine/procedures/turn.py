@@ -7,12 +7,14 @@ from typing import Any
 from engine.errors import Refused
 from engine.events import Activation, EncounterEvent, Ordered, Roll, Turn
 from engine.game import Game
+from engine.procedures.np import check_rolled
 from engine.procedures.sightings import look_about
 from engine.state import CARRY_ON, STUNNED, State
 
 
 async def take_input(g: Game, item: dict[str, Any]) -> None:
     """Run the procedure that an input calls for, then look round once more."""
+    check_rolled(g, item)
     await g.do(item["do"], item)
     await g.do("look-round")
 

@@ -103,6 +103,19 @@ class Parameters:
 
 
 @dataclass(frozen=True, slots=True)
+class Behaviour:
+    """What a result of the NP movement table sends a group to do.
+
+    `aim` is `fire` (to cover from which it can fire), `cover` (stay in cover or go there), `close` (come on to
+    charge) or `hold`; `fires`: it fires, or reloads, then; `splits`: half of it goes round a flank.
+    """
+
+    aim: str
+    fires: bool = True
+    splits: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Option:
     """A switch that a record may name in `options`; `apply` turns the ruleset into the one with it on."""
 
@@ -125,6 +138,8 @@ class Ruleset:
     checks: Mapping[str, Check]
     procedures: Mapping[str, Procedure]
     options: Mapping[str, Option] = field(default_factory=dict)
+    behaviours: Mapping[str, Behaviour] = field(default_factory=dict)
+    """By result of the NP movement table; none where the rules play no side."""
     figure_fields: frozenset[str] = frozenset()
     recruiting: Recruiting | None = None
     """None: nobody is recruited by it, and no campaign is played."""

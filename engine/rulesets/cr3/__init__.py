@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.rulesets.core.procedures import PROCEDURES
 from engine.rulesets.cr3.tables import CHECKS
+from engine.rulesets.cr3.tables_enemy import BEHAVIOURS
 from engine.rulesets.cr3.weapons import MELEE_WEAPONS, WEAPONS
 from engine.rulesets.model import Option, Parameters, Recruiting, Ruleset
 
@@ -52,6 +53,7 @@ CR3 = Ruleset(
     checks=CHECKS,
     procedures=PROCEDURES,
     options={option.id: option for option in OPTIONS},
+    behaviours=BEHAVIOURS,
     recruiting=RECRUITING,
     in_force=frozenset(STAR_ADVANTAGES),
 )

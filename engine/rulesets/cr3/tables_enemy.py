@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.checks.spec import Amount, Entry, FollowUp, Lookup, Modifier, PassTest, Row
+from engine.rulesets.model import Behaviour
 
 EAL = {"eal": (1, 5)}
 """The Enemy Activity Level never leaves 1 to 5 (CR3-RUL-126)."""
@@ -100,5 +101,12 @@ NP_MOVEMENT = PassTest(
         "outnumbers-two-to-one": "twice as many figures as the closest player group (CR3-RUL-123)",
     },
 )
+
+BEHAVIOURS = {
+    "split": Behaviour("fire", splits=True),
+    "firing-position": Behaviour("fire"),
+    "cover": Behaviour("cover"),
+}
+"""What the rows of NP Force Movement mean (CR3-NPC-03, CR3-NPC-04, CR3-RUL-135)."""
 
 CHECKS = (PEF_MOVEMENT, PEF_RESOLUTION, HOW_MANY, NP_MOVEMENT)

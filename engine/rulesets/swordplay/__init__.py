@@ -11,6 +11,7 @@ from engine.rulesets.core.derive import renumbered
 from engine.rulesets.cr3 import CR3
 from engine.rulesets.model import Riding
 from engine.rulesets.swordplay.tables import CHECKS
+from engine.rulesets.swordplay.tables_enemy import BEHAVIOURS
 from engine.rulesets.swordplay.weapons import MELEE_WEAPONS, WEAPONS
 
 SWORDPLAY = CR3.with_(
@@ -22,6 +23,7 @@ SWORDPLAY = CR3.with_(
     melee_weapons=MELEE_WEAPONS,
     checks=CHECKS,
     procedures={},
+    behaviours=BEHAVIOURS,
     options=renumbered(dict(CR3.options), "CR3", "SWP"),
     recruiting=None,
     figure_fields=frozenset({"class", "armor", "shield", "mounted"}),

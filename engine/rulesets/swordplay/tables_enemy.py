@@ -7,6 +7,7 @@ from dataclasses import replace
 from engine.checks.spec import Entry, Lookup, Row
 from engine.rulesets.core.derive import renumbered
 from engine.rulesets.cr3 import tables_enemy as cr3
+from engine.rulesets.model import Behaviour
 
 ARMIES = ("feudal", "northmen", "dwarves", "elves", "goblins", "orcs")
 _RULES = dict(zip(ARMIES, range(51, 57), strict=True))
@@ -115,5 +116,12 @@ NP_MOVEMENT = replace(
         "halt-and-fire": "missile figures fire and reload",
     },
 )
+
+BEHAVIOURS = {
+    "advance": Behaviour("close"),
+    "halt-and-fire": Behaviour("hold"),
+    "halt": Behaviour("hold", fires=False),
+}
+"""What the rows of NP Force Movement mean (SWP-NPC-03, SWP-NPC-04, SWP-NPC-51)."""
 
 CHECKS = (NP_MOVEMENT, ARMY_LIST, PEASANT_ARMS)
