@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -12,6 +12,11 @@ from bot.storage.repository import Given, Stored
 from bot.warm import Warm, run_again, warmed
 from engine.events import Entry, Ordered
 from engine.state import State
+
+RULES = "rules"
+"""Who gave an input (`by`) that nobody gave: a side that the rules play moved of itself."""
+OPPOSITION = "opposition"
+"""What a report tells of (`do`) that holds all of what such a side did in a row."""
 
 
 def moment_of(
@@ -57,7 +62,34 @@ def retold(stored: Stored, sequence: int, seating: Seating) -> Moment:
     if len(then.inputs) <= then.trusted:
         warm = warmed(then, run_again(then, then.trusted))
         return moment_of(warm, seating, {}, (), warm.encounter.state.copy())
-    return replayed(then, len(then.inputs) - 1, seating)[0]
+    told = replayed(then, _told_from(then), seating)
+    return as_one(told) if by_rules(then.inputs[-1]) else told[0]
+
+
+def by_rules(item: Mapping[str, Any]) -> bool:
+    """Whether a side that the rules play gave this input of itself."""
+    return item.get("by") == RULES
+
+
+def as_one(moments: Sequence[Moment]) -> Moment:
+    """What a side that the rules play did in a row, as one moment."""
+    first, last = moments[0], moments[-1]
+    return replace(
+        last,
+        item={"do": OPPOSITION, "by": RULES},
+        entries=tuple(entry for moment in moments for entry in moment.entries),
+        before=first.before,
+        asked=first.asked,
+        notices=tuple(notice for moment in moments for notice in moment.notices),
+    )
+
+
+def _told_from(stored: Stored) -> int:
+    """Where the report of the newest input begins: all that the rules do in a row is told at once."""
+    start = len(stored.inputs) - 1
+    while start > stored.trusted and by_rules(stored.inputs[start]) and by_rules(stored.inputs[start - 1]):
+        start -= 1
+    return start
 
 
 def undo_retold(stored: Stored, given: Given, seating: Seating) -> Moment:
