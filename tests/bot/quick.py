@@ -42,20 +42,21 @@ def told(result: simcord.InteractionResult) -> str:
 
 def carried(result: simcord.InteractionResult, label: str) -> str:
     """The `custom_id` of the button with this label."""
-    return _buttons(message_of(result).components)[label]
+    return buttons_of(message_of(result).components)[label]
 
 
 def labels(result: simcord.InteractionResult) -> list[str]:
     """The labels of the buttons, in order."""
-    return list(_buttons(message_of(result).components))
+    return list(buttons_of(message_of(result).components))
 
 
-def _buttons(components: Any) -> dict[str, str]:
+def buttons_of(components: Any) -> dict[str, str]:
+    """What each button of a message carries, by its label."""
     found: dict[str, str] = {}
     for component in components:
         if isinstance(component, discord.Button):
             found[component.label or ""] = component.custom_id or ""
-        found |= _buttons(getattr(component, "children", ()))
+        found |= buttons_of(getattr(component, "children", ()))
     return found
 
 

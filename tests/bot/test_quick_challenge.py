@@ -10,7 +10,7 @@ import simcord
 from bot.commands.dice.challenge import ChallengeCommands
 from engine.rulesets import RULESETS, get
 from tests.bot.conftest import Play
-from tests.bot.quick import alt_of, carried, fix, labels, pings, posted, told, values
+from tests.bot.quick import alt_of, buttons_of, carried, fix, labels, pings, posted, told, values
 
 
 async def to_a_choice(
@@ -38,7 +38,7 @@ async def test_two_dice_against_rep(
     fix(monkeypatch, *faces)
     result = await play.table.order("Anna", "challenge", rep=4, ruleset="cr3", **difficulty)
     assert f"## Challenge: {said}" in posted(result)
-    assert labels(result) == []
+    assert labels(result) == ["Roll again"]
     assert alt_of(result)
 
 
@@ -90,7 +90,22 @@ async def test_giving_up_keeps_the_roll_and_takes_the_buttons_away(play: Play, m
     [now] = play.said()
     assert "## Jump the gap: given up" in now
     assert "4 ✓ 5 ✗" in now
-    assert labels(first) == []
+    assert list(buttons_of(play.channel.history()[-1].components)) == ["Roll again"]
+
+
+async def test_the_same_challenge_is_rolled_again_by_anybody(play: Play, monkeypatch: pytest.MonkeyPatch) -> None:
+    fix(monkeypatch, 6, 6, 4, 5, 1, 1, 3, 2)
+    first = await play.table.order("Anna", "challenge", rep=4, what="Jump the gap", ruleset="cr3")
+    await play.restart()
+    second = await play.table.press("Ben", carried(first, "Roll again"))
+    assert "## Jump the gap: try again or give up" in posted(second)
+    assert f"{play.table.people['Ben'].mention} rolls again" in posted(second)
+    assert labels(second) == ["Try again", "Give up"]
+    await play.table.press("Ben", carried(second, "Try again"))
+    anew = buttons_of(play.channel.history()[-1].components)["Roll again"]
+    third = await play.table.press("Anna", anew)
+    assert "## Jump the gap: success" in posted(third)
+    assert "second try" not in posted(third)
 
 
 async def test_a_long_or_hostile_name_leaves_room_for_the_buttons(play: Play, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -7,6 +7,7 @@ again at once (CR3-CHALL-04); the buttons carry the whole roll, and whichever is
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Literal
 
 import discord
@@ -41,39 +42,60 @@ else:
 NAME = "challenge"
 CHOICE, SECOND = "choice", "second-try"
 """The result that leaves a choice, and the circumstance of the second try."""
+TRY, GIVE_UP, ANEW = "t", "g", "a"
+"""What the buttons do: the second try, giving up, and the same from the beginning."""
 LONGEST_WHAT = 80
 CARRIED_WHAT = 30
 """So much of what is tried a button has room for."""
 Difficulty = Literal["very-easy", "very-difficult"]
+Rolled = Mapping[str, list[int]]
+Buttons = Sequence[cards.Button]
 
 
 def _title(what: str, words: Words, call: Call) -> str:
     return safe(what, LONGEST_WHAT) if what else checks.title_of(call.check, words)
 
 
-async def post(interaction: Interaction, request: dict[str, Any], what: str) -> None:
+def _carrying(
+    what: str, user: int, title: str, request: dict[str, Any], call: Call, rolled: Rolled | None = None
+) -> str:
+    """What a button carries: what it does, for whom, the roll, and as much of the title as there is room for."""
+    return f"c:{what}:{user}:{carried('w', request, call.check, rolled)}:{plain(title, CARRIED_WHAT) if title else ''}"
+
+
+def _again(request: dict[str, Any], title: str, call: Call, words: Words) -> tuple[cards.Button, ...]:
+    """The button that rolls the same from the beginning, for whoever presses."""
+    return cards.button(words("quick.again"), _carrying(ANEW, 0, title, request, call))
+
+
+async def post(interaction: Interaction, request: dict[str, Any], what: str, *, again: bool = False) -> None:
     """Roll a first try, and tell everybody. Raises BadRequest."""
     words = replies.public(interaction)
     call = parse(request, get_ruleset)
     outcome, rolled = run_call(call, notation.throw)
     text = said(call, outcome, words, _title(what, words, call))
     small = small_print(call, outcome, words)
-    buttons: tuple[cards.Button, ...] = ()
+    if again:
+        small.append(words("quick.who", who=interaction.user.mention))
     if outcome.result == CHOICE and SECOND in call.check.circumstances:
-        tail = f"{carried('w', request, call.check, rolled)}:{plain(what, CARRIED_WHAT) if what else ''}"
-        blue = discord.ButtonStyle.primary
-        buttons += cards.button(words("challenge.again"), f"c:t:{interaction.user.id}:{tail}", blue)
-        buttons += cards.button(words("challenge.give-up"), f"c:g:{interaction.user.id}:{tail}")
+        tries, gives_up = (_carrying(do, interaction.user.id, what, request, call, rolled) for do in (TRY, GIVE_UP))
+        buttons = cards.button(words("challenge.again"), tries, discord.ButtonStyle.primary)
+        buttons += cards.button(words("challenge.give-up"), gives_up)
         small.append(words("challenge.choice", who=interaction.user.mention))
+    else:
+        buttons = _again(request, what, call, words)
     picture = await drawn(interaction, call, outcome, text, words)
     await interaction.response.send_message(**cards.card(text, picture, small, buttons))
 
 
-class ChallengePress(Press, template=rf"(?s)c:(?P<what>[tg]):(?P<user>\d+):(?P<roll>{TEMPLATE}):(?P<title>.*)"):
-    """Trying again, or giving up: once, and only by the one who rolled."""
+class ChallengePress(Press, template=rf"(?s)c:(?P<what>[tga]):(?P<user>\d+):(?P<roll>{TEMPLATE}):(?P<title>.*)"):
+    """Trying again, or giving up: once, and only by the one who rolled. Rolling from the beginning: by anybody."""
 
     async def pressed(self, interaction: Interaction) -> None:
-        """Do it, in the place of the question."""
+        """Do it, in the place of the question; a new roll is a message of its own."""
+        if self.match["what"] == ANEW:
+            await post(interaction, read_carried(self.match), self.match["title"], again=True)
+            return
         [user] = self.numbers("user")
         if interaction.user.id != user:
             raise NotYours("", (user,))
@@ -96,23 +118,27 @@ class ChallengePress(Press, template=rf"(?s)c:(?P<what>[tg]):(?P<user>\d+):(?P<r
         first, _ = run_call(call, notation.throw)
         title = _title(self.match["title"], words, call)
         before = words("challenge.first", dice=checks.dice_line(call, first, words))
-        if self.match["what"] == "g":
-            content = await _given_up(interaction, call, first, title, words)
+        anew = _again(request, self.match["title"], call, words)
+        if self.match["what"] == GIVE_UP:
+            content = await _given_up(interaction, call, first, title, anew, words)
         else:
-            content = await _second(interaction, request, before, title, words)
+            content = await _second(interaction, request, before, title, anew, words)
         files = content.pop("files")
         await interaction.response.edit_message(attachments=files, **content)
 
 
-async def _given_up(interaction: Interaction, call: Call, first: Outcome, title: str, words: Words) -> dict[str, Any]:
+async def _given_up(
+    interaction: Interaction, call: Call, first: Outcome, title: str, anew: Buttons, words: Words
+) -> dict[str, Any]:
+    """The first try once more, as the last one."""
     heading = words("challenge.given-up", title=title)
     text = f"## {heading}\n" + said(call, first, words, title).partition("\n")[2]
     picture = await drawn(interaction, call, first, text, words)
-    return cards.card(text, picture, small_print(call, first, words))
+    return cards.card(text, picture, small_print(call, first, words), anew)
 
 
 async def _second(
-    interaction: Interaction, request: dict[str, Any], before: str, title: str, words: Words
+    interaction: Interaction, request: dict[str, Any], before: str, title: str, anew: Buttons, words: Words
 ) -> dict[str, Any]:
     """The second try, with the first one told below it."""
     again = {key: value for key, value in request.items() if key != "dice"}
@@ -120,7 +146,7 @@ async def _second(
     outcome, _ = run_call(call, notation.throw)
     text = said(call, outcome, words, title)
     picture = await drawn(interaction, call, outcome, text, words)
-    return cards.card(text, picture, [before, *small_print(call, outcome, words)])
+    return cards.card(text, picture, [before, *small_print(call, outcome, words)], anew)
 
 
 class ChallengeCommands(Giving):

@@ -13,10 +13,12 @@ from discord.ext import commands
 from bot import notation, replies
 from bot.commands.decisions import Press
 from bot.commands.dice import cards, complete
-from bot.commands.dice.asked import TEMPLATE, Asked, carried, read_carried
+from bot.commands.dice.asked import TEMPLATE, carried, read_carried
 from bot.commands.dice.everywhere import everywhere
+from bot.commands.dice.given import Given
 from bot.commands.dice.pictures import MOST_ROWS, picture_of, spoken
 from bot.commands.dice.refusals import plainly
+from bot.commands.options import taking
 from bot.picture import Picture
 from bot.text import checks, reference
 from bot.text.words import Words
@@ -149,59 +151,19 @@ class TestCommands(commands.Cog):
         self.bot = bot
 
     @app_commands.command(description="Roll one test or table of any ruleset: its dice, modifiers and result")
-    @app_commands.describe(
-        name="The test or table",
-        rep="Rep of the one who tests",
-        circumstances="What holds, with commas; nothing else does",
-        weapon="Weapon, where the test asks for one",
-        leader_rep="Rep of the leader who adds a die",
-        foe_rep="Rep of the other side, where there is one",
-        foe_weapon="Weapon of the other side",
-        foe_circumstances="What holds for the other side, with commas",
-        details="Whatever else the test takes, as names and values: shots 2, armor 4",
-        dice="Dice you have rolled yourself: 3 5 6, or 3 5, leader 4",
-        ruleset="The ruleset",
-    )
-    @app_commands.autocomplete(
-        name=complete.tests,
-        circumstances=complete.circumstances,
-        weapon=complete.weapons,
-        foe_weapon=complete.weapons,
-        foe_circumstances=complete.foe_circumstances,
-        details=complete.details,
-        ruleset=complete.rulesets,
-    )
+    @app_commands.describe(name="The test or table", dice="Dice you have rolled yourself: 3 5 6, or 3 5, leader 4")
+    @app_commands.autocomplete(name=complete.tests)
+    @taking(Given)
     @everywhere
     async def test(
         self,
         interaction: Interaction,
         name: str,
-        rep: app_commands.Range[int, 0, 20] | None = None,
-        circumstances: app_commands.Range[str, 1, 500] | None = None,
-        weapon: app_commands.Range[str, 1, 60] | None = None,
-        leader_rep: app_commands.Range[int, 0, 20] | None = None,
-        foe_rep: app_commands.Range[int, 0, 20] | None = None,
-        foe_weapon: app_commands.Range[str, 1, 60] | None = None,
-        foe_circumstances: app_commands.Range[str, 1, 500] | None = None,
-        details: app_commands.Range[str, 1, 200] | None = None,
+        given: Given,
         dice: app_commands.Range[str, 1, 100] | None = None,
-        ruleset: str | None = None,
     ) -> None:
         """Take a test."""
         async with replies.telling(interaction):
-            asked = Asked(
-                name=name,
-                ruleset=ruleset,
-                rep=rep,
-                circumstances=circumstances,
-                weapon=weapon,
-                leader_rep=leader_rep,
-                foe_rep=foe_rep,
-                foe_weapon=foe_weapon,
-                foe_circumstances=foe_circumstances,
-                details=details,
-                dice=dice,
-            )
-            request = asked.request()
+            request = given.asked(name, dice).request()
             with plainly(request, replies.reader(interaction)):
                 await post(interaction, request)

@@ -12,9 +12,10 @@ from discord.ext import commands
 
 from bot import replies
 from bot.commands.dice import cards, complete
-from bot.commands.dice.asked import Asked
 from bot.commands.dice.everywhere import everywhere
+from bot.commands.dice.given import Given
 from bot.commands.dice.refusals import plain_fault, plainly
+from bot.commands.options import taking
 from bot.errors import Unfit
 from bot.text import checks
 from bot.text.errors import explain
@@ -109,59 +110,14 @@ class OddsCommands(commands.Cog):
         self.bot = bot
 
     @app_commands.command(description="Exact odds of a test or an exchange of fire, in one edition or side by side")
-    @app_commands.describe(
-        name="The test",
-        rep="Rep of the one who tests",
-        circumstances="What holds, with commas; nothing else does",
-        weapon="Weapon, where the test asks for one",
-        leader_rep="Rep of the leader who adds a die",
-        foe_rep="Rep of the other side, where there is one",
-        foe_weapon="Weapon of the other side",
-        foe_circumstances="What holds for the other side, with commas",
-        details="Whatever else the test takes, as names and values: shots 2, armor 4",
-        ruleset="The ruleset",
-        compare="Every ruleset that has the test, side by side",
-    )
-    @app_commands.autocomplete(
-        name=complete.odds,
-        circumstances=complete.circumstances,
-        weapon=complete.weapons,
-        foe_weapon=complete.weapons,
-        foe_circumstances=complete.foe_circumstances,
-        details=complete.details,
-        ruleset=complete.rulesets,
-    )
+    @app_commands.describe(name="The test", compare="Every ruleset that has the test, side by side")
+    @app_commands.autocomplete(name=complete.odds)
+    @taking(Given)
     @everywhere
-    async def odds(
-        self,
-        interaction: Interaction,
-        name: str,
-        rep: app_commands.Range[int, 0, 20] | None = None,
-        circumstances: app_commands.Range[str, 1, 500] | None = None,
-        weapon: app_commands.Range[str, 1, 60] | None = None,
-        leader_rep: app_commands.Range[int, 0, 20] | None = None,
-        foe_rep: app_commands.Range[int, 0, 20] | None = None,
-        foe_weapon: app_commands.Range[str, 1, 60] | None = None,
-        foe_circumstances: app_commands.Range[str, 1, 500] | None = None,
-        details: app_commands.Range[str, 1, 200] | None = None,
-        ruleset: str | None = None,
-        compare: bool = False,
-    ) -> None:
+    async def odds(self, interaction: Interaction, name: str, given: Given, compare: bool = False) -> None:
         """Tell the odds."""
         async with replies.telling(interaction):
-            asked = Asked(
-                name=name,
-                ruleset=ruleset,
-                rep=rep,
-                circumstances=circumstances,
-                weapon=weapon,
-                leader_rep=leader_rep,
-                foe_rep=foe_rep,
-                foe_weapon=foe_weapon,
-                foe_circumstances=foe_circumstances,
-                details=details,
-            )
-            request = asked.request()
+            request = given.asked(name).request()
             if compare and request["test"] == exchange.NAME:
                 raise Unfit("no-compare")
             with plainly(request, replies.reader(interaction)):

@@ -1,0 +1,54 @@
+"""Options that several commands share: the fields of a dataclass, each annotated with its `Option`."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Coroutine
+from dataclasses import dataclass, fields
+from functools import wraps
+from typing import Any, get_type_hints
+
+from discord import app_commands
+
+Complete = Callable[..., Coroutine[Any, Any, list[app_commands.Choice[str]]]]
+Command = Callable[..., Coroutine[Any, Any, None]]
+
+
+@dataclass(frozen=True)
+class Option:
+    """What an option is for, and what completes it while it is typed."""
+
+    description: str
+    complete: Complete | None = None
+
+
+def taking(options: type[Any]) -> Callable[[Command], Any]:
+    """Let a command take the fields of a dataclass as options of its own, handed to it as one: its `given`.
+
+    They stand where `given` stands among its parameters, and none of them must be given.
+    """
+    hints = get_type_hints(options, include_extras=True)
+    about: dict[str, Option] = {each.name: hints[each.name].__metadata__[0] for each in fields(options)}
+    added = [
+        inspect.Parameter(
+            name, inspect.Parameter.POSITIONAL_OR_KEYWORD, default=None, annotation=hints[name].__origin__
+        )
+        for name in about
+    ]
+
+    def decorated(command: Command) -> Any:
+        @wraps(command)
+        async def taken(*where: Any, **typed: Any) -> None:
+            given = options(**{name: typed.pop(name) for name in about})
+            await command(*where, **typed, given=given)
+
+        signature = inspect.signature(command)
+        parameters: list[inspect.Parameter] = []
+        for name, parameter in signature.parameters.items():
+            parameters += added if name == "given" else [parameter]
+        taken.__signature__ = signature.replace(parameters=parameters)  # type: ignore[attr-defined]
+        described = app_commands.describe(**{name: each.description for name, each in about.items()})
+        completed = {name: each.complete for name, each in about.items() if each.complete is not None}
+        return app_commands.autocomplete(**completed)(described(taken))
+
+    return decorated
