@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from .geometry import base_distance, direction, leg_length, root_up, within
+from .geometry import base_distance, direction, root_up, within
 from .network import Search
-from .obstacles import DOOR, OUTDOORS, STAIRS, Gate, Obstacles
+from .obstacles import OUTDOORS, STAIRS, Gate, Obstacles
 from .route import Place, Route, standing
 from .terrain import BASE_RADIUS, Point
 from .trail import Trail
@@ -39,7 +39,7 @@ def _to_doorway(search: Search, gate: Gate) -> Route | None:
         return None
     if gate.outside in inward.points[-2:]:
         return inward.cut(inward.length - BASE_RADIUS)
-    step = Trail(inward.end)
+    step = Trail(inward.end, search.obstacles.ground)
     step.go(gate.opening.point)
     onward = inward.then(step.route(search.obstacles.sight))
     return onward if search.limit is None or onward.length <= search.limit else None
@@ -57,7 +57,7 @@ def straight(
     enemies = [point for point, its_floor in blockers if obstacles.region_of(point, its_floor) == key]
     if not region.stands(b) or region.in_the_way(a, b) is not None or enemy_in_the_way(a, b, enemies, keep):
         return None
-    trail = Trail(start)
+    trail = Trail(start, obstacles.ground)
     trail.go(b)
     return trail.route(obstacles.sight)
 
@@ -96,14 +96,14 @@ def cheapest(search: Search, goal: Place) -> tuple[int, int, int] | None:
     best: tuple[int, int, int] | None = None
     for number, (node, paid) in enumerate(search.projections):
         if node.key == key and search.open(key, node.point, point):
-            found = (paid + leg_length(node.point, point), number, -1)
+            found = (paid + obstacles.leg(node.point, point), number, -1)
             best = found if best is None or found < best else best
     if best is None or best[1] != 0:
         for n in search.order:
             where = search.nodes[n]
             if where.key != key:
                 continue
-            cost = search.cost[n] + leg_length(where.point, point)
+            cost = search.cost[n] + obstacles.leg(where.point, point)
             if (best is None or cost < best[0]) and search.from_node(n, point):
                 best = cost, -1, n
     if best is None or (search.limit is not None and best[0] > search.limit):
@@ -113,7 +113,7 @@ def cheapest(search: Search, goal: Place) -> tuple[int, int, int] | None:
 
 def trace(search: Search, projection: int, node: int, goal: Place) -> Route:
     """The route itself, of one that was found."""
-    trail = Trail(search.start)
+    trail = Trail(search.start, search.obstacles.ground)
     passed: list[int] = []
     if node >= 0:
         projection, passed = search.way(node)
@@ -126,7 +126,7 @@ def trace(search: Search, projection: int, node: int, goal: Place) -> Route:
         if where.key == key:
             trail.go(where.point)
         elif where.key == OUTDOORS or key == OUTDOORS:
-            trail.pay(DOOR)
+            trail.pay(search.obstacles.table.going.door)
             trail.go(where.point)
         else:
             trail.pay(STAIRS, where.floor)

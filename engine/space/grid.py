@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from .find import cheapest, search_for
-from .geometry import leg_length
 from .network import Search
 from .obstacles import Obstacles, RegionKey
 from .route import Place
@@ -60,12 +59,12 @@ def _region(search: Search, key: RegionKey, budget: int) -> list[Reach]:
         node = straight[0][0]
         sx, sy = node.point
         lines = search.obstacles.region(key).around(sx - budget, sy - budget, sx + budget, sy + budget)
-        in_the_way = search.obstacles.region(key).in_the_way
+        in_the_way, leg = search.obstacles.region(key).in_the_way, search.obstacles.leg
         nearest = search.start[0]
         for point in _square(search.obstacles, nearest, budget):
             if point not in cells:
                 continue
-            cost = leg_length(nearest, point)
+            cost = leg(nearest, point)
             if cost > budget:
                 continue
             if (not lines or in_the_way(nearest, point, lines) is None) and not (
@@ -83,7 +82,7 @@ def _region(search: Search, key: RegionKey, budget: int) -> list[Reach]:
                 if (px - qx) ** 2 + (py - qy) ** 2 >= rest * rest:
                     continue
                 if search.from_node(n, point):
-                    best = min(best, paid + leg_length((qx, qy), point))
+                    best = min(best, paid + leg((qx, qy), point))
             if best <= budget:
                 found.append(Reach(point, floor, best))
         return found

@@ -11,8 +11,8 @@ from collections.abc import Sequence
 from heapq import heappop, heappush
 from typing import NamedTuple
 
-from .geometry import dist2, leg_length
-from .obstacles import DOOR, OUTDOORS, STAIRS, Obstacles, RegionKey
+from .geometry import dist2
+from .obstacles import OUTDOORS, STAIRS, Obstacles, RegionKey
 from .route import Place
 from .terrain import BASE_RADIUS, Point
 from .walk import TOUCH, enemy_in_the_way
@@ -56,7 +56,7 @@ class Network:
             out, room = self.obstacles.region(OUTDOORS), self.obstacles.region((gate.building, 0))
             if out.stands(gate.outside) and room.stands(gate.inside) and self.obstacles.on_table(gate.outside):
                 a, b = self._add(gate.outside, OUTDOORS), self._add(gate.inside, (gate.building, 0))
-                self._pass(a, b, DOOR + 2 * BASE_RADIUS)
+                self._pass(a, b, table.going.door + 2 * BASE_RADIUS)
         for key in keys[1:]:
             self._flights(key)
         for key in keys:
@@ -65,7 +65,7 @@ class Network:
                 for b in members[i + 1 :]:
                     p, q = self.nodes[a].point, self.nodes[b].point
                     if region.in_the_way(p, q) is None:
-                        cost = leg_length(p, q)
+                        cost = self.obstacles.leg(p, q)
                         self.links[a].append((b, cost))
                         self.links[b].append((a, cost))
 
@@ -197,7 +197,7 @@ class Search:
             region, enemies = self.obstacles.region(node.key), self.enemies.get(node.key, ())
             for n in self._by_region.get(node.key, ()):
                 p = self.nodes[n].point
-                cost = paid + leg_length(node.point, p)
+                cost = paid + self.obstacles.leg(node.point, p)
                 if self.limit is not None and cost > self.limit:
                     continue
                 if region.in_the_way(node.point, p) is None and not enemy_in_the_way(node.point, p, enemies, self.keep):
@@ -231,7 +231,7 @@ class Search:
             others = range(len(self.nodes))
         for m in others:
             if m != n and self.nodes[m].key == where.key and self.from_node(n, self.nodes[m].point):
-                found.append((m, leg_length(where.point, self.nodes[m].point)))
+                found.append((m, self.obstacles.leg(where.point, self.nodes[m].point)))
         return found
 
     def way(self, node: int) -> tuple[int, list[int]]:

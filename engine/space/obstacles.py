@@ -6,7 +6,8 @@ walls, tall hedges, inner walls. Regions are joined by doors, by windows (which 
 
 Where the book and its rulings are silent:
 
-* A wall stops figures, tall or not (CR3-MELEE-11 has it so); a hedge only if it is tall.
+* A wall stops figures, tall or not (CR3-MELEE-11 has it so), unless the table's going names what a low one costs;
+  a hedge only if it is tall.
 * A river is crossed where a road crosses it: the road's edges are the bridge's.
 * A building floor with no stairs drawn has them everywhere: the floor below may be left from any point.
 * Doors and windows above the ground lead nowhere.
@@ -22,12 +23,11 @@ from typing import NamedTuple
 
 from .crossing import inner_spans
 from .geometry import area2, cross, dist2, locate, meet, nearer_than
+from .going import Ground
 from .sight import SightMap
 from .storeys import doorway
 from .terrain import BASE_RADIUS, Opening, Piece, Point
 
-DOOR = 200
-"""What going in or out by a door costs (CR3-BLDG-06)."""
 STAIRS = 400
 """What one floor up or down costs (CR3-BLDG-08, CR3-RUL-142)."""
 
@@ -146,6 +146,8 @@ class Obstacles:
     def __init__(self, sight: SightMap) -> None:
         self.sight = sight
         self.table = sight.table
+        self.ground = Ground(sight)
+        self.leg = self.ground.leg
         self._regions: dict[RegionKey, Region] = {}
         self.gates: tuple[Gate, ...] = tuple(
             Gate(i, opening, *doorway(opening))
@@ -188,6 +190,8 @@ class Obstacles:
         corners: list[Point] = []
         for index, piece in enumerate(self.table.pieces):
             kind = self.sight.kind_of(piece)
+            if kind == "wall" and not piece.tall and self.table.going.wall is not None:
+                continue
             if kind in ("building", "impassable") and piece.polygon:
                 lines += _ring_lines(piece.polygon, index)
                 corners += ring_corners(piece.polygon)

@@ -49,7 +49,7 @@ def step_away(
                 and not enemy_in_the_way(start, goal, enemies)
                 and all(f != floor or dist2(p, goal) >= TOUCH * TOUCH for p, f in occupied)
             ):
-                trail = Trail(figure)
+                trail = Trail(figure, obstacles.ground)
                 trail.go(goal)
                 return trail.route(obstacles.sight)
     return None

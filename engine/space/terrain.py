@@ -70,14 +70,30 @@ class Piece:
 
 
 @dataclass(frozen=True, slots=True)
+class Going:
+    """What ground costs besides its length, in hundredths of an inch; an inch of woods, in inches.
+
+    `wall` is for a low wall; None: it is not crossed.
+    """
+
+    door: int = 200
+    wall: int | None = None
+    woods: int = 1
+
+
+@dataclass(frozen=True, slots=True)
 class Table:
-    """The playing area: sizes in hundredths of an inch, light `day`/`night`, weather `clear`/`bad`."""
+    """The playing area: sizes in hundredths of an inch, light `day`/`night`, weather `clear`/`bad`.
+
+    `going` is what the rules in play ask for its ground.
+    """
 
     width: int
     height: int
     light: Literal["day", "night"] = "day"
     weather: Literal["clear", "bad"] = "clear"
     pieces: tuple[Piece, ...] = field(default=())
+    going: Going = Going()
 
     def piece(self, piece_id: str) -> Piece:
         """The piece with this id; KeyError if there is none."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from .geometry import leg_length, locate
+from .going import Ground
 from .route import Place, Route
 from .shapes import box
 from .sight import SightMap
@@ -14,8 +15,9 @@ from .terrain import Piece, Point
 class Trail:
     """A route in the making."""
 
-    def __init__(self, start: Place) -> None:
+    def __init__(self, start: Place, ground: Ground) -> None:
         self.points, self.floors, self.costs = [start[0]], [start[1]], [0]
+        self._ground = ground
 
     @property
     def end(self) -> Place:
@@ -29,8 +31,13 @@ class Trail:
 
     def go(self, point: Point) -> None:
         """A straight leg on the same floor."""
-        if point != self.points[-1]:
+        if point == self.points[-1]:
+            return
+        if self._ground.plain:
             self._stop(point, self.floors[-1], leg_length(self.points[-1], point))
+            return
+        for stop, cost in self._ground.stops(self.points[-1], point):
+            self._stop(stop, self.floors[-1], cost)
 
     def pay(self, cost: int, floor: int | None = None) -> None:
         """A door or a stair: movement spent where it stands, after which it may be on another floor."""

@@ -14,7 +14,7 @@ from engine.errors import Refused
 
 from .crossing import enters, inner_spans
 from .geometry import dist2, locate, near_segment
-from .obstacles import DOOR, OUTDOORS, STAIRS, Gate, Line, Obstacles, RegionKey
+from .obstacles import OUTDOORS, STAIRS, Gate, Line, Obstacles, RegionKey
 from .route import Place, Route
 from .terrain import BASE_RADIUS, INCH, Piece, Point
 from .trail import Trail
@@ -96,7 +96,7 @@ def enemy_in_the_way(a: Point, b: Point, enemies: Sequence[Point], keep: int = T
 class _Walker:
     def __init__(self, obstacles: Obstacles, start: Place, blockers: Sequence[Place]) -> None:
         self.obstacles = obstacles
-        self.trail = Trail(start)
+        self.trail = Trail(start, obstacles.ground)
         self.key = obstacles.region_of(*start)
         self.window = False
         self.enemies: dict[RegionKey, list[Point]] = {}
@@ -212,7 +212,7 @@ class _Walker:
             self._plain(here, near, self.obstacles.region(self.key).in_the_way(here, near))
         door = gate.opening.kind == "door"
         if door:
-            self.trail.pay(DOOR)
+            self.trail.pay(self.obstacles.table.going.door)
         self.key = (index, 0) if inward else OUTDOORS
         here = self.trail.points[-1]
         stop = goal if inward and locate(goal, piece.polygon) == 0 and door else far
