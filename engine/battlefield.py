@@ -7,7 +7,7 @@ from typing import Any
 
 from engine.record import Record
 from engine.rulesets.model import Ruleset
-from engine.space import Place, Point, Space, parse_point
+from engine.space import Place, Point, Protection, Space, parse_point
 from engine.state import ABLE, HEADINGS, Figure, State
 
 
@@ -100,6 +100,24 @@ class Battlefield:
             return False
         return self._bodies_clear(looker, target)
 
+    def protection(self, shooter: Figure, target: Figure, impact: int | None = None) -> Protection:
+        """How terrain protects one figure from another; `impact` of None leaves buildings whole (CR3-RUL-76)."""
+        parameters = self.rules.parameters
+        return self.space.protection(
+            shooter.at,
+            shooter.floor,
+            target.at,
+            target.floor,
+            moving=target.moved and parameters.conceals,
+            impact=impact if parameters.pierces else None,
+        )
+
+    def in_line(self, looker: Figure, target: Figure) -> bool:
+        """Whether nothing but facing and bodies could keep `looker` from seeing `target`."""
+        return self.space.sight(looker.at, looker.floor, target.at, target.floor) and not (
+            (target.cover and self._hidden(target, looker)) or (looker.cover and self._hidden(looker, target))
+        )
+
     def cut_lines(self) -> list[int]:
         """For each looker, by index, a bit for every figure that terrain is known to hide from it where both stand.
 
@@ -118,7 +136,12 @@ class Battlefield:
         return self._cut
 
     def _hidden(self, ducked: Figure, other: Figure) -> bool:
-        """A ducked figure and an enemy neither see each other across its cover (CR3-MOVE-15, CR3-RUL-74)."""
+        """A ducked figure and an enemy neither see each other across its cover (CR3-MOVE-15, CR3-RUL-74).
+
+        Where it hides from its causes alone, others look past the cover (MG42-RUL-28).
+        """
+        if ducked.hides_from and other.index not in ducked.hides_from:
+            return False
         return ducked.side != other.side and self.space.hidden_behind(ducked.cover, other.at, ducked.at)
 
     def _bodies_clear(self, looker: Figure, target: Figure) -> bool:
@@ -176,7 +199,10 @@ class Battlefield:
 
     def linked(self, a: Figure, b: Figure) -> bool:
         """Whether two friends link a group: within four inches and one sees the other (CR3-GROUP-05, -06)."""
-        return self.near(a, b, self.rules.parameters.cohesion) and (self.sees(a, b) or self.sees(b, a))
+        parameters = self.rules.parameters
+        return self.near(a, b, parameters.cohesion) and (
+            not parameters.sight_links or self.sees(a, b) or self.sees(b, a)
+        )
 
     def components(self, figures: Sequence[Figure]) -> list[list[Figure]]:
         """These figures divided into groups by cohesion, in the order of the record; each must be able."""

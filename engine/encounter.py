@@ -103,8 +103,10 @@ class Encounter:
                 self._rebuild()
                 self._mark()
                 self._take(item)
-        except Exception:
+        except Exception as error:
             self._rebuild()
+            if isinstance(error, Refused):
+                error.rule = self.rules.cite(error.rule)
             raise
         self.inputs.append(item)
         self._spans.append((self.first + start, self.first + len(self.log)))

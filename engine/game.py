@@ -61,6 +61,8 @@ class Game(Battlefield):
 
     def emit(self, event: Event) -> None:
         """Write an event into the log, stamped with who may know of it."""
+        if self.rules.rule_ids:
+            event = event._replace(rule=self.rules.cite(event.rule))
         knowers = self._knowers(event) if self.hides else -1
         self.log.append(Entry(self.first + len(self.log) + 1, event, tuple(self.trail), knowers))
 
@@ -206,7 +208,7 @@ class Game(Battlefield):
         self.emit(Status(figure.id, figure.status, status, rule=rule))
         figure.status = status
         if status != DUCKED_BACK:
-            figure.cover = ""
+            figure.cover, figure.hides_from = "", ()
             figure.may_turn = False
         if status in FALLEN:
             figure.down_since = self.state.phases

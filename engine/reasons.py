@@ -55,7 +55,7 @@ def why(g: Game, figure: Figure, target: Figure) -> ShotReason:
     For a viewer with hidden information pass the table `as_known` to him, and its figures.
     """
     distance = g.space.distance(figure.at, target.at)
-    seen_as = g.space.protection(figure.at, figure.floor, target.at, target.floor, moving=target.moved)
+    seen_as = g.protection(figure, target)
     try:
         probe = Probe.at(g)
         firings = shots(probe, probe.mine(figure), {"targets": [{"figure": target.id}]})

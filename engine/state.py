@@ -22,6 +22,7 @@ RAN_AWAY = "ran-away"
 CAPTURED = "captured"
 CHEATED_DEATH = "cheated-death"
 OFF_TABLE = "off-table"
+FLEEING = "fleeing"
 
 ABLE = frozenset({CARRY_ON, DUCKED_BACK})
 """May act or react (CR3-REACT-25)."""
@@ -33,6 +34,8 @@ CONDITIONS = ("", "spent", "empty")
 """What a weapon may be when it changes hands, from best to worst: ready, fired for this turn, out of ammunition."""
 GONE = frozenset({RAN_AWAY, CHEATED_DEATH, OFF_TABLE})
 """No longer on the table."""
+MARKS = frozenset({STUNNED, OUT_OF_THE_FIGHT, FLEEING})
+"""May be shot at, besides those who are able."""
 STATUSES = (
     CARRY_ON,
     DUCKED_BACK,
@@ -43,6 +46,7 @@ STATUSES = (
     CAPTURED,
     CHEATED_DEATH,
     OFF_TABLE,
+    FLEEING,
 )
 
 
@@ -137,6 +141,22 @@ class Figure:
     """The flank it is sent round, `left` or `right`, until it is square to the enemy (CR3-RUL-164)."""
     flank_of: int = -1
     """Index of the Leader of the half that it was parted from for that."""
+    hides_from: tuple[int, ...] = ()
+    """Indexes of those it has ducked back from, who alone do not see it; empty: it hides from all (MG42-RUL-28)."""
+    set_up: bool = False
+    """Its weapon that must be set up is ready (MG42-SCEN-08)."""
+    wounds: int = 0
+    """How often it was put out of the fight (MG42-DOC-02)."""
+    examined: bool = False
+    """A comrade has looked at it and found it badly wounded (MG42-DOC-02)."""
+    recovers: bool = False
+    """Will be back in action at the start of the next turn (MG42-DOC-02)."""
+    fled: bool = False
+    """Ran away and has not rallied; in a building it only defends itself (MG42-RUN-01)."""
+    down_in: int = 0
+    """The turn in which it was knocked down (MG42-DMG-03)."""
+    met_in: int = 0
+    """The turn in which it last fought a round of melee (MG42-RUL-46)."""
     extra: tuple[tuple[str, Any], ...] = ()
     """Fields of its ruleset (class, armour, ...), as sorted pairs."""
 

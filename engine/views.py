@@ -62,7 +62,7 @@ def state_of(state: State, kept: Sequence[int]) -> State:
     new.figures = [new.figures[index] for index in kept]
     for place, figure in enumerate(new.figures):
         figure.index = place
-        for name in ("melee", "fought", "drawn"):
+        for name in ("melee", "fought", "drawn", "hides_from"):
             setattr(figure, name, tuple(places[other] for other in getattr(figure, name) if other in places))
         for name in ("carrying", "carried_by", "captor", "shot_by", "flank_of"):
             setattr(figure, name, places.get(getattr(figure, name), -1))

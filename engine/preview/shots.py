@@ -70,9 +70,7 @@ def firing_odds(g: Game, firing: Firing, request: Request) -> model.Firing:
 
 def _shots(g: Game, firing: Firing, request: Request, place: int) -> model.Shots:
     shooter, (target, dice) = firing.shooter, firing.aims[place]
-    shelter = g.space.protection(
-        shooter.at, shooter.floor, target.at, target.floor, moving=target.moved, impact=firing.weapon.impact
-    )
+    shelter = g.protection(shooter, target, firing.weapon.impact)
     holds = request.circumstances | request.targets[place].circumstances
     one = Request(request.rep, holds, weapon=request.weapon, shots=1)
     return model.Shots(

@@ -78,6 +78,6 @@ def _view(g: Game, figure: Figure, enemy: Figure) -> View:
     exposed = g.sees(enemy, figure, turning=True)
     if not exposed:
         return View(enemy.id, distance, sees, False, False, "open")
-    shelter = g.space.protection(enemy.at, enemy.floor, figure.at, figure.floor, moving=figure.moved)
+    shelter = g.protection(enemy, figure)
     seen = g.space.in_front(enemy.at, enemy.facing, figure.at)
     return View(enemy.id, distance, sees, seen, True, shelter.for_test, shelter.pieces, SHELTER_RULES[shelter.for_test])

@@ -117,6 +117,10 @@ def guide_of(g: Game, figure: Figure) -> Figure:
         )
     if figure.activated:
         raise Refused("{figure} has been activated this turn", figure=figure.name, rule="CR3-RUL-10", code="not-active")
+    if not g.rules.parameters.takes_along:
+        raise Refused(
+            "{figure} is not in the group now activated", figure=figure.name, rule="CR3-TURN-07", code="not-active"
+        )
     if figure.melee:
         raise Refused("{figure} is locked in melee and cannot be taken along", figure=figure.name, rule="CR3-GROUP-12")
     if not figure.able:

@@ -11,7 +11,7 @@ from engine.game import Game
 from engine.procedures.ledger import Cause
 from engine.rulesets.model import Weapon
 from engine.space import Place
-from engine.state import OUT_OF_THE_FIGHT, STUNNED, Figure
+from engine.state import MARKS, Figure
 
 Aims = list[tuple[Figure, int]]
 """Targets in the declared order, with the dice on each."""
@@ -44,7 +44,10 @@ def ready(g: Game, figure: Figure) -> list[Weapon]:
     return [
         g.rules.weapons[name]
         for name in dict.fromkeys(figure.weapons)
-        if figure.loaded(name) > 0 and name not in figure.spent and not g.rules.weapons[name].thrown
+        if figure.loaded(name) > 0
+        and name not in figure.spent
+        and not g.rules.weapons[name].thrown
+        and (figure.set_up or not g.rules.weapons[name].sets_up)
     ]
 
 
@@ -84,7 +87,7 @@ def worth_shooting(g: Game, figure: Figure) -> list[Figure]:
     x, y = figure.at
 
     def order(f: Figure) -> tuple[bool, int, bool, int]:
-        shelter = g.space.protection(figure.at, figure.floor, f.at, f.floor, moving=f.moved).for_test
+        shelter = g.protection(figure, f).for_test
         far = (f.at[0] - x) ** 2 + (f.at[1] - y) ** 2
         return f.index != figure.shot_by, far, shelter == "cover", f.index
 
@@ -151,7 +154,7 @@ def check_aims(g: Game, figure: Figure, aims: Aims, weapon: Weapon | None = None
         if target.side == figure.side:
             raise Refused("{target} is a friend", target=target.name, rule="CR3-FIRE-02")
         # Nobody must fire at one who is down (CR3-RUL-29), but nothing forbids it.
-        if not target.able and target.status not in (STUNNED, OUT_OF_THE_FIGHT):
+        if not target.able and target.status not in MARKS:
             raise Refused(
                 "{target} is {status} and no target", target=target.name, status=target.status, rule="CR3-FIRE-02"
             )

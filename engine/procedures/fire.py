@@ -102,6 +102,14 @@ def _weapon(g: Game, figure: Figure, name: str) -> Weapon:
             rule="CR3-RUL-90",
             code="spent",
         )
+    if g.rules.weapons[name].sets_up and not figure.set_up:
+        raise Refused(
+            "{figure}'s {name} must be set up first: one activation without moving",
+            figure=figure.name,
+            name=name,
+            rule="MG42-SCEN-08",
+            code="not-set-up",
+        )
     if figure.loaded(name) < 1 and name in figure.taken:
         raise Refused(
             "{figure} has only just taken up the {name}", figure=figure.name, name=name, rule="CR3-ACT-07", code="taken"
@@ -227,9 +235,7 @@ def shooter_circumstances(shooter: Figure, rush: bool) -> frozenset[str]:
 def target_circumstances(g: Game, firing: Firing, target: Figure) -> frozenset[str]:
     """What holds for one target of a firing (CR3-FIRE-07, CR3-FIRE-08)."""
     shooter = firing.shooter
-    shelter = g.space.protection(
-        shooter.at, shooter.floor, target.at, target.floor, moving=target.moved, impact=firing.weapon.impact
-    ).for_hit
+    shelter = g.protection(shooter, target, firing.weapon.impact).for_hit
     place = next(n for n, (f, _) in enumerate(firing.aims) if f is target)
     holds = (
         ("target-concealed", shelter == "concealed"),

@@ -103,10 +103,7 @@ async def enter(g: Game, test: InSight, figures: list[Figure]) -> None:
 def all_sheltered(g: Game, figure: Figure) -> bool:
     """Whether every enemy it sees, as it faces, is concealed or in cover from it (CR3-RUL-24); seeing none, no."""
     in_view = [enemy for enemy in g.enemies(figure) if g.sees(figure, enemy)]
-    return bool(in_view) and all(
-        g.space.protection(figure.at, figure.floor, enemy.at, enemy.floor, moving=enemy.moved).for_test != "open"
-        for enemy in in_view
-    )
+    return bool(in_view) and all(g.protection(figure, enemy).for_test != "open" for enemy in in_view)
 
 
 async def act_together(g: Game, test: InSight, actors: list[Participant]) -> None:

@@ -12,8 +12,11 @@ from engine.state import Figure
 def approach(g: Game, figure: Figure, *, reaction: bool = False) -> int:
     """Movement a charge may count on: a normal move for a reaction test's result and for inactive figures, what its
     activation has left for the others; getting up comes out of it."""
+    parameters = g.rules.parameters
     active = figure.index in g.state.active and not reaction
-    inches = figure.allowance - figure.used if active else g.rules.parameters.normal_move
+    if parameters.charge_reach is not None:
+        return -1 if active and figure.stepped else parameters.charge_reach
+    inches = figure.allowance - figure.used if active else parameters.normal_move
     return inches - g.rules.parameters.getting_up if figure.posture == "prone" else inches
 
 

@@ -213,10 +213,7 @@ def _sheltered(g: Game, debt: Debt) -> tuple[bool, bool]:
 
 def _in_cover(g: Game, figure: Figure, others: list[Figure]) -> bool:
     """In cover from every one of them; a building the weapon goes through still counts here (CR3-RUL-80)."""
-    return bool(others) and all(
-        g.space.protection(other.at, other.floor, figure.at, figure.floor, moving=figure.moved).for_test == "cover"
-        for other in others
-    )
+    return bool(others) and all(g.protection(other, figure).for_test == "cover" for other in others)
 
 
 def fire_circumstances(g: Game, debt: Debt) -> set[str]:

@@ -22,7 +22,9 @@ def new_sightings(g: Game) -> list[Sighting]:
     who sees them fight, or is seen by them, has seen them once they are free again.
     """
     figures = g.state.figures
-    able = [f for f in figures if f.status in ABLE]
+    if g.rules.parameters.sight_lapses:
+        lapse(g)
+    able = [f for f in figures if f.status in ABLE and not f.fled]
     ready = [f for f in able if not f.melee]
     if len(ready) < len(able):
         _watch_fights(g, able)
@@ -58,6 +60,17 @@ def new_sightings(g: Game) -> list[Sighting]:
             elif g.sees(looker, target):
                 found.append(Sighting(looker, target))
     return found
+
+
+def lapse(g: Game) -> None:
+    """Forget whoever is out of sight again (MG42-RUL-51)."""
+    for looker in g.state.figures:
+        seen = g.state.seen[looker.index]
+        while seen:
+            bit = seen & -seen
+            seen ^= bit
+            if not g.in_line(looker, g.state.figures[bit.bit_length() - 1]):
+                g.state.seen[looker.index] &= ~bit
 
 
 def _watch_fights(g: Game, able: list[Figure]) -> None:

@@ -10,10 +10,14 @@ from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
+from engine.space import PLAIN, Going
+
 if TYPE_CHECKING:
     from engine.checks.spec import Check
 
 Procedure = Callable[..., Awaitable[Any]]
+Judge = Callable[..., Any]
+"""A plain function that listing, previews and refusals ask; it changes nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +47,8 @@ class Weapon:
     mounted_range: int | None = None
     two_hands: bool = False
     reload: bool = False
+    sets_up: bool = False
+    """Fires only once an activation without moving has made it ready (MG42-SCEN-08)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,6 +106,19 @@ class Parameters:
     sides: int = 2
     attackers_per_target: int = 4
     riding: Riding | None = None
+    charge_reach: int | None = None
+    """How far a charge may go to the charge point, from where an activation begins; None: what movement is left."""
+    sight_links: bool = True
+    """Whether one of two friends must see the other for them to be one group."""
+    takes_along: bool = True
+    """Whether a moving group may take others along."""
+    sight_lapses: bool = False
+    """Whether an enemy out of sight is a new sighting as soon as he is back, and not in the next phase only."""
+    conceals: bool = True
+    """Whether who moves in woods, rough ground or a building is only concealed there, and not in cover."""
+    pierces: bool = True
+    """Whether a shot may go through a building."""
+    going: Going = PLAIN
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,6 +162,10 @@ class Ruleset:
     figure_fields: frozenset[str] = frozenset()
     recruiting: Recruiting | None = None
     """None: nobody is recruited by it, and no campaign is played."""
+    judges: Mapping[str, Judge] = field(default_factory=dict)
+    """What `legal` and the procedures ask by name: who may be activated, who may charge whom."""
+    rule_ids: Mapping[str, str] = field(default_factory=dict)
+    """Its own id for a rule that shared procedures name by another book's."""
     in_force: frozenset[str] = frozenset()
     """Optional rules that are on and that procedures ask for by name (`star-power`, `collapse`, ...)."""
 
@@ -154,6 +177,10 @@ class Ruleset:
     def has(self, name: str) -> bool:
         """Whether an optional rule is in force."""
         return name in self.in_force
+
+    def cite(self, rule: str) -> str:
+        """The id by which this ruleset has a rule."""
+        return self.rule_ids.get(rule, rule)
 
     def with_(self, **changes: Any) -> Ruleset:
         """This ruleset with some fields replaced."""

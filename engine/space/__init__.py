@@ -8,12 +8,13 @@ from .load import parse_table, table_to_json
 from .route import Place, Route, standing
 from .shelter import OPEN, Protection, Reach, Shelter, Spot
 from .space import Space, space_of
-from .terrain import BASE_RADIUS, INCH, Going, Level, Opening, Piece, Point, Stairs, Table
+from .terrain import BASE_RADIUS, INCH, PLAIN, Going, Level, Opening, Piece, Point, Stairs, Table
 
 __all__ = [
     "BASE_RADIUS",
     "INCH",
     "OPEN",
+    "PLAIN",
     "Going",
     "Level",
     "Opening",

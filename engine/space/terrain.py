@@ -81,6 +81,9 @@ class Going:
     woods: int = 1
 
 
+PLAIN = Going()
+
+
 @dataclass(frozen=True, slots=True)
 class Table:
     """The playing area: sizes in hundredths of an inch, light `day`/`night`, weather `clear`/`bad`.
@@ -93,7 +96,7 @@ class Table:
     light: Literal["day", "night"] = "day"
     weather: Literal["clear", "bad"] = "clear"
     pieces: tuple[Piece, ...] = field(default=())
-    going: Going = Going()
+    going: Going = PLAIN
 
     def piece(self, piece_id: str) -> Piece:
         """The piece with this id; KeyError if there is none."""
