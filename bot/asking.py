@@ -89,11 +89,16 @@ def question_box(
             button(label, ids[n], discord.ButtonStyle.primary if not n else discord.ButtonStyle.secondary)
             for n, label in enumerate(labels)
         ]
-        for start in range(0, len(buttons), 5):
-            box.add_item(ui.ActionRow(*buttons[start : start + 5]))
+        # The ways out stand below what is done to the enemy.
+        ways_out = (n for n, choice in enumerate(asked.choices) if n and choice.way_out)
+        deeds = next(ways_out, len(buttons))
+        for row in (*_rows(buttons[:deeds]), *_rows(buttons[deeds:])):
+            box.add_item(row)
     last = [button(words("ask.more"), answer_id(moment.encounter_id, open_, TYPED))] if asked.free else []
     if last or extras:
         box.add_item(ui.ActionRow(*last, *extras))
+    if asked.hint:
+        box.add_item(ui.TextDisplay(f"-# {asked.hint}"))
     if any(chance is not None for chance in chances):
         box.add_item(ui.TextDisplay("-# " + words("ask.chance")))
     if len(moment.pending) > 1:
@@ -102,3 +107,8 @@ def question_box(
         default = safe(label_of(question, question.default, moment, words), 60)
         box.add_item(ui.TextDisplay("-# " + words("deadline.due", when=timestamp(here.due), default=default)))
     return box
+
+
+def _rows(buttons: Sequence[ui.Button[View]]) -> list[ui.ActionRow[View]]:
+    """The buttons five to a row, as many as Discord takes."""
+    return [ui.ActionRow(*buttons[start : start + 5]) for start in range(0, len(buttons), 5)]

@@ -20,18 +20,23 @@ def chance_of(question: Question, value: Any, moment: Moment) -> Fraction | None
     if len(aims) != 1 or moment.record.hidden:
         return None
     [(target, dice)] = aims.items()
-    field = field_of(moment)
-    probe = Probe.at(Game(moment.record, field.rules, field.space, moment.state.copy(), []))
+    probe = Probe.at(game_of(moment))
     hit = hit_chance(probe, probe.named(question.figure), probe.named(target))
-    return hit.chance if hit is not None and hit.dice == dice else None
+    return hit.chance if hit is not None and dice in (0, hit.dice) else None
+
+
+def game_of(moment: Moment) -> Game:
+    """A copy of a moment's table, as procedures take it."""
+    field = field_of(moment)
+    return Game(moment.record, field.rules, field.space, moment.state.copy(), [])
 
 
 def _aims(question: Question, value: Any) -> Mapping[str, int]:
-    """Who is fired at when somebody comes into sight, with how many dice."""
-    if not isinstance(value, Mapping) or question.test != "in-sight":
+    """Who is fired at when somebody comes into sight, with how many dice; 0 is as many as may be."""
+    if question.test != "in-sight":
         return {}
     if question.form == "dice":
-        return value
-    if value.get("act") != "fire" or "weapon" in value:
+        return value if isinstance(value, Mapping) else {str(aim["figure"]): 0 for aim in value}
+    if not isinstance(value, Mapping) or value.get("act") != "fire" or "weapon" in value:
         return {}
-    return {str(aim["figure"]): int(aim["shots"]) for aim in value.get("targets", ())}
+    return {str(aim["figure"]): int(aim.get("shots", 0)) for aim in value.get("targets", ())}

@@ -6,16 +6,18 @@ import discord
 from discord import ui
 
 from bot.asking import NO_STANDING, Standings, decide_button, question_box
-from bot.moment import Moment
+from bot.moment import Moment, Open
 from bot.parts import View, button, finished, gallery, mention, only
 from bot.picture import Picture
 from bot.room import going_in
+from bot.sightlines import marks_of_question
 from bot.text.decided import lapsed
 from bot.text.figures import fitting, listed
 from bot.text.heading import title_of
 from bot.text.names import SIDE_SIGNS, plain, safe
 from bot.text.preview import Foretold
 from bot.text.report import Report, small_line
+from bot.text.sights import sight_lines
 from bot.text.words import Words
 from engine.state import Figure
 from engine.views import PUBLIC
@@ -63,6 +65,7 @@ def report_view(
         view.add_item(ui.TextDisplay(report.pages[0].text))
     extras = _extras(report, moment, words)
     if moment.fresh:
+        _letters(view, moment.fresh[0], moment, words)
         view.add_item(question_box(moment, moment.fresh[0], words, extras, standing))
     else:
         line = next_line(moment, words)
@@ -81,6 +84,8 @@ def own_view(report: Report, moment: Moment, picture: Picture, words: Words) -> 
     if report.pages:
         view.add_item(ui.TextDisplay(report.pages[0].text))
     extras = _extras(report, moment, words)
+    for open_ in moment.fresh[:1]:
+        _letters(view, open_, moment, words)
     boxes = [question_box(moment, open_, words, (), NO_STANDING) for open_ in moment.pending if not open_.secret]
     shown = going_in(view, boxes)
     for box in boxes[:shown]:
@@ -92,6 +97,14 @@ def own_view(report: Report, moment: Moment, picture: Picture, words: Words) -> 
         view.add_item(ui.TextDisplay(f"-# {next_line(moment, words)}"))
     view.add_item(ui.ActionRow(*extras))
     return finished(view)
+
+
+def _letters(view: View, open_: Open, moment: Moment, words: Words) -> None:
+    """What the letters on the picture stand for, above the question that they belong to."""
+    question = open_.question
+    lines = sight_lines(question, marks_of_question(question, moment), moment, words)
+    if lines:
+        view.add_item(ui.TextDisplay("\n".join(lines)))
 
 
 def status_view(moment: Moment, picture: Picture, words: Words, standing: Standings = NO_STANDING) -> View:

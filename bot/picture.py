@@ -14,6 +14,7 @@ from bot.board.render import render_board
 from bot.board.scene import Language, Scene, View
 from bot.moment import Moment
 from bot.scene import scene_of
+from bot.sightlines import lettered, marks_asked
 from bot.steps import Step
 from engine.events import Blast, Melee, Move, Posture, Removed, Shot, Status, Turn
 
@@ -35,8 +36,11 @@ def worth_drawing(steps: Sequence[Step]) -> bool:
 async def board_of(
     moment: Moment, steps: Sequence[Step] = (), language: Language = "en", *, whole: bool = False
 ) -> Picture:
-    """The board of a moment: a crop of the action, or the whole table where nothing moved or all of it is wanted."""
-    scene = scene_of(moment, steps, language)
+    """The board of a moment: a crop of the action, or the whole table where nothing moved or all of it is wanted.
+
+    Those whom its question names are on it, each with a letter.
+    """
+    scene = lettered(scene_of(moment, steps, language), marks_asked(moment))
     view: View = "whole" if whole or any(step.kind == "turn" for step in steps) else crop_to_action(scene)
     return await asyncio.to_thread(_draw, scene, view)
 

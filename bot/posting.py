@@ -17,6 +17,7 @@ from bot.parts import only, sendable
 from bot.picture import board_of, worth_drawing
 from bot.scene import scene_of
 from bot.service import Service
+from bot.sightlines import lettered, marks_asked
 from bot.steps import steps_of
 from bot.storage.clocks import Put
 from bot.storage.repository import Owed
@@ -126,7 +127,7 @@ class Poster:
         if not moment.item:
             picture = await board_of(moment, (), words.language)
             return {**sendable(sign_up_view(moment, picture, words), picture), "allowed_mentions": _NOBODY}
-        draws = worth_drawing(steps) or moment.undone
+        draws = worth_drawing(steps) or moment.undone or marks_asked(moment)
         shown = await board_of(moment, steps, words.language) if draws else None
         view = report_view(told, moment, shown, words, standing)
         return {**sendable(view, shown), "allowed_mentions": told_to(moment)}
@@ -157,7 +158,8 @@ class Poster:
 
     def described(self, moment: Moment, words: Words) -> str:
         """The board of a moment and what happened on it, all in words, for one reader."""
-        return escaped(describe_board(scene_of(moment, steps_of(moment.entries), words.language)))
+        scene = scene_of(moment, steps_of(moment.entries), words.language)
+        return escaped(describe_board(lettered(scene, marks_asked(moment))))
 
 
 _NOBODY = discord.AllowedMentions.none()

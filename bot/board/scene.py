@@ -178,7 +178,7 @@ class Scene:
     focus: tuple[str, ...] = ()
     """Ids of figures that act or changed: they glow and are drawn last."""
     named: tuple[str, ...] = ()
-    """Ids of figures to name besides Stars; empty in a crop: all that the marks mention."""
+    """Ids of figures to name besides Stars; empty: all that letters mark, in a crop all that any mark mentions."""
     floor: int = 0
     """The floor whose plan stands inside the buildings of a single-plan picture."""
     title: str = ""
@@ -200,6 +200,11 @@ class Scene:
         for melee in self.melees:
             ids.update((melee.one, melee.other))
         return frozenset(ids)
+
+    def lettered(self) -> frozenset[str]:
+        """Ids of the figures at the ends of lines that mark a choice."""
+        chosen = [sight for sight in self.sights if sight.mark.isalpha()]
+        return frozenset(figure for sight in chosen for figure in (sight.watcher, sight.seen))
 
     def without_marks(self) -> Scene:
         """The same figures without lines, circles and glow."""

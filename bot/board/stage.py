@@ -108,11 +108,11 @@ def _occupy(taken: Obstacles, token: Token, spot: XY, r: float) -> None:
 def _draw_names(
     canvas: Canvas, scene: Scene, plan: Plan, light: Light, tokens: list[Token], placed: dict[str, XY], taken: Obstacles
 ) -> None:
-    """Stars always; in crops everybody who acts or is acted upon, or whom the scene asks for.
+    """Stars always, and whom a letter marks; in crops everybody who acts or is acted upon, or whom the scene asks for.
 
     In a crowd a name is cut short, then left out: a token is never covered.
     """
-    wanted = set(scene.named) or (set() if plan.wide else set(scene.actors()))
+    wanted = set(scene.named) or (scene.lettered() if plan.wide else scene.actors())
     size = 27 if plan.wide else 32
     frame = (plan.left + 3, plan.top + 3, plan.right - 3, plan.bottom - 3)
     for token in tokens:

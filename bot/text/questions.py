@@ -7,30 +7,39 @@ from dataclasses import dataclass
 from typing import Any
 
 from bot.moment import WITHHELD, Moment
+from bot.text.figures import inches, listed
 from bot.text.names import plain, safe
 from bot.text.words import Words
 from engine.flow import Question
 from engine.space.cells import cell_name
 
 LABEL = 30
+NAMES = 3
+"""So many figures of a group are named before the others are counted."""
+AIMS = 5
+"""So many targets of a Star have a button each; the others are typed."""
 WAIT = "wait"
+WAYS_OUT = ("duck-back", "finish-move", "runaway", "hold")
+"""What somebody may do who does nothing to the enemy."""
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One choice: its label, and the value that the engine takes."""
+    """One choice: its label, and the value that the engine takes; a `way_out` leaves the enemy alone."""
 
     label: str
     value: Any
+    way_out: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A question in words. The first choice is the default; `free` says that others can be typed."""
+    """A question in words. The first choice is the default; `free`: others can be typed; `hint`: what they come to."""
 
     prompt: str
     choices: tuple[Choice, ...]
     free: bool
+    hint: str = ""
 
 
 def ask(question: Question, moment: Moment, mention: str, words: Words) -> Asked:
@@ -38,43 +47,83 @@ def ask(question: Question, moment: Moment, mention: str, words: Words) -> Asked
     prompt = _prompt(question, moment, mention, words)
     if question.kind == WITHHELD:
         return Asked(prompt, (), False)
-    return Asked(prompt, choices_of(question, moment, words), question.form != "option")
+    hint = f"hint.{question.kind}"
+    told = words(hint, **_values(question, moment, words)) if words.has(hint) else ""
+    return Asked(prompt, choices_of(question, moment, words), question.form != "option", told)
 
 
 def choices_of(question: Question, moment: Moment, words: Words) -> tuple[Choice, ...]:
     """Every choice with a button: the default, then the others in the engine's order."""
-    values = [question.default]
-    values += [value for value in _values(question) if value not in values]
     come_to: set[str] = set()
     found: list[Choice] = []
-    for value in values:
+    for value in values_of(question):
         # Two columns that come to the same are one choice.
         if question.gives:
             result = _comes_to(question, value)
             if result in come_to:
                 continue
             come_to.add(result)
-        found.append(Choice(plain(label_of(question, value, moment, words), LABEL), value))
+        label = plain(label_of(question, value, moment, words), LABEL)
+        out = isinstance(value, Mapping) and value.get("act") in WAYS_OUT
+        found.append(Choice(label, value, out))
     return tuple(found)
+
+
+def values_of(question: Question) -> list[Any]:
+    """What the choices with a button stand for, the default first."""
+    values = [question.default]
+    return values + [value for value in _offered(question) if value not in values]
+
+
+def named_by(question: Question, value: Any, moment: Moment) -> list[str]:
+    """The figures that a choice is aimed at: shot at, charged, or standing where something is to burst."""
+    if question.kind == "charge-target":
+        return [str(value)]
+    if question.form == "dice":
+        return _aimed_at(value)
+    if question.form != "action" or not isinstance(value, Mapping):
+        return []
+    if "at" in value:
+        at = value["at"]
+        place = None if isinstance(at, str) else (round(at[0] * 100), round(at[1] * 100))
+        return [f.id for f in moment.state.figures if f.on_table and f.at == place][:1]
+    return [str(value["target"])] if "target" in value else _aimed_at(value.get("targets", ()))
+
+
+def _aimed_at(aims: Any) -> list[str]:
+    """The targets of some fire, given with their dice or as a list."""
+    return list(aims) if isinstance(aims, Mapping) else [str(aim["figure"]) for aim in aims]
 
 
 def _comes_to(question: Question, value: Any) -> str:
     return question.gives[question.options.index(value)]
 
 
-def _values(question: Question) -> Sequence[Any]:
+def _offered(question: Question) -> Sequence[Any]:
     """Choices worth a button, in the form in which they are answered."""
     match question.form:
         case "points":
             return ["stay", "go-on"]
-        case "dice":
+        case "dice" if question.test == "charge":
             # All dice on one target; sharing them out is typed.
-            most = sum(question.default.values()) if isinstance(question.default, Mapping) else 1
+            most = sum(question.default.values())
             return [{target: most} for target in question.options]
+        case "dice":
+            return [_all_at(target) for target in question.options if target not in question.default]
+        case "action":
+            # The engine offers the first target; a Star may shoot at any of them.
+            shots = [{"act": "fire", "targets": _all_at(target)} for target in question.about[1:AIMS]]
+            first = 1 if question.about else 0
+            return [*question.options[:first], *shots, *question.options[first:]]
         case "order":
             return [list(question.options), list(reversed(question.options))]
         case _:
             return question.options
+
+
+def _all_at(target: str) -> list[dict[str, str]]:
+    """Everything on one target, as many dice as that may be."""
+    return [{"figure": target}]
 
 
 def label_of(question: Question, value: Any, moment: Moment, words: Words) -> str:
@@ -84,8 +133,8 @@ def label_of(question: Question, value: Any, moment: Moment, words: Words) -> st
     match question.form:
         case "action" if isinstance(value, Mapping):
             return _action(value, moment, words)
-        case "dice" if isinstance(value, Mapping):
-            names = [moment.name(target) for target in value]
+        case "dice" if not isinstance(value, str):
+            names = [moment.name(target) for target in _aimed_at(value)]
             return words("choice.fire", target=words.listed(names))
         case "point" if isinstance(value, list | tuple):
             return cell_name((round(value[0] * 100), round(value[1] * 100)))
@@ -98,9 +147,8 @@ def label_of(question: Question, value: Any, moment: Moment, words: Words) -> st
         return moment.name(text)
     if question.gives and text in question.options:
         return words.term("column", _comes_to(question, text))
-    if question.kind == "melee-stay" and text == "stay":
-        return words("choice.stay-in")
-    return words.term("choice", text)
+    own = f"choice.{question.kind}.{text}"
+    return words(own) if words.has(own) else words.term("choice", text)
 
 
 def _action(value: Mapping[str, Any], moment: Moment, words: Words) -> str:
@@ -108,7 +156,7 @@ def _action(value: Mapping[str, Any], moment: Moment, words: Words) -> str:
     if act == "fire" and "at" in value:
         return words("choice.lob", weapon=_weapon(value, moment), target=_spot(value["at"], moment))
     if act == "fire":
-        names = [moment.name(target["figure"]) for target in value.get("targets", ())]
+        names = [moment.name(target) for target in _aimed_at(value.get("targets", ()))]
         return words("choice.fire", target=words.listed(names))
     if act == "charge":
         return words("choice.charge", target=moment.name(value["target"]))
@@ -133,14 +181,23 @@ def _prompt(question: Question, moment: Moment, mention: str, words: Words) -> s
     if question.kind == WITHHELD:
         return words("hidden.ask", mention=mention)
     key = f"ask.{question.kind}" if words.has(f"ask.{question.kind}") else "ask.other"
-    what = question.kind.replace("-", " ")
-    why = words.term("why", question.test) if question.test else ""
-    about = () if moment.record.hidden else question.about[:4]
-    by = words.listed([safe(moment.name(figure)) for figure in about])
-    if question.kind == "in-sight-move" and not by:
+    values = _values(question, moment, words)
+    if question.kind == "in-sight-move" and not values["by"]:
         key += "-unknown"
     count = len(question.options) if question.form == "points" else 1
-    return words(key, count, mention=mention, who=_who(question, moment, words), what=what, why=why, by=by)
+    return words(key, count, mention=mention, **values)
+
+
+def _values(question: Question, moment: Moment, words: Words) -> dict[str, Any]:
+    """What the words of a question are filled in with."""
+    about = () if moment.record.hidden else question.about
+    return {
+        "who": _who(question, moment, words),
+        "what": question.kind.replace("-", " "),
+        "why": words.term("why", question.test) if question.test else "",
+        "by": listed([safe(moment.name(figure)) for figure in about], NAMES, words),
+        "inches": inches(moment.record.ruleset.parameters.extra_inches),
+    }
 
 
 def topic(question: Question, moment: Moment, words: Words) -> str:
@@ -156,7 +213,7 @@ def _who(question: Question, moment: Moment, words: Words) -> str:
     if question.figure:
         return safe(moment.name(question.figure))
     if question.form == "points":
-        return words.listed([safe(moment.name(figure)) for figure in question.options])
+        return listed([safe(moment.name(figure)) for figure in question.options], NAMES, words)
     return safe(moment.side_name(question.side))
 
 

@@ -223,6 +223,7 @@ def star_question(g: Game, test: InSight, figure: Figure) -> Question:
         "in-sight",
         "CR3-SIGHT-12",
         check,
+        about=tuple(f.id for f in targets),
     )
 
 

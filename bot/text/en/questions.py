@@ -4,22 +4,35 @@ from typing import Final
 
 WORDS: Final[dict[str, str]] = {
     "ask.in-sight-action": "{mention}, what does {who} do?",
-    "ask.in-sight-move": "{mention}, {who} is in sight of {by}. Up to 2″ more before the dice?",
-    "ask.in-sight-move.many": "{mention}, {who} are in sight of {by}. Up to 2″ more before the dice?",
-    "ask.in-sight-move-unknown": "{mention}, {who} is in sight of an enemy. Up to 2″ more before the dice?",
-    "ask.in-sight-move-unknown.many": "{mention}, {who} are in sight of an enemy. Up to 2″ more before the dice?",
+    "ask.in-sight-move": (
+        "{mention}, {who} and {by} have come into sight. Soon dice decide who acts first. {inches}″ more before that?"
+    ),
+    "ask.in-sight-move-unknown": (
+        "{mention}, {who} and an enemy have come into sight. Soon dice decide who acts first. "
+        "{inches}″ more before that?"
+    ),
     "ask.free-will": "{mention}, {who} is {why}. A Star chooses freely:",
-    "ask.larger-than-life": "{mention}, {who} would be dead. Larger than life?",
+    "ask.larger-than-life": (
+        "{mention}, {who} would be dead, but at the hands of a lower Rep. Larger than life, and only out of the fight?"
+    ),
     "ask.cheat-death": "{mention}, {who} would be dead. Cheat death? {who} leaves the table and loses a point of Rep.",
-    "ask.keep-wounded": "{mention}, {who} is charged. Keep hold of the one carried?",
+    "ask.keep-wounded": "{mention}, {who} is charged. Keep hold of the one carried, and fight with two dice less?",
     "ask.dispatch-or-capture": "{mention}, what becomes of the one {who} has at mercy?",
     "ask.melee-stay": "{mention}, does {who} stay in the fight?",
-    "ask.duck-back-to": "{mention}, where does {who} duck back to?",
+    "ask.duck-back-to": "{mention}, {who} ducks back. Some places are equally near; where to?",
     "ask.targets": "{mention}, whom does {who} shoot at?",
     "ask.charge-target": "{mention}, whom does {who} charge?",
-    "ask.melee-order": "{mention}, in which order do they fight?",
-    "ask.challenge": "{mention}, {who} has nearly failed. Try again?",
+    "ask.melee-order": "{mention}, yours are several against one. In which order do they fight?",
+    "ask.challenge": "{mention}, {who} passed one die of two. Try again, or let it be for good?",
     "ask.other": "{mention}, {what} for {who}?",
+    # ---- what the buttons of a question do ----
+    "hint.in-sight-action": "Whoever is slower acts after {who}.",
+    "hint.in-sight-move": "Stay: no further. Go on: along the way as planned. Other…: a cell near by, such as cover.",
+    "hint.free-will": "Anybody but a Star would roll for this.",
+    "hint.duck-back-to": "Each is out of sight of the nearest threat.",
+    "hint.targets": "All dice go on the one you press. Other… shares them out.",
+    "hint.melee-order": "They strike one after the other. Other… gives another order.",
+    "hint.challenge": "Passing one die of two again is a failure.",
     "topic.in-sight-action": "what {who} does",
     "topic.in-sight-move": "whether {who} stays or goes on",
     "topic.in-sight-move.many": "whether {who} stay or go on",
@@ -57,10 +70,14 @@ WORDS: Final[dict[str, str]] = {
     "choice.wait": "Wait",
     "choice.stay": "Stay",
     "choice.go-on": "Go on",
-    "choice.stay-in": "Stay in the fight",
+    "choice.melee-stay.stay": "Stay in the fight",
+    "choice.larger-than-life.yes": "Out of the fight",
+    "choice.larger-than-life.no": "Dead",
+    "choice.cheat-death.yes": "Cheat death",
+    "choice.cheat-death.no": "Dead",
+    "choice.keep-wounded.yes": "Keep hold",
+    "choice.keep-wounded.no": "Let go",
     "choice.break-off": "Break off",
-    "choice.yes": "Yes",
-    "choice.no": "No",
     "choice.try-again": "Try again",
     "choice.give-up": "Give up",
     "choice.dispatch": "Dispatch",

@@ -4,24 +4,43 @@ from typing import Final
 
 WORDS: Final[dict[str, str]] = {
     "ask.in-sight-action": "{mention}, que fait {who} ?",
-    "ask.in-sight-move": "{mention}, l'ennemi ({by}) voit {who}. Encore 2″ au plus avant les dés ?",
-    "ask.in-sight-move.many": "{mention}, l'ennemi ({by}) voit {who}. Encore 2″ au plus avant les dés ?",
-    "ask.in-sight-move-unknown": "{mention}, un ennemi voit {who}. Encore 2″ au plus avant les dés ?",
-    "ask.in-sight-move-unknown.many": "{mention}, un ennemi voit {who}. Encore 2″ au plus avant les dés ?",
+    "ask.in-sight-move": (
+        "{mention}, {who} et {by} sont en vue. Les dés vont dire qui agit en premier. "
+        "Avancer encore de {inches}″ avant ?"
+    ),
+    "ask.in-sight-move-unknown": (
+        "{mention}, {who} et un ennemi sont en vue. Les dés vont dire qui agit en premier. "
+        "Avancer encore de {inches}″ avant ?"
+    ),
     "ask.free-will": "{mention}, que fait {who}, {why} ? Une Star choisit librement :",
-    "ask.larger-than-life": "{mention}, ce serait la mort pour {who}. Jouer « plus grand que nature » ?",
+    "ask.larger-than-life": (
+        "{mention}, ce serait la mort pour {who}, par une Rep plus basse. "
+        "Plus grand que nature, et seulement hors de combat ?"
+    ),
     "ask.cheat-death": (
         "{mention}, ce serait la mort pour {who}. Tromper la mort ? {who} quitte la table et perd un point de Rep."
     ),
-    "ask.keep-wounded": "{mention}, {who} subit une charge. Garder la figurine portée ?",
+    "ask.keep-wounded": (
+        "{mention}, {who} subit une charge. Garder la figurine portée, et combattre avec deux dés de moins ?"
+    ),
     "ask.dispatch-or-capture": "{mention}, {who} tient un ennemi à sa merci. Qu'en faire ?",
     "ask.melee-stay": "{mention}, {who} reste dans la mêlée ?",
-    "ask.duck-back-to": "{mention}, où plonge {who} ?",
+    "ask.duck-back-to": "{mention}, {who} plonge à couvert. Plusieurs endroits sont aussi proches : lequel ?",
     "ask.targets": "{mention}, sur qui tire {who} ?",
     "ask.charge-target": "{mention}, sur qui charge {who} ?",
-    "ask.melee-order": "{mention}, dans quel ordre se battent-ils ?",
-    "ask.challenge": "{mention}, {who} a échoué de peu. Réessayer ?",
+    "ask.melee-order": "{mention}, vos figurines sont plusieurs contre une. Dans quel ordre combattent-elles ?",
+    "ask.challenge": "{mention}, {who} a réussi un dé sur deux. Réessayer, ou renoncer pour de bon ?",
     "ask.other": "{mention}, {what} pour {who} ?",
+    # ---- what the buttons of a question do ----
+    "hint.in-sight-action": "Les plus lents agissent après {who}.",
+    "hint.in-sight-move": (
+        "Rester : pas plus loin. Avancer : sur le chemin prévu. Autre… : une case toute proche, à couvert par exemple."
+    ),
+    "hint.free-will": "Toute autre figurine jetterait les dés.",
+    "hint.duck-back-to": "Chacun est hors de vue de la menace la plus proche.",
+    "hint.targets": "Tous les dés vont sur la cible choisie. Autre… les répartit.",
+    "hint.melee-order": "L'une frappe après l'autre. Autre… donne un autre ordre.",
+    "hint.challenge": "Un seul dé réussi, la fois suivante, est un échec.",
     "topic.in-sight-action": "ce que fait {who}",
     "topic.in-sight-move": "si {who} reste ou continue",
     "topic.in-sight-move.many": "si {who} restent ou continuent",
@@ -59,10 +78,14 @@ WORDS: Final[dict[str, str]] = {
     "choice.wait": "Attendre",
     "choice.stay": "Rester",
     "choice.go-on": "Avancer",
-    "choice.stay-in": "Rester dans la mêlée",
+    "choice.melee-stay.stay": "Rester dans la mêlée",
+    "choice.larger-than-life.yes": "Hors de combat",
+    "choice.larger-than-life.no": "Mort",
+    "choice.cheat-death.yes": "Tromper la mort",
+    "choice.cheat-death.no": "Mort",
+    "choice.keep-wounded.yes": "Garder",
+    "choice.keep-wounded.no": "Lâcher",
     "choice.break-off": "Rompre le combat",
-    "choice.yes": "Oui",
-    "choice.no": "Non",
     "choice.try-again": "Réessayer",
     "choice.give-up": "Renoncer",
     "choice.dispatch": "Achever",

@@ -1,0 +1,47 @@
+"""Who stands behind an open question: the lines from the one who is asked to everybody it names, with letters."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from bot.board import scene as board
+from bot.foretold import MOST, Marked
+from bot.moment import Moment
+from bot.text.questions import named_by, values_of
+from engine.flow import Question
+
+
+def marks_asked(moment: Moment) -> tuple[Marked, ...]:
+    """The letters of the first question that a moment puts; none where it names nobody to look at."""
+    for open_ in moment.fresh[:1]:
+        return marks_of_question(open_.question, moment)
+    return ()
+
+
+def marks_of_question(question: Question, moment: Moment) -> tuple[Marked, ...]:
+    """A letter for every enemy that a question names, in the order of its buttons."""
+    pairs = list(dict.fromkeys(_pairs(question, moment)))[:MOST]
+    return tuple(Marked(chr(ord("A") + n), *pair) for n, pair in enumerate(pairs))
+
+
+def _pairs(question: Question, moment: Moment) -> Iterator[tuple[str, str]]:
+    at = {figure.id: figure.at for figure in moment.state.figures if figure.on_table}
+    if question.kind == "in-sight-move":
+        for looker in question.about:
+            x, y = at[looker]
+            movers = [mover for mover in question.options if mover in at]
+            yield looker, min(movers, key=lambda mover: (at[mover][0] - x) ** 2 + (at[mover][1] - y) ** 2)
+        return
+    for value in values_of(question):
+        for target in named_by(question, value, moment):
+            if question.figure in at and target in at and target != question.figure:
+                yield question.figure, target
+
+
+def lettered(scene: board.Scene, marks: Sequence[Marked]) -> board.Scene:
+    """The scene with these lines; a numbered line of sight between the same two gives way to the letter."""
+    pairs = {frozenset((mark.watcher, mark.seen)) for mark in marks}
+    kept = [sight for sight in scene.sights if frozenset((sight.watcher, sight.seen)) not in pairs]
+    lines = [board.Sight(watcher=mark.watcher, seen=mark.seen, mark=mark.letter) for mark in marks]
+    return replace(scene, sights=(*kept, *lines))

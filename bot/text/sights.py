@@ -1,0 +1,53 @@
+"""The letters below a question: every enemy that it names, how far off, in what shelter, with what odds."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.chances import game_of
+from bot.foretold import Marked
+from bot.moment import Moment
+from bot.text.figures import inches, percent
+from bot.text.names import safe
+from bot.text.words import Words
+from engine.flow import Question
+from engine.game import Game
+from engine.reasons import why
+
+
+def sight_lines(question: Question, marks: Sequence[Marked], moment: Moment, words: Words) -> list[str]:
+    """A line for each letter: of a shot its dice and chance, of a move who would be seen in what shelter."""
+    table = game_of(moment)
+    tell = _seen if question.kind == "in-sight-move" else _aim
+    return [tell(mark, table, moment.record.hidden, words) for mark in marks]
+
+
+def _aim(mark: Marked, table: Game, hidden: bool, words: Words) -> str:
+    figure, target = table.named(mark.watcher), table.named(mark.seen)
+    # What is hidden may bear on a shot: then only what the table itself shows is told.
+    reason = None if hidden else why(table, figure, target)
+    kept = table.space.protection(figure.at, figure.floor, target.at, target.floor, moving=target.moved).for_hit
+    line = words(
+        "sights.foe",
+        mark=mark.letter,
+        foe=safe(target.name, 24),
+        inches=inches(table.space.distance(figure.at, target.at)),
+        shelter=words(f"offer.{kept if reason is None else reason.shelter}"),
+    )
+    if reason is None or not reason.possible or not reason.dice:
+        return line
+    odds = words("offer.hit", percent=percent(reason.hit))
+    return words("sights.shot", line=line, dice=words("offer.dice", reason.dice), odds=odds)
+
+
+def _seen(mark: Marked, table: Game, _hidden: bool, words: Words) -> str:
+    looker, mover = table.named(mark.watcher), table.named(mark.seen)
+    kept = table.space.protection(looker.at, looker.floor, mover.at, mover.floor, moving=mover.moved).for_hit
+    return words(
+        "sights.seen",
+        mark=mark.letter,
+        foe=safe(looker.name, 24),
+        who=safe(mover.name, 24),
+        inches=inches(table.space.distance(looker.at, mover.at)),
+        shelter=words(f"offer.{kept}"),
+    )

@@ -1,0 +1,97 @@
+"""What a person sees who is asked: every target with its odds and its letter, and what the buttons come to."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from bot.asking import answer_id
+from bot.sandbox.demo import ORDERS, SEATS
+from bot.scene import scene_of
+from bot.sightlines import lettered, marks_asked
+from bot.text.words import Words
+from tests.bot.conftest import Play, text_of
+
+
+def labels(part: Any) -> dict[str, str]:
+    """The label of every button in a message, by what it carries."""
+    found: dict[str, str] = {}
+    for component in getattr(part, "components", None) or getattr(part, "children", ()):
+        if getattr(component, "label", None):
+            found[component.custom_id] = component.label
+        found |= labels(component)
+    return found
+
+
+async def to_question(play: Play, kind: str, figure: str = "") -> Any:
+    """Play the demo up to a question; its message."""
+    await play.set_up()
+    await play.seat()
+    for who, command, options in ORDERS:
+        await play.table.order(who, command, **{key: value for key, value in options.items() if key != "when_seen"})
+        while pending := (await play.table.moment()).pending:
+            if pending[0].question.kind == kind and figure in ("", pending[0].question.figure):
+                return play.channel.history()[-1]
+            await play.table.answer()
+    raise AssertionError(f"nobody was asked {kind}")
+
+
+async def test_a_star_has_a_button_for_every_target_it_can_fire_at(play: Play) -> None:
+    message = await to_question(play, "in-sight-action")
+    moment = await play.table.moment()
+    [open_] = moment.pending
+    targets = open_.question.about
+    assert len(targets) > 1, "the demo gives the Star more than one target"
+    shown = labels(message)
+    names = [moment.name(target) for target in targets]
+    aims = [shown[answer_id(moment.encounter_id, open_, n)] for n in range(len(names))]
+    assert [label.partition(" · ")[0] for label in aims] == [f"Shoot {name}" for name in names]
+    assert all(label.endswith("%") for label in aims)
+    for letter, name in zip("ABC", names, strict=False):
+        [line] = [line for line in text_of(message).splitlines() if line.startswith(f"**{letter}** {name}, ")]
+        assert "dice, hit" in line or "die, hit" in line
+    alt = message.attachments[0].description
+    assert alt is not None
+    assert f"A {moment.name(open_.question.figure)} sees {names[0]}." in alt
+
+    await play.restart()
+    who = SEATS[open_.question.side]
+    await play.table.press(who, answer_id(moment.encounter_id, open_, 1))
+    shots = [
+        line for line in play.said()[-1].splitlines() if f"shoots {names[1]}" in line or f"drops {names[1]}" in line
+    ]
+    assert shots, play.said()[-1]
+
+
+async def test_whoever_is_in_sight_reads_who_sees_him_and_what_may_be_done(play: Play) -> None:
+    message = await to_question(play, "in-sight-move")
+    text = text_of(message)
+    assert "have come into sight. Soon dice decide who acts first. 2″ more before that?" in text
+    assert "Stay: no further. Go on: along the way as planned." in text
+    moment = await play.table.moment()
+    [open_] = moment.pending
+    letters = marks_asked(await play.bot.service.past(moment.encounter_id, moment.sequence))
+    assert [mark.watcher for mark in letters] == list(open_.question.about)
+    for mark in letters:
+        assert f"**{mark.letter}** {moment.name(mark.watcher)}, " in text
+    scene = lettered(scene_of(moment), letters)
+    drawn = {token.id for token in scene.tokens}
+    assert all({sight.watcher, sight.seen} <= drawn for sight in scene.sights)
+    # Of a long group three names stand for all.
+    assert "Billy, Carol" in text
+    assert "more and " in text or len(open_.question.options) <= 3
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_every_question_has_words_of_its_own(language: Any) -> None:
+    words = Words(language)
+    kinds = (
+        "in-sight-action", "in-sight-move", "in-sight-move-unknown", "free-will", "larger-than-life", "cheat-death",
+        "keep-wounded", "dispatch-or-capture", "melee-stay", "duck-back-to", "targets", "charge-target",
+        "melee-order", "challenge",
+    )  # fmt: skip
+    assert all(words.has(f"ask.{kind}") for kind in kinds)
+    for kind in ("larger-than-life", "cheat-death", "keep-wounded"):
+        yes, no = words(f"choice.{kind}.yes"), words(f"choice.{kind}.no")
+        assert yes != no
