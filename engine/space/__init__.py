@@ -5,6 +5,7 @@
 
 from .cells import bearing, cell_name, parse_beyond, parse_cell, parse_point, section_centre, section_of
 from .load import parse_table, table_to_json
+from .posts import Post
 from .route import Place, Route, standing
 from .shelter import OPEN, Protection, Reach, Shelter, Spot
 from .space import Space, space_of
@@ -21,6 +22,7 @@ __all__ = [
     "Piece",
     "Place",
     "Point",
+    "Post",
     "Protection",
     "Reach",
     "Route",

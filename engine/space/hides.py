@@ -82,6 +82,12 @@ class Hides:
         found.sort()
         return found
 
+    def all(self) -> list[Hide]:
+        """Every place once, by piece, floor and point."""
+        if self._buckets is None:
+            self._buckets = self._build()
+        return sorted({hide for bucket in self._buckets.values() for _, hide in bucket})
+
     def takes(self, hide: Hide) -> bool:
         """Whether a base fits there, and deep enough where it is to be deep."""
         if hide.fits:

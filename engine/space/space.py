@@ -16,6 +16,7 @@ from . import blast as _blast
 from . import cells, cover, duck, find, geometry, retreat, swath, walk
 from .grid import reachable as _reachable
 from .obstacles import Obstacles
+from .posts import Post, Posts
 from .route import Place, Route
 from .shelter import Protection, Reach, Spot
 from .sight import SightMap
@@ -37,6 +38,7 @@ class Space:
         self.map = SightMap(table, collapsed)
         self.obstacles = Obstacles(self.map)
         self.hides = duck.Hides(self.map, self.obstacles)
+        self._posts = Posts(self.hides, self.obstacles)
 
     def with_collapsed(self, piece_ids: frozenset[str]) -> Space:
         """The same table after these buildings fell in: they are rough ground from now on."""
@@ -88,6 +90,15 @@ class Space:
     def lit(self, point: Point, floor: int, *, occupied: bool = True) -> bool:
         """Whether a figure there stands in a well-lit place (CR3-LOS-03, CR3-RUL-139)."""
         return self.map.lit(point, floor, occupied=occupied)
+
+    def stands(self, point: Point, floor: int) -> bool:
+        """Whether a base fits there: on the table, and half a base away from walls and whatever is impassable."""
+        if not self.on_table(point) or any(True for _ in self.inside(point, "impassable")):
+            return False
+        building = self.building(point)
+        if floor and (building is None or floor >= len(building.levels)):
+            return False
+        return self.obstacles.region(self.obstacles.region_of(point, floor)).stands(point)
 
     # --- distances and facing ------------------------------------------------------------------
 
@@ -291,6 +302,10 @@ class Space:
         return duck.duck_back_spots(
             self.hides, (figure, floor), causes, limit=limit, enemies=enemies, occupied=occupied
         )
+
+    def posts(self, point: Point, limit: int) -> list[tuple[int, Post]]:
+        """Places worth holding within `limit` in a straight line, with that distance squared, nearest first."""
+        return self._posts.near(point, limit)
 
     def hidden_behind(self, piece_id: str, looker: Point, spot: Point) -> bool:
         """Whether a figure ducked back behind a piece stays unseen by this looker (CR3-RUL-74)."""

@@ -1,0 +1,34 @@
+"""A whole battle with nobody at the table."""
+
+from __future__ import annotations
+
+from engine.encounter import Encounter
+from engine.opposition.tactics import Errand, next_input
+
+MOST = 4_000
+"""Inputs after which a battle is left as it stands; one of thirty turns takes a tenth of them."""
+
+
+def play(encounter: Encounter, *, turns: int = 30, errand: Errand | None = None) -> Encounter:
+    """Play every side on until one has nobody left who can act, the encounter ends, or so many turns are over.
+
+    Sides of people are played by the same tactics as those of the rules, without the rolls of the NP movement
+    table; their questions take their defaults.
+    """
+    sides = encounter.game.sides
+    for _ in range(MOST):
+        if encounter.pending:
+            question = encounter.pending[0]
+            who = {"figure": question.figure} if question.figure else {"side": question.side}
+            encounter.submit({"do": "decide", "kind": question.kind, "choice": question.default, **who})
+            continue
+        state = encounter.state
+        if not state.phase and state.turn >= turns:
+            break
+        if len({f.side for f in state.figures if f.able}) < 2:
+            break
+        item = next_input(encounter, sides=sides, between_turns=True, errand=errand)
+        if item is None:
+            break
+        encounter.submit(item)
+    return encounter

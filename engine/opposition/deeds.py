@@ -1,0 +1,123 @@
+"""What figures do where they stand: fire, throw, charge, reload, deal with the fallen, turn."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine import legal
+from engine.game import Game
+from engine.procedures.aim import ready, usable
+from engine.procedures.blast import lobs
+from engine.procedures.contact import touching
+from engine.procedures.reach import chargeable
+from engine.rulesets.model import Weapon
+from engine.space import Point
+from engine.state import OUT_OF_THE_FIGHT, STUNNED, Figure
+
+Input = dict[str, Any]
+
+
+def fire(g: Game, free: list[Figure]) -> Input | None:
+    """Everybody able fires at the closest enemy in sight, together (CR3-RUL-135); grenades one at a time."""
+    volley: list[Input] = []
+    for figure in free:
+        if not legal.may_shoot(figure) or figure.fast:
+            continue
+        thrown = _throw(g, figure)
+        if thrown is not None:
+            return thrown
+        shot = _shot(g, figure)
+        if shot is not None:
+            volley.append(shot)
+    return {"do": "fire", "volley": volley} if volley else None
+
+
+def _shot(g: Game, figure: Figure) -> Input | None:
+    for target in legal.targets(g, figure):
+        for weapon in usable(g, figure, target):
+            if weapon.aimed and not (weapon.blast and _caught(g, figure, weapon, target.at, target.floor)[1]):
+                return {"figure": figure.id, "weapon": weapon.id, "targets": [{"figure": target.id}]}
+    return None
+
+
+def _throw(g: Game, figure: Figure) -> Input | None:
+    """A grenade, or a launcher's, where it catches two enemies and no friend, or there is nothing better to fire."""
+    if all(g.rules.weapons[name].aimed for name in figure.weapons):
+        return None
+    least = 2 if _shot(g, figure) is not None else 1
+    for weapon_id, (x, y) in lobs(g, figure):
+        weapon, spot = g.rules.weapons[weapon_id], g.point([x, y])
+        enemies, friends = _caught(g, figure, weapon, spot, 0)
+        building = g.space.building(spot)
+        outside = building is None or building == g.space.building(figure.at)
+        if enemies >= least and not friends and outside and g.sees_spot(figure, (spot, figure.floor)):
+            return {"do": "grenade", "figure": figure.id, "weapon": weapon_id, "at": [x, y]}
+    return None
+
+
+def _caught(g: Game, figure: Figure, weapon: Weapon, spot: Point, floor: int) -> tuple[int, int]:
+    """How many enemies that it knows of, and how many friends, stand in the circle, itself among these."""
+    there = [f for f in g.figures if f.able and g.knows(figure.side, f)]
+    hit = [there[n] for n in g.space.blast(spot, floor, weapon.blast, [(f.at, f.floor) for f in there])]
+    friends = sum(f.side == figure.side for f in hit)
+    return len(hit) - friends, friends
+
+
+def charge(g: Game, free: list[Figure]) -> Input | None:
+    """Who has nothing to fire with, and nothing to load, charges the nearest enemy it can."""
+    for figure in free:
+        if legal.may_shoot(figure) and not ready(g, figure) and not figure.empty:
+            near = chargeable(g, figure)
+            if near:
+                return {"do": "charge", "figures": [figure.id], "target": near[0].id}
+    return None
+
+
+def load_first(g: Game, free: list[Figure]) -> Input | None:
+    """Who has nothing else to fire with loads a weapon that takes the whole activation, before it moves."""
+    for figure in free:
+        if legal.may_shoot(figure) and not ready(g, figure) and not (figure.stepped or figure.stood_up or figure.fast):
+            for weapon in figure.empty:
+                if g.rules.weapons[weapon].loader:
+                    return {"do": "reload", "figure": figure.id, "weapon": weapon}
+    return None
+
+
+def reload(g: Game, free: list[Figure]) -> Input | None:
+    """Who has not fired and has something to load loads it (CR3-RUL-135)."""
+    for figure in free:
+        if not legal.may_shoot(figure) or figure.fast:
+            continue
+        for weapon in figure.empty:
+            if not (g.rules.weapons[weapon].loader and (figure.stepped or figure.stood_up)):
+                return {"do": "reload", "figure": figure.id, "weapon": weapon}
+    return None
+
+
+def by_hand(g: Game, free: list[Figure]) -> Input | None:
+    """Stars who are down are taken prisoner, others dispatched, unless an option spares them (CR3-RUL-134)."""
+    for figure in free:
+        for other in g.figures:
+            if (
+                other.side != figure.side
+                and other.status in (STUNNED, OUT_OF_THE_FIGHT)
+                and other.on_table
+                and other.carried_by < 0
+                and touching(g, figure, other)
+                and g.knows(figure.side, other)
+            ):
+                takes = other.star or g.rules.has("capture-always")
+                return {"do": "capture" if takes else "dispatch", "figure": figure.id, "target": other.id}
+    return None
+
+
+def turn(g: Game, free: list[Figure]) -> Input | None:
+    """Who has its back to the nearest enemy it knows of turns to him."""
+    for figure in free:
+        foes = [f for f in g.enemies(figure) if g.knows(figure.side, f)]
+        if foes:
+            nearest = g.nearest(figure, foes)[0]
+            if not g.space.in_front(figure.at, figure.facing, nearest.at):
+                facing = g.space.heading(figure.at, nearest.at)
+                return {"do": "face", "figure": figure.id, "facing": facing, "in_sight_move": "stay"}
+    return None

@@ -1,0 +1,124 @@
+"""The ground as a group sees it that has an enemy group before it: where it would be covered, and from where fire."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from engine.game import Game
+from engine.procedures.movement import bases, blockers, tied_to_loading
+from engine.space import BASE_RADIUS, INCH, Place, Point, Route
+from engine.state import Figure
+
+CLEAR = 2 * BASE_RADIUS
+"""Bases whose centres are so far apart do not overlap."""
+
+
+class Ground:
+    """What one group may ask of the table in one activation; answers are remembered for as long."""
+
+    def __init__(self, g: Game, group: Sequence[Figure], foes: Sequence[Figure]) -> None:
+        self.g = g
+        self.group = list(group)
+        self.foes = list(foes)
+        self.taken: list[Place] = []
+        """Where those of the group stand or are to stand who have been seen to."""
+        self._shelter: dict[Place, bool] = {}
+        self._views: dict[Place, int] = {}
+
+    # ---- what a place is worth ----
+
+    def view(self, place: Place) -> int:
+        """How far the nearest of the enemies in view is from a place, squared; -1 where none is."""
+        known = self._views.get(place)
+        if known is None:
+            gaps = [_square(f.at, place[0]) for f in self.foes if self._sees(place, f)]
+            known = self._views[place] = min(gaps, default=-1)
+        return known
+
+    def _sees(self, place: Place, foe: Figure) -> bool:
+        space = self.g.space
+        if space.mutual:
+            # From the enemies' side, so that few places have lines to remember.
+            clear = space.sight(foe.at, foe.floor, place[0], place[1])
+        else:
+            clear = space.sight(place[0], place[1], foe.at, foe.floor)
+        return clear and not (foe.cover and space.hidden_behind(foe.cover, place[0], foe.at))
+
+    def covered(self, place: Place) -> bool:
+        """Whether who stays there is in cover from every one of the enemies who sees him, and from the nearest."""
+        if not self.foes:
+            return False
+        known = self._shelter.get(place)
+        if known is None:
+            known = self._shelter[place] = self._sheltered(place)
+        return known
+
+    def _sheltered(self, place: Place) -> bool:
+        space, near = self.g.space, min(self.foes, key=lambda f: (_square(f.at, place[0]), f.index))
+        for foe in (near, *self.foes):
+            shelter = space.protection(foe.at, foe.floor, place[0], place[1]).for_test
+            if shelter != "cover" and (foe is near or self._sees(place, foe)):
+                return False
+        return True
+
+    def fires(self, figure: Figure, place: Place) -> bool:
+        """Whether the figure could fire at one of the enemies from there."""
+        reach = self.range_of(figure)
+        gap = self.view(place) if reach else -1
+        return 0 <= gap <= (reach + CLEAR) ** 2
+
+    def range_of(self, figure: Figure) -> int:
+        """How far its best gun carries that is loaded, or that it can load; 0 without one."""
+        weapons = (self.g.rules.weapons[name] for name in figure.weapons)
+        return max((w.range for w in weapons if not w.thrown), default=0)
+
+    # ---- getting there ----
+
+    def left(self, figure: Figure) -> int:
+        """What movement it has, once on its feet."""
+        if tied_to_loading(self.g, figure):
+            return 0
+        cost = self.g.rules.parameters.getting_up if figure.posture == "prone" else 0
+        return max(0, figure.allowance - figure.used - cost)
+
+    def way(self, figure: Figure, place: Place, limit: int | None) -> Route | None:
+        """Its way to a place where there is room for it."""
+        if place == (figure.at, figure.floor) or not self.room(figure, place):
+            return None
+        return self.g.space.find_route(
+            figure.at, figure.floor, place[0], place[1], blockers=blockers(self.g, figure), limit=limit
+        )
+
+    def room(self, figure: Figure, place: Place) -> bool:
+        """Whether nobody stands, or is to stand, where it would."""
+        point, floor = place
+        there = [*self.taken, *bases(self.g, figure, self.group)]
+        return all(f != floor or _square(p, point) >= CLEAR * CLEAR for p, f in there)
+
+    def together(self, place: Place, others: Iterable[Place]) -> bool:
+        """Whether who stands there would be of one group with one of those at these places (CR3-GROUP-05, -06)."""
+        space, reach = self.g.space, self.g.rules.parameters.cohesion
+        return any(
+            space.near(place[0], place[1], point, floor, reach) and space.sight(place[0], place[1], point, floor)
+            for point, floor in others
+        )
+
+    def round(self, place: Place, inches: int) -> list[Place]:
+        """Places round about a place, nearest first."""
+        (x, y), floor = place
+        found: list[Place] = []
+        for far in range(1, inches + 1):
+            step = far * (INCH + INCH // 5)
+            half = step * 7 // 10
+            found += [
+                ((x + dx, y + dy), floor)
+                for dx, dy in (
+                    (step, 0), (-step, 0), (0, step), (0, -step), (half, half), (-half, half), (half, -half),
+                    (-half, -half),
+                )
+            ]  # fmt: skip
+        return [spot for spot in found if self.g.space.on_table(spot[0])]
+
+
+def _square(a: Point, b: Point) -> int:
+    return (a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2

@@ -1,0 +1,196 @@
+"""Where the figures of a group go: into cover, to where they can fire, round a flank, to an errand.
+
+A group follows one of its own, its Leader if he is free: he takes the nearest place that serves, the others
+one each that serves too and keeps them together (CR3-RUL-164).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from engine.opposition.ground import Ground
+from engine.procedures.np import middle
+from engine.space import INCH, Place, Point, Route
+from engine.state import HEADINGS, Figure
+
+Serves = Callable[[Figure, Place], bool]
+"""Whether a place would do for a figure."""
+Goals = dict[int, Place]
+"""Where each figure, by index, is to go; who is not named stays."""
+
+FAR = 30 * INCH
+"""How far a group looks for a place to fire from that it cannot reach at once."""
+
+
+def to_fire(ground: Ground, group: Sequence[Figure]) -> Goals:
+    """To cover from which most can fire at the enemy, or as far toward it as they can (CR3-NPC-03, CR3-NPC-04)."""
+
+    def serves(figure: Figure, place: Place) -> bool:
+        return ground.fires(figure, place) and ground.covered(place)
+
+    return _follow(ground, group, serves, onward=True)
+
+
+def to_cover(ground: Ground, group: Sequence[Figure]) -> Goals:
+    """Who is in cover stays; the others go to the nearest (CR3-NPC-03, CR3-NPC-04)."""
+    return _follow(ground, group, lambda figure, place: ground.covered(place), onward=False)
+
+
+def to_close(ground: Ground, group: Sequence[Figure]) -> Goals:
+    """Toward the nearest of the enemies, in cover where there is any on the way."""
+    lead = group[0]
+    foe = min(ground.foes, key=lambda f: (_square(f.at, lead.at), f.index))
+    return toward(ground, group, (foe.at, foe.floor))
+
+
+def round_flank(ground: Ground, group: Sequence[Figure], side: str) -> Goals:
+    """Round the enemy at the distance it has, in cover where it can be (CR3-RUL-162, CR3-RUL-164)."""
+    centre, here = middle(ground.foes), middle(group)
+    space, lead = ground.g.space, group[0]
+    radius = max(space.distance(centre, here), INCH)
+    bearing = space.heading(centre, here)
+    stride = ground.left(lead)
+    for part in (4, 3, 2, 1):
+        # To the left of who faces the middle is clockwise about it; 57 degrees are one radius of the circle.
+        turn = min(stride * part * 57 // (4 * radius), 90)
+        dx, dy = HEADINGS[(bearing + (turn if side == "left" else -turn)) % 360]
+        spot = centre[0] + dx * radius // 1_000_000, centre[1] + dy * radius // 1_000_000
+        spot = min(max(spot[0], 0), space.table.width), min(max(spot[1], 0), space.table.height)
+        goals = _settle(ground, group, (spot, 0))
+        if goals:
+            return goals
+    return {}
+
+
+def toward(ground: Ground, group: Sequence[Figure], goal: Place) -> Goals:
+    """As far toward a place as they can, together, in cover where possible."""
+    lead = group[0]
+    space = ground.g.space
+    route = space.find_route(lead.at, lead.floor, goal[0], goal[1], blockers=[])
+    if route is None or not route.length:
+        return {}
+    stride = ground.left(lead)
+    return _settle(ground, group, route.at(min(stride, route.length)))
+
+
+# ---- one after another ----
+
+
+def _follow(ground: Ground, group: Sequence[Figure], serves: Serves, *, onward: bool) -> Goals:
+    """Each to the nearest place that serves, together; `onward`: toward one out of reach where there is none."""
+    lead = group[0]
+    if ground.foes:
+        first = _nearest(ground, lead, serves)
+        if first is None:
+            goal = _beyond(ground, lead, serves)
+            if goal is not None:
+                return toward(ground, group, goal)
+            return to_close(ground, group) if onward else {}
+        return _rally(ground, group, first, serves)
+    return {}
+
+
+def _rally(ground: Ground, group: Sequence[Figure], first: Place, serves: Serves) -> Goals:
+    """The first of a group goes to a place, the others where it serves them, or near him."""
+    goals: Goals = {}
+    placed: list[Place] = []
+    for n, figure in enumerate(group):
+        spot = first if n == 0 else _beside(ground, figure, placed, serves)
+        here = (figure.at, figure.floor)
+        placed.append(spot or here)
+        ground.taken.append(spot or here)
+        if spot is not None and spot != here:
+            goals[figure.index] = spot
+    return goals
+
+
+def _beside(ground: Ground, figure: Figure, placed: Sequence[Place], serves: Serves) -> Place | None:
+    """The nearest place that serves and keeps it with those placed; else any cover there; else any place there."""
+
+    def and_together(figure: Figure, place: Place) -> bool:
+        return ground.together(place, placed) and serves(figure, place)
+
+    spot = _nearest(ground, figure, and_together)
+    if spot is None:
+        spot = _nearest(ground, figure, lambda f, place: ground.together(place, placed) and ground.covered(place))
+    if spot is None and not ground.together((figure.at, figure.floor), placed):
+        spot = _near(ground, figure, placed)
+    return spot
+
+
+def _nearest(ground: Ground, figure: Figure, serves: Serves) -> Place | None:
+    """The place nearest to it that serves and that it can reach now, its own first."""
+    here = (figure.at, figure.floor)
+    if ground.room(figure, here) and serves(figure, here):
+        return here
+    limit = ground.left(figure)
+    best: tuple[int, Place] | None = None
+    for square, post in ground.g.space.posts(figure.at, limit):
+        if best is not None and square >= best[0] ** 2:
+            break
+        place = (post.point, post.floor)
+        if serves(figure, place):
+            way = ground.way(figure, place, limit)
+            if way is not None and (best is None or way.length < best[0]):
+                best = way.length, place
+    return best[1] if best else None
+
+
+def _beyond(ground: Ground, figure: Figure, serves: Serves) -> Place | None:
+    """The nearest place that serves out of its reach."""
+    for _, post in ground.g.space.posts(figure.at, FAR):
+        place = (post.point, post.floor)
+        if serves(figure, place):
+            return place
+    return None
+
+
+def _near(ground: Ground, figure: Figure, placed: Sequence[Place]) -> Place | None:
+    """A place by those placed, or as far toward them as it can."""
+    limit = ground.left(figure)
+    if not limit:
+        return None
+    for spot in ground.round(placed[0], 3):
+        if ground.together(spot, placed) and ground.way(figure, spot, limit) is not None:
+            return spot
+    point, floor = placed[0]
+    route = ground.g.space.find_route(figure.at, figure.floor, point, floor, blockers=[])
+    return None if route is None else _on_the_way(ground, figure, route, limit)
+
+
+def _on_the_way(ground: Ground, figure: Figure, route: Route, limit: int) -> Place | None:
+    """The farthest place on a route that it can reach."""
+    for far in range(min(limit, route.length), INCH, -INCH):
+        spot = route.at(far)
+        if ground.way(figure, spot, limit) is not None:
+            return spot
+    return None
+
+
+def _settle(ground: Ground, group: Sequence[Figure], spot: Place) -> Goals:
+    """The first of a group to a spot, or into cover by it that is as far on; the others with him."""
+    lead = group[0]
+    limit = ground.left(lead)
+    first = _cover_by(ground, lead, spot, limit)
+    if first is None:
+        first = next(
+            (place for place in (spot, *ground.round(spot, 1)) if ground.way(lead, place, limit) is not None), None
+        )
+    if first is None:
+        return {}
+    return _rally(ground, group, first, lambda figure, place: ground.covered(place))
+
+
+def _cover_by(ground: Ground, figure: Figure, spot: Place, limit: int) -> Place | None:
+    """Cover near a spot that it can reach."""
+    if not ground.foes:
+        return None
+    for _, post in ground.g.space.posts(spot[0], 3 * INCH):
+        place = (post.point, post.floor)
+        if post.floor == spot[1] and ground.covered(place) and ground.way(figure, place, limit) is not None:
+            return place
+    return None
+
+
+def _square(a: Point, b: Point) -> int:
+    return (a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2

@@ -1,0 +1,153 @@
+"""What a side does next: its groups in order, each rolls, moves, then fires (CR3-NPC, CR3-RUL-118, CR3-RUL-135)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Sequence
+from typing import Any
+
+from engine import legal
+from engine.encounter import Encounter
+from engine.game import Game
+from engine.opposition import deeds, positions
+from engine.opposition.ground import Ground
+from engine.procedures.np import ROUND, closest_group
+from engine.rulesets.model import Behaviour
+from engine.space import INCH, Place
+from engine.state import CARRY_ON, Figure
+
+Input = dict[str, Any]
+Errand = Callable[[Game, Sequence[Figure]], Place | None]
+"""Where a group goes that may move and sees no enemy; None where it has no errand."""
+
+ATTACK = Behaviour("fire")
+"""What a side does that does not roll for it."""
+
+
+def next_input(
+    encounter: Encounter,
+    *,
+    sides: Collection[str] = (),
+    between_turns: bool = False,
+    errand: Errand | None = None,
+) -> Input | None:
+    """The next input of the side that the rules play; None while a person must act or decide.
+
+    `sides` names sides that are played likewise in a person's place, without the table's rolls. A new turn is
+    begun only where nobody plays, or with `between_turns`.
+    """
+    g = encounter.game
+    if encounter.pending or g.state.ended:
+        return None
+    played = [side for side in g.sides if g.rules_run(side)]
+    if not g.state.phase:
+        return {"do": "start-turn"} if between_turns or len(played) == len(g.sides) else None
+    side = g.state.active_side
+    if side in played:
+        return {**_next(g, errand), "by": "rules"}
+    return _next(g, errand) if side in sides else None
+
+
+def _next(g: Game, errand: Errand | None) -> Input:
+    """The active group to its end, then the next by Leader Rep, equals nearest to the enemy first (CR3-RUL-118)."""
+    if g.state.active:
+        item = _with_group(g, errand)
+        if item is not None:
+            return item
+    groups = legal.activations(g)
+    if not groups:
+        return {"do": "end-phase"}
+    highest = g.leader(groups[0]).rep
+    equal = [group for group in groups if g.leader(group).rep == highest]
+    group = equal[0] if len(equal) == 1 else min(equal, key=lambda group: (_gap(g, group), group[0].index))
+    return {"do": "activate", "figures": [f.id for f in group]}
+
+
+def _gap(g: Game, group: list[Figure]) -> int:
+    foes = closest_group(g, group)
+    return min((g.space.distance(a.at, b.at) for a in group for b in foes), default=0)
+
+
+def _with_group(g: Game, errand: Errand | None) -> Input | None:
+    """What the active group does next; None when it has done all it would."""
+    free = [f for f in legal.acting_figures(g) if f.status == CARRY_ON and not f.melee and not f.breaking_off]
+    if not free:
+        return None
+    if legal.may_roll(g) and g.rules.behaviours:
+        return {"do": "np-movement"}
+    behaviour = g.rules.behaviours.get(g.state.plan[0], ATTACK) if g.state.plan else ATTACK
+    item = deeds.by_hand(g, free) or deeds.load_first(g, free)
+    if item is None and not any(f.stepped or (f.fired and not f.reloading) for f in g.active_figures()):
+        item = _move(g, free, behaviour, errand)
+    if item is None and behaviour.fires:
+        item = deeds.fire(g, free)
+    if item is None and behaviour.aim in ("fire", "close"):
+        item = deeds.charge(g, free)
+    if item is None and behaviour.fires:
+        item = deeds.reload(g, free)
+    return item or deeds.turn(g, free)
+
+
+def _move(g: Game, free: list[Figure], behaviour: Behaviour, errand: Errand | None) -> Input | None:
+    """Who lies and would go stands up first; then all go together."""
+    goals = _goals(g, free, behaviour, errand)
+    for index in goals:
+        if g.figures[index].posture == "prone":
+            return {"do": "stand", "figure": g.figures[index].id}
+    if not goals:
+        return None
+    steps = [_step(g, g.figures[index], place) for index, place in goals.items()]
+    answer = {} if g.rules_run(g.state.active_side) else {"in_sight_move": "stay"}
+    return {"do": "move", "moves": steps, **answer}
+
+
+def _step(g: Game, figure: Figure, place: Place) -> Input:
+    """Its way to a place, at the end of which it faces the nearest enemy it knows of."""
+    (x, y), floor = place
+    step: Input = {"figure": figure.id, "to": [x / INCH, y / INCH], "floor": floor}
+    foes = [f for f in g.enemies(figure) if g.knows(figure.side, f)]
+    if foes:
+        nearest = min(foes, key=lambda f: ((f.at[0] - x) ** 2 + (f.at[1] - y) ** 2, f.index))
+        step["facing"] = g.space.heading(place[0], nearest.at)
+    return step
+
+
+def _goals(g: Game, free: list[Figure], behaviour: Behaviour, errand: Errand | None) -> positions.Goals:
+    """Where each of the group goes; a half that was sent round a flank goes its own way (CR3-RUL-164)."""
+    foes = closest_group(g, free)
+    ground = Ground(g, free, foes)
+    movers = [f for f in free if behaviour.aim != "close" or not ground.range_of(f)]
+    round_it = [f for f in movers if f.flank and g.state.plan and (behaviour.splits or g.state.plan[0] == ROUND)]
+    rest = [f for f in movers if f not in round_it]
+    goals: positions.Goals = {}
+    for half, side in ((rest, ""), (round_it, round_it[0].flank if round_it else "")):
+        if half:
+            goals |= _half(g, ground, _leader_first(g, half), side, behaviour, errand)
+    return goals
+
+
+def _half(
+    g: Game, ground: Ground, group: list[Figure], side: str, behaviour: Behaviour, errand: Errand | None
+) -> positions.Goals:
+    if errand is not None and behaviour.aim in ("fire", "close") and not _sees_anyone(g, group):
+        place = errand(g, group)
+        if place is not None:
+            return positions.toward(ground, group, place)
+    if not ground.foes or behaviour.aim == "hold":
+        return {}
+    if side:
+        return positions.round_flank(ground, group, side)
+    if behaviour.aim == "cover":
+        return positions.to_cover(ground, group)
+    if behaviour.aim == "close" or not ground.range_of(group[0]):
+        return {} if deeds.charge(g, group) else positions.to_close(ground, group)
+    return positions.to_fire(ground, group)
+
+
+def _sees_anyone(g: Game, group: list[Figure]) -> bool:
+    return any(g.sees(f, enemy, turning=True) for f in group for enemy in g.enemies(f) if g.knows(f.side, enemy))
+
+
+def _leader_first(g: Game, group: list[Figure]) -> list[Figure]:
+    """The Leader, then the others as they stand about him."""
+    leader = g.leader(group)
+    return [leader, *g.nearest(leader, [f for f in group if f is not leader])]
