@@ -11,7 +11,7 @@ import os
 import re
 import signal
 import sys
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from itertools import count
@@ -25,7 +25,7 @@ from tests.conftest import ROOT
 
 TOKEN = "MTIzNDU2.abcdef.very-secret-token"
 BOT, GUILD, CHANNEL, PERSON = 11, 21, 31, 41
-_KEY = "interaction-key-"
+KEY = "interaction-key-"
 Fault = Callable[[], Awaitable[web.Response]]
 
 
@@ -89,21 +89,24 @@ class Discord:
 
     async def command(self, name: str, *options: dict[str, Any], resolved: dict[str, Any] | None = None) -> int:
         """Somebody gives a slash command; its interaction's number."""
+        data = {"id": "1", "name": name, "type": 1, "options": list(options), "resolved": resolved or {}}
+        return await self.interact(2, data)
+
+    async def interact(self, kind: int, data: dict[str, Any], channel: int = CHANNEL, **more: Any) -> int:
+        """Somebody gives a command (2), presses a button (3) or types (4); its interaction's number."""
         await asyncio.wait_for(self._ready.wait(), 30)
         number = next(self._numbers)
         payload = {
             "id": str(number),
             "application_id": str(BOT),
-            "type": 2,
-            "token": f"{_KEY}{number}",
+            "type": kind,
+            "token": f"{KEY}{number}",
             "version": 1,
-            "data": {
-                "id": "1", "name": name, "type": 1, "options": list(options), "resolved": resolved or {}
-            },
+            "data": data,
             "guild_id": str(GUILD),
             "guild": {"id": str(GUILD), "locale": "en-US", "features": []},
-            "channel_id": str(CHANNEL),
-            "channel": _CHANNEL,
+            "channel_id": str(channel),
+            "channel": {**_CHANNEL, "id": str(channel)},
             "member": {"user": _user(PERSON, "anna"), "permissions": "0", **_JOINED},
             "locale": "en-US",
             "guild_locale": "en-US",
@@ -112,7 +115,8 @@ class Discord:
             "authorizing_integration_owners": {},
             "context": 0,
             "attachment_size_limit": 10 * 2**20,
-        }  # fmt: skip
+            **more,
+        }
         await self._dispatch("INTERACTION_CREATE", payload)
         return number
 
@@ -215,9 +219,9 @@ class Discord:
 
 
 @asynccontextmanager
-async def discord_server() -> AsyncIterator[Discord]:
+async def discord_server(here: Discord | None = None) -> AsyncIterator[Discord]:
     """A running server."""
-    here = Discord()
+    here = here or Discord()
     app = web.Application(client_max_size=30 * 2**20)
     app.router.add_get("/", here.gateway)
     app.router.add_route("*", "/{rest:.+}", here.rest)
@@ -259,8 +263,10 @@ class Program:
 
 
 @asynccontextmanager
-async def program(discord: Discord, database_url: str, **settings: str) -> AsyncIterator[Program]:
-    """The real program in a process of its own, connected."""
+async def program(
+    discord: Discord, database_url: str, command: Sequence[str] = ("bot", "run"), **settings: str
+) -> AsyncIterator[Program]:
+    """The real program in a process of its own, connected; another module that runs it where `command` says so."""
     environment = {
         **os.environ,
         "DISCORD_TOKEN": TOKEN,
@@ -271,7 +277,7 @@ async def program(discord: Discord, database_url: str, **settings: str) -> Async
         **settings,
     }
     process = await asyncio.create_subprocess_exec(
-        sys.executable, "-m", "bot", "run", env=environment, stderr=asyncio.subprocess.PIPE, limit=2**20
+        sys.executable, "-m", *command, env=environment, stderr=asyncio.subprocess.PIPE, limit=2**20
     )
     running = Program(process)
     reading = asyncio.create_task(_read(running))
