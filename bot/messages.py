@@ -12,7 +12,7 @@ from bot.picture import Picture
 from bot.room import going_in
 from bot.sightlines import marks_of_question
 from bot.text.decided import lapsed
-from bot.text.figures import fitting, listed
+from bot.text.figures import condition, fitting, listed
 from bot.text.heading import title_of
 from bot.text.names import SIDE_SIGNS, plain, safe
 from bot.text.preview import Foretold
@@ -128,13 +128,7 @@ def status_view(moment: Moment, picture: Picture, words: Words, standing: Standi
 
 def _state(figure: Figure, words: Words) -> str:
     """`Billy ⭐ (prone, in a fight)`."""
-    states = [words.term("status", figure.status)] if figure.status != "carry-on" else []
-    if figure.on_table and figure.posture == "prone":
-        states.append(words("status.prone"))
-    if figure.melee:
-        states.append(words("status.melee"))
-    if figure.weapons and set(figure.empty) >= set(figure.weapons):
-        states.append(words("status.empty"))
+    states = condition(figure, words)
     name = safe(figure.name) + (" ⭐" if figure.star else "")
     return f"{name} ({', '.join(states)})" if states else name
 

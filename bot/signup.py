@@ -38,6 +38,8 @@ def below(sheet: Sheet, words: Words) -> str:
         lines.insert(0, words("setup.to-do"))
     else:
         lines.append(words("setup.ready", host=f"<@{sheet.moment.seating.host_id}>"))
+    if not sheet.draft["table"].get("terrain"):
+        lines.append(words("setup.bare"))
     gm = sheet.moment.seating.gm_id
     if gm is not None:
         lines.append(words("role.is-gm", who=f"<@{gm}>"))

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Literal
+from dataclasses import asdict, dataclass
+from typing import Annotated, Any, Literal
 
 import discord
 from discord import app_commands
@@ -11,6 +12,8 @@ from discord.ext import commands
 
 from bot import replies
 from bot.commands.common import Interaction, choices, here, read, sheet_here
+from bot.commands.options import Option, taking
+from bot.muster import mustered
 from bot.setup import forces
 from bot.setup.draft import Draft, figure_in, name_of, rules_of, side_in
 from bot.signup import described, force_list
@@ -66,43 +69,38 @@ async def _bands(interaction: Interaction, typed: str) -> list[app_commands.Choi
     return choices(((words.term("band", band), band) for band in forces.bands(sheet.draft)), typed)
 
 
+@dataclass(frozen=True, kw_only=True)
+class Kit:
+    """What a figure is and carries, besides its name and Rep."""
+
+    weapons: Annotated[Arms | None, Option("All its weapons, with commas between them", _weapons)]
+    star: Annotated[bool | None, Option("Whether it is a Star")]
+    leader: Annotated[bool | None, Option("Whether it leads among equals")]
+    melee_weapon: Annotated[str | None, Option("What it fights with hand to hand", _melee)]
+    kind: Annotated[Class | None, Option("Its class, where the rules have them")]
+    armor: Annotated[Armor | None, Option("Its armour, where the rules have it")]
+    shield: Annotated[bool | None, Option("Whether it carries a shield, where the rules have them")]
+    mounted: Annotated[bool | None, Option("Whether it rides, where the rules have it")]
+
+    @property
+    def fields(self) -> dict[str, Any]:
+        """The same as a record names it."""
+        named = {"class" if name == "kind" else name: value for name, value in asdict(self).items()}
+        return {**named, "armor": None if self.armor is None else ARMOR[self.armor]}
+
+
 @app_commands.guild_only()
 class ForceCommands(commands.GroupCog, group_name="force", group_description="Raise the forces of an encounter"):
     """What is done with figures before play begins."""
 
     @app_commands.command(description="Add a figure to a side")
-    @app_commands.describe(
-        side="Whose it is",
-        name="What it is called",
-        rep="Its Rep",
-        weapons="Its weapons, with commas between them",
-        star="Whether it is a Star",
-        leader="Whether it leads among equals",
-        melee_weapon="What it fights with hand to hand",
-        kind="Its class, where the rules have them",
-        armor="Its armour, where the rules have it",
-        shield="Whether it carries a shield, where the rules have them",
-        mounted="Whether it rides, where the rules have it",
-    )
-    @app_commands.autocomplete(side=sides, weapons=_weapons, melee_weapon=_melee)
-    async def add(
-        self,
-        interaction: Interaction,
-        side: str,
-        name: Name,
-        rep: Rep,
-        weapons: Arms | None = None,
-        star: bool | None = None,
-        leader: bool | None = None,
-        melee_weapon: str | None = None,
-        kind: Class | None = None,
-        armor: Armor | None = None,
-        shield: bool | None = None,
-        mounted: bool | None = None,
-    ) -> None:
+    @app_commands.describe(side="Whose it is", name="What it is called", rep="Its Rep")
+    @app_commands.autocomplete(side=sides)
+    @taking(Kit)
+    async def add(self, interaction: Interaction, side: str, name: Name, rep: Rep, given: Kit) -> None:
         """Add a figure."""
         async with replies.telling(interaction):
-            fields = _fields(rep, weapons, star, leader, melee_weapon, kind, armor, shield, mounted)
+            fields = {"rep": rep, **given.fields}
             sheet = await interaction.client.service.drafts.as_side(
                 here(interaction), interaction.user.id, side, lambda draft: forces.add(draft, side, name, **fields)
             )
@@ -113,38 +111,15 @@ class ForceCommands(commands.GroupCog, group_name="force", group_description="Ra
             await replies.whisper(interaction, words("force.added", name=safe(name_of(added)), side=home, what=what))
 
     @app_commands.command(description="Change a figure before play begins")
-    @app_commands.describe(
-        figure="Which one",
-        name="Its new name",
-        rep="Its Rep",
-        weapons="All its weapons, with commas between them",
-        star="Whether it is a Star",
-        leader="Whether it leads among equals",
-        melee_weapon="What it fights with hand to hand",
-        kind="Its class, where the rules have them",
-        armor="Its armour, where the rules have it",
-        shield="Whether it carries a shield, where the rules have them",
-        mounted="Whether it rides, where the rules have it",
-    )
-    @app_commands.autocomplete(figure=figures, weapons=_weapons, melee_weapon=_melee)
+    @app_commands.describe(figure="Which one", name="Its new name", rep="Its Rep")
+    @app_commands.autocomplete(figure=figures)
+    @taking(Kit)
     async def edit(
-        self,
-        interaction: Interaction,
-        figure: str,
-        name: Name | None = None,
-        rep: Rep | None = None,
-        weapons: Arms | None = None,
-        star: bool | None = None,
-        leader: bool | None = None,
-        melee_weapon: str | None = None,
-        kind: Class | None = None,
-        armor: Armor | None = None,
-        shield: bool | None = None,
-        mounted: bool | None = None,
+        self, interaction: Interaction, figure: str, given: Kit, name: Name | None = None, rep: Rep | None = None
     ) -> None:
         """Change a figure."""
         async with replies.telling(interaction):
-            fields = {"name": name, **_fields(rep, weapons, star, leader, melee_weapon, kind, armor, shield, mounted)}
+            fields = {"name": name, "rep": rep, **given.fields}
             found: list[str] = []
 
             def change(draft: Draft, one: str) -> Draft:
@@ -176,10 +151,14 @@ class ForceCommands(commands.GroupCog, group_name="force", group_description="Ra
 
     @app_commands.command(description="List the forces as they are so far")
     async def list(self, interaction: Interaction) -> None:
-        """Show the forces that the person may see."""
+        """Show the forces that the person may see; in play, all of his own and what is known of the enemy's."""
         async with replies.telling(interaction):
-            sheet = await interaction.client.service.drafts.sheet(here(interaction), interaction.user.id)
-            await replies.whisper(interaction, force_list(sheet, replies.reader(interaction)))
+            service, where, user = interaction.client.service, here(interaction), interaction.user.id
+            words = replies.reader(interaction)
+            if await service.drafts.stored(where) is not None:
+                await replies.whisper(interaction, force_list(await service.drafts.sheet(where, user), words))
+                return
+            await replies.whisper(interaction, mustered(await service.look(where, user=user), words))
 
     @app_commands.command(name="import", description="Add all figures of a roster file to a side")
     @app_commands.describe(
@@ -219,28 +198,3 @@ class ForceCommands(commands.GroupCog, group_name="force", group_description="Ra
         names = [safe(name_of(figure)) for figure in sheet.draft["figures"] if figure["id"] not in had]
         home = safe(name_of(side_in(sheet.draft, side)))
         await replies.whisper(interaction, words("force.brought", len(names), names=words.listed(names), side=home))
-
-
-def _fields(
-    rep: int | None,
-    weapons: str | None,
-    star: bool | None,
-    leader: bool | None,
-    melee_weapon: str | None,
-    kind: str | None,
-    armor: str | None,
-    shield: bool | None,
-    mounted: bool | None,
-) -> dict[str, Any]:
-    """The fields of a figure as a record names them."""
-    return {
-        "rep": rep,
-        "weapons": weapons,
-        "star": star,
-        "leader": leader,
-        "melee_weapon": melee_weapon,
-        "class": kind,
-        "armor": None if armor is None else ARMOR[armor],
-        "shield": shield,
-        "mounted": mounted,
-    }

@@ -42,10 +42,11 @@ def taking(options: type[Any]) -> Callable[[Command], Any]:
             given = options(**{name: typed.pop(name) for name in about})
             await command(*where, **typed, given=given)
 
-        signature = inspect.signature(command)
+        signature, kinds = inspect.signature(command), get_type_hints(command, include_extras=True)
         parameters: list[inspect.Parameter] = []
         for name, parameter in signature.parameters.items():
-            parameters += added if name == "given" else [parameter]
+            own = [parameter.replace(annotation=kinds.get(name, parameter.annotation))]
+            parameters += added if name == "given" else own
         taken.__signature__ = signature.replace(parameters=parameters)  # type: ignore[attr-defined]
         described = app_commands.describe(**{name: each.description for name, each in about.items()})
         completed = {name: each.complete for name, each in about.items() if each.complete is not None}

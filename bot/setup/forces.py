@@ -21,7 +21,7 @@ from bot.setup.draft import (
     with_figure,
 )
 from engine.record import FIGURE_KEYS
-from engine.rulesets.model import Ruleset
+from engine.rulesets.model import MeleeWeapon, Weapon
 from engine.strict import read_json
 
 LEFT_BEHIND = frozenset({"id", "side", "at", "floor", "facing", "owner", "status", "posture"})
@@ -100,11 +100,13 @@ def _bands(ruleset: str) -> dict[str, list[dict[str, Any]]]:
     return found
 
 
-def weapons_from(text: str, rules: Ruleset) -> list[str]:
-    """Weapon ids from names with commas between them; what is no weapon is left for the record's check to refuse."""
-    names = {weapon.name.casefold(): weapon.id for weapon in rules.weapons.values()}
-    parts = [" ".join(part.split()).casefold() for part in text.split(",")]
-    return [names.get(part, part.replace(" ", "-")) for part in parts if part]
+def armed(text: str, kinds: Mapping[str, Weapon] | Mapping[str, MeleeWeapon]) -> str:
+    """The id of the weapon with this name or id. Raises Unfit, naming all that there are."""
+    wanted = " ".join(text.split()).casefold()
+    for weapon in kinds.values():
+        if wanted.replace(" ", "-") == weapon.id or wanted == weapon.name.casefold():
+            return weapon.id
+    raise Unfit("no-weapon", name=text.strip(), names=tuple(weapon.name for weapon in kinds.values()))
 
 
 def _given(draft: Draft, fields: Mapping[str, Any]) -> dict[str, Any]:
@@ -115,7 +117,9 @@ def _given(draft: Draft, fields: Mapping[str, Any]) -> dict[str, Any]:
         if key not in FIGURE_KEYS | rules.figure_fields:
             raise Unfit("no-such-field", field=key, ruleset=rules.title)
     if "weapons" in given:
-        given["weapons"] = weapons_from(given["weapons"], rules)
+        given["weapons"] = [armed(part, rules.weapons) for part in given["weapons"].split(",") if part.strip()]
+    if "melee_weapon" in given:
+        given["melee_weapon"] = armed(given["melee_weapon"], rules.melee_weapons)
     return given
 
 

@@ -54,8 +54,14 @@ def explain(error: DuckbackError, words: Words, mention: Callable[[int], str], l
 
 def worded(error: Unfit, words: Words) -> str:
     """What cannot be, with its names made safe."""
-    values = {key: safe(value, 150) if isinstance(value, str) else value for key, value in error.values.items()}
-    return words(f"unfit.{error.code}", error.count, **values)
+    return words(f"unfit.{error.code}", error.count, **{key: _named(value) for key, value in error.values.items()})
+
+
+def _named(value: object) -> object:
+    """A name, or several, made safe; numbers as they are."""
+    if isinstance(value, tuple):
+        return ", ".join(safe(str(each), 60) for each in value)
+    return safe(value, 150) if isinstance(value, str) else value
 
 
 def _waiting(error: Waiting, words: Words, mention: Callable[[int], str], link: Callable[[int], str]) -> str:

@@ -1,4 +1,4 @@
-"""Numbers in words: inches, chances, lists that are cut where they grow long."""
+"""Numbers in words, lists that are cut where they grow long, and what ails a figure."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from fractions import Fraction
 
 from bot.text.words import Words
 from engine.space import INCH
+from engine.state import Figure
 
 
 def inches(length: int) -> str:
@@ -45,3 +46,15 @@ def fitting(names: Sequence[str], longest: int, words: Words) -> str:
     while most > 2 and len(listed(names, most, words)) > longest:
         most -= 1
     return listed(names, most, words)
+
+
+def condition(figure: Figure, words: Words) -> list[str]:
+    """All that ails a figure: its status, that it lies prone, fights hand to hand, is out of ammunition."""
+    states = [words.term("status", figure.status)] if figure.status != "carry-on" else []
+    if figure.on_table and figure.posture == "prone":
+        states.append(words("status.prone"))
+    if figure.melee:
+        states.append(words("status.melee"))
+    if figure.weapons and set(figure.empty) >= set(figure.weapons):
+        states.append(words("status.empty"))
+    return states

@@ -20,6 +20,7 @@ from bot.knowledge import seen
 from bot.lookout import around, sightings
 from bot.messages import end_id, own_view, report_view, sign_up_view, status_view
 from bot.moment import Moment, Seating, open_questions
+from bot.muster import mustered
 from bot.picture import Picture
 from bot.sandbox.demo import ORDERS, SEATS
 from bot.scene import scene_of
@@ -84,6 +85,7 @@ def told(moment: Moment, words: Words) -> Iterator[str]:
     yield describe_board(scene)
     yield dice_detail(moment.entries, moment, words, 100_000)
     yield "\n".join(sightings(moment, words))
+    yield mustered(moment, words)
     for figure in moment.state.figures:
         yield "\n".join(around(moment, figure, words))
     yield "\n".join(change.text for change in changes(moment.before, moment, words))

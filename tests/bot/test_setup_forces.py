@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import Any
 
 import pytest
@@ -11,7 +12,7 @@ from bot.commands.common import LIMIT
 from bot.setup.draft import blank
 from bot.setup.forces import band, bands, bring
 from tests.bot.conftest import FARM, Play
-from tests.bot.setting_up import draft, forces, new, told
+from tests.bot.setting_up import draft, forces, new, ready, told
 
 
 async def test_a_figure_is_added_changed_and_struck_off(play: Play) -> None:
@@ -34,9 +35,9 @@ async def test_a_figure_is_added_changed_and_struck_off(play: Play) -> None:
         ({"name": "slag"}, "There is a slag already"),
         ({"side": "Navy"}, "no side called Navy"),
         ({"rep": 8}, "from 3 to 5"),
-        ({"weapons": "bazooka"}, "assault-rifle"),
+        ({"weapons": "BA pistol, bazooka"}, "no weapon called bazooka. There are: Assault Rifle, BA Pistol, "),
         ({"name": "\u200b"}, "letter or a digit"),
-        ({"melee_weapon": "spoon"}, "one-hand"),
+        ({"melee_weapon": "spoon"}, "no weapon called spoon. There are: Unarmed, "),
         ({"kind": "noble"}, "knows no class"),
         ({"shield": True}, "knows no shield"),
     ],
@@ -124,3 +125,38 @@ async def test_each_side_raises_its_own_forces(play: Play) -> None:
     assert f"{anna} decides" in await told(play, "Ben", "force remove", figure="Billy")
     assert f"{ben} decides" in await told(play, "Chloe", "force edit", figure="Slag", rep=5)
     assert "joins" in await told(play, "Anna", "force add", side="Gang", name="Extra", rep=3), "the host helps"
+
+
+async def test_the_forces_of_a_running_encounter_are_listed(play: Play) -> None:
+    await play.set_up()
+    await play.seat()
+    await play.restart()
+    listed = await told(play, "Ben", "force list")
+    assert "**Police**" in listed
+    assert "**Gang**" in listed
+    assert re.search(r"-# Billy: Rep 5, Star, Semi-Automatic Rifle, at [A-Z]+\d+", listed)
+    assert all(figure["name"] in listed for figure in FARM["figures"])
+
+
+async def test_of_a_hidden_enemy_only_what_is_seen_is_listed(play: Play) -> None:
+    await play.set_up({**FARM, "information": "hidden"})
+    await play.seat()
+    moment = await play.bot.service.look(play.channel.id, user=play.table.people["Anna"].id)
+    known = {figure.id for figure in moment.state.figures}
+    listed = await told(play, "Anna", "force list")
+    for figure in FARM["figures"]:
+        assert (figure["name"] in listed) == (figure["id"] in known), figure
+    assert "-# Billy: Rep 5" in listed
+    theirs = listed.partition("**Gang**")[2]
+    assert "Rep" not in theirs
+    assert theirs.strip()
+    assert "Rep" not in (await told(play, "Chloe", "force list"))
+
+
+async def test_a_bare_table_is_mentioned_and_may_be_played_on(play: Play) -> None:
+    await ready(play)
+    await play.table.order("Anna", "encounter status")
+    assert "The table is bare: `/terrain preset`" in play.said()[-1]
+    await play.table.order("Anna", "terrain preset", table="farm")
+    await play.table.order("Anna", "encounter status")
+    assert "The table is bare" not in play.said()[-1]

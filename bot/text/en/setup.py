@@ -5,6 +5,7 @@ from typing import Final
 WORDS: Final[dict[str, str]] = {
     # ---- the draft ----
     "setup.to-do": "**Still to do**",
+    "setup.bare": "The table is bare: `/terrain preset` or `/terrain add`, or play in the open.",
     "setup.ready": "Everything is ready. {host} begins with `/encounter start`.",
     "setup.salt": "Whoever has a side may give the dice a word of their own: `/encounter salt`.",
     "setup.again": "The newest table: `/encounter status`.",
@@ -121,5 +122,6 @@ WORDS: Final[dict[str, str]] = {
     "misfit.field": "{name}, {field}: {reason}",
     "unfit.side-waiting": "**{side}** is not placed yet: `/deploy figure` or `/deploy auto`.",
     "unfit.place-taken": "{cell} is taken. Choose another place.",
+    "unfit.no-weapon": "There is no weapon called {name}. There are: {names}.",
     "unfit.no-band": "There is no band called {name}.",
 }

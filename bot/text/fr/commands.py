@@ -306,7 +306,6 @@ SENTENCES: Final[dict[str, str]] = {
     "Add a figure to a side": "Ajouter une figurine à un camp",
     "Whose it is": "Dans quel camp",
     "Its Rep": "Sa Rep",
-    "Its weapons, with commas between them": "Ses armes, avec des virgules",
     "Whether it is a Star": "Si c'est une Star",
     "Whether it leads among equals": "Si elle mène à Rep égale",
     "What it fights with hand to hand": "Avec quoi elle se bat au corps à corps",

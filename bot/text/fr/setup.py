@@ -5,6 +5,7 @@ from typing import Final
 WORDS: Final[dict[str, str]] = {
     # ---- l'ébauche ----
     "setup.to-do": "**Reste à faire**",
+    "setup.bare": "La table est nue : `/terrain preset` ou `/terrain add`, ou jouez en terrain découvert.",
     "setup.ready": "Tout est prêt. {host} commence avec `/encounter start`.",
     "setup.salt": "Qui joue un camp peut donner un mot aux dés : `/encounter salt`.",
     "setup.again": "La table la plus récente : `/encounter status`.",
@@ -123,5 +124,6 @@ WORDS: Final[dict[str, str]] = {
     "misfit.field": "{name}, {field} : {reason}",
     "unfit.side-waiting": "**{side}** n'est pas encore en place : `/deploy figure` ou `/deploy auto`.",
     "unfit.place-taken": "La case {cell} est prise. Choisissez-en une autre.",
+    "unfit.no-weapon": "Aucune arme ne s'appelle {name}. Il y a : {names}.",
     "unfit.no-band": "Aucune bande ne s'appelle {name}.",
 }

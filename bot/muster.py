@@ -1,0 +1,54 @@
+"""The forces of an encounter under way, as one person knows them."""
+
+from __future__ import annotations
+
+from bot.moment import Moment
+from bot.signup import cut
+from bot.text.figures import condition
+from bot.text.names import SIDE_SIGNS, safe
+from bot.text.words import Words
+from engine.space.cells import cell_name
+from engine.state import Figure
+
+
+def mustered(moment: Moment, words: Words) -> str:
+    """Every figure that the person knows of, by side. Of a hidden enemy he knows no more than what is seen of him."""
+    lines: list[str] = []
+    for number, side in enumerate(moment.record.sides):
+        own = not moment.record.hidden or moment.viewer.gm or moment.viewer.side == side.id
+        known = [figure for figure in moment.state.figures if figure.side == side.id]
+        lines.append(f"{SIDE_SIGNS[number]} **{safe(side.name)}**")
+        lines += [
+            "-# " + words("force.line", name=safe(figure.name), what=", ".join(_about(figure, moment, words, own=own)))
+            for figure in known
+        ]
+        if not known:
+            lines.append("-# " + words("force.none" if own else "hidden.nobody"))
+    return cut(lines, words)
+
+
+def _about(figure: Figure, moment: Moment, words: Words, *, own: bool) -> list[str]:
+    """What a figure is, how it is and where."""
+    parts = _kit(figure, moment, words) if own else []
+    parts += condition(figure, words) if own else _seen(figure, words)
+    if figure.on_table:
+        parts.append(words("force.place", cell=cell_name(figure.at, moment.record.table)))
+    owner = moment.seating.owners.get(figure.id)
+    if own and owner is not None:
+        parts.append(words("force.owner", who=f"<@{owner}>"))
+    return parts
+
+
+def _kit(figure: Figure, moment: Moment, words: Words) -> list[str]:
+    rules = moment.record.ruleset
+    parts = [words("force.rep", rep=figure.rep)]
+    parts += [words(f"force.{key}") for key in ("star", "leader") if getattr(figure, key)]
+    parts += [rules.weapons[weapon].name for weapon in figure.weapons] or [words("force.unarmed")]
+    if figure.melee_weapon:
+        parts.append(rules.melee_weapons[figure.melee_weapon].name)
+    return parts
+
+
+def _seen(figure: Figure, words: Words) -> list[str]:
+    """How an enemy looks from afar."""
+    return [words.term("status", figure.status)] if figure.status != "carry-on" else []
