@@ -1,0 +1,177 @@
+"""Campaigns as JSON, `duckback-campaign/1`, read as strictly as encounter records are."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from engine import fields
+from engine.campaign.bands import band_to_json, read_band, recruiting_of
+from engine.campaign.campaign import ENDINGS, Campaign, Month
+from engine.campaign.rolls import Happened
+from engine.campaign.setup import MISSIONS, Enemy
+from engine.errors import BadRequest
+from engine.rulesets import get
+from engine.rulesets.model import Ruleset
+from engine.rulesets.options import with_options
+from engine.strict import read_json
+
+FORMAT = "duckback-campaign/1"
+_KEYS = frozenset({"format", *Campaign.__slots__})
+_NEEDED = ("format", "ruleset", "band", "enemy", "month", "mission", "eal")
+_MOST = 10_000
+_DICE_KEY = re.compile(r"[a-z0-9-]{1,40}:[a-z0-9-]{1,60}")
+
+
+def campaign_to_json(campaign: Campaign) -> dict[str, Any]:
+    """A campaign as a JSON object; `read_campaign` makes the same campaign of it."""
+    return {
+        "format": FORMAT,
+        "ruleset": campaign.ruleset,
+        "options": list(campaign.options),
+        "band": band_to_json(campaign.band),
+        "enemy": {
+            "name": campaign.enemy.name,
+            "kind": campaign.enemy.kind,
+            "weapons": [list(lot) for lot in campaign.enemy.weapons],
+            "names": list(campaign.enemy.names),
+        },
+        "seed": campaign.seed,
+        "salts": list(campaign.salts),
+        "dice": {key: list(faces) for key, faces in campaign.dice.items()},
+        "counters": dict(campaign.counters),
+        "month": campaign.month,
+        "mission": campaign.mission,
+        "eal": campaign.eal,
+        "chronicle": [_month_to_json(month) for month in campaign.chronicle],
+        "news": [_happened_to_json(item) for item in campaign.news],
+        "ended": campaign.ended,
+    }
+
+
+def read_campaign(source: str | bytes | Mapping[str, Any]) -> Campaign:
+    """Read and check a campaign. Raises BadRequest naming the path of the wrong field, Refused without bands."""
+    raw = read_json(source, "campaign") if isinstance(source, str | bytes) else source
+    data = fields.obj(raw, "", _KEYS, required=_NEEDED)
+    if data["format"] != FORMAT:
+        raise BadRequest("format must be {name!r}", name=FORMAT, field="format")
+    ruleset = get(fields.text(data["ruleset"], "ruleset"))
+    options = tuple(
+        fields.key(item, f"options[{n}]", ruleset.options, "option")
+        for n, item in enumerate(fields.array(data.get("options", []), "options", 50))
+    )
+    rules = with_options(ruleset, options)
+    band = read_band(data["band"], "band", rules)
+    months = fields.array(data.get("chronicle", []), "chronicle", _MOST)
+    month = fields.integer(data["month"], "month", 1, _MOST)
+    ended = fields.one_of(data.get("ended", ""), "ended", ("", *ENDINGS))
+    # A battle that ends the campaign closes its month without beginning another.
+    if len(months) != month - 1 and not (ended and len(months) == month):
+        raise BadRequest("month {month} has {count} months before it", month=month, count=month - 1, field="chronicle")
+    seed = data.get("seed")
+    return Campaign(
+        ruleset=ruleset.id,
+        options=options,
+        band=band,
+        enemy=_enemy(data["enemy"], rules),
+        seed=None if seed is None else fields.text(seed, "seed", 200),
+        salts=tuple(
+            fields.text(salt, f"salts[{n}]", 200, empty=True)
+            for n, salt in enumerate(fields.array(data.get("salts", []), "salts", 60))
+        ),
+        dice={
+            _dice_key(key, f"dice.{key[:60]}"): tuple(
+                fields.integer(face, f"dice.{key}[{n}]", 1, 6)
+                for n, face in enumerate(fields.array(faces, f"dice.{key}", _MOST))
+            )
+            for key, faces in fields.obj(data.get("dice", {}), "dice", None).items()
+        },
+        counters={
+            _dice_key(key, f"counters.{key[:60]}"): fields.integer(count, f"counters.{key}", 0, _MOST * 10)
+            for key, count in fields.obj(data.get("counters", {}), "counters", None).items()
+        },
+        month=month,
+        mission=fields.key(data["mission"], "mission", MISSIONS, "mission"),
+        eal=fields.integer(data["eal"], "eal", 1, 5),
+        chronicle=tuple(_read_month(item, f"chronicle[{n}]", n + 1) for n, item in enumerate(months)),
+        news=_read_happenings(data.get("news", []), "news"),
+        ended=ended,
+    )
+
+
+def _dice_key(key: str, path: str) -> str:
+    if not _DICE_KEY.fullmatch(key):
+        raise BadRequest("a dice key is label:who, such as 'party:grunt-1'", field=path)
+    return key
+
+
+def _enemy(value: Any, rules: Ruleset) -> Enemy:
+    data = fields.obj(value, "enemy", frozenset({"name", "kind", "weapons", "names"}), required=("name", "kind"))
+    # A die deals the lots, so that there are no more of them than faces.
+    lots = fields.array(data.get("weapons", [[]]), "enemy.weapons", 6)
+    return Enemy(
+        name=fields.text(data["name"], "enemy.name"),
+        kind=fields.key(data["kind"], "enemy.kind", recruiting_of(rules).kinds, "kind of enemy"),
+        weapons=tuple(
+            tuple(
+                fields.key(weapon, f"enemy.weapons[{n}][{m}]", rules.weapons, "weapon")
+                for m, weapon in enumerate(fields.array(lot, f"enemy.weapons[{n}]", 8))
+            )
+            for n, lot in enumerate(lots)
+        ),
+        names=tuple(
+            fields.text(name, f"enemy.names[{n}]")
+            for n, name in enumerate(fields.array(data.get("names", []), "enemy.names", 200))
+        ),
+    )
+
+
+# ---- the chronicle ----
+
+_MONTH_KEYS = ("number", "mission", "eal", "success", "reason", "present", "happenings")
+
+
+def _month_to_json(month: Month) -> dict[str, Any]:
+    return {
+        "number": month.number,
+        "mission": month.mission,
+        "eal": month.eal,
+        "success": month.success,
+        "reason": month.reason,
+        "present": list(month.present),
+        "happenings": [_happened_to_json(item) for item in month.happenings],
+    }
+
+
+def _read_month(value: Any, path: str, number: int) -> Month:
+    data = fields.obj(value, path, _MONTH_KEYS, required=_MONTH_KEYS)
+    return Month(
+        number=fields.integer(data["number"], f"{path}.number", number, number),
+        mission=fields.key(data["mission"], f"{path}.mission", MISSIONS, "mission"),
+        eal=fields.integer(data["eal"], f"{path}.eal", 1, 5),
+        success=fields.flag(data["success"], f"{path}.success"),
+        reason=fields.text(data["reason"], f"{path}.reason", empty=True),
+        present=tuple(
+            fields.identifier(item, f"{path}.present[{n}]")
+            for n, item in enumerate(fields.array(data["present"], f"{path}.present", 60))
+        ),
+        happenings=_read_happenings(data["happenings"], f"{path}.happenings"),
+    )
+
+
+def _happened_to_json(item: Happened) -> dict[str, Any]:
+    return {name: value for name, value in zip(item._fields, item, strict=True) if value}
+
+
+def _read_happenings(value: Any, path: str) -> tuple[Happened, ...]:
+    found = []
+    for n, item in enumerate(fields.array(value, path, _MOST)):
+        here = f"{path}[{n}]"
+        data = fields.obj(item, here, Happened._fields, required=("what",))
+        words = {
+            name: fields.text(data.get(name, ""), f"{here}.{name}", empty=name != "what")
+            for name in ("what", "who", "detail", "rule")
+        }
+        found.append(Happened(**words, number=fields.integer(data.get("number", 0), f"{here}.number", 0, _MOST)))
+    return tuple(found)

@@ -1,0 +1,108 @@
+"""Rolling tests outside the turns of an encounter, with every roll kept as an event."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from engine.checks.evaluate import evaluate, find
+from engine.checks.outcome import Outcome, Request
+from engine.checks.spec import Lookup
+from engine.dice import Dice
+from engine.events import Roll
+from engine.rulesets.model import Ruleset
+
+
+class Happened(NamedTuple):
+    """Something came of a roll or a choice: what, to whom, a number (its Rep then), a detail, and the rule."""
+
+    what: str
+    who: str = ""
+    number: int = 0
+    detail: str = ""
+    rule: str = ""
+
+
+CampaignEvent = Roll | Happened
+
+
+class Roller:
+    """Rolls the tests of a ruleset with some dice; `events` holds what was rolled and what came of it."""
+
+    def __init__(self, rules: Ruleset, dice: Dice) -> None:
+        self.rules = rules
+        self.dice = dice
+        self.events: list[CampaignEvent] = []
+
+    def check(
+        self, name: str, who: str, request: Request, *, label: str = "", result: str = "", rule: str = ""
+    ) -> Outcome:
+        """Take a test under `label:who` (by default the test's name) and log it; a die that follows it has its own key.
+
+        `result` and `rule` are told in place of the table's where it is read for something else. Raises DiceExhausted.
+        """
+        label = label or name
+        follow_up = getattr(find(self.rules, name), "follow_up", None)
+
+        def faces(party: str, count: int) -> Sequence[int]:
+            key = follow_up.key if follow_up is not None and party == follow_up.party else label
+            return self.dice.roll(key, who, count)
+
+        outcome = evaluate(self.rules, name, request, faces)
+        self.log(label, outcome, who, result=result, rule=rule)
+        if follow_up is not None and follow_up.gives in outcome.values:
+            [face] = outcome.rolled[follow_up.party]
+            self.events.append(
+                Roll(follow_up.key, (face,), figure=who, total=outcome.values[follow_up.gives], rule=follow_up.rule)
+            )
+        return outcome
+
+    def read(self, name: str, request: Request) -> Outcome:
+        """Read a table that needs no dice; nothing is logged."""
+        return evaluate(self.rules, name, request, lambda _, count: ())
+
+    def log(
+        self, label: str, outcome: Outcome, who: str, *, against: str = "", result: str = "", rule: str = ""
+    ) -> None:
+        """Write a test that was read into the log as a `roll`."""
+        check = find(self.rules, outcome.check)
+        shown = outcome.values.get(check.shows) if isinstance(check, Lookup) and check.shows else None
+        keyed = outcome.values.get(check.keyed_by, "") if isinstance(check, Lookup) and check.keyed_by else ""
+        self.events.append(
+            Roll(
+                label,
+                tuple(outcome.rolled.get("self", ())),
+                figure=who,
+                target=outcome.target,
+                passed=outcome.passed,
+                successes=outcome.successes,
+                total=shown,
+                result=result or outcome.result or str(keyed),
+                modifiers=tuple(m for m in outcome.modifiers if m.party == "self"),
+                against=against,
+                rule=rule or outcome.rule,
+            )
+        )
+
+    def log_foe(self, label: str, outcome: Outcome, who: str, against: str) -> None:
+        """Write the other party's dice of an opposed test into the log."""
+        self.events.append(
+            Roll(
+                label,
+                tuple(outcome.rolled.get("foe", ())),
+                figure=who,
+                target=outcome.targets.get("foe"),
+                successes=outcome.values.get("foe_successes"),
+                modifiers=tuple(m for m in outcome.modifiers if m.party == "foe"),
+                against=against,
+                rule=outcome.rule,
+            )
+        )
+
+    def happened(self, what: str, who: str = "", number: int = 0, detail: str = "", rule: str = "") -> None:
+        """Write into the log what came of it."""
+        self.events.append(Happened(what, who, number, detail, rule))
+
+    def chance(self, label: str, who: str, faces: tuple[int, int], rule: str) -> bool:
+        """Whether one die falls in this range of faces (CR3-DICE-06)."""
+        return self.check("possibility", who, Request(range=faces), label=label, rule=rule).result == "yes"

@@ -1,0 +1,211 @@
+"""Set-up of an encounter by dice: light, terrain, objective buildings, activity, deployment, all in one record."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+from engine import fields
+from engine.campaign.bands import Band, Member, over_the_limit
+from engine.campaign.deploy import ENTRY, spots
+from engine.campaign.rolls import CampaignEvent, Roller
+from engine.campaign.streets import street
+from engine.campaign.terrain import SMALLEST, lay_out, roll_sections
+from engine.checks.outcome import Request
+from engine.dice import Dice, commitment
+from engine.errors import BadRequest, Refused
+from engine.record import FORMAT
+from engine.rulesets import get
+from engine.rulesets.options import with_options
+from engine.space import INCH, parse_table
+
+BAND_SIDE, ENEMY_SIDE = "blue", "red"
+_ON_A_SIX = (6, 6)
+
+
+@dataclass(frozen=True, slots=True)
+class MissionRules:
+    """What set-up does for one kind of encounter: where one may start, and the rules of its dice (empty: no die)."""
+
+    sections: tuple[int, ...]
+    rule: str
+    night: str = ""
+    buildings: str = ""
+
+
+MISSIONS: Mapping[str, MissionRules] = {
+    "patrol": MissionRules((8, 7, 9), "CR3-ENC-04"),
+    "raid-attack": MissionRules((8, 7, 9), "CR3-ENC-08", night="CR3-ENC-09", buildings="CR3-ENC-07"),
+    "raid-defend": MissionRules((2, 1, 3), "CR3-ENC-17", night="CR3-ENC-18", buildings="CR3-ENC-16"),
+}
+"""The three encounters; the first of their sections is where one starts if nobody says otherwise."""
+
+
+@dataclass(frozen=True, slots=True)
+class Enemy:
+    """Who the opposition is: `weapons` are lots dealt to its figures at random (CR3-RUL-48)."""
+
+    name: str
+    kind: str
+    weapons: tuple[tuple[str, ...], ...]
+    names: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Force:
+    """Who of a band goes: ids of members (empty: all), and the section each starts in if not the usual one."""
+
+    band: Band
+    members: tuple[str, ...] = ()
+    sections: Mapping[str, int] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class SetUp:
+    """A record ready to be played, what was rolled for it, and whose figure is whom.
+
+    `members` has one mapping for each force: a figure's id in the record and the member's in its band.
+    """
+
+    record: dict[str, Any]
+    events: tuple[CampaignEvent, ...]
+    members: tuple[dict[str, str], ...]
+
+
+def roll_eal(roller: Roller, who: str) -> int:
+    """The Enemy Activity Level where the Next Encounter table has not set it (CR3-CAMP-15)."""
+    eal: int = roller.check("eal", who, Request()).values["eal"]
+    return eal
+
+
+def new_encounter(
+    ruleset: str,
+    forces: Sequence[Force],
+    mission: str,
+    enemy: Enemy,
+    *,
+    seed: str | None,
+    eal: int | None = None,
+    salts: Sequence[str] = (),
+    dice: Mapping[str, Sequence[int]] | None = None,
+    options: Sequence[str] = (),
+    width: int = SMALLEST,
+    height: int = SMALLEST,
+    layout: Literal["sections", "street"] = "sections",
+) -> SetUp:
+    """An encounter for one band, or several on the same side, against the rules, with everything that dice decide.
+
+    The dice are those of the encounter, so that its seed covers set-up too. Without `eal` it is rolled. Raises
+    Refused for a force that may not go, BadRequest for anything else there is not.
+    """
+    fields.key(mission, "mission", MISSIONS, "mission")
+    fields.one_of(layout, "layout", ("sections", "street"))
+    how = MISSIONS[mission]
+    rules = with_options(get(ruleset), options)
+    roller = Roller(rules, Dice(dice or {}, seed, salts))
+    going = [(force, _going(force, roller)) for force in forces]
+    if eal is None:
+        eal = roll_eal(roller, BAND_SIDE)
+    night = bool(how.night) and roller.chance("night", BAND_SIDE, _ON_A_SIX, how.night)
+    objectives = 0
+    if how.buildings:
+        objectives = 1 + roller.chance("buildings", BAND_SIDE, _ON_A_SIX, how.buildings)
+    if layout == "street":
+        terrain, named = street(width, height, objectives)
+    else:
+        terrain, named = lay_out(roll_sections(roller), width, height, objectives)
+    table = {
+        "width": width,
+        "height": height,
+        "light": "night" if night else "day",
+        "weather": "clear",
+        "terrain": terrain,
+    }
+    figures, members = _figures(going, table, how)
+    record: dict[str, Any] = {
+        "format": FORMAT,
+        "ruleset": ruleset,
+        "options": list(options),
+        "table": table,
+        "sides": [
+            {"id": BAND_SIDE, "name": forces[0].band.name},
+            {"id": ENEMY_SIDE, "name": enemy.name, "controller": "rules"},
+        ],
+        "figures": figures,
+        "mission": {
+            "id": mission,
+            "side": BAND_SIDE,
+            "eal": eal,
+            "entry": ENTRY,
+            "objectives": named,
+            "enemy": {
+                "side": ENEMY_SIDE,
+                "kind": enemy.kind,
+                "weapons": [list(lot) for lot in enemy.weapons],
+                "names": list(enemy.names),
+            },
+        },
+        "dice": {key: list(faces) for key, faces in (dice or {}).items()},
+        "inputs": [],
+    }
+    if seed is not None:
+        record |= {"seed": seed, "salts": list(salts), "commitment": commitment(seed)}
+    return SetUp(record, tuple(roller.events), tuple(members))
+
+
+def _going(force: Force, roller: Roller) -> list[Member]:
+    """The members that go, the Star first."""
+    over = over_the_limit(force.band, roller.rules)
+    if over:
+        raise Refused(
+            "{band} has {over} too many for its Star's Rep: send somebody off first",
+            band=force.band.name,
+            over=over,
+            rule="CR3-BAND-05",
+            code="band-too-large",
+        )
+    wanted = {force.band.member(member).id for member in force.members}
+    for member in force.sections:
+        force.band.member(member)
+    return [member for member in force.band if not wanted or member.id in wanted]
+
+
+def _figures(
+    going: Sequence[tuple[Force, list[Member]]], table: dict[str, Any], how: MissionRules
+) -> tuple[list[dict[str, Any]], list[dict[str, str]]]:
+    """The figures of the record in their places, and for each force who they are in its band."""
+    placed: list[tuple[int, str, int, Member]] = []
+    for number, (force, band) in enumerate(going):
+        for member in band:
+            section = force.sections.get(member.id, how.sections[0])
+            if section not in how.sections:
+                allowed = ", ".join(map(str, sorted(how.sections)))
+                raise BadRequest("sections {allowed} are where one starts", allowed=allowed, field="sections")
+            name = member.id if len(going) == 1 else f"{member.id}-of-{number + 1}"
+            placed.append((number, name, section, member))
+    wanted = {section: sum(where == section for _, _, where, _ in placed) for section in how.sections}
+    at_edge = 8 in how.sections
+    free = spots(parse_table(table), {s: n for s, n in wanted.items() if n}, at_edge=at_edge)
+    figures: list[dict[str, Any]] = []
+    members: list[dict[str, str]] = [{} for _ in going]
+    for number, name, section, member in placed:
+        x, y = free[section].pop(0)
+        figure: dict[str, Any] = {
+            "id": name,
+            "name": member.name,
+            "side": BAND_SIDE,
+            "rep": member.rep,
+            "weapons": list(member.weapons),
+            "at": [x / INCH, y / INCH],
+            "facing": 0 if at_edge else 180,
+        }
+        if member is going[number][0].band.star:
+            figure["star"] = True
+        if member.melee_weapon:
+            figure["melee_weapon"] = member.melee_weapon
+        if member.owner:
+            figure["owner"] = member.owner
+        figures.append(figure)
+        members[number][name] = member.id
+    return figures, members

@@ -1,0 +1,1 @@
+"""Bands, tables laid out by dice, set-up, recovery and campaigns."""

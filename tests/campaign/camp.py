@@ -1,0 +1,63 @@
+"""A campaign to begin tests with, and short ways to move it along."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+from engine.campaign.aftermath import Fate, Result
+from engine.campaign.campaign import Campaign, Step, begin, end_month, enlist
+from engine.campaign.rolls import Happened
+from engine.campaign.setup import Enemy
+
+GANG = Enemy("Gang", "gang", (("pistol",), ("assault-rifle",)), ("Carlos", "Diego"))
+
+
+def start(rep: int = 5, *, kind: str = "other", eal: Sequence[int] = (2, 4), **dice: Sequence[int]) -> Campaign:
+    """A Star of this Rep alone, before a Patrol; `dice` are under keys with `__` for `:` and `_` for `-`."""
+    return begun(rep, kind=kind, eal=eal, dice=dice)[0]
+
+
+def begun(rep: int = 5, *, kind: str = "other", eal: Sequence[int] = (2, 4), dice: Any = None, **more: Any) -> Step:
+    """The whole step with which a campaign begins."""
+    scripted = {key.replace("__", ":").replace("_", "-"): list(faces) for key, faces in (dice or {}).items()}
+    return begin(
+        "cr3",
+        band="Harbour Watch",
+        kind=kind,
+        star={"name": "Ann", "rep": rep, "weapons": ["pistol"]},
+        enemy=GANG,
+        dice={"eal:star": list(eal), **scripted},
+        **{"seed": None, **more},
+    )
+
+
+def with_grunts(campaign: Campaign, reps: Sequence[int]) -> Campaign:
+    """The campaign after recruiting Grunts of these Reps, who are `grunt-1`, `grunt-2`, ..."""
+    faces = {3: 1, 4: 3, 5: 6}
+    for rep in reps:
+        n = 1 + len(campaign.band.grunts) + len(campaign.band.former)
+        campaign = scripted(campaign, **{f"party__grunt_{n}": [faces[rep]]})
+        campaign, _ = enlist(campaign, name=f"Grunt {n}", weapons=["pistol"])
+    return campaign
+
+
+def scripted(campaign: Campaign, **dice: Sequence[int]) -> Campaign:
+    """The campaign with more scripted dice, behind those there are under the same keys."""
+    more = {key.replace("__", ":").replace("_", "-"): tuple(faces) for key, faces in dice.items()}
+    merged = {**campaign.dice, **{key: campaign.dice.get(key, ()) + faces for key, faces in more.items()}}
+    return replace(campaign, dice=merged)
+
+
+def battle(campaign: Campaign, *, success: bool = True, more: Any = None, **fates: str) -> Step:
+    """The month ended by a battle; `fates` are statuses by member (`grunt_1="ran-away"`), everybody else unhurt."""
+    found = {member.id: Fate("carry-on") for member in campaign.band}
+    for name, status in fates.items():
+        found[name.replace("_", "-")] = Fate(*status.split()) if " " in status else Fate(status)
+    return end_month(campaign, Result(success, found), **(more or {}))
+
+
+def told(events: Sequence[Any]) -> list[tuple[str, str]]:
+    """What happened and to whom."""
+    return [(event.what, event.who) for event in events if isinstance(event, Happened)]
