@@ -7,7 +7,7 @@ import math
 from collections.abc import Sequence
 
 from bot.board.canvas import XY, Canvas, cut, toward
-from bot.board.palette import BRICK, BURST, GOLD, INK, RIM, STRIKE, Colour
+from bot.board.palette import BRICK, BURST, GOLD, INK, RIM, STRIKE, Colour, Light
 from bot.board.scene import Token
 
 
@@ -214,3 +214,11 @@ def eye_pill(canvas: Canvas, centre: XY, mark: str, r: float, text: Colour, halo
     if mark:
         canvas.text((x - 0.85 * r, y), mark, 1.45 * r if len(mark) < 2 else max(24.0, 1.15 * r), halo[:3])
     eye(canvas, (x + (0.68 * r if mark else 0), y), 0.78 * r, halo[:3], text)
+
+
+def tether(canvas: Canvas, home: XY, spot: XY, light: Light) -> None:
+    """From a token or a disc pushed aside to the spot where it belongs."""
+    canvas.line((spot, home), light.halo, 4.5)
+    canvas.disc(home, 4.5, light.halo[:3])
+    canvas.line((spot, home), light.text, 1.5)
+    canvas.disc(home, 3, light.text)

@@ -10,23 +10,34 @@ from bot.board.canvas import XY
 
 OVERLAP = 0.3
 """Tokens may cover each other by so much of a radius before they are pushed apart."""
-FARTHEST = 0.6
-"""Inches a token may be drawn from its true spot."""
+FARTHEST = (0.6, 1.2, 2.0, 3.0)
+"""Inches a token may be drawn from its true spot: the more only where the less leaves tokens covered."""
+ROUNDS = 60
+"""So often neighbours are pushed apart before more room is allowed."""
+
+FAR_OUT = 16
+"""So many radii from its line at most a disc may stand."""
 
 Box = tuple[float, float, float, float]
 
 
 def spread(spots: Sequence[XY], r: float, ppi: float) -> list[XY]:
-    """The spots with crowded ones pushed apart along their line, at most 0.6 inches from the truth."""
+    """The spots with crowded ones pushed apart along their line, at first at most 0.6 inches from the truth."""
     moved = list(spots)
-    wanted = (2 - OVERLAP) * r
-    limit = FARTHEST * ppi
-    for _ in range(40):
+    for limit in FARTHEST:
+        if _push_apart(moved, spots, (2 - OVERLAP) * r, limit * ppi):
+            break
+    return moved
+
+
+def _push_apart(moved: list[XY], spots: Sequence[XY], wanted: float, limit: float) -> bool:
+    """Push each two that are nearer than wanted apart; whether all have the room they need."""
+    for _ in range(ROUNDS):
         settled = True
         for i in range(len(moved)):
             for j in range(i + 1, len(moved)):
                 gap = math.dist(moved[i], moved[j])
-                if gap >= wanted - 0.5:
+                if gap >= wanted - 1:
                     continue
                 settled = False
                 if gap < 0.01:
@@ -38,8 +49,8 @@ def spread(spots: Sequence[XY], r: float, ppi: float) -> list[XY]:
                 moved[i] = _leashed((moved[i][0] - dx * push, moved[i][1] - dy * push), spots[i], limit)
                 moved[j] = _leashed((moved[j][0] + dx * push, moved[j][1] + dy * push), spots[j], limit)
         if settled:
-            break
-    return moved
+            return True
+    return False
 
 
 def _leashed(spot: XY, home: XY, limit: float) -> XY:
@@ -76,6 +87,36 @@ class Obstacles:
 def name_box(centre: XY, width: float, size: float) -> Box:
     """The room words take, with a little air."""
     return centre[0] - width / 2 - 3, centre[1] - 0.52 * size, centre[0] + width / 2 + 3, centre[1] + 0.62 * size
+
+
+def place_disc(tries: Sequence[XY], wide: float, high: float, taken: Obstacles, frame: Box) -> tuple[XY, bool]:
+    """Where a disc, or what is so wide and high around its middle, covers no token and no other disc; it is then taken.
+
+    The first of `tries` that is clear; else the nearest clear spot around the first of them, which is then far and
+    wants a line to it (True); else what covers least.
+    """
+
+    def box(spot: XY) -> Box:
+        return spot[0] - wide - 2, spot[1] - high - 2, spot[0] + wide + 2, spot[1] + high + 2
+
+    def cost(spot: XY, *, lines: bool = False) -> int:
+        x0, y0, x1, y1 = box(spot)
+        outside = x0 < frame[0] or y0 < frame[1] or x1 > frame[2] or y1 > frame[3]
+        return taken.hits((x0, y0, x1, y1), lines=lines) + (9 if outside else 0)
+
+    best, far = min(tries, key=cost), False
+    if cost(best):
+        x, y = tries[0]
+        around = [
+            (x + high * out * math.cos(turn * math.pi / 8), y + high * out * math.sin(turn * math.pi / 8))
+            for out in range(2, FAR_OUT)
+            for turn in range(16)
+        ]
+        clear = next((spot for spot in around if not cost(spot, lines=True)), None)
+        clear = clear or next((spot for spot in around if not cost(spot)), None)
+        best, far = (clear, True) if clear else (best, False)
+    taken.boxes.append(box(best))
+    return best, far
 
 
 def place_name(spot: XY, r: float, width: float, size: float, taken: Obstacles, frame: Box) -> XY | None:

@@ -96,7 +96,7 @@ class _Lines:
         r = self.plan.radius
         burst = cross = None
         if kind == "miss" and to_figure:
-            b = cross = self._beside(b, dx, dy, miss_side, length)
+            b = cross = self._cross(b, dx, dy, miss_side, length)
         elif kind == "hit" and to_figure:
             reach = self._burst_reach(b, dx, dy, length)
             b = burst = (b[0] - dx * reach, b[1] - dy * reach)
@@ -111,9 +111,20 @@ class _Lines:
             return None
         return Line(kind, clipped, mark, fraction, burst, cross)
 
-    def _beside(self, b: XY, dx: float, dy: float, side: float, length: float) -> XY:
+    def _cross(self, b: XY, dx: float, dy: float, side: float, length: float) -> XY:
+        """Where the cross of a miss stands: the first place behind the target that is clear of everybody's tag."""
+        plan = self.plan
+        ends = [self._beside(b, dx, dy, side, length, 8.0 * step) for step in range(12)]
+        inside = [end for end in ends if plan.left < end[0] < plan.right and plan.top < end[1] < plan.bottom]
+
+        def clear(end: XY) -> bool:
+            return all(math.dist(end, spot) > 0.7 * plan.radius + 10 for spot in self.spots.values())
+
+        return next(filter(clear, inside), ends[0])
+
+    def _beside(self, b: XY, dx: float, dy: float, side: float, length: float, farther: float = 0.0) -> XY:
         """Where a miss ends: behind the target, having passed it a little beyond its rim."""
-        behind = self.plan.radius + 22
+        behind = self.plan.radius + 22 + farther
         aside = side * (self.plan.radius + 12) * (1 + behind / max(length, behind))
         return b[0] - dy * aside + dx * behind, b[1] + dx * aside + dy * behind
 

@@ -7,17 +7,31 @@ a miss passes on) and drawn in stages around the tokens.
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
 from bot.board import badges
 from bot.board.canvas import XY, Canvas, along, arc, cut, length_of, spot_at, toward
-from bot.board.crowd import Obstacles
+from bot.board.crowd import Obstacles, place_disc
 from bot.board.lines import Line, straight_lines
 from bot.board.palette import BLAST_EDGE, BLAST_FILL, Light
 from bot.board.plan import Plan
 from bot.board.scene import Path, Scene, Token
 from bot.board.tokens import colours_of, ghost
 from engine.space.terrain import INCH, Point
+
+SWORDS = 24
+"""Radius of the sign of a fight hand to hand."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sign:
+    """A number, an eye or crossed swords, and the spot it is tied to where it stands far from that."""
+
+    kind: str
+    spot: XY
+    mark: str
+    anchor: XY | None = None
 
 
 class Marks:
@@ -140,32 +154,40 @@ class Marks:
                 taken.add_disc(self.plan.px(blast.at), 18)
 
     def draw_discs(self, canvas: Canvas, taken: Obstacles) -> None:
-        """Hand-to-hand signs and every number, each where it covers least."""
+        """Hand-to-hand signs and every number, each where it covers least; below them the lines to those far off."""
+        signs = list(self.signs(taken))
+        for sign in signs:
+            if sign.anchor is not None:
+                badges.tether(canvas, sign.anchor, sign.spot, self.light)
+        for sign in signs:
+            if sign.kind == "swords":
+                badges.swords(canvas, sign.spot, SWORDS)
+            elif sign.kind == "eye":
+                badges.eye_pill(canvas, sign.spot, sign.mark, self.disc, self.light.text, self.light.halo)
+            else:
+                badges.number_disc(canvas, sign.spot, sign.mark, self.disc, self.light.text, self.light.halo)
+
+    def signs(self, taken: Obstacles) -> Iterator[Sign]:
+        """Every disc with its place, which is then taken."""
         r = self.disc
         for melee in self.scene.melees:
-            self._draw_melee(canvas, melee.one, melee.other, melee.mark, taken)
+            yield from self._melee(melee.one, melee.other, melee.mark, taken)
         for path, _token, points, begins, ends in self.moves:
             if path.mark:
                 shaft = cut(points, self.r if begins else 0, self.r + 26 if ends else 0) or points
-                middle = self._clear_spot(shaft, 0.5, r, r, taken)
-                badges.number_disc(canvas, middle, path.mark, r, self.light.text, self.light.halo)
+                yield self._placed("number", path.mark, _on_line(shaft, 0.5, r), taken)
         for line in self.lines:
-            if line.kind == "sight":
-                wide = (1.78 if line.mark else 1.1) * r
-                spot = self._clear_spot(line.points, line.fraction, wide, r, taken)
-                badges.eye_pill(canvas, spot, line.mark, r, self.light.text, self.light.halo)
-            elif line.mark:
-                spot = self._clear_spot(line.points, line.fraction, r, r, taken)
-                badges.number_disc(canvas, spot, line.mark, r, self.light.text, self.light.halo)
+            if line.kind == "sight" or line.mark:
+                kind = "eye" if line.kind == "sight" else "number"
+                yield self._placed(kind, line.mark, _on_line(line.points, line.fraction, r), taken)
         for blast in self.scene.blasts:
             if blast.mark and self._here(blast.floor):
                 centre, radius = self.plan.px(blast.at), blast.radius / INCH * self.plan.ppi
-                spot = self._best(
-                    [toward(centre, turn, radius) for turn in range(45, 405, 45)], r, r, taken, lines=True
-                )
-                badges.number_disc(canvas, spot, blast.mark, r, self.light.text, self.light.halo)
+                rim = [toward(centre, turn, radius) for turn in range(45, 405, 45)]
+                yield self._placed("number", blast.mark, rim, taken)
 
-    def _draw_melee(self, canvas: Canvas, one: str, other: str, mark: str, taken: Obstacles) -> None:
+    def _melee(self, one: str, other: str, mark: str, taken: Obstacles) -> Iterator[Sign]:
+        """The swords beside the point of contact, and the number beyond them."""
         if one not in self.spots or other not in self.spots:
             return
         a, b = self.spots[one], self.spots[other]
@@ -173,43 +195,50 @@ class Marks:
         length = math.dist(a, b) or 1.0
         normal = ((b[1] - a[1]) / length, -(b[0] - a[0]) / length)
         out = 0.82 * self.r
+        first = 1.0 if normal[1] < 0 or (normal[1] == 0 and normal[0] > 0) else -1.0
 
         def from_contact(side: float, distance: float) -> XY:
             return middle[0] + normal[0] * side * distance, middle[1] + normal[1] * side * distance
 
-        first = 1.0 if normal[1] < 0 or (normal[1] == 0 and normal[0] > 0) else -1.0
-        far = out + 24 + self.disc + 3
-        choices = [from_contact(side, far) for side in (first, -first)]
-        spot = self._best(choices, self.disc, self.disc, taken, lines=True)
-        side = first if spot == choices[0] else -first
-        sign = from_contact(side, out)
-        badges.swords(canvas, sign, 24)
-        taken.add_disc(sign, 24)
+        others = [spot for figure, spot in self.spots.items() if figure not in (one, other)]
+
+        def room(side: float) -> float:
+            return min((math.dist(spot, from_contact(side, out)) for spot in others), default=math.inf)
+
+        needed = 0.75 * self.r + SWORDS
+        side = first if room(first) >= min(needed, room(-first)) else -first
+        if room(side) >= needed:
+            swords = Sign("swords", from_contact(side, out), "")
+            taken.add_disc(swords.spot, SWORDS)
+            far = out + SWORDS + self.disc + 3
+            beside = [from_contact(side, far), from_contact(-side, far)]
+        else:
+            swords = self._placed("swords", "", [middle], taken)
+            x, y = swords.spot
+            far = SWORDS + self.disc + 5
+            beside = [(x - far, y), (x + far, y), (x, y - far), (x, y + far)]
+        yield swords
         if mark:
-            badges.number_disc(canvas, spot, mark, self.disc, self.light.text, self.light.halo)
+            yield self._placed("number", mark, beside, taken, swords.spot)
 
-    def _clear_spot(self, points: Sequence[XY], fraction: float, wide: float, high: float, taken: Obstacles) -> XY:
-        total = length_of(points)
-        tries = (fraction, 0.5, 0.44, 0.56, 0.38, 0.62, 0.32, 0.68, 0.25, 0.75, 0.18, 0.82)
-        on_line = [spot_at(points, total * part) for part in tries]
-        a, b = points[0], points[-1]
-        length = math.dist(a, b) or 1.0
-        aside = (-(b[1] - a[1]) / length * (high + 9), (b[0] - a[0]) / length * (high + 9))
-        beside = [(x + side * aside[0], y + side * aside[1]) for x, y in on_line[::3] for side in (1, -1)]
-        return self._best([*on_line, *beside], wide, high, taken)
-
-    def _best(self, spots: Sequence[XY], wide: float, high: float, taken: Obstacles, *, lines: bool = False) -> XY:
-        """The first spot inside the board that covers no token or disc, else the least bad; it is then taken."""
-        plan = self.plan
-
-        def cost(spot: XY) -> int:
-            inside = plan.left + wide < spot[0] < plan.right - wide and plan.top + high < spot[1] < plan.bottom - high
-            box = (spot[0] - wide - 2, spot[1] - high - 2, spot[0] + wide + 2, spot[1] + high + 2)
-            return taken.hits(box, lines=lines) + (0 if inside else 9)
-
-        best = min(spots, key=cost)
-        taken.boxes.append((best[0] - wide - 2, best[1] - high - 2, best[0] + wide + 2, best[1] + high + 2))
-        return best
+    def _placed(self, kind: str, mark: str, tries: Sequence[XY], taken: Obstacles, anchor: XY | None = None) -> Sign:
+        """A sign where it covers no token and no other; one that is far off is tied to where it belongs."""
+        plan, high = self.plan, self.disc
+        wide = (1.78 if mark else 1.1) * high if kind == "eye" else high
+        spot, far = place_disc(tries, wide, high, taken, (plan.left, plan.top, plan.right, plan.bottom))
+        return Sign(kind, spot, mark, (anchor or tries[0]) if far else None)
 
     def _here(self, floor: int) -> bool:
         return not self.outline or floor == self.plan.floor
+
+
+def _on_line(points: Sequence[XY], fraction: float, high: float) -> list[XY]:
+    """Places for a disc on its line, then beside it, the best first."""
+    total = length_of(points)
+    parts = (fraction, 0.5, 0.44, 0.56, 0.38, 0.62, 0.32, 0.68, 0.25, 0.75, 0.18, 0.82)
+    on_line = [spot_at(points, total * part) for part in parts]
+    a, b = points[0], points[-1]
+    length = math.dist(a, b) or 1.0
+    aside = (-(b[1] - a[1]) / length * (high + 9), (b[0] - a[0]) / length * (high + 9))
+    beside = [(x + side * aside[0], y + side * aside[1]) for x, y in on_line[::3] for side in (1, -1)]
+    return [*on_line, *beside]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from dataclasses import replace
 
+from bot.board import badges
 from bot.board.canvas import XY, Canvas, toward
 from bot.board.crowd import Obstacles, name_box, place_name, spread
 from bot.board.marks import Marks
@@ -37,7 +38,8 @@ def draw_stage(
     marks.draw_lines(canvas)
     marks.draw_ghosts(canvas)
     for home, spot in zip(homes, spots, strict=True):
-        _tether(canvas, home, spot, light)
+        if math.dist(home, spot) >= 4:
+            badges.tether(canvas, home, spot, light)
     in_order = sorted(tokens, key=lambda token: _order(token, in_focus))
     dead = [token for token in in_order if token.status == "obviously-dead"]
     for token in dead:
@@ -80,16 +82,6 @@ def _order(token: Token, in_focus: set[str]) -> int:
     if token.status in DOWN:
         return 1
     return 2 if token.mounted else 3
-
-
-def _tether(canvas: Canvas, home: XY, spot: XY, light: Light) -> None:
-    """From a token pushed aside to its true spot."""
-    if math.dist(home, spot) < 4:
-        return
-    canvas.line((spot, home), light.halo, 4.5)
-    canvas.disc(home, 4.5, light.halo[:3])
-    canvas.line((spot, home), light.text, 1.5)
-    canvas.disc(home, 3, light.text)
 
 
 def _occupy(taken: Obstacles, token: Token, spot: XY, r: float) -> None:
