@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable, Sequence
 from typing import Any
 
 from engine.record import Record
@@ -22,7 +22,9 @@ class Battlefield:
         "_stood",
         "apart",
         "hides",
+        "mission",
         "rules",
+        "side_names",
         "sides",
         "space",
         "state",
@@ -32,7 +34,9 @@ class Battlefield:
         self.rules = rules
         self.space = space
         self.state = state
+        self.mission = record.mission
         self.sides = tuple(side.id for side in record.sides)
+        self.side_names = {side.id: side.name for side in record.sides}
         self.hides = record.hidden
         """Whether sides know only of figures that they have seen."""
         self._rules_run = frozenset(side.id for side in record.sides if side.controller == "rules")
@@ -49,6 +53,20 @@ class Battlefield:
     def figures(self) -> list[Figure]:
         """All figures in the order of the record."""
         return self.state.figures
+
+    @property
+    def ids(self) -> Container[str]:
+        """Ids of all figures, those that came into play too."""
+        return self._names
+
+    def add(self, figure: Figure) -> None:
+        """A figure comes into play; its index is its place behind those there are."""
+        self._names[figure.id] = figure.index
+        self._stood.append(None)
+        self._cut.append(0)
+        self.state.figures.append(figure)
+        self.state.seen.append(0)
+        self.state.known.append(self._side_bits[figure.side])
 
     def named(self, figure_id: str) -> Figure:
         """The figure with this id."""

@@ -15,6 +15,8 @@ from engine.flow import Batch, Chain, Question
 from engine.game import Game
 from engine.hidden import check_known
 from engine.inputs import check_input
+from engine.mission import Mission
+from engine.progress import Progress
 from engine.record import Record
 from engine.rulesets.options import with_options
 from engine.snapshot import state_from_json, state_to_json
@@ -39,7 +41,6 @@ class Encounter:
         self.inputs: list[dict[str, Any]] = []
         self._spans: list[tuple[int, int]] = []
         self._digests: list[str] = []
-        self._figures = frozenset(figure.id for figure in record.figures)
         self._sides = frozenset(side.id for side in record.sides)
         self._chain: Chain | None = None
         self._batch: Batch = ()
@@ -92,7 +93,7 @@ class Encounter:
         With hidden information no figure may be named that `side` knows nothing of; by default that of the first one.
         Raises BadRequest (not an input), Refused (the rules forbid it) or DiceExhausted; nothing has changed then.
         """
-        item = check_input(given, "", self.record.table, self._figures, self._sides)
+        item = check_input(given, "", self.record.table, self._game.ids, self._sides)
         if self.record.hidden:
             check_known(self._game, item, side)
         start = len(self.log)
@@ -232,4 +233,11 @@ def _initial(record: Record) -> State:
         seen=[0] * len(figures),
         known=[bits[figure.side] for figure in figures],
         orders=(),
+        markers=record.mission.markers or () if record.mission else (),
+        progress=_begun(record.mission) if record.mission else None,
     )
+
+
+def _begun(mission: Mission) -> Progress:
+    there = mission.markers
+    return Progress(mission.eal, placed=there is not None, markers=len(there or ()))

@@ -51,6 +51,7 @@ class Roll(NamedTuple):
     leader_die: int | None = None
     chosen: bool | None = None
     against: str = ""
+    marker: str = ""
     rule: str = ""
 
 
@@ -194,6 +195,51 @@ class Ordered(NamedTuple):
     rule: str = ""
 
 
+class MarkerEvent(NamedTuple):
+    """Something happens to a Possible Enemy Force: it is placed, moves, splits, is shown or turns out to be this.
+
+    `path` holds the points of a move; `eal` is the Enemy Activity Level from then on where it rises.
+    """
+
+    marker: str
+    what: str
+    side: str = ""
+    path: tuple[Point, ...] | None = None
+    to: Point | None = None
+    floor: int = 0
+    eal: int | None = None
+    rule: str = ""
+
+
+class FigureEvent(NamedTuple):
+    """A figure comes into play from a marker."""
+
+    figure: str
+    name: str
+    side: str
+    rep: int
+    weapons: tuple[str, ...]
+    at: Point
+    facing: int
+    floor: int = 0
+    star: bool = False
+    marker: str = ""
+    rule: str = ""
+
+
+class MissionEvent(NamedTuple):
+    """The mission advances: sections `scouted`, `looting` begins, a building `looted`, it has `failed`, or its end."""
+
+    what: str
+    figure: str = ""
+    sections: tuple[int, ...] | None = None
+    building: str = ""
+    turns: int | None = None
+    needed: int | None = None
+    detail: str = ""
+    rule: str = ""
+
+
 class RefusedInput(NamedTuple):
     """An input that the rules forbid; it changed nothing."""
 
@@ -228,6 +274,9 @@ Event = (
     | Item
     | Removed
     | Ordered
+    | MarkerEvent
+    | FigureEvent
+    | MissionEvent
     | RefusedInput
     | EncounterEvent
 )
@@ -250,6 +299,9 @@ TYPES: Mapping[type[Event], str] = {
     Item: "item",
     Removed: "removed",
     Ordered: "order",
+    MarkerEvent: "marker",
+    FigureEvent: "figure",
+    MissionEvent: "mission",
     RefusedInput: "refused",
     EncounterEvent: "encounter",
 }

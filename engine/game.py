@@ -257,6 +257,14 @@ class Game(Battlefield):
                 self.state.dropped = (*self.state.dropped, lying)
         figure.weapons = figure.empty = figure.spent = ()
 
+    def alarm(self) -> None:
+        """A shot is heard: from now on everybody is on his guard (CR3-ENC-11, CR3-RUL-138)."""
+        progress = self.state.progress
+        if progress is not None and not progress.shots:
+            self.state.progress = progress._replace(shots=True)
+            for figure in self.figures:
+                figure.unaware = False
+
     def refresh_space(self) -> None:
         """The table after buildings, or floors of them, came down."""
         floors: dict[str, int] = {}

@@ -18,6 +18,8 @@ from engine.procedures.activation import check_activation, go_with, guide_of
 from engine.procedures.aim import usable
 from engine.procedures.blast import lobs
 from engine.procedures.contact import touching
+from engine.procedures.looting import check_loot
+from engine.procedures.marker_sight import waiting
 from engine.procedures.movement import bases, blockers, tied_to_loading
 from engine.procedures.np import check_np_movement
 from engine.procedures.reach import chargeable
@@ -41,6 +43,7 @@ def inputs(encounter: Encounter) -> Iterator[Input]:
     if not g.state.phase:
         yield {"do": "start-turn"}
         return
+    yield from markers(g)
     for group in activations(g):
         yield {"do": "activate", "figures": [f.id for f in group]}
     for figure in acting_figures(g):
@@ -54,7 +57,8 @@ def inputs(encounter: Encounter) -> Iterator[Input]:
         yield {"do": "np-movement"}
     if g.state.active:
         yield {"do": "end-activation"}
-    yield {"do": "end-phase"}
+    if not (g.state.markers and waiting(g)):
+        yield {"do": "end-phase"}
 
 
 def answers(question: Question) -> Iterator[Input]:
@@ -75,6 +79,24 @@ def _choices(question: Question) -> list[Any]:
     if question.form == "order":
         return [list(question.options), list(reversed(question.options))]
     return list(question.options)
+
+
+# ---- markers ----
+
+
+def markers(g: Game) -> Iterator[Input]:
+    """The marker whose turn it is, or where its owner may move each of his (CR3-RUL-118, CR3-RUL-152)."""
+    if not g.state.markers:
+        return
+    left = waiting(g)
+    if left:
+        yield {"do": "marker", "marker": left[0].id}
+        return
+    for m in g.state.markers:
+        if m.side == g.state.active_side and not g.rules_run(m.side) and not m.inside and m.turn_in < g.state.phases:
+            for reach in g.space.reachable(m.at, m.floor, g.rules.parameters.normal_move):
+                if reach.cost and reach.floor == 0:
+                    yield {"do": "move-marker", "marker": m.id, "to": _point(reach)}
 
 
 # ---- whole groups ----
@@ -154,6 +176,8 @@ def actions(g: Game, figure: Figure, *, moving: bool = True) -> Iterator[Input]:
         for target in chargeable(g, figure):
             yield {"do": "charge", "figures": [name], "target": target.id}
         yield {"do": "challenge", "figure": name}
+        if g.mission is not None and may_loot(g, figure):
+            yield {"do": "loot", "figure": name}
         for weapon_id in dict.fromkeys(figure.empty):
             still = not (figure.stepped or figure.stood_up)
             if not figure.fast and (still or not g.rules.weapons[weapon_id].loader):
@@ -224,6 +248,15 @@ def pairs(g: Game, figure: Figure, target: Figure) -> list[list[str]]:
 def may_shoot(figure: Figure) -> bool:
     """Whether its action is still open: it has neither fired nor begun to reload (CR3-ACT-01, CR3-ACT-03)."""
     return not (figure.fired or figure.reloading or figure.breaking_off)
+
+
+def may_loot(g: Game, figure: Figure) -> bool:
+    """Whether it may spend its activation looting where it is (CR3-ENC-13)."""
+    try:
+        check_loot(g, figure)
+    except Refused:
+        return False
+    return True
 
 
 def targets(g: Game, figure: Figure) -> list[Figure]:

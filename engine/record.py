@@ -14,6 +14,7 @@ from typing import Any
 from engine import fields
 from engine.errors import BadRequest
 from engine.inputs import check_input
+from engine.mission import Mission, parse_mission
 from engine.rulesets import get as get_ruleset
 from engine.rulesets.model import Ruleset
 from engine.space import BASE_RADIUS, Table, parse_table, space_of
@@ -30,6 +31,7 @@ KEYS = frozenset(
         "revision",
         "options",
         "information",
+        "mission",
         "title",
         "table",
         "sides",
@@ -91,6 +93,7 @@ class Record:
     commitment: str | None = None
     auto: bool = False
     hidden: bool = False
+    mission: Mission | None = None
     raw: Mapping[str, Any] = field(default_factory=dict)
 
     def with_inputs(self, inputs: tuple[dict[str, Any], ...]) -> Record:
@@ -119,7 +122,14 @@ def load(source: str | bytes | Mapping[str, Any]) -> Record:
     sides = _sides(data["sides"], rules)
     figures = _figures(data["figures"], rules, table, sides)
     inputs = fields.array(data.get("inputs", []), "inputs", MAX_INPUTS)
+    hidden = fields.one_of(data.get("information", "public"), "information", ("public", "hidden")) == "hidden"
+    mission = None
+    if "mission" in data:
+        controllers = {side.id: side.controller for side in sides}
+        mission = parse_mission(data["mission"], rules, table, controllers, figures, hidden=hidden)
     ids = frozenset(figure.id for figure in figures)
+    if mission is not None:
+        ids |= mission.arrivals
     names = frozenset(side.id for side in sides)
     for n, item in enumerate(inputs):
         check_input(item, f"inputs[{n}]", table, ids, names)
@@ -142,7 +152,8 @@ def load(source: str | bytes | Mapping[str, Any]) -> Record:
         ),
         commitment=None if commitment is None else _commitment(commitment),
         auto=fields.flag(data.get("auto", False), "auto"),
-        hidden=fields.one_of(data.get("information", "public"), "information", ("public", "hidden")) == "hidden",
+        hidden=hidden,
+        mission=mission,
         raw=data,
     )
 

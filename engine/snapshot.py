@@ -6,6 +6,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import asdict
 from typing import Any
 
+from engine.progress import marker_of, progress_of
 from engine.state import FIGURE_FIELDS, STATE_FIELDS, Figure, Order, State
 
 
@@ -25,13 +26,15 @@ def state_from_json(data: Mapping[str, Any]) -> State:
 
     An older release may have written fields that there are no more, and none for newer ones, which get their defaults.
     """
-    fields = _known(data, STATE_FIELDS, but=("figures", "orders", "counters"))
+    fields = _known(data, STATE_FIELDS, but=("figures", "orders", "counters", "markers", "progress"))
     fields["seen"] = list(fields["seen"])
     fields["known"] = list(fields["known"])
     return State(
         figures=[Figure(**_known(figure, FIGURE_FIELDS)) for figure in data["figures"]],
         orders=tuple(Order(**{**order, "seen": tuple(order["seen"])}) for order in data["orders"]),
         counters=dict(data["counters"]),
+        markers=tuple(marker_of(_tuples(marker)) for marker in data.get("markers", ())),
+        progress=progress_of(_tuples(data.get("progress"))),
         **fields,
     )
 

@@ -11,7 +11,7 @@ from math import cos, radians, sin
 from operator import attrgetter
 from typing import Any, NamedTuple
 
-Point = tuple[int, int]
+from engine.progress import Marker, Point, Progress
 
 CARRY_ON = "carry-on"
 DUCKED_BACK = "ducked-back"
@@ -141,6 +141,10 @@ class Figure:
     """The flank it is sent round, `left` or `right`, until it is square to the enemy (CR3-RUL-164)."""
     flank_of: int = -1
     """Index of the Leader of the half that it was parted from for that."""
+    came: int = 0
+    """The turn in which it came into play, when it may only react (CR3-RUL-122); 0: it was there from the start."""
+    unaware: bool = False
+    """Looks away and suspects nothing; takes no In Sight test until alerted (CR3-RUL-138)."""
     hides_from: tuple[int, ...] = ()
     """Indexes of those it has ducked back from, who alone do not see it; empty: it hides from all (MG42-RUL-28)."""
     set_up: bool = False
@@ -254,6 +258,10 @@ class State:
     dropped: tuple[tuple[str, Point, int, str], ...] = ()
     """Weapons lying on the table: weapon, where, floor, and its condition, one of `CONDITIONS`."""
     orders: tuple[Order, ...] = ()
+    markers: tuple[Marker, ...] = ()
+    """Possible Enemy Forces not resolved yet."""
+    progress: Progress | None = None
+    """How the mission stands; None where there is none."""
     ended: str = ""
 
     @property

@@ -7,6 +7,7 @@ from typing import Any
 from engine.errors import Refused
 from engine.events import Activation, Ammo
 from engine.game import Game
+from engine.procedures.marker_sight import waiting
 from engine.procedures.turn import side_die
 from engine.space import INCH
 from engine.state import CARRY_ON, Figure
@@ -35,6 +36,8 @@ def check_activation(g: Game, figures: list[Figure]) -> None:
     state = g.state
     if not state.phase:
         raise Refused("no turn is under way; start one", rule="CR3-TURN-01", code="no-turn")
+    if state.markers and (left := waiting(g)):
+        raise Refused("{marker} has its turn still to take", marker=left[0].id, rule="CR3-RUL-118")
     for figure in figures:
         if figure.side != state.active_side:
             raise Refused(
@@ -47,6 +50,8 @@ def check_activation(g: Game, figures: list[Figure]) -> None:
             raise Refused(
                 "{figure} is {status} and may not act", figure=figure.name, status=figure.status, rule="CR3-REACT-25"
             )
+        if figure.came and figure.came == state.turn:
+            raise Refused("{figure} came into play this turn and only reacts", figure=figure.name, rule="CR3-RUL-122")
         if figure.activated:
             raise Refused("{figure} has been activated this turn", figure=figure.name, rule="CR3-RUL-10")
         if figure.group != figures[0].group:

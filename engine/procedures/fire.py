@@ -166,6 +166,8 @@ async def volley(g: Game, firings: list[Firing], ledger: Ledger, quiet: bool = F
 
     Debts go into the ledger. `quiet` shots call for no Received Fire: Parting Shots, fire at chargers.
     """
+    if g.mission is not None:
+        g.alarm()
     wounds = Wounds()
     tested: list[tuple[Figure, Firing]] = []
     for firing in firings:

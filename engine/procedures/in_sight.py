@@ -90,14 +90,27 @@ def testers(g: Game, movers: list[Mover], found: list[Sighting]) -> list[Figure]
 async def enter(g: Game, test: InSight, figures: list[Figure]) -> None:
     """Roll for these figures and give them their markers (CR3-SIGHT-07, CR3-SIGHT-08, CR3-SIGHT-19)."""
     for figure in figures:
+        if figure.unaware and not _notices(g, figure):
+            continue
         g.involved |= 1 << figure.index
         circumstances = []
-        if figure.index in g.state.active and figure.stepped:
+        if figure.stepped and (figure.index in g.state.active or _marched(g, figure)):
             circumstances.append("active-moved")
         if all_sheltered(g, figure):
             circumstances.append("target-concealed")
         outcome = g.check("in-sight", figure, g.request(figure, frozenset(circumstances)))
         test.taking_part.append(Participant(figure, outcome.successes or 0))
+
+
+def _notices(g: Game, figure: Figure) -> bool:
+    """Whether somebody who suspected nothing sees an enemy come; he is on his guard then (CR3-RUL-138)."""
+    figure.unaware = not any(g.sees(figure, enemy) for enemy in g.enemies(figure))
+    return not figure.unaware
+
+
+def _marched(g: Game, figure: Figure) -> bool:
+    """Whether its marker moved in this phase, its side's own, before it was shown (CR3-RUL-25)."""
+    return figure.came == g.state.turn > 0 and figure.side == g.state.active_side
 
 
 def all_sheltered(g: Game, figure: Figure) -> bool:

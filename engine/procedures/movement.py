@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -10,7 +11,9 @@ from engine.events import Move
 from engine.game import Game
 from engine.procedures.activation import acting, take_along
 from engine.procedures.leaving import exit_of, leave, up_to
+from engine.procedures.marker_sight import came_into_view
 from engine.procedures.sightings import Sighting, new_sightings
+from engine.progress import Marker
 from engine.space import BASE_RADIUS, INCH, Place, Point, Route, standing
 from engine.space.walk import enemy_in_the_way
 from engine.state import Figure
@@ -235,10 +238,11 @@ async def advance(g: Game, movers: list[Mover], answer: Any) -> None:
         for m in going:
             step_on(g, m, min(m.gone - m.gone % INCH + INCH, m.route.length))
         found = new_sightings(g)
-        if found:
+        shown = came_into_view(g, [m.figure for m in going]) if g.state.markers else []
+        if found or shown:
             for m in movers:
                 tell(g, m)
-            await _stop_for(g, movers, found, answer)
+            await _stop_for(g, movers, found, answer, shown)
             answer = "ask" if isinstance(answer, dict) else answer
         _leave(g, movers)
     for m in movers:
@@ -255,13 +259,18 @@ def _leave(g: Game, movers: list[Mover]) -> None:
             leave(g, figure)
 
 
-async def _stop_for(g: Game, movers: list[Mover], found: list[Sighting], answer: Any) -> None:
+async def _stop_for(
+    g: Game, movers: list[Mover], found: list[Sighting], answer: Any, shown: Sequence[Marker] = ()
+) -> None:
     """In Sight, in which the rest of the active group may use the extra inches too (CR3-SIGHT-05, CR3-SIGHT-06)."""
     moving = [m.figure for m in movers]
     others = [f for f in g.active_figures() if f not in moving and f.able and not f.done and not f.melee]
     rest = [Mover(f, standing(f.at, f.floor)) for f in others]
     places = [m.figure.at for m in rest]
-    await g.do("in-sight", movers + rest, found, answer)
+    if shown:
+        await g.do("come-upon", movers + rest, found, answer, shown)
+    else:
+        await g.do("in-sight", movers + rest, found, answer)
     movers += [m for m, place in zip(rest, places, strict=True) if m.figure.at != place]
 
 

@@ -7,6 +7,8 @@ from typing import Any
 from engine.errors import Refused
 from engine.events import Activation, EncounterEvent, Ordered, Roll, Turn
 from engine.game import Game
+from engine.procedures.marker_sight import waiting
+from engine.procedures.mission import judge
 from engine.procedures.np import check_rolled
 from engine.procedures.sightings import look_about
 from engine.state import CARRY_ON, STUNNED, State
@@ -15,8 +17,14 @@ from engine.state import CARRY_ON, STUNNED, State
 async def take_input(g: Game, item: dict[str, Any]) -> None:
     """Run the procedure that an input calls for, then look round once more."""
     check_rolled(g, item)
+    if g.mission is None:
+        await g.do(item["do"], item)
+        await g.do("look-round")
+        return
+    before, start = (g.state.active_side, g.state.phases if g.state.phase else 0), len(g.log)
     await g.do(item["do"], item)
     await g.do("look-round")
+    judge(g, before, g.log[start:])
 
 
 async def start_turn(g: Game, item: dict[str, Any]) -> None:
@@ -24,6 +32,8 @@ async def start_turn(g: Game, item: dict[str, Any]) -> None:
     state = g.state
     if state.phase:
         raise Refused("a turn is under way; end its phases first", rule="CR3-TURN-09", code="turn-under-way")
+    if state.progress is not None and not state.progress.placed:
+        await g.do("place-markers")
     state.turn += 1
     fix_groups(g)
     for figure in g.figures:
@@ -82,6 +92,8 @@ async def end_phase(g: Game, item: dict[str, Any]) -> None:
     state = g.state
     if not state.phase:
         raise Refused("no turn is under way; start one", rule="CR3-TURN-01", code="no-turn")
+    if state.markers and (left := waiting(g)):
+        raise Refused("{marker} has its turn still to take", marker=left[0].id, rule="CR3-PEF-04")
     if state.active:
         await g.do("close-activation")
     _rouse_stunned(g)

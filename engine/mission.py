@@ -1,0 +1,195 @@
+"""The mission of an encounter: its objective, the enemy it may bring, and its markers, as the record has them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from engine import fields
+from engine.errors import BadRequest
+from engine.progress import Marker
+from engine.rulesets.model import Ruleset
+from engine.space import Table
+from engine.state import OFF_TABLE, Figure
+
+MISSIONS = ("patrol", "raid-attack", "raid-defend", "head-to-head")
+EDGES = ("north", "east", "south", "west")
+KINDS: Mapping[str, str] = {
+    "gang": "guerrilla-or-ganger",
+    "guerrilla": "guerrilla-or-ganger",
+    "military": "military-or-police",
+    "police": "military-or-police",
+    "other": "",
+}
+"""Kinds of enemy and the circumstance that each is on the Party Generation table (CR3-RUL-48)."""
+MOST_ARRIVALS = 200
+"""Figures that may come into play in one encounter."""
+KEYS = ("id", "side", "eal", "entry", "objectives", "enemy", "markers")
+ENEMY_KEYS = ("side", "kind", "weapons", "names", "leader_rep", "leader_name")
+
+
+@dataclass(frozen=True, slots=True)
+class Enemy:
+    """Who comes from the markers: `weapons` are lots of which each figure is dealt one (CR3-RUL-48)."""
+
+    side: str
+    kind: str = "other"
+    weapons: tuple[tuple[str, ...], ...] = ((),)
+    names: tuple[str, ...] = ()
+    leader_rep: int = 5
+    leader_name: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Mission:
+    """What one side, the band, is there for. Without an `enemy` whatever comes waits under markers with contents."""
+
+    id: str
+    side: str
+    eal: int = 3
+    entry: str = "south"
+    objectives: tuple[str, ...] = ()
+    enemy: Enemy | None = None
+    markers: tuple[Marker, ...] | None = None
+    """Markers already in place; None: dice place them when the first turn starts."""
+
+    @property
+    def arrivals(self) -> frozenset[str]:
+        """Ids that figures may have who come into play."""
+        return frozenset(f"enemy-{n}" for n in range(1, MOST_ARRIVALS + 1)) if self.enemy else frozenset()
+
+
+def parse_mission(
+    value: Any, rules: Ruleset, table: Table, sides: Mapping[str, str], figures: Sequence[Figure], *, hidden: bool
+) -> Mission:
+    """The `mission` of a record. `sides` are controllers by id. Raises BadRequest naming the field."""
+    data = fields.obj(value, "mission", KEYS, required=("id", "side"))
+    if "pef-resolution" not in rules.checks:
+        raise BadRequest("{title} has no missions", title=rules.title, field="mission")
+    name = fields.one_of(data["id"], "mission.id", MISSIONS)
+    side = fields.key(data["side"], "mission.side", sides, "side")
+    objectives = _objectives(data.get("objectives", []), name, table)
+    enemy = _enemy(data["enemy"], rules, sides, side) if "enemy" in data else None
+    if enemy is not None and any(f.id in _reserved(enemy) for f in figures):
+        taken = next(f.id for f in figures if f.id in _reserved(enemy))
+        raise BadRequest("{name!r} is kept for figures that come into play", name=taken, field="figures")
+    markers = None
+    if "markers" in data:
+        markers = _markers(data["markers"], table, sides, figures, enemy, objectives, hidden=hidden)
+    elif enemy is None and name != "head-to-head":
+        raise BadRequest("an 'enemy' or 'markers' are needed", field="mission")
+    return Mission(
+        id=name,
+        side=side,
+        eal=fields.integer(data.get("eal", 3), "mission.eal", 1, 5),
+        entry=fields.one_of(data.get("entry", "south"), "mission.entry", EDGES),
+        objectives=objectives,
+        enemy=enemy,
+        markers=markers if enemy is not None or markers is not None else (),
+    )
+
+
+def _reserved(enemy: Enemy) -> frozenset[str]:
+    return Mission("", "", enemy=enemy).arrivals
+
+
+def _objectives(value: Any, mission: str, table: Table) -> tuple[str, ...]:
+    buildings = {piece.id: piece for piece in table.pieces if piece.type == "building"}
+    given = fields.array(value, "mission.objectives", 9)
+    out = tuple(fields.key(item, f"mission.objectives[{n}]", buildings, "building") for n, item in enumerate(given))
+    for n, item in enumerate(out):
+        if item in out[:n]:
+            raise BadRequest("{name!r} is given twice", name=item, field=f"mission.objectives[{n}]")
+    if mission.startswith("raid") and not out:
+        raise BadRequest("a raid needs a building for its objective", field="mission.objectives")
+    return out
+
+
+def _enemy(value: Any, rules: Ruleset, sides: Mapping[str, str], band: str) -> Enemy:
+    path = "mission.enemy"
+    data = fields.obj(value, path, ENEMY_KEYS, required=("side",))
+    side = fields.key(data["side"], f"{path}.side", sides, "side")
+    if side == band or sides[side] != "rules":
+        raise BadRequest("the enemy is another side than the band's, run by the rules", field=f"{path}.side")
+    # A die deals them out, so that there are no more lots than faces.
+    given = fields.array(data.get("weapons", [[]]), f"{path}.weapons", 6)
+    if not given:
+        raise BadRequest("at least one entry is needed", field=f"{path}.weapons")
+    lots = tuple(
+        tuple(
+            fields.key(weapon, f"{path}.weapons[{n}][{m}]", rules.weapons, "weapon")
+            for m, weapon in enumerate(fields.array(lot, f"{path}.weapons[{n}]", 8))
+        )
+        for n, lot in enumerate(given)
+    )
+    names = fields.array(data.get("names", []), f"{path}.names", MOST_ARRIVALS)
+    reps = rules.parameters.reps
+    return Enemy(
+        side=side,
+        kind=fields.key(data.get("kind", "other"), f"{path}.kind", KINDS, "kind of enemy"),
+        weapons=lots,
+        names=tuple(fields.text(text, f"{path}.names[{n}]") for n, text in enumerate(names)),
+        leader_rep=fields.integer(data.get("leader_rep", max(reps)), f"{path}.leader_rep", min(reps), max(reps)),
+        leader_name=fields.text(data.get("leader_name", ""), f"{path}.leader_name", empty=True),
+    )
+
+
+def _markers(
+    value: Any,
+    table: Table,
+    sides: Mapping[str, str],
+    figures: Sequence[Figure],
+    enemy: Enemy | None,
+    objectives: tuple[str, ...],
+    *,
+    hidden: bool,
+) -> tuple[Marker, ...]:
+    out: list[Marker] = []
+    used: list[int] = []
+    for n, item in enumerate(fields.array(value, "mission.markers", 12)):
+        path = f"mission.markers[{n}]"
+        data = fields.obj(item, path, ("id", "side", "at", "inside", "contents"), required=("side", "at"))
+        side = fields.key(data["side"], f"{path}.side", sides, "side")
+        marker_id = fields.identifier(data.get("id", f"pef-{n + 1}"), f"{path}.id")
+        if any(marker_id == other.id for other in out):
+            raise BadRequest("{name!r} is given twice", name=marker_id, field=f"{path}.id")
+        if enemy is not None and side != enemy.side:
+            raise BadRequest("markers belong to the enemy where the rules run it", field=f"{path}.side")
+        if (enemy is None) != ("contents" in data):
+            raise BadRequest(
+                "a marker has contents where players run both sides, and none where dice decide", field=path
+            )
+        inside = fields.text(data.get("inside", ""), f"{path}.inside", empty=True)
+        if inside and inside not in objectives:
+            raise BadRequest("{name!r} is none of the objectives", name=inside, field=f"{path}.inside")
+        contents = _contents(data.get("contents", []), f"{path}.contents", side, figures, used)
+        used += contents
+        out.append(
+            Marker(
+                marker_id,
+                side,
+                fields.point(data["at"], f"{path}.at", table),
+                inside=inside,
+                contents=tuple(sorted(contents)),
+            )
+        )
+    if any(marker.contents for marker in out) and not hidden:
+        raise BadRequest("markers with contents need hidden information", field="information")
+    return tuple(out)
+
+
+def _contents(value: Any, path: str, side: str, figures: Sequence[Figure], used: Sequence[int]) -> list[int]:
+    found: list[int] = []
+    for n, name in enumerate(fields.array(value, path, 60)):
+        here = f"{path}[{n}]"
+        figure = next((f for f in figures if f.id == fields.text(name, here)), None)
+        if figure is None or figure.side != side:
+            raise BadRequest("{name!r} is no figure of {side}", name=name, side=side, field=here)
+        if figure.status != OFF_TABLE:
+            said = "{name} waits under a marker: its status must be off-table until it is shown"
+            raise BadRequest(said, name=figure.id, field=here)
+        if figure.index in used or figure.index in found:
+            raise BadRequest("{name!r} is given twice", name=name, field=here)
+        found.append(figure.index)
+    return found

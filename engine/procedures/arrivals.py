@@ -1,0 +1,244 @@
+"""Figures that come into play from markers: what they are, where they stand and which way they look (CR3-RUL-48,
+CR3-RUL-136, CR3-ENC-11, CR3-ENC-12)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.checks.outcome import Request
+from engine.events import FigureEvent, Roll
+from engine.game import Game
+from engine.mission import KINDS, MOST_ARRIVALS
+from engine.procedures.marker_sight import foes
+from engine.progress import Marker
+from engine.space import BASE_RADIUS, INCH, Piece, Point
+from engine.state import HEADINGS, Figure
+
+COVER_WITHIN = 6 * INCH
+RINGS = (0, 105, 210, 315, 420, 525, 630, 735)
+"""How far from the marker places in the open are tried, centre to centre."""
+
+
+def round_marker(g: Game, m: Marker, centre: Point, count: int, *, leader: bool) -> None:
+    """So many figures round a place, in cover if there is any (CR3-PEF-12, CR3-RUL-136)."""
+    for n, at in enumerate(places_round(g, m.side, centre, _room(g, count))):
+        figure = _recruit(g, m, star=leader and n == 0)
+        figure.at = at
+        _enter(g, figure, m, "CR3-RUL-136")
+
+
+def _room(g: Game, count: int) -> int:
+    assert g.state.progress is not None
+    return min(count, MOST_ARRIVALS - g.state.progress.arrivals)
+
+
+def present(g: Game, figure: Figure, m: Marker) -> None:
+    """What holds for everybody who appears: he may only react in this turn (CR3-RUL-122), faces the nearest enemy,
+    and has moved if his marker has (CR3-RUL-25)."""
+    figure.came, figure.activated, figure.group = g.state.turn, True, -1 - figure.index
+    figure.moved = figure.stepped = bool(m.moved_in) and m.moved_in == g.state.phases
+    enemies = g.nearest(figure, foes(g, figure.side))
+    if enemies:
+        figure.facing = g.space.heading(figure.at, enemies[0].at)
+    for side in g.sides:
+        g.reveal(figure, side)
+
+
+def _enter(g: Game, figure: Figure, m: Marker, rule: str) -> None:
+    g.add(figure)
+    facing = figure.facing
+    present(g, figure, m)
+    if figure.unaware:
+        figure.facing = facing
+    g.emit(
+        FigureEvent(
+            figure.id,
+            figure.name,
+            figure.side,
+            figure.rep,
+            figure.weapons,
+            figure.at,
+            figure.facing,
+            figure.floor,
+            star=figure.star,
+            marker=m.id,
+            rule=rule,
+        )
+    )
+
+
+def _recruit(g: Game, m: Marker, *, star: bool) -> Figure:
+    """The next figure of the enemy: its Rep by the party table, its weapons dealt out (CR3-RUL-48); the Star Leader has
+    his own Rep (CR3-RUL-47)."""
+    enemy, progress = g.mission.enemy if g.mission else None, g.state.progress
+    assert enemy is not None
+    assert progress is not None
+    number = progress.arrivals + 1
+    g.state.progress = progress._replace(arrivals=number, leader_came=progress.leader_came or star)
+    name = f"enemy-{number}"
+    rep = enemy.leader_rep if star else _rep(g, name, enemy.kind, m)
+    called = enemy.names[number - 1] if number <= len(enemy.names) else f"Enemy {number}"
+    return Figure(
+        index=len(g.figures),
+        id=name,
+        name=enemy.leader_name or called if star else called,
+        side=m.side,
+        rep=rep,
+        at=m.at,
+        floor=m.floor,
+        star=star,
+        weapons=enemy.weapons[_dealt(g, name, len(enemy.weapons))],
+        star_power=rep if star else 0,
+    )
+
+
+def _rep(g: Game, name: str, kind: str, m: Marker) -> int:
+    holds = frozenset({KINDS[kind]} if KINDS[kind] else ())
+    outcome = g.evaluate("party", Request(circumstances=holds), lambda _, n: g.roll("party", name, n))
+    g.log_roll("party", outcome, figure=name, side=m.side, marker=m.id, total=outcome.values["rep"])
+    rep: int = outcome.values["rep"]
+    return rep
+
+
+def _dealt(g: Game, name: str, lots: int) -> int:
+    """Which of the lots falls to a figure: the same number of faces each, faces left over are rolled again."""
+    if lots == 1:
+        return 0
+    each = 6 // lots
+    while True:
+        [face] = g.roll("weapons", name, 1)
+        if (face - 1) // each < lots:
+            return (face - 1) // each
+
+
+# ---- where ----
+
+
+def places_round(g: Game, side: str, centre: Point, count: int) -> list[Point]:
+    """Places for so many figures on the ground, within four inches of one another, each in the cover nearest to the
+    centre within six inches from which the nearest enemy is in view, else in the open (CR3-RUL-136)."""
+    enemies = foes(g, side)
+    enemy = min(enemies, key=lambda f: (_square(f.at, centre), f.index)) if enemies else None
+    found: list[Point] = []
+    for _ in range(count):
+        spot = _in_cover(g, centre, enemy, found) if enemy is not None else None
+        round_whom = found[0] if found else centre
+        found.append(spot or next(_in_the_open(g, round_whom, found), centre))
+    return found
+
+
+def _square(a: Point, b: Point) -> int:
+    return (a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2
+
+
+def _in_cover(g: Game, centre: Point, enemy: Figure, taken: list[Point]) -> Point | None:
+    for _, hide in g.space.hides.near(centre, COVER_WITHIN):
+        at = hide.point
+        if (
+            hide.floor == 0
+            and g.space.building(at) is None
+            and _free(g, at, 0, taken)
+            and _together(g, at, taken)
+            and g.space.hides.takes(hide)
+            and g.space.sight(at, 0, enemy.at, enemy.floor)
+            and g.space.protection(enemy.at, enemy.floor, at, 0).for_test == "cover"
+        ):
+            return at
+    return None
+
+
+def _together(g: Game, at: Point, taken: list[Point]) -> bool:
+    return not taken or any(g.space.within(at, mate, g.rules.parameters.cohesion) for mate in taken)
+
+
+def _in_the_open(g: Game, centre: Point, taken: list[Point]) -> Iterator[Point]:
+    floor = 0
+    for ring in RINGS:
+        for turned in range(0, 360, 30) if ring else (0,):
+            dx, dy = HEADINGS[turned]
+            at = centre[0] + dx * ring // 1_000_000, centre[1] + dy * ring // 1_000_000
+            if g.space.stands(at, floor) and _free(g, at, floor, taken):
+                yield at
+
+
+def _free(g: Game, at: Point, floor: int, taken: list[Point]) -> bool:
+    """Whether no base stands there, and none of an enemy within touch."""
+    clear = (2 * BASE_RADIUS + 2) ** 2
+    return all(_square(at, other) >= clear for other in taken) and all(
+        f.floor != floor or not f.able or _square(at, f.at) >= clear for f in g.figures
+    )
+
+
+# ---- in the enemy's building ----
+
+
+def in_building(g: Game, m: Marker, count: int, *, leader: bool) -> None:
+    """All inside once a shot was fired, else by a die each: on guard or not, in or out (CR3-ENC-11, CR3-ENC-12)."""
+    assert g.state.progress is not None
+    house = g.space.table.piece(m.inside)
+    for n in range(_room(g, count)):
+        figure = _recruit(g, m, star=leader and n == 0)
+        outside = g.state.progress.shots is False and _post(g, figure, m, house)
+        if not outside:
+            posts = _openings(g, house) if not figure.unaware else []
+            spots = [p for p in [*posts, *_rooms(g, house)] if _free(g, p, 0, [])]
+            figure.at = spots[0] if spots else next(_in_the_open(g, m.at, []), m.at)
+        if figure.unaware:
+            _turn_away(g, figure)
+        _enter(g, figure, m, "CR3-ENC-11" if g.state.progress.shots else "CR3-ENC-12")
+
+
+def _post(g: Game, figure: Figure, m: Marker, house: Piece) -> bool:
+    """The dice of somebody who suspects nothing; whether he is outside, and then where."""
+    where, looks = g.roll("unalerted", figure.id, 2)
+    outside = where % 2 == 1
+    figure.unaware = looks > 3
+    dice: tuple[int, ...] = (where, looks)
+    if outside:
+        [far] = g.roll("unalerted", figure.id, 1)
+        dice = (*dice, far)
+        figure.at = _before(g, house, (1 + far) * INCH)
+    result = ("outside" if outside else "inside") + ("-unaware" if figure.unaware else "")
+    g.emit(Roll("unalerted", dice, side=m.side, result=result, marker=m.id, rule="CR3-ENC-12"))
+    return outside
+
+
+def _turn_away(g: Game, figure: Figure) -> None:
+    """His back is to the band (CR3-RUL-138)."""
+    enemies = g.nearest(figure, foes(g, figure.side))
+    figure.facing = (g.space.heading(figure.at, enemies[0].at) + 180) % 360 if enemies else 0
+
+
+def _openings(g: Game, house: Piece) -> list[Point]:
+    """Inside the doors and windows of a house, those nearest to the band first."""
+    index = g.space.table.pieces.index(house)
+    posts = [gate.inside for gate in g.space.obstacles.gates if gate.building == index]
+    bands = [f.at for f in g.figures if g.mission and f.side == g.mission.side and f.able]
+    return sorted(posts, key=lambda p: (min((_square(p, at) for at in bands), default=0), p))
+
+
+def _rooms(g: Game, house: Piece) -> list[Point]:
+    """Places inside a house, from its middle outwards."""
+    xs, ys = [x for x, _ in house.polygon], [y for _, y in house.polygon]
+    cx, cy = (min(xs) + max(xs)) // 2, (min(ys) + max(ys)) // 2
+    half = INCH // 2
+    grid = [(x, y) for y in range(min(ys) + half, max(ys), half) for x in range(min(xs) + half, max(xs), half)]
+    within = [p for p in grid if g.space.building(p) is house and g.space.stands(p, 0)]
+    return sorted(within, key=lambda p: (_square(p, (cx, cy)), p))
+
+
+def _before(g: Game, house: Piece, far: int) -> Point:
+    """So far outside a house, before the opening nearest to the band, or beside it where that is taken."""
+    index = g.space.table.pieces.index(house)
+    gates = [gate for gate in g.space.obstacles.gates if gate.building == index]
+    bands = [f.at for f in g.figures if g.mission and f.side == g.mission.side and f.able]
+    gates.sort(key=lambda gate: (min((_square(gate.outside, at) for at in bands), default=0), gate.outside))
+    for gate in gates:
+        out = g.space.heading(gate.inside, gate.outside)
+        for turned in (0, 15, -15, 30, -30, 45, -45, 60, -60, 75, -75):
+            dx, dy = HEADINGS[(out + turned) % 360]
+            at = gate.opening.point[0] + dx * far // 1_000_000, gate.opening.point[1] + dy * far // 1_000_000
+            if g.space.stands(at, 0) and g.space.building(at) is None and _free(g, at, 0, []):
+                return at
+    xs, ys = [x for x, _ in house.polygon], [y for _, y in house.polygon]
+    return next(_in_the_open(g, ((min(xs) + max(xs)) // 2, max(ys) + far), []), (xs[0], max(ys) + far))

@@ -1,0 +1,261 @@
+"""Whether a mission is done: sections scouted, buildings looted, who left by which edge (CR3-ENC)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.events import (
+    Activation,
+    Blast,
+    EncounterEvent,
+    Entry,
+    Event,
+    Melee,
+    MissionEvent,
+    Move,
+    Posture,
+    Roll,
+    Shot,
+    Status,
+)
+from engine.game import Game
+from engine.mission import Mission
+from engine.procedures.marker_sight import sees_piece
+from engine.progress import Loot, Progress
+from engine.space import Piece, section_centre
+from engine.state import CAPTURED, CARRY_ON, OFF_TABLE, STUNNED, Figure
+
+SECTIONS = range(1, 10)
+
+
+def judge(g: Game, before: tuple[str, int], entries: Sequence[Entry]) -> None:
+    """After every input: what came of it for the mission. `before` is whose phase it was, and its number."""
+    mission, progress = g.mission, g.state.progress
+    if mission is None or progress is None or progress.result:
+        return
+    events = [entry.event for entry in entries]
+    over = before[1] and (g.state.phases != before[1] or not g.state.phase)
+    if mission.id == "patrol":
+        _scout(g, mission, events, ended=bool(over) and before[0] == mission.side)
+    elif mission.id != "head-to-head":
+        _loot(g, mission, events, ended=bool(over) and before[0] == raider(g, mission))
+    if mission.id == "raid-defend":
+        _taken(g, mission)
+    _end(g, mission)
+
+
+def raider(g: Game, mission: Mission) -> str:
+    """The side that is to loot."""
+    others = [side for side in g.sides if side != mission.side]
+    return mission.side if mission.id == "raid-attack" else others[0]
+
+
+def band(g: Game) -> list[Figure]:
+    """The figures whose mission it is."""
+    assert g.mission is not None
+    return [f for f in g.figures if f.side == g.mission.side]
+
+
+def star_of(g: Game) -> Figure | None:
+    """The band's Star, of several the first (CR3-BAND-02)."""
+    return next((f for f in band(g) if f.star), None)
+
+
+def disturbed(figure: Figure, events: Sequence[Event]) -> bool:
+    """Whether it moved, fired, ducked back, fought or went down (CR3-RUL-115); turning where it stands is allowed."""
+    name = figure.id
+    for event in events:
+        match event:
+            case Move() if event.figure == name and event.how != "turn":
+                return True
+            case Shot() if event.shooter == name:
+                return True
+            case Blast() if event.figure == name:
+                return True
+            case Status() if event.figure == name and event.to != CARRY_ON:
+                return True
+            case Posture() if event.figure == name and event.to == "standing":
+                return True
+            case Melee() if name in (event.figure, event.foe):
+                return True
+    return False
+
+
+# ---- Patrol ----
+
+
+def _scout(g: Game, mission: Mission, events: Sequence[Event], *, ended: bool) -> None:
+    """A section counts whose middle the Star saw while it stood still for a whole activation (CR3-ENC-02, CR3-RUL-115,
+    CR3-RUL-131)."""
+    star, progress = star_of(g), g.state.progress
+    assert progress is not None
+    if star is None:
+        return
+    for event in events:
+        if isinstance(event, Activation) and not event.over and star.id in event.figures:
+            # Joined on the way it has not spent its activation standing still.
+            progress = progress._replace(watching=star.index in g.state.active or ended, watched=())
+    if progress.watching and (disturbed(star, events) or star.joined or star.melee):
+        progress = progress._replace(watching=False, watched=())
+    if progress.watching:
+        seen = [n for n in SECTIONS if n not in progress.watched and sees_middle(g, star, n)]
+        progress = progress._replace(watched=tuple(sorted((*progress.watched, *seen))))
+    if ended:
+        new = tuple(n for n in progress.watched if n not in progress.scouted) if progress.watching else ()
+        progress = progress._replace(watching=False, watched=(), scouted=tuple(sorted((*progress.scouted, *new))))
+        if new:
+            g.emit(MissionEvent("scouted", star.id, sections=new, rule="CR3-ENC-02"))
+    g.state.progress = progress
+
+
+def sees_middle(g: Game, figure: Figure, section: int) -> bool:
+    """Whether a figure, as it faces, sees the middle of a section; a building or rock on it is seen from any side."""
+    centre = section_centre(section, g.space.table)
+    if not figure.able or not g.space.in_front(figure.at, figure.facing, centre):
+        return False
+    if g.space.sight(figure.at, figure.floor, centre, 0):
+        return True
+    house = g.space.building(centre)
+    solid = [house] if house is not None else list(g.space.inside(centre, "impassable"))
+    return any(sees_piece(g, figure, piece) for piece in solid)
+
+
+# ---- Raids ----
+
+
+def unlooted(g: Game) -> list[Piece]:
+    """Objective buildings nobody has looted yet."""
+    mission, progress = g.mission, g.state.progress
+    if mission is None or progress is None:
+        return []
+    done = {loot.building for loot in progress.loot if loot.done}
+    return [g.space.table.piece(name) for name in mission.objectives if name not in done]
+
+
+def empty_for(g: Game, side: str, house: Piece) -> bool:
+    """No enemy of this side carries on inside (CR3-RUL-156)."""
+    return not any(
+        f.side != side and f.on_table and f.status == CARRY_ON and g.space.building(f.at) is house for f in g.figures
+    )
+
+
+def begun_in(g: Game, house: Piece, side: str) -> Loot:
+    """1/2d6 once for each building, when a raider first is in it and it is empty (CR3-ENC-13, CR3-RUL-156)."""
+    progress = g.state.progress
+    assert progress is not None
+    known = progress.loot_of(house.id)
+    if known is not None:
+        return known
+    outcome = g.evaluate("half-d6", g.request(g.figures[0]), lambda _, n: g.roll("half-d6", house.id, n))
+    dice, needed = tuple(outcome.rolled["self"]), outcome.values["result"]
+    g.emit(Roll("half-d6", dice, side=side, total=needed, result=house.id, rule="CR3-ENC-13"))
+    new = Loot(house.id, needed)
+    g.state.progress = progress.with_loot(new)
+    return new
+
+
+def _loot(g: Game, mission: Mission, events: Sequence[Event], *, ended: bool) -> None:
+    side = raider(g, mission)
+    for house in unlooted(g):
+        inside = [f for f in g.figures if f.side == side and f.able and g.space.building(f.at) is house]
+        if inside and empty_for(g, side, house):
+            begun_in(g, house, side)
+    assert g.state.progress is not None
+    for begun in g.state.progress.loot:
+        if begun.done or begun.looter < 0:
+            continue
+        looter = g.figures[begun.looter]
+        now = begun
+        if disturbed(looter, events) or not looter.able or looter.melee:
+            now = begun._replace(turns=0, busy=False)
+        elif ended and begun.busy:
+            now = begun._replace(turns=begun.turns + 1, busy=False)
+            now = now._replace(done=now.turns >= now.needed)
+        if now != begun:
+            g.state.progress = g.state.progress.with_loot(now)
+        if now.done:
+            g.emit(MissionEvent("looted", looter.id, building=now.building, rule="CR3-ENC-13"))
+            if mission.id == "raid-defend":
+                _fail(g, "looted")
+
+
+def _taken(g: Game, mission: Mission) -> None:
+    if any(f.status == CAPTURED for f in band(g)):
+        _fail(g, "captured")
+
+
+def _fail(g: Game, why: str) -> None:
+    """The objective is lost; whoever is left plays on (CR3-ENC-15)."""
+    progress = g.state.progress
+    assert progress is not None
+    if not progress.failed:
+        g.state.progress = progress._replace(failed=why)
+        g.emit(MissionEvent("failed", detail=why, rule="CR3-ENC-15"))
+
+
+# ---- the end ----
+
+
+def left_by(g: Game, figure: Figure, edge: str) -> bool:
+    """Whether it left the table, on its feet or carried, by this edge (CR3-RUL-154)."""
+    if figure.status != OFF_TABLE and not figure.carried_off:
+        return False
+    (x, y), table = figure.at, g.space.table
+    return {"north": y <= 0, "east": x >= table.width, "south": y >= table.height, "west": x <= 0}[edge]
+
+
+def _waits(g: Game, side: str) -> bool:
+    """Whether somebody of a side is still under a marker, or may be."""
+    return any(m.side == side and (m.contents or g.rules_run(side)) for m in g.state.markers)
+
+
+def remains(g: Game, side: str) -> bool:
+    """Whether anybody of a side is in play who moves, will when he comes round, or is still to come."""
+    return _waits(g, side) or any(f.side == side and f.on_table and (f.able or f.status == STUNNED) for f in g.figures)
+
+
+def achieved(g: Game) -> bool:
+    """Whether the objective has been reached, with whoever has to be away being away (CR3-RUL-154, CR3-RUL-156)."""
+    mission, progress = g.mission, g.state.progress
+    if mission is None or progress is None or progress.failed:
+        return False
+    if mission.id == "patrol":
+        star = star_of(g)
+        return len(progress.scouted) == len(SECTIONS) and star is not None and left_by(g, star, mission.entry)
+    if mission.id == "raid-attack":
+        prisoners = [f for f in g.figures if f.side != mission.side and f.status == CAPTURED]
+        if any(f.carried_off and left_by(g, f, mission.entry) for f in prisoners):
+            return True  # CR3-RUL-112
+        looted = {loot.building: loot.looter for loot in progress.loot if loot.done}
+        return all(name in looted and left_by(g, g.figures[looted[name]], mission.entry) for name in mission.objectives)
+    if mission.id == "raid-defend":
+        return remains(g, mission.side) and not any(remains(g, side) for side in g.sides if side != mission.side)
+    return False
+
+
+def _end(g: Game, mission: Mission) -> None:
+    """It is over when nobody of the band is left to act, and a defence when no enemy is (CR3-ENC-05, CR3-ENC-14,
+    CR3-ENC-15)."""
+    progress = g.state.progress
+    assert progress is not None
+    if mission.id == "head-to-head" or not progress.placed:
+        return
+    held = mission.id == "raid-defend" and not any(remains(g, side) for side in g.sides if side != mission.side)
+    if g.state.ended or held or not remains(g, mission.side):
+        finish(g, mission, progress)
+
+
+def finish(g: Game, mission: Mission, progress: Progress) -> None:
+    """Say how it went, and that it is over."""
+    success = achieved(g)
+    result = "success" if success else "failure"
+    left = any(f.status == OFF_TABLE for f in band(g))
+    why = progress.failed or ("" if success else "left" if left or remains(g, mission.side) else "destroyed")
+    rule = {"patrol": "CR3-ENC-05", "raid-attack": "CR3-ENC-14", "raid-defend": "CR3-ENC-15"}[mission.id]
+    g.state.progress = progress._replace(result=result)
+    g.emit(MissionEvent(result, detail=why, rule=rule))
+    if not g.state.ended:
+        if g.state.active:
+            g.state.active = ()
+        g.state.ended = result
+        g.emit(EncounterEvent("ends", result, rule=rule))
