@@ -11,6 +11,8 @@ from engine.state import Figure
 
 CLEAR = 2 * BASE_RADIUS
 """Bases whose centres are so far apart do not overlap."""
+TARGETS = 4
+"""So many of the enemies, the nearest, a position is chosen against."""
 
 
 class Ground:
@@ -20,19 +22,29 @@ class Ground:
         self.g = g
         self.group = list(group)
         self.foes = list(foes)
-        self.taken: list[Place] = []
-        """Where those of the group stand or are to stand who have been seen to."""
+        self._placed: list[Figure] = []
+        self._taken: list[Place] = []
+        lead = self.group[0]
+        nearest = sorted(self.foes, key=lambda f: (_square(f.at, lead.at), f.index))[:TARGETS]
+        known: list[dict[Place, bool]] = [g.space.sight_row((f.at, f.floor)) if g.space.mutual else {} for f in nearest]
+        self._targets = list(zip(nearest, known, strict=True))
+        self._ranges = {f.index: _range(g, f) for f in self.group}
         self._shelter: dict[Place, bool] = {}
         self._views: dict[Place, int] = {}
 
     # ---- what a place is worth ----
 
     def view(self, place: Place) -> int:
-        """How far the nearest of the enemies in view is from a place, squared; -1 where none is."""
+        """How far the nearest of the targets in view is from a place, squared; -1 where none is."""
         known = self._views.get(place)
         if known is None:
-            gaps = [_square(f.at, place[0]) for f in self.foes if self._sees(place, f)]
-            known = self._views[place] = min(gaps, default=-1)
+            known = -1
+            for foe, row in self._targets:
+                gap = _square(foe.at, place[0])
+                # What is remembered of lines is read at once; this is asked most of all.
+                if (known < 0 or gap < known) and row.get(place) is not False and self._sees(place, foe):
+                    known = gap
+            self._views[place] = known
         return known
 
     def _sees(self, place: Place, foe: Figure) -> bool:
@@ -62,15 +74,14 @@ class Ground:
         return True
 
     def fires(self, figure: Figure, place: Place) -> bool:
-        """Whether the figure could fire at one of the enemies from there."""
-        reach = self.range_of(figure)
+        """Whether the figure could fire at one of the targets from there."""
+        reach = self._ranges[figure.index]
         gap = self.view(place) if reach else -1
         return 0 <= gap <= (reach + CLEAR) ** 2
 
-    def range_of(self, figure: Figure) -> int:
-        """How far its best gun carries that is loaded, or that it can load; 0 without one."""
-        weapons = (self.g.rules.weapons[name] for name in figure.weapons)
-        return max((w.range for w in weapons if not w.thrown), default=0)
+    def armed(self, figure: Figure) -> bool:
+        """Whether it has a gun, loaded or to be loaded."""
+        return self._ranges[figure.index] > 0
 
     # ---- getting there ----
 
@@ -89,10 +100,15 @@ class Ground:
             figure.at, figure.floor, place[0], place[1], blockers=blockers(self.g, figure), limit=limit
         )
 
+    def take(self, figure: Figure, place: Place) -> None:
+        """The figure is to stand there, and leaves its own place to others."""
+        self._placed.append(figure)
+        self._taken.append(place)
+
     def room(self, figure: Figure, place: Place) -> bool:
         """Whether nobody stands, or is to stand, where it would."""
         point, floor = place
-        there = [*self.taken, *bases(self.g, figure, self.group)]
+        there = [*self._taken, *bases(self.g, figure, self._placed)]
         return all(f != floor or _square(p, point) >= CLEAR * CLEAR for p, f in there)
 
     def together(self, place: Place, others: Iterable[Place]) -> bool:
@@ -118,6 +134,12 @@ class Ground:
                 )
             ]  # fmt: skip
         return [spot for spot in found if self.g.space.on_table(spot[0])]
+
+
+def _range(g: Game, figure: Figure) -> int:
+    """How far its best gun carries."""
+    weapons = (g.rules.weapons[name] for name in figure.weapons)
+    return max((w.range for w in weapons if not w.thrown), default=0)
 
 
 def _square(a: Point, b: Point) -> int:

@@ -98,7 +98,7 @@ def _rally(ground: Ground, group: Sequence[Figure], first: Place, serves: Serves
         spot = first if n == 0 else _beside(ground, figure, placed, serves)
         here = (figure.at, figure.floor)
         placed.append(spot or here)
-        ground.taken.append(spot or here)
+        ground.take(figure, spot or here)
         if spot is not None and spot != here:
             goals[figure.index] = spot
     return goals
@@ -138,10 +138,11 @@ def _nearest(ground: Ground, figure: Figure, serves: Serves) -> Place | None:
 
 def _beyond(ground: Ground, figure: Figure, serves: Serves) -> Place | None:
     """The nearest place that serves out of its reach."""
-    for _, post in ground.g.space.posts(figure.at, FAR):
-        place = (post.point, post.floor)
-        if serves(figure, place):
-            return place
+    for limit in (FAR // 2, FAR):
+        for _, post in ground.g.space.posts(figure.at, limit):
+            place = (post.point, post.floor)
+            if not post.deep and serves(figure, place):
+                return place
     return None
 
 

@@ -115,7 +115,7 @@ def _goals(g: Game, free: list[Figure], behaviour: Behaviour, errand: Errand | N
     """Where each of the group goes; a half that was sent round a flank goes its own way (CR3-RUL-164)."""
     foes = closest_group(g, free)
     ground = Ground(g, free, foes)
-    movers = [f for f in free if behaviour.aim != "close" or not ground.range_of(f)]
+    movers = [f for f in free if behaviour.aim != "close" or not ground.armed(f)]
     round_it = [f for f in movers if f.flank and g.state.plan and (behaviour.splits or g.state.plan[0] == ROUND)]
     rest = [f for f in movers if f not in round_it]
     goals: positions.Goals = {}
@@ -138,7 +138,7 @@ def _half(
         return positions.round_flank(ground, group, side)
     if behaviour.aim == "cover":
         return positions.to_cover(ground, group)
-    if behaviour.aim == "close" or not ground.range_of(group[0]):
+    if behaviour.aim == "close" or not ground.armed(group[0]):
         return {} if deeds.charge(g, group) else positions.to_close(ground, group)
     return positions.to_fire(ground, group)
 

@@ -6,10 +6,11 @@ whom, is for the asker. Worked out once for a table, nearest first when asked fo
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from .geometry import dist2
-from .hides import Hides
+from .hides import BUCKET, Hides
 from .obstacles import Obstacles
 from .storeys import doorway
 from .terrain import INCH, Point
@@ -29,33 +30,31 @@ class Posts:
     def __init__(self, hides: Hides, obstacles: Obstacles) -> None:
         self.hides = hides
         self.obstacles = obstacles
-        self._all: tuple[Post, ...] | None = None
-
-    def all(self) -> tuple[Post, ...]:
-        """Every post, in table order."""
-        if self._all is None:
-            self._all = tuple(self._build())
-        return self._all
+        self._buckets: dict[tuple[int, int], list[Post]] | None = None
 
     def near(self, point: Point, limit: int) -> list[tuple[int, Post]]:
         """Posts no farther than `limit` in a straight line, with that distance squared, nearest first."""
+        if self._buckets is None:
+            self._buckets = {}
+            for post in _apart(self._places()):
+                self._buckets.setdefault((post.point[0] // BUCKET, post.point[1] // BUCKET), []).append(post)
         x, y = point
         far = limit * limit
         found = [
             (square, post)
-            for post in self.all()
+            for row in range((y - limit) // BUCKET, (y + limit) // BUCKET + 1)
+            for column in range((x - limit) // BUCKET, (x + limit) // BUCKET + 1)
+            for post in self._buckets.get((column, row), ())
             if (square := (post.point[0] - x) ** 2 + (post.point[1] - y) ** 2) <= far
         ]
         found.sort()
         return found
 
-    def _build(self) -> list[Post]:
-        kept = [Post(point, floor, False) for point, floor in self._openings()]
+    def _places(self) -> Iterator[Post]:
+        for point, floor in self._openings():
+            yield Post(point, floor, False)
         for hide in self.hides.all():
-            post = Post(hide.point, hide.floor, hide.deep)
-            if all(o.floor != post.floor or o.deep != post.deep or not _near(o, post) for o in kept):
-                kept.append(post)
-        return kept
+            yield Post(hide.point, hide.floor, hide.deep)
 
     def _openings(self) -> list[tuple[Point, int]]:
         """Just inside every door and window, on every floor."""
@@ -70,5 +69,16 @@ class Posts:
         return found
 
 
-def _near(a: Post, b: Post) -> bool:
-    return dist2(a.point, b.point) < INCH * INCH
+def _apart(places: Iterable[Post]) -> Iterator[Post]:
+    """These without those less than an inch from an earlier one of their kind."""
+    kept: dict[tuple[int, int], list[Post]] = {}
+    for post in places:
+        column, row = post.point[0] // INCH, post.point[1] // INCH
+        around = (kept.get((column + dx, row + dy), ()) for dx in (-1, 0, 1) for dy in (-1, 0, 1))
+        if not any(_alike(post, other) for others in around for other in others):
+            kept.setdefault((column, row), []).append(post)
+            yield post
+
+
+def _alike(a: Post, b: Post) -> bool:
+    return a.floor == b.floor and a.deep == b.deep and dist2(a.point, b.point) < INCH * INCH
