@@ -10,6 +10,16 @@ def broken(game: Game) -> list[str]:
     """Every promise the state breaks, in words; empty when all is well."""
     faults: list[str] = []
     figures = game.state.figures
+    if not len(figures) == len(game.state.seen) == len(game.state.known):
+        faults.append("somebody came into play whom nobody counts")
+    for n, figure in enumerate(figures):
+        if figure.index != n:
+            faults.append(f"{figure.id} is not in its place")
+    for marker in game.state.markers:
+        if not game.space.on_table(marker.at):
+            faults.append(f"{marker.id} is off the table")
+        if any(game.figures[index].on_table for index in marker.contents):
+            faults.append(f"{marker.id} holds somebody who is on the table")
     for figure in figures:
         faults += _figure_faults(game, figure)
     standing = [f for f in figures if f.able and f.carried_by < 0]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -10,6 +10,7 @@ from engine.encounter import Encounter
 from engine.errors import BadRequest, DiceExhausted, DuckbackError, Refused
 from engine.events import Entry, RefusedInput, as_json, inches
 from engine.flow import Question
+from engine.progress import Marker, Progress
 from engine.record import Record
 from engine.state import State
 
@@ -64,7 +65,7 @@ def lines(run: Replay) -> list[dict[str, Any]]:
 def state_line(encounter: Encounter) -> dict[str, Any]:
     """The last line of a replay: turn, phase, open questions and every figure, those gone too."""
     state = encounter.state
-    return {
+    line: dict[str, Any] = {
         "type": "state",
         "turn": state.turn,
         "phase": state.phase,
@@ -83,6 +84,30 @@ def state_line(encounter: Encounter) -> dict[str, Any]:
             }
             for f in state.figures
         },
+    }
+    if state.progress is not None:
+        line["markers"] = marker_lines(state.markers)
+        line["mission"] = _mission(state.progress)
+    return line
+
+
+def marker_lines(markers: Iterable[Marker]) -> list[dict[str, Any]]:
+    """Markers as JSON, without what lies under them."""
+    return [
+        {"id": m.id, "side": m.side, "at": [inches(m.at[0]), inches(m.at[1])], "floor": m.floor}
+        | ({"inside": m.inside} if m.inside else {})
+        for m in markers
+    ]
+
+
+def _mission(progress: Progress) -> dict[str, Any]:
+    loot = {loot.building: {"needed": loot.needed, "turns": loot.turns, "looted": loot.done} for loot in progress.loot}
+    return {
+        "eal": progress.eal,
+        "scouted": list(progress.scouted),
+        "loot": loot,
+        "failed": progress.failed,
+        "result": progress.result,
     }
 
 

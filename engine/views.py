@@ -15,7 +15,7 @@ from engine.encounter import Encounter
 from engine.events import Decided, Decision, Entry, Move, Ordered, as_json
 from engine.flow import Question
 from engine.record import Record
-from engine.replay import question_json, state_line
+from engine.replay import marker_lines, question_json, state_line
 from engine.state import Figure, State
 
 
@@ -69,6 +69,12 @@ def state_of(state: State, kept: Sequence[int]) -> State:
     new.active = tuple(places[index] for index in state.active if index in places)
     new.seen = [sum(1 << places[n] for n in kept if state.seen[index] >> n & 1) for index in kept]
     new.known = [state.known[index] for index in kept]
+    new.markers = tuple(
+        m._replace(contents=tuple(places[index] for index in m.contents if index in places)) for m in state.markers
+    )
+    if state.progress is not None:
+        loot = tuple(loot._replace(looter=places.get(loot.looter, -1)) for loot in state.progress.loot)
+        new.progress = state.progress._replace(loot=loot)
     new.met = tuple(places[index] for index in state.met if index in places)
     new.counters, new.orders = {"": sum(state.counters.values())}, ()
     return new
@@ -80,7 +86,22 @@ def record_of(record: Record, kept: Iterable[str]) -> Record:
     figures = tuple(replace(figure) for figure in record.figures if figure.id in names)
     secret = {"figures", "inputs", "dice", "seed"}
     raw = {key: value for key, value in record.raw.items() if key not in secret}
-    return replace(record, figures=figures, dice={}, inputs=(), seed=None, raw=raw)
+    mission = record.mission
+    if mission is not None and mission.markers is not None:
+        # What lies under a marker is its owner's secret (CR3-MODE-04).
+        mission = replace(mission, markers=tuple(m._replace(contents=()) for m in mission.markers))
+        shown = [{k: v for k, v in item.items() if k != "contents"} for item in raw["mission"]["markers"]]
+        raw["mission"] = {**raw["mission"], "markers": shown}
+    return replace(record, figures=figures, mission=mission, dice={}, inputs=(), seed=None, raw=raw)
+
+
+def markers(encounter: Encounter, viewer: Viewer) -> list[dict[str, Any]]:
+    """The markers on the table, which everybody sees lie there; what is under one only its own side is told."""
+    found = marker_lines(encounter.state.markers)
+    for line, m in zip(found, encounter.state.markers, strict=True):
+        if m.contents and (viewer.gm or viewer.side == m.side):
+            line["contents"] = [encounter.state.figures[index].id for index in m.contents]
+    return found
 
 
 def entries(encounter: Encounter, viewer: Viewer, since: int = 0) -> list[Entry]:

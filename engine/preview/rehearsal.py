@@ -78,4 +78,5 @@ def as_known(encounter: Encounter, viewer: Viewer) -> Rehearsal:
         note(table, [s for s in new_sightings(table) if (s.looker.index, s.seen.index) not in open_lines])
     everybody = sum(g.side_bit(side) for side in g.sides)
     table.state.known = [everybody] * len(table.figures)
+    table.state.markers = tuple(m._replace(contents=()) for m in table.state.markers)
     return table
