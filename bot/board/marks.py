@@ -205,21 +205,24 @@ class Marks:
         def room(side: float) -> float:
             return min((math.dist(spot, from_contact(side, out)) for spot in others), default=math.inf)
 
-        needed = 0.75 * self.r + SWORDS
-        side = first if room(first) >= min(needed, room(-first)) else -first
-        if room(side) >= needed:
-            swords = Sign("swords", from_contact(side, out), "")
-            taken.add_disc(swords.spot, SWORDS)
-            far = out + SWORDS + self.disc + 3
-            beside = [from_contact(side, far), from_contact(-side, far)]
-        else:
+        roomy = [side for side in (first, -first) if room(side) >= 0.75 * self.r + SWORDS]
+        if not roomy:
             swords = self._placed("swords", "", [middle], taken)
-            x, y = swords.spot
-            far = SWORDS + self.disc + 5
-            beside = [(x - far, y), (x + far, y), (x, y - far), (x, y + far)]
-        yield swords
+            yield swords
+            if mark:
+                (x, y), far = swords.spot, SWORDS + self.disc + 5
+                around = [(x - far, y), (x + far, y), (x, y - far), (x, y + far)]
+                yield self._placed("number", mark, around, taken, swords.spot)
+            return
+        side = roomy[0]
         if mark:
-            yield self._placed("number", mark, beside, taken, swords.spot)
+            beyond = {from_contact(side, out + SWORDS + self.disc + 3): side for side in roomy}
+            number = self._placed("number", mark, list(beyond), taken, from_contact(side, out))
+            yield number
+            side = beyond.get(number.spot, side)
+        swords = Sign("swords", from_contact(side, out), "")
+        taken.add_disc(swords.spot, SWORDS)
+        yield swords
 
     def _placed(self, kind: str, mark: str, tries: Sequence[XY], taken: Obstacles, anchor: XY | None = None) -> Sign:
         """A sign where it covers no token and no other; one that is far off is tied to where it belongs."""
