@@ -51,13 +51,13 @@ def deciders(moment: Moment, sides: Iterable[str]) -> tuple[int, ...]:
 
 
 def others(moment: Moment, asker: int) -> tuple[str, ...]:
-    """The sides that must agree: those of other people, but not the rules' own; none where the game master asks."""
+    """The sides that must agree: those that others decide for, one's own too; none where the game master asks."""
     if moment.seating.gm_id == asker:
         return ()
     return tuple(
         side.id
         for side in moment.record.sides
-        if side.controller != "rules" and asker not in moment.seating.players(side.id)
+        if side.controller != "rules" and asker != moment.seating.decider(side.id)
     )
 
 

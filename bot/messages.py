@@ -19,6 +19,7 @@ from bot.text.preview import Foretold
 from bot.text.report import Report, small_line
 from bot.text.sights import sight_lines
 from bot.text.words import Words
+from engine.procedures.activation import anybody_left
 from engine.state import Figure
 from engine.views import PUBLIC
 
@@ -208,7 +209,7 @@ def next_line(moment: Moment, words: Words) -> str:
         return words("next.none", side=side)
     if able:
         return words("next.act", names=words.listed([safe(figure.name) for figure in able]))
-    return words("next.activate", side=side)
+    return words("next.activate" if anybody_left(state) else "next.nobody", side=side)
 
 
 def plan_id(what: str, key: str) -> str:

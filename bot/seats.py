@@ -78,11 +78,11 @@ def salted(roster: Roster, user: int, salt: str) -> Roster:
 
 
 def leave(roster: Roster, user: int, side_name: str) -> Roster:
-    """Give a seat up, and the figures that went with it. Raises NoSeat for one who does not sit there."""
+    """Give a seat up, and the figures that went with it. Raises Unfit for one who does not sit there."""
     side = side_of(roster, side_name)
     taken = roster.seating().seats.get(side.id, ())
     if user not in taken:
-        raise NoSeat(side.name, taken)
+        raise Unfit("not-seated", side=side.name)
     return _without(roster, side.id, user)
 
 
@@ -119,7 +119,7 @@ def reseat(roster: Roster, actor: int, side_name: str, out: int | None, into: in
         return _seated(roster, side.id, into, captain=True)
     taken = roster.seating().seats.get(side.id, ())
     if out not in taken:
-        raise NoSeat(side.name, taken)
+        raise Unfit("not-on-side", side=side.name)
     left = _without(roster, side.id, out)
     if into is None:
         return left

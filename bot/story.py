@@ -7,7 +7,6 @@ from collections import OrderedDict
 from dataclasses import dataclass, replace
 from datetime import datetime
 
-from bot.errors import NoEncounter
 from bot.history import replayed
 from bot.knowledge import seen
 from bot.moment import Moment, Seating, TakenBack
@@ -59,14 +58,12 @@ class Stories:
     async def of(self, channel_id: int, user: int | None, side: str = "", encounter_id: int | None = None) -> Story:
         """The encounter of that number, or the one that runs in a channel, or else its newest, as a person knows it.
 
-        Raises NoEncounter, and NotYours for a side that the person does not play.
+        Raises NoEncounter, Unfit where the first is being set up, NotYours for a side that the person does not play.
         """
         repository = self._service.repository
         if encounter_id is None and await repository.in_channel(channel_id) is None:
             shelf = await repository.drafts.shelf(channel_id)
-            if not shelf:
-                raise NoEncounter("no encounter runs in this channel")
-            encounter_id = shelf[0].id
+            encounter_id = shelf[0].id if shelf else None
         now = await self._service.look(channel_id, encounter_id, user, side)
         stored = await repository.load(now.encounter_id)
         viewer = GM if now.state.ended else now.viewer

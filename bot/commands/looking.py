@@ -89,8 +89,9 @@ class LookingCommands(commands.Cog):
     ) -> None:
         """Show the board."""
         async with replies.telling(interaction):
-            user = None if post else interaction.user.id
-            moment = await self.bot.service.look(here(interaction), None, user, "" if post else side)
+            user, service = None if post else interaction.user.id, self.bot.service
+            last = await service.drafts.last(here(interaction))
+            moment = await service.look(here(interaction), last, user, "" if post else side)
             if at:
                 looks.place_of(at, moment)
             words = moment.words if post else replies.reader(interaction)

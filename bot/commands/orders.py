@@ -10,6 +10,7 @@ from discord.ext import commands
 
 from bot import replies
 from bot.commands import complete
+from bot.errors import NotYours
 from bot.standpoint import Standpoint
 from bot.text.names import plain, safe
 from bot.text.orders import TESTS, choice_label, holds, kinds, order_line, told
@@ -96,7 +97,7 @@ class OrderCommands(
             name, kind, test = [*order.split(SEPARATOR), "", ""][:3]
             who = _own(name, here, words)
             if _find(here, Order(who.id, kind, "", test)) is None:
-                raise BadRequest(words("orders.none-such", who=safe(who.name)), field="order")
+                raise BadRequest(words("orders.none-such", who=plain(who.name)), field="order")
             item = {"do": "order", "figure": who.id, "kind": kind, "choice": "ask", **({"test": test} if test else {})}
             await self._give(interaction, item)
             await replies.whisper(interaction, words("orders.cancelled", who=safe(who.name)))
@@ -170,10 +171,10 @@ def _find(here: Standpoint, wanted: Order) -> Order | None:
 
 
 def _own(text: str, here: Standpoint, words: Words) -> Figure:
-    """A figure that this person may act for. Raises BadRequest."""
+    """A figure that this person may act for. Raises BadRequest where there is none such, NotYours."""
     found = one_figure(text, here, words)
     if found.id not in here.mine:
-        raise BadRequest(words("play.mine"), field="figure")
+        raise NotYours(found.name, (here.moment.seating.decider(found.side, [found.id]),))
     return found
 
 

@@ -32,7 +32,7 @@ def explain(error: DuckbackError, words: Words, mention: Callable[[int], str], l
         return words("error.not-host", people=words.listed([mention(user) for user in error.people]))
     if isinstance(error, NoSeat):
         people = words.listed([mention(user) for user in error.people[:5]])
-        return words("error.no-seat" if people else "error.seat-free", people=people, side=safe(error.who))
+        return words("error.no-seat", people=people, side=safe(error.who))
     if isinstance(error, NotYours):
         people = words.listed([mention(user) for user in error.people[:5]])
         if error.who:

@@ -14,8 +14,8 @@ from engine.errors import DuckbackError, Said
 __all__ = ["CATALOGUES", "SENTENCES", "Language", "Words", "language_of", "words_for"]
 
 CATALOGUES: Mapping[Language, Mapping[str, str]] = {"en": en.WORDS, "fr": fr.WORDS}
-SENTENCES: Mapping[Language, Mapping[str, str]] = {"en": {}, "fr": fr.SENTENCES}
-"""What the engine and the commands say in English, which is the key there."""
+SENTENCES: Mapping[Language, Mapping[str, str]] = {"en": en.SENTENCES, "fr": fr.SENTENCES}
+"""What the engine and the commands say, by their own English sentence; that is said where there is no other."""
 
 _ONE: Mapping[Language, tuple[int, ...]] = {"en": (1,), "fr": (0, 1)}
 """Counts that take the singular."""

@@ -10,7 +10,9 @@ from engine.game import Game
 from engine.procedures.marker_sight import waiting
 from engine.procedures.turn import side_die
 from engine.space import INCH
-from engine.state import CARRY_ON, Figure
+from engine.state import CARRY_ON, Figure, State
+
+_DIE = "CR3-TURN-05"
 
 
 async def activate(g: Game, item: dict[str, Any]) -> None:
@@ -40,12 +42,7 @@ def check_activation(g: Game, figures: list[Figure]) -> None:
         raise Refused("{marker} has its turn still to take", marker=left[0].id, rule="CR3-RUL-118")
     for figure in figures:
         if figure.side != state.active_side:
-            raise Refused(
-                "it is the phase of {side}, not of {figure}",
-                side=state.active_side,
-                figure=figure.name,
-                rule="CR3-TURN-08",
-            )
+            raise _other_phase(g, figure)
         if not figure.able:
             raise Refused(
                 "{figure} is {status} and may not act", figure=figure.name, status=figure.status, rule="CR3-REACT-25"
@@ -65,13 +62,16 @@ def check_activation(g: Game, figures: list[Figure]) -> None:
         raise Refused("these figures are no longer one group: 4 inches and sight link a group", rule="CR3-GROUP-07")
     leader = g.leader(figures)
     die = side_die(state, state.active_side)
+    if leader.rep < die and not anybody_left(state):
+        side = g.side_names[state.active_side]
+        raise Refused("nobody else of {side} can be activated with a die of {die}", side=side, die=die, rule=_DIE)
     if leader.rep < die:
         raise Refused(
             "{leader}'s Rep {rep} is below the activation die {die}",
             leader=leader.name,
             rep=leader.rep,
             die=die,
-            rule="CR3-TURN-05",
+            rule=_DIE,
         )
     if leader.rep > state.leader_rep:
         raise Refused(
@@ -81,8 +81,41 @@ def check_activation(g: Game, figures: list[Figure]) -> None:
         )
 
 
+def anybody_left(state: State) -> bool:
+    """Whether the side whose phase it is can activate anybody more (CR3-TURN-05, CR3-TURN-06)."""
+    die = side_die(state, state.active_side)
+    return any(
+        figure.side == state.active_side
+        and figure.able
+        and not figure.activated
+        and die <= figure.rep <= state.leader_rep
+        for figure in state.figures
+    )
+
+
+def _other_phase(g: Game, figure: Figure) -> Refused:
+    """A figure of the side that has to wait was named."""
+    side = g.side_names[g.state.active_side]
+    return Refused("it is the phase of {side}, not of {figure}", side=side, figure=figure.name, rule="CR3-TURN-08")
+
+
+def candidates(g: Game) -> list[list[Figure]]:
+    """Groups worth trying to activate, whole as they stand (CR3-TURN-05)."""
+    waiting = [f for f in g.figures if f.side == g.state.active_side and f.able and not f.activated]
+    began: dict[int, list[Figure]] = {}
+    for figure in waiting:
+        began.setdefault(figure.group, []).append(figure)
+    return [group for members in began.values() for group in g.components(members)]
+
+
 def begin(g: Game, figure: Figure, allowance: int) -> None:
     """Give a figure its movement and its action; a ducked figure is itself again (CR3-RUL-70)."""
+    refresh(figure, allowance)
+    g.set_status(figure, CARRY_ON, "CR3-RUL-70")
+
+
+def refresh(figure: Figure, allowance: int) -> None:
+    """Nothing of this activation is spent yet."""
     figure.activated = True
     figure.used = 0
     figure.allowance = allowance
@@ -90,7 +123,6 @@ def begin(g: Game, figure: Figure, allowance: int) -> None:
     figure.reloading = ""
     figure.taken = ()
     figure.fought = ()
-    g.set_status(figure, CARRY_ON, "CR3-RUL-70")
 
 
 def take_along(g: Game, figures: list[Figure]) -> None:
@@ -114,12 +146,7 @@ def join(g: Game, figure: Figure) -> None:
 def guide_of(g: Game, figure: Figure) -> Figure:
     """The active friend whose remaining movement would take this figure along. Raises Refused if there is none."""
     if figure.side != g.state.active_side:
-        raise Refused(
-            "it is the phase of {side}, not of {figure}",
-            side=g.state.active_side,
-            figure=figure.name,
-            rule="CR3-TURN-08",
-        )
+        raise _other_phase(g, figure)
     if figure.activated:
         raise Refused("{figure} has been activated this turn", figure=figure.name, rule="CR3-RUL-10", code="not-active")
     if not g.rules.parameters.takes_along:
@@ -157,9 +184,7 @@ def acting(g: Game, figure_id: str, *, melee: bool = False) -> Figure:
     """The figure, if it is active and may still do something. Raises Refused otherwise."""
     figure = g.named(figure_id)
     if figure.index not in g.state.active:
-        raise Refused(
-            "{figure} is not in the group now activated", figure=figure.name, rule="CR3-TURN-07", code="not-active"
-        )
+        raise _not_active(g, figure)
     if not figure.able:
         raise Refused(
             "{figure} is {status} and may not act", figure=figure.name, status=figure.status, rule="CR3-REACT-25"
@@ -169,6 +194,21 @@ def acting(g: Game, figure_id: str, *, melee: bool = False) -> Figure:
     if figure.done:
         raise Refused("{figure} may do nothing more in this activation", figure=figure.name, rule="CR3-ACT-01")
     return figure
+
+
+def _not_active(g: Game, figure: Figure) -> Refused:
+    """Why a figure may do nothing now: no turn yet, another side's phase, no group yet, or another group."""
+    state = g.state
+    if not state.phase:
+        return Refused("no turn is under way; start one", rule="CR3-TURN-01", code="no-turn")
+    if figure.side != state.active_side:
+        return _other_phase(g, figure)
+    if not state.active:
+        side = g.side_names[state.active_side]
+        return Refused("no group of {side} is activated yet", side=side, rule="CR3-TURN-07", code="not-active")
+    return Refused(
+        "{figure} is not in the group now activated", figure=figure.name, rule="CR3-TURN-07", code="not-active"
+    )
 
 
 async def end_activation(g: Game, item: dict[str, Any]) -> None:

@@ -102,7 +102,7 @@ async def test_what_cannot_be_ordered_is_refused_with_what_can(play: Play) -> No
     assert "Orders can be given for: Under fire" in await set_order(play, when="weather")
     assert "as if 1 passed" in await set_order(play, choose="pass-7")
     assert "seeing a friend fall" in await set_order(play, test="melee")
-    assert "figure of your own" in await set_order(play, figure="Carlos")
+    assert f"{play.table.people['Ben'].mention} decides for Carlos" in await set_order(play, figure="Carlos")
     assert "There are: Billy, " in await set_order(play, figure="Bob")
     assert (await play.table.moment()).sequence == 0
 

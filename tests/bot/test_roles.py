@@ -84,7 +84,7 @@ def test_the_host_replaces_who_has_vanished() -> None:
         seats.reseat(shared, CHLOE, "gang", BEN, CHLOE)
     with pytest.raises(Unfit, match="seat nobody"):
         seats.reseat(shared, ANNA, "gang", None, None)
-    with pytest.raises(NoSeat):
+    with pytest.raises(Unfit, match="not on side"):
         seats.reseat(shared, ANNA, "gang", DORA, CHLOE)
 
 

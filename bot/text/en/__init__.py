@@ -17,6 +17,7 @@ from bot.text.en import (
     preview,
     questions,
     quick,
+    refusals,
     setup,
     sights,
     story,
@@ -48,3 +49,4 @@ TOPICS: Final = (
     hosting,
 )
 WORDS: Final[dict[str, str]] = {key: words for topic in TOPICS for key, words in topic.WORDS.items()}
+SENTENCES: Final = refusals.SENTENCES

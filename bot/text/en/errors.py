@@ -4,12 +4,14 @@ from typing import Final
 
 WORDS: Final[dict[str, str]] = {
     "error.no-encounter": "No encounter runs in this channel. Begin one with `/encounter new`.",
-    "error.channel-taken": "An encounter runs in this channel already. End it with `/encounter end` first.",
+    "error.channel-taken": (
+        "This channel has its encounter already: take another channel or thread, or let its host end it with "
+        "`/encounter end`."
+    ),
     "error.not-yours": "{people} decides for {who}.",
     "error.not-yours-here": "Only those who play may do this: {people}.",
     "error.not-host": "Only the host, {people}, may do that.",
-    "error.no-seat": "{people} plays {side}.",
-    "error.seat-free": "Nobody plays {side}.",
+    "error.no-seat": "{people} plays {side} already, and can give you a figure with `/encounter assign`.",
     "error.stale": "That has been decided. The board has moved on.",
     "error.already-handled": "That was done already.",
     "error.rule": "{message}\n-# `{rule}`",

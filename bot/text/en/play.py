@@ -21,7 +21,6 @@ WORDS: Final[dict[str, str]] = {
     "play.as-many": "Name one place for all of them, or {count} places with semicolons between.",
     "play.as-many-targets": "Name one target for all of them, or {count} targets with commas between.",
     "play.alone": "Only one figure at a time can do that.",
-    "play.mine": "Name a figure of your own.",
     # ---- what is offered ----
     "offer.group": "{names} · led by Rep {rep}",
     "offer.left": "{inches}″ left to move",

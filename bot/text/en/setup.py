@@ -82,6 +82,8 @@ WORDS: Final[dict[str, str]] = {
     "list.export": "Take one along with `/encounter export`.",
     # ---- what cannot be ----
     "unfit.seated": "You play {side} already.",
+    "unfit.not-seated": "You do not play {side}.",
+    "unfit.not-on-side": "That person does not play {side}.",
     "unfit.salt-late": "The first dice may have been rolled: nothing can be given to them any more.",
     "unfit.salt-stranger": "Take a side first, with `/encounter join`.",
     "unfit.seat-nobody": "Say who leaves the side, who takes it, or both.",

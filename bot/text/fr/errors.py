@@ -4,12 +4,14 @@ from typing import Final
 
 WORDS: Final[dict[str, str]] = {
     "error.no-encounter": "Aucune partie dans ce salon. Commencez-en une avec `/encounter new`.",
-    "error.channel-taken": "Une partie occupe déjà ce salon. Terminez-la d'abord avec `/encounter end`.",
+    "error.channel-taken": (
+        "Ce salon a déjà sa partie : prenez un autre salon ou fil, ou laissez son hôte la terminer avec "
+        "`/encounter end`."
+    ),
     "error.not-yours": "Pour {who}, la décision revient à {people}.",
     "error.not-yours-here": "Seuls ceux qui jouent peuvent le faire : {people}.",
     "error.not-host": "Seul l'hôte, {people}, peut le faire.",
-    "error.no-seat": "{side} : place tenue par {people}.",
-    "error.seat-free": "Personne ne joue {side}.",
+    "error.no-seat": "{people} joue déjà {side}, et peut vous confier une figurine avec `/encounter assign`.",
     "error.stale": "C'est déjà décidé. La partie a avancé.",
     "error.already-handled": "C'est déjà fait.",
     "error.rule": "{message}\n-# `{rule}`",

@@ -21,7 +21,6 @@ WORDS: Final[dict[str, str]] = {
     "play.as-many": "Donnez un seul lieu pour toutes, ou {count} lieux séparés par des points-virgules.",
     "play.as-many-targets": "Donnez une seule cible pour toutes, ou {count} cibles séparées par des virgules.",
     "play.alone": "Une seule figurine à la fois peut faire cela.",
-    "play.mine": "Nommez une de vos figurines.",
     # ---- what is offered ----
     "offer.group": "{names} · menés par Rep {rep}",
     "offer.left": "encore {inches}″",

@@ -15,10 +15,14 @@ SENTENCES: Final[dict[str, str]] = {
     "no decision {kind!r} of {who} is pending": "aucune décision « {kind} » n'est attendue ({who})",
     "{kind} was already answered": "la réponse est déjà donnée : {kind}",
     "{choice!r} is not a choice here; allowed: {allowed}": "« {choice} » n'est pas un choix ici ; possible : {allowed}",
-    "no turn is under way; start one": "aucun tour n'est en cours ; commencez-en un",
-    "a turn is under way; end its phases first": "un tour est en cours ; terminez d'abord ses phases",
-    "no group is activated": "aucun groupe n'est activé",
-    "it is the phase of {side}, not of {figure}": "{figure} n'est pas du camp qui joue cette phase : {side}",
+    "no turn is under way; start one": "aucun tour n'est en cours : commencez-en un avec `/turn`",
+    "a turn is under way; end its phases first": "un tour est en cours : terminez d'abord ses phases avec `/end`",
+    "no group is activated": "aucun groupe n'est actif : choisissez-en un avec `/activate`",
+    "no group of {side} is activated yet": "phase en cours : {side} ; choisissez d'abord un groupe avec `/activate`",
+    "it is the phase of {side}, not of {figure}": "phase en cours : {side} ; {figure} doit attendre",
+    "nobody else of {side} can be activated with a die of {die}": (
+        "avec {die} au dé, plus personne ne peut être activé ({side}) : terminez la phase avec `/end`"
+    ),
     "{figure} has been activated this turn": "{figure} a déjà été activé ce tour",
     "{figure} is not part of the active group": "{figure} n'est pas dans le groupe actif",
     "{figure} is not in the group now activated": "{figure} n'est pas dans le groupe activé",
@@ -163,6 +167,16 @@ SENTENCES: Final[dict[str, str]] = {
         "la difficulté est normale, très facile (very-easy) ou très difficile (very-difficult)"
     ),
     "{figure} gave that up and may not try again": "{figure} y a renoncé et ne peut pas réessayer",
+    # ---- the side that the rules play ----
+    "only a group that the rules play rolls for its movement": (
+        "seul un groupe joué par les règles jette les dés de mouvement"
+    ),
+    "this group has rolled for its movement": "ce groupe a déjà jeté ses dés de mouvement",
+    "nobody of this group is free to move": "personne dans ce groupe n'est libre de bouger",
+    "this group has begun to act; it rolls before that": "ce groupe a commencé à agir ; ses dés se jettent avant",
+    "a group that the rules play first rolls for its movement": (
+        "un groupe joué par les règles jette d'abord ses dés de mouvement"
+    ),
     # ---- standing orders ----
     "orders can be given for {allowed}": "on peut donner des consignes pour {allowed}",
     "{kind} can be ordered to be {allowed} or ask": "consignes possibles pour {kind} : {allowed} ou ask",

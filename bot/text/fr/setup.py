@@ -82,6 +82,8 @@ WORDS: Final[dict[str, str]] = {
     "list.export": "Emportez-en une avec `/encounter export`.",
     # ---- ce qui ne se peut pas ----
     "unfit.seated": "Vous jouez déjà {side}.",
+    "unfit.not-seated": "Vous ne jouez pas {side}.",
+    "unfit.not-on-side": "Cette personne ne joue pas {side}.",
     "unfit.salt-late": "Les premiers dés sont peut-être jetés : on ne peut plus rien leur ajouter.",
     "unfit.salt-stranger": "Prenez d'abord un camp avec `/encounter join`.",
     "unfit.seat-nobody": "Dites qui quitte le camp, qui le prend, ou les deux.",

@@ -1,0 +1,14 @@
+"""What the rules forbid in play, where a person with commands at hand can be told more than the engine says."""
+
+from typing import Final
+
+SENTENCES: Final[dict[str, str]] = {
+    "no turn is under way; start one": "no turn is under way: begin one with `/turn`",
+    "a turn is under way; end its phases first": "a turn is under way: end its phases first, with `/end`",
+    "no group is activated": "no group is active: choose one with `/activate` first",
+    "no group of {side} is activated yet": "it is {side}'s phase: choose a group with `/activate` first",
+    "it is the phase of {side}, not of {figure}": "it is {side}'s phase: {figure} has to wait",
+    "nobody else of {side} can be activated with a die of {die}": (
+        "with a {die} on the die nobody else of {side} can be activated: end the phase with `/end`"
+    ),
+}
