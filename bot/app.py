@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import hashlib
 import json
 import logging
@@ -69,6 +70,8 @@ class Duckback(commands.Bot):
         self.service = service
         self.poster = Poster(service)
         self.stories = Stories(service)
+        self.filming = asyncio.Lock()
+        """Moving pictures are made one at a time: they keep a processor busy for seconds."""
         self.deadlines = Deadlines(self)
         self.outbox = Outbox(self)
 

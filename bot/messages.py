@@ -64,7 +64,7 @@ def report_view(
         view.add_item(ui.TextDisplay(line))
     if report.pages:
         view.add_item(ui.TextDisplay(report.pages[0].text))
-    extras = _extras(report, moment, words)
+    extras = extras_of(report, moment, words)
     if moment.fresh:
         _letters(view, moment.fresh[0], moment, words)
         view.add_item(question_box(moment, moment.fresh[0], words, extras, standing))
@@ -84,7 +84,7 @@ def own_view(report: Report, moment: Moment, picture: Picture, words: Words) -> 
     view.add_item(gallery(picture))
     if report.pages:
         view.add_item(ui.TextDisplay(report.pages[0].text))
-    extras = _extras(report, moment, words)
+    extras = extras_of(report, moment, words)
     for open_ in moment.fresh[:1]:
         _letters(view, open_, moment, words)
     boxes = [question_box(moment, open_, words, (), NO_STANDING) for open_ in moment.pending if not open_.secret]
@@ -240,7 +240,7 @@ def told_to(moment: Moment) -> discord.AllowedMentions:
     return only({moment.decider(open_) for open_ in moment.fresh[:1]})
 
 
-def _extras(report: Report, moment: Moment, words: Words) -> list[ui.Button[View]]:
+def extras_of(report: Report, moment: Moment, words: Words) -> list[ui.Button[View]]:
     """Ways to see more of a report."""
     buttons = [
         button(words("ask.dice"), show_id("d", moment)),

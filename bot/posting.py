@@ -11,7 +11,8 @@ import discord
 
 from bot.asking import NO_STANDING, Standing, Standings, question_view
 from bot.board.alt import describe_board
-from bot.messages import own_view, page_view, report_view, sign_up_view, status_view, told_to
+from bot.ending import ending_view, is_ending
+from bot.messages import extras_of, own_view, page_view, report_view, sign_up_view, status_view, told_to
 from bot.moment import Moment
 from bot.parts import only, sendable
 from bot.picture import board_of, worth_drawing
@@ -127,6 +128,10 @@ class Poster:
         if not moment.item:
             picture = await board_of(moment, (), words.language)
             return {**sendable(sign_up_view(moment, picture, words), picture), "allowed_mentions": _NOBODY}
+        if is_ending(moment):
+            picture = await board_of(moment, steps, words.language, whole=True)
+            view = ending_view(told, moment, picture, words, extras_of(told, moment, words))
+            return {**sendable(view, picture), "allowed_mentions": _NOBODY}
         draws = worth_drawing(steps) or moment.undone or marks_asked(moment)
         shown = await board_of(moment, steps, words.language) if draws else None
         view = report_view(told, moment, shown, words, standing)

@@ -12,6 +12,7 @@ from bot.commands.about import AboutCommands
 from bot.commands.decisions import Answer, EndPress, SeatPress, Show
 from bot.commands.deploy import DeployCommands
 from bot.commands.encounters import EncounterCommands
+from bot.commands.ending import BackPress
 from bot.commands.fighting import FightingCommands
 from bot.commands.forces import ForceCommands
 from bot.commands.handling import HandlingCommands
@@ -46,6 +47,7 @@ COGS: tuple[type[commands.Cog], ...] = (
 )
 PRESSES: tuple[type[ui.DynamicItem[Any]], ...] = (
     Answer,
+    BackPress,
     DropPress,
     StartPress,
     ConsentPress,

@@ -134,8 +134,6 @@ class LogCommands(commands.GroupCog, group_name="log", group_description="Read o
 
     def __init__(self, bot: Duckback) -> None:
         self.bot = bot
-        self._filming = asyncio.Lock()
-        """Moving pictures are made one at a time: they keep a processor busy for seconds."""
         super().__init__()
 
     @app_commands.command(description="Read the battle so far, page by page, for you alone")
@@ -178,7 +176,7 @@ class LogCommands(commands.GroupCog, group_name="log", group_description="Read o
             story = await self.bot.stories.of(here(interaction), None if post else interaction.user.id)
             moments = [moment for moment in story.moments if turn in (None, moment.state.turn)]
             words = story.now.words if post else replies.reader(interaction)
-            async with self._filming:
+            async with self.bot.filming:
                 content = await looks.film_content(moments, turn or 0, interaction.filesize_limit, words)
             await replies.show(interaction, content)
 

@@ -5,6 +5,7 @@ from typing import Final
 from bot.text.en import (
     deadlines,
     dice,
+    ending,
     errors,
     hidden,
     hosting,
@@ -32,6 +33,7 @@ TOPICS: Final = (
     people,
     questions,
     sights,
+    ending,
     errors,
     quick,
     setup,

@@ -1,0 +1,49 @@
+"""The buttons of the last report: each shows the one who presses it a way to look back."""
+
+from __future__ import annotations
+
+import asyncio
+from io import BytesIO
+from typing import TYPE_CHECKING
+
+import discord
+
+from bot import looks, replies
+from bot.commands.common import here
+from bot.commands.decisions import Press
+from bot.proof import proof
+from bot.text.log import blocks, luck_of, pages
+
+if TYPE_CHECKING:
+    from bot.app import Duckback
+
+    Interaction = discord.Interaction[Duckback]
+
+
+class BackPress(Press, template=r"back:(?P<what>log|replay|luck|proof|export):(?P<e>\d+)"):
+    """Looking back at an encounter that is over."""
+
+    async def pressed(self, interaction: Interaction) -> None:
+        """Show it, privately."""
+        [encounter_id] = self.numbers("e")
+        await replies.promise(interaction)
+        channel, user, bot = here(interaction), interaction.user.id, interaction.client
+        words = replies.reader(interaction)
+        if self.match["what"] == "proof":
+            await replies.whisper(interaction, await proof(bot.service, channel, encounter_id, words))
+            return
+        if self.match["what"] == "export":
+            data = await bot.service.export(channel, encounter_id, user)
+            file = discord.File(BytesIO(data), "encounter.json")
+            await interaction.edit_original_response(content=words("ending.exported"), attachments=[file])
+            return
+        story = await bot.stories.of(channel, user, "", encounter_id)
+        if self.match["what"] == "luck":
+            content = looks.luck_content(story, luck_of(story.moments), words)
+        elif self.match["what"] == "log":
+            told = await asyncio.to_thread(lambda: pages(blocks(story.moments, words, undos=story.undos)))
+            content = looks.log_content(story, told, 0, 0, "", words)
+        else:
+            async with bot.filming:
+                content = await looks.film_content(story.moments, 0, interaction.filesize_limit, words)
+        await replies.show(interaction, content)

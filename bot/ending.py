@@ -1,0 +1,42 @@
+"""The last report of an encounter: what it came to, the dice opened, and the ways to look back."""
+
+from __future__ import annotations
+
+from discord import ui
+
+from bot.moment import Moment
+from bot.parts import View, button, finished, gallery
+from bot.picture import Picture
+from bot.text.ending import ending_lines
+from bot.text.report import Report
+from bot.text.words import Words
+
+WAYS = ("log", "replay", "luck", "proof", "export")
+"""What its buttons lead to."""
+
+
+def back_id(what: str, encounter_id: int) -> str:
+    """What a button carries that shows a person something of an encounter that is over."""
+    return f"back:{what}:{encounter_id}"
+
+
+def is_ending(moment: Moment) -> bool:
+    """Whether the encounter is over with this moment."""
+    return bool(moment.state.ended) and not moment.before.ended and not moment.pending
+
+
+def ending_view(report: Report, moment: Moment, picture: Picture, words: Words, extras: list[ui.Button[View]]) -> View:
+    """The report of the moment that ended it, the table and the losses; `extras` show more of that report."""
+    view = View(timeout=None)
+    view.add_item(ui.TextDisplay(f"## {report.heading}\n-# {report.small}"))
+    view.add_item(gallery(picture))
+    if report.pages:
+        view.add_item(ui.TextDisplay(report.pages[0].text))
+    view.add_item(ui.TextDisplay("\n".join(ending_lines(moment, words))))
+    if moment.record.seed and moment.record.commitment:
+        # The seed answers for itself (`/verify`); the whole seal stands there.
+        seal, seed = moment.record.commitment[:8], moment.record.seed.replace("`", "'")[:64]
+        view.add_item(ui.TextDisplay("-# " + words("ending.seed", seal=seal, seed=seed)))
+    view.add_item(ui.ActionRow(*(button(words(f"ending.{what}"), back_id(what, moment.encounter_id)) for what in WAYS)))
+    view.add_item(ui.ActionRow(*extras))
+    return finished(view)

@@ -1,0 +1,67 @@
+"""The last report: the table, the losses, the dice opened, and every way to look back; after a restart too."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from bot.ending import back_id
+from bot.messages import end_id
+from bot.sandbox.demo import ORDERS
+from tests.bot.conftest import FARM, Play, Speaking, answered, text_of
+from tests.bot.test_looking import shown, told
+
+
+async def ended(play: Play, reason: str = "", orders: int = len(ORDERS)) -> int:
+    """Play the demo, all questions by their defaults, and end it; its number."""
+    await play.set_up()
+    await play.seat()
+    for who, command, options in ORDERS[:orders]:
+        await play.table.order(who, command, **options)
+        await play.table.answer_all()
+    encounter_id = (await play.table.moment()).encounter_id
+    view = await play.table.order("Anna", "encounter end", **({"reason": reason} if reason else {}))
+    assert view.response is not None
+    await play.table.people["Anna"].click(view.response, custom_id=end_id(encounter_id, reason))
+    return encounter_id
+
+
+async def test_the_last_report_tells_what_it_came_to(play: Play) -> None:
+    await ended(play, "darkness falls")
+    [message] = [m for m in play.channel.history() if "The encounter is over" in text_of(m)]
+    text = text_of(message)
+    assert "1 turn played.\n-# darkness falls" in text
+    assert "🔵 **Police**: " in text
+    assert " still in the fight" in text
+    assert f"opened: `{FARM['seed']}`" in text
+    alt = message.attachments[0].description
+    assert alt is not None
+    assert alt.startswith("Board. Police: Billy"), "the whole table"
+
+
+async def test_its_buttons_lead_back_for_anybody_after_a_restart_and_another_encounter(play: Play) -> None:
+    encounter_id = await ended(play)
+    await play.set_up()  # another encounter has the channel now
+    await play.restart()
+    assert "The dice are honest" in answered(await play.table.press("Chloe", back_id("proof", encounter_id)))
+    assert "Luck so far" in told(await play.table.press("Chloe", back_id("luck", encounter_id)))
+    assert "The battle so far" in told(await play.table.press("Chloe", back_id("log", encounter_id)))
+    taken = shown(await play.table.press("Chloe", back_id("export", encounter_id)))
+    raw = json.loads(await taken.attachments[0].read())
+    assert raw["seed"] == FARM["seed"]
+
+
+@pytest.mark.parametrize("server", ["en", "fr"])
+async def test_it_is_told_in_the_channels_language(play: Play, speaking: Speaking, server: str) -> None:
+    speaking(server, "en")  # type: ignore[arg-type]
+    await ended(play)
+    told_last = play.said()[-1]
+    assert ("turn played" in told_last) is (server == "en")
+    assert ("tour joué" in told_last) is (server == "fr")
+
+
+async def test_it_can_be_watched(play: Play) -> None:
+    encounter_id = await ended(play, orders=1)
+    film = shown(await play.table.press("Chloe", back_id("replay", encounter_id)))
+    assert film.attachments[0].filename == "replay.webp"
