@@ -239,5 +239,4 @@ def _initial(record: Record) -> State:
 
 
 def _begun(mission: Mission) -> Progress:
-    there = mission.markers
-    return Progress(mission.eal, placed=there is not None, markers=len(there or ()))
+    return Progress(mission.eal, markers=len(mission.markers or ()))

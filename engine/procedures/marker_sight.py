@@ -65,6 +65,8 @@ def came_into_view(g: Battlefield, movers: Iterable[Figure]) -> list[Marker]:
 
 def came_to_light(g: Battlefield) -> list[Marker]:
     """Markers with a line to an enemy that was not there when they were placed, whatever opened it."""
+    if g.state.progress is None or not g.state.progress.placed:
+        return []
     return [m for m in g.state.markers if any(f.moved or not m.in_view_of >> f.index & 1 for f in viewers(g, m))]
 
 

@@ -18,9 +18,11 @@ async def place_markers(g: Game) -> None:
     mission, progress = g.mission, g.state.progress
     assert mission is not None
     assert progress is not None
-    g.state.progress = progress._replace(placed=True, markers=MARKERS)
-    if mission.enemy is None:
+    if mission.markers is not None or mission.enemy is None:
+        g.state.progress = progress._replace(placed=True)
+        g.state.markers = tuple(m._replace(in_view_of=_seen_by(g, m)) for m in g.state.markers)
         return
+    g.state.progress = progress._replace(placed=True, markers=MARKERS)
     side = mission.enemy.side
     inside = mission.objectives[:MARKERS] if mission.id == "raid-attack" else ()
     for n in range(MARKERS):
@@ -32,9 +34,13 @@ async def place_markers(g: Game) -> None:
             marker, rule = Marker(name, side, _at_edge(g, name, side)), "CR3-RUL-137"
         else:
             marker, rule = Marker(name, side, _in_section(g, name, side)), "CR3-PEF-03"
-        seen = 0 if marker.inside else sum(1 << f.index for f in viewers(g, marker))
-        g.state.markers = (*g.state.markers, marker._replace(in_view_of=seen))
+        g.state.markers = (*g.state.markers, marker._replace(in_view_of=_seen_by(g, marker)))
         g.emit(MarkerEvent(name, "placed", side, to=marker.at, floor=0, rule=rule))
+
+
+def _seen_by(g: Game, marker: Marker) -> int:
+    """A bit for everybody in whose plain view it lies."""
+    return sum(1 << f.index for f in viewers(g, marker))
 
 
 def _middle(g: Game, building: str) -> Point:
