@@ -14,7 +14,7 @@ from engine.encounter import Encounter
 from engine.errors import Refused
 from engine.flow import Question
 from engine.game import Game
-from engine.procedures.activation import check_activation, go_with, guide_of
+from engine.procedures.activation import go_with, guide_of
 from engine.procedures.aim import usable
 from engine.procedures.blast import lobs
 from engine.procedures.contact import touching
@@ -24,8 +24,9 @@ from engine.procedures.movement import bases, blockers, tied_to_loading
 from engine.procedures.np import check_np_movement
 from engine.procedures.reach import chargeable
 from engine.procedures.wounded import within_touch
+from engine.rulesets.model import Judge
 from engine.space import INCH, Reach
-from engine.state import CAPTURED, FALLEN, OUT_OF_THE_FIGHT, STUNNED, Figure
+from engine.state import CAPTURED, DUCKED_BACK, FALLEN, OUT_OF_THE_FIGHT, STUNNED, Figure
 
 Input = dict[str, Any]
 
@@ -53,6 +54,8 @@ def inputs(encounter: Encounter) -> Iterator[Input]:
     for figure in g.figures:
         if figure.may_turn:
             yield from facings(figure)
+        if figure.fled and "rally" in g.rules.judges and allowed(g.rules.judges["rally"], g, figure):
+            yield {"do": "rally", "figure": figure.id}
     if may_roll(g):
         yield {"do": "np-movement"}
     if g.state.active:
@@ -103,20 +106,19 @@ def markers(g: Game) -> Iterator[Input]:
 
 
 def activations(g: Game) -> list[list[Figure]]:
-    """Groups that may be activated now, whole as they stand, the highest Leader Rep first (CR3-TURN-05, -06)."""
-    waiting = [f for f in g.figures if f.side == g.state.active_side and f.able and not f.activated]
-    began: dict[int, list[Figure]] = {}
-    for figure in waiting:
-        began.setdefault(figure.group, []).append(figure)
-    found: list[list[Figure]] = []
-    for members in began.values():
-        for group in g.components(members):
-            try:
-                check_activation(g, group)
-            except Refused:
-                continue
-            found.append(group)
+    """Groups that may be activated now, the highest Leader Rep first (CR3-TURN-05, -06)."""
+    judge = g.rules.judges["activation"]
+    found = [group for group in g.rules.judges["groups"](g) if allowed(judge, g, group)]
     return sorted(found, key=lambda group: (-g.leader(group).rep, group[0].index))
+
+
+def allowed(judge: Judge, *what: Any) -> bool:
+    """Whether a judge has nothing against it."""
+    try:
+        judge(*what)
+    except Refused:
+        return False
+    return True
 
 
 def acting_figures(g: Game) -> list[Figure]:
@@ -153,6 +155,10 @@ def may_roll(g: Game) -> bool:
 
 def actions(g: Game, figure: Figure, *, moving: bool = True) -> Iterator[Input]:
     """Everything one active figure may do now; unless `moving`, but for where it may go, which takes longest."""
+    return (item for item in _actions(g, figure, moving=moving) if item["do"] in g.rules.procedures)
+
+
+def _actions(g: Game, figure: Figure, *, moving: bool) -> Iterator[Input]:
     name = figure.id
     if figure.melee:
         if figure.breaking_off:
@@ -173,8 +179,10 @@ def actions(g: Game, figure: Figure, *, moving: bool = True) -> Iterator[Input]:
                 yield {"do": "fire", "figure": name, "weapon": pair, "targets": [{"figure": target.id}]}
         for weapon_id, spot in lobs(g, figure):
             yield {"do": "grenade", "figure": name, "weapon": weapon_id, "at": spot}
+        judge = g.rules.judges.get("charge")
         for target in chargeable(g, figure):
-            yield {"do": "charge", "figures": [name], "target": target.id}
+            if judge is None or allowed(judge, g, figure, target):
+                yield {"do": "charge", "figures": [name], "target": target.id}
         yield {"do": "challenge", "figure": name}
         if g.mission is not None and may_loot(g, figure):
             yield {"do": "loot", "figure": name}
@@ -187,18 +195,21 @@ def actions(g: Game, figure: Figure, *, moving: bool = True) -> Iterator[Input]:
 
 def movement(g: Game, figure: Figure) -> Iterator[Input]:
     """Where it may go with the movement it has left, or that it may get up (CR3-MOVE-01, CR3-MOVE-09)."""
-    if figure.posture != "prone":
+    if figure.posture != "prone" or g.rules.parameters.getting_up == 0:
         for reach in moves(g, figure):
             yield {"do": "move", "figure": figure.id, "to": _point(reach), "floor": reach.floor}
         yield from exits(g, figure)
-    elif figure.allowance - figure.used >= g.rules.parameters.getting_up and not tied_to_loading(g, figure):
+    ducked = figure.status == DUCKED_BACK and g.rules.parameters.ducks_away
+    down = figure.posture == "prone" or ducked
+    if down and figure.allowance - figure.used >= g.rules.parameters.getting_up and not tied_to_loading(g, figure):
         yield {"do": "stand", "figure": figure.id}
 
 
 def moves(g: Game, figure: Figure) -> list[Reach]:
     """Cells it can reach with what movement it has left (CR3-MOVE-01)."""
     inches = figure.allowance - figure.used
-    if inches <= 0 or figure.posture == "prone" or tied_to_loading(g, figure):
+    lies = figure.posture == "prone" and g.rules.parameters.getting_up > 0
+    if inches <= 0 or lies or tied_to_loading(g, figure):
         return []
     found = g.space.reachable(
         figure.at, figure.floor, inches, blockers=blockers(g, figure), occupied=bases(g, figure, [])
@@ -278,6 +289,8 @@ def _by_hand(g: Game, figure: Figure) -> Iterator[Input]:
             yield {"do": "capture", **pair}
         if friend and other.status == CAPTURED:
             yield {"do": "free", **pair}
+        if "examine" in g.rules.judges and allowed(g.rules.judges["examine"], g, figure, other):
+            yield {"do": "examine", **pair}
         if (friend and other.status in FALLEN) or (not friend and other.status == CAPTURED):
             free_hands = figure.carrying < 0 and figure.posture == "standing" and not tied_to_loading(g, figure)
             if free_hands and figure.allowance - figure.used >= g.rules.parameters.picking_up:

@@ -10,7 +10,7 @@ from engine.procedures.activation import acting
 from engine.procedures.contact import room_for
 from engine.procedures.exchange import Pairs, Replies
 from engine.procedures.ledger import Ledger
-from engine.procedures.movement import Mover, affordable, fast_move, turn_to
+from engine.procedures.movement import Mover, affordable, turn_to
 from engine.procedures.reach import approach, charge_route, from_rear, get_up
 from engine.space import INCH, Point, Route
 from engine.state import Figure
@@ -30,7 +30,7 @@ async def charge(g: Game, item: dict[str, Any]) -> None:
     for charger, _ in pairs:
         get_up(g, charger)
     if fast:
-        await fast_move(g, [charger for charger, _ in pairs])
+        await g.do("fast-move", [charger for charger, _ in pairs])
     movers = [Mover(charger, affordable(g, charger, route)) for (charger, _), route in zip(pairs, routes, strict=True)]
     short = [m.figure for m, route in zip(movers, routes, strict=True) if m.route.length < route.length]
     for charger, target in pairs:

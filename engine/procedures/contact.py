@@ -102,6 +102,7 @@ def place(g: Game, figure: Figure, spot: Point, floor: int, how: str, rule: str,
     figure.facing = g.space.heading(start, spot) if facing is None else facing
     figure.at, figure.floor = spot, floor
     figure.moved = True
+    figure.set_up = False
     if figure.carrying >= 0:
         load = g.figures[figure.carrying]
         load.at, load.floor = spot, floor

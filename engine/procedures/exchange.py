@@ -8,7 +8,6 @@ from engine.game import Game
 from engine.procedures.aim import Firing
 from engine.procedures.ledger import Debt, Ledger
 from engine.procedures.reach import can_charge
-from engine.procedures.sightings import absorb
 from engine.state import DUCKED_BACK, Figure
 
 Pairs = list[tuple[Figure, Figure]]
@@ -44,7 +43,7 @@ async def exchange(g: Game, replies: Replies, owed: Ledger) -> None:
             await g.do("test-group", group, owed.take(group), owed, replies)
             waiting = [f for f in waiting if f not in group]
             debts = [debt for debt in owed.owing() if debt.figure in waiting]
-    absorb(g)
+    await g.do("forgive")
 
 
 async def settle(g: Game, ledger: Ledger) -> None:

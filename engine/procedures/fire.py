@@ -201,7 +201,7 @@ def _shoot(g: Game, firing: Firing, wounds: Wounds) -> list[Figure]:
     firing.fired_at = [target for target, _ in firing.aims]
     request = g.request(
         shooter,
-        shooter_circumstances(shooter, firing.rush),
+        shooter_circumstances(g, shooter, firing.rush),
         weapon=weapon.id,
         targets=tuple(Aim(dice, target_circumstances(g, firing, target)) for target, dice in firing.aims),
     )
@@ -228,9 +228,10 @@ def _shoot(g: Game, firing: Firing, wounds: Wounds) -> list[Figure]:
     return tested
 
 
-def shooter_circumstances(shooter: Figure, rush: bool) -> frozenset[str]:
-    """What holds for the one who fires (CR3-FIRE-11, CR3-MOVE-19)."""
-    names = [name for name, holds in (("shooter-fast", shooter.fast), ("rush-shot", rush)) if holds]
+def shooter_circumstances(g: Game, shooter: Figure, rush: bool) -> frozenset[str]:
+    """What holds for the one who fires (CR3-FIRE-11, CR3-MOVE-19); he is fast while active where that lasts longer."""
+    fast = shooter.fast and (not g.rules.parameters.fast_lasts or shooter.index in g.state.active)
+    names = [name for name, holds in (("shooter-fast", fast), ("rush-shot", rush)) if holds]
     return frozenset(names)
 
 

@@ -23,7 +23,7 @@ from engine.procedures.aim import (
 from engine.procedures.blast import lob, lobs
 from engine.procedures.fire import shots
 from engine.procedures.ledger import Cause
-from engine.procedures.movement import Mover, affordable, fast_move, reroute, route_of, step_on, tell
+from engine.procedures.movement import Mover, affordable, reroute, route_of, step_on, tell
 from engine.procedures.reach import can_charge, chargeable
 from engine.procedures.sightings import new_sightings, note
 from engine.space import INCH
@@ -289,7 +289,7 @@ async def _finish_move(g: Game, test: InSight, deed: Deed, m: Mover) -> None:
     """Go on with the move, a Fast Move tried then if wished, up to the first newcomer (CR3-MOVE-05, CR3-RUL-31)."""
     figure = m.figure
     if deed.choice["fast"]:
-        await fast_move(g, [figure])
+        await g.do("fast-move", [figure])
     if "to" in deed.choice or "path" in deed.choice:
         m.route = affordable(g, figure, route_of(g, deed.choice, figure, [figure], None))
         m.gone = m.told = 0

@@ -78,7 +78,7 @@ async def move(g: Game, item: dict[str, Any]) -> None:
     ]
     _check_ends(*_staying(figures, routes, exits))
     if fast:
-        await fast_move(g, figures)
+        await g.do("fast-move", figures)
     movers = [_plan(g, step, figure, route, fast) for step, figure, route in zip(steps, figures, routes, strict=True)]
     for m, exit in zip(movers, exits, strict=True):
         m.exit = exit
@@ -311,6 +311,7 @@ def put(g: Game, figure: Figure, at: Point, floor: int) -> None:
     if at != figure.at:
         figure.facing = g.space.heading(figure.at, at)
         figure.moved = figure.stepped = True
+        figure.set_up = False
     figure.at, figure.floor = at, floor
     if figure.carrying >= 0:
         load = g.figures[figure.carrying]

@@ -56,6 +56,8 @@ ROUND = "round-the-flank"
 
 def check_np_movement(g: Game) -> list[Figure]:
     """The group that would roll. Raises Refused unless it is the rules' own and may roll now."""
+    if not g.rules.behaviours:
+        raise Refused("{title} has no movement by dice", title=g.rules.title, code="no-such-rule")
     if not g.state.active:
         raise Refused("no group is activated", rule="CR3-TURN-07", code="no-activation")
     if not g.rules_run(g.state.active_side):

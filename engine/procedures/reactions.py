@@ -18,6 +18,8 @@ from engine.state import CARRY_ON, DUCKED_BACK, FALLEN, Figure
 RANKED = ("charge", "fire", "rush-shot", "carry-on", "duck-back", "runaway")
 """Results from best to worst (CR3-REACT-23, CR3-RUL-54)."""
 COLUMNS = ("pass-2", "pass-1", "pass-0")
+ROLL = "roll"
+"""A Star's answer that leaves it to the dice."""
 COLUMN_OF = {name: 2 - n for n, name in enumerate(COLUMNS)}
 
 
@@ -163,12 +165,14 @@ async def choose_columns(
     stars = [f for f in figures if f.star]
     if not stars:
         return {}
+    # Where a Star may roll like anybody else it does so unless its owner says otherwise (MG42-RUL-03).
+    rolls = g.rules.has("free-will-may-roll")
     answers = await g.ask(
         *(
             Question(
                 "free-will",
-                COLUMNS,
-                "pass-2",
+                (*COLUMNS, ROLL) if rolls else COLUMNS,
+                ROLL if rolls else COLUMNS[0],
                 f.id,
                 f.side,
                 test=test,
@@ -178,7 +182,7 @@ async def choose_columns(
             for f in stars
         )
     )
-    return {f.index: COLUMN_OF[answer] for f, answer in zip(stars, answers, strict=True)}
+    return {f.index: COLUMN_OF[answer] for f, answer in zip(stars, answers, strict=True) if answer != ROLL}
 
 
 def _group_dice(g: Game, group: list[Figure], label: str, cover_die: bool) -> dict[str, list[int]]:

@@ -86,6 +86,8 @@ async def duck_back(g: Game, figure: Figure, causes: list[Figure]) -> None:
         return
     spot = await _choose_spot(g, figure, spots, present)
     if spot.distance:
+        g.set_posture(figure, "standing", "CR3-MOVE-09")
+        figure.set_up = False
         start = figure.at
         figure.at, figure.floor = spot.point, spot.floor
         _carry_along(g, figure)
@@ -99,13 +101,16 @@ async def duck_back(g: Game, figure: Figure, causes: list[Figure]) -> None:
     figure.may_turn = True
     figure.moved = False  # it ends in cover (CR3-RUL-77)
     figure.cover = spot.piece
+    if g.rules.parameters.ducks_away:
+        figure.hides_from = tuple(f.index for f in present)
 
 
 def _spots(g: Game, figure: Figure, causes: list[Figure]) -> list[Spot]:
     if not causes:
         return []
-    # A prone figure does not crawl (CR3-RUL-114): only cover where it lies will do.
-    limit = 0 if figure.posture == "prone" else g.rules.parameters.duck_back
+    # A prone figure does not crawl (CR3-RUL-114): only cover where it lies will do, unless getting up costs nothing.
+    lies = figure.posture == "prone" and g.rules.parameters.getting_up > 0
+    limit = 0 if lies else g.rules.parameters.duck_back
     return g.space.duck_back(
         figure.at,
         figure.floor,
@@ -113,6 +118,7 @@ def _spots(g: Game, figure: Figure, causes: list[Figure]) -> list[Spot]:
         limit=limit,
         enemies=blockers(g, figure),
         occupied=bases(g, figure, []),
+        away=g.rules.parameters.ducks_away,
     )
 
 
@@ -157,7 +163,7 @@ def _carry_along(g: Game, figure: Figure) -> None:
 
 async def run_away(g: Game, figure: Figure, causes: list[Figure], ledger: Ledger) -> None:
     """Off the table at once, after Parting Shots; cornered it surrenders (CR3-MOVE-17, CR3-MOVE-18, CR3-REACT-31)."""
-    if _cornered(g, figure):
+    if cornered(g, figure):
         surrender(g, figure)
         return
     g.leave_melee(figure)  # it gets out of a melee it was locked in (CR3-RUL-165)
@@ -176,7 +182,8 @@ async def run_away(g: Game, figure: Figure, causes: list[Figure], ledger: Ledger
         g.remove(figure, RAN_AWAY, "CR3-MOVE-17")
 
 
-def _cornered(g: Game, figure: Figure) -> bool:
+def cornered(g: Game, figure: Figure) -> bool:
+    """Whether it is surrounded and cannot run (CR3-MOVE-18)."""
     enemies = [(f.at, f.floor) for f in g.enemies(figure)]
     return bool(enemies) and not figure.melee and g.space.surrounded(figure.at, figure.floor, enemies)
 

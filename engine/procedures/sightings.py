@@ -99,6 +99,11 @@ def look_about(g: Game) -> None:
     note(g, new_sightings(g))
 
 
+async def forgive(g: Game) -> None:
+    """An exchange of fire is over: what it brought into view is no new sighting to those who took part."""
+    absorb(g)
+
+
 def absorb(g: Game) -> None:
     """Forgive sightings that reaction moves opened between figures already in the exchange (CR3-RUL-21)."""
     if not g.reacted:

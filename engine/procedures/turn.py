@@ -16,6 +16,9 @@ from engine.state import CARRY_ON, STUNNED, State
 
 async def take_input(g: Game, item: dict[str, Any]) -> None:
     """Run the procedure that an input calls for, then look round once more."""
+    if item["do"] not in g.rules.procedures:
+        said = "{title} has no rule for {what}"
+        raise Refused(said, title=g.rules.title, what=item["do"], code="no-such-rule")
     check_rolled(g, item)
     if g.mission is None:
         await g.do(item["do"], item)
@@ -82,7 +85,8 @@ def begin_phase(g: Game, phase: int) -> None:
     state.active = ()
     state.leader_rep = 9
     for figure in g.figures:
-        figure.moved = figure.fast = figure.may_turn = False
+        figure.moved = figure.may_turn = False
+        figure.fast = figure.fast and g.rules.parameters.fast_lasts
     g.emit(Turn(state.turn, phase, state.active_side, rule="CR3-TURN-01"))
     look_about(g)
 
@@ -96,7 +100,7 @@ async def end_phase(g: Game, item: dict[str, Any]) -> None:
         raise Refused("{marker} has its turn still to take", marker=left[0].id, rule="CR3-PEF-04")
     if state.active:
         await g.do("close-activation")
-    _rouse_stunned(g)
+    await g.do("rouse-stunned")
     if state.phase < len(state.order):
         begin_phase(g, state.phase + 1)
     else:
@@ -105,7 +109,7 @@ async def end_phase(g: Game, item: dict[str, Any]) -> None:
         g.emit(Turn(state.turn, 0, rule="CR3-TURN-09"))
 
 
-def _rouse_stunned(g: Game) -> None:
+async def rouse_stunned(g: Game) -> None:
     """A Stunned figure sits out one activation of its own and then carries on, prone (CR3-REACT-33, CR3-RUL-51)."""
     die = side_die(g.state, g.state.active_side)
     for figure in g.figures:

@@ -116,6 +116,10 @@ class Parameters:
     """Whether an enemy out of sight is a new sighting as soon as he is back, and not in the next phase only."""
     conceals: bool = True
     """Whether who moves in woods, rough ground or a building is only concealed there, and not in cover."""
+    ducks_away: bool = False
+    """Whether a duck back never leads nearer to its causes, and hides from them alone."""
+    fast_lasts: bool = False
+    """Whether a figure counts as moving fast until it is activated again, and not in the phase only."""
     pierces: bool = True
     """Whether a shot may go through a building."""
     going: Going = PLAIN

@@ -12,11 +12,12 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Sequence
+from math import isqrt
 
 from .cover import behind_line, behind_solid
 from .crossing import crosses_line
 from .find import cheapest, search_for, straight, trace
-from .geometry import dist2, locate, meet, near_path
+from .geometry import dist2, locate, meet, near_path, near_segment
 from .hides import Hide, Hides
 from .route import Place, Route, standing
 from .shelter import Spot
@@ -40,8 +41,12 @@ def duck_back_spots(
     limit: int = 600,
     enemies: Sequence[Place] = (),
     occupied: Sequence[Place] = (),
+    away: bool = False,
 ) -> list[Spot]:
-    """The nearest spot and its equals, one a piece; a single one at distance 0 for a figure that is hidden already."""
+    """The nearest spot and its equals, one a piece; a single one at distance 0 for a figure that is hidden already.
+
+    `away`: no way leads nearer to any of the causes than the figure is.
+    """
     sight = hides.sight
     if hidden(sight, figure, causes):
         return [Spot(figure[0], figure[1], 0, _hider(sight, figure, causes), standing(*figure))]
@@ -66,7 +71,9 @@ def duck_back_spots(
         if not (hides_there and hides.takes(hide)):
             continue
         way = _way(hides, figure, place, enemies, limit)
-        if way is not None and way.length <= limit and (known is None or way.length < known[0].length):
+        if way is None or (away and _nears(way, causes)):
+            continue
+        if way.length <= limit and (known is None or way.length < known[0].length):
             (shallow if hide.edge else best)[hide.piece] = way, hide
             if not hide.edge:
                 nearest = min(nearest, way.length)
@@ -93,6 +100,15 @@ def _way(hides: Hides, figure: Place, place: Place, enemies: Sequence[Place], li
     search = search_for(hides.obstacles, figure, enemies, limit, KEEP_OFF)
     found = cheapest(search, place)
     return None if found is None else trace(search, found[1], found[2], place)
+
+
+def _nears(way: Route, causes: Sequence[Place]) -> bool:
+    """Whether a way comes nearer to one of these than where it begins, by more than a hair."""
+    for cause, _ in causes:
+        near = isqrt(dist2(cause, way.points[0])) - 2
+        if near > 0 and any(near_segment(cause, a, b, near) for a, b in itertools.pairwise(way.points)):
+            return True
+    return False
 
 
 def hidden(sight: SightMap, place: Place, causes: Sequence[Place]) -> bool:

@@ -33,13 +33,14 @@ def step_away(
     *,
     blockers: Sequence[Place] = (),
     occupied: Sequence[Place] = (),
+    least: int = LEAST,
 ) -> Route | None:
-    """The way of a figure breaking off (CR3-MELEE-13, CR3-RUL-110); None if no 2 inches are open."""
+    """The way of a figure breaking off (CR3-MELEE-13, CR3-RUL-110); None if not even `least` is open."""
     start, floor = figure
     key = obstacles.region_of(start, floor)
     region = obstacles.region(key)
     enemies = [p for p, f in blockers if obstacles.region_of(p, f) == key]
-    for length in range(max(distance, LEAST), LEAST - 1, -INCH // 2):
+    for length in range(max(distance, least), least - 1, -INCH // 2):
         for bend in _BENDS:
             goal = _away(start, enemy, bend, length)
             if (

@@ -293,14 +293,16 @@ class Space:
         limit: int = 600,
         enemies: Sequence[Place] = (),
         occupied: Sequence[Place] = (),
+        away: bool = False,
     ) -> list[Spot]:
         """Where a figure may duck back to: the nearest spot and its equals, one a piece (CR3-MOVE-12, CR3-RUL-71).
 
+        `away`: only by ways that lead no nearer to any of the causes (MG42-RUL-25).
         Already hidden: a single spot at distance 0 (CR3-RUL-72). Empty: no cover within `limit`, it
         drops prone (CR3-MOVE-13).
         """
         return duck.duck_back_spots(
-            self.hides, (figure, floor), causes, limit=limit, enemies=enemies, occupied=occupied
+            self.hides, (figure, floor), causes, limit=limit, enemies=enemies, occupied=occupied, away=away
         )
 
     def posts(self, point: Point, limit: int) -> list[tuple[int, Post]]:
@@ -320,13 +322,16 @@ class Space:
         *,
         blockers: Sequence[Place] = (),
         occupied: Sequence[Place] = (),
+        least: int = 200,
     ) -> Route | None:
         """The route of a figure breaking off: straight away, bent as little as needed (CR3-RUL-110).
 
-        At least 2 inches and at most `distance`; None if no path of 2 inches is open. The enemy it
+        At least `least` and at most `distance`; None if no path of that is open. The enemy it
         leaves must not be among the blockers.
         """
-        return retreat.step_away(self.obstacles, (figure, floor), enemy, distance, blockers=blockers, occupied=occupied)
+        return retreat.step_away(
+            self.obstacles, (figure, floor), enemy, distance, blockers=blockers, occupied=occupied, least=least
+        )
 
     def surrounded(self, figure: Point, floor: int, enemies: Sequence[Place]) -> bool:
         """Whether a figure that should run cannot and surrenders (CR3-MOVE-18)."""

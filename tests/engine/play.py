@@ -142,7 +142,8 @@ def _bolder(
         some = [m for m in chance.sample(moves, min(6, len(moves))) if m["figure"] == item["figure"]] or [item]
         item = min(some, key=lambda m: (m["to"][0] * 100 - ex) ** 2 + (m["to"][1] * 100 - ey) ** 2)
     item = dict(item)
-    if figure.index in g.state.active and not figure.fast and chance.random() < 0.2 and not figure.reloading:
+    free = not (figure.fast or figure.reloading or (figure.carrying >= 0 and g.rules.parameters.fast_lasts))
+    if figure.index in g.state.active and free and chance.random() < 0.2:
         item["fast"] = True
     if chance.random() < 0.5:
         item["in_sight_move"] = chance.choice(("stay", "go-on"))

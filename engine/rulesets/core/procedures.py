@@ -29,10 +29,11 @@ from engine.procedures import (
     reactions,
     results,
     show_marker,
+    sightings,
     turn,
     wounded,
 )
-from engine.rulesets.model import Procedure
+from engine.rulesets.model import Judge, Procedure
 
 COMMANDS: Mapping[str, Procedure] = {
     "start-turn": turn.start_turn,
@@ -79,6 +80,9 @@ STEPS: Mapping[str, Procedure] = {
     "advance": movement.advance,
     "arrive": movement.arrive,
     "sightings": movement.sightings,
+    "fast-move": movement.fast_move,
+    "rouse-stunned": turn.rouse_stunned,
+    "forgive": sightings.forgive,
     "in-sight": in_sight.in_sight,
     "newcomers": in_sight.newcomers,
     "volley": fire.volley,
@@ -101,3 +105,9 @@ STEPS: Mapping[str, Procedure] = {
 }
 
 PROCEDURES: Mapping[str, Procedure] = {**COMMANDS, **STEPS}
+
+JUDGES: Mapping[str, Judge] = {
+    "groups": activation.candidates,
+    "activation": activation.check_activation,
+}
+"""What listing asks; those a ruleset has no use for are left out."""

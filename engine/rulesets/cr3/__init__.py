@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.rulesets.core.procedures import PROCEDURES
+from engine.rulesets.core.procedures import JUDGES, PROCEDURES
 from engine.rulesets.cr3.tables import CHECKS
 from engine.rulesets.cr3.tables_enemy import BEHAVIOURS
 from engine.rulesets.cr3.weapons import MELEE_WEAPONS, WEAPONS
@@ -52,6 +52,7 @@ CR3 = Ruleset(
     melee_weapons=MELEE_WEAPONS,
     checks=CHECKS,
     procedures=PROCEDURES,
+    judges=JUDGES,
     options={option.id: option for option in OPTIONS},
     behaviours=BEHAVIOURS,
     recruiting=RECRUITING,

@@ -1,22 +1,41 @@
-"""MG-42 as a ruleset: a cut-down older game of the family, standing on its own tables.
-
-It has its tables and tests and no procedures yet.
-"""
+"""MG-42 as a ruleset: a cut-down older game of the family, standing on its own tables."""
 
 from __future__ import annotations
 
+from engine.rulesets.core.older import JUDGES, PROCEDURES
+from engine.rulesets.mg42.ids import RULE_IDS
 from engine.rulesets.mg42.tables import CHECKS
 from engine.rulesets.mg42.weapons import MELEE_WEAPONS, WEAPONS
 from engine.rulesets.model import Parameters, Ruleset
+from engine.space import Going
 
 MG42 = Ruleset(
     id="mg42",
     title="MG-42",
     revision=1,
-    parameters=Parameters(extra_inches=0, duck_back=1200, getting_up=0, picking_up=0, door=100),
+    parameters=Parameters(
+        extra_inches=0,
+        duck_back=1200,
+        getting_up=0,
+        picking_up=0,
+        door=100,
+        charge_reach=1000,
+        sight_links=False,
+        takes_along=False,
+        sight_lapses=True,
+        conceals=False,
+        ducks_away=True,
+        fast_lasts=True,
+        pierces=False,
+        # Woods halve movement; the low wall costs as much as a door (MG42-RUL-73, MG42-RUL-84).
+        going=Going(door=100, wall=100, woods=2),
+    ),
     weapons=WEAPONS,
     melee_weapons=MELEE_WEAPONS,
     checks=CHECKS,
-    procedures={},
-    in_force=frozenset({"free-will"}),
+    procedures=PROCEDURES,
+    judges=JUDGES,
+    rule_ids=RULE_IDS,
+    figure_fields=frozenset({"set_up"}),
+    in_force=frozenset({"free-will", "free-will-may-roll"}),
 )

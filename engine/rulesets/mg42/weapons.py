@@ -13,7 +13,7 @@ _WEAPONS = (
     Weapon("carbine",        "Carbine",        "MG42-T-WEAPONS", 2400, 2, 1, 1),
     Weapon("submachine-gun", "Submachine Gun", "MG42-T-WEAPONS", 2400, 3, 1, 2),
     Weapon("rifle",          "Rifle",          "MG42-T-WEAPONS", 4800, 1, 2, 1),
-    Weapon("lmg",            "LMG",            "MG42-T-WEAPONS", 4800, 6, 3, 3),
+    Weapon("lmg",            "LMG",            "MG42-T-WEAPONS", 4800, 6, 3, 3, sets_up=True),
 )
 
 _MELEE_WEAPONS = (

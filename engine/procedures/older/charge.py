@@ -1,0 +1,238 @@
+"""Wanting to charge, and being charged (MG42-REACT-10 to MG42-REACT-13, MG42-RUL-61)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from engine.checks.outcome import Request
+from engine.errors import Refused
+from engine.flow import Question
+from engine.game import Game
+from engine.procedures.activation import acting
+from engine.procedures.aim import aim_question, firing_at, read_aims, usable, whole
+from engine.procedures.contact import follow_up, into_contact
+from engine.procedures.exchange import Pairs, Replies
+from engine.procedures.ledger import Debt, Ledger
+from engine.procedures.movement import Mover, step_on, tell, turn_to
+from engine.procedures.older.groups import led
+from engine.procedures.older.received_fire import received_fire
+from engine.procedures.reach import approach, can_charge, charge_route, from_rear
+from engine.procedures.reactions import choose_columns
+from engine.procedures.sightings import new_sightings
+from engine.space import INCH, Point
+from engine.state import Figure
+
+if TYPE_CHECKING:
+    from engine.procedures.in_sight import InSight
+
+
+def check_charge(g: Game, figure: Figure, target: Figure) -> None:
+    """Raise Refused unless this figure may try to charge that enemy now (MG42-ACT-01, MG42-REACT-10)."""
+    if target.side == figure.side:
+        raise Refused("{target} is a friend", target=target.name, rule="MG42-REACT-10")
+    if figure.fired or figure.stepped:
+        raise Refused(
+            "{figure} has moved or fired, and a charge is all it may do", figure=figure.name, rule="MG42-ACT-01"
+        )
+    if figure.carrying >= 0:
+        raise Refused("{figure} is carrying someone and cannot charge", figure=figure.name, rule="MG42-RUL-23")
+    if not can_charge(g, figure, target):
+        raise Refused(
+            "{target} is not in sight of {figure} within 16 inches of free way",
+            target=target.name,
+            figure=figure.name,
+            rule="MG42-REACT-10",
+            code="out-of-reach",
+        )
+
+
+async def charge(g: Game, item: dict[str, Any]) -> None:
+    """Each of these wants to charge; those who dare do so together (MG42-REACT-10, MG42-REACT-11)."""
+    wanted = item.get("charges") or [{"figure": f, "target": item["target"]} for f in item["figures"]]
+    pairs: Pairs = [(acting(g, order["figure"]), g.named(order["target"])) for order in wanted]
+    for charger, target in pairs:
+        check_charge(g, charger, target)
+    ledger = Ledger()
+    await g.do("charge-home", pairs, ledger)
+    await g.do("exchange-of-fire", Replies(), ledger)
+
+
+async def charge_home(
+    g: Game,
+    pairs: Pairs,
+    ledger: Ledger,
+    test: InSight | None = None,
+    shared: bool = False,
+    began: dict[int, Point] | None = None,
+) -> None:
+    """Wanting to Charge, the way there, Being Charged with its shots, contact and one round of melee (MG42-RUL-61).
+
+    `test`, `shared` and `began` are for rulesets that charge otherwise.
+    """
+    began = {charger.index: charger.at for charger, _ in pairs}
+    going = [pair for pair, result in zip(pairs, await _wanting(g, pairs), strict=True) if result == "charge"]
+    for charger, target in going:
+        charger.fired = charger.done = True
+        await _approach(g, charger, target)
+    going = [(c, t) for c, t in going if c.able and not c.melee and t.able]
+    for target in _targets(going):
+        mine = [c for c, t in going if t is target]
+        await _being_charged(g, target, mine, began)
+
+
+# ---- wanting to ----
+
+
+def wanting_request(g: Game, charger: Figure, target: Figure, choice: int | None = None) -> Request:
+    """What a charger asks its check with (MG42-LEAD-02, MG42-RUL-16)."""
+    active = charger.index in g.state.active
+    holds = (
+        ("in-cover", g.protection(target, charger).for_test != "open"),
+        ("in-building", g.space.building(charger.at) is not None),
+        ("leader", charger.leader or (active and led(g.active_figures()))),
+    )
+    return g.request(charger, frozenset(name for name, true in holds if true), choice=choice)
+
+
+async def _wanting(g: Game, pairs: Pairs) -> list[str]:
+    against = {charger.index: target for charger, target in pairs}
+    columns = await choose_columns(
+        g,
+        [charger for charger, _ in pairs],
+        "wanting-to-charge",
+        lambda f, c: g.read("wanting-to-charge", wanting_request(g, f, against[f.index], c), {}).result,
+    )
+    results: list[str] = []
+    for charger, target in pairs:
+        asked = wanting_request(g, charger, target, columns.get(charger.index))
+        results.append(taken(g, "wanting-to-charge", charger, asked, target))
+    for (charger, target), result in zip(pairs, results, strict=True):
+        if result == "duck-back":
+            await g.do("duck-back", charger, [target])
+        elif result == "stay-and-fire":
+            await _stay_and_fire(g, charger, target)
+    return results
+
+
+async def _stay_and_fire(g: Game, charger: Figure, target: Figure) -> None:
+    """It stays behind its cover and fires if it can (MG42-REACT-11)."""
+    charger.done = True
+    if charger.able and usable(g, charger, target):
+        charger.fired = True
+        await g.do("exchange-of-fire", Replies([firing_at(g, charger, whole(g, charger, target))]), Ledger())
+
+
+def taken(g: Game, name: str, figure: Figure, asked: Request, against: Figure) -> str:
+    """A check with the figure's own dice, or as a Star has chosen."""
+    if asked.choice is None:
+        return g.check(name, figure, asked, against=against).result
+    outcome = g.read(name, asked, {})
+    g.log_roll(name, outcome, figure=figure.id, against=against.id, chosen=True)
+    return outcome.result
+
+
+# ---- the way there ----
+
+
+async def _approach(g: Game, charger: Figure, target: Figure) -> None:
+    """To the charge point, through whatever sight of it calls for (MG42-RUL-89); it does not fire on the way."""
+    route = charge_route(g, charger, target, approach(g, charger, reaction=True))
+    if route is None:
+        return
+    g.set_posture(charger, "standing", "MG42-PRONE-02")
+    # It counts as moving fast only beyond a normal move (MG42-RUL-24).
+    whole_way = route.length + g.space.distance(route.end[0], target.at)
+    charger.fast = charger.fast or whole_way > g.rules.parameters.normal_move
+    m = Mover(charger, route)
+    while m.gone < route.length and charger.able and not charger.melee and m.route is route:
+        step_on(g, m, min(m.gone - m.gone % INCH + INCH, route.length))
+        g.reacted |= 1 << charger.index
+        found = new_sightings(g)
+        if found:
+            tell(g, m, "charge")
+            here = charger.at
+            await g.do("in-sight", [], found, "stay")
+            if charger.at != here:
+                break
+    tell(g, m, "charge")
+    turn_to(g, charger, target, "MG42-RUL-20")
+
+
+def _targets(pairs: Pairs) -> list[Figure]:
+    found = {target.index: target for _, target in pairs}
+    return [found[index] for index in sorted(found)]
+
+
+# ---- being charged ----
+
+
+def charged_request(g: Game, target: Figure, chargers: list[Figure], choice: int | None = None) -> Request:
+    """What the target asks its one check with (MG42-RUL-62)."""
+    holds = (
+        ("able-to-fire", any(usable(g, target, c) for c in chargers)),
+        ("in-cover", all(g.protection(c, target).for_test != "open" for c in chargers)),
+        ("leader", target.leader),
+    )
+    return g.request(target, frozenset(name for name, true in holds if true), choice=choice)
+
+
+async def _being_charged(g: Game, target: Figure, chargers: list[Figure], began: dict[int, Point]) -> None:
+    chargers = [c for c in chargers if c.able and not c.melee]
+    if not chargers or not target.able:
+        return
+    columns = await choose_columns(
+        g,
+        [target],
+        "being-charged",
+        lambda f, c: g.read("being-charged", charged_request(g, f, chargers, c), {}).result,
+    )
+    asked = charged_request(g, target, chargers, columns.get(target.index))
+    result = taken(g, "being-charged", target, asked, chargers[0])
+    if result == "runaway":
+        spot, floor = target.at, target.floor
+        await g.do("run-away", target, chargers, Ledger())
+        if target.at != spot or not target.on_table:
+            follow_up(g, [c for c in chargers if c.able], spot, floor)
+        return
+    if result == "fire-then-melee":
+        chargers = await _defend(g, target, chargers)
+    fresh = [(c, target) for c in chargers if _met(g, c, target, began[c.index])]
+    if fresh:
+        await g.do("melee-round", fresh)
+
+
+def _met(g: Game, charger: Figure, target: Figure, start: Point) -> bool:
+    """Bring a charger who was not stopped into contact; false where he or his target can fight no more."""
+    ready = charger.able and target.able and not charger.melee
+    return ready and into_contact(g, charger, target, rear=from_rear(g, target, start, charger.at))
+
+
+async def _defend(g: Game, target: Figure, chargers: list[Figure]) -> list[Figure]:
+    """Its shots, and what the chargers who were missed do; who still comes on (MG42-REACT-06, MG42-REACT-07)."""
+    at = [c for c in g.nearest(target, chargers) if usable(g, target, c)]
+    if not at:
+        return chargers
+    question: Question | None = aim_question(g, target, at, test="being-charged", rule="MG42-REACT-13")
+    aims = whole(g, target, at[0])
+    if question is not None:
+        [answer] = await g.ask(question)
+        aims = read_aims(g, target, answer)
+    owed = Ledger()
+    await g.do("volley", [firing_at(g, target, aims)], owed)
+    owed.under_charge(chargers)
+    debts: list[Debt] = owed.take(chargers)
+    debts = [debt for debt in debts if debt.figure.able]
+    stopped = [c for c in chargers if not c.able]
+    for debt, result in zip(debts, await received_fire(g, debts), strict=True):
+        if result == "continue-charge":
+            continue
+        stopped.append(debt.figure)
+        if result == "runaway":
+            await g.do("run-away", debt.figure, [target], owed)
+        elif result == "duck-back":
+            await g.do("duck-back", debt.figure, [target])
+        elif debt.figure.able and usable(g, debt.figure, target):
+            owed_back = Replies([firing_at(g, debt.figure, whole(g, debt.figure, target))])
+            await g.do("exchange-of-fire", owed_back, Ledger())
+    await g.do("exchange-of-fire", Replies(), owed)
+    return [c for c in chargers if c not in stopped]

@@ -1,0 +1,131 @@
+"""Running away, to a building or off the table, and coming back (MG42-RUN, MG42-RALLY)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.errors import Refused
+from engine.game import Game
+from engine.procedures.ledger import Ledger
+from engine.procedures.movement import Mover, blockers, step_on, tell
+from engine.procedures.older.groups import leads
+from engine.procedures.reactions import choose_columns
+from engine.procedures.results import cornered, surrender
+from engine.space import INCH, Point, Route
+from engine.state import CARRY_ON, DUCKED_BACK, FLEEING, RAN_AWAY, Figure
+
+
+async def run_away(g: Game, figure: Figure, causes: list[Figure], ledger: Ledger) -> None:
+    """It quits the fight and runs at once; surrounded it surrenders (MG42-RUN-01, MG42-RUN-03, MG42-RUL-31)."""
+    if cornered(g, figure):
+        surrender(g, figure)
+        return
+    figure.done = True
+    figure.fled = True
+    g.leave_melee(figure)
+    g.set_posture(figure, "standing", "MG42-RUN-01")
+    g.set_status(figure, FLEEING, "MG42-RUN-01")
+    await g.do("flee", figure)
+
+
+async def flee(g: Game, figure: Figure) -> None:
+    """One run: the Fast Move test, then as far as it carries, to a building in sight away from the enemy or off."""
+    if g.space.building(figure.at) is not None:
+        _shelter(g, figure)
+        return
+    outcome = g.check("fast-move", figure, g.request(figure))
+    inches = int(outcome.values["inches"]) * INCH
+    figure.fast = True
+    route = to_building(g, figure)
+    edge = None
+    if route is None:
+        edge, route = _to_edge(g, figure)
+    m = Mover(figure, route.cut(inches))
+    while m.gone < m.route.length:
+        step_on(g, m, min(m.gone - m.gone % INCH + INCH, m.route.length))
+    tell(g, m, "flee")
+    g.reacted |= 1 << figure.index
+    if edge is not None and figure.at == edge:
+        figure.fled = True
+        g.remove(figure, RAN_AWAY, "MG42-RUN-02")
+    elif g.space.building(figure.at) is not None:
+        _shelter(g, figure)
+
+
+def _shelter(g: Game, figure: Figure) -> None:
+    """In a building it neither moves nor fires unless attacked (MG42-RUN-01, MG42-RUL-32)."""
+    g.set_status(figure, DUCKED_BACK, "MG42-RUN-01")
+    figure.done = True
+
+
+def to_building(g: Game, figure: Figure) -> Route | None:
+    """The shortest way into a building in its sight that is no nearer to any enemy than it is itself."""
+    enemies = [f for f in g.enemies(figure) if g.knows(figure.side, f)]
+    found: list[Route] = []
+    for gate in g.space.obstacles.gates:
+        if gate.opening.kind != "door" or not g.space.sight(figure.at, figure.floor, gate.outside, 0):
+            continue
+        if any(g.space.distance(f.at, gate.inside) < g.space.distance(f.at, figure.at) for f in enemies):
+            continue
+        route = g.space.find_route(figure.at, figure.floor, gate.inside, 0, blockers=blockers(g, figure))
+        if route is not None:
+            found.append(route)
+    return min(found, key=lambda route: route.length, default=None)
+
+
+def _to_edge(g: Game, figure: Figure) -> tuple[Point | None, Route]:
+    """The way to the nearest edge that can be reached, and where it leaves the table (MG42-RUN-02)."""
+    (x, y), table = figure.at, g.space.table
+    edges = sorted(((x, 0), (table.width, y), (x, table.height), (0, y)), key=lambda p: abs(p[0] - x) + abs(p[1] - y))
+    for edge in edges:
+        route = g.space.find_route(figure.at, figure.floor, edge, 0, blockers=blockers(g, figure))
+        if route is not None:
+            return edge, route
+    return None, Route((figure.at,), (figure.floor,), (0,))
+
+
+# ---- rally ----
+
+
+def friends_near(g: Game, figure: Figure) -> list[Figure]:
+    """Friends who could rally it, a leader first (MG42-RALLY-01)."""
+    near = [f for f in g.friends(figure) if f.able and not f.fled and g.near(f, figure, g.rules.parameters.friend_near)]
+    return sorted(near, key=lambda f: (not leads(f), f.index))
+
+
+def check_rally(g: Game, figure: Figure) -> list[Figure]:
+    """The friends who could rally it now. Raises Refused."""
+    if not figure.fled or not figure.on_table:
+        raise Refused("{figure} has not run away", figure=figure.name, rule="MG42-RALLY-01")
+    friends = friends_near(g, figure)
+    if not friends:
+        raise Refused("no friend is within 4 inches of {figure}", figure=figure.name, rule="MG42-RALLY-01")
+    return friends
+
+
+async def rally(g: Game, item: dict[str, Any]) -> None:
+    """A runaway near a friend tries to come back; every result is final (MG42-RALLY-02, MG42-RUL-65)."""
+    figure = g.named(item["figure"])
+    friends = check_rally(g, figure)
+    sheltered = g.space.building(figure.at) is not None or any(
+        g.protection(f, figure).for_test != "open" for f in g.enemies(figure)
+    )
+    holds = (("in-cover", sheltered or bool(g.space.inside(figure.at, "woods"))), ("leader", leads(friends[0])))
+    circumstances = frozenset(name for name, true in holds if true)
+    columns = await choose_columns(
+        g, [figure], "rally", lambda f, c: g.read("rally", g.request(f, circumstances, choice=c), {}).result
+    )
+    column = columns.get(figure.index)
+    asked = g.request(figure, circumstances, choice=column)
+    if column is None:
+        result = g.check("rally", figure, asked, against=friends[0]).result
+    else:
+        outcome = g.read("rally", asked, {})
+        g.log_roll("rally", outcome, figure=figure.id, against=friends[0].id, chosen=True)
+        result = outcome.result
+    if result == "removed":
+        g.remove(figure, RAN_AWAY, "MG42-RALLY-02")
+        return
+    figure.fled = False
+    figure.moved = True
+    g.set_status(figure, CARRY_ON, "MG42-RALLY-02")

@@ -1,0 +1,119 @@
+"""Melee by dice passed, pair by pair, and stepping out of it (MG42-MELEE)."""
+
+from __future__ import annotations
+
+from engine.checks.outcome import Outcome, Party
+from engine.events import Melee
+from engine.flow import Question
+from engine.game import Game
+from engine.procedures.contact import place
+from engine.procedures.damage import Hit, Wounds
+from engine.procedures.exchange import Pairs
+from engine.procedures.ledger import Ledger
+from engine.procedures.movement import bases, blockers
+from engine.procedures.older.groups import leads
+from engine.procedures.sightings import Sighting
+from engine.procedures.turn import side_die
+from engine.space import INCH, Route
+from engine.state import Figure
+
+OUT_OF_REACH = INCH
+"""How far from its enemy a figure that quits the melee must end up (MG42-MELEE-09)."""
+
+
+def in_hand(figure: Figure) -> str:
+    """What it fights with (MG42-RUL-43)."""
+    return figure.melee_weapon or "bayonet"
+
+
+async def melee_round(g: Game, pairs: Pairs) -> None:
+    """One round: everybody rolls once, and his dice are compared with each enemy's he meets (MG42-RUL-45)."""
+    fighters = {f.index: f for pair in pairs for f in pair}
+    dice: dict[int, list[int]] = {}
+    for index in sorted(fighters):
+        dice[index] = g.roll("melee", fighters[index].id, 2)
+        fighters[index].met_in = g.state.turn
+    wounds = Wounds()
+    for a, b in pairs:
+        outcome = _compare(g, a, b, dice)
+        margin = int(outcome.values.get("margin", 0))
+        if margin:
+            winner, loser = (a, b) if outcome.result == "won" else (b, a)
+            impact = g.rules.melee_weapons[in_hand(winner)].impact
+            wounds.add(Hit(winner, winner, loser, impact, margin))
+    await g.do("wound", wounds, Ledger())
+
+
+def _compare(g: Game, a: Figure, b: Figure, dice: dict[int, list[int]]) -> Outcome:
+    foe = Party(b.rep, in_hand(b), enemies=max(len(b.melee), 1))
+    asked = g.request(a, weapon=in_hand(a), foe=foe, enemies=max(len(a.melee), 1))
+    outcome = g.read("melee", asked, {"self": dice[a.index], "foe": dice[b.index]})
+    passed, theirs = outcome.passed or 0, int(outcome.values["foe_passed"])
+    g.log_roll("melee", outcome, figure=a.id, dice=tuple(dice[a.index]), against=b.id)
+    g.log_foe("melee", outcome, b, a, tuple(dice[b.index]))
+    g.emit(Melee(a.id, b.id, passed, theirs, outcome.result, abs(passed - theirs), rule=outcome.rule))
+    return outcome
+
+
+# ---- when a phase begins ----
+
+
+async def fight_again(g: Game) -> None:
+    """Who is active may step out first; whoever still touches fights, once a turn (MG42-MELEE-08, MG42-RUL-46)."""
+    await _break_off(g)
+    turn = g.state.turn
+    pairs = [
+        (f, g.figures[index])
+        for f in g.figures
+        for index in f.melee
+        if index > f.index and not (f.met_in == turn and g.figures[index].met_in == turn)
+    ]
+    if pairs:
+        await g.do("melee-round", pairs)
+
+
+async def _break_off(g: Game) -> None:
+    asked = [f for f in g.figures if f.melee and _may_act(g, f) and way_out(g, f) is not None]
+    if not asked:
+        return
+    answers = await g.ask(
+        *(Question("melee-stay", ("stay", "break-off"), "stay", f.id, f.side, rule="MG42-MELEE-09") for f in asked)
+    )
+    for figure, answer in zip(asked, answers, strict=True):
+        route = way_out(g, figure) if answer == "break-off" and figure.melee and figure.able else None
+        if route is not None:
+            await _step_out(g, figure, route)
+
+
+def _may_act(g: Game, figure: Figure) -> bool:
+    """Whether its Rep, or that of a leader beside it, reaches the activation die (MG42-RUL-47)."""
+    if figure.side != g.state.active_side or figure.activated or figure.fled:
+        return False
+    die = side_die(g.state, figure.side)
+    return any(f.rep >= die and (f is figure or leads(f)) for f in g.group_of(figure))
+
+
+def way_out(g: Game, figure: Figure) -> Route | None:
+    """Straight away from its enemy, or bent as little as needed; None if not even an inch is open."""
+    foe = g.figures[figure.melee[0]]
+    return g.space.step_away(
+        figure.at,
+        figure.floor,
+        foe.at,
+        OUT_OF_REACH,
+        blockers=blockers(g, figure, foe),
+        occupied=bases(g, figure, []),
+        least=OUT_OF_REACH,
+    )
+
+
+async def _step_out(g: Game, figure: Figure, route: Route) -> None:
+    """It is out of the melee, and both sides check at once, it as moving (MG42-MELEE-09)."""
+    foes = [g.figures[index] for index in figure.melee]
+    g.leave_melee(figure)
+    figure.activated = figure.done = True
+    spot, floor = route.end
+    place(g, figure, spot, floor, "break-off", "MG42-MELEE-09", g.space.heading(spot, foes[0].at))
+    g.reacted &= ~(1 << figure.index)
+    found = [Sighting(*pair) for foe in foes for pair in ((figure, foe), (foe, figure)) if g.in_line(figure, foe)]
+    await g.do("in-sight", [], found, "stay")

@@ -1,0 +1,84 @@
+"""What an active figure does by itself: moving, popping up, going prone, firing (MG42-ACT, MG42-MOVE, MG42-PRONE)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.errors import Refused
+from engine.events import Item
+from engine.game import Game
+from engine.procedures import fire as _fire
+from engine.procedures import movement, posture
+from engine.procedures.activation import acting
+from engine.procedures.movement import Mover
+from engine.procedures.older.groups import led
+from engine.space import INCH, standing
+from engine.state import CARRY_ON, DUCKED_BACK, Figure
+
+
+def pop_up(g: Game, figure: Figure) -> None:
+    """Out from behind cover: it counts as moving (MG42-REACT-04, MG42-RUL-94)."""
+    if figure.status == DUCKED_BACK:
+        g.set_status(figure, CARRY_ON, "MG42-DUCK-03")
+        figure.moved = True
+    if figure.posture == "prone":
+        # Nothing is paid for getting up (MG42-PRONE-02).
+        g.set_posture(figure, "standing", "MG42-PRONE-02")
+
+
+async def move(g: Game, item: dict[str, Any]) -> None:
+    """Move one figure or a group; who is down behind cover or on the ground gets up first (MG42-DUCK-03)."""
+    for step in item.get("moves", [item]):
+        pop_up(g, acting(g, step["figure"]))
+    await movement.move(g, item)
+
+
+async def stand(g: Game, item: dict[str, Any]) -> None:
+    """Get up, or pop up from behind cover to look; both sides check whoever they see then (MG42-RUL-94)."""
+    figure = acting(g, item["figure"])
+    if figure.posture != "prone" and figure.status != DUCKED_BACK:
+        raise Refused("{figure} is on its feet", figure=figure.name, rule="MG42-PRONE-02")
+    pop_up(g, figure)
+    await g.do("sightings", [Mover(figure, standing(figure.at, figure.floor))], "ask")
+
+
+async def prone(g: Game, item: dict[str, Any]) -> None:
+    """Going prone ends its activation (MG42-PRONE-01, MG42-PRONE-02)."""
+    await posture.prone(g, item)
+    g.named(item["figure"]).done = True
+
+
+async def fire(g: Game, item: dict[str, Any]) -> None:
+    """Active fire; who is down behind cover pops up for it (MG42-ACT-01, MG42-RUL-94)."""
+    for order in item.get("volley", [item]):
+        figure = acting(g, order["figure"])
+        if figure.status == DUCKED_BACK:
+            pop_up(g, figure)
+    await _fire.fire(g, item)
+
+
+async def fast_move(g: Game, figures: list[Figure]) -> None:
+    """One roll for the group, three dice with a leader, each figure by its own Rep (MG42-MOVE-04, MG42-RUL-17)."""
+    for figure in figures:
+        if figure.fast:
+            raise Refused("{figure} has tried its Fast Move", figure=figure.name, rule="MG42-MOVE-04")
+        if figure.carrying >= 0:
+            raise Refused("{figure} is carrying someone and cannot Fast Move", figure=figure.name, rule="MG42-MOVE-03")
+    leader = led(g.active_figures())
+    who = min(figures, key=lambda f: (not f.leader, -f.rep, f.index))
+    dice = g.roll("fast-move", who.id, 3 if leader else 2)
+    for figure in figures:
+        asked = g.request(figure, frozenset({"leader"} if leader else ()))
+        outcome = g.read("fast-move", asked, {"self": dice})
+        g.log_roll("fast-move", outcome, figure=figure.id, dice=tuple(dice), total=outcome.values["inches"])
+        figure.allowance = max(int(outcome.values["inches"]) * INCH, figure.used)
+        figure.fast = True
+
+
+async def fix_bayonet(g: Game, item: dict[str, Any]) -> None:
+    """A rifleman fixes his bayonet, which costs nothing (MG42-RUL-43)."""
+    figure = acting(g, item["figure"])
+    if "rifle" not in figure.weapons or figure.melee_weapon == "fixed-bayonet":
+        raise Refused("{figure} has no bayonet to fix", figure=figure.name, rule="MG42-RUL-43", code="no-weapon")
+    figure.melee_weapon = "fixed-bayonet"
+    g.emit(Item(figure.id, "takes", "fixed-bayonet", rule="MG42-RUL-43"))

@@ -1,0 +1,111 @@
+"""Received Fire, taken at once by each that was shot at (MG42-REACT-05 to MG42-REACT-09)."""
+
+from __future__ import annotations
+
+from engine.checks.outcome import Request
+from engine.flow import Question
+from engine.game import Game
+from engine.procedures.exchange import Replies
+from engine.procedures.ledger import Debt, Ledger
+from engine.procedures.older.replies import may_reply, reply
+from engine.procedures.reactions import choose_columns
+from engine.state import Figure
+
+
+async def test_group(g: Game, group: list[Figure], debts: list[Debt], ledger: Ledger, replies: Replies) -> None:
+    """Every debtor checks with dice of its own; flight and duck backs first, then the replies."""
+    results = await received_fire(g, debts)
+    for debt, result in zip(debts, results, strict=True):
+        if result == "runaway":
+            await g.do("run-away", debt.figure, debt.causes, ledger)
+    for debt, result in zip(debts, results, strict=True):
+        if result == "duck-back" and debt.figure.able:
+            await g.do("duck-back", debt.figure, debt.causes)
+    for debt, result in zip(debts, results, strict=True):
+        if result == "fire" and debt.figure.able:
+            targets = marks(g, debt.figure, debt.causes)
+            if not await reply(g, debt.figure, targets, replies, test="received-fire", rule="MG42-REACT-09"):
+                await g.do("duck-back", debt.figure, debt.causes)
+
+
+async def received_fire(g: Game, debts: list[Debt]) -> list[str]:
+    """What each debtor does: `fire`, `duck-back`, `runaway`; chargers `continue-charge` or `stop-and-fire` too."""
+    for debt in debts:
+        g.involved |= 1 << debt.figure.index
+    owed = {debt.figure.index: debt for debt in debts}
+    columns = await choose_columns(
+        g,
+        [debt.figure for debt in debts],
+        "received-fire",
+        lambda f, c: g.read("received-fire", request(g, owed[f.index], c), {}).result,
+    )
+    results: list[str] = []
+    for debt in debts:
+        column = columns.get(debt.figure.index)
+        asked = request(g, debt, column)
+        if column is None:
+            result = g.check("received-fire", debt.figure, asked).result
+        else:
+            outcome = g.read("received-fire", asked, {})
+            g.log_roll("received-fire", outcome, figure=debt.figure.id, chosen=True)
+            result = outcome.result
+        results.append(result)
+    return await _chosen(g, debts, results)
+
+
+async def _chosen(g: Game, debts: list[Debt], results: list[str]) -> list[str]:
+    """Those in cover who may do either say which; who cannot fire ducks back (MG42-REACT-07)."""
+    out = ["fire" if result == "finish-move-and-fire" else result for result in results]
+    asked: list[int] = []
+    for n, (debt, result) in enumerate(zip(debts, results, strict=True)):
+        if result == "fire-or-duck-back":
+            out[n] = "duck-back"
+            if may_reply(g, debt.figure, marks(g, debt.figure, debt.causes)):
+                asked.append(n)
+    if asked:
+        answers = await g.ask(
+            *(
+                Question(
+                    "fire-or-duck-back",
+                    ("fire", "duck-back"),
+                    "fire",
+                    debts[n].figure.id,
+                    debts[n].figure.side,
+                    test="received-fire",
+                    rule="MG42-REACT-07",
+                    about=tuple(f.id for f in debts[n].causes),
+                )
+                for n in asked
+            )
+        )
+        for n, answer in zip(asked, answers, strict=True):
+            out[n] = answer
+    return out
+
+
+def marks(g: Game, figure: Figure, causes: list[Figure]) -> list[Figure]:
+    """Whom its reply may hit: a cause of the check, or whoever it likes while it is active (MG42-REACT-09)."""
+    first = g.nearest(figure, [f for f in causes if f.able])
+    if figure.index not in g.state.active:
+        return first
+    return first + [f for f in g.nearest(figure, g.enemies(figure)) if f not in first]
+
+
+def request(g: Game, debt: Debt, choice: int | None = None) -> Request:
+    """What a debtor asks the check with."""
+    figure, shooters = debt.figure, debt.causes
+    holds = (
+        ("charging", debt.charging),
+        ("has-ranged-weapon", bool(figure.weapons)),
+        ("outgunned", not debt.charging and outgunned(g, debt)),
+        ("unable-to-fire", not may_reply(g, figure, marks(g, figure, shooters))),
+        ("in-cover", all(g.protection(f, figure).for_test != "open" for f in shooters)),
+        ("leader", figure.leader),
+    )
+    return g.request(figure, frozenset(name for name, true in holds if true), choice=choice)
+
+
+def outgunned(g: Game, debt: Debt) -> bool:
+    """Whether what was fired ranks above what it carries; a Star never is (MG42-OGR-01, MG42-RUL-08, MG42-RUL-09)."""
+    own = max((g.rules.weapons[name].rank for name in debt.figure.weapons), default=0)
+    return not debt.figure.star and max(cause.rank for cause in debt.fire) > own

@@ -1,0 +1,41 @@
+"""Fire that a check orders, and what a figure does instead that has nothing to fire (MG42-REACT-09, -14, -15)."""
+
+from __future__ import annotations
+
+from engine.game import Game
+from engine.procedures.aim import aim_question, firing_at, read_aims, usable, whole
+from engine.procedures.exchange import Replies
+from engine.procedures.reach import can_charge
+from engine.procedures.results import resume
+from engine.state import Figure
+
+
+async def reply(g: Game, figure: Figure, targets: list[Figure], replies: Replies, *, test: str, rule: str) -> bool:
+    """Let a figure fire at one or more of these, the nearest by default; with a melee weapon only it charges.
+
+    False where it can do neither. An active figure has used its fire then (MG42-ACT-02).
+    """
+    in_range = [f for f in targets if usable(g, figure, f)]
+    if in_range:
+        aims = whole(g, figure, in_range[0])
+        question = aim_question(g, figure, in_range, test=test, rule=rule)
+        if question is not None:
+            [answer] = await g.ask(question)
+            aims = read_aims(g, figure, answer)
+        resume(g, figure)
+        replies.firings.append(firing_at(g, figure, aims))
+    elif not figure.weapons and (near := [f for f in targets if can_charge(g, figure, f, reaction=True)]):
+        resume(g, figure)
+        replies.charges.append([(figure, near[0])])
+    else:
+        return False
+    if figure.index in g.state.active:
+        figure.fired = True
+    return True
+
+
+def may_reply(g: Game, figure: Figure, targets: list[Figure]) -> bool:
+    """Whether it could fire at one of these, or charge one for want of anything to fire."""
+    return any(
+        usable(g, figure, f) or (not figure.weapons and can_charge(g, figure, f, reaction=True)) for f in targets
+    )

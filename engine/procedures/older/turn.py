@@ -1,0 +1,58 @@
+"""Turns: what happens of itself when a phase begins (MG42-TURN, MG42-RUN-01, MG42-MELEE-08)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.game import Game
+from engine.procedures import turn
+from engine.procedures.contact import make_room
+from engine.procedures.older.groups import get_up
+from engine.procedures.sightings import new_sightings
+from engine.state import FLEEING
+
+
+async def start_turn(g: Game, item: dict[str, Any]) -> None:
+    """Roll for activation; who was only winded is back in the fight (MG42-TURN-01, MG42-DOC-02)."""
+    await turn.start_turn(g, item)
+    for figure in g.figures:
+        if figure.recovers:
+            figure.recovers = False
+            get_up(g, figure, "MG42-DOC-02")
+            figure.moved = True
+    await g.do("open-phase")
+
+
+async def end_phase(g: Game, item: dict[str, Any]) -> None:
+    """The other side's phase, or the end of the turn (MG42-TURN-04, MG42-TURN-05)."""
+    await turn.end_phase(g, item)
+    if g.state.phase:
+        await g.do("open-phase")
+
+
+async def open_phase(g: Game) -> None:
+    """Runaways of the active side run on whatever the score, those in contact fight (MG42-RUL-31, MG42-RUL-46)."""
+    for figure in g.figures:
+        if figure.status == FLEEING and figure.side == g.state.active_side:
+            await g.do("flee", figure)
+    await g.do("fight-again")
+
+
+async def nobody_rouses(g: Game) -> None:
+    """Who is knocked down gets up when it is activated, and not of itself (MG42-DMG-03)."""
+
+
+async def nothing_forgiven(g: Game) -> None:
+    """Whatever brings a figure into a new enemy's sight calls a check (MG42-RUL-89)."""
+
+
+async def look_round(g: Game) -> None:
+    """Whoever came into sight by what the rules made figures do is tested for now (MG42-RUL-89)."""
+    make_room(g)
+    while True:
+        found = new_sightings(g)
+        if not found:
+            break
+        await g.do("in-sight", [], found, "stay")
+        make_room(g)
+    g.reacted = 0
