@@ -21,6 +21,7 @@ from engine.events import (
     Melee,
     Move,
     Ordered,
+    Plan,
     Posture,
     Removed,
     Roll,
@@ -31,12 +32,14 @@ from engine.events import (
 
 Kind = Literal[
     "turn", "activate", "move", "sight", "shoot", "test", "charge", "melee", "blast", "change", "item", "roll", "order",
-    "encounter", "choice",
+    "encounter", "choice", "plan",
 ]  # fmt: skip
 
 REACTIONS = ("received-fire", "man-down", "cohesion", "in-sight-action", "break-off")
 """Tests whose result says what a figure does next."""
 HARM = ("damage", "melee-damage", "recover-knock-down", "star-power", "grenade-drop")
+PLANNING = ("np-movement", "flank")
+"""What a group run by the rules rolls for; the plan says what came of it."""
 OPPOSED = ("charge", "melee")
 
 
@@ -123,6 +126,10 @@ class _Teller:
                 self._add("item", [event.figure], event)
             case Ordered():
                 self._add("order", [event.figure], event)
+            case Plan():
+                step = self._add("plan", [event.figure], event)
+                step.rolls = [roll for roll in self._waiting if roll.label in PLANNING]
+                self._waiting = [roll for roll in self._waiting if roll.label not in PLANNING]
             case EncounterEvent():
                 self._add("encounter", [], event)
             case _:
@@ -136,7 +143,15 @@ class _Teller:
         return step
 
     def _roll(self, roll: Roll) -> None:
-        if roll.label in ("activation", "fast-move", "leader-die", "ranged-combat", "parting-shot", "grenade"):
+        if roll.label in (
+            "activation",
+            "fast-move",
+            "leader-die",
+            "ranged-combat",
+            "parting-shot",
+            "grenade",
+            *PLANNING,
+        ):
             self._waiting.append(roll)
         elif roll.label == "in-sight":
             if self.steps and self.steps[-1].kind == "sight":

@@ -20,6 +20,7 @@ from engine.events import (
     Melee,
     Move,
     Ordered,
+    Plan,
     Posture,
     Removed,
     Roll,
@@ -226,6 +227,17 @@ def _roll(step: Step, moment: Moment, words: Words) -> str:
     return words("roll.plain", who=who, what=what)
 
 
+def _plan(step: Step, moment: Moment, words: Words) -> str:
+    [plan] = [event for event in step.events if isinstance(event, Plan)]
+    who = safe(moment.name(plan.figure))
+    if len(plan.figures) > 1:
+        who = words("plan.group", who=who)
+    what = words(".".join(part for part in ("plan", plan.plan, plan.flank) if part))
+    if plan.passed is None:
+        return words("plan.goes-on", who=who, plan=what)
+    return words("plan.rolled", who=who, passed=words("plan.passed", plan.passed), plan=what)
+
+
 def _order(step: Step, moment: Moment, words: Words) -> str:
     [order] = [event for event in step.events if isinstance(event, Ordered)]
     return words(f"order.{order.how}", who=safe(moment.name(order.figure)))
@@ -274,6 +286,7 @@ _SENTENCES: dict[str, Callable[[Step, Moment, Words], str]] = {
     "item": _item,
     "roll": _roll,
     "order": _order,
+    "plan": _plan,
     "choice": _choice,
     "encounter": _encounter,
 }

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from engine.errors import Refused
-from engine.events import Plan
+from engine.events import Plan, Roll
 from engine.game import Game
 from engine.space import Point
 from engine.state import HEADINGS, Figure
@@ -44,6 +44,8 @@ async def np_movement(g: Game, item: dict[str, Any]) -> None:
     )
     g.log_roll("np-movement", outcome, figure=leader.id)
     side = str(outcome.values.get("flank", ""))
+    if side:
+        g.emit(Roll("flank", tuple(outcome.rolled["flank"]), leader.id, result=side, rule="CR3-NPC-03"))
     g.state.plan = (outcome.result, side)
     if g.rules.behaviours[outcome.result].splits:
         _send_round(g, group, leader, foes, side)
