@@ -29,6 +29,7 @@ ENDED = "ended"
 DROPPED = "dropped"
 """Given up before it began."""
 _OPEN = text("status in ('draft', 'running')")
+_UNANSWERED = text("closed_by IS NULL")
 
 
 def _now() -> datetime:
@@ -63,7 +64,7 @@ class Encounter(SQLModel, table=True):
     revision: int
     language: str = "en"
     """Of everything that the whole channel reads."""
-    status: str = RUNNING
+    status: str = Field(default=RUNNING, index=True)
     trusted: int = 0
     """Inputs up to here are not run again: what they did is in the checkpoint with this number."""
     created_at: datetime = Field(default_factory=_now)
@@ -93,7 +94,7 @@ class Input(SQLModel, table=True):
     sequence: int
     body: dict[str, Any] = Field(sa_column=Column(JSON, nullable=False))
     digest: str
-    actor_id: int | None = Field(default=None, sa_column=Column(BigInteger))
+    actor_id: int | None = Field(default=None, sa_column=Column(BigInteger, index=True))
     interaction_id: int | None = Field(default=None, sa_column=Column(BigInteger))
     created_at: datetime = Field(default_factory=_now)
     undone_by: int | None = None
@@ -103,6 +104,12 @@ class Input(SQLModel, table=True):
 class Question(SQLModel, table=True):
     """A question that was put to somebody: `batch` is the number of the input that asked it."""
 
+    # Those that were answered are never looked for by their time.
+    __table_args__ = tuple(
+        Index(f"ix_question_{time}", time, sqlite_where=_UNANSWERED, postgresql_where=_UNANSWERED)
+        for time in ("due_at", "remind_at")
+    )
+
     encounter_id: int = Field(sa_column=_encounter_key(primary=True))
     batch: int = Field(primary_key=True)
     number: int = Field(primary_key=True)
@@ -110,8 +117,8 @@ class Question(SQLModel, table=True):
     figure: str = ""
     default: Any = Field(default=None, sa_column=Column(JSON))
     """What holds when nobody answers in time."""
-    due_at: datetime | None = Field(default=None, index=True)
-    remind_at: datetime | None = Field(default=None, index=True)
+    due_at: datetime | None = None
+    remind_at: datetime | None = None
     message_id: int | None = Field(default=None, sa_column=Column(BigInteger))
     closed_by: int | None = None
     """The number of the input, or of the undo, that closed it."""
@@ -161,14 +168,17 @@ class Assignment(SQLModel, table=True):
 class Outgoing(SQLModel, table=True):
     """A report owed to the channel: committed with its input, struck off when Discord has it."""
 
-    __table_args__ = (UniqueConstraint("nonce", name="uq_outgoing_nonce"),)
+    __table_args__ = (
+        UniqueConstraint("nonce", name="uq_outgoing_nonce"),
+        Index("ix_outgoing_encounter_id", "encounter_id", "id"),
+    )
 
     id: int | None = Field(default=None, sa_column=Column(_KEY, primary_key=True))
     encounter_id: int = Field(sa_column=_encounter_key())
     sequence: int
     """The report tells what came of the input with this number; 0 is the set-up."""
     nonce: str
-    message_id: int | None = Field(default=None, sa_column=Column(BigInteger))
+    message_id: int | None = Field(default=None, sa_column=Column(BigInteger, index=True))
 
 
 class Note(SQLModel, table=True):

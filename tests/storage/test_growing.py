@@ -1,0 +1,73 @@
+"""What is asked of the database while somebody waits, or every minute, is found without reading all that is over."""
+
+from __future__ import annotations
+
+import re
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlalchemy import event, text
+
+from bot.storage.repository import Accepted, Repository
+from tests.databases import Sqlite
+
+GROWING = {"input", "outgoing", "question", "checkpoint", "encounter", "seat", "assignment"}
+NOW = datetime(2026, 1, 1, tzinfo=UTC)
+
+
+@pytest.fixture
+def url(sqlite: Sqlite, tmp_path: Path) -> str:
+    return sqlite.migrated(tmp_path)
+
+
+@pytest.fixture
+async def asked(url: str) -> set[str]:
+    """Every statement of an encounter's life."""
+    repository = Repository(url)
+    heard: set[str] = set()
+
+    def hear(_: Any, __: Any, statement: str, *___: Any) -> None:
+        heard.add(statement)
+
+    event.listen(repository._engine.sync_engine, "before_cursor_execute", hear)
+    record = {"ruleset": "cr3", "figures": [], "sides": []}
+    checkpoint = {"inputs": 0}
+    key, _ = await repository.create(1, None, 1, record, 1, [], checkpoint, "en", [], NOW)
+    item = Accepted(1, {}, "", 1, 1, {"inputs": 1}, False, [], NOW)
+    owed = await repository.append(key, 1, item)
+    await repository.append(key, 1, Accepted(2, {}, "", 1, 2, None, False, [], NOW, undoes=[1]))
+    await repository.posted(owed.nonce, 5)
+    await repository.unposted()
+    await repository.told_in(5)
+    await repository.newest_message(key)
+    await repository.in_channel(1)
+    await repository.running()
+    await repository.handled(1)
+    await repository.load(key)
+    await repository.people.seating(key)
+    await repository.people.open_in(1)
+    await repository.drafts.shelf(1)
+    await repository.clocks.running()
+    await repository.clocks.overdue(NOW)
+    await repository.clocks.to_remind(NOW)
+    await repository.clocks.spare(NOW, timedelta(hours=1), timedelta(hours=1))
+    await repository.close()
+    return heard
+
+
+async def test_no_query_reads_a_whole_table_that_grows(asked: set[str], url: str) -> None:
+    repository = Repository(url)
+    explained = 0
+    async with repository._engine.connect() as connection:
+        for statement in sorted(asked):
+            if not re.match(r"SELECT|UPDATE|DELETE", statement):
+                continue
+            bound = re.sub(r"\?", "1", statement)
+            plan = [row.detail for row in await connection.execute(text(f"EXPLAIN QUERY PLAN {bound}"))]
+            scanned = {match[1] for detail in plan if (match := re.match(r"SCAN (\w+)", detail))}
+            assert not scanned & GROWING, (statement, plan)
+            explained += 1
+    await repository.close()
+    assert explained > 20
