@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from io import BytesIO
 from typing import Any
@@ -27,6 +27,7 @@ from bot.picture import Picture, board_of, picture_of
 from bot.scene import scene_of
 from bot.steps import steps_of
 from bot.story import Story
+from bot.text.decided import news_of
 from bot.text.heading import heading_of
 from bot.text.log import Luck, plain_text
 from bot.text.names import SIDE_SIGNS, escaped, safe
@@ -40,6 +41,8 @@ from engine.state import Figure
 
 Content = dict[str, Any]
 Button = ui.Button[ui.LayoutView]
+UNDOS = 3
+"""So many undos are told to somebody who was away, the newest."""
 TEXT = 3_600
 """Characters that stand in a message; what is longer becomes a file."""
 ZOOM = 12
@@ -199,16 +202,31 @@ def missed_id(what: str, encounter_id: int, since: int) -> str:
     return f"c:{what}:{encounter_id}:{since}"
 
 
-async def missed_content(
-    story: Story, since: int, user: int, away: timedelta | None, link: str, words: Words
-) -> Content:
-    """What has changed behind input `since`, and what waits for the person."""
+@dataclass(frozen=True, slots=True)
+class Missed:
+    """What a person missed behind input `since`, `away` ago: how it stands, and the newest undos in between.
+
+    `link` is the address of the question that waits for him.
+    """
+
+    story: Story
+    since: int
+    user: int
+    away: timedelta | None
+    link: str
+    undos: Sequence[Moment]
+
+
+async def missed_content(missed: Missed, words: Words) -> Content:
+    """What has changed meanwhile, what was taken back, and what waits for the person."""
+    story, since, away = missed.story, missed.since, missed.away
     moments, now = story.since(since), story.now
-    waits = _waiting(now, user, link, words)
+    waits = _waiting(now, missed.user, missed.link, words)
+    back = [_undone(undo, words) for undo in missed.undos]
     if not moments:
-        return _content([words("catchup.nothing"), *waits[0]], [], waits[1])
+        return _content(["\n".join(back) or words("catchup.nothing"), *waits[0]], [], waits[1])
     told = changes(moments[0].before, now, words)
-    lines = [change.text for change in told[:LINES]]
+    lines = back + [change.text for change in told[:LINES]]
     if len(told) > LINES:
         lines.append(words("catchup.more", count=len(told) - LINES))
     glowing = tuple(dict.fromkeys(change.figure for change in told))
@@ -227,6 +245,14 @@ async def missed_content(
     buttons.append(_button(words("catchup.as-text"), missed_id("t", now.encounter_id, since)))
     texts = [f"## {words('catchup.title')}\n-# {small}", "\n".join(lines), *waits[0]]
     return _content([text for text in texts if text], [picture], buttons)
+
+
+def _undone(undo: Moment, words: Words) -> str:
+    """Who took what back, the newest of it named."""
+    count, what = len(undo.undone), news_of(undo.undone[-1], words)
+    if undo.actor_id is None:
+        return words("log.undone-by-nobody", count)
+    return words("catchup.undone", count, who=f"<@{undo.actor_id}>", what=what)
 
 
 def _duration(away: timedelta, words: Words) -> str:

@@ -6,7 +6,7 @@ import asyncio
 import logging
 import secrets
 from collections.abc import AsyncIterator, Coroutine, Iterator
-from contextlib import asynccontextmanager, contextmanager
+from contextlib import asynccontextmanager, contextmanager, suppress
 from typing import TYPE_CHECKING, Any
 
 import discord
@@ -15,6 +15,7 @@ from bot import metrics, seats
 from bot.errors import Kept, Stale
 from bot.moment import Moment
 from bot.notices import tell_owners
+from bot.parts import line_view
 from bot.permissions import missing_here
 from bot.signup import sign_up
 from bot.storage.people import Roster
@@ -36,6 +37,8 @@ PATIENCE = 1.5
 """Seconds before an answer is promised instead of given; Discord gives up after three."""
 ALONE = "alone"
 """Marks an interaction whose promised answer only the one person will see."""
+SHOWN = "shown"
+"""Marks an interaction whose promised answer has been given."""
 _ALPHABET = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"
 
 
@@ -120,6 +123,24 @@ async def play(interaction: Interaction, deed: Coroutine[Any, Any, tuple[Moment,
     await confide(interaction, moment)
 
 
+async def instead(interaction: Interaction, deed: Coroutine[Any, Any, tuple[Moment, Owed]], done: str) -> None:
+    """Do what a private message offers, report it to the channel, and put a line in that message's place."""
+    await interaction.response.defer()
+    moment, owed = await deed
+
+    async def send(**content: Any) -> discord.Message:
+        return await interaction.followup.send(wait=True, **content)
+
+    channel = interaction.client.get_partial_messageable(owed.channel_id)
+    with keeping(interaction):
+        await interaction.client.poster.post(moment, owed, send, channel)
+    # It is done and told, even where this message cannot be changed.
+    with suppress(discord.HTTPException):
+        await interaction.edit_original_response(view=line_view(done), attachments=[])
+    await tell_owners(interaction.client, moment)
+    await confide(interaction, moment)
+
+
 @contextmanager
 def keeping(interaction: Interaction) -> Iterator[None]:
     """Inside, a report is posted. Raises Kept, naming what is missing, where the channel does not allow it."""
@@ -142,7 +163,9 @@ async def confide(interaction: Interaction, moment: Moment) -> None:
 async def show(interaction: Interaction, content: dict[str, Any]) -> discord.Message:
     """Put a message in the place of the promise of one."""
     files = content.pop("files", [])
-    return await interaction.edit_original_response(attachments=files, **content)
+    shown = await interaction.edit_original_response(attachments=files, **content)
+    interaction.extras[SHOWN] = True
+    return shown
 
 
 async def seat(interaction: Interaction, what: str, side: str, encounter_id: int | None = None, salt: str = "") -> None:
@@ -184,15 +207,16 @@ async def promise(interaction: Interaction, *, alone: bool = True) -> None:
 
 
 async def whisper(interaction: Interaction, text: str) -> None:
-    """Say something to the one person."""
+    """Say something to the one person; what has been shown already stays."""
     nobody = discord.AllowedMentions.none()
     if not interaction.response.is_done():
         await interaction.response.send_message(text[:2_000], ephemeral=True, allowed_mentions=nobody)
         return
-    if interaction.extras.get(ALONE):
+    shown = interaction.extras.get(SHOWN)
+    if interaction.extras.get(ALONE) and not shown:
         await interaction.edit_original_response(content=text[:2_000], allowed_mentions=nobody)
         return
-    if interaction.response.type is discord.InteractionResponseType.deferred_channel_message:
+    if interaction.response.type is discord.InteractionResponseType.deferred_channel_message and not shown:
         await interaction.delete_original_response()
     await interaction.followup.send(text[:2_000], ephemeral=True, allowed_mentions=nobody)
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from bot.consent import deciders, others
 from bot.errors import AlreadyHandled, NotYours, Stale, Unfit
-from bot.history import replayed, undo_moment
+from bot.history import by_rules, replayed, undo_moment
 from bot.knowledge import seen
 from bot.moment import Moment, Seating
 from bot.storage.repository import Accepted, Given, Owed, Stored, Taken
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from bot.service import Service
 
 MOST = 20
-"""Inputs that are taken back at a time."""
+"""Things that people did which are taken back at a time."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +36,7 @@ class Back:
     taken: tuple[Moment, ...]
     rolled: bool
     mine: bool
-    """Whether whoever asks gave all of it."""
+    """Whether whoever asks gave all of it, but for what the rules did of themselves."""
     consent: tuple[str, ...]
 
     @property
@@ -51,14 +51,27 @@ class Undo:
     def __init__(self, service: Service) -> None:
         self._service = service
 
-    async def look(self, channel_id: int, actor_id: int, steps: int) -> Back:
-        """What a person who wants to take the newest inputs back must know.
+    async def look(self, channel_id: int, actor_id: int, deeds: int | None = None) -> Back:
+        """What a person must know who wants to take so many things back that people did, the newest first.
 
+        Without a number it is his own last one, with whatever came after it; with either goes what the rules did since.
         Raises NoEncounter, NotYours, Paused, or Unfit where there are not so many.
         """
         encounter_id = (await self._service.look(channel_id)).encounter_id
         await self._service.check_clock(encounter_id)
         stored = await self._service.repository.load(encounter_id)
+        seating = await self._service.repository.people.seating(encounter_id)
+        if actor_id not in seating.everybody():
+            raise NotYours("", seating.everybody())
+        steps = _reach(stored, actor_id, deeds, any_ones=actor_id == seating.gm_id)
+        return await self.again(encounter_id, stored.last, actor_id, steps)
+
+    async def again(self, encounter_id: int, at: int, actor_id: int, steps: int) -> Back:
+        """The same for so many of the newest inputs, where the newest number is still `at`. Raises Stale, NotYours."""
+        await self._service.check_clock(encounter_id)
+        stored = await self._service.repository.load(encounter_id)
+        if stored.last != at:
+            raise Stale("the encounter has moved on")
         seating = await self._service.repository.people.seating(encounter_id)
         back = await asyncio.to_thread(_back, stored, seating, actor_id, steps)
         return replace(back, taken=tuple(seen(moment, PUBLIC) for moment in back.taken))
@@ -109,18 +122,32 @@ class Undo:
             return seen(undo_moment(warm, seating, undo, back.taken), PUBLIC), owed
 
 
+def _reach(stored: Stored, actor_id: int, deeds: int | None, *, any_ones: bool) -> int:
+    """How many of the newest inputs go back (see `Undo.look`); `any_ones`: whose deed is the last does not matter."""
+    inputs = stored.live[stored.trusted :]
+    places = [place for place, given in enumerate(inputs) if not by_rules(given.body)]
+    mine = [place for place in places if inputs[place].actor_id == actor_id]
+    if deeds is None and places and not mine and not any_ones:
+        raise Unfit("undo-none-yours")
+    if deeds is None and mine:
+        deeds = len(places) - places.index(mine[-1])
+    most = min(MOST, len(places))
+    if (deeds or 1) > most:
+        raise Unfit("undo-too-far" if most else "undo-nothing", most)
+    return len(inputs) - places[-(deeds or 1)]
+
+
 def _back(stored: Stored, seating: Seating, actor_id: int, steps: int) -> Back:
     """What the newest inputs did, and who must agree that they are taken back."""
     if actor_id not in seating.everybody():
         raise NotYours("", seating.everybody())
     first = len(stored.inputs) - steps
-    if first < stored.trusted or not 0 < steps <= MOST:
-        most = min(MOST, len(stored.inputs) - stored.trusted)
-        raise Unfit("undo-too-far" if most else "undo-nothing", most)
+    if first < stored.trusted or steps <= 0:
+        raise Unfit("undo-nothing")
     taken = replayed(stored, first, seating)
     before, now = taken[0].before, taken[-1].state
     # What came to light cannot be forgotten any more than a die.
     rolled = before.counters != now.counters or (taken[0].record.hidden and before.known != now.known)
-    mine = all(moment.actor_id == actor_id for moment in taken)
+    mine = all(moment.actor_id == actor_id or by_rules(moment.item) for moment in taken)
     consent = others(taken[-1], actor_id) if rolled or not mine else ()
     return Back(stored.id, stored.last, taken, rolled, mine, consent)

@@ -16,7 +16,7 @@ from bot.commands.ending import BackPress
 from bot.commands.fighting import FightingCommands
 from bot.commands.forces import ForceCommands
 from bot.commands.handling import HandlingCommands
-from bot.commands.history import ConsentPress, HistoryCommands
+from bot.commands.history import ConsentPress, HistoryCommands, UndoPress
 from bot.commands.looking import LogCommands, LogPress, LookingCommands, MissedPress, WaitsPress
 from bot.commands.moving import MovingCommands
 from bot.commands.mydata import ForgetPress, MyDataCommands
@@ -51,6 +51,7 @@ PRESSES: tuple[type[ui.DynamicItem[Any]], ...] = (
     DropPress,
     StartPress,
     ConsentPress,
+    UndoPress,
     EndPress,
     SeatPress,
     Show,

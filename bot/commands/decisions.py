@@ -98,7 +98,7 @@ class EndPress(Press, template=r"(?s)end:(?P<e>\d+):(?P<why>.*)"):
         deed = interaction.client.service.end(
             encounter_id, interaction.channel_id, interaction.user.id, interaction.id, self.match["why"]
         )
-        await replies.play(interaction, deed)
+        await replies.instead(interaction, deed, replies.reader(interaction)("end.done"))
 
 
 class Show(Press, template=r"s:(?P<what>[dtmo]):(?P<e>\d+):(?P<s>\d+):(?P<p>\d+)"):

@@ -86,12 +86,13 @@ class EncounterCommands(
         async with replies.telling(interaction):
             service, channel = self.bot.service, here(interaction)
             if encounter is None and await service.drafts.stored(channel) is not None:
-                data = await service.drafts.export(channel, interaction.user.id)
+                data, what = await service.drafts.export(channel, interaction.user.id), "draft"
             else:
                 which = encounter or await service.drafts.last(channel)
                 data = await service.export(channel, which, interaction.user.id)
-            file = discord.File(BytesIO(data), "encounter.json")
-            await interaction.response.send_message(file=file, ephemeral=True)
+                what = "over" if (await service.look(channel, which)).state.ended else "running"
+            file, text = discord.File(BytesIO(data), "encounter.json"), replies.reader(interaction)(f"export.{what}")
+            await interaction.response.send_message(text, file=file, ephemeral=True)
 
     @app_commands.command(description="End this channel's encounter; only its host may")
     @app_commands.describe(reason="Why, in a few words")

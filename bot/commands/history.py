@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import contextlib
-from typing import TYPE_CHECKING
+from collections.abc import Coroutine
+from typing import TYPE_CHECKING, Any
 
 import discord
-from discord import app_commands
+from discord import app_commands, ui
 from discord.ext import commands
 
 from bot import replies
@@ -15,14 +16,15 @@ from bot.commands.decisions import Press
 from bot.commands.setup import past
 from bot.consent import PATTERN, Request, asking, deciders, others, read
 from bot.errors import NotYours, Stale
-from bot.knowledge import seen
-from bot.parts import line_view
+from bot.moment import Moment
+from bot.parts import View, button, finished, line_view
 from bot.pauses import Pauses
 from bot.posting import with_nonce
 from bot.proof import proof
-from bot.text.decided import asks_back
+from bot.storage.repository import Owed
+from bot.text.decided import asks_back, would_go_back
+from bot.text.words import Words
 from bot.undo import MOST, Back, Undo
-from engine.views import PUBLIC
 
 if TYPE_CHECKING:
     from bot.app import Duckback
@@ -36,20 +38,19 @@ class HistoryCommands(commands.Cog):
         self.bot = bot
 
     @app_commands.command(description="Take back what you did: freely up to the last die, then if the others agree")
-    @app_commands.describe(steps="How many things to take back; the last one unless you say otherwise")
-    async def undo(self, interaction: Interaction, steps: app_commands.Range[int, 1, MOST] = 1) -> None:
-        """Take back, or ask the others whether one may."""
+    @app_commands.describe(steps="How many things, whoever did them; without it your own last one")
+    async def undo(self, interaction: Interaction, steps: app_commands.Range[int, 1, MOST] | None = None) -> None:
+        """Take back, or ask the others whether one may; where others did something since, show first what would go."""
         async with replies.telling(interaction):
             undo, user = Undo(self.bot.service), interaction.user.id
             back = await undo.look(here(interaction), user, steps)
-            if not back.consent:
-                deed = undo.take_back(back.encounter_id, back.at, steps, user, interaction.id)
-                await replies.play(interaction, deed)
-                return
-            request = Request("undo", back.encounter_id, back.at, steps, user)
-            people = deciders(back.moment, back.consent)
-            content = asking(request, _asked(back, user, people), people, back.moment.words)
-            await interaction.response.send_message(**content)
+            if not back.mine:
+                words = replies.reader(interaction)
+                await interaction.response.send_message(**would_view(back, user, words), ephemeral=True)
+            elif back.consent:
+                await interaction.response.send_message(**_request(back, user))
+            else:
+                await replies.play(interaction, _take_back(interaction, back))
 
     @app_commands.command(description="Show how the dice are sealed, or prove them when the encounter is over")
     @app_commands.describe(encounter="A past encounter of this channel")
@@ -62,11 +63,41 @@ class HistoryCommands(commands.Cog):
             await replies.whisper(interaction, told)
 
 
-def _asked(back: Back, asker: int, people: tuple[int, ...]) -> str:
-    words = back.moment.words
-    shown = [seen(moment, PUBLIC) for moment in back.taken]
-    mentions = words.listed([f"<@{user}>" for user in people])
-    return asks_back(shown, back.rolled, back.mine, words, who=f"<@{asker}>", mentions=mentions)
+def _take_back(interaction: Interaction, back: Back) -> Coroutine[Any, Any, tuple[Moment, Owed]]:
+    undo = Undo(interaction.client.service)
+    return undo.take_back(back.encounter_id, back.at, len(back.taken), interaction.user.id, interaction.id)
+
+
+def _request(back: Back, asker: int) -> dict[str, Any]:
+    """The message that asks the others whether one may."""
+    people = deciders(back.moment, back.consent)
+    request = Request("undo", back.encounter_id, back.at, len(back.taken), asker)
+    return asking(request, asks_back(back, asker, people, back.moment.words), people, back.moment.words)
+
+
+def would_view(back: Back, asker: int, words: Words) -> dict[str, Any]:
+    """What would go back, for the one who asked, with a button to go on."""
+    label = words("undo.ask" if back.consent else "undo.all")
+    press = button(label, f"u:{back.encounter_id}:{back.at}:{len(back.taken)}", discord.ButtonStyle.danger)
+    view = View(timeout=None)
+    view.add_item(ui.TextDisplay(would_go_back(back, asker, words)))
+    view.add_item(ui.ActionRow(press))
+    return {"view": finished(view), "allowed_mentions": discord.AllowedMentions.none()}
+
+
+class UndoPress(Press, template=r"u:(?P<e>\d+):(?P<at>\d+):(?P<steps>\d+)"):
+    """Taking back what others did too, having seen what it is; or asking them."""
+
+    async def pressed(self, interaction: Interaction) -> None:
+        """Do it, or ask; the button goes."""
+        encounter_id, at, steps = self.numbers("e", "at", "steps")
+        words, undo = replies.reader(interaction), Undo(interaction.client.service)
+        back = await undo.again(encounter_id, at, interaction.user.id, steps)
+        if not back.consent:
+            await replies.instead(interaction, _take_back(interaction, back), words("undo.done"))
+            return
+        await interaction.response.edit_message(view=line_view(words("undo.asked")))
+        await interaction.followup.send(**_request(back, interaction.user.id))
 
 
 class ConsentPress(Press, template=PATTERN):

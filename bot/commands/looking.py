@@ -114,7 +114,13 @@ class LookingCommands(commands.Cog):
             away = looks.away_since(when, datetime.now(UTC))
             link = await _question_link(interaction, story)
             words = replies.reader(interaction)
-            await replies.show(interaction, await looks.missed_content(story, since, user, away, link, words))
+            back = [
+                await self.bot.service.past(story.now.encounter_id, undo.number, user, side)
+                for undo in story.undos[-looks.UNDOS :]
+                if undo.number > since
+            ]
+            told = looks.Missed(story, since, user, away, link, back)
+            await replies.show(interaction, await looks.missed_content(told, words))
 
 
 async def _question_link(interaction: Interaction, story: Story) -> str:

@@ -12,6 +12,7 @@ from discord.ext import commands
 from bot import replies
 from bot.commands.common import Interaction, choices, here, person
 from bot.commands.decisions import Press
+from bot.parts import line_view
 from bot.permissions import check_here
 from bot.setup import draft
 from bot.signup import cut, sign_up
@@ -156,8 +157,9 @@ class DropPress(Press, template=r"drop:(?P<e>\d+)"):
         """Give it up and say so to everybody."""
         [encounter_id] = self.numbers("e")
         await interaction.client.service.drafts.drop(here(interaction), interaction.user.id, encounter_id)
+        await interaction.response.edit_message(view=line_view(replies.reader(interaction)("setup.gone")))
         text = replies.public(interaction)("setup.dropped", who=interaction.user.mention)
-        await interaction.response.send_message(text, allowed_mentions=discord.AllowedMentions.none())
+        await interaction.followup.send(text, allowed_mentions=discord.AllowedMentions.none())
 
 
 def _ruleset(named: str | None) -> str:

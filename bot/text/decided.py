@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
 
 from bot.moment import Moment, Open
 from bot.steps import steps_of
@@ -10,6 +11,9 @@ from bot.text.heading import heading_of
 from bot.text.names import safe
 from bot.text.questions import label_of
 from bot.text.words import Words
+
+if TYPE_CHECKING:
+    from bot.undo import Back
 
 SHOWN = 5
 """Inputs taken back that are told one by one."""
@@ -43,7 +47,8 @@ def lapsed(moment: Moment, words: Words) -> Iterator[str]:
 
 def taken_back(moment: Moment, words: Words) -> str:
     """What an undo took back, newest first, who did it, and who agreed."""
-    lines = [words("undo.by", len(moment.undone), who=f"<@{moment.actor_id}>"), *_items(moment.undone, words)]
+    lines = [words("undo.by", len(moment.undone), who=f"<@{moment.actor_id}>")]
+    lines += _items(moment.undone, moment.actor_id, words)
     agreed = [f"**{safe(moment.side_name(side))}**" for side in moment.item.get("agreed", ())]
     if agreed:
         lines.append(words("undo.agreed", len(agreed), people=words.listed(agreed)))
@@ -59,19 +64,33 @@ def news_of(taken: Moment, words: Words) -> str:
     return heading_of(steps_of(taken.entries), taken, words)
 
 
-def asks_back(taken: Sequence[Moment], rolled: bool, mine: bool, words: Words, who: str, mentions: str) -> str:
+def asks_back(back: Back, asker: int, people: Sequence[int], words: Words) -> str:
     """What one person asks the others to let him take back, as all may read it."""
-    lines = [words("undo.asks", who=who, mentions=mentions), *_items(taken, words)]
-    if rolled:
+    mentions = words.listed([f"<@{user}>" for user in people])
+    lines = [words("undo.asks", who=f"<@{asker}>", mentions=mentions), *_items(back.taken, asker, words)]
+    if back.rolled:
         lines.append(words("undo.rolled"))
-    if not mine:
-        lines.append(words("undo.foreign"))
+    if not back.mine:
+        lines.append(words("undo.foreign", who=f"<@{asker}>"))
     return "\n".join(lines)
 
 
-def _items(taken: Sequence[Moment], words: Words) -> Iterator[str]:
-    """What was done, newest first."""
+def would_go_back(back: Back, asker: int, words: Words) -> str:
+    """What goes back with somebody's deed that is not the last, as he reads it before he asks for it."""
+    lines = [words("undo.not-last"), *_items(back.taken, asker, words)]
+    if back.rolled:
+        lines.append(words("undo.rolled"))
+    return "\n".join(lines)
+
+
+def _items(taken: Sequence[Moment], asker: int | None, words: Words) -> Iterator[str]:
+    """What was done, newest first, and by whom where it was somebody else."""
     for moment in list(reversed(taken))[:SHOWN]:
-        yield words("undo.item", what=news_of(moment, words))
+        line, actor = words("undo.item", what=news_of(moment, words)), moment.actor_id
+        if moment.item.get("how") == "default":
+            line += words("undo.by-nobody")
+        elif actor not in (None, asker):
+            line += words("undo.by-other", who=f"<@{actor}>")
+        yield line
     if len(taken) > SHOWN:
         yield words("undo.more", len(taken) - SHOWN)

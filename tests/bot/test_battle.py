@@ -8,6 +8,9 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+import pytest
+import simcord
+
 from bot.asking import answer_id
 from bot.messages import end_id
 from bot.sandbox.demo import ORDERS, SEATS
@@ -50,6 +53,7 @@ async def test_a_battle_of_two_players_with_a_restart_at_every_question(play: Pl
 
     exported = await play.table.order("Anna", "encounter export")
     assert exported.response is not None
+    assert exported.response.content.startswith("The record so far")
     raw = json.loads(await exported.response.attachments[0].read())
     assert "seed" not in raw, "the seed stays sealed while the encounter runs"
     again = Encounter(load({**raw, "inputs": []}))
@@ -181,6 +185,8 @@ async def _end(play: Play, reason: str = "") -> None:
     assert asked.response.ephemeral
     assert (await play.table.moment()).sequence == before.sequence, "nothing ends before the button"
     await play.table.people["Anna"].click(asked.response, custom_id=end_id(before.encounter_id, reason))
+    with pytest.raises(simcord.SetupError):
+        await play.table.people["Anna"].click(asked.response, custom_id=end_id(before.encounter_id, reason))
 
 
 async def test_what_waits_is_told_in_words_and_where(play: Play) -> None:

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import simcord
 
 from bot.asking import answer_id
 from bot.errors import AlreadyHandled, NotYours, Stale, Unfit
@@ -18,7 +19,7 @@ from bot.storage.migrate import upgrade
 from bot.storage.repository import Repository
 from bot.undo import Undo
 from engine.snapshot import state_to_json
-from tests.bot.conftest import FARM, Play, answered
+from tests.bot.conftest import FARM, Play, answered, text_of
 
 HERE, ANNA, BEN = 10, 1, 2
 START: list[dict[str, Any]] = [{"do": "start-turn"}, {"do": "activate", "figures": ["billy"]}]
@@ -228,3 +229,90 @@ async def test_the_log_keeps_what_was_taken_back_by_whom(play: Play) -> None:
     one = await play.table.order("Chloe", "log read", figure="Carol")
     assert one.response is not None
     assert "takes 1 thing back" not in json.dumps(one.response.components)
+
+
+async def _anna_acts_then_ben(play: Play) -> tuple[str, str]:
+    """One side ends its phase, the other activates a group; their players, in this order."""
+    await play.set_up()
+    await play.seat()
+    await play.table.order("Anna", "turn")
+    first = (await play.table.moment()).state.active_side
+    second = next(side for side in SEATS if side != first)
+    await play.table.order(SEATS[first], "end", what="phase")
+    group = next(figure.id for figure in (await play.table.moment()).state.figures if figure.side == second)
+    await play.table.order(SEATS[second], "activate", figures=group)
+    return SEATS[first], SEATS[second]
+
+
+async def test_ones_own_last_deed_is_meant_and_what_goes_with_it_is_named_first(play: Play) -> None:
+    first, second = await _anna_acts_then_ben(play)
+    before = await play.table.moment()
+    count = len(play.said())
+    asked = await play.table.order(first, "undo")
+    assert asked.response is not None
+    assert asked.response.ephemeral
+    text = text_of(asked.response.message)
+    assert "More has happened since." in text
+    assert f" · {play.table.people[second].mention}" in text
+    assert len([line for line in text.splitlines() if line.startswith("- ")]) == 2
+    assert len(play.said()) == count, "the channel hears nothing before it is meant"
+    await play.restart()
+    button = f"u:{before.encounter_id}:{before.sequence}:2"
+    await play.table.people[first].click(asked.response, custom_id=button)
+    assert play.said()[-1].startswith(f"\n{play.table.people[second].mention}: ")
+    assert f"not {play.table.people[first].mention}'s own doing" in play.said()[-1]
+    assert (await play.table.moment()).sequence == before.sequence
+    yes = f"c:yes:{before.encounter_id}:undo:{before.sequence}:2:{play.table.people[first].id}"
+    await play.table.press(second, yes)
+    after = await play.table.moment()
+    assert after.sequence == 1, "only the turn has been begun"
+    assert f" · {play.table.people[second].mention}" in play.said()[-1]
+
+
+async def test_the_last_deed_is_ones_own_for_whoever_did_it(play: Play) -> None:
+    _, second = await _anna_acts_then_ben(play)
+    await play.table.order(second, "undo")
+    assert "## Taken back" in play.said()[-1]
+    assert not (await play.table.moment()).state.active
+
+
+async def test_a_button_to_take_others_deeds_back_is_overtaken(play: Play) -> None:
+    first, second = await _anna_acts_then_ben(play)
+    before = await play.table.moment()
+    asked = await play.table.order(first, "undo")
+    assert asked.response is not None
+    await play.table.order(second, "end", what="activation")
+    pressed = await play.table.people[first].click(
+        asked.response, custom_id=f"u:{before.encounter_id}:{before.sequence}:2"
+    )
+    assert "moved on" in answered(pressed)
+
+
+async def test_the_game_master_takes_back_at_once_what_he_has_been_shown(play: Play) -> None:
+    _, second = await _anna_acts_then_ben(play)
+    await play.table.order("Anna", "encounter gm", player=play.table.people["Chloe"])
+    before = await play.table.moment()
+    asked = await play.table.order("Chloe", "undo")
+    assert asked.response is not None
+    assert f" · {play.table.people[second].mention}" in text_of(asked.response.message)
+    await play.table.people["Chloe"].click(asked.response, custom_id=f"u:{before.encounter_id}:{before.sequence}:1")
+    assert not (await play.table.moment()).state.active
+    with pytest.raises(simcord.SetupError):
+        await play.table.people["Chloe"].click(asked.response, custom_id=f"u:{before.encounter_id}:{before.sequence}:1")
+
+
+async def test_who_has_done_nothing_has_nothing_to_take_back(play: Play) -> None:
+    await play.set_up()
+    await play.seat()
+    await play.table.order("Anna", "turn")
+    assert "You have done nothing" in answered(await play.table.order("Ben", "undo"))
+
+
+async def test_who_was_away_reads_what_was_taken_back(play: Play) -> None:
+    first, second = await _anna_acts_then_ben(play)
+    await play.table.order(second, "undo")
+    await play.restart()
+    caught = await play.table.order(first, "catchup")
+    assert caught.response is not None
+    said = text_of(caught.response.message)
+    assert f"{play.table.people[second].mention} took 1 thing back: " in said

@@ -57,6 +57,8 @@ WORDS: Final[dict[str, str]] = {
     "catchup.appeared": "{sign} **{who}** is seen at {cell}.",
     "catchup.fights": "{sign} **{who}** and {foe_sign} **{foe}** fight hand to hand.",
     "catchup.more": "And {count} more.",
+    "catchup.undone": "{who} took {count} thing back: {what}.",
+    "catchup.undone.many": "{who} took {count} things back, the last: {what}.",
     "catchup.waits": "**{who} is waiting for you.**",
     "catchup.phase": "**It is {side}’s turn, and yours to play.**",
     "catchup.question": "[To the question]({link})",

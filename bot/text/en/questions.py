@@ -53,6 +53,7 @@ WORDS: Final[dict[str, str]] = {
     "waiting.link": "[To the question]({link})",
     "end.ask": "End this encounter for good? It cannot be taken up again.",
     "end.yes": "End the encounter",
+    "end.done": "The encounter is over.",
     "ask.chance": "% = at least one hit.",
     "ask.together": "Choices are secret until everybody has chosen.",
     "ask.noted": "Noted: {choice}. It stays secret until everybody has chosen.",

@@ -13,6 +13,7 @@ WORDS: Final[dict[str, str]] = {
     "setup.start": "Start",
     "setup.drop": "Give this set-up up? Its forces and its table are lost.",
     "setup.drop-yes": "Give it up",
+    "setup.gone": "The set-up is given up.",
     "setup.lifted": "{names} lost its place.",
     "setup.lifted.many": "{names} lost their places.",
     "setup.default-side": "Blue",
@@ -80,6 +81,9 @@ WORDS: Final[dict[str, str]] = {
     "list.ended": "over",
     "list.none": "Nothing has been played in this channel yet.",
     "list.export": "Take one along with `/encounter export`.",
+    "export.draft": "The set-up as you may see it. `/encounter import` takes it up again.",
+    "export.running": "The record so far; its seed follows when it is over. `/encounter import` takes it up anywhere.",
+    "export.over": "The whole record, its seed opened. `duckback replay` and `duckback verify` read it.",
     # ---- what cannot be ----
     "unfit.seated": "You play {side} already.",
     "unfit.not-seated": "You do not play {side}.",

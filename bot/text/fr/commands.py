@@ -165,8 +165,8 @@ SENTENCES: Final[dict[str, str]] = {
     "Take back what you did: freely up to the last die, then if the others agree": (
         "Revenir en arrière : librement jusqu'au dernier dé, au-delà si les autres sont d'accord"
     ),
-    "How many things to take back; the last one unless you say otherwise": (
-        "Combien de choses annuler ; la dernière si rien n'est dit"
+    "How many things, whoever did them; without it your own last one": (
+        "Combien d'actions, de qui que ce soit ; sans nombre, votre dernière"
     ),
     "Show how the dice are sealed, or prove them when the encounter is over": (
         "Montrer le sceau des dés, ou les prouver quand la partie est finie"

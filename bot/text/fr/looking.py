@@ -59,6 +59,8 @@ WORDS: Final[dict[str, str]] = {
     "catchup.appeared": "{sign} **{who}** apparaît en {cell}.",
     "catchup.fights": "{sign} **{who}** et {foe_sign} **{foe}** sont au corps à corps.",
     "catchup.more": "Et {count} de plus.",
+    "catchup.undone": "{who} a annulé {count} action : {what}.",
+    "catchup.undone.many": "{who} a annulé {count} actions, la dernière : {what}.",
     "catchup.waits": "**{who} vous attend.**",
     "catchup.phase": "**{side} joue cette phase : à vous.**",
     "catchup.question": "[Vers la question]({link})",

@@ -61,6 +61,7 @@ WORDS: Final[dict[str, str]] = {
     "waiting.link": "[Aller à la question]({link})",
     "end.ask": "Terminer cette partie pour de bon ? Elle ne pourra pas être reprise.",
     "end.yes": "Terminer la partie",
+    "end.done": "La partie est finie.",
     "ask.chance": "Les % : au moins une touche.",
     "ask.together": "Les choix restent secrets tant que tout le monde n'a pas choisi.",
     "ask.noted": "Noté : {choice}. Cela reste secret tant que tout le monde n'a pas choisi.",

@@ -13,6 +13,7 @@ WORDS: Final[dict[str, str]] = {
     "setup.start": "Commencer",
     "setup.drop": "Renoncer à cette partie ? Ses forces et sa table seront perdues.",
     "setup.drop-yes": "Renoncer",
+    "setup.gone": "La préparation est abandonnée.",
     "setup.lifted": "{names} perd sa place.",
     "setup.lifted.many": "{names} perdent leur place.",
     "setup.default-side": "Bleus",
@@ -81,6 +82,9 @@ WORDS: Final[dict[str, str]] = {
     "list.none": "On n'a encore rien joué dans ce salon.",
     "list.export": "Emportez-en une avec `/encounter export`.",
     # ---- ce qui ne se peut pas ----
+    "export.draft": "La préparation telle que vous pouvez la voir. `/encounter import` la reprend.",
+    "export.running": "Le fichier de la partie à ce jour, sans sa graine avant la fin. `/encounter import` le reprend.",
+    "export.over": "Le fichier entier de la partie, graine révélée. `duckback replay` et `duckback verify` le lisent.",
     "unfit.seated": "Vous jouez déjà {side}.",
     "unfit.not-seated": "Vous ne jouez pas {side}.",
     "unfit.not-on-side": "Cette personne ne joue pas {side}.",
