@@ -19,12 +19,15 @@ from bot.text.preview import Foretold
 from bot.text.report import Report, small_line
 from bot.text.sights import sight_lines
 from bot.text.words import Words
+from bot.turning import turn_buttons
 from engine.procedures.activation import anybody_left
 from engine.state import Figure
 from engine.views import PUBLIC
 
 ROSTER = 2_400
 """Characters for the figures of all sides together."""
+GROUP = 3
+"""So many figures of a group are named where they may act."""
 PLAYERS = 8
 """So many players of a side are named."""
 
@@ -73,7 +76,7 @@ def report_view(
         if moment.passed:
             line = f"{mention(moment.seating.decider(moment.state.active_side))} · {line}"
         view.add_item(ui.TextDisplay(f"-# {line}"))
-        view.add_item(ui.ActionRow(*extras))
+        view.add_item(ui.ActionRow(*turn_buttons(moment, words), *extras))
     return finished(view)
 
 
@@ -123,7 +126,8 @@ def status_view(moment: Moment, picture: Picture, words: Words, standing: Standi
         view.add_item(question_box(moment, moment.pending[0], words, (), standing))
     else:
         view.add_item(ui.TextDisplay(f"-# {next_line(moment, words)}"))
-    view.add_item(ui.TextDisplay("-# " + words("status.sealed", seal=moment.record.commitment or "?")))
+    view.add_item(ui.TextDisplay("-# " + words("status.sealed", seal=short_seal(moment))))
+    view.add_item(ui.ActionRow(*turn_buttons(moment, words), info_button("seal", moment, words)))
     return finished(view)
 
 
@@ -182,14 +186,27 @@ def sign_up_view(moment: Moment, picture: Picture, words: Words, below: str = ""
         label = words(f"people.{what}", side=plain(side.name, 20))
         style = discord.ButtonStyle.secondary if players else discord.ButtonStyle.primary
         box.add_item(ui.Section(text, accessory=button(label, seat_id(what, moment, side.id), style)))
-    seal = moment.record.commitment or "?"
-    box.add_item(ui.TextDisplay("-# " + words("people.sealed", ruleset=moment.record.ruleset.title, seal=seal)))
+    sealed = words("people.sealed", ruleset=moment.record.ruleset.title, seal=short_seal(moment))
+    box.add_item(ui.TextDisplay(f"-# {sealed}"))
     view.add_item(box)
     view.add_item(ui.TextDisplay(f"-# {below or next_line(moment, words)}"))
+    row = [info_button("how", moment, words), info_button("seal", moment, words)]
     if starts is not None:
-        start = button(words("setup.start"), f"start:{starts}", discord.ButtonStyle.primary)
-        view.add_item(ui.ActionRow(start))
+        row.insert(0, button(words("setup.start"), f"start:{starts}", discord.ButtonStyle.primary))
+    else:
+        row[:0] = turn_buttons(moment, words) if not below else []
+    view.add_item(ui.ActionRow(*row))
     return finished(view)
+
+
+def info_button(what: str, moment: Moment, words: Words) -> ui.Button[View]:
+    """A way to read how play goes (`how`), or the whole `seal` of the dice."""
+    return button(words(f"info.{what}"), f"info:{what}:{moment.encounter_id}")
+
+
+def short_seal(moment: Moment) -> str:
+    """So much of the seal that it can be told from another; a button beside it shows it whole."""
+    return (moment.record.commitment or "?")[:8]
 
 
 def next_line(moment: Moment, words: Words) -> str:
@@ -208,7 +225,9 @@ def next_line(moment: Moment, words: Words) -> str:
     if state.active and not able:
         return words("next.none", side=side)
     if able:
-        return words("next.act", names=words.listed([safe(figure.name) for figure in able]))
+        all_of_them = len(able) == len(state.active) > GROUP
+        names = words("next.group") if all_of_them else listed([safe(figure.name) for figure in able], GROUP, words)
+        return words("next.act", names=names)
     return words("next.activate" if anybody_left(state) else "next.nobody", side=side)
 
 

@@ -24,10 +24,11 @@ from bot.history import moment_of
 from bot.keeper import Keeper
 from bot.knowledge import acting_as_known, seen
 from bot.moment import Moment, Open, open_questions
-from bot.standpoint import Standpoint, standpoint_of, table_print
+from bot.standpoint import Standpoint, place_in_turn, standpoint_of, table_print
 from bot.storage.people import Roster
 from bot.storage.repository import Accepted, Owed, Repository, Taken
 from bot.text.words import Language
+from bot.turning import place_in_turn
 from bot.warm import Warm, asked_by, checkpoint_of
 from engine.dice import commitment
 from engine.encounter import Encounter

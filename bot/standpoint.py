@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
+from zlib import crc32
 
 from bot.knowledge import seen
 from bot.moment import Moment
@@ -16,7 +17,7 @@ from engine import legal
 from engine.encounter import Encounter
 from engine.preview import Rehearsal, as_known
 from engine.snapshot import state_to_json
-from engine.state import Figure
+from engine.state import Figure, State
 from engine.views import PUBLIC, Viewer, knows
 
 
@@ -90,6 +91,12 @@ def standpoint_of(encounter: Encounter, moment: Moment, user: int) -> Standpoint
     viewer = Viewer(side, gm=user == seating.gm_id) if side else PUBLIC
     known = frozenset(figure.id for figure in figures if knows(encounter, viewer, figure))
     return Standpoint(user, seen(moment, viewer), as_known(encounter, viewer), sides, mine, known)
+
+
+def place_in_turn(state: State) -> str:
+    """Which turn and phase it is, and who is active: what a button that ends one of them is bound to."""
+    active = ",".join(str(index) for index in state.active)
+    return f"{state.turn}.{state.phase}.{crc32(active.encode()):08x}"
 
 
 def table_print(encounter: Encounter) -> str:

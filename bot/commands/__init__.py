@@ -9,6 +9,7 @@ from discord.ext import commands
 
 from bot.commands import dice
 from bot.commands.about import AboutCommands
+from bot.commands.asides import InfoPress, TurnPress
 from bot.commands.decisions import Answer, EndPress, SeatPress, Show
 from bot.commands.deploy import DeployCommands
 from bot.commands.encounters import EncounterCommands
@@ -48,6 +49,8 @@ COGS: tuple[type[commands.Cog], ...] = (
 PRESSES: tuple[type[ui.DynamicItem[Any]], ...] = (
     Answer,
     BackPress,
+    InfoPress,
+    TurnPress,
     DropPress,
     StartPress,
     ConsentPress,

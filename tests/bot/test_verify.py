@@ -38,10 +38,13 @@ async def _exported(play: Play) -> dict[str, Any]:
     return found
 
 
-async def test_the_whole_seal_is_posted_before_the_first_roll(play: Play) -> None:
+async def test_the_seal_is_posted_before_the_first_roll_and_whole_for_anybody(play: Play) -> None:
     await play.set_up({**FARM, "seed": SEED})
-    assert f"`{commitment(SEED)}`" in play.said()[-1]
-    assert (await play.table.moment()).sequence == 0
+    assert f"`{commitment(SEED)[:8]}`" in play.said()[-1]
+    moment = await play.table.moment()
+    assert moment.sequence == 0
+    await play.restart()
+    assert f"`{commitment(SEED)}`" in answered(await play.table.press("Chloe", f"info:seal:{moment.encounter_id}"))
 
 
 async def test_while_it_runs_the_seed_stays_sealed(play: Play) -> None:

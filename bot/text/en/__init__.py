@@ -3,6 +3,7 @@
 from typing import Final
 
 from bot.text.en import (
+    asides,
     deadlines,
     dice,
     ending,
@@ -33,6 +34,7 @@ TOPICS: Final = (
     people,
     questions,
     sights,
+    asides,
     ending,
     errors,
     quick,

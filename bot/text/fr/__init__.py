@@ -6,6 +6,7 @@ from types import ModuleType
 from typing import Final
 
 from bot.text.fr import (
+    asides,
     commands,
     deadlines,
     dice,
@@ -38,6 +39,7 @@ TOPICS: Final = (
     people,
     questions,
     sights,
+    asides,
     ending,
     errors,
     quick,
