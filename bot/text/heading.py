@@ -137,6 +137,8 @@ def _deeds(steps: Sequence[Step], active: Collection[str]) -> Iterator[News]:
         event = step.events[-1]
         if isinstance(event, Posture):
             yield ("prone" if event.to == "prone" else "up"), step.actors[0], "", 1
+    for step in by_kind.get("plan", ()):
+        yield "plan", step.actors[0], "", 1
     for step in by_kind.get("activate", ()):
         leader = getattr(step.events[0], "leader", "") or step.actors[0]
         yield "activate", leader, "", len(step.actors)

@@ -95,7 +95,9 @@ def reload(g: Game, free: list[Figure]) -> Input | None:
 
 
 def by_hand(g: Game, free: list[Figure]) -> Input | None:
-    """Stars who are down are taken prisoner, others dispatched, unless an option spares them (CR3-RUL-134)."""
+    """Stars who are down are taken prisoner, and all in a raid on their dwelling; others are dispatched, unless an
+    option spares them (CR3-RUL-134)."""
+    raid = g.mission is not None and g.mission.id == "raid-defend"
     for figure in free:
         for other in g.figures:
             if (
@@ -106,7 +108,7 @@ def by_hand(g: Game, free: list[Figure]) -> Input | None:
                 and touching(g, figure, other)
                 and g.knows(figure.side, other)
             ):
-                takes = other.star or g.rules.has("capture-always")
+                takes = other.star or raid or g.rules.has("capture-always")
                 return {"do": "capture" if takes else "dispatch", "figure": figure.id, "target": other.id}
     return None
 

@@ -8,7 +8,7 @@ from typing import Any
 from engine import legal
 from engine.encounter import Encounter
 from engine.game import Game
-from engine.opposition import deeds, positions
+from engine.opposition import deeds, errands, positions
 from engine.opposition.ground import Ground
 from engine.procedures.np import ROUND, closest_group
 from engine.rulesets.model import Behaviour
@@ -32,8 +32,8 @@ def next_input(
 ) -> Input | None:
     """The next input of the side that the rules play; None while a person must act or decide.
 
-    `sides` names sides that are played likewise in a person's place, without the table's rolls. A new turn is
-    begun only where nobody plays, or with `between_turns`.
+    `sides` names sides that are played likewise in a person's place, without the table's rolls, and on their own
+    `errand`. A new turn is begun only where nobody plays, or with `between_turns`.
     """
     g = encounter.game
     if encounter.pending or g.state.ended:
@@ -43,16 +43,20 @@ def next_input(
         return {"do": "start-turn"} if between_turns or len(played) == len(g.sides) else None
     side = g.state.active_side
     if side in played:
-        return {**_next(g, errand), "by": "rules"}
+        return {**_next(g, errands.to_loot), "by": "rules"}
     return _next(g, errand) if side in sides else None
 
 
 def _next(g: Game, errand: Errand | None) -> Input:
-    """The active group to its end, then the next by Leader Rep, equals nearest to the enemy first (CR3-RUL-118)."""
+    """The active group to its end; markers; the next group by Leader Rep, equals nearest to the enemy first
+    (CR3-RUL-118)."""
     if g.state.active:
         item = _with_group(g, errand)
         if item is not None:
             return item
+    marker = next(legal.markers(g), None)
+    if marker is not None and marker["do"] == "marker":
+        return marker
     groups = legal.activations(g)
     if not groups:
         return {"do": "end-phase"}
@@ -72,6 +76,9 @@ def _with_group(g: Game, errand: Errand | None) -> Input | None:
     free = [f for f in legal.acting_figures(g) if f.status == CARRY_ON and not f.melee and not f.breaking_off]
     if not free:
         return None
+    item = errands.loot(g, free)
+    if item is not None or errands.looting(g):
+        return item
     if legal.may_roll(g) and g.rules.behaviours:
         return {"do": "np-movement"}
     behaviour = g.rules.behaviours.get(g.state.plan[0], ATTACK) if g.state.plan else ATTACK

@@ -7,6 +7,7 @@ WORDS: Final[dict[str, str]] = {
     "label.flank": "Which flank",
     "row.left": "left",
     "row.right": "right",
+    "head.plan": "{actor} has a plan",
     "plan.group": "{who}'s group",
     "plan.passed": "{count} die passed",
     "plan.passed.many": "{count} dice passed",

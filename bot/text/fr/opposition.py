@@ -7,6 +7,7 @@ WORDS: Final[dict[str, str]] = {
     "label.flank": "Quel flanc",
     "row.left": "gauche",
     "row.right": "droite",
+    "head.plan": "{actor} a un plan",
     "plan.group": "Le groupe mené par {who}",
     "plan.passed": "{count} dé réussi",
     "plan.passed.many": "{count} dés réussis",
