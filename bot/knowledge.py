@@ -53,7 +53,7 @@ def acting_as_known(encounter: Encounter, item: Mapping[str, Any], viewer: Viewe
 
 def giver(moment: Moment) -> str:
     """The side for which the input was given; empty where that is nobody's in particular."""
-    sides = {figure.id: figure.side for figure in moment.record.figures}
+    sides = {figure.id: figure.side for figure in moment.state.figures}
     givers = (sides[name] for _, name in named(moment.item) if name in sides)
     return str(moment.item.get("side") or next(givers, ""))
 

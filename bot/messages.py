@@ -218,6 +218,8 @@ def next_line(moment: Moment, words: Words) -> str:
         return words("next.turn" if state.turn else "next.start")
     numbers = {side.id: n for n, side in enumerate(moment.record.sides)}
     side = f"{SIDE_SIGNS[numbers[state.active_side]]} {safe(moment.side_name(state.active_side))}"
+    if moment.by_rules(state.active_side):
+        return words("next.rules", side=side)
     if moment.record.hidden and not moment.viewer.gm and moment.viewer.side != state.active_side:
         return words("hidden.next", side=side)
     able = [state.figures[index] for index in state.active]

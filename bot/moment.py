@@ -130,8 +130,14 @@ class Moment:
 
     @property
     def passed(self) -> bool:
-        """Whether a side's phase has just begun."""
-        return bool(self.state.phase) and any(isinstance(e.event, Turn) and e.event.phase for e in self.entries)
+        """Whether the phase of a side that people play has just begun."""
+        if not self.state.phase or self.by_rules(self.state.active_side):
+            return False
+        return any(isinstance(e.event, Turn) and e.event.phase for e in self.entries)
+
+    def by_rules(self, side_id: str) -> bool:
+        """Whether the rules play a side."""
+        return any(side.id == side_id and side.controller == "rules" for side in self.record.sides)
 
     def decider(self, open_: Open) -> int:
         """The one person who must answer a question."""

@@ -43,7 +43,16 @@ class Poster:
         self._service = service
 
     async def post(self, moment: Moment, owed: Owed, send: Send, channel: discord.PartialMessageable) -> None:
-        """Post a moment's report by `send`, or straight into the channel where that fails; then strike it off."""
+        """Post a moment's report by `send`, or straight into the channel where that fails; then strike it off.
+
+        What a side that the rules play did upon it follows in a report of its own.
+        """
+        await self._post(moment, owed, send, channel)
+        if owed.then is not None:
+            then = await self._service.past(owed.encounter_id, owed.then.sequence)
+            await self._post(then, owed.then, with_nonce(channel, owed.then.nonce), channel)
+
+    async def _post(self, moment: Moment, owed: Owed, send: Send, channel: discord.PartialMessageable) -> None:
         repository = self._service.repository
         if moment.quiet:
             await repository.posted(owed.nonce, QUIET)

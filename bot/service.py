@@ -24,11 +24,11 @@ from bot.history import moment_of
 from bot.keeper import Keeper
 from bot.knowledge import acting_as_known, seen
 from bot.moment import Moment, Open, open_questions
+from bot.opposition import play_on
 from bot.standpoint import Standpoint, place_in_turn, standpoint_of, table_print
 from bot.storage.people import Roster
 from bot.storage.repository import Accepted, Owed, Repository, Taken
 from bot.text.words import Language
-from bot.turning import place_in_turn
 from bot.warm import Warm, asked_by, checkpoint_of
 from engine.dice import commitment
 from engine.encounter import Encounter
@@ -64,6 +64,7 @@ class Service(Keeper):
         if await self.repository.in_channel(channel_id) is not None:
             raise ChannelTaken("an encounter runs in this channel already")
         encounter = await asyncio.to_thread(_set_up, source)
+        await asyncio.to_thread(play_on, encounter)
         raw = encounter.export()
         inputs = raw.pop("inputs", [])
         try:
@@ -103,6 +104,16 @@ class Service(Keeper):
         """
         encounter_id = await self._here(channel_id)
         async with self._lock(encounter_id):
+            return await self._apply(encounter_id, actor_id, interaction_id, item)
+
+    async def go_on(
+        self, encounter_id: int, actor_id: int, interaction_id: int, item: dict[str, Any], place: str
+    ) -> tuple[Moment, Owed]:
+        """Give an input where the turn still stands in that place (see `place_in_turn`). Raises Stale elsewhere."""
+        async with self._lock(encounter_id):
+            state = (await self._warm(encounter_id)).encounter.state
+            if state.ended or place_in_turn(state) != place:
+                raise Stale("the turn has gone on")
             return await self._apply(encounter_id, actor_id, interaction_id, item)
 
     async def answer(
@@ -192,31 +203,40 @@ class Service(Keeper):
                 viewer = await self._viewer(warm, actor_id, item)
                 entries = await asyncio.to_thread(warm.encounter.submit, item, viewer.side)
             try:
+                accepted = self._accepted(warm, actor_id, interaction_id)
+                moment = await self._moment(warm, item, tuple(entries), before, asked, actor_id)
+                with metrics.ENGINE.time():
+                    then = await self._opposed(warm)
                 with metrics.COMMIT.time():
-                    owed = await self._commit(warm, actor_id, interaction_id)
+                    owed = await self.repository.append(warm.id, warm.channel_id, accepted, then)
             except BaseException as error:
                 # What memory holds was not written: the next one reads what was.
                 self._shelf.forget(encounter_id)
                 if not isinstance(error, Taken) or last_try:
                     raise
             else:
-                return await self._moment(warm, item, tuple(entries), before, asked, actor_id), owed
+                return moment, owed
         raise AssertionError("the last try returns or raises")
 
-    async def _commit(self, warm: Warm, actor_id: int | None, interaction_id: int | None) -> Owed:
+    async def _opposed(self, warm: Warm) -> list[Accepted]:
+        """What sides that the rules play do next, until a person must act."""
+        count = await asyncio.to_thread(play_on, warm.encounter)
+        return [self._accepted(warm, None, None, behind) for behind in range(count - 1, -1, -1)]
+
+    def _accepted(self, warm: Warm, actor_id: int | None, interaction_id: int | None, behind: int = 0) -> Accepted:
+        """An input, numbered: the newest one, or one that so many came behind at once, whose state is not kept."""
         encounter = warm.encounter
-        accepted = Accepted(
+        return Accepted(
             sequence=warm.count(),
-            body=encounter.inputs[-1],
-            digest=encounter.digests[-1],
+            body=encounter.inputs[-1 - behind],
+            digest=encounter.digests[-1 - behind],
             actor_id=actor_id,
             interaction_id=interaction_id,
-            checkpoint=checkpoint_of(encounter),
-            ended=bool(encounter.state.ended) and not encounter.pending,
-            asked=asked_by(encounter, warm.numbers),
+            checkpoint=None if behind else checkpoint_of(encounter),
+            ended=not behind and bool(encounter.state.ended) and not encounter.pending,
+            asked=() if behind else asked_by(encounter, warm.numbers),
             now=self.now(),
         )
-        return await self.repository.append(warm.id, warm.channel_id, accepted)
 
     async def check_clock(self, encounter_id: int) -> None:
         """Raises Paused where the clock stands still."""
