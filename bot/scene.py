@@ -18,6 +18,7 @@ _STATUSES: dict[str, board.Status] = {
     "out-of-the-fight": "out-of-the-fight",
     "obviously-dead": "obviously-dead",
     "ran-away": "ran-away",
+    "fleeing": "ran-away",
     "captured": "captured",
     "cheated-death": "cheated-death",
     "off-table": "off-table",

@@ -35,9 +35,18 @@ Kind = Literal[
     "encounter", "choice", "plan",
 ]  # fmt: skip
 
-REACTIONS = ("received-fire", "man-down", "cohesion", "in-sight-action", "break-off")
+REACTIONS = (
+    "received-fire",
+    "man-down",
+    "cohesion",
+    "in-sight-action",
+    "break-off",
+    "wanting-to-charge",
+    "being-charged",
+    "rally",
+)
 """Tests whose result says what a figure does next."""
-HARM = ("damage", "melee-damage", "recover-knock-down", "star-power", "grenade-drop")
+HARM = ("obviously-dead", "damage", "melee-damage", "recover-knock-down", "star-power", "grenade-drop")
 PLANNING = ("np-movement", "flank")
 """What a group run by the rules rolls for; the plan says what came of it."""
 OPPOSED = ("charge", "melee")

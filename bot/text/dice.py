@@ -34,15 +34,30 @@ def dice_line(step: Step, moment: Moment, words: Words) -> str:
         elif label == "activation":
             parts.append(_activation(rolls, moment, words))
         elif label == "in-sight":
-            ranked = sorted(rolls, key=lambda r: -(r.successes or 0))
-            shown = " · ".join(
-                words("dice.counted", name=safe(moment.name(r.figure)), faces=faces(r, _QUICK), count=r.successes or 0)
-                for r in ranked
-            )
-            parts.append(words("dice.in-sight", counts=shown))
+            ranked = sorted(rolls, key=lambda r: -scored(r))
+            shown = " · ".join(_counted(r, safe(moment.name(r.figure)), words) for r in ranked if r.dice)
+            if shown:
+                key = "dice.sight-passed" if ranked[0].successes is None else "dice.in-sight"
+                parts.append(words(key, counts=shown))
         else:
             parts += [_one(roll, moment, words) for roll in rolls]
     return " · ".join(parts)
+
+
+def scored(roll: Roll) -> int:
+    """What a roll counted: successes, or dice passed."""
+    return (roll.passed if roll.successes is None else roll.successes) or 0
+
+
+def _counted(roll: Roll, name: str, words: Words) -> str:
+    return words("dice.counted", name=name, faces=faces(roll, _need(roll)), count=scored(roll))
+
+
+def _need(roll: Roll) -> int | None:
+    """What a die of this roll must not exceed to count."""
+    if roll.label == "star-power":
+        return _QUICK
+    return roll.target if roll.successes is None else _QUICK
 
 
 def _activation(rolls: Sequence[Roll], moment: Moment, words: Words) -> str:
@@ -81,7 +96,7 @@ def _one(roll: Roll, moment: Moment, words: Words) -> str:
         return words("dice.pitiful", faces=shown)
     name = safe(moment.name(roll.figure)) if roll.figure else ""
     if roll.label == "melee":
-        return words("dice.counted", name=name, faces=faces(roll, _QUICK), count=roll.successes or 0)
+        return _counted(roll, name, words)
     if roll.label == "fast-move":
         return words("dice.fast-move", name=name, faces=shown, target=roll.target)
     if roll.label == "recover-knock-down" and roll.target is not None:
@@ -105,7 +120,7 @@ def dice_detail(entries: Sequence[Entry], moment: Moment, words: Words, longest:
             continue
         who = safe(moment.name(roll.figure)) if roll.figure else safe(moment.side_name(roll.side)) if roll.side else ""
         outcome = f" → {result_of(roll.label, roll.result, words)}" if roll.result else ""
-        need = _QUICK if roll.label in ("in-sight", "melee", "star-power") else roll.target
+        need = _need(roll)
         plain = roll.label in ("damage", "melee-damage")
         shown = words("dice.chosen") if roll.chosen else faces(roll, 6 if plain else need)
         label = words.term("label", roll.label)

@@ -9,6 +9,7 @@ from math import dist
 from bot.moment import Moment
 from bot.steps import REACTIONS, Step
 from bot.text.checks import result_of
+from bot.text.dice import scored
 from bot.text.names import safe
 from bot.text.words import Words
 from engine.events import (
@@ -77,9 +78,12 @@ def _move(step: Step, moment: Moment, words: Words) -> str:
         return words("move.several", moves=words.listed(parts))
     [move] = moves
     fast = any(roll.label == "fast-move" for roll in step.rolls)
-    key = {"extra": "move.extra", "duck-back": "move.duck", "move": "move.fast" if fast else "move.one"}.get(
-        move.how, "move.other"
-    )
+    key = {
+        "extra": "move.extra",
+        "duck-back": "move.duck",
+        "flee": "move.flee",
+        "move": "move.fast" if fast else "move.one",
+    }.get(move.how, "move.other")
     told = words(key, who=safe(moment.name(move.figure)), inches=inches_of(move), cell=cell_name(move.to))
     return " ".join([told, *_aftermath(step, moment, words)])
 
@@ -92,10 +96,18 @@ def _unwatched(move: Move, moment: Moment) -> bool:
 def _sight(step: Step, moment: Moment, words: Words) -> str:
     if len(step.actors) == 1:
         return words("sight.alone", names=names_of(step.actors, moment, words))
-    most = max(roll.successes or 0 for roll in step.rolls)
-    first = list(dict.fromkeys(roll.figure for roll in step.rolls if (roll.successes or 0) == most))
-    key = "sight.first" if len(first) == 1 else "sight.tie"
     people = list(dict.fromkeys(step.actors))
+    by_passing = step.rolls[0].successes is None
+    rolls = [roll for roll in step.rolls if roll.result == "fire"] if by_passing else step.rolls
+    if not rolls:
+        return words("sight.nobody", names=names_of(people, moment, words))
+    most = max(scored(roll) for roll in rolls)
+    first = list(dict.fromkeys(roll.figure for roll in rolls if scored(roll) == most))
+    if by_passing:
+        still = [figure for figure in first if not moment.state.figure(figure).moved] or first
+        shown = {"names": names_of(people, moment, words), "first": names_of(still, moment, words)}
+        return words("sight.fires", len(still), **shown)
+    key = "sight.first" if len(first) == 1 else "sight.tie"
     return words(key, names=names_of(people, moment, words), first=names_of(first, moment, words))
 
 
@@ -119,7 +131,8 @@ def _shoot(step: Step, moment: Moment, words: Words) -> str:
 def _test(step: Step, moment: Moment, words: Words) -> str:
     roll = next(event for event in step.events if isinstance(event, Roll) and event.label in REACTIONS)
     figure = roll.figure
-    what = words.term("what", roll.result)
+    own = f"what.{roll.label}.{roll.result}"
+    what = words(own) if words.has(own) else words.term("what", roll.result)
     moved = next((e for e in step.events if isinstance(e, Move) and e.how == "duck-back"), None)
     ducked = any(isinstance(e, Status) and e.to == "ducked-back" for e in step.events)
     prone = any(isinstance(e, Posture) and e.to == "prone" for e in step.events)
@@ -196,7 +209,8 @@ def _change(step: Step, moment: Moment, words: Words) -> str:
         case Posture(to=to):
             return words("change.prone" if to == "prone" else "change.up", who=who)
         case Ammo(to=to):
-            return words("change.loaded" if to == "loaded" else "change.out", who=who)
+            key = f"change.{to}"
+            return words(key if words.has(key) else "change.out", who=who)
         case Removed(how="ran-away"):
             return words("change.ran-away", who=who)
         case Status(to=to) if words.has(f"change.{to}"):

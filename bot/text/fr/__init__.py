@@ -15,6 +15,7 @@ from bot.text.fr import (
     hidden,
     hosting,
     looking,
+    older,
     orders,
     outcomes,
     people,
@@ -47,6 +48,7 @@ TOPICS: Final = (
     places,
     hidden,
     looking,
+    older,
     tables,
     outcomes,
     deadlines,
@@ -75,5 +77,7 @@ def _together(topics: Iterable[ModuleType]) -> dict[str, str]:
 
 WORDS: Final = _together(TOPICS)
 SENTENCES: Final = {
-    english: typeset(french) for topic in (refusals, records, commands) for english, french in topic.SENTENCES.items()
+    english: typeset(french)
+    for topic in (refusals, records, commands, older)
+    for english, french in topic.SENTENCES.items()
 }
