@@ -17,6 +17,7 @@ from engine import legal
 from engine.errors import DuckbackError
 from engine.preview import charge_of
 from engine.procedures.aim import ready
+from engine.procedures.movement import blockers
 from engine.procedures.reach import chargeable
 from engine.reasons import ShotReason, why
 from engine.space import INCH, Reach
@@ -220,12 +221,15 @@ def _headings(here: Standpoint, words: Words, figure: Figure) -> Iterator[tuple[
 
 def _cells(here: Standpoint, words: Words, figure: Figure, reaches: Sequence[Reach]) -> Offers:
     foes = [f for f in here.table.enemies(figure) if f.id in here.knows]
-    rated: list[tuple[int, int, int, str, str]] = []
-    for reach in reaches:
-        open_, covered = _watchers(here, foes, reach)
-        rated.append((len(open_), len(covered), -reach.cost, *_cell(reach, open_, covered, words)))
-    rated.sort()
-    return [(label, value) for *_, label, value in rated[:MOST]]
+    rated = [(reach, *_watchers(here, foes, reach)) for reach in reaches]
+    rated.sort(key=lambda each: (len(each[1]), len(each[2]), -each[0].cost, each[0].point))
+    shown: list[tuple[bool, tuple[str, str]]] = []
+    for reach, open_, covered in rated[:MOST]:
+        passed = [] if open_ or covered else _passed(here, figure, foes, reach)
+        shown.append((bool(passed), _cell(reach, open_, covered, passed, words)))
+    # Of the spots that nobody sees those come first that one reaches unseen.
+    unseen = sum(not open_ and not covered for _, open_, covered in rated[:MOST])
+    return [offer for _, offer in (*sorted(shown[:unseen], key=lambda each: each[0]), *shown[unseen:])]
 
 
 def _watchers(here: Standpoint, foes: Sequence[Figure], reach: Reach) -> tuple[list[str], list[str]]:
@@ -240,7 +244,24 @@ def _watchers(here: Standpoint, foes: Sequence[Figure], reach: Reach) -> tuple[l
     return open_, covered
 
 
-def _cell(reach: Reach, open_: Sequence[str], covered: Sequence[str], words: Words) -> tuple[str, str]:
+def _passed(here: Standpoint, figure: Figure, foes: Sequence[Figure], reach: Reach) -> list[str]:
+    """Who could see it on its way there, inch by inch."""
+    space = here.table.space
+    stop = blockers(here.table, figure)
+    route = space.find_route(figure.at, figure.floor, reach.point, reach.floor, blockers=stop, limit=reach.cost + INCH)
+    if route is None:
+        return []
+    stops = [route.at(cost) for cost in range(INCH, route.length, INCH)]
+    return [
+        plain(foe.name, 16)
+        for foe in foes
+        if foe.able and any(space.sight(foe.at, foe.floor, point, floor) for point, floor in stops)
+    ]
+
+
+def _cell(
+    reach: Reach, open_: Sequence[str], covered: Sequence[str], passed: Sequence[str], words: Words
+) -> tuple[str, str]:
     name = cell_name(reach.point)
     parts = [f"{name} · {inches(reach.cost)}″"]
     if reach.floor:
@@ -249,7 +270,9 @@ def _cell(reach: Reach, open_: Sequence[str], covered: Sequence[str], words: Wor
         parts.append(words("offer.seen", names=listed(open_, NAMES, words)))
     if covered:
         parts.append(words("offer.covered", names=listed(covered, NAMES, words)))
-    if not open_ and not covered:
+    if passed:
+        parts.append(words("offer.passes", names=listed(passed, NAMES, words)))
+    elif not open_ and not covered:
         parts.append(words("offer.unseen"))
     return " · ".join(parts), f"{name} floor {reach.floor}" if reach.floor else name
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from bot.offers import ways
+from bot.text.words import Words
 from engine import legal
 from engine.encounter import Encounter
 from engine.record import load
@@ -60,9 +62,26 @@ async def test_cells_say_who_sees_them_and_all_are_legal(play: Play) -> None:
     assert named
     assert set(named) <= cells
     first = next(name for name, value in found if value in cells)
-    assert first.endswith("nobody sees that spot")
+    assert first.endswith("nobody sees that spot, nor the way")
     typed = await offered(play, "move", "to", "Q3", figure="Char")
     assert {value for _, value in typed} == {cell for cell in cells if cell.startswith("Q3")}
+
+
+async def test_a_spot_that_nobody_sees_is_not_called_safe_where_the_way_is_seen(play: Play) -> None:
+    await active(play)
+    service, anna = play.bot.service, play.table.people["Anna"].id
+    here = await service.standpoint(play.channel.id, anna)
+    found = {figure.id: ways(here, Words("en"), figure, "") for figure in here.movers()}
+    seen = [(who, cell) for who, offers in found.items() for name, cell in offers if ", but the way there: " in name]
+    safe = [(who, cell) for who, offers in found.items() for name, cell in offers if name.endswith("nor the way")]
+    assert seen
+    for who, cell in safe[::4]:
+        move = {"do": "move", "figure": who, "to": cell}
+        _, foretold, _ = await service.foretell(play.channel.id, anna, move)
+        assert foretold.first_stop is None, move
+    for offers in found.values():
+        first_seen = next((n for n, (name, _) in enumerate(offers) if ", but the way" in name), len(offers))
+        assert not [name for name, _ in offers[first_seen:] if name.endswith("nor the way")]
 
 
 async def test_a_way_that_is_typed_is_offered_with_the_cell_it_leads_to(play: Play) -> None:
