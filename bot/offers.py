@@ -107,6 +107,11 @@ def charged(here: Standpoint, words: Words, figure: Figure) -> Offers:
     return found
 
 
+def markers(here: Standpoint) -> Offers:
+    """His own markers, by their numbers."""
+    return [(marker.id, marker.id) for marker in here.table.state.markers if marker.side in here.sides]
+
+
 def touched(here: Standpoint, words: Words, figure_id: str, kinds: Sequence[str]) -> Offers:
     """Whom its hands reach, for these kinds of input, with the state they are in."""
     ids = dict.fromkeys(i["target"] for i in here.actions(figure_id) if i["do"] in kinds and "target" in i)

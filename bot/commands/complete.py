@@ -25,7 +25,7 @@ else:
     Interaction = discord.Interaction
 
 Choices = list[app_commands.Choice[str]]
-HANDS = ("dispatch", "capture", "free", "carry", "drop")
+HANDS = ("dispatch", "capture", "free", "carry", "drop", "examine", "rally", "loot", "fix-bayonet")
 KINDS = {"handle": HANDS}
 """Commands that stand for several kinds of input."""
 
@@ -156,6 +156,11 @@ async def spots(interaction: Interaction, typed: str) -> Choices:
 async def retreats(interaction: Interaction, typed: str) -> Choices:
     """Where the figure named may step away to."""
     return await offered(interaction, typed, _for_figure(lambda t, f: offers.retreats(t.here, f)))
+
+
+async def markers(interaction: Interaction, typed: str) -> Choices:
+    """One's own markers that may be moved."""
+    return await offered(interaction, typed, lambda t: offers.markers(t.here))
 
 
 async def facings(interaction: Interaction, typed: str) -> Choices:

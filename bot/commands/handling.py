@@ -25,17 +25,17 @@ else:
 class HandlingCommands(Giving):
     """What figures do to whoever and whatever they touch."""
 
-    @app_commands.command(description="Dispatch, capture, free, carry, or put down: what hands can do to others")
-    @app_commands.describe(figure="Who does it", deed="What", target="To whom")
+    @app_commands.command(description="What hands can do: dispatch, capture, free, carry, put down, examine, loot…")
+    @app_commands.describe(figure="Who does it", deed="What", target="To whom, where it is done to somebody")
     @app_commands.autocomplete(figure=complete.figures, target=complete.touched)
     async def handle(
         self,
         interaction: Interaction,
         figure: str,
-        deed: Literal["dispatch", "capture", "free", "carry", "drop"],
+        deed: Literal["dispatch", "capture", "free", "carry", "drop", "examine", "rally", "loot", "fix-bayonet"],
         target: str | None = None,
     ) -> None:
-        """Do something to somebody within reach."""
+        """Do something with one's hands, to somebody within reach where it needs one."""
 
         def build(here: Standpoint, words: Words) -> dict[str, Any]:
             item = {"do": deed, "figure": one_figure(figure, here, words).id}

@@ -12,9 +12,10 @@ from bot.commands import complete
 from bot.commands.giving import Giving, each
 from bot.standpoint import Standpoint
 from bot.text.words import Words
-from bot.typed import extra_inches, facing_of, one_figure, some_figures
+from bot.typed import extra_inches, facing_of, one_figure, parts_of, some_figures, spot_of
 from bot.ways import is_relative, moved_alike, way_of
 from engine.errors import BadRequest
+from engine.space import INCH
 from engine.state import Figure
 
 if TYPE_CHECKING:
@@ -85,6 +86,20 @@ class MovingCommands(Giving):
             who = one_figure(figure, here, words)
             item = {"do": "face", "figure": who.id, "facing": facing_of(towards, who, here, words)}
             return item if when_seen == "ask" else item | {"in_sight_move": extra_inches(when_seen, [who], here, words)}
+
+        await self.give(interaction, build)
+
+    @app_commands.command(description="Move a marker of yours: troops or a decoy, nobody else knows")
+    @app_commands.describe(marker="Which marker", to="Where to: a cell (H12), or several on the way (H12, J14)")
+    @app_commands.autocomplete(marker=complete.markers)
+    async def marker(self, interaction: Interaction, marker: app_commands.Range[str, 1, 40], to: str) -> None:
+        """Move a secret marker."""
+
+        def build(here: Standpoint, words: Words) -> dict[str, Any]:
+            spots = [spot_of(part, here, words, "to") for part in parts_of(to)]
+            points = [[x / INCH, y / INCH] for x, y in spots]
+            way = {"to": points[0]} if len(points) == 1 else {"path": points}
+            return {"do": "move-marker", "marker": marker, **way}
 
         await self.give(interaction, build)
 

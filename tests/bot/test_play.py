@@ -12,7 +12,7 @@ from engine.record import load
 from tests.bot.conftest import FARM, Maker, Play, answered
 from tests.bot.test_play_preview import active
 
-ELSEWHERE = {"decide": "buttons", "end-encounter": "/encounter end"}
+ELSEWHERE = {"decide": "buttons", "end-encounter": "/encounter end", "np-movement": "the rules", "marker": "the rules"}
 """Inputs that are given otherwise than by a command of play."""
 GROUP = "billy,carol,dez,char,otto"
 COMMANDS: tuple[tuple[str, dict[str, Any]], ...] = (
@@ -36,6 +36,12 @@ COMMANDS: tuple[tuple[str, dict[str, Any]], ...] = (
     ("handle", {"figure": "Billy", "deed": "free", "target": "Carol"}),
     ("handle", {"figure": "Billy", "deed": "carry", "target": "Carol"}),
     ("handle", {"figure": "Billy", "deed": "drop", "target": "Carol"}),
+    ("handle", {"figure": "Billy", "deed": "examine", "target": "Carol"}),
+    ("handle", {"figure": "Billy", "deed": "rally"}),
+    ("handle", {"figure": "Billy", "deed": "loot"}),
+    ("handle", {"figure": "Billy", "deed": "fix-bayonet"}),
+    ("marker", {"marker": "pef-1", "to": "W23"}),
+    ("marker", {"marker": "pef-1", "to": "W23, W20"}),
     ("pick-up", {"figure": "Billy", "weapon": "submachine-gun", "target": "Carol"}),
     ("exchange", {"figure": "Billy", "target": "Carol", "gives": "semi-automatic-rifle", "takes": "submachine-gun"}),
     ("break-off", {"figure": "Billy", "to": "U32"}),

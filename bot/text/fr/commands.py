@@ -37,6 +37,11 @@ SENTENCES: Final[dict[str, str]] = {
     "Turn a figure on the spot": "Tourner une figurine sur place",
     "Who turns": "Qui se tourne",
     "Which way: N, 90, a cell or a name": "Vers où : N, 90, une case ou un nom",
+    "Move a marker of yours: troops or a decoy, nobody else knows": (
+        "Déplacer un de vos marqueurs : troupe ou leurre, vous seul le savez"
+    ),
+    "Which marker": "Quel marqueur",
+    "Where to: a cell (H12), or several on the way (H12, J14)": "Où aller : une case (H12), ou plusieurs (H12, J14)",
     "Stand up": "Se relever",
     "Who stands up": "Qui se relève",
     "Go prone": "Se mettre à plat ventre",
@@ -79,8 +84,8 @@ SENTENCES: Final[dict[str, str]] = {
     "Who breaks off": "Qui rompt le combat",
     "Where to: a cell": "Où aller : une case",
     # ---- hands ----
-    "Dispatch, capture, free, carry, or put down: what hands can do to others": (
-        "Achever, capturer, libérer, porter ou déposer quelqu'un"
+    "What hands can do: dispatch, capture, free, carry, put down, examine, loot…": (
+        "À portée de main : achever, capturer, libérer, porter, déposer, examiner, piller…"
     ),
     "Who does it": "Qui le fait",
     "What": "Quoi",
@@ -89,7 +94,11 @@ SENTENCES: Final[dict[str, str]] = {
     "free": "libérer",
     "carry": "porter",
     "drop": "déposer",
-    "To whom": "À qui",
+    "examine": "examiner",
+    "rally": "rallier",
+    "loot": "piller",
+    "fix-bayonet": "baïonnette-au-canon",
+    "To whom, where it is done to somebody": "À qui, s'il faut quelqu'un",
     "Pick up a weapon that lies there, or that the fallen had": "Ramasser une arme au sol ou celle de qui est tombé",
     "Who picks it up": "Qui la ramasse",
     "Which weapon": "Quelle arme",
