@@ -51,7 +51,7 @@ def _its_turn(g: Game, name: str) -> Marker:
     """The marker, if it is the next to take its turn. Raises Refused otherwise."""
     m = named(g, name)
     if not g.state.phase or m.side != g.state.active_side:
-        raise Refused("it is not the phase of {side}", side=m.side, rule="CR3-PEF-04")
+        raise Refused("it is not the phase of {side}", side=g.side_names[m.side], rule="CR3-PEF-04")
     if not g.rules_run(m.side):
         raise Refused("{marker} is moved by its owner", marker=name, rule="CR3-RUL-152")
     if m.inside:
@@ -138,7 +138,7 @@ async def move_marker(g: Game, item: dict[str, Any]) -> None:
     """Its owner moves a marker up to a normal move, whatever the die (CR3-RUL-152)."""
     m = named(g, item["marker"])
     if not g.state.phase or m.side != g.state.active_side:
-        raise Refused("it is not the phase of {side}", side=m.side, rule="CR3-RUL-152")
+        raise Refused("it is not the phase of {side}", side=g.side_names[m.side], rule="CR3-RUL-152")
     if g.rules_run(m.side):
         raise Refused("{marker} moves by its table", marker=m.id, rule="CR3-PEF-05")
     if m.inside:

@@ -15,7 +15,9 @@ from bot.text.fr import (
     hidden,
     hosting,
     looking,
+    missions,
     older,
+    opposition,
     orders,
     outcomes,
     people,
@@ -48,6 +50,7 @@ TOPICS: Final = (
     places,
     hidden,
     looking,
+    opposition,
     older,
     tables,
     outcomes,
@@ -78,6 +81,6 @@ def _together(topics: Iterable[ModuleType]) -> dict[str, str]:
 WORDS: Final = _together(TOPICS)
 SENTENCES: Final = {
     english: typeset(french)
-    for topic in (refusals, records, commands, older)
+    for topic in (refusals, records, commands, missions, older)
     for english, french in topic.SENTENCES.items()
 }
