@@ -22,6 +22,7 @@ from engine.record import load
 from engine.replay import replay
 from engine.state import Figure
 from tests.golden.battles import BATTLES
+from tests.golden.missions import MISSIONS, played
 
 FOLDER = Path(__file__).parent
 DEMO = FOLDER.parents[1] / "assets" / "demo"
@@ -238,6 +239,9 @@ def main(arguments: list[str]) -> None:
             if not names or path.stem in names:
                 write(path.stem, json.loads(path.read_text()))
         return
+    for name in MISSIONS:
+        if not names or name in names:
+            write(name, played(name))
     for name, (manner, record) in BATTLES.items():
         if names and name not in names:
             continue
