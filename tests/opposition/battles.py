@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from typing import Any
 
 from engine import legal
 from engine.encounter import Encounter
@@ -12,9 +11,18 @@ from engine.record import load
 from tests.bench.bench_engine import TERRAIN
 from tests.engine.play import battle, choose
 
+ARMS = (
+    "assault-rifle",
+    "semi-automatic-rifle",
+    "semi-automatic-rifle",
+    "bolt-action-rifle",
+    "submachine-gun",
+    "squad-automatic-weapon",
+)
 
-def set_up(seed: int, size: int = 6, *, equal: bool = False, hidden: bool = False) -> Encounter:
-    """Blue of people against red of the rules; `equal`: red is blue's mirror image, but for the table."""
+
+def set_up(seed: int, size: int = 6, *, hidden: bool = False) -> Encounter:
+    """Blue of people against red of the rules, everybody anywhere and armed anyhow."""
     record = battle(seed, size)
     record |= {"seed": f"opposition-{seed}", "auto": False}
     record["sides"] = [{"id": "blue"}, {"id": "red", "controller": "rules"}]
@@ -22,19 +30,24 @@ def set_up(seed: int, size: int = 6, *, equal: bool = False, hidden: bool = Fals
         record["table"]["terrain"] = list(TERRAIN)
     if hidden:
         record["information"] = "hidden"
-    if equal:
-        _mirror(record["figures"])
     return Encounter(load(record))
 
 
-def _mirror(figures: list[dict[str, Any]]) -> None:
-    """Every red figure gets what a blue one has, across the table, and nobody is a Star."""
-    blue = [f for f in figures if f["side"] == "blue"]
-    red = [f for f in figures if f["side"] == "red"]
-    for one, other in zip(blue, red, strict=True):
-        one["star"] = False
-        (x, y), same = one["at"], {key: one[key] for key in ("rep", "star", "weapons", "melee_weapon")}
-        other |= {**same, "at": [36 - x, 36 - y]}
+def match(seed: int) -> Encounter:
+    """Six against six in two groups a side, red blue's mirror image: Grunts with what Grunts carry, by day."""
+    chance = random.Random(seed)
+    record = battle(seed)
+    record |= {"seed": f"match-{seed}", "auto": False, "options": []}
+    record["sides"] = [{"id": "blue"}, {"id": "red", "controller": "rules"}]
+    record["table"] |= {"terrain": list(TERRAIN), "light": "day", "weather": "clear"}
+    west, east = chance.choice(range(3, 14)), chance.choice(range(18, 30))
+    figures = []
+    for n, x in enumerate((west, west + 2, west + 4, east, east + 2, east + 4)):
+        same = {"rep": chance.choice((3, 4, 4, 5)), "weapons": [chance.choice(ARMS)]}
+        figures.append({"id": f"blue-{n}", "side": "blue", "at": [x, 33], "facing": 0, **same})
+        figures.append({"id": f"red-{n}", "side": "red", "at": [36 - x, 3], "facing": 180, **same})
+    record["figures"] = sorted(figures, key=lambda f: str(f["id"]))
+    return Encounter(load(record))
 
 
 def over(encounter: Encounter) -> bool:
@@ -45,7 +58,7 @@ def over(encounter: Encounter) -> bool:
 def against_random(seed: int, tactics: str, most: int = 3_000, turns: int = 30) -> Encounter:
     """Play one side by tactics, `tactics`, and the other by any legal input."""
     chance = random.Random(seed)
-    encounter = set_up(seed, equal=True)
+    encounter = match(seed)
     for _ in range(most):
         state = encounter.state
         if over(encounter) or (not state.phase and state.turn >= turns):
