@@ -11,7 +11,9 @@ from math import cos, radians, sin
 from operator import attrgetter
 from typing import Any, NamedTuple
 
-from engine.progress import Marker, Point, Progress
+from engine.progress import Marker, Progress
+
+Point = tuple[int, int]
 
 CARRY_ON = "carry-on"
 DUCKED_BACK = "ducked-back"
