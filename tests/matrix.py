@@ -39,8 +39,14 @@ CHAPTERS = (
     "CHALL",
     "TERR",
     "BLDG",
+    "NPC",
+    "MODE",
+    "ENC",
+    "PEF",
 )
 """Chapters of Chain Reaction 3.0 whose every rule in force must be tested or listed."""
+SOLO = ("MODE", "ENC", "PEF")
+"""Those of them in which that goes for setting up and for playing alone too."""
 
 
 def reference() -> dict[str, dict[str, str]]:
@@ -109,7 +115,8 @@ def wanted() -> list[str]:
         if entry["ruleset"] != "cr3":
             continue
         chapter = name.split("-")[1]
-        if entry["kind"] == "example" or (entry["kind"] in ("core", "option") and chapter in CHAPTERS):
+        kinds = ("core", "option", "setup", "solo") if chapter in SOLO else ("core", "option")
+        if entry["kind"] == "example" or (entry["kind"] in kinds and chapter in CHAPTERS):
             found.append(name)
     return found
 
