@@ -33,7 +33,8 @@ class Looker:
 
 async def in_sight(g: Game, movers: list[Mover], found: list[Sighting], answer: Any = "ask") -> None:
     """Everybody newly seen, and whoever sees him, checks once; shots fall one place after another (MG42-RUL-52)."""
-    note(g, found)
+    # Both have checked, whichever of the two saw the other first.
+    note(g, [*found, *(Sighting(pair.seen, pair.looker) for pair in found)])
     if movers:
         g.reacted = 0  # what others were made to do before this step is over
     lookers = lookers_of(g, found)
