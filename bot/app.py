@@ -16,6 +16,7 @@ from bot.api import use_gateway, watched
 from bot.begun import Begun
 from bot.commands import COGS, PRESSES
 from bot.commands.forms import submitted
+from bot.commands.plans import respotted
 from bot.deadlines import Deadlines
 from bot.outbox import Outbox
 from bot.posting import Poster
@@ -61,6 +62,8 @@ class Duckback(commands.Bot):
             allowed_contexts=app_commands.AppCommandContext(guild=True),
             allowed_installs=app_commands.AppInstallationType(guild=True),
             max_messages=None,
+            # Nothing waits for the list of servers: discord.py would, until two seconds have passed without a new one.
+            guild_ready_timeout=0.1,
             http_trace=watched(self._answered),
         )
         self.settings = settings
@@ -113,6 +116,7 @@ class Duckback(commands.Bot):
         """A form that was filled in: it may have been opened by the process before."""
         if interaction.type is discord.InteractionType.modal_submit:
             await submitted(interaction)
+            await respotted(interaction)
 
     async def on_resumed(self) -> None:
         """The gateway connection stands again."""

@@ -21,7 +21,7 @@ from bot.knowledge import giver, seen, viewer_of
 from bot.moment import Moment, Seating, acting
 from bot.standpoint import Standpoint, standpoint_of
 from bot.storage.repository import Repository
-from bot.warm import Fallback, Warm, WarmShelf, asked_by, fall_back, run_again, warmed
+from bot.warm import Fallback, Warm, WarmShelf, asked_by, fall_back, run_again, take_up, warmed
 from engine.errors import Diverged
 from engine.views import GM, PUBLIC, Viewer
 
@@ -34,6 +34,8 @@ class Keeper:
         self.now: Callable[[], datetime] = lambda: datetime.now(UTC)
         """The clock of everything that has a deadline."""
         self._shelf = WarmShelf(warm)
+        self._checked: set[int] = set()
+        """Encounters that this process has seen do again all that they did before."""
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
     @property
@@ -96,6 +98,8 @@ class Keeper:
     async def check_running(self) -> AsyncIterator[Fallback]:
         """Run every encounter that has not ended again; those that went another way, fallen back."""
         for encounter_id in await self.repository.running():
+            if encounter_id in self._checked:
+                continue
             async with self._lock(encounter_id):
                 _, fallback = await self._raise_up(encounter_id)
             if fallback is not None:
@@ -136,15 +140,17 @@ class Keeper:
         return self._shelf.get(encounter_id) or (await self._raise_up(encounter_id))[0]
 
     async def _raise_up(self, encounter_id: int) -> tuple[Warm, Fallback | None]:
+        """Run an encounter again: all of it for the first time, later from its newest checkpoint on."""
         stored = await self.repository.load(encounter_id)
         fallback = None
         try:
-            encounter = await asyncio.to_thread(run_again, stored)
+            encounter = await asyncio.to_thread(take_up if encounter_id in self._checked else run_again, stored)
         except Diverged as reason:
             encounter, fallback = await asyncio.to_thread(fall_back, stored, reason)
             trusted, dropped = max(stored.checkpoints, default=0), stored.numbers[fallback.kept :]
             asked = asked_by(encounter, stored.numbers[: fallback.kept])
             await self.repository.fall_back(encounter_id, trusted, dropped, asked, self.now())
+        self._checked.add(encounter_id)
         warm = warmed(stored, encounter)
         self._shelf.put(warm)
         return warm, fallback

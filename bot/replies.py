@@ -33,8 +33,8 @@ if TYPE_CHECKING:
 
 
 _log = logging.getLogger(__name__)
-PATIENCE = 1.5
-"""Seconds before an answer is promised instead of given; Discord gives up after three."""
+PATIENCE = 0.035
+"""Seconds before an answer is promised instead of given. Until then a refusal takes no promise back."""
 ALONE = "alone"
 """Marks an interaction whose promised answer only the one person will see."""
 SHOWN = "shown"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from bot.moment import open_questions
@@ -113,6 +113,12 @@ def run_again(stored: Stored, until: int | None = None) -> Encounter:
     for n in range(len(encounter.inputs), len(inputs)):
         _give(encounter, inputs[n], stored.digests[n])
     return encounter
+
+
+def take_up(stored: Stored) -> Encounter:
+    """The encounter from its newest checkpoint on. Raises Diverged as `run_again` does."""
+    newest = max(stored.checkpoints, default=0)
+    return run_again(replace(stored, trusted=max(newest, stored.trusted)))
 
 
 def fall_back(stored: Stored, reason: Diverged) -> tuple[Encounter, Fallback]:

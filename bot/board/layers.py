@@ -22,8 +22,9 @@ from bot.board.plan import Plan
 from bot.board.terrain import draw_open_ground
 from engine.space.terrain import Table
 
-KEPT = 4
-SPARE = 2
+KEPT = 1
+SPARE = 1
+"""Each is twenty megabytes."""
 
 
 class LayerCache:
@@ -41,6 +42,9 @@ class LayerCache:
             if found is not None:
                 self._kept.move_to_end(key)
                 return found
+            while len(self._kept) >= self._size:
+                # Before the new one takes as much again.
+                self._kept.popitem(last=False)
         made = make()
         with self._lock:
             self._kept[key] = made

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import ctypes
 import logging
 import signal
 import sys
@@ -19,6 +20,13 @@ if TYPE_CHECKING:
 _log = logging.getLogger(__name__)
 PATIENCE = 7.0
 """Seconds for finishing what is begun when the bot is stopped; Docker kills after ten."""
+
+SWITCH = 0.0005
+"""Seconds that a thread computes while another waits."""
+LARGE = 4 * 2**20
+"""Bytes from which on memory is taken from the system for one thing alone, and returned with it."""
+_MMAP_THRESHOLD = -3
+"""What glibc calls that."""
 
 
 def add_parser(subparsers: argparse._SubParsersAction[Any]) -> None:
@@ -61,6 +69,9 @@ async def serve(settings: Settings) -> int:
     await _migrate(settings.database_url)
     use_api(settings.api_base)
     discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
+    # What computes in a thread hands over to the event loop ten times as soon as it would by itself.
+    sys.setswitchinterval(SWITCH)
+    _give_memory_back()
     repository = Repository(settings.database_url)
     bot = Duckback(settings, Service(repository, settings.warm))
     health = Health(bot)
@@ -96,6 +107,13 @@ async def serve(settings: Settings) -> int:
         await repository.close()
         _log.info("stopped")
     return 0
+
+
+def _give_memory_back() -> None:
+    """Have the memory of large pictures returned when they are done; only glibc would keep it."""
+    mallopt = getattr(ctypes.CDLL(None), "mallopt", None) if sys.platform == "linux" else None
+    if mallopt is not None:
+        mallopt(_MMAP_THRESHOLD, LARGE)
 
 
 async def _end(tasks: set[asyncio.Task[Any]]) -> None:

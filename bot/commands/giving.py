@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
@@ -12,9 +11,11 @@ from discord.ext import commands
 from bot import replies
 from bot.foretold import scene_foretold
 from bot.messages import plan_view
+from bot.moment import Moment
 from bot.parts import sendable
 from bot.picture import picture_of
 from bot.standpoint import Standpoint
+from bot.storage.repository import Owed
 from bot.text.preview import foretell
 from bot.text.words import Words
 from engine.state import Figure
@@ -27,8 +28,8 @@ else:
     Interaction = discord.Interaction
 
 Build = Callable[[Standpoint, Words], dict[str, Any]]
-FORETOLD = ("move", "fire", "charge", "grenade")
-"""Inputs that are shown before they are given."""
+FORETOLD = ("move", "face", "fire", "charge", "grenade")
+"""Commands whose inputs, of the same name, are shown before they are given."""
 
 
 class Giving(commands.Cog):
@@ -38,32 +39,36 @@ class Giving(commands.Cog):
         self.bot = bot
 
     async def give(self, interaction: Interaction, build: Build, *, now: bool = False) -> None:
-        """Give the input that `build` makes, or show first what it would set off."""
+        """Give the input that `build` makes, or show first what it would set off; a refusal is told."""
         async with replies.telling(interaction):
-            assert interaction.channel_id is not None
-            service, user = self.bot.service, interaction.user.id
-            here = await service.standpoint(interaction.channel_id, user)
-            item = build(here, replies.reader(interaction))
-            if item["do"] in FORETOLD and not now and await service.repository.plans.wants_previews(user):
-                await self._show_first(interaction, item)
-                return
-            await replies.play(interaction, service.apply(interaction.channel_id, user, interaction.id, item))
+            await self.given(interaction, build, now=now)
 
-    async def _show_first(self, interaction: Interaction, item: dict[str, Any]) -> None:
-        """Show the person alone what an input would set off, with buttons to give it or to leave it."""
-        task = asyncio.ensure_future(self._shown(interaction, item))
-        await asyncio.wait({task}, timeout=replies.PATIENCE)
-        if not task.done():
+    async def given(self, interaction: Interaction, build: Build, *, now: bool = False) -> None:
+        """Likewise, where refusals are told already."""
+        assert interaction.channel_id is not None
+        assert interaction.command is not None
+        shown = interaction.command.name in FORETOLD and not now
+        if shown and await self.bot.service.repository.plans.wants_previews(interaction.user.id):
             await replies.promise(interaction)
-        content = await task
-        if interaction.response.is_done():
-            await replies.show(interaction, content)
+            await replies.show(interaction, await self._foretold(interaction, build))
         else:
-            await interaction.response.send_message(ephemeral=True, **content)
+            await replies.play(interaction, self._given(interaction, build))
 
-    async def _shown(self, interaction: Interaction, item: dict[str, Any]) -> dict[str, Any]:
+    async def _built(self, interaction: Interaction, build: Build) -> dict[str, Any]:
+        assert interaction.channel_id is not None
+        here = await self.bot.service.standpoint(interaction.channel_id, interaction.user.id)
+        return build(here, replies.reader(interaction))
+
+    async def _given(self, interaction: Interaction, build: Build) -> tuple[Moment, Owed]:
+        assert interaction.channel_id is not None
+        item = await self._built(interaction, build)
+        return await self.bot.service.apply(interaction.channel_id, interaction.user.id, interaction.id, item)
+
+    async def _foretold(self, interaction: Interaction, build: Build) -> dict[str, Any]:
+        """What an input would set off, for the person alone, with buttons to give it or to leave it."""
         assert interaction.channel_id is not None
         words = replies.reader(interaction)
+        item = await self._built(interaction, build)
         here, foretold, key = await self.bot.service.foretell(interaction.channel_id, interaction.user.id, item)
         told = foretell(here, item, foretold, words)
         picture = await picture_of(scene_foretold(here, item, foretold, told.marks, words.language))

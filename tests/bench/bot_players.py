@@ -129,7 +129,7 @@ class Pace:
 class Player:
     """Somebody who plays all sides of one encounter, by what the bot offers."""
 
-    def __init__(self, server: Server, pace: Pace, encounter: int, seed: int) -> None:
+    def __init__(self, server: Server, pace: Pace | None, encounter: int, seed: int) -> None:
         self._server = server
         self._pace = pace
         self._channel = FIRST_CHANNEL + encounter
@@ -142,7 +142,8 @@ class Player:
     async def play(self) -> None:
         """Play for ever."""
         while True:
-            await self._pace.turn(eager=False)
+            if self._pace is not None:
+                await self._pace.turn(eager=False)
             self._ready = True
             answers = [button for button in self._buttons if re.fullmatch(r"a:\d+:\d+:\d+:\d+", button)]
             if answers:
@@ -209,7 +210,7 @@ class Player:
         return await self._ask(f"press {button.partition(':')[0]}", PRESS, data, message=message)
 
     async def _ask(self, kind: str, number: int, data: dict[str, Any], **more: Any) -> Asked:
-        if not self._ready:
+        if self._pace is not None and not self._ready:
             await self._pace.turn()
         self._ready = False
         asked = await self._server.ask(kind, number, data, self._channel, **more)

@@ -11,7 +11,9 @@ import resource
 import signal
 import sys
 import time
+from collections.abc import Awaitable, Callable
 from pathlib import Path
+from typing import Any
 
 import discord
 from discord import app_commands
@@ -44,6 +46,8 @@ class Watch:
     def __init__(self) -> None:
         self.late: list[float] = []
         self._spent = _spent()
+        self.checked = asyncio.Event()
+        """Set when every open encounter was run again and what is owed was posted."""
 
     async def tick(self) -> None:
         """Look, for ever."""
@@ -62,6 +66,8 @@ class Watch:
             "p99": late[len(late) * 99 // 100] if late else 0.0,
             "late": sum(over > 0.04 for over in late),
             "spent": spent - self._spent,
+            "since": time.process_time(),
+            "checked": self.checked.is_set(),
             "resident": _resident(),
         }
         print(f"{SAYS}{json.dumps(told)}", file=sys.stderr, flush=True)
@@ -78,10 +84,20 @@ def _resident() -> int:
     return int(Path("/proc/self/statm").read_text().split()[1]) * resource.getpagesize()
 
 
+def _then(ready: Callable[[app.Duckback], Awaitable[None]], event: asyncio.Event) -> Any:
+    async def on_ready(bot: app.Duckback) -> None:
+        await ready(bot)
+        event.set()
+
+    return on_ready
+
+
 async def main() -> int:
     """Run the bot, watched."""
     app.COGS = (*app.COGS, Nothing)
-    ticking = asyncio.create_task(Watch().tick())
+    watch = Watch()
+    app.Duckback.on_ready = _then(app.Duckback.on_ready, watch.checked)  # type: ignore[method-assign]
+    ticking = asyncio.create_task(watch.tick())
     try:
         return await serve(load_settings())
     finally:

@@ -59,7 +59,7 @@ async def test_health_metrics_and_logs_without_secrets(url: str) -> None:
         await discord.command("turn")
         await discord.until(lambda sent: sent.shows("Turn 1"))
         await discord.command("turn")
-        await discord.until(lambda sent: sent.path.endswith("/callback") and sent.shows('"flags":64'))
+        await discord.until(lambda sent: sent.shows('"flags":64'))
         await asyncio.sleep(0.2)
         status, shown = await running.get("/metrics")
         assert status == 200
@@ -67,7 +67,9 @@ async def test_health_metrics_and_logs_without_secrets(url: str) -> None:
         assert _value(shown, 'duckback_commands_total{name="turn",outcome="refused"}') == 1
         assert _value(shown, 'duckback_commands_total{name="encounter import",outcome="done"}') == 1
         assert _value(shown, "duckback_first_answer_seconds_count") == 3
-        assert _value(shown, "duckback_engine_seconds_count") == 2
+        assert (
+            _value(shown, "duckback_engine_seconds_count") == 3
+        )  # behind what is done, rules-run sides get their turn
         assert _value(shown, "duckback_commit_seconds_count") == 1
         assert _value(shown, "duckback_render_seconds_count") == 2
         assert _value(shown, "duckback_open_encounters") == 1

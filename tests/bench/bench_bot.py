@@ -1,0 +1,179 @@
+"""How the bot fares with many at once and much stored: `python -m tests.bench.bench_bot [--quick]`.
+
+The real program in a process of its own, over the wire to a server in this one: 200 encounters played at once by people
+who type, take what is offered, look at previews and confirm them; then the same with 10,000 encounters stored. Beside
+it stands a command that does nothing, given in the same run. Both processes and all neighbours share the machine.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import signal
+import statistics
+import tempfile
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from bot.errors import Waiting
+from bot.posting import Poster
+from bot.service import Service
+from bot.storage.repository import Repository
+from engine import legal
+from engine.encounter import Encounter
+from engine.record import load
+from tests.bench.bot_players import Load, Player, Server, play_all
+from tests.bench.bot_process import SAYS
+from tests.bench.bot_stored import FIRST_CHANNEL, Battle, fill, played
+from tests.bot.wire import PERSON, Program, discord_server, program
+
+
+@dataclass(frozen=True)
+class Size:
+    """How much of everything."""
+
+    stored: int
+    open: int
+    at_once: int
+    battles: int
+    inputs: int
+    shots: int
+    rate: float
+    """Interactions a second."""
+    seconds: float
+
+
+BOT = ("tests.bench.bot_process",)
+WHOLE = Size(stored=10_000, open=1_000, at_once=200, battles=100, inputs=100, shots=50, rate=8, seconds=25)
+QUICK = Size(stored=12, open=6, at_once=4, battles=3, inputs=12, shots=2, rate=10, seconds=1.5)
+
+
+def row(what: str, figure: str, demanded: str = "", beside: str = "") -> None:
+    """A line of the table."""
+    print(f"{what:58}{figure:>24}  {demanded:12}{beside}", flush=True)
+
+
+def at(sorted_values: Sequence[float], part: float) -> float:
+    """The value below which that part lies, in milliseconds."""
+    return 1e3 * sorted_values[min(len(sorted_values) - 1, int(len(sorted_values) * part))] if sorted_values else 0.0
+
+
+async def told(running: Program) -> dict[str, Any]:
+    """What the process has cost since it was last asked."""
+    before = sum(SAYS in line for line in running.log)
+    running.process.send_signal(signal.SIGUSR1)
+    async with asyncio.timeout(10):
+        while (lines := [line for line in running.log if SAYS in line])[before:] == []:  # noqa: ASYNC110
+            await asyncio.sleep(0.01)
+    said: dict[str, Any] = json.loads(lines[-1].partition(SAYS)[2])
+    return said
+
+
+def show(load: Load, cost: dict[str, Any], at_once: int) -> None:
+    """The lines of one run."""
+    real, none = load.firsts(nothing=False), load.firsts(nothing=True)
+    beside = f"no-op {at(none, 0.5):.0f}, {at(none, 0.99):.0f} ms"
+    typed = sum(count for kind, count in load.kinds.items() if kind.startswith("typing"))
+    row(f"interactions, {at_once} encounters", f"{len(real)} at {load.rate:.1f}/s", "", f"{typed} while typing")
+    row("first answer, median and p99", f"{at(real, 0.5):.0f}, {at(real, 0.99):.0f} ms", "p99 <= 50", beside)
+    row("event loop held, p99 and longest", f"{1e3 * cost['p99']:.0f}, {1e3 * cost['worst']:.0f} ms", "<= 40")
+    row("not answered, or not to the end", str(load.unanswered), "0")
+    row("CPU an interaction, drawing included", f"{1e3 * cost['spent'] / max(1, len(load.asked)):.0f} ms")
+    row("memory", f"{cost['resident'] / 1e6:.0f} MB", "< 200")
+
+
+async def crowd(url: str, size: Size, compiled: dict[str, str], *, touch_all: bool) -> None:
+    """Start the program, let people play, and touch every open encounter once."""
+    server = Server()
+    async with discord_server(server):
+        start = time.perf_counter()
+        async with program(server, url, BOT, **compiled) as running:
+            ready, cost = time.perf_counter() - start, await told(running)
+            row("from its start to ready and well", f"{ready:.1f} s", "< 2", f"CPU {cost['since']:.1f} s")
+            while not (await told(running))["checked"]:  # noqa: ASYNC110
+                await asyncio.sleep(0.5)
+            row("until every open encounter was checked", f"{time.perf_counter() - start:.1f} s")
+            load = await play_all(server, size.at_once, size.rate, size.seconds)
+            show(load, await told(running), size.at_once)
+            if touch_all:
+                await touch(server, size.open)
+                row(
+                    f"memory, {size.open} open encounters touched",
+                    f"{(await told(running))['resident'] / 1e6:.0f} MB",
+                    "< 200",
+                )
+            assert await running.stop() == 0, "".join(running.log)
+
+
+async def touch(server: Server, count: int) -> None:
+    """Have something offered in every open encounter, a few at a time."""
+    few = asyncio.Semaphore(4)
+
+    async def one(number: int) -> None:
+        async with few:
+            await Player(server, None, number, number).touch()
+
+    await asyncio.gather(*(one(number) for number in range(1, count + 1)))
+
+
+def shots_of(battle: Battle) -> list[dict[str, Any]]:
+    """What may be shot at whom where a battle stands."""
+    encounter = Encounter.resume(load(battle.record).with_inputs(battle.inputs), battle.checkpoint)
+    return [item for item in legal.inputs(encounter) if item["do"] == "fire"]
+
+
+async def fire(url: str, battles: Sequence[Battle], open_: int, shots: int) -> None:
+    """Shots with all they set off, stored and drawn: CPU of all threads."""
+    service = Service(Repository(url))
+    poster = Poster(service)
+    aims = [(n, shots_of(battles[n % len(battles)])) for n in range(1, open_ + 1)]
+    spent, walls = [], []
+    for n, items in [pair for pair in aims if pair[1]][-shots:]:
+        await service.standpoint(FIRST_CHANNEL + n, PERSON)
+        began, wall = time.process_time(), time.perf_counter()
+        try:
+            moment, owed = await service.apply(FIRST_CHANNEL + n, PERSON, 10**9 + n, items[0])
+        except Waiting:
+            continue
+        await poster.content(moment)
+        await service.repository.posted(owed.nonce, n)
+        spent.append(time.process_time() - began)
+        walls.append(time.perf_counter() - wall)
+    await service.repository.close()
+    if spent:
+        figure = f"{1e3 * statistics.median(spent):.0f}, {1e3 * max(spent):.0f} ms"
+        beside = f"{len(spent)} shots; wall {1e3 * statistics.median(walls):.0f}, {1e3 * max(walls):.0f} ms"
+        row("a shot with its chain, stored and drawn: CPU, worst", figure, "<= 150", beside)
+
+
+async def run(size: Size) -> None:
+    """Measure, and print the table."""
+    running = [played(seed, size.inputs // 2) for seed in range(size.battles)]
+    ended = [played(seed, size.inputs) for seed in range(size.battles // 3)]
+    with tempfile.TemporaryDirectory() as folder:
+        compiled = {"PYTHONDONTWRITEBYTECODE": "", "PYTHONPYCACHEPREFIX": folder}
+        for name, stored, open_ in (("few", size.at_once, size.at_once), ("many", size.stored, size.open)):
+            url = f"sqlite+aiosqlite:///{Path(folder) / name}.db"
+            inputs = await fill(url, ended, running, stored, open_)
+            print(f"\n{stored} encounters stored, {open_} of them open, {inputs} inputs")
+            if name == "few":
+                # Compiled once, as an installed program is.
+                async with discord_server(Server()) as server, program(server, url, BOT, **compiled):
+                    pass
+            await fire(url, running, open_, size.shots)
+            await crowd(url, size, compiled, touch_all=name == "many")
+
+
+def main() -> None:
+    """Measure."""
+    parser = argparse.ArgumentParser(prog="python -m tests.bench.bench_bot", description=__doc__)
+    parser.add_argument("--quick", action="store_true", help="tiny sizes, to see that it runs")
+    asyncio.run(run(QUICK if parser.parse_args().quick else WHOLE))
+
+
+if __name__ == "__main__":
+    main()
