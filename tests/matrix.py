@@ -39,13 +39,13 @@ CHAPTERS = (
     "CHALL",
     "TERR",
     "BLDG",
-    "NPC",
     "MODE",
     "ENC",
     "PEF",
+    "NPC",
 )
 """Chapters of Chain Reaction 3.0 whose every rule in force must be tested or listed."""
-SOLO = ("MODE", "ENC", "PEF")
+SOLO = ("MODE", "ENC", "PEF", "NPC")
 """Those of them in which that goes for setting up and for playing alone too."""
 
 
