@@ -120,11 +120,16 @@ def scene_foretold(
     blasts = [
         board.Blast(at=blast.at, radius=blast.width // 2, mark="A", floor=blast.floor) for blast in foretold.blasts
     ]
+    turned = {item["figure"]: float(item["facing"])} if item["do"] == "face" else {}
     actors = {mark.watcher for mark in marks} | {mark.seen for mark in marks} | {path.figure for path in paths}
     acting = {str(name) for name in (item.get("figure"), *(path.figure for path in paths)) if name}
     return replace(
         scene,
-        tokens=tuple(token for token in scene.tokens if token.id in here.knows),
+        tokens=tuple(
+            replace(token, facing=turned.get(token.id, token.facing))
+            for token in scene.tokens
+            if token.id in here.knows
+        ),
         paths=tuple(paths),
         sights=tuple(sights),
         blasts=tuple(blasts),

@@ -234,7 +234,7 @@ def next_line(moment: Moment, words: Words) -> str:
 
 
 def plan_id(what: str, key: str) -> str:
-    """What a button carries that gives (`go`) or leaves (`no`) what was foretold under a key."""
+    """What a button carries that gives (`go`), changes (`alt`) or leaves (`no`) what was foretold."""
     return f"plan:{what}:{key}"
 
 
@@ -248,7 +248,8 @@ def plan_view(told: Foretold, key: str, picture: Picture, words: Words) -> View:
     box: ui.Container[View] = ui.Container()
     box.add_item(ui.TextDisplay(f"**{told.verdict}**"))
     confirm = button(told.confirm, plan_id("go", key), discord.ButtonStyle.primary)
-    box.add_item(ui.ActionRow(confirm, button(words("plan.no"), plan_id("no", key))))
+    other = [button(words("plan.elsewhere"), plan_id("alt", key))] if told.elsewhere else []
+    box.add_item(ui.ActionRow(confirm, *other, button(words("plan.no"), plan_id("no", key))))
     box.add_item(ui.TextDisplay("-# " + words("plan.note")))
     view.add_item(box)
     return finished(view)

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     Interaction = discord.Interaction[Duckback]
 
 _ID = re.compile(r"a:(\d+):(\d+):(\d+):form")
-_TEXT = "choice"
+TEXT = "choice"
 
 
 class Form(ui.Modal):
@@ -29,7 +29,7 @@ class Form(ui.Modal):
 
     def __init__(self, encounter_id: int, open_: Open, words: Words) -> None:
         super().__init__(title=words("form.title"), custom_id=answer_id(encounter_id, open_, "form"))
-        text: ui.TextInput[Form] = ui.TextInput(custom_id=_TEXT, max_length=400)
+        text: ui.TextInput[Form] = ui.TextInput(custom_id=TEXT, max_length=400)
         self.add_item(ui.Label(text=words(f"form.{open_.question.form}"), component=text))
         self.stop()
 
@@ -45,18 +45,18 @@ async def submitted(interaction: Interaction) -> None:
         async with replies.overtaking(interaction, (encounter_id, batch, number)):
             service = interaction.client.service
             open_, moment = await service.question(encounter_id, batch, number, interaction.user.id)
-            choice = read_typed(open_.question, next(_typed(data), ""), moment)
+            choice = read_typed(open_.question, next(typed(data), ""), moment)
             deed = service.answer(encounter_id, batch, number, interaction.user.id, interaction.id, choice)
             await replies.play(interaction, deed)
 
 
-def _typed(part: Any) -> Iterator[str]:
+def typed(part: Any) -> Iterator[str]:
     """What stands in the text field, wherever Discord nests it."""
     if isinstance(part, list):
         for inner in part:
-            yield from _typed(inner)
+            yield from typed(inner)
     elif isinstance(part, dict):
-        if part.get("custom_id") == _TEXT:
+        if part.get("custom_id") == TEXT:
             yield str(part.get("value", ""))
-        yield from _typed(part.get("components"))
-        yield from _typed(part.get("component"))
+        yield from typed(part.get("components"))
+        yield from typed(part.get("component"))

@@ -72,14 +72,31 @@ class MovingCommands(Giving):
 
         await self.give(interaction, build, now=now)
 
+    async def elsewhere(self, interaction: Interaction, move: dict[str, Any], to: str) -> dict[str, Any]:
+        """The preview of the same move to another place, as a message."""
+
+        def build(here: Standpoint, words: Words) -> dict[str, Any]:
+            before = move.get("moves", [move])
+            movers = [one_figure(step["figure"], here, words) for step in before]
+            steps = _steps(to, movers, here, words, bool(move.get("fast")))
+            kept = [{key: old[key] for key in ("facing", "prone") if key in old} for old in before]
+            steps = [step | more for step, more in zip(steps, kept, strict=True)]
+            item = {key: move[key] for key in ("do", "in_sight_move", "fast") if key in move}
+            return item | ({"moves": steps} if "moves" in move else steps[0])
+
+        return await self._foretold(interaction, build)
+
     @app_commands.command(description="Turn a figure on the spot")
     @app_commands.describe(
         figure="Who turns",
         towards="Which way: N, 90, a cell or a name",
         when_seen="The two extra inches when somebody comes into sight: decide now, or be asked",
+        now="Turn at once, without showing first what it sets off",
     )
     @app_commands.autocomplete(figure=complete.figures, towards=complete.facings, when_seen=complete.afterwards)
-    async def face(self, interaction: Interaction, figure: str, towards: str, when_seen: str = "ask") -> None:
+    async def face(
+        self, interaction: Interaction, figure: str, towards: str, when_seen: str = "ask", now: bool = False
+    ) -> None:
         """Turn."""
 
         def build(here: Standpoint, words: Words) -> dict[str, Any]:
@@ -87,7 +104,7 @@ class MovingCommands(Giving):
             item = {"do": "face", "figure": who.id, "facing": facing_of(towards, who, here, words)}
             return item if when_seen == "ask" else item | {"in_sight_move": extra_inches(when_seen, [who], here, words)}
 
-        await self.give(interaction, build)
+        await self.give(interaction, build, now=now)
 
     @app_commands.command(description="Move a marker of yours: troops or a decoy, nobody else knows")
     @app_commands.describe(marker="Which marker", to="Where to: a cell (H12), or several on the way (H12, J14)")

@@ -1,14 +1,21 @@
-"""The buttons below a preview: to give what was foretold, or to leave it."""
+"""The buttons below a preview: to give what was foretold, to try another spot, or to leave it."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import re
+from typing import TYPE_CHECKING, Any
 
 import discord
+from discord import ui
 
 from bot import replies
 from bot.commands.decisions import Press
+from bot.commands.forms import TEXT, typed
+from bot.commands.moving import MovingCommands
+from bot.errors import Overtaken
+from bot.messages import plan_id
 from bot.parts import line_view
+from bot.text.words import Words
 
 if TYPE_CHECKING:
     from bot.app import Duckback
@@ -16,11 +23,50 @@ if TYPE_CHECKING:
     Interaction = discord.Interaction[Duckback]
 
 
-class PlanPress(Press, template=r"plan:(?P<what>go|no):(?P<key>[0-9a-f]{16})"):
-    """Giving an input exactly as it was foretold, or leaving it."""
+_SPOT = re.compile(r"plan:spot:([0-9a-f]{16})")
+
+
+class SpotForm(ui.Modal):
+    """Where to move instead. It waits for nothing: `respotted` takes what was typed."""
+
+    def __init__(self, key: str, words: Words) -> None:
+        super().__init__(title=words("plan.elsewhere"), custom_id=plan_id("spot", key))
+        text: ui.TextInput[SpotForm] = ui.TextInput(custom_id=TEXT, max_length=200)
+        self.add_item(ui.Label(text=words("plan.where"), description=words("plan.ways"), component=text))
+        self.stop()
+
+
+async def respotted(interaction: Interaction) -> None:
+    """Show what the move to another spot would set off, in the place of the old preview."""
+    data: Any = interaction.data or {}
+    match = _SPOT.fullmatch(str(data.get("custom_id", "")))
+    if match is None or not await replies.welcome(interaction):
+        return
+    async with replies.telling(interaction):
+        await interaction.response.defer()
+        move = await own_move(interaction, match[1])
+        cog = interaction.client.get_cog(MovingCommands.__name__)
+        assert isinstance(cog, MovingCommands)
+        await replies.show(interaction, await cog.elsewhere(interaction, move, next(typed(data), "")))
+
+
+async def own_move(interaction: Interaction, key: str) -> dict[str, Any]:
+    """The move that the person had foretold. Raises Overtaken where it is void."""
+    plan = await interaction.client.service.repository.plans.find(key)
+    if plan is None or plan.user_id != interaction.user.id:
+        raise Overtaken("that plan is void")
+    return plan.item
+
+
+class PlanPress(Press, template=r"plan:(?P<what>go|alt|no):(?P<key>[0-9a-f]{16})"):
+    """Giving an input exactly as it was foretold, trying another spot, or leaving it."""
 
     async def pressed(self, interaction: Interaction) -> None:
         """Do it once, and strike the preview off."""
+        if self.match["what"] == "alt":
+            await own_move(interaction, self.match["key"])
+            await interaction.response.send_modal(SpotForm(self.match["key"], replies.reader(interaction)))
+            return
         service, words, key = interaction.client.service, replies.reader(interaction), self.match["key"]
         if self.match["what"] == "no":
             await service.repository.plans.drop(key)

@@ -30,6 +30,8 @@ class Foretold:
     verdict: str
     confirm: str
     marks: tuple[Marked, ...]
+    elsewhere: bool = False
+    """Whether another spot may be tried."""
 
 
 def foretell(here: Standpoint, item: Mapping[str, Any], foretold: Preview, words: Words) -> Foretold:
@@ -49,7 +51,8 @@ def foretell(here: Standpoint, item: Mapping[str, Any], foretold: Preview, words
     while len(text) > LONGEST:
         lines.pop()
         text = "\n".join(lines)
-    return Foretold(heading_of(here, item, foretold, words), text, verdict, words(f"plan.{item['do']}"), teller.marks)
+    heading, confirm = heading_of(here, item, foretold, words), words(f"plan.{item['do']}")
+    return Foretold(heading, text, verdict, confirm, teller.marks, item["do"] == "move")
 
 
 def heading_of(here: Standpoint, item: Mapping[str, Any], foretold: Preview, words: Words) -> str:
@@ -173,7 +176,9 @@ class _Teller:
     def _ends(self, courses: Sequence[Course]) -> str:
         """Who has whom in view where nothing stops the move."""
         words = self.words
-        if courses and all(course.leaves for course in courses):
+        if not courses:
+            return words("if.no-test")
+        if all(course.leaves for course in courses):
             return words("if.gone")
         for key, want_open in (("if.end-seen", True), ("if.end-covered", False)):
             for end in self.foretold.runs[0].ends:

@@ -242,3 +242,39 @@ async def test_a_preview_reads_well_in_french(play: Play) -> None:
     assert "**A** Carlos contre Billy, 12″\u00a0: agit avant à 64\u202f%, touche à 96\u202f%" in told.text
     assert told.verdict.endswith("touché avant d’agir.")
     assert told.confirm == "Y aller"
+
+
+async def test_another_spot_is_tried_in_the_same_preview_across_a_restart(play: Play) -> None:
+    await active(play)
+    first = shown(await play.table.order("Anna", "move", **BILLY, facing="S"))
+    key = await key_of(play)
+    await play.restart()
+    form = await press(play, first, "alt", key)
+    assert form.modal is not None
+    wrong = await play.table.people["Anna"].submit_modal(form, {"choice": "nowhere"})
+    assert "is no way to go" in answered(wrong)
+    form = await press(play, first, "alt", key)
+    await play.table.people["Anna"].submit_modal(form, {"choice": "2 S"})
+    newer = await key_of(play)
+    assert newer != key
+    plan = await play.bot.service.repository.plans.find(newer)
+    assert plan is not None
+    assert plan.item["facing"] == 180
+    assert plan.item["in_sight_move"] == "stay"
+    before = (await play.table.moment()).state.figure("billy").at
+    await press(play, first, "go", newer)
+    after = (await play.table.moment()).state.figure("billy").at
+    assert (after[0] - before[0], after[1] - before[1]) == (0, 200)
+
+
+async def test_a_turn_on_the_spot_is_shown_before_it_is_made(play: Play) -> None:
+    await active(play)
+    message = shown(await play.table.order("Anna", "face", figure="Char", towards="S"))
+    assert "If Char turns" in private(message)
+    assert "That sets no test off." in private(message)
+    before = (await play.table.moment()).state.figure("char").facing
+    await press(play, message, "go", await key_of(play))
+    after = (await play.table.moment()).state.figure("char").facing
+    assert (before != after, after) == (True, 180)
+    await play.table.order("Anna", "face", figure="Char", towards="N", now=True)
+    assert (await play.table.moment()).state.figure("char").facing == 0

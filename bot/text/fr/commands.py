@@ -34,6 +34,7 @@ SENTENCES: Final[dict[str, str]] = {
     "Move at once, without showing first what it sets off": (
         "Bouger tout de suite, sans montrer d'abord ce que cela déclenche"
     ),
+    "Turn at once, without showing first what it sets off": "Tourner tout de suite, sans montrer ce que cela déclenche",
     "Turn a figure on the spot": "Tourner une figurine sur place",
     "Who turns": "Qui se tourne",
     "Which way: N, 90, a cell or a name": "Vers où : N, 90, une case ou un nom",
