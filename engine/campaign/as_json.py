@@ -7,13 +7,13 @@ from collections.abc import Mapping
 from typing import Any
 
 from engine import fields
-from engine.campaign.bands import band_to_json, read_band, recruiting_of
+from engine.campaign.bands import band_to_json, read_band
 from engine.campaign.campaign import ENDINGS, Campaign, Month
+from engine.campaign.enemies import read_enemy
 from engine.campaign.rolls import Happened
-from engine.campaign.setup import MISSIONS, Enemy
+from engine.campaign.setup import MISSIONS
 from engine.errors import BadRequest
 from engine.rulesets import get
-from engine.rulesets.model import Ruleset
 from engine.rulesets.options import with_options
 from engine.strict import read_json
 
@@ -31,12 +31,7 @@ def campaign_to_json(campaign: Campaign) -> dict[str, Any]:
         "ruleset": campaign.ruleset,
         "options": list(campaign.options),
         "band": band_to_json(campaign.band),
-        "enemy": {
-            "name": campaign.enemy.name,
-            "kind": campaign.enemy.kind,
-            "weapons": [list(lot) for lot in campaign.enemy.weapons],
-            "names": list(campaign.enemy.names),
-        },
+        "enemy": {"name": campaign.enemy.name, **campaign.enemy.to_json()},
         "seed": campaign.seed,
         "salts": list(campaign.salts),
         "dice": {key: list(faces) for key, faces in campaign.dice.items()},
@@ -74,7 +69,7 @@ def read_campaign(source: str | bytes | Mapping[str, Any]) -> Campaign:
         ruleset=ruleset.id,
         options=options,
         band=band,
-        enemy=_enemy(data["enemy"], rules),
+        enemy=read_enemy(data["enemy"], "enemy", rules),
         seed=None if seed is None else fields.text(seed, "seed", 200),
         salts=tuple(
             fields.text(salt, f"salts[{n}]", 200, empty=True)
@@ -104,27 +99,6 @@ def _dice_key(key: str, path: str) -> str:
     if not _DICE_KEY.fullmatch(key):
         raise BadRequest("a dice key is label:who, such as 'party:grunt-1'", field=path)
     return key
-
-
-def _enemy(value: Any, rules: Ruleset) -> Enemy:
-    data = fields.obj(value, "enemy", frozenset({"name", "kind", "weapons", "names"}), required=("name", "kind"))
-    # A die deals the lots, so that there are no more of them than faces.
-    lots = fields.array(data.get("weapons", [[]]), "enemy.weapons", 6)
-    return Enemy(
-        name=fields.text(data["name"], "enemy.name"),
-        kind=fields.key(data["kind"], "enemy.kind", recruiting_of(rules).kinds, "kind of enemy"),
-        weapons=tuple(
-            tuple(
-                fields.key(weapon, f"enemy.weapons[{n}][{m}]", rules.weapons, "weapon")
-                for m, weapon in enumerate(fields.array(lot, f"enemy.weapons[{n}]", 8))
-            )
-            for n, lot in enumerate(lots)
-        ),
-        names=tuple(
-            fields.text(name, f"enemy.names[{n}]")
-            for n, name in enumerate(fields.array(data.get("names", []), "enemy.names", 200))
-        ),
-    )
 
 
 # ---- the chronicle ----

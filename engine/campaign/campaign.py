@@ -14,9 +14,10 @@ from engine.campaign.bands import (
     recruit,
     recruiting_of,
 )
+from engine.campaign.enemies import Enemy, read_enemy
 from engine.campaign.loyalty import stay_or_go
 from engine.campaign.rolls import CampaignEvent, Happened, Roller
-from engine.campaign.setup import Enemy, Force, SetUp, new_encounter, roll_eal
+from engine.campaign.setup import Force, SetUp, new_encounter, roll_eal
 from engine.checks.outcome import Request
 from engine.dice import Dice
 from engine.errors import Refused
@@ -82,7 +83,7 @@ def begin(
     band: str,
     kind: str,
     star: Mapping[str, Any],
-    enemy: Enemy,
+    enemy: Mapping[str, Any],
     seed: str | None,
     salts: Sequence[str] = (),
     dice: Mapping[str, Sequence[int]] | None = None,
@@ -90,7 +91,8 @@ def begin(
 ) -> Step:
     """A new campaign: a Star alone, before a Patrol (CR3-BAND-03, CR3-CAMP-16), its activity rolled (CR3-CAMP-15).
 
-    `star` has `name`, `rep`, `weapons` and what else a member may have. Raises BadRequest, Refused.
+    `star` has `name`, `rep`, `weapons` and what else a member may have, `enemy` what `read_enemy` reads. Raises
+    BadRequest, Refused.
     """
     rules = with_options(get(ruleset), options)
     recruiting_of(rules)
@@ -99,7 +101,7 @@ def begin(
         ruleset,
         tuple(options),
         read_band(raw, "band", rules),
-        enemy,
+        read_enemy(enemy, "enemy", rules),
         seed,
         tuple(salts),
         {key: tuple(faces) for key, faces in (dice or {}).items()},

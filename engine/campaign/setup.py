@@ -9,6 +9,7 @@ from typing import Any, Literal
 from engine import fields
 from engine.campaign.bands import Band, Member, over_the_limit
 from engine.campaign.deploy import ENTRY, spots
+from engine.campaign.enemies import Enemy
 from engine.campaign.rolls import CampaignEvent, Roller
 from engine.campaign.streets import street
 from engine.campaign.terrain import SMALLEST, lay_out, roll_sections
@@ -40,16 +41,6 @@ MISSIONS: Mapping[str, MissionRules] = {
     "raid-defend": MissionRules((2, 1, 3), "CR3-ENC-17", night="CR3-ENC-18", buildings="CR3-ENC-16"),
 }
 """The three encounters; the first of their sections is where one starts if nobody says otherwise."""
-
-
-@dataclass(frozen=True, slots=True)
-class Enemy:
-    """Who the opposition is: `weapons` are lots dealt to its figures at random (CR3-RUL-48)."""
-
-    name: str
-    kind: str
-    weapons: tuple[tuple[str, ...], ...]
-    names: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,12 +130,7 @@ def new_encounter(
             "eal": eal,
             "entry": ENTRY,
             "objectives": named,
-            "enemy": {
-                "side": ENEMY_SIDE,
-                "kind": enemy.kind,
-                "weapons": [list(lot) for lot in enemy.weapons],
-                "names": list(enemy.names),
-            },
+            "enemy": {"side": ENEMY_SIDE, **enemy.to_json()},
         },
         "dice": {key: list(faces) for key, faces in (dice or {}).items()},
         "inputs": [],

@@ -8,8 +8,8 @@ from typing import Any
 
 from engine.campaign.aftermath import Fate, Result
 from engine.campaign.campaign import Campaign, Step, begin, end_month, enlist
+from engine.campaign.enemies import Enemy
 from engine.campaign.rolls import Happened
-from engine.campaign.setup import Enemy
 
 GANG = Enemy("Gang", "gang", (("pistol",), ("assault-rifle",)), ("Carlos", "Diego"))
 
@@ -27,7 +27,7 @@ def begun(rep: int = 5, *, kind: str = "other", eal: Sequence[int] = (2, 4), dic
         band="Harbour Watch",
         kind=kind,
         star={"name": "Ann", "rep": rep, "weapons": ["pistol"]},
-        enemy=GANG,
+        enemy={"name": GANG.name, **GANG.to_json()},
         dice={"eal:star": list(eal), **scripted},
         **{"seed": None, **more},
     )
