@@ -17,7 +17,7 @@ from discord.ext import tasks
 
 from bot.errors import Paused, Stale
 from bot.moment import Moment, Open
-from bot.notices import tell_owners
+from bot.notices import tell_defaulted, tell_owners
 from bot.parts import only, timestamp
 from bot.posting import with_nonce
 from bot.storage.clocks import Clock, Put
@@ -105,6 +105,7 @@ class Deadlines:
         channel = self._bot.get_partial_messageable(put.channel_id)
         await self._bot.poster.post(moment, owed, with_nonce(channel, owed.nonce), channel)
         await tell_owners(self._bot, moment)
+        await tell_defaulted(self._bot, moment)
 
     async def _remind(self, reminded: set[tuple[int, int]], put: Put) -> None:
         """Remind whoever is to answer, once of all that he is asked; Discord takes the same message but once."""

@@ -215,6 +215,8 @@ class Missed:
     away: timedelta | None
     link: str
     undos: Sequence[Moment]
+    letters: Sequence[str]
+    """What could not be told him otherwise."""
 
 
 async def missed_content(missed: Missed, words: Words) -> Content:
@@ -222,7 +224,7 @@ async def missed_content(missed: Missed, words: Words) -> Content:
     story, since, away = missed.story, missed.since, missed.away
     moments, now = story.since(since), story.now
     waits = _waiting(now, missed.user, missed.link, words)
-    back = [_undone(undo, words) for undo in missed.undos]
+    back = [*missed.letters, *(_undone(undo, words) for undo in missed.undos)]
     if not moments:
         return _content(["\n".join(back) or words("catchup.nothing"), *waits[0]], [], waits[1])
     told = changes(moments[0].before, now, words)

@@ -11,6 +11,8 @@ from bot.parts import View, button, finished, gallery, mention, only
 from bot.picture import Picture
 from bot.room import going_in
 from bot.sightlines import marks_of_question
+from bot.standing import standing_lines
+from bot.storage.clocks import Clock
 from bot.text.decided import lapsed
 from bot.text.figures import condition, fitting, listed
 from bot.text.heading import title_of
@@ -111,8 +113,13 @@ def _letters(view: View, open_: Open, moment: Moment, words: Words) -> None:
         view.add_item(ui.TextDisplay("\n".join(lines)))
 
 
-def status_view(moment: Moment, picture: Picture, words: Words, standing: Standings = NO_STANDING) -> View:
-    """The whole table: every figure with its state, who plays what, whose turn it is, and the open question."""
+def status_view(
+    moment: Moment, picture: Picture, words: Words, clock: Clock, standing: Standings = NO_STANDING
+) -> View:
+    """The whole table: every figure with its state, who plays what, whose turn it is, and the open questions.
+
+    While it is paused nothing can be answered, and no button says so.
+    """
     view = View(timeout=None)
     view.add_item(ui.TextDisplay(f"## {words('head.status')}\n-# {small_line(moment, words)}"))
     view.add_item(gallery(picture))
@@ -122,9 +129,12 @@ def status_view(moment: Moment, picture: Picture, words: Words, standing: Standi
         states = [_state(figure, words) for figure in moment.state.figures if figure.side == side.id]
         figures = fitting(states, ROSTER // len(moment.record.sides), words) or words("hidden.nobody")
         view.add_item(ui.TextDisplay(f"{SIDE_SIGNS[number]} **{safe(side.name)}**. {player}\n{figures}"))
-    if moment.pending:
+    lines = list(standing_lines(moment, clock, standing, words))
+    if lines:
+        view.add_item(ui.TextDisplay("\n".join(lines)))
+    if moment.pending and clock.paused_at is None:
         view.add_item(question_box(moment, moment.pending[0], words, (), standing))
-    else:
+    elif not moment.pending:
         view.add_item(ui.TextDisplay(f"-# {next_line(moment, words)}"))
     view.add_item(ui.TextDisplay("-# " + words("status.sealed", seal=short_seal(moment))))
     view.add_item(ui.ActionRow(*turn_buttons(moment, words), info_button("seal", moment, words)))

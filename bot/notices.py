@@ -1,4 +1,8 @@
-"""Telling owners of standing orders, privately, that one has been dropped or has run out."""
+"""What one person alone is told unasked: by a direct message, else where he looks for it.
+
+A note that Discord does not take now is tried again every minute. Somebody who takes no direct messages finds it in
+`/catchup`; the channel is told that there is one only where nothing is hidden, since that alone would tell something.
+"""
 
 from __future__ import annotations
 
@@ -8,6 +12,9 @@ from typing import TYPE_CHECKING
 import discord
 
 from bot.moment import Moment
+from bot.parts import mention, only
+from bot.storage.models import Letter
+from bot.text.decided import lapsed_for
 from bot.text.heading import title_of
 from bot.text.names import safe
 from bot.text.orders import told
@@ -20,7 +27,7 @@ _log = logging.getLogger(__name__)
 
 
 async def tell_owners(client: Duckback, moment: Moment) -> None:
-    """Send each owner what became of his standing orders; whoever takes no messages finds it in `/orders list`."""
+    """Send each owner what became of his standing orders."""
     for side in moment.record.sides:
         if not moment.record.hidden:
             await _tell(client, moment, side.id)
@@ -28,6 +35,17 @@ async def tell_owners(client: Duckback, moment: Moment) -> None:
             captain = moment.seating.decider(side.id)
             own = await client.service.past(moment.encounter_id, moment.sequence, captain, side.id)
             await _tell(client, own, side.id)
+
+
+async def tell_defaulted(client: Duckback, moment: Moment) -> None:
+    """Send whoever let a hidden question lapse what was chosen for him: the channel may not be told."""
+    if not moment.record.hidden:
+        return
+    for open_ in moment.closed:
+        owner, side = moment.decider(open_), open_.question.side
+        own = await client.service.past(moment.encounter_id, moment.sequence, owner, side)
+        for text in lapsed_for(own, moment.words):
+            await deliver(client, Letter(encounter_id=moment.encounter_id, user_id=owner, text=text))
 
 
 async def _tell(client: Duckback, moment: Moment, side: str) -> None:
@@ -45,8 +63,39 @@ async def _tell(client: Duckback, moment: Moment, side: str) -> None:
             who=safe(moment.name(event.figure)),
             order=told(order, words, moment.record.ruleset),
         )
-        try:
-            private = await client.create_dm(discord.Object(owner))
-            await private.send(text, allowed_mentions=discord.AllowedMentions.none())
-        except discord.HTTPException as error:
-            _log.info("user %s takes no messages: %s", owner, error)
+        await deliver(client, Letter(encounter_id=moment.encounter_id, user_id=owner, text=text))
+
+
+async def deliver(client: Duckback, letter: Letter) -> None:
+    """Send a letter, new or kept; keep it where Discord does not take it, and say so where its reader never does."""
+    letters = client.service.repository.letters
+    try:
+        private = await client.create_dm(discord.Object(letter.user_id))
+        await private.send(letter.text, allowed_mentions=discord.AllowedMentions.none())
+    except discord.Forbidden:
+        if letter.id is None:
+            letter.refused = True
+            await letters.keep(letter)
+        else:
+            await letters.refuse(letter)
+        await _point_out(client, letter)
+    except discord.HTTPException as error:
+        _log.debug("user %s could not be told: %s", letter.user_id, error)
+        if letter.id is None:
+            await letters.keep(letter)
+    else:
+        if letter.id is not None:
+            await letters.drop([letter])
+
+
+async def _point_out(client: Duckback, letter: Letter) -> None:
+    """Tell the channel that somebody has news in `/catchup`, where that betrays nothing."""
+    moment = await client.service.standing_of(letter.encounter_id)
+    if moment.record.hidden:
+        return
+    text = moment.words("letter.refused", who=mention(letter.user_id))
+    try:
+        channel = client.get_partial_messageable(moment.channel_id)
+        await channel.send(text, allowed_mentions=only([letter.user_id]))
+    except discord.HTTPException as error:
+        _log.debug("channel %s could not be told: %s", moment.channel_id, error)

@@ -1,4 +1,4 @@
-"""Reports that were committed but could not be posted: kept, and tried again until Discord has them."""
+"""Reports and private notes that could not be posted: kept, and tried again until Discord has them."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import discord
 from discord.ext import tasks
 
+from bot.notices import deliver
 from bot.posting import with_nonce
 from bot.storage.repository import Owed
 
@@ -52,6 +53,7 @@ class Outbox:
             self._waits = {channel: (left - 1, whole) for channel, (left, whole) in self._waits.items()}
             before, self._seen = self._seen, frozenset(report.nonce for report in owed)
             await self._post(report for report in owed if report.nonce in before and self._due(report.channel_id))
+            await self._deliver()
         except Exception:
             # The next turn begins afresh from the database.
             _log.exception("the reports that are owed could not be looked at")
@@ -81,6 +83,14 @@ class Outbox:
             length = min(LONGEST, max(1, 2 * length))
             self._waits[channel_id] = (length, length)
         return count
+
+    async def _deliver(self) -> None:
+        """Try the private notes again that Discord has not taken."""
+        for letter in await self._bot.service.repository.letters.waiting():
+            if self._bot.begun.leaving:
+                return
+            with self._bot.begun.working():
+                await deliver(self._bot, letter)
 
     async def _one(self, owed: Owed) -> None:
         channel = self._bot.get_partial_messageable(owed.channel_id)

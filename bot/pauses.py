@@ -33,11 +33,12 @@ class Pauses:
             raise Unfit("pause-already" if stands else "pause-none")
         return moment, () if actor_id == seating.host_id else others(moment, actor_id)
 
-    async def set(self, encounter_id: int, pause: bool) -> None:
-        """Let the clock stand still, or run again. Raises Unfit where it does already."""
+    async def set(self, encounter_id: int, pause: bool, by: int) -> None:
+        """Let the clock stand still, or run again, as a person wishes. Raises Unfit where it does already."""
+        now = self._service.now()
         async with self._service.hold(encounter_id):
-            change = self._clocks.pause if pause else self._clocks.resume
-            if not await change(encounter_id, self._service.now()):
+            change = self._clocks.pause(encounter_id, now, by) if pause else self._clocks.resume(encounter_id, now)
+            if not await change:
                 raise Unfit("pause-already" if pause else "pause-none")
 
     async def deadline(self, channel_id: int, actor_id: int, hours: int) -> Moment:

@@ -156,7 +156,8 @@ class Poster:
     async def status(self, moment: Moment) -> dict[str, Any]:
         """How things stand, with the whole table."""
         picture = await board_of(moment, (), moment.language, whole=True)
-        view = status_view(moment, picture, moment.words, await self.standing(moment))
+        clock = await self._service.repository.clocks.of(moment.encounter_id)
+        view = status_view(moment, picture, moment.words, clock, await self.standing(moment))
         return {**sendable(view, picture), "allowed_mentions": _NOBODY}
 
     async def page(self, moment: Moment, number: int, words: Words) -> dict[str, Any]:

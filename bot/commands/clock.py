@@ -47,7 +47,7 @@ async def _set(interaction: Interaction, *, pause: bool) -> None:
         moment, sides = await pauses.wanted(here(interaction), user, pause)
         words, who = moment.words, f"<@{user}>"
         if not sides:
-            await pauses.set(moment.encounter_id, pause)
+            await pauses.set(moment.encounter_id, pause, user)
             text = words("pause.begun" if pause else "pause.over", who=who)
             await interaction.response.send_message(text, allowed_mentions=only([]))
             return

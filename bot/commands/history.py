@@ -134,7 +134,7 @@ class ConsentPress(Press, template=PATTERN):
     async def _do(self, interaction: Interaction, request: Request, agreed: tuple[str, ...]) -> None:
         service = interaction.client.service
         if request.what != "undo":
-            await Pauses(service).set(request.encounter_id, request.what == "pause")
+            await Pauses(service).set(request.encounter_id, request.what == "pause", request.asker)
             moment = await service.standing_of(request.encounter_id)
             key = "pause.begun" if request.what == "pause" else "pause.over"
             view = line_view(moment.words(key, who=f"<@{request.asker}>"))

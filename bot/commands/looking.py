@@ -119,8 +119,10 @@ class LookingCommands(commands.Cog):
                 for undo in story.undos[-looks.UNDOS :]
                 if undo.number > since
             ]
-            told = looks.Missed(story, since, user, away, link, back)
+            letters = await self.bot.service.repository.letters.for_reader(story.now.encounter_id, user)
+            told = looks.Missed(story, since, user, away, link, back, [letter.text for letter in letters])
             await replies.show(interaction, await looks.missed_content(told, words))
+            await self.bot.service.repository.letters.drop(letters)
 
 
 async def _question_link(interaction: Interaction, story: Story) -> str:

@@ -58,6 +58,8 @@ class Clock:
     paused_at: datetime | None
     waiting_since: datetime | None
     reminded: int
+    paused_by: int | None = None
+    """Who wished it; nobody where he is to be forgotten."""
 
     def overdue(self, now: datetime) -> bool:
         """Whether the deadline has passed since the newest input."""
@@ -103,13 +105,13 @@ class Clocks:
             for question in await _open(session, encounter_id):
                 _set_time(question, hours, encounter.paused_at or now)
 
-    async def pause(self, encounter_id: int, now: datetime) -> bool:
-        """Let the clock stand still. Says whether it ran."""
+    async def pause(self, encounter_id: int, now: datetime, by: int) -> bool:
+        """Let the clock stand still, as a person wishes. Says whether it ran."""
         async with self._session.begin() as session:
             encounter = await session.get_one(Encounter, encounter_id)
             if encounter.paused_at is not None:
                 return False
-            encounter.paused_at = now
+            encounter.paused_at, encounter.paused_by = now, by
             return True
 
     async def resume(self, encounter_id: int, now: datetime) -> bool:
@@ -119,7 +121,7 @@ class Clocks:
             if encounter.paused_at is None:
                 return False
             stood = max(now - encounter.paused_at, timedelta())
-            encounter.paused_at = None
+            encounter.paused_at = encounter.paused_by = None
             if encounter.waiting_since is not None:
                 encounter.waiting_since += stood
             for question in await _open(session, encounter_id):
@@ -278,4 +280,5 @@ def _clock(encounter: Encounter) -> Clock:
         encounter.paused_at,
         encounter.waiting_since,
         encounter.reminded,
+        encounter.paused_by,
     )

@@ -72,6 +72,7 @@ class Encounter(SQLModel, table=True):
     """How long a question may stay open; 0 is for ever."""
     paused_at: datetime | None = None
     """Since when all its clocks stand still."""
+    paused_by: int | None = Field(default=None, sa_column=Column(BigInteger))
     waiting_since: datetime | None = None
     """When the newest input came, or the pause behind it ended."""
     reminded: int = -1
@@ -133,6 +134,18 @@ class Consent(SQLModel, table=True):
     request: str = Field(primary_key=True)
     side: str = Field(primary_key=True)
     user_id: int = Field(sa_column=Column(BigInteger, nullable=False))
+
+
+class Letter(SQLModel, table=True):
+    """Something told to one person alone that has not reached him; `refused` where he takes no messages."""
+
+    __table_args__ = (Index("ix_letter_encounter_id", "encounter_id"),)
+
+    id: int | None = Field(default=None, sa_column=Column(_KEY, primary_key=True))
+    encounter_id: int = Field(sa_column=_encounter_key())
+    user_id: int = Field(sa_column=Column(BigInteger, nullable=False))
+    text: str
+    refused: bool = False
 
 
 class Checkpoint(SQLModel, table=True):

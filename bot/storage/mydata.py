@@ -14,7 +14,7 @@ from bot.storage.models import DRAFT, RUNNING, Encounter
 
 NOBODY: Final = 0
 """Stands where a person was who wished to be forgotten; no person of Discord's has this number."""
-PERSONAL: Final = ("actor_id", "gm_id", "host_id", "user_id")
+PERSONAL: Final = ("actor_id", "gm_id", "host_id", "paused_by", "user_id")
 """Columns with these names hold people."""
 SHARED: Final = ("encounter", "input")
 """Tables whose rows others need too: they stay, with nobody in them. All other rows with a person in them go."""

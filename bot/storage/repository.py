@@ -18,6 +18,7 @@ from sqlmodel import col, select
 from bot.storage.clocks import Asked, Clocks, settle
 from bot.storage.drafts import Drafts
 from bot.storage.engine import open_engine
+from bot.storage.letters import Letters
 from bot.storage.models import ENDED, RUNNING, Checkpoint, Encounter, Input, Note, Outgoing
 from bot.storage.mydata import MyData
 from bot.storage.people import People
@@ -147,6 +148,7 @@ class Repository:
         self.drafts = Drafts(self._session)
         self.clocks = Clocks(self._session)
         self.plans = Plans(self._session)
+        self.letters = Letters(self._session)
 
     async def close(self) -> None:
         """Give the connections back."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from bot.moment import Moment, Open
 from bot.steps import steps_of
-from bot.text.heading import heading_of
+from bot.text.heading import heading_of, title_of
 from bot.text.names import safe
 from bot.text.questions import label_of
 from bot.text.words import Words
@@ -36,9 +36,20 @@ def outcome(moment: Moment, open_: Open, words: Words) -> str:
 
 def lapsed(moment: Moment, words: Words) -> Iterator[str]:
     """That nobody answered in time, and what holds therefore."""
-    if moment.item.get("how") != "default" or moment.record.hidden:
-        return
+    if moment.item.get("how") == "default" and not moment.record.hidden:
+        yield from _lapsed(moment, words)
+
+
+def lapsed_for(own: Moment, words: Words) -> Iterator[str]:
+    """The same for the one whose question it was, in a message of its own."""
+    for line in _lapsed(own, words):
+        yield words("deadline.passed-private", where=title_of(own, words), line=line)
+
+
+def _lapsed(moment: Moment, words: Words) -> Iterator[str]:
     for open_ in moment.closed:
+        if open_.secret:
+            continue
         question = open_.question
         name = moment.name(open_.figures[0]) if len(open_.figures) == 1 else moment.side_name(question.side)
         choice = safe(label_of(question, moment.item["choice"], moment, words), 80)

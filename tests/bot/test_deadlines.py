@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import UTC, datetime, timedelta
 
 import pytest
+import simcord
 
 from bot.asking import answer_id
 from bot.deadlines import SEEN
@@ -51,8 +52,8 @@ async def clock(play: Play) -> Clock:
     return clock
 
 
-async def to_the_first_question(play: Play) -> Moment:
-    await play.set_up()
+async def to_the_first_question(play: Play, **changes: str) -> Moment:
+    await play.set_up({**FARM, **changes})
     await play.seat()
     for who, command, options in ORDERS:
         await play.table.order(who, command, **options)
@@ -373,3 +374,54 @@ async def test_an_answer_taken_back_asks_again_with_all_its_time(play: Play, clo
     assert len(left) == 1, "the others' time is up"
     await play.table.press(who, answer_id(moment.encounter_id, first, 0))
     assert first.batch not in {open_.batch for open_ in (await play.table.moment()).pending}
+
+
+async def test_the_status_of_a_paused_encounter_says_so_and_has_no_buttons(play: Play, clock: Clock) -> None:
+    moment = await to_a_batch(play, TOGETHER)
+    button = answer_id(moment.encounter_id, moment.pending[0], 0)
+    due = int((NOON + 24 * HOUR).timestamp())
+    await play.table.order("Anna", "encounter status")
+    assert play.said()[-1].count(f"<t:{due}:R>") == len(moment.pending)
+    assert "Paused" not in play.said()[-1]
+    await play.table.order("Anna", "encounter pause")
+    since = int(clock.time.timestamp())
+    await clock.later(3 * HOUR)
+    await clock.restart()
+    await play.table.order("Ben", "encounter status")
+    said = play.said()[-1]
+    assert f"**Paused** <t:{since}:R> by {play.table.people['Anna'].mention}." in said
+    for open_ in moment.pending:
+        assert f"<@{moment.decider(open_)}> must decide " in said
+    with pytest.raises(simcord.SetupError):
+        await play.table.people["Anna"].click(play.channel.history()[-1], custom_id=button)
+    await play.table.order("Anna", "encounter resume")
+    await play.table.order("Ben", "encounter status")
+    assert f"<t:{due + 3 * 3600}:R>" in play.said()[-1]
+
+
+async def test_the_status_names_who_has_not_been_activated(play: Play) -> None:
+    await play.set_up()
+    await play.seat()
+    await play.table.order("Anna", "turn")
+    state = (await play.table.moment()).state
+    mine = [figure for figure in state.figures if figure.side == state.active_side]
+    await play.table.order(SEATS[state.active_side], "activate", figures=mine[0].id)
+    await play.table.order("Anna", "encounter status")
+    [line] = [line for line in play.said()[-1].splitlines() if line.startswith("Not yet activated: ")]
+    now = (await play.table.moment()).state
+    for figure in mine:
+        assert (figure.name in line) == (not now.figure(figure.id).activated)
+
+
+async def test_a_hidden_default_is_told_to_its_owner_alone(play: Play, clock: Clock) -> None:
+    moment = await to_the_first_question(play, information="hidden")
+    decider = moment.decider(moment.pending[0])
+    who = next(person for person in play.table.people.values() if person.id == decider)
+    await clock.restart()
+    await clock.later(25 * HOUR)
+    assert (await play.table.moment()).sequence > moment.sequence
+    [letter] = who.user.dm_channel.history()
+    assert f"In {FARM['title']}: Nobody answered for **" in letter.content
+    assert "Nobody answered for" not in "\n".join(play.said())
+    others = [person for person in play.table.people.values() if person.id != decider]
+    assert all(not person.user.dm_channel.history() for person in others)

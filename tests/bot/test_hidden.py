@@ -26,6 +26,7 @@ from bot.sandbox.demo import ORDERS, SEATS
 from bot.scene import scene_of
 from bot.service import Service
 from bot.steps import steps_of
+from bot.storage.clocks import Clock
 from bot.text.dice import dice_detail
 from bot.text.errors import explain
 from bot.text.log import as_text, blocks, pages
@@ -42,6 +43,7 @@ from tests.engine.test_hidden import hidden_battle
 
 VIEWERS = (Viewer("blue"), Viewer("red"), PUBLIC)
 SEATING = Seating(7, {"blue": (1,), "red": (2,)})
+CLOCK = Clock(1, 1, 24, None, None, -1)
 NO_PICTURE = Picture(b"", "")
 
 
@@ -92,7 +94,7 @@ def told(moment: Moment, words: Words) -> Iterator[str]:
     yield "\n".join(pages(blocks([moment], words))) + as_text(blocks([moment], words))
     yield repr(frames_of([moment], words))
     views = [report_view(said, moment, None, words), own_view(said, moment, NO_PICTURE, words)]
-    views += [status_view(moment, NO_PICTURE, words), sign_up_view(moment, NO_PICTURE, words)]
+    views += [status_view(moment, NO_PICTURE, words, CLOCK), sign_up_view(moment, NO_PICTURE, words)]
     views += [question_view(moment, open_, words) for open_ in moment.pending]
     for view in views:
         yield json.dumps(view.to_components(), default=str)  # type: ignore[no-untyped-call]

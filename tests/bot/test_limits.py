@@ -19,6 +19,7 @@ from bot.messages import show_id, sign_up_view, status_view
 from bot.parts import BOARD
 from bot.picture import Picture
 from bot.service import Service
+from bot.storage.clocks import Clock
 from bot.text.questions import choices_of
 from bot.text.words import Language
 from engine.record import Side
@@ -191,7 +192,7 @@ async def test_four_sides(service: Service, language: Language) -> None:
     picture = Picture(b"", "a" * ALT_LIMIT)
     for view in (
         sign_up_view(four, picture, four.words, "x" * 1_000, 1),
-        status_view(four, picture, four.words),
+        status_view(four, picture, four.words, Clock(1, 1, 24, None, None, -1)),
     ):
         parts = view.to_components()  # type: ignore[no-untyped-call]
         body = {"components": parts, "flags": COMPONENTS_V2, "attachments": [{"id": 0, "filename": BOARD}]}

@@ -8,7 +8,7 @@ from typing import Any
 from engine.encounter import Encounter
 from engine.record import load
 from engine.snapshot import state_to_json
-from tests.bot.conftest import FARM, Play, answered
+from tests.bot.conftest import FARM, Play, answered, text_of
 
 
 def under_fire() -> dict[str, Any]:
@@ -95,6 +95,52 @@ async def test_an_order_from_another_situation_is_dropped_and_its_owner_told(pla
     letters = play.table.people["Anna"].user.dm_channel.history()
     assert "**Billy** is no longer as when you gave the order" in letters[-1].content
     assert "order" not in "\n".join(play.said()[2:])
+
+
+async def _to_a_dropped_order(play: Play) -> None:
+    """Billy's order is dropped as he is asked; Anna is to be told."""
+    await play.set_up()
+    await play.seat()
+    await set_order(play)
+    for who, command, options in (
+        ("Anna", "turn", {}),
+        ("Anna", "activate", {"figures": "billy"}),
+        ("Anna", "prone", {"figure": "Billy"}),
+        ("Anna", "end", {"what": "phase"}),
+        ("Ben", "activate", {"figures": "carlos"}),
+        ("Ben", "fire", {"figure": "Carlos", "target": "Billy", "now": True}),
+    ):
+        await play.table.order(who, command, **options)
+
+
+async def test_a_note_that_discord_does_not_take_is_sent_again(play: Play) -> None:
+    play.env.inject_error("POST", "/users/@me/channels", times=None)
+    await _to_a_dropped_order(play)
+    assert [letter.refused for letter in await play.bot.service.repository.letters.waiting()] == [False]
+    play.env.backend.faults.clear()
+    await play.restart()
+    await play.bot.outbox._turn()
+    [letter] = play.table.people["Anna"].user.dm_channel.history()
+    assert "**Billy** is no longer as when you gave the order" in letter.content
+    assert await play.bot.service.repository.letters.waiting() == []
+
+
+async def test_who_takes_no_messages_is_told_where_to_look(play: Play) -> None:
+    play.env.inject_error("POST", "/users/@me/channels", status=403, times=None)
+    await _to_a_dropped_order(play)
+    anna = play.table.people["Anna"]
+    said = play.channel.history()[-1]
+    assert said.content.startswith(f"{anna.mention}, there is news for you alone")
+    assert [user.mention for user in said.mentions] == [anna.mention]
+    assert "Billy" not in said.content
+    await play.restart()
+    assert await play.bot.service.repository.letters.waiting() == [], "it is not tried for ever"
+    caught = await play.table.order("Anna", "catchup")
+    assert caught.response is not None
+    assert "**Billy** is no longer as when you gave the order" in text_of(caught.response.message)
+    again = await play.table.order("Anna", "catchup")
+    assert again.response is not None
+    assert "no longer as when" not in text_of(again.response.message)
 
 
 async def test_what_cannot_be_ordered_is_refused_with_what_can(play: Play) -> None:

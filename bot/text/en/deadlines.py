@@ -5,6 +5,7 @@ from typing import Final
 WORDS: Final[dict[str, str]] = {
     "deadline.due": "Answer due {when}. Without one: {default}.",
     "deadline.passed": "Nobody answered for **{who}** in time: {choice}.",
+    "deadline.passed-private": "In {where}: {line} `/catchup` shows what came of it.",
     "deadline.reminder": "{mention}, one question is still open: {about}. Without an answer {when}: {default}.",
     "deadline.link": "[To the question]({link})",
     "deadline.side": "{mention}, **{side}** has been waiting to act since {when}.",

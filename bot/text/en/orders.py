@@ -22,6 +22,7 @@ WORDS: Final[dict[str, str]] = {
         "In {where}, **{who}** is no longer as when you gave the order ({order}). It is dropped; the choice is yours."
     ),
     "orders.expired": "In {where}, the order for **{who}** ({order}) has run out.",
+    "letter.refused": "{who}, there is news for you alone, and I may not send you messages: `/catchup` has it.",
     "order-when.free-will": "Under fire, or seeing a friend fall",
     "order-when.in-sight-action": "With enemies in sight",
     "order-when.larger-than-life": "When dead, larger than life",

@@ -170,5 +170,12 @@ WORDS: Final[dict[str, str]] = {
     "status.melee": "in a fight",
     "status.empty": "out of ammo",
     "status.line": "{side}: {name}, {status}",
+    "status.paused": "**Paused** {since}. `/encounter resume` goes on.",
+    "status.paused-by": "**Paused** {since} by {who}. `/encounter resume` goes on.",
+    "status.asks": "{who} must decide {about}.",
+    "status.due": "Answer due {when}.",
+    "status.more": "{count} more question is open.",
+    "status.more.many": "{count} more questions are open.",
+    "status.left": "Not yet activated: {names}.",
     "status.sealed": "Dice sealed: `{seal}`",
 }

@@ -5,6 +5,7 @@ from typing import Final
 WORDS: Final[dict[str, str]] = {
     "deadline.due": "Réponse attendue {when}. Sans réponse : {default}.",
     "deadline.passed": "Personne n'a répondu à temps pour **{who}** : {choice}.",
+    "deadline.passed-private": "{where} : {line} `/catchup` montre la suite.",
     "deadline.reminder": "{mention}, une question attend encore : {about}. Sans réponse {when} : {default}.",
     "deadline.link": "[Vers la question]({link})",
     "deadline.side": "{mention}, c'est à **{side}** d'agir, et la table attend depuis {when}.",

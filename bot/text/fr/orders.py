@@ -23,6 +23,7 @@ WORDS: Final[dict[str, str]] = {
         "Elle tombe ; c'est à vous de choisir."
     ),
     "orders.expired": "Dans {where}, la consigne pour **{who}** ({order}) a expiré.",
+    "letter.refused": "{who}, il y a du nouveau pour vous seul, et je ne peux pas vous écrire : voyez `/catchup`.",
     "order-when.free-will": "Sous le feu, ou voyant tomber un ami",
     "order-when.in-sight-action": "Face à l'ennemi",
     "order-when.larger-than-life": "À sa mort, plus grand que nature",

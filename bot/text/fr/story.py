@@ -174,5 +174,12 @@ WORDS: Final[dict[str, str]] = {
     "status.melee": "au corps à corps",
     "status.empty": "sans munitions",
     "status.line": "{side} : {name}, {status}",
+    "status.paused": "**En pause** ({since}). `/encounter resume` reprend la partie.",
+    "status.paused-by": "**En pause** ({since}), demandée par : {who}. `/encounter resume` reprend la partie.",
+    "status.asks": "À {who} de décider : {about}.",
+    "status.due": "Réponse attendue {when}.",
+    "status.more": "{count} autre question reste ouverte.",
+    "status.more.many": "{count} autres questions restent ouvertes.",
+    "status.left": "Pas encore activés : {names}.",
     "status.sealed": "Dés scellés : `{seal}`",
 }

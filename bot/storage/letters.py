@@ -1,0 +1,47 @@
+"""Private notes that have not reached whom they are for, in the database."""
+
+from __future__ import annotations
+
+from sqlalchemy import delete, update
+from sqlalchemy.ext.asyncio import AsyncSession, async_sessionmaker
+from sqlmodel import col, select
+
+from bot.storage.models import Letter
+
+
+class Letters:
+    """What is done with them. Every method is one transaction."""
+
+    def __init__(self, session: async_sessionmaker[AsyncSession]) -> None:
+        self._session = session
+
+    async def keep(self, letter: Letter) -> None:
+        """Keep one until it reaches its reader."""
+        async with self._session.begin() as session:
+            session.add(letter)
+
+    async def waiting(self) -> list[Letter]:
+        """Those that may yet be delivered, oldest first."""
+        async with self._session.begin() as session:
+            found = await session.execute(select(Letter).where(col(Letter.refused).is_(False)).order_by(col(Letter.id)))
+            return list(found.scalars())
+
+    async def refuse(self, letter: Letter) -> None:
+        """Note that its reader takes no messages."""
+        async with self._session.begin() as session:
+            await session.execute(update(Letter).where(col(Letter.id) == letter.id).values(refused=True))
+
+    async def drop(self, letters: list[Letter]) -> None:
+        """Forget what has been read."""
+        async with self._session.begin() as session:
+            await session.execute(delete(Letter).where(col(Letter.id).in_([letter.id for letter in letters])))
+
+    async def for_reader(self, encounter_id: int, user_id: int) -> list[Letter]:
+        """What waits for one person in an encounter, oldest first."""
+        async with self._session.begin() as session:
+            found = await session.execute(
+                select(Letter)
+                .where(Letter.encounter_id == encounter_id, Letter.user_id == user_id)
+                .order_by(col(Letter.id))
+            )
+            return list(found.scalars())
