@@ -17,8 +17,11 @@ from engine.events import (
     EncounterEvent,
     Entry,
     Event,
+    FigureEvent,
     Item,
+    MarkerEvent,
     Melee,
+    MissionEvent,
     Move,
     Ordered,
     Plan,
@@ -32,7 +35,7 @@ from engine.events import (
 
 Kind = Literal[
     "turn", "activate", "move", "sight", "shoot", "test", "charge", "melee", "blast", "change", "item", "roll", "order",
-    "encounter", "choice", "plan",
+    "encounter", "choice", "plan", "marker", "arrival", "mission",
 ]  # fmt: skip
 
 REACTIONS = (
@@ -90,6 +93,11 @@ def _silent(step: Step) -> bool:
     return step.kind == "test" and not step.rolls
 
 
+def _of_mission(roll: Roll) -> bool:
+    """A roll for a marker, for who comes from it, or for looting: it goes with what comes of it."""
+    return bool(roll.marker) or roll.label == "half-d6"
+
+
 class _Teller:
     """Puts each event into the step it belongs to."""
 
@@ -139,6 +147,12 @@ class _Teller:
                 step = self._add("plan", [event.figure], event)
                 step.rolls = [roll for roll in self._waiting if roll.label in PLANNING]
                 self._waiting = [roll for roll in self._waiting if roll.label not in PLANNING]
+            case MarkerEvent():
+                self._told("marker", [], event)
+            case FigureEvent():
+                self._arrival(event)
+            case MissionEvent():
+                self._told("mission", [event.figure] if event.figure else [], event)
             case EncounterEvent():
                 self._add("encounter", [], event)
             case _:
@@ -151,8 +165,28 @@ class _Teller:
             self._last[figure] = step
         return step
 
+    def _told(self, kind: Kind, actors: list[str], event: Event) -> Step:
+        """A step with the rolls that a marker or a mission asked for before it."""
+        step = self._add(kind, actors, event)
+        step.rolls = [roll for roll in self._waiting if _of_mission(roll)]
+        self._waiting = [roll for roll in self._waiting if not _of_mission(roll)]
+        return step
+
+    def _arrival(self, event: FigureEvent) -> None:
+        """All who come from one marker, together."""
+        last = self.steps[-1] if self.steps else None
+        if last is not None and last.kind == "arrival" and isinstance(last.events[0], FigureEvent):
+            step = self._told("arrival", [event.figure], event)
+            self.steps.pop()
+            last.actors += step.actors
+            last.events += step.events
+            last.rolls += step.rolls
+            self._last[event.figure] = last
+        else:
+            self._told("arrival", [event.figure], event)
+
     def _roll(self, roll: Roll) -> None:
-        if roll.label in (
+        if _of_mission(roll) or roll.label in (
             "activation",
             "fast-move",
             "leader-die",

@@ -120,6 +120,8 @@ def _deeds(steps: Sequence[Step], active: Collection[str]) -> Iterator[News]:
         for roll in step.rolls:
             if roll.result in _TESTED and (roll.result not in ("fire", "rush-shot") or roll.label == "received-fire"):
                 yield _TESTED[roll.result], roll.figure, "", 1
+    for step in by_kind.get("arrival", ()):
+        yield "arrival", step.actors[0], "", len(step.actors)
     moves = [figure for step in by_kind.get("move", ()) for figure in step.actors]
     for step in by_kind.get("sight", ()):
         seen = [figure for figure in dict.fromkeys(step.actors) if figure in moves]
@@ -137,6 +139,10 @@ def _deeds(steps: Sequence[Step], active: Collection[str]) -> Iterator[News]:
         event = step.events[-1]
         if isinstance(event, Posture):
             yield ("prone" if event.to == "prone" else "up"), step.actors[0], "", 1
+    if "mission" in by_kind:
+        yield "mission", "", "", 1
+    if "marker" in by_kind:
+        yield "marker", "", "", 1
     for step in by_kind.get("plan", ()):
         yield "plan", step.actors[0], "", 1
     for step in by_kind.get("activate", ()):

@@ -18,7 +18,9 @@ from engine.events import (
     Decided,
     EncounterEvent,
     Item,
+    MarkerEvent,
     Melee,
+    MissionEvent,
     Move,
     Ordered,
     Plan,
@@ -252,6 +254,30 @@ def _plan(step: Step, moment: Moment, words: Words) -> str:
     return words("plan.rolled", who=who, passed=words("plan.passed", plan.passed), plan=what)
 
 
+def _marker(step: Step, moment: Moment, words: Words) -> str:
+    [event] = [event for event in step.events if isinstance(event, MarkerEvent)]
+    kind, _, number = event.marker.rpartition("-")
+    who = words("marker.called", number=number) if kind == "pef" else safe(event.marker)
+    cell = cell_name(event.to) if event.to is not None else ""
+    return words(f"marker.{event.what}", who=who, cell=cell, eal=event.eal)
+
+
+def _arrival(step: Step, moment: Moment, words: Words) -> str:
+    return words("arrival", len(step.actors), names=names_of(step.actors, moment, words))
+
+
+def _mission(step: Step, moment: Moment, words: Words) -> str:
+    [event] = [event for event in step.events if isinstance(event, MissionEvent)]
+    return words(
+        ".".join(part for part in ("mission", event.what, event.detail) if part),
+        who=safe(moment.name(event.figure)) if event.figure else "",
+        sections=words.listed([str(section) for section in event.sections or ()]),
+        building=safe(event.building),
+        turns=event.turns,
+        needed=event.needed,
+    )
+
+
 def _order(step: Step, moment: Moment, words: Words) -> str:
     [order] = [event for event in step.events if isinstance(event, Ordered)]
     return words(f"order.{order.how}", who=safe(moment.name(order.figure)))
@@ -301,6 +327,9 @@ _SENTENCES: dict[str, Callable[[Step, Moment, Words], str]] = {
     "roll": _roll,
     "order": _order,
     "plan": _plan,
+    "marker": _marker,
+    "arrival": _arrival,
+    "mission": _mission,
     "choice": _choice,
     "encounter": _encounter,
 }

@@ -50,6 +50,7 @@ TOPICS: Final = (
     places,
     hidden,
     looking,
+    missions,
     opposition,
     older,
     tables,

@@ -2,6 +2,44 @@
 
 from typing import Final
 
+WORDS: Final[dict[str, str]] = {
+    "label.pef-section": "Quelle section",
+    "label.pef-movement": "Mouvement d'un ennemi possible",
+    "label.pef-choice": "Vers où",
+    "label.pef-resolution": "Qui est-ce",
+    "label.how-many": "Combien",
+    "label.party": "Rep",
+    "label.unalerted": "Sur ses gardes ou non",
+    "label.half-d6": "Tours pour piller",
+    "head.marker": "Quelque chose bouge là-bas",
+    "head.mission": "La mission",
+    "head.arrival": "{actor} apparaît",
+    "head.arrival.many": "Des ennemis apparaissent",
+    "marker.called": "Ennemi possible {number}",
+    "marker.placed": "{who} est quelque part par là, en {cell}.",
+    "marker.moves": "{who} avance jusqu'en {cell}.",
+    "marker.stays": "{who} reste où il est.",
+    "marker.splits": "{who} **se sépare en deux**.",
+    "marker.nothing": "{who} : **rien, juste les nerfs**.",
+    "marker.something": "{who} : personne, mais **il y a quelque chose** ; l'activité ennemie passe à {eal}.",
+    "marker.contact": "{who} : **contact** !",
+    "marker.here-they-come": "{who} : **les voilà**, en deux groupes !",
+    "marker.real": "{who}, en {cell} : de **vraies troupes**.",
+    "marker.decoy": "{who}, en {cell} : un **leurre**.",
+    "arrival": "{names} entre en jeu.",
+    "arrival.many": "{names} entrent en jeu.",
+    "mission.scouted": "Sections reconnues par {who} : **{sections}**.",
+    "mission.looting": "{who} pille ({building}) : tour {turns} sur {needed}.",
+    "mission.looted": "{who} a **tout pillé** ({building}).",
+    "mission.failed.looted": "L'ennemi a ce qu'il voulait : la mission **ne peut plus réussir**.",
+    "mission.failed.captured": "Quelqu'un de la bande est prisonnier : la mission **ne peut plus réussir**.",
+    "mission.success": "La mission est **réussie**.",
+    "mission.failure.left": "La bande est partie : la mission a **échoué**.",
+    "mission.failure.destroyed": "Il ne reste personne de la bande : la mission a **échoué**.",
+    "mission.failure.looted": "La demeure a été pillée : la mission a **échoué**.",
+    "mission.failure.captured": "Quelqu'un de la bande a été pris : la mission a **échoué**.",
+}
+
 SENTENCES: Final[dict[str, str]] = {
     # ---- markers ----
     "there is no marker {name!r} on the table": "il n'y a pas de marqueur « {name} » sur la table",
