@@ -1,0 +1,92 @@
+"""The opposition in missions: markers before groups, raiders who loot, prisoners taken in a dwelling."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from engine.opposition import next_input, play
+from engine.state import CAPTURED, OUT_OF_THE_FIGHT
+from tests.bench.bench_engine import TERRAIN
+from tests.engine.missions import FARM, WALL, mission
+from tests.engine.table import Battle
+
+HIDDEN = "star blue rep 5 star at 2,34 facing 270 with nothing"
+
+
+def defend(*figures: str, **more: Any) -> Battle:
+    """Red raids the farm that blue's band defends."""
+    return mission(
+        *figures, name="raid-defend", at={}, block={"objectives": ["farm"]}, terrain=[FARM, WALL], seed="raid", **more
+    )
+
+
+def rules_play(b: Battle) -> list[str]:
+    """The next phase of the rules; what they did in it."""
+    if not b.encounter.state.phase:
+        b.do("start-turn")
+    while b.encounter.state.active_side == "blue":
+        b.do("end-phase")
+        if not b.encounter.state.phase:
+            b.do("start-turn")
+    given: list[str] = []
+    while (item := next_input(b.encounter)) is not None:
+        b.give(item)
+        given.append(item["do"])
+    return given
+
+
+@pytest.mark.rule("CR3-RUL-157")
+def test_raiders_who_see_nobody_go_into_the_dwelling_and_loot_it_without_more_rolls() -> None:
+    faces = {"np-movement:rob": [1] * 20, "activation:blue": [1] * 9, "activation:red": [2] * 9}
+    b = defend(HIDDEN, "rob red rep 5 at 18,13", dice={**faces, "half-d6:farm": [6]})
+    for _ in range(9):
+        given = rules_play(b)
+        if "loot" in given:
+            assert "np-movement" not in given
+        if b.all("mission", what="looted"):
+            break
+    assert [e["building"] for e in b.all("mission", what="looted")] == ["farm"]
+    assert len(b.all("plan")) == len(b.all("move", how="move")), "a roll for every move, none for looting"
+
+
+@pytest.mark.rule("CR3-RUL-157", "CR3-NPC-04")
+def test_raiders_whose_result_keeps_them_in_cover_do_not_go_in() -> None:
+    dice = {"np-movement:rob": [6, 6, 6], "activation:blue": [1], "activation:red": [2]}
+    b = defend(HIDDEN, "rob red rep 5 at 18,13", dice=dice)
+    rules_play(b)
+    assert not b.all("mission", what="looting")
+    assert b.encounter.space.building(b.encounter.state.figure("rob").at) is None
+
+
+@pytest.mark.rule("CR3-RUL-134")
+def test_in_a_raid_on_the_dwelling_anybody_is_captured() -> None:
+    fallen = f"abe blue rep 4 at 19,13 status {OUT_OF_THE_FIGHT}"
+    dice = {"np-movement:rob": [6, 6], "activation:blue": [1], "activation:red": [2]}
+    b = defend(HIDDEN, fallen, "rob red rep 5 at 18,13", dice=dice)
+    rules_play(b)
+    assert b.status("abe") == CAPTURED
+
+
+@pytest.mark.rule("CR3-RUL-118", "CR3-NPC-01")
+def test_markers_take_their_turn_before_any_group_is_activated() -> None:
+    b = mission(at={"pef-1": [10, 4], "pef-2": [26, 4]}, terrain=[WALL], seed="markers")
+    b.do("start-turn")
+    while b.encounter.state.active_side == "blue":
+        b.do("end-phase")
+    given = rules_play(b)
+    assert given[:2] == ["marker", "marker"]
+    assert given[-1] == "end-phase"
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_patrol_is_played_by_itself(seed: int) -> None:
+    """The band goes north; whatever the markers turn out to be, nothing that is chosen is refused."""
+    star = "star blue rep 5 star at 18,34"
+    b = mission(
+        star, "abe blue rep 4 at 20,34", "bo blue rep 4 at 16,34", terrain=[FARM, *TERRAIN[:4]], seed=f"patrol-{seed}"
+    )
+    play(b.encounter, turns=12, errand=lambda g, group: ((group[0].at[0], 300), 0))
+    assert b.encounter.state.turn >= 2
+    assert any(item["do"] == "marker" for item in b.encounter.inputs)
