@@ -1,0 +1,42 @@
+"""Markers, who comes from them, and missions, as the log tells of them."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+GOLDEN = Path(__file__).parents[1] / "golden"
+TOLD = {
+    ("patrol", "en"): (
+        "Possible enemy 1 is out there, at AE19.",
+        "Possible enemy 3: nothing but nerves.",
+        "Sections scouted by Blue 1: 4, 7, 8 and 9.",
+        "The mission is a success.",
+    ),
+    ("patrol", "fr"): ("La mission est réussie.", "Sections reconnues par Blue 1"),
+    ("raid-attack", "en"): ("Blue 1 loots the farm: turn 1 of 3.", "Blue 1 has looted the farm."),
+    ("raid-defend", "en"): (
+        "The enemy has what he came for: the mission cannot succeed any more.",
+        "The dwelling was looted: the mission has failed.",
+        "comes into play.",
+    ),
+    ("raid-defend", "fr"): ("la mission a échoué", "entre en jeu"),
+}
+
+
+@pytest.mark.parametrize(("name", "language"), TOLD, ids=[f"{name}-{language}" for name, language in TOLD])
+def test_the_log_of_a_mission_reads_well(name: str, language: str):
+    done = subprocess.run(
+        [sys.executable, "-m", "bot", "replay", "--language", language, str(GOLDEN / f"{name}.json")],
+        capture_output=True,
+        text=True,
+        check=True,
+        cwd=GOLDEN.parents[1],
+    )
+    for line in TOLD[name, language]:
+        assert line in done.stdout
+    for raw in ("pef-", "mission.", "marker.", "half-d6", "enemy-1"):
+        assert raw not in done.stdout, f"{raw} is no word"
