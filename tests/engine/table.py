@@ -119,7 +119,7 @@ def _figure(text: str) -> dict[str, Any]:
     n = 2
     while n < len(words):
         word = words[n]
-        if word in ("star", "leader"):
+        if word in ("star", "leader", "set_up"):
             out[word] = True
             n += 1
             continue
