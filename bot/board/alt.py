@@ -37,6 +37,8 @@ def alt_text(scene: Scene, *, view: View = "whole", limit: int = ALT_LIMIT) -> s
     markers = [f"{marker.tag} {cell_name(marker.at)}" for marker in scene.markers]
     groups.append((word("possible-enemy", scene.language), markers))
     groups = [(name, entries) for name, entries in groups if entries]
+    if not groups and not events:
+        return _bare(scene, head, limit)
     longest = max((len(entries) for _, entries in groups), default=0)
     for kept_events in range(len(events), -1, -1):
         for kept in range(longest, -1, -1):
@@ -44,6 +46,22 @@ def alt_text(scene: Scene, *, view: View = "whole", limit: int = ALT_LIMIT) -> s
             if len(text) <= limit and (kept > 0 or kept_events == 0 or longest == 0):
                 return text
     return head[:limit]
+
+
+def _bare(scene: Scene, head: str, limit: int) -> str:
+    """A table on which nobody stands yet: its size and its terrain, as much of that as fits."""
+    language, table = scene.language, scene.table
+    size = word("size", language, _inches(table.width), _inches(table.height))
+    pieces = [_terrain(piece, language) for piece in table.pieces]
+    for kept in range(len(pieces), -1, -1):
+        shown_pieces = pieces[:kept]
+        if kept < len(pieces):
+            shown_pieces.append(word("and-more", language, len(pieces) - kept))
+        ground = labelled(language, word("terrain", language), "; ".join(shown_pieces or [word("bare", language)]))
+        text = f"{head} {size}, {word('nobody', language)}. {ground}."
+        if len(text) <= limit:
+            break
+    return text[:limit]
 
 
 def _head(scene: Scene, view: View) -> str:

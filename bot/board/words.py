@@ -44,6 +44,8 @@ _WORDS: Final[dict[str, tuple[str, str]]] = {
     "fights": ("{0} and {1} hand to hand", "{0} et {1} au corps à corps"),
     "blast": ("blast of {0}″ at {1}", "explosion de {0}″ en {1}"),
     "size": ("{0}″ by {1}″", "{0}″ sur {1}″"),
+    "bare": ("none", "aucun"),
+    "nobody": ("nobody stands on it", "personne n’y est"),
     "terrain": ("Terrain", "Terrain"),
     "figures": ("Figures", "Figurines"),
     "events": ("What happened", "Ce qui s’est passé"),

@@ -10,7 +10,7 @@ from bot.board import words
 from bot.board.alt import ALT_LIMIT, alt_text, describe_board
 from bot.board.fonts import assets, font
 from bot.board.samples import ACTION, ACTION_CROP, HOUSE, NIGHT, START, police
-from bot.board.scene import Scene, letters
+from bot.board.scene import letters
 from bot.board.words import floor_title, word
 
 FRENCH = "ÀÂÆÇÉÈÊËÎÏÔŒÙÛÜŸàâæçéèêëîïôœùûüÿ’«»\u00a0\u202f…–—″×°½→←↑↓·⭐"
@@ -113,5 +113,12 @@ def test_floor_titles() -> None:
     assert floor_title(1, 3, "fr") == "1ER ÉTAGE"
 
 
-def test_an_empty_scene_has_words_too() -> None:
-    assert alt_text(Scene(table=START.table)) == "Board."
+def test_a_table_on_which_nobody_stands_is_told_by_its_ground() -> None:
+    bare = replace(ACTION, tokens=(), markers=()).without_marks()
+    text = alt_text(bare)
+    assert text.startswith("Board. 36″ by 36″, nobody stands on it. Terrain: ")
+    assert "building Barn, " in text
+    assert len(alt_text(bare, limit=120)) <= 120
+    assert " more." in alt_text(bare, limit=160)
+    empty = replace(bare, table=replace(bare.table, pieces=()), language="fr")
+    assert alt_text(empty) == "Plateau. 36″ sur 36″, personne n’y est. Terrain\u00a0: aucun."
