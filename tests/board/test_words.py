@@ -114,7 +114,7 @@ def test_floor_titles() -> None:
 
 
 def test_a_table_on_which_nobody_stands_is_told_by_its_ground() -> None:
-    bare = replace(ACTION, tokens=(), markers=()).without_marks()
+    bare = replace(ACTION, tokens=(), markers=(), title="").without_marks()
     text = alt_text(bare)
     assert text.startswith("Board. 36″ by 36″, nobody stands on it. Terrain: ")
     assert "building Barn, " in text
