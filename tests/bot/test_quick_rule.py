@@ -7,8 +7,8 @@ import pytest
 from bot.text.reference import entry
 from bot.text.words import Words
 from engine.rulesets import RULESETS
-from engine.rulesets.reference import reference, related
-from tests.bot.conftest import Play
+from engine.rulesets.reference import reference, related, search
+from tests.bot.conftest import Play, Speaking
 from tests.bot.quick import carried, labels, message_of, names, posted, told, values
 
 RULE = "CR3-REACT-07"
@@ -61,6 +61,21 @@ async def test_ids_and_titles_are_offered(play: Play) -> None:
     assert all(value in reference(other) for value in values(found))
     assert len(await anna.autocomplete(play.channel, "rule", "text", "")) == 25
     assert await anna.autocomplete(play.channel, "rule", "text", "zxqq") == []
+
+
+@pytest.mark.parametrize(
+    ("french", "english"),
+    [("Plonger à couvert", "duck back"), ("sous le feu", "received fire"), ("corps à corps", "melee")],
+)
+async def test_it_is_found_by_french_words(play: Play, speaking: Speaking, french: str, english: str) -> None:
+    speaking("en", "fr")
+    result = await play.table.order("Anna", "rule", text=french, ruleset="cr3")
+    titles = [rule.title for _, rule in search(english, "cr3")[:3]]
+    assert titles
+    assert all(title in told(result) for title in titles)
+    assert "résumées en anglais" in told(result)
+    offered = await play.table.people["Anna"].autocomplete(play.channel, "rule", "text", french, ruleset="cr3")
+    assert search(english, "cr3")[0][1].id in values(offered)
 
 
 @pytest.mark.parametrize("text", ["zxqq", "CR3-NOTHING-99"])

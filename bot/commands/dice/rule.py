@@ -14,6 +14,7 @@ from bot.commands.decisions import Press
 from bot.commands.dice import cards, complete
 from bot.commands.dice.everywhere import everywhere
 from bot.text import reference as told
+from bot.text.glossary import in_english
 from bot.text.names import plain
 from bot.text.words import Words
 from engine.errors import BadRequest
@@ -35,8 +36,8 @@ PICK = "rule:pick"
 
 
 def found_in(text: str, ruleset: str | None) -> list[tuple[str, Rule]]:
-    """What is meant by an id or some words. Raises BadRequest (`no-rule`) where nothing is."""
-    found = search(text, ruleset)
+    """What is meant by an id or some words, in English or French. Raises BadRequest (`no-rule`) where nothing is."""
+    found = search(text, ruleset) or search(in_english(text), ruleset)
     if not found:
         raise BadRequest("no rule has all of these words", field="text", code="no-rule")
     return found
@@ -50,12 +51,18 @@ def entry_card(ruleset: str, rule: Rule, words: Words, *, private: bool) -> dict
         rows.append(_picking(others, words("rule.see"), words))
     if private:
         rows += cards.button(words("rule.show"), f"rule:show:{rule.id}")
-    return cards.card(told.entry(ruleset, rule, words), buttons=rows)
+    return cards.card(told.entry(ruleset, rule, words), small=_in_english(words), buttons=rows)
 
 
 def list_card(found: list[tuple[str, Rule]], words: Words) -> dict[str, Any]:
     """Several rules, to pick one from."""
-    return cards.card(told.listing(found, MOST, words), buttons=[_picking(found, words("rule.pick"), words)])
+    picking = _picking(found, words("rule.pick"), words)
+    return cards.card(told.listing(found, MOST, words), small=_in_english(words), buttons=[picking])
+
+
+def _in_english(words: Words) -> list[str]:
+    """That the summaries are in English, for whoever reads the rest in another language."""
+    return [] if words.language == "en" else [words("rule.english")]
 
 
 def by_id(name: str) -> list[tuple[str, Rule]]:
@@ -129,7 +136,7 @@ class RuleCommands(commands.Cog):
 def _offered(typed: str, ruleset: str | None) -> complete.Choices:
     """Rules by id and title, those that fit best first; before anything is typed the first of a ruleset."""
     if typed.strip():
-        found = [rule for _, rule in search(typed, ruleset)]
+        found = [rule for _, rule in search(typed, ruleset) or search(in_english(typed), ruleset)]
     else:
         found = list(reference(ruleset or next(iter(RULESETS))).values())
     unique = list(dict.fromkeys((rule.id, rule.title) for rule in found))[: complete.MOST]

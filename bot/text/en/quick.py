@@ -69,6 +69,7 @@ WORDS: Final[dict[str, str]] = {
     "rule.differs": "In place of `{id}`.",
     "rule.related": "See also {ids}",
     "rule.see": "See also",
+    "rule.english": "Rules are summed up in English.",
     "rule.pick": "Pick one",
     "rule.show": "Show to everybody",
     "rule.found": "{count} rule found",

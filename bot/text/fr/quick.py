@@ -71,6 +71,7 @@ WORDS: Final[dict[str, str]] = {
     "rule.differs": "Remplace `{id}`.",
     "rule.related": "Voir aussi {ids}",
     "rule.see": "Voir aussi",
+    "rule.english": "Les règles sont résumées en anglais ; on les cherche en français aussi.",
     "rule.pick": "Choisissez",
     "rule.show": "Montrer à tous",
     "rule.found": "{count} règle trouvée",
