@@ -10,7 +10,7 @@ from discord.ext import commands
 
 from bot import replies
 from bot.commands import complete
-from bot.errors import NotYours
+from bot.errors import NotYours, Unfit
 from bot.standpoint import Standpoint
 from bot.text.names import plain, safe
 from bot.text.orders import TESTS, choice_label, holds, kinds, order_line, told
@@ -97,7 +97,7 @@ class OrderCommands(
             name, kind, test = [*order.split(SEPARATOR), "", ""][:3]
             who = _own(name, here, words)
             if _find(here, Order(who.id, kind, "", test)) is None:
-                raise BadRequest(words("orders.none-such", who=plain(who.name)), field="order")
+                raise Unfit("no-order", who=who.name)
             item = {"do": "order", "figure": who.id, "kind": kind, "choice": "ask", **({"test": test} if test else {})}
             await self._give(interaction, item)
             await replies.whisper(interaction, words("orders.cancelled", who=safe(who.name)))

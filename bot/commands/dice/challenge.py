@@ -197,7 +197,7 @@ class ChallengeCommands(Giving):
         def build(here: Standpoint, words: Words) -> dict[str, Any]:
             return {"do": NAME, "figure": one_figure(name, here, words).id, **more}
 
-        await self.give(interaction, build)
+        await self.given(interaction, build)
 
     async def _only_one(self, interaction: Interaction) -> str:
         """The one figure of the person that may try something now. Raises BadRequest where it is not one."""

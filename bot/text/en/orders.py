@@ -14,7 +14,7 @@ WORDS: Final[dict[str, str]] = {
     "orders.test": " ({test})",
     "orders.holds": "Holds as long as {who} is {situation}.",
     "orders.holds-until": "Holds as long as {who} is {situation}, to the end of turn {turn}.",
-    "orders.none-such": "{who} has no such order. See them with `/orders list`.",
+    "unfit.no-order": "{who} has no such order. See them with `/orders list`.",
     "orders.unknown": "Orders can be given for: {names}.",
     "orders.choices": "For that the choices are: {names}.",
     "orders.tests": "The tests that ask this are: {names}.",

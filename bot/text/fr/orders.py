@@ -14,7 +14,7 @@ WORDS: Final[dict[str, str]] = {
     "orders.test": " ({test})",
     "orders.holds": "Vaut pour {who} dans cet état : {situation}.",
     "orders.holds-until": "Vaut pour {who} dans cet état : {situation}, jusqu'à la fin du tour {turn}.",
-    "orders.none-such": "{who} n'a pas cette consigne. Voyez-les avec `/orders list`.",
+    "unfit.no-order": "{who} n'a pas cette consigne. Voyez-les avec `/orders list`.",
     "orders.unknown": "On peut donner des consignes pour : {names}.",
     "orders.choices": "Les choix sont alors : {names}.",
     "orders.tests": "Les tests qui posent cette question sont : {names}.",

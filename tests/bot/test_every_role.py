@@ -1,0 +1,119 @@
+"""Every command, by everybody, at every moment: allowed, or refused with the right words, to that person alone."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import discord
+import pytest
+import simcord
+from discord import app_commands
+
+from bot import picture
+from bot.app import Duckback
+from bot.metrics import REGISTRY
+from bot.text.words import CATALOGUES, SENTENCES, Language
+from tests.bot.conftest import text_of
+from tests.bot.roles import MAKERS, MOMENTS, ROLES, SPEAKS, Cast, Kept, MomentOf, Role, assemble
+from tests.bot.roles_table import OK, ROWS, Cell, Row
+from tests.databases import Sqlite
+
+
+@pytest.fixture
+def play_url(sqlite: Sqlite, tmp_path: Path) -> str:
+    """A database that can be put back: an SQLite file."""
+    return sqlite.migrated(tmp_path)
+
+
+@pytest.fixture
+def _undrawn(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Boards are not drawn, which would take ten times as long as all the rest."""
+    monkeypatch.setattr(picture, "encode", lambda drawn: b"")
+    monkeypatch.setattr(picture, "render_board", lambda scene, view: None)
+
+
+def _refusal(key: str, language: Language) -> re.Pattern[str]:
+    """The sentence under a key, or of the engine, with anything in its places; more lines may follow."""
+    catalogue, sentences = CATALOGUES[language], SENTENCES[language]
+    said = [catalogue[k] for k in (key, f"{key}.many") if k in catalogue] or [sentences.get(key, key)]
+    either = "|".join(".+".join(re.escape(part) for part in re.split(r"\{[^}]*\}", one)) for one in said)
+    return re.compile(rf"(?i:{either})\.?(\n(?s:.*))?")
+
+
+def _count(command: str, outcome: str) -> float:
+    return REGISTRY.get_sample_value("duckback_commands_total", {"name": command, "outcome": outcome}) or 0.0
+
+
+def _leaves(bot: Duckback) -> Iterator[str]:
+    for command in bot.tree.walk_commands():
+        if isinstance(command, app_commands.Command):
+            yield command.qualified_name
+    for kind in (discord.AppCommandType.user, discord.AppCommandType.message):
+        yield from (menu.name for menu in bot.tree.get_commands(type=kind))
+
+
+async def test_every_command_has_a_row(simcord_env: simcord.Env, simcord_bot: Duckback) -> None:
+    await simcord_bot.service.repository.close()
+    assert set(_leaves(simcord_bot)) == {row.command for row in ROWS}
+    for row in ROWS:
+        assert set(row.cells) == set(MOMENTS), row.command
+        assert all(cell[role] for cell in row.cells.values() for role in ROLES), row.command
+
+
+@pytest.mark.usefixtures("_undrawn")
+@pytest.mark.parametrize("moment", MOMENTS)
+@pytest.mark.parametrize("whole", [False, pytest.param(True, marks=pytest.mark.long)])
+async def test_who_may_do_what(
+    simcord_env: simcord.Env,
+    simcord_bot: Duckback,
+    play_url: str,
+    monkeypatch: pytest.MonkeyPatch,
+    moment: MomentOf,
+    whole: bool,
+) -> None:
+    cast = assemble(simcord_env, simcord_bot, play_url, monkeypatch)
+    await MAKERS[moment](cast)
+    kept = Kept(cast)
+    wrong = [
+        f"{moment}, {role}: /{row.command} {dict(row.options)}: {problem}"
+        for number, row in enumerate(ROWS)
+        for role in (ROLES if whole else _those_who_try(number, row.cells[moment]))
+        if (problem := await _tried(cast, kept, row, role, row.cells[moment][role]))
+    ]
+    kept.close()
+    await simcord_bot.service.repository.close()
+    assert not wrong, "\n".join(wrong)
+
+
+def _those_who_try(number: int, cell: Cell) -> Iterator[Role]:
+    """Of those who are told the same, one in each language, by turns."""
+    told: dict[tuple[str, bool], list[Role]] = {}
+    for role in ROLES:
+        told.setdefault((cell[role], role in SPEAKS), []).append(role)
+    return (alike[number % len(alike)] for alike in told.values())
+
+
+async def _tried(cast: Cast, kept: Kept, row: Row, role: Role, expected: str) -> str:
+    """What is wrong with the answer; empty where nothing is. The database is as before afterwards."""
+    before = _count(row.command, "done")
+    result = await cast.order(role, row.command, **row.options)
+    changed = kept.changed
+    if changed:
+        kept.restore()
+    answer = result.followups[-1] if result.followups else result.response
+    if answer is None:
+        return "no answer"
+    text = text_of(answer.message)
+    if _count(row.command, "done") > before:
+        return "" if expected == OK else f"allowed, not {expected}"
+    if expected == OK or not _refusal(expected, SPEAKS.get(role, "en")).fullmatch(text):
+        return f"not {expected}, but refused: {text}"
+    if not answer.ephemeral:
+        return "refused before everybody"
+    if changed:
+        return "refused, but something was written"
+    first = text.splitlines()[0]
+    clear = first[0].isupper() or first.startswith(("<@", "**"))
+    return "" if clear and first.endswith((".", "!", "?", "…")) and "\\*" not in text else f"unclear: {text}"
