@@ -1,0 +1,103 @@
+"""Campaigns with nobody at the table: the band goes about its mission, the opposition is run by the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from engine import legal
+from engine.campaign.aftermath import Result, fates_of
+from engine.campaign.bands import most_grunts, over_the_limit
+from engine.campaign.campaign import Campaign, begin, dismiss, encounter, end_month, enlist
+from engine.campaign.setup import BAND_SIDE
+from engine.encounter import Encounter
+from engine.game import Game
+from engine.opposition import next_input
+from engine.opposition.errands import to_loot
+from engine.procedures.mission import SECTIONS, sees_middle, star_of, unlooted
+from engine.record import load
+from engine.space import INCH, Place, section_centre
+from engine.state import Figure
+
+TURNS = 16
+"""After so many the band gives the encounter up."""
+MOST = 1500
+"""Inputs that no encounter of so many turns comes near."""
+ARMS = (("assault-rifle",), ("shotgun",), ("submachine-gun",), ("bolt-action-rifle",))
+ENEMY = {"name": "Gang", "kind": "gang", "weapons": [["pistol"], ["assault-rifle"], ["shotgun"]]}
+
+
+def play_campaign(seed: str, months: int = 12) -> Campaign:
+    """A campaign of so many months, or until it ends: recruits whenever there is room, sends the worst off."""
+    star = {"name": "Ann", "rep": 5, "weapons": ["assault-rifle"]}
+    campaign, _ = begin("cr3", band="Harbour Watch", kind="other", star=star, enemy=ENEMY, seed=seed)
+    while not campaign.ended and campaign.month <= months:
+        while over_the_limit(campaign.band, campaign.rules):
+            campaign, _ = dismiss(campaign, min(campaign.band.grunts, key=lambda g: (g.rep, -g.months)).id)
+        while len(campaign.band.grunts) < most_grunts(campaign.band, campaign.rules):
+            n = len(campaign.band.grunts) + len(campaign.band.former)
+            campaign, _ = enlist(campaign, name=f"Grunt {n + 1}", weapons=ARMS[n % len(ARMS)])
+        made = encounter(campaign, seed=f"{seed}-{campaign.month}")
+        played = play_encounter({**made.record, "auto": True})
+        progress = played.state.progress
+        assert progress is not None
+        assert progress.result, "every encounter comes to an end"
+        fates = fates_of(played.state.figures, made.members[0])
+        campaign, _ = end_month(campaign, Result(progress.result == "success", fates, progress.failed))
+    return campaign
+
+
+def play_encounter(record: dict[str, Any]) -> Encounter:
+    """One encounter to its end; the band leaves when its work is done, or gives up after `TURNS`."""
+    played = Encounter(load(record))
+    for _ in range(MOST):
+        g = played.game
+        if g.state.ended:
+            break
+        if not g.state.phase and g.state.turn >= TURNS:
+            played.submit({"do": "end-encounter"})
+            break
+        item = _over_the_edge(g) or next_input(played, sides=(BAND_SIDE,), between_turns=True, errand=errand)
+        assert item is not None, "a dead end: nobody has anything to do"
+        played.submit(item)
+    return played
+
+
+def errand(g: Game, group: Sequence[Figure]) -> Place | None:
+    """Where a group of the band goes: the next section to scout, a house to loot, home."""
+    here = group[0].at
+    if _homeward(g):
+        return (here[0], g.space.table.height - INCH // 2), 0
+    if g.mission is not None and g.mission.id == "patrol":
+        star, progress = star_of(g), g.state.progress
+        assert progress is not None
+        if star is None or star not in group:
+            return None
+        left = [n for n in SECTIONS if n not in progress.scouted]
+        if any(sees_middle(g, star, n) for n in left):
+            return star.at, star.floor
+        nearest = min(left, key=lambda n: g.space.distance(section_centre(n, g.space.table), star.at))
+        return section_centre(nearest, g.space.table), 0
+    return to_loot(g, group)
+
+
+def _homeward(g: Game) -> bool:
+    """Whether the band has done what it came for and only has to leave."""
+    mission, progress = g.mission, g.state.progress
+    if mission is None or progress is None:
+        return False
+    if mission.id == "patrol":
+        return len(progress.scouted) == len(SECTIONS)
+    return mission.id == "raid-attack" and not unlooted(g)
+
+
+def _over_the_edge(g: Game) -> dict[str, Any] | None:
+    """A figure of the active group that can leave by the edge of entry with its work done does."""
+    if not _homeward(g) or g.state.active_side != BAND_SIDE:
+        return None
+    for figure in legal.acting_figures(g):
+        if figure.posture != "prone" and not figure.melee:
+            for way in legal.exits(g, figure):
+                if way["to"][1] * INCH > g.space.table.height:
+                    return way
+    return None
