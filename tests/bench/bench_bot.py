@@ -23,9 +23,9 @@ from bot.errors import Waiting
 from bot.posting import Poster
 from bot.service import Service
 from bot.storage.repository import Repository
-from engine import legal
 from engine.encounter import Encounter
 from engine.record import load
+from tests.bench.bench_engine import next_input
 from tests.bench.bot_players import Load, Player, Server, play_all
 from tests.bench.bot_process import SAYS
 from tests.bench.bot_stored import FIRST_CHANNEL, Battle, fill, played
@@ -48,7 +48,7 @@ class Size:
 
 
 BOT = ("tests.bench.bot_process",)
-WHOLE = Size(stored=10_000, open=1_000, at_once=200, battles=100, inputs=100, shots=50, rate=8, seconds=25)
+WHOLE = Size(stored=10_000, open=1_000, at_once=200, battles=100, inputs=101, shots=50, rate=8, seconds=25)
 QUICK = Size(stored=12, open=6, at_once=4, battles=3, inputs=12, shots=2, rate=10, seconds=1.5)
 
 
@@ -120,23 +120,26 @@ async def touch(server: Server, count: int) -> None:
     await asyncio.gather(*(one(number) for number in range(1, count + 1)))
 
 
-def shots_of(battle: Battle) -> list[dict[str, Any]]:
-    """What may be shot at whom where a battle stands."""
+def shot_of(battle: Battle) -> dict[str, Any] | None:
+    """The shots that a simple plan would have fired where a battle stands, if any."""
     encounter = Encounter.resume(load(battle.record).with_inputs(battle.inputs), battle.checkpoint)
-    return [item for item in legal.inputs(encounter) if item["do"] == "fire"]
+    if len({figure.side for figure in encounter.state.figures if figure.able}) < 2:
+        return None
+    item = next_input(encounter.game)
+    return item if item["do"] == "fire" else None
 
 
 async def fire(url: str, battles: Sequence[Battle], open_: int, shots: int) -> None:
     """Shots with all they set off, stored and drawn: CPU of all threads."""
     service = Service(Repository(url))
     poster = Poster(service)
-    aims = [(n, shots_of(battles[n % len(battles)])) for n in range(1, open_ + 1)]
+    aims = [(n, item) for n in range(1, open_ + 1) if (item := shot_of(battles[n % len(battles)])) is not None]
     spent, walls = [], []
-    for n, items in [pair for pair in aims if pair[1]][-shots:]:
+    for n, item in aims[-shots:]:
         await service.standpoint(FIRST_CHANNEL + n, PERSON)
         began, wall = time.process_time(), time.perf_counter()
         try:
-            moment, owed = await service.apply(FIRST_CHANNEL + n, PERSON, 10**9 + n, items[0])
+            moment, owed = await service.apply(FIRST_CHANNEL + n, PERSON, 10**9 + n, item)
         except Waiting:
             continue
         await poster.content(moment)
@@ -152,7 +155,7 @@ async def fire(url: str, battles: Sequence[Battle], open_: int, shots: int) -> N
 
 async def run(size: Size) -> None:
     """Measure, and print the table."""
-    running = [played(seed, size.inputs // 2) for seed in range(size.battles)]
+    running = [played(seed, size.inputs // 2, patience=40) for seed in range(size.battles)]
     ended = [played(seed, size.inputs) for seed in range(size.battles // 3)]
     with tempfile.TemporaryDirectory() as folder:
         compiled = {"PYTHONDONTWRITEBYTECODE": "", "PYTHONPYCACHEPREFIX": folder}

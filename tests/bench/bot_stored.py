@@ -15,8 +15,9 @@ from bot.storage.engine import open_engine
 from bot.storage.migrate import upgrade
 from bot.storage.models import ENDED, RUNNING, Checkpoint, Encounter, Input, Outgoing, Seat
 from engine.encounter import Encounter as Played
+from engine.errors import Refused
 from engine.record import load
-from tests.bench.bench_engine import TERRAIN
+from tests.bench.bench_engine import TERRAIN, next_input
 from tests.bot.wire import GUILD, PERSON
 from tests.engine.play import battle, choose
 
@@ -36,8 +37,11 @@ class Battle:
     checkpoint: dict[str, Any]
 
 
-def played(seed: int, inputs: int) -> Battle:
-    """A battle of six against six, on a table of its own, played at random up to an input that asks nothing."""
+def played(seed: int, inputs: int, patience: int = 0) -> Battle:
+    """A battle of six against six, on a table of its own, played at random up to an input that asks nothing.
+
+    With `patience` it goes on for so many inputs more, until there is somebody to shoot at.
+    """
     record = battle(seed) | {"auto": False, "sides": [{"id": "blue"}, {"id": "red"}], "title": f"Battle {seed}"}
     corner = {"id": "scrub", "type": "rough", "rect": [0.1, 0.1, 0.5 + seed % 100 / 100, 0.5 + seed // 100 / 100]}
     record["table"] = {**record["table"], "terrain": [*TERRAIN, corner]}
@@ -46,8 +50,27 @@ def played(seed: int, inputs: int) -> Battle:
         if not encounter.pending and len({figure.side for figure in encounter.state.figures if figure.able}) < 2:
             break
         encounter.submit(choose(encounter, chance))
+    _until_a_shot(encounter, patience, chance)
     raw = encounter.export()
     return Battle(raw, tuple(raw.pop("inputs")), tuple(encounter.digests), encounter.checkpoint())
+
+
+def _until_a_shot(encounter: Played, patience: int, chance: random.Random) -> None:
+    """Close in by the simple plan, for so many inputs at most, until it would shoot."""
+    last = len(encounter.inputs) + patience
+    while encounter.pending or len(encounter.inputs) < last:
+        if encounter.pending:
+            encounter.submit(choose(encounter, chance))
+            continue
+        if len({figure.side for figure in encounter.state.figures if figure.able}) < 2:
+            return
+        item = next_input(encounter.game)
+        if item["do"] == "fire":
+            return
+        try:
+            encounter.submit(item)
+        except Refused:
+            encounter.submit({"do": "end-activation"})
 
 
 async def fill(url: str, ended: Sequence[Battle], running: Sequence[Battle], count: int, open_: int) -> int:
