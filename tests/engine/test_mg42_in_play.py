@@ -303,15 +303,15 @@ def test_the_charger_takes_the_spot_he_left():
 @pytest.mark.rule("MG42-EX-48", "MG42-DOC-01", "MG42-DOC-02", "MG42-RUL-48", "MG42-RUL-49")
 def test_only_winded_he_is_back_with_the_next_turn():
     with battle(
-        "able blue rep 4 with carbine at 10,30 status out-of-the-fight",
-        "baker blue rep 4 with carbine at 11,30",
+        "able blue rep 4 with carbine at 10,30 facing 180 status out-of-the-fight",
+        "baker blue rep 4 with carbine at 11,30 facing 180",
         "rob red rep 3 with rifle at 30,2 facing 0",
         dice={"doc__able": [3]},
     ) as b:
         b.blue_turn("baker")
         b.do("examine", figure="baker", target="able")
         assert b.last("roll", label="doc")["target"] == 3
-        refused(b, "MG42-ACT-01", "fire", figure="baker", targets=[{"figure": "rob"}])
+        refused(b, "MG42-ACT-01", "move", figure="baker", to=[12, 30])
         b.do("end-phase")
         b.do("end-phase")
         assert b.status("able") == "out-of-the-fight"
