@@ -18,7 +18,7 @@ from tests.bench.bot_stored import Battle, fill, played
 
 @pytest.fixture(scope="module")
 def battles() -> list[Battle]:
-    return [played(seed, 14, patience=40) for seed in range(2)]
+    return [played(seed, 14, patience=60) for seed in (4, 5)]
 
 
 @pytest.fixture
