@@ -19,8 +19,8 @@ Input = dict[str, Any]
 Errand = Callable[[Game, Sequence[Figure]], Place | None]
 """Where a group goes that may move and sees no enemy; None where it has no errand."""
 
-ATTACK = Behaviour("fire")
-"""What a side does that does not roll for it."""
+ATTACK, DEFEND = Behaviour("fire"), Behaviour("cover")
+"""What a group of a side does that does not roll for it."""
 
 
 def next_input(
@@ -81,7 +81,7 @@ def _with_group(g: Game, errand: Errand | None) -> Input | None:
         return item
     if legal.may_roll(g) and g.rules.behaviours:
         return {"do": "np-movement"}
-    behaviour = g.rules.behaviours.get(g.state.plan[0], ATTACK) if g.state.plan else ATTACK
+    behaviour = g.rules.behaviours.get(g.state.plan[0], ATTACK) if g.state.plan else _of_itself(g, free)
     item = deeds.by_hand(g, free) or deeds.load_first(g, free)
     if item is None and not any(f.stepped or (f.fired and not f.reloading) for f in g.active_figures()):
         item = _move(g, free, behaviour, errand)
@@ -94,6 +94,11 @@ def _with_group(g: Game, errand: Errand | None) -> Input | None:
     return item or deeds.turn(g, free)
 
 
+def _of_itself(g: Game, group: list[Figure]) -> Behaviour:
+    """What a group does that does not roll: it attacks unless it is outnumbered by those before it."""
+    return ATTACK if len(group) >= len(closest_group(g, group)) else DEFEND
+
+
 def _move(g: Game, free: list[Figure], behaviour: Behaviour, errand: Errand | None) -> Input | None:
     """Who lies and would go stands up first; then all go together."""
     goals = _goals(g, free, behaviour, errand)
@@ -103,7 +108,7 @@ def _move(g: Game, free: list[Figure], behaviour: Behaviour, errand: Errand | No
     if not goals:
         return None
     steps = [_step(g, g.figures[index], place) for index, place in goals.items()]
-    answer = {} if g.rules_run(g.state.active_side) else {"in_sight_move": "stay"}
+    answer = {} if g.rules_run(g.state.active_side) else {"in_sight_move": "go-on"}
     return {"do": "move", "moves": steps, **answer}
 
 
