@@ -231,3 +231,26 @@ async def test_joining_twice_is_said(play: Play) -> None:
     assert play.table.people["Anna"].mention in answered(
         await play.table.order("Chloe", "encounter join", side="police")
     )
+
+
+async def test_who_plays_a_figure_of_a_side_asks_its_captain_too(play: Play) -> None:
+    await play.set_up()
+    await play.seat()
+    people = play.table.people
+    await play.table.order("Anna", "encounter assign", figure="billy", player=people["Chloe"])
+    await play.table.order("Chloe", "encounter pause")
+    anna, ben, chloe = (people[name].mention for name in ("Anna", "Ben", "Chloe"))
+    assert f"{anna} and {ben}: {chloe} asks to pause" in play.said()[-1]
+    await play.table.order("Anna", "encounter pause")
+    assert "pauses the encounter" in play.said()[-1], "Anna is the host"
+
+
+async def test_where_the_die_leaves_nobody_the_way_on_is_named(play: Play, record: Maker) -> None:
+    await play.set_up(record(dice={"activation:police": [6], "activation:gang": [2]}))
+    await play.seat()
+    await play.table.order("Anna", "turn")
+    assert "nobody else can be activated: `/end phase`" in play.said()[-1]
+    refused = answered(await play.table.order("Anna", "activate", figures="billy"))
+    assert "With a 6 on the die nobody else of Police can be activated: end the phase with `/end`." in refused
+    refused = answered(await play.table.order("Ben", "activate", figures="slag"))
+    assert "It is Police's phase: Slag has to wait." in refused
