@@ -43,10 +43,13 @@ CHAPTERS = (
     "ENC",
     "PEF",
     "NPC",
+    "BAND",
+    "AFTER",
+    "CAMP",
 )
 """Chapters of Chain Reaction 3.0 whose every rule in force must be tested or listed."""
-SOLO = ("MODE", "ENC", "PEF", "NPC")
-"""Those of them in which that goes for setting up and for playing alone too."""
+SOLO = ("MODE", "ENC", "PEF", "NPC", "BAND", "TERR", "AFTER", "CAMP")
+"""Those of them in which that goes for setting up, for playing alone and for campaigns too."""
 
 
 def reference() -> dict[str, dict[str, str]]:
@@ -115,7 +118,7 @@ def wanted() -> list[str]:
         if entry["ruleset"] != "cr3":
             continue
         chapter = name.split("-")[1]
-        kinds = ("core", "option", "setup", "solo") if chapter in SOLO else ("core", "option")
+        kinds = ("core", "option", "setup", "solo", "campaign") if chapter in SOLO else ("core", "option")
         if entry["kind"] == "example" or (entry["kind"] in kinds and chapter in CHAPTERS):
             found.append(name)
     return found

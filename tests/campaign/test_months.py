@@ -27,7 +27,9 @@ def month(reps: list[int], *, star: int = 5, stars_dice: list[int] | None = None
 # ---- recovery ----
 
 
-@pytest.mark.rule("CR3-AFTER-01", "CR3-AFTER-02", "CR3-AFTER-03", "CR3-AFTER-04", "CR3-AFTER-05", "CR3-RUL-45")
+@pytest.mark.rule(
+    "CR3-AFTER-01", "CR3-AFTER-02", "CR3-AFTER-03", "CR3-AFTER-04", "CR3-AFTER-05", "CR3-RUL-45", "CR3-TAB-AFTER-BATTLE"
+)
 @pytest.mark.parametrize("rep", [3, 4, 5])
 @pytest.mark.parametrize("status", ["out-of-the-fight", "ran-away"])
 def test_every_pair_of_recovery_dice(rep: int, status: str):

@@ -119,6 +119,7 @@ def _stand_apart(record: Record) -> None:
         assert dist2(one.at, other.at) >= 150**2
 
 
+@pytest.mark.rule("CR3-GROUP-02")
 def test_a_band_that_comes_on_together_is_one_group():
     for number in range(12):
         played = Encounter(load(set_up(reps=(4, 4, 3, 3), seed=f"g-{number}").record))

@@ -60,7 +60,7 @@ def test_three_and_six_are_clear_ground_with_buildings():
     assert (second.label, second.dice, second.total) == ("buildings", (1,), 1)
 
 
-@pytest.mark.rule("CR3-TERR-01")
+@pytest.mark.rule("CR3-TERR-01", "CR3-TAB-SECTIONS")
 def test_nine_sections_by_rows():
     assert section_box(1, 36, 48) == (0, 0, 12, 16)
     assert section_box(3, 36, 48) == (24, 0, 36, 16)
