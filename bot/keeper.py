@@ -137,7 +137,11 @@ class Keeper:
         return self._locks.setdefault(encounter_id, asyncio.Lock())
 
     async def _warm(self, encounter_id: int) -> Warm:
-        return self._shelf.get(encounter_id) or (await self._raise_up(encounter_id))[0]
+        """The encounter as it lies in the database, whichever process wrote there last."""
+        warm = self._shelf.get(encounter_id)
+        if warm is not None and warm.last == await self.repository.newest_number(encounter_id):
+            return warm
+        return (await self._raise_up(encounter_id))[0]
 
     async def _raise_up(self, encounter_id: int) -> tuple[Warm, Fallback | None]:
         """Run an encounter again: all of it for the first time, later from its newest checkpoint on."""

@@ -254,6 +254,12 @@ class Repository:
         async with self._session.begin() as session:
             await session.execute(update(Encounter).where(col(Encounter.id) == encounter_id).values(status=ENDED))
 
+    async def newest_number(self, encounter_id: int) -> int:
+        """The highest number given in an encounter so far, to an input or an undo."""
+        async with self._session.begin() as session:
+            found = await session.execute(select(func.max(Input.sequence)).where(Input.encounter_id == encounter_id))
+            return found.scalar_one() or 0
+
     # ---- inputs ----
 
     async def handled(self, interaction_id: int) -> bool:
