@@ -45,6 +45,8 @@ def preview(encounter: Encounter, item: Mapping[str, Any], viewer: Viewer) -> Pr
         return Preview(kind, Refusal(no.message, no.code, no.rule, said=no.said))
     except BadRequest as no:
         return Preview(kind, Refusal(no.message, no.code, field=no.field, said=no.said))
+    if not table.rules.foretold:
+        return Preview(kind)
     tried = [(Fraction(1), first)]
     if first.fast_dice:
         tried = [(chance, _tried(table, checked, faces)) for chance, faces in ways_to_go_fast(first)]
@@ -125,7 +127,7 @@ def _charges(table: Rehearsal, item: dict[str, Any], tried: list[tuple[Fraction,
         cost = next((m.route.length for m in best.movers if m.figure.id == pair[0]), 0)
         home = [(chance, t) for chance, t in tried if any((a.id, b.id) == pair for a, b in t.charges)]
         way = Charge(*pair, cost, left, cost > left, sum((chance for chance, _ in home), Fraction(0)))
-        if home:
+        if home and table.rules.foretold:
             there = home[0][1]
             way = charge_odds(there, (there.named(pair[0]), there.named(pair[1])), way)
         out.append(way)

@@ -170,6 +170,8 @@ class Ruleset:
     """What `legal` and the procedures ask by name: who may be activated, who may charge whom."""
     rule_ids: Mapping[str, str] = field(default_factory=dict)
     """Its own id for a rule that shared procedures name by another book's."""
+    foretold: bool = True
+    """Whether previews know its tests; otherwise they only try an input for refusal."""
     in_force: frozenset[str] = frozenset()
     """Optional rules that are on and that procedures ask for by name (`star-power`, `collapse`, ...)."""
 

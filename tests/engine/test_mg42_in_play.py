@@ -6,7 +6,11 @@ from typing import Any
 
 import pytest
 
+from engine import legal
+from engine.preview import preview
+from engine.snapshot import state_to_json
 from engine.space import INCH
+from engine.views import GM
 from tests.engine.table import Battle, refused
 
 ABLE = "able blue rep 4 with carbine"
@@ -418,3 +422,16 @@ def test_inputs_of_other_books_are_refused_in_one_sentence():
     with battle(f"{ABLE} at 10,30", "rob red rep 3 with rifle at 30,2 facing 0") as b:
         b.blue_turn("able")
         assert refused(b, "", "grenade", figure="able", at=[10, 20]).message == "MG-42 has no rule for grenade"
+
+
+def test_previews_refuse_what_play_refuses_and_change_nothing():
+    with battle(f"{ABLE} at 10,25", "rob red rep 3 with rifle at 10,14 facing 180") as b:
+        b.blue_turn("able")
+        before = state_to_json(b.encounter.state)
+        for item in legal.inputs(b.encounter):
+            assert preview(b.encounter, item, GM).refused is None
+        wrong = preview(b.encounter, {"do": "grenade", "figure": "able", "at": [10, 20]}, GM)
+        assert wrong.runs == ()
+        too_far = preview(b.encounter, {"do": "move", "figure": "able", "to": [30, 2]}, GM)
+        assert too_far.refused is not None
+        assert state_to_json(b.encounter.state) == before

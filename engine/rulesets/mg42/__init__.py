@@ -36,6 +36,7 @@ MG42 = Ruleset(
     procedures=PROCEDURES,
     judges=JUDGES,
     rule_ids=RULE_IDS,
+    foretold=False,
     figure_fields=frozenset({"set_up"}),
     in_force=frozenset({"free-will", "free-will-may-roll"}),
 )
