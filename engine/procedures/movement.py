@@ -267,10 +267,8 @@ async def _stop_for(
     others = [f for f in g.active_figures() if f not in moving and f.able and not f.done and not f.melee]
     rest = [Mover(f, standing(f.at, f.floor)) for f in others]
     places = [m.figure.at for m in rest]
-    if shown:
-        await g.do("come-upon", movers + rest, found, answer, shown)
-    else:
-        await g.do("in-sight", movers + rest, found, answer)
+    marked = (shown,) if shown else ()
+    await g.do("come-upon" if shown else "in-sight", movers + rest, found, answer, *marked)
     movers += [m for m, place in zip(rest, places, strict=True) if m.figure.at != place]
 
 
