@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from bot import replies
+from bot.errors import Stale
 from bot.moment import Moment, Seating, open_questions
 from bot.text.dice import dice_detail
 from bot.text.report import report
@@ -15,6 +17,7 @@ from bot.text.words import Words
 from engine.encounter import Encounter
 from engine.events import Roll, Shot
 from engine.record import load
+from tests.bot.conftest import Play, answered
 
 WORDS = Words()
 BATTLES = sorted((Path(__file__).parents[1] / "golden").glob("*.json"))
@@ -62,3 +65,19 @@ def test_a_fight_tells_of_its_damage_itself(path: Path) -> None:
         for step in report(moment, WORDS).steps:
             if step.kind == "roll":
                 assert step.rolls[0].label != "melee-damage"
+
+
+async def test_what_is_refused_behind_a_report_leaves_the_report_standing(
+    play: Play, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def late(*_: object) -> None:
+        raise Stale("too late")
+
+    await play.set_up()
+    await play.seat()
+    monkeypatch.setattr(replies, "tell_owners", late)
+    count = len(play.said())
+    refused = await play.table.order("Anna", "turn")
+    assert "has been decided" in answered(refused)
+    assert len(play.said()) == count + 1
+    assert "Turn 1" in play.said()[-1]
