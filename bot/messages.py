@@ -137,7 +137,8 @@ def status_view(
     elif not moment.pending:
         view.add_item(ui.TextDisplay(f"-# {next_line(moment, words)}"))
     view.add_item(ui.TextDisplay("-# " + words("status.sealed", seal=short_seal(moment))))
-    view.add_item(ui.ActionRow(*turn_buttons(moment, words), info_button("seal", moment, words)))
+    turns = turn_buttons(moment, words) if clock.paused_at is None else []
+    view.add_item(ui.ActionRow(*turns, info_button("seal", moment, words)))
     return finished(view)
 
 
