@@ -29,6 +29,7 @@ from bot.text.fr import (
     records,
     refusals,
     setup,
+    setup_commands,
     sights,
     story,
     tables,
@@ -82,6 +83,6 @@ def _together(topics: Iterable[ModuleType]) -> dict[str, str]:
 WORDS: Final = _together(TOPICS)
 SENTENCES: Final = {
     english: typeset(french)
-    for topic in (refusals, records, commands, missions, older)
+    for topic in (refusals, records, commands, setup_commands, missions, older)
     for english, french in topic.SENTENCES.items()
 }
