@@ -7,6 +7,7 @@ from typing import Final
 
 from bot.text.fr import (
     asides,
+    bands,
     commands,
     deadlines,
     dice,
@@ -83,6 +84,6 @@ def _together(topics: Iterable[ModuleType]) -> dict[str, str]:
 WORDS: Final = _together(TOPICS)
 SENTENCES: Final = {
     english: typeset(french)
-    for topic in (refusals, records, commands, setup_commands, missions, older)
+    for topic in (refusals, records, commands, setup_commands, missions, bands, older)
     for english, french in topic.SENTENCES.items()
 }
