@@ -18,7 +18,7 @@ PERSONAL: Final = ("actor_id", "gm_id", "host_id", "paused_by", "user_id")
 """Columns with these names hold people."""
 SHARED: Final = ("encounter", "input")
 """Tables whose rows others need too: they stay, with nobody in them. All other rows with a person in them go."""
-_SECRET: Final = ("data", "digest", "interaction_id", "record")
+_SECRET: Final = ("data", "digest", "interaction_id", "record", "seed")
 """Columns that are not handed out: seeds and hidden figures of encounters in play, and marks of the machinery."""
 
 

@@ -23,6 +23,7 @@ from bot.storage.models import ENDED, RUNNING, Checkpoint, Encounter, Input, Not
 from bot.storage.mydata import MyData
 from bot.storage.people import People
 from bot.storage.plans import Plans
+from bot.storage.preparations import Preparations
 from bot.text.words import Language, language_of
 from engine.errors import DuckbackError
 
@@ -148,6 +149,7 @@ class Repository:
         self.drafts = Drafts(self._session)
         self.clocks = Clocks(self._session)
         self.plans = Plans(self._session)
+        self.preparations = Preparations(self._session)
         self.letters = Letters(self._session)
 
     async def close(self) -> None:

@@ -1,0 +1,71 @@
+"""Games against the rules that people prepare, in the database."""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import delete
+from sqlalchemy.ext.asyncio import AsyncSession, async_sessionmaker
+from sqlmodel import col, select
+
+from bot.storage.models import Preparation
+
+
+@dataclass(frozen=True, slots=True)
+class Prepared:
+    """What a person has chosen so far, and the seed of the dice that decide the rest."""
+
+    key: str
+    user_id: int
+    channel_id: int
+    seed: str
+    choices: dict[str, Any]
+
+
+class Preparations:
+    """What is done with preparations. Every method is one transaction."""
+
+    def __init__(self, session: async_sessionmaker[AsyncSession]) -> None:
+        self._session = session
+
+    async def open(self, user_id: int, channel_id: int, choices: dict[str, Any]) -> Prepared:
+        """What the person prepares in this channel: what was begun there before, else anew with these choices."""
+        async with self._session.begin() as session:
+            found = await session.execute(
+                select(Preparation).where(Preparation.user_id == user_id, Preparation.channel_id == channel_id)
+            )
+            row = found.scalar_one_or_none()
+            if row is None:
+                row = Preparation(
+                    key=secrets.token_hex(8),
+                    user_id=user_id,
+                    channel_id=channel_id,
+                    seed=secrets.token_hex(16),
+                    choices=choices,
+                )
+                session.add(row)
+            return _prepared(row)
+
+    async def find(self, key: str) -> Prepared | None:
+        """What is being prepared under this key; None where it has begun."""
+        async with self._session.begin() as session:
+            row = await session.get(Preparation, key)
+            return None if row is None else _prepared(row)
+
+    async def choose(self, key: str, choices: dict[str, Any]) -> None:
+        """Keep what the person has chosen by now."""
+        async with self._session.begin() as session:
+            row = await session.get(Preparation, key)
+            if row is not None:
+                row.choices = choices
+
+    async def drop(self, key: str) -> None:
+        """Forget it: it has begun."""
+        async with self._session.begin() as session:
+            await session.execute(delete(Preparation).where(col(Preparation.key) == key))
+
+
+def _prepared(row: Preparation) -> Prepared:
+    return Prepared(row.key, row.user_id, row.channel_id, row.seed, row.choices)
