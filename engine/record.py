@@ -13,8 +13,10 @@ from typing import Any
 
 from engine import fields
 from engine.errors import BadRequest
+from engine.events import Roll
 from engine.inputs import check_input
 from engine.mission import Mission, parse_mission
+from engine.prepared import read_prepared
 from engine.rulesets import get as get_ruleset
 from engine.rulesets.model import Ruleset
 from engine.space import BASE_RADIUS, Table, parse_table, space_of
@@ -32,6 +34,7 @@ KEYS = frozenset(
         "options",
         "information",
         "mission",
+        "prepared",
         "title",
         "table",
         "sides",
@@ -94,6 +97,8 @@ class Record:
     auto: bool = False
     hidden: bool = False
     mission: Mission | None = None
+    prepared: tuple[Roll, ...] = ()
+    """What dice decided before the first turn."""
     raw: Mapping[str, Any] = field(default_factory=dict)
 
     def with_inputs(self, inputs: tuple[dict[str, Any], ...]) -> Record:
@@ -154,6 +159,7 @@ def load(source: str | bytes | Mapping[str, Any]) -> Record:
         auto=fields.flag(data.get("auto", False), "auto"),
         hidden=hidden,
         mission=mission,
+        prepared=read_prepared(data.get("prepared", [])),
         raw=data,
     )
 

@@ -1,0 +1,55 @@
+"""What bands and their enemies are armed with: lots that a ruleset's kinds usually carry, one to a figure."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+Lots = tuple[tuple[str, ...], ...]
+
+ARMS: Mapping[str, Mapping[str, Lots]] = {
+    "cr3": {
+        "sidearms": (("pistol",), ("shotgun",), ("pistol",), ("ba-pistol",), ("shotgun",), ("pistol",)),
+        "soldiers": (
+            ("assault-rifle",),
+            ("squad-automatic-weapon",),
+            ("assault-rifle",),
+            ("assault-rifle", "grenade"),
+            ("assault-rifle",),
+            ("grenade-launcher",),
+        ),
+        "street": (
+            ("machine-pistol",),
+            ("shotgun",),
+            ("pistol",),
+            ("submachine-gun",),
+            ("pistol",),
+            ("ba-pistol",),
+        ),
+        "fighters": (
+            ("assault-rifle",),
+            ("assault-rifle",),
+            ("semi-automatic-rifle",),
+            ("bolt-action-rifle",),
+            ("submachine-gun",),
+            ("rocket-launcher", "pistol"),
+        ),
+        "hunters": (
+            ("bolt-action-rifle",),
+            ("shotgun",),
+            ("semi-automatic-rifle",),
+            ("pistol",),
+            ("bolt-action-rifle",),
+            ("shotgun",),
+        ),
+    },
+}
+"""By ruleset: the first lot is a Star's. Dice deal an enemy's to its figures, so that there are six."""
+
+USUAL: Mapping[str, str] = {
+    "police": "sidearms",
+    "military": "soldiers",
+    "gang": "street",
+    "guerrilla": "fighters",
+    "other": "hunters",
+}
+"""What each kind carries where nobody says otherwise."""

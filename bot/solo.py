@@ -1,0 +1,194 @@
+"""A game for one band against the rules: choices and sealed dice become a record, and a record an encounter."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass, replace
+from typing import TYPE_CHECKING, Any
+
+from bot import seats
+from bot.moment import Moment
+from bot.setup.arms import ARMS, USUAL, Lots
+from bot.setup.draft import check_new
+from bot.storage.repository import Owed
+from bot.text.words import Language, Words
+from engine.campaign.bands import Band, Member, most_grunts, recruit, recruiting_of
+from engine.campaign.enemies import Enemy
+from engine.campaign.rolls import CampaignEvent, Roller
+from engine.campaign.setup import BAND_SIDE, MISSIONS, Force, SetUp, new_encounter
+from engine.dice import Dice
+from engine.prepared import prepared
+from engine.rulesets import RULESETS, get
+from engine.rulesets.model import Ruleset
+
+if TYPE_CHECKING:
+    from bot.service import Service
+
+GROUNDS: Mapping[str, tuple[str, int]] = {
+    "sections": ("sections", 36),
+    "street": ("street", 36),
+    "large": ("sections", 48),
+    "large-street": ("street", 48),
+}
+"""Tables to choose from: how each is laid out, and its inches from edge to edge."""
+STAR = "star"
+
+
+def rulesets() -> list[Ruleset]:
+    """Those in which one can play against the rules."""
+    found = [get(name) for name in RULESETS]
+    return [rules for rules in found if rules.playable and rules.recruiting and "pef-resolution" in rules.checks]
+
+
+@dataclass(frozen=True, slots=True)
+class Choices:
+    """What a person has chosen; whatever is empty is as usual for its kind."""
+
+    language: Language = "en"
+    ruleset: str = "cr3"
+    mission: str = "patrol"
+    kind: str = "military"
+    arms: str = ""
+    enemy: str = "gang"
+    enemy_arms: str = ""
+    grunts: int = 99
+    """How many recruits, if the Star may lead so many."""
+    names: tuple[str, ...] = ()
+    """The Star's name first."""
+    weapons: tuple[tuple[str, ...], ...] = ()
+    sections: tuple[int, ...] = ()
+    """Where each starts; 0 is where one usually does."""
+    ground: str = "sections"
+
+    @property
+    def rules(self) -> Ruleset:
+        """The ruleset it is played with."""
+        return get(self.ruleset)
+
+    @property
+    def words(self) -> Words:
+        """The language that names are given in."""
+        return Words(self.language)
+
+    @property
+    def lots(self) -> Lots:
+        """What the band's arms are."""
+        return ARMS[self.ruleset][self.arms or USUAL[self.kind]]
+
+    @property
+    def starts(self) -> tuple[int, ...]:
+        """The sections where one may start, the usual one first."""
+        return MISSIONS[self.mission].sections
+
+    def to_json(self) -> dict[str, Any]:
+        """As JSON."""
+        return asdict(self)
+
+    def with_(self, place: str, value: Any, number: int) -> Choices:
+        """With one thing about one member of the band changed: `names`, `weapons`, `sections`."""
+        empty: Any = {"names": "", "weapons": (), "sections": 0}[place]
+        values = list(getattr(self, place))
+        values += [empty] * (number + 1 - len(values))
+        values[number] = value
+        return replace(self, **{place: tuple(values)})  # type: ignore[arg-type]
+
+    def of(self, place: str, number: int) -> Any:
+        """One thing about one member; None where nothing was chosen."""
+        values = getattr(self, place)
+        return (values[number] or None) if number < len(values) else None
+
+
+def read_choices(raw: Mapping[str, Any]) -> Choices:
+    """Choices as they were kept."""
+    listed = {name: tuple(raw.get(name, ())) for name in ("names", "sections")}
+    weapons = tuple(tuple(lot) for lot in raw.get("weapons", ()))
+    return Choices(**{**raw, **listed, "weapons": weapons})
+
+
+@dataclass(frozen=True, slots=True)
+class Mustered:
+    """A band as the dice made it, with the rolls."""
+
+    band: Band
+    most: int
+    """How many Grunts its Star may lead."""
+    roller: Roller
+
+
+def muster(choices: Choices, seed: str) -> Mustered:
+    """The band: its Star, and a roll for every recruit. The same seed always gives the same recruits."""
+    rules, words = choices.rules, choices.words
+    recruiting_of(rules)
+    usual = words(f"solo.names.{choices.kind}").split(", ")
+    names = [choices.of("names", n) or usual[n] for n in range(len(usual))]
+    star = Member(STAR, names[0], max(rules.parameters.reps), _armed(choices, 0))
+    roller = Roller(rules, Dice({}, seed))
+    band = Band(words(f"solo.side.{choices.kind}"), choices.kind, star)
+    most = min(most_grunts(band, rules), len(usual) - 1)
+    for n in range(1, 1 + min(choices.grunts, most)):
+        band = recruit(roller, band, name=names[n], weapons=_armed(choices, n))
+    return Mustered(band, most, roller)
+
+
+def _armed(choices: Choices, number: int) -> tuple[str, ...]:
+    """What a member carries."""
+    given: tuple[str, ...] | None = choices.of("weapons", number)
+    return given or choices.lots[number % len(choices.lots)]
+
+
+def named(choices: Choices, names: Sequence[str]) -> Choices:
+    """With these names for the Star and the others; an empty one is as usual. Raises Unfit for names used twice."""
+    renamed = replace(choices, names=tuple(" ".join(name.split()) for name in names))
+    usual = choices.words(f"solo.names.{choices.kind}").split(", ")
+    worn = [renamed.of("names", n) or usual[n] for n in range(len(usual))]
+    for n, name in enumerate(worn):
+        check_new(name, worn[:n])
+    return renamed
+
+
+def enemy_of(choices: Choices) -> Enemy:
+    """Who comes from the markers."""
+    words, kind = choices.words, choices.enemy
+    lots = ARMS[choices.ruleset][choices.enemy_arms or USUAL[kind]]
+    name = words(f"solo.side.{kind}")
+    if name == words(f"solo.side.{choices.kind}"):
+        name = words("solo.side.enemy", side=name)
+    return Enemy(name, kind, lots, tuple(words(f"solo.foes.{kind}").split(", ")))
+
+
+def set_up(choices: Choices, seed: str) -> SetUp:
+    """The whole encounter: the band, and everything else that dice decide. Raises BadRequest, Refused."""
+    mustered = muster(choices, seed)
+    members = list(mustered.band)
+    sections = {
+        member.id: section
+        for n, member in enumerate(members)
+        if (section := choices.of("sections", n)) in choices.starts
+    }
+    layout, size = GROUNDS[choices.ground]
+    made = new_encounter(
+        choices.ruleset,
+        [Force(mustered.band, sections=sections)],
+        choices.mission,
+        enemy_of(choices),
+        seed=seed,
+        width=size,
+        height=size,
+        layout="street" if layout == "street" else "sections",
+    )
+    title = choices.words("solo.title", mission=choices.words(f"solo.mission.{choices.mission}"), who=members[0].name)
+    return replace(made, record=opening(made, title, mustered.roller.events))
+
+
+def opening(made: SetUp, title: str, before: Sequence[CampaignEvent] = ()) -> dict[str, Any]:
+    """The record of a set-up under its title, with all that dice decided, also `before` the set-up itself."""
+    return {**made.record, "title": title, "prepared": prepared((*before, *made.events))}
+
+
+async def launch(
+    service: Service, channel_id: int, guild_id: int | None, host_id: int, record: dict[str, Any], language: Language
+) -> tuple[Moment, Owed]:
+    """Begin an encounter against the rules in a channel, its host leading the band. Raises ChannelTaken, BadRequest."""
+    moment, owed = await service.begin(channel_id, guild_id, host_id, record, language)
+    await service.people(channel_id, lambda roster: seats.join(roster, host_id, BAND_SIDE), moment.encounter_id)
+    return await service.look(channel_id), owed

@@ -1,0 +1,46 @@
+"""What dice decided before an encounter's first turn, as its record keeps it; nothing comes of it in play."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from engine import fields
+from engine.events import Roll
+
+_MOST = 500
+_KEYS = frozenset({"label", "who", "dice", "result", "total", "rule"})
+
+
+def prepared(events: Iterable[Any]) -> list[dict[str, Any]]:
+    """The rolls among what happened in a set-up, as JSON."""
+    return [
+        {
+            "label": roll.label,
+            "who": roll.figure,
+            "dice": list(roll.dice),
+            "result": roll.result,
+            **({} if roll.total is None else {"total": roll.total}),
+            "rule": roll.rule,
+        }
+        for roll in events
+        if isinstance(roll, Roll)
+    ]
+
+
+def read_prepared(value: Any) -> tuple[Roll, ...]:
+    """The rolls again. Raises BadRequest naming the field."""
+    return tuple(_roll(item, f"prepared[{n}]") for n, item in enumerate(fields.array(value, "prepared", _MOST)))
+
+
+def _roll(value: Any, path: str) -> Roll:
+    data = fields.obj(value, path, _KEYS, required=("label", "dice"))
+    dice = fields.array(data["dice"], f"{path}.dice", 20)
+    return Roll(
+        fields.identifier(data["label"], f"{path}.label"),
+        tuple(fields.integer(face, f"{path}.dice[{n}]", 1, 6) for n, face in enumerate(dice)),
+        figure=fields.text(data.get("who", ""), f"{path}.who", empty=True),
+        result=fields.text(data.get("result", ""), f"{path}.result", empty=True),
+        total=fields.integer(data["total"], f"{path}.total", 0, 100) if "total" in data else None,
+        rule=fields.text(data.get("rule", ""), f"{path}.rule", empty=True),
+    )
