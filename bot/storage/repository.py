@@ -15,6 +15,7 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncSession, async_sessionmaker
 from sqlmodel import col, select
 
+from bot.storage.campaigns import Campaigns
 from bot.storage.clocks import Asked, Clocks, settle
 from bot.storage.drafts import Drafts
 from bot.storage.engine import open_engine
@@ -151,6 +152,7 @@ class Repository:
         self.plans = Plans(self._session)
         self.preparations = Preparations(self._session)
         self.letters = Letters(self._session)
+        self.campaigns = Campaigns(self._session)
 
     async def close(self) -> None:
         """Give the connections back."""

@@ -16,7 +16,7 @@ from engine.record import load
 from engine.replay import replay
 from tests.bot.conftest import FARM, Play, answered
 
-KEPT_NUMBERS = {"id", "encounter_id", "channel_id", "guild_id", "interaction_id", "message_id"}
+KEPT_NUMBERS = {"id", "encounter_id", "campaign_id", "along", "channel_id", "guild_id", "interaction_id", "message_id"}
 """Columns of Discord's numbers that are no person's."""
 
 

@@ -1,0 +1,259 @@
+"""Campaigns as they lie in the database. Every method is one transaction."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any, Final
+
+from sqlalchemy import and_, or_, update
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncSession, async_sessionmaker
+from sqlmodel import col, select
+
+from bot.storage.models import ENDED, Campaign, Encounter, Outing
+from bot.text.words import Language, language_of
+from engine.campaign.as_json import campaign_to_json, read_campaign
+from engine.campaign.campaign import Campaign as Story
+
+OUT: Final = "out"
+"""The band is out: the encounter is played, or is over and nothing has come of it yet."""
+ASKED: Final = "asked"
+"""The encounter is over, and the player has to choose something before the dice are rolled."""
+DONE: Final = "done"
+"""The month is closed."""
+VOID: Final = "void"
+"""Written off: the month begins anew."""
+
+
+@dataclass(frozen=True, slots=True)
+class StoredCampaign:
+    """One person's campaign in one server. `along` is the campaign with which its band goes out next."""
+
+    id: int
+    guild_id: int
+    user_id: int
+    language: Language
+    story: Story
+    along: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class StoredOuting:
+    """An encounter that a campaign's band takes part in.
+
+    `members` has a member's id for a figure's; `before` is the campaign as it was when the encounter ended, `fates`
+    how that left the band, `choices` what its player has chosen since.
+    """
+
+    campaign_id: int
+    encounter_id: int
+    channel_id: int
+    month: int
+    stage: str
+    members: Mapping[str, str]
+    before: Story | None = None
+    result: Mapping[str, Any] = field(default_factory=dict)
+    choices: Mapping[str, Any] = field(default_factory=dict)
+    message_id: int | None = None
+    """The message of the question or report that belongs to its stage."""
+
+
+class Campaigns:
+    """What is done with campaigns."""
+
+    def __init__(self, session: async_sessionmaker[AsyncSession]) -> None:
+        self._session = session
+
+    async def create(self, guild_id: int, user_id: int, story: Story, language: Language) -> int | None:
+        """Write a new campaign; its number, or None where the person has one open in that server."""
+        row = Campaign(guild_id=guild_id, user_id=user_id, language=language, seed="", story={})
+        _keep(row, story)
+        try:
+            async with self._session.begin() as session:
+                session.add(row)
+                await session.flush()
+        except IntegrityError:
+            return None
+        return row.id
+
+    async def find(self, campaign_id: int) -> StoredCampaign | None:
+        """A campaign by its number."""
+        async with self._session.begin() as session:
+            row = await session.get(Campaign, campaign_id)
+            return None if row is None else _stored(row)
+
+    async def of(self, guild_id: int, user_id: int) -> list[StoredCampaign]:
+        """A person's campaigns in a server, the open or newest one first."""
+        async with self._session.begin() as session:
+            found = await session.execute(
+                select(Campaign)
+                .where(Campaign.guild_id == guild_id, Campaign.user_id == user_id)
+                .order_by(col(Campaign.id).desc())
+            )
+            return [_stored(row) for row in found.scalars()]
+
+    async def beside(self, campaign_id: int) -> list[StoredCampaign]:
+        """The open campaigns whose bands go along with this one, oldest first."""
+        async with self._session.begin() as session:
+            found = await session.execute(
+                select(Campaign).where(Campaign.along == campaign_id, Campaign.ended == "").order_by(col(Campaign.id))
+            )
+            return [_stored(row) for row in found.scalars()]
+
+    async def change(
+        self, campaign_id: int, how: Callable[[StoredCampaign, StoredOuting | None], StoredCampaign]
+    ) -> StoredCampaign:
+        """Read, change and write in one transaction; `how` also gets the newest outing, and may raise."""
+        async with self._session.begin() as session:
+            row = await session.get_one(Campaign, campaign_id, with_for_update=True, populate_existing=True)
+            after = how(_stored(row), await _newest(session, campaign_id))
+            _keep(row, after.story)
+            row.along = after.along
+        return after
+
+    # ---- outings ----
+
+    async def outings(self, campaign_id: int) -> list[StoredOuting]:
+        """The encounters of a campaign that were not written off, oldest first."""
+        async with self._session.begin() as session:
+            found = await session.execute(
+                select(Outing, Encounter.channel_id)
+                .join(Encounter, col(Encounter.id) == col(Outing.encounter_id))
+                .where(Outing.campaign_id == campaign_id, Outing.stage != VOID)
+                .order_by(col(Outing.encounter_id))
+            )
+            return [_outing(row, channel) for row, channel in found]
+
+    async def newest(self, campaign_id: int) -> StoredOuting | None:
+        """The last encounter of a campaign that was not written off."""
+        async with self._session.begin() as session:
+            return await _newest(session, campaign_id)
+
+    async def due(self, encounter_id: int | None = None) -> list[StoredOuting]:
+        """Outings whose encounter is over with nothing come of it yet, or of which the channel has not been told."""
+        over = and_(col(Outing.stage) == OUT, col(Encounter.status) == ENDED)
+        untold = and_(col(Outing.stage).in_((ASKED, DONE)), col(Outing.message_id).is_(None))
+        query = (
+            select(Outing, Encounter.channel_id)
+            .join(Encounter, col(Encounter.id) == col(Outing.encounter_id))
+            .where(or_(over, untold))
+            .order_by(col(Outing.encounter_id), col(Outing.campaign_id))
+        )
+        if encounter_id is not None:
+            query = query.where(Outing.encounter_id == encounter_id)
+        async with self._session.begin() as session:
+            return [_outing(row, channel) for row, channel in await session.execute(query)]
+
+    async def settle(
+        self,
+        outing: StoredOuting,
+        how: Callable[[StoredCampaign, StoredOuting], tuple[StoredCampaign, StoredOuting]],
+    ) -> StoredOuting | None:
+        """Change a campaign and one of its outings together; None where somebody was quicker, or what `how` raises.
+
+        A new stage owes the channel a message of its own.
+        """
+        async with self._session.begin() as session:
+            campaign = await session.get_one(Campaign, outing.campaign_id, with_for_update=True, populate_existing=True)
+            key = (outing.campaign_id, outing.encounter_id)
+            row = await session.get_one(Outing, key, populate_existing=True)
+            if row.stage != outing.stage or row.choices != outing.choices:
+                return None
+            changed, after = how(_stored(campaign), outing)
+            _keep(campaign, changed.story)
+            campaign.along = changed.along
+            row.stage = after.stage
+            row.result, row.choices = dict(after.result), dict(after.choices)
+            row.before = None if after.before is None else _open_json(after.before)
+            row.message_id = None
+            return replace(after, message_id=None)
+
+    async def told(self, outing: StoredOuting, message_id: int) -> None:
+        """Note the message that told what an outing has come to, unless it has come to more since."""
+        async with self._session.begin() as session:
+            await session.execute(
+                update(Outing)
+                .where(
+                    col(Outing.campaign_id) == outing.campaign_id,
+                    col(Outing.encounter_id) == outing.encounter_id,
+                    col(Outing.stage) == outing.stage,
+                )
+                .values(message_id=message_id)
+            )
+
+    async def write_off(self, encounter_id: int) -> None:
+        """End an encounter that nobody can play any more; to its campaigns it has never been."""
+        async with self._session.begin() as session:
+            await session.execute(update(Encounter).where(col(Encounter.id) == encounter_id).values(status=ENDED))
+            await session.execute(
+                update(Outing)
+                .where(col(Outing.encounter_id) == encounter_id, col(Outing.stage) == OUT)
+                .values(stage=VOID)
+            )
+
+    async def move(self, encounter_id: int, channel_id: int) -> bool:
+        """Go on with an encounter in another channel; False where one is open there."""
+        try:
+            async with self._session.begin() as session:
+                await session.execute(
+                    update(Encounter).where(col(Encounter.id) == encounter_id).values(channel_id=channel_id)
+                )
+        except IntegrityError:
+            return False
+        return True
+
+
+def outings_of(encounter_id: int, going: Sequence[tuple[StoredCampaign, Mapping[str, str]]]) -> list[Outing]:
+    """What is written with a new encounter for the campaigns whose bands take part in it."""
+    return [
+        Outing(
+            campaign_id=campaign.id,
+            encounter_id=encounter_id,
+            month=campaign.story.month,
+            members=dict(members),
+        )
+        for campaign, members in going
+    ]
+
+
+async def _newest(session: AsyncSession, campaign_id: int) -> StoredOuting | None:
+    found = await session.execute(
+        select(Outing, Encounter.channel_id)
+        .join(Encounter, col(Encounter.id) == col(Outing.encounter_id))
+        .where(Outing.campaign_id == campaign_id, Outing.stage != VOID)
+        .order_by(col(Outing.encounter_id).desc())
+        .limit(1)
+    )
+    first = found.first()
+    return None if first is None else _outing(first[0], first[1])
+
+
+def _open_json(story: Story) -> dict[str, Any]:
+    """A campaign as JSON without the seed of its dice, which nobody is handed out before the end."""
+    return {**campaign_to_json(story), "seed": None}
+
+
+def _keep(row: Campaign, story: Story) -> None:
+    row.story, row.seed, row.ended = _open_json(story), story.seed or "", story.ended
+
+
+def _stored(row: Campaign) -> StoredCampaign:
+    assert row.id is not None
+    story = read_campaign({**row.story, "seed": row.seed or None})
+    return StoredCampaign(row.id, row.guild_id, row.user_id, language_of(row.language), story, row.along)
+
+
+def _outing(row: Outing, channel_id: int) -> StoredOuting:
+    return StoredOuting(
+        row.campaign_id,
+        row.encounter_id,
+        channel_id,
+        row.month,
+        row.stage,
+        row.members,
+        None if row.before is None else read_campaign(row.before),
+        row.result,
+        row.choices,
+        row.message_id,
+    )
