@@ -194,6 +194,9 @@ def acting(encounter: Encounter, item: Mapping[str, Any]) -> tuple[str, tuple[st
     if named:
         sides = [figure.side for figure in encounter.state.figures if figure.id == named[0]]
         return (sides[0] if sides else ""), tuple(named)
+    if item.get("do") == "move-marker":
+        # One that is not there is nobody's: the rules refuse it.
+        return next((m.side for m in encounter.state.markers if m.id == item.get("marker")), ""), ()
     if item.get("do") == "end-activation":
         state = encounter.state
         return state.active_side, tuple(state.figures[index].id for index in state.active)

@@ -18,6 +18,7 @@ from bot.knowledge import seen
 from bot.moment import Moment, Seating
 from bot.storage.repository import Accepted, Given, Owed, Stored, Taken
 from bot.warm import asked_by, checkpoint_of, run_again, warmed
+from engine.state import State
 from engine.views import PUBLIC
 
 if TYPE_CHECKING:
@@ -137,6 +138,11 @@ def _reach(stored: Stored, actor_id: int, deeds: int | None, *, any_ones: bool) 
     return len(inputs) - places[-(deeds or 1)]
 
 
+def _lit(state: State) -> object:
+    """What has come to light: who knows of whom, and the markers that still lie face down."""
+    return state.known, [marker.id for marker in state.markers]
+
+
 def _back(stored: Stored, seating: Seating, actor_id: int, steps: int) -> Back:
     """What the newest inputs did, and who must agree that they are taken back."""
     if actor_id not in seating.everybody():
@@ -146,8 +152,8 @@ def _back(stored: Stored, seating: Seating, actor_id: int, steps: int) -> Back:
         raise Unfit("undo-nothing")
     taken = replayed(stored, first, seating)
     before, now = taken[0].before, taken[-1].state
-    # What came to light cannot be forgotten any more than a die.
-    rolled = before.counters != now.counters or (taken[0].record.hidden and before.known != now.known)
+    # What came to light cannot be forgotten any more than a die, nor that a marker was a decoy.
+    rolled = before.counters != now.counters or (taken[0].record.hidden and _lit(before) != _lit(now))
     mine = all(moment.actor_id == actor_id or by_rules(moment.item) for moment in taken)
     consent = others(taken[-1], actor_id) if rolled or not mine else ()
     return Back(stored.id, stored.last, taken, rolled, mine, consent)

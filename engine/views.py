@@ -70,7 +70,11 @@ def state_of(state: State, kept: Sequence[int]) -> State:
     new.seen = [sum(1 << places[n] for n in kept if state.seen[index] >> n & 1) for index in kept]
     new.known = [state.known[index] for index in kept]
     new.markers = tuple(
-        m._replace(contents=tuple(places[index] for index in m.contents if index in places)) for m in state.markers
+        m._replace(
+            contents=tuple(places[index] for index in m.contents if index in places),
+            in_view_of=sum(1 << place for index, place in places.items() if m.in_view_of >> index & 1),
+        )
+        for m in state.markers
     )
     if state.progress is not None:
         loot = tuple(loot._replace(looter=places.get(loot.looter, -1)) for loot in state.progress.loot)

@@ -9,7 +9,7 @@ from engine.checks.outcome import Request
 from engine.events import FigureEvent, Roll
 from engine.game import Game
 from engine.mission import KINDS, MOST_ARRIVALS
-from engine.procedures.marker_sight import foes
+from engine.procedures.marker_sight import foes, looks_at
 from engine.progress import Marker
 from engine.space import BASE_RADIUS, INCH, Piece, Point
 from engine.state import HEADINGS, Figure
@@ -37,11 +37,16 @@ def present(g: Game, figure: Figure, m: Marker) -> None:
     and has moved if his marker has (CR3-RUL-25)."""
     figure.came, figure.activated, figure.group = g.state.turn, True, -1 - figure.index
     figure.moved = figure.stepped = bool(m.moved_in) and m.moved_in == g.state.phases
-    enemies = g.nearest(figure, foes(g, figure.side))
+    enemies = g.nearest(figure, noticed(g, figure.side, figure.at))
     if enemies:
         figure.facing = g.space.heading(figure.at, enemies[0].at)
     for side in g.sides:
         g.reveal(figure, side)
+
+
+def noticed(g: Game, side: str, at: Point) -> list[Figure]:
+    """Enemies whom somebody who appears there may face: where figures are hidden none that nobody of his has met."""
+    return [f for f in foes(g, side) if g.knows(side, f) or looks_at(g, at, 0, f)]
 
 
 def _enter(g: Game, figure: Figure, m: Marker, rule: str) -> None:
@@ -117,7 +122,7 @@ def _dealt(g: Game, name: str, lots: int) -> int:
 def places_round(g: Game, side: str, centre: Point, count: int) -> list[Point]:
     """Places for so many figures on the ground, within four inches of one another, each in the cover nearest to the
     centre within six inches from which the nearest enemy is in view, else in the open (CR3-RUL-136)."""
-    enemies = foes(g, side)
+    enemies = noticed(g, side, centre)
     enemy = min(enemies, key=lambda f: (_square(f.at, centre), f.index)) if enemies else None
     found: list[Point] = []
     for _ in range(count):
