@@ -27,7 +27,7 @@ from bot.moment import Moment, Open, open_questions
 from bot.opposition import play_on
 from bot.standpoint import Standpoint, place_in_turn, standpoint_of, table_print
 from bot.storage.people import Roster
-from bot.storage.repository import Accepted, Owed, Repository, Taken
+from bot.storage.repository import Accepted, Beside, Owed, Repository, Taken, nothing_else
 from bot.text.words import Language
 from bot.warm import Warm, asked_by, checkpoint_of
 from engine.dice import commitment
@@ -56,6 +56,7 @@ class Service(Keeper):
         host_id: int,
         source: bytes | Mapping[str, Any],
         language: Language = "en",
+        beside: Beside = nothing_else,
     ) -> tuple[Moment, Owed]:
         """Set an encounter up in a channel from a record, its inputs already given; dice it lacks are sealed.
 
@@ -79,6 +80,7 @@ class Service(Keeper):
                 language,
                 asked_by(encounter),
                 self.now(),
+                beside,
             )
         except Taken:
             raise ChannelTaken("an encounter runs in this channel already") from None

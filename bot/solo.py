@@ -6,11 +6,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from bot import seats
+from sqlmodel import SQLModel
+
 from bot.moment import Moment
 from bot.setup.arms import ARMS, USUAL, Lots
 from bot.setup.draft import check_new
-from bot.storage.repository import Owed
+from bot.storage.models import Seat
+from bot.storage.repository import Beside, Owed, nothing_else
 from bot.text.words import Language, Words
 from engine.campaign.bands import Band, Member, most_grunts, recruit, recruiting_of
 from engine.campaign.enemies import Enemy
@@ -186,9 +188,18 @@ def opening(made: SetUp, title: str, before: Sequence[CampaignEvent] = ()) -> di
 
 
 async def launch(
-    service: Service, channel_id: int, guild_id: int | None, host_id: int, record: dict[str, Any], language: Language
+    service: Service,
+    channel_id: int,
+    guild_id: int | None,
+    host_id: int,
+    record: dict[str, Any],
+    language: Language,
+    beside: Beside = nothing_else,
 ) -> tuple[Moment, Owed]:
     """Begin an encounter against the rules in a channel, its host leading the band. Raises ChannelTaken, BadRequest."""
-    moment, owed = await service.begin(channel_id, guild_id, host_id, record, language)
-    await service.people(channel_id, lambda roster: seats.join(roster, host_id, BAND_SIDE), moment.encounter_id)
-    return await service.look(channel_id), owed
+
+    def seated(encounter_id: int) -> Sequence[SQLModel]:
+        captain = Seat(encounter_id=encounter_id, side=BAND_SIDE, user_id=host_id, captain=True)
+        return [captain, *beside(encounter_id)]
+
+    return await service.begin(channel_id, guild_id, host_id, record, language, seated)

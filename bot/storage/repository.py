@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import cached_property
@@ -13,7 +13,7 @@ from typing import Any
 from sqlalchemy import delete, func, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncSession, async_sessionmaker
-from sqlmodel import col, select
+from sqlmodel import SQLModel, col, select
 
 from bot.storage.campaigns import Campaigns
 from bot.storage.clocks import Asked, Clocks, settle
@@ -29,6 +29,14 @@ from bot.text.words import Language, language_of
 from engine.errors import DuckbackError
 
 _log = logging.getLogger(__name__)
+
+Beside = Callable[[int], Sequence[SQLModel]]
+"""Makes, of an encounter's number, what else is written with it: seats, its part in a campaign."""
+
+
+def nothing_else(encounter_id: int) -> Sequence[SQLModel]:
+    """Of an encounter that stands alone."""
+    return ()
 
 
 class Taken(DuckbackError):
@@ -177,6 +185,7 @@ class Repository:
         language: Language,
         asked: Sequence[Asked],
         now: datetime,
+        beside: Beside = nothing_else,
     ) -> tuple[int, Owed]:
         """Write a new encounter, the inputs it comes with and the report of its set-up.
 
@@ -203,6 +212,7 @@ class Repository:
                 )
                 if checkpoint is not None:
                     session.add(Checkpoint(encounter_id=key, sequence=checkpoint["inputs"], data=checkpoint))
+                session.add_all(beside(key))
                 await settle(session, key, len(inputs), asked, now)
                 owed = _owe(session, key, channel_id, len(inputs))
         except IntegrityError as error:
