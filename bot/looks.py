@@ -27,6 +27,7 @@ from bot.picture import Picture, board_of, picture_of
 from bot.scene import scene_of
 from bot.steps import steps_of
 from bot.story import Story
+from bot.studio import Studio
 from bot.text.decided import news_of
 from bot.text.heading import heading_of
 from bot.text.log import Luck, plain_text
@@ -179,15 +180,23 @@ async def film_content(moments: Sequence[Moment], turn: int, limit: int, words: 
     if not frames:
         raise Unfit("no-film")
     count = len(frames)
-    data = await asyncio.to_thread(animate, frames)
-    while len(data) > limit and len(frames) > 1:
-        frames = frames[-int(len(frames) * 0.9 * limit / len(data)) or -1 :]
-        data = await asyncio.to_thread(animate, frames)
+    data, frames = await asyncio.to_thread(_filmed, frames, limit)
     if len(data) > limit:
         raise Unfit("film-too-large")
     title = words("log.replay-turn", turn=turn) if turn else words("log.replay")
     texts = [f"## {title}", *([f"-# {words('log.cut')}"] if len(frames) < count else [])]
     return _content(texts, [Picture(data, _film_alt(frames, words))], [], "replay.webp")
+
+
+def _filmed(frames: list[Frame], limit: int) -> tuple[bytes, list[Frame]]:
+    """The file, and the last frames, as many as may be in it."""
+    # A process for this alone: boards are drawn meanwhile, and all of its memory goes back.
+    with Studio() as studio:
+        data = studio.do(animate, frames)
+        while len(data) > limit and len(frames) > 1:
+            frames = frames[-int(len(frames) * 0.9 * limit / len(data)) or -1 :]
+            data = studio.do(animate, frames)
+    return data, frames
 
 
 def _film_alt(frames: Sequence[Frame], words: Words) -> str:

@@ -38,7 +38,12 @@ ENGINE: Final = Histogram(
 COMMIT: Final = Histogram(
     "duckback_commit_seconds", "Writing an input and what is owed for it", buckets=_QUICK, registry=REGISTRY
 )
-RENDER: Final = Histogram("duckback_render_seconds", "Drawing and encoding a board", buckets=_QUICK, registry=REGISTRY)
+RENDER: Final = Histogram(
+    "duckback_render_seconds",
+    "Drawing and encoding a board, the wait for others included",
+    buckets=_QUICK,
+    registry=REGISTRY,
+)
 LAG: Final = Histogram(
     "duckback_event_loop_lag_seconds", "How late a timer went off", buckets=_QUICK, registry=REGISTRY
 )

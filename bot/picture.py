@@ -3,21 +3,25 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from functools import partial
+from typing import ParamSpec, TypeVar
 
 from bot import metrics
-from bot.board.alt import alt_text
 from bot.board.crop import crop_to_action
-from bot.board.encode import encode
-from bot.board.render import render_board
+from bot.board.files import board_file
 from bot.board.scene import Language, Scene, View
 from bot.moment import Moment
 from bot.scene import scene_of
 from bot.sightlines import lettered, marks_asked
 from bot.steps import Step
+from bot.studio import Studio
 from engine.events import Blast, Melee, Move, Posture, Removed, Shot, Status, Turn
+
+P = ParamSpec("P")
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,22 +47,24 @@ async def board_of(
     """
     scene = lettered(scene_of(moment, steps, language), marks_asked(moment))
     view: View = "whole" if whole or any(step.kind == "turn" for step in steps) else crop_to_action(scene)
-    return await _drawn(scene, view)
+    return await _board(scene, view)
 
 
 async def picture_of(scene: Scene, view: View | None = None) -> Picture:
     """A view of a scene; unless it is given, a crop of the action."""
-    return await _drawn(scene, view or crop_to_action(scene))
+    return await _board(scene, view or crop_to_action(scene))
 
 
-_DRAWER = ThreadPoolExecutor(1, "drawer")
-"""Draws one picture after the other: two at once would be ready no sooner, and take twice the memory."""
+_STUDIO = Studio()
+_WAITING = ThreadPoolExecutor(1, "studio")
+"""One thread, that waits for the one process."""
 
 
-async def _drawn(scene: Scene, view: View) -> Picture:
-    return await asyncio.get_running_loop().run_in_executor(_DRAWER, _draw, scene, view)
+async def drawn(deed: Callable[P, T], *args: P.args, **more: P.kwargs) -> T:
+    """What a function of a module draws, one picture after the other, while the event loop goes on."""
+    return await asyncio.get_running_loop().run_in_executor(_WAITING, partial(_STUDIO.do, deed, *args, **more))
 
 
-@metrics.RENDER.time()
-def _draw(scene: Scene, view: View) -> Picture:
-    return Picture(encode(render_board(scene, view=view)), alt_text(scene, view=view))
+async def _board(scene: Scene, view: View) -> Picture:
+    with metrics.RENDER.time():
+        return Picture(*await drawn(board_file, scene, view))

@@ -1,18 +1,21 @@
 """The program as `duckback run` starts it, with an eye on its event loop and one command that does nothing.
 
-On SIGUSR1 it writes a line of what it has cost since it last did so.
+On SIGUSR1 it writes a line of what it has cost since it last did so. With WATCH_HOLDS=1 it also writes what the event
+loop was at whenever it was held for too long.
 """
 
 from __future__ import annotations
 
 import asyncio
+import gc
 import json
-import resource
+import os
 import signal
 import sys
+import threading
 import time
+import traceback
 from collections.abc import Awaitable, Callable
-from pathlib import Path
 from typing import Any
 
 import discord
@@ -22,10 +25,13 @@ from discord.ext import commands
 from bot import app
 from bot.cli.run import serve
 from bot.settings import load_settings
+from tests.bench.machine import resident, spent, waited_for_a_core
 
 TICK = 0.002
 """Seconds between two looks at how late the event loop is."""
 SAYS = "watched "
+TOO_LONG = 0.04
+"""Seconds for which the event loop may be held."""
 
 
 class Nothing(commands.Cog):
@@ -41,11 +47,14 @@ class Nothing(commands.Cog):
 
 
 class Watch:
-    """How late the loop was, and what was spent."""
+    """How late the loop was, with and without its waiting for a core, and what was spent."""
 
     def __init__(self) -> None:
         self.late: list[float] = []
-        self._spent = _spent()
+        self.own: list[float] = []
+        """Likewise, less the time for which the loop's thread was ready to run and no core was free."""
+        self.alive = time.monotonic()
+        self._spent = spent()
         self.checked = asyncio.Event()
         """Set when every open encounter was run again and what is owed was posted."""
 
@@ -53,35 +62,58 @@ class Watch:
         """Look, for ever."""
         loop = asyncio.get_running_loop()
         loop.add_signal_handler(signal.SIGUSR1, self.say)
+        if os.environ.get("WATCH_HOLDS"):
+            gc.callbacks.append(_tell_collection)
+            threading.Thread(target=self._look_on, args=(threading.get_ident(),), daemon=True).start()
         while True:
-            due = loop.time() + TICK
+            due, waited = loop.time() + TICK, waited_for_a_core(os.getpid())
             await asyncio.sleep(TICK)
-            self.late.append(max(0.0, loop.time() - due))
+            late = max(0.0, loop.time() - due)
+            self.late.append(late)
+            self.own.append(max(0.0, late - (waited_for_a_core(os.getpid()) - waited)))
+            self.alive = time.monotonic()
+
+    def _look_on(self, loop: int) -> None:
+        """Tell what the loop's thread is at whenever it has been held for too long, once for each time."""
+        told = 0.0
+        while True:
+            time.sleep(TICK)
+            if time.monotonic() - self.alive > TOO_LONG and self.alive != told:
+                told = self.alive
+                frames = sys._current_frames()
+                for thread, frame in frames.items():
+                    if thread != threading.get_ident():
+                        who = "loop" if thread == loop else "thread"
+                        stack = "".join(traceback.format_stack(frame)[-12 if thread == loop else -4 :])
+                        print(f"held {1e3 * (time.monotonic() - told):.0f} ms, {who}:\n{stack}", file=sys.stderr)
 
     def say(self) -> None:
         """Tell, and begin anew."""
-        late, spent = sorted(self.late), _spent()
+        late, own, used = sorted(self.late), sorted(self.own), spent()
         told = {
             "worst": late[-1] if late else 0.0,
             "p99": late[len(late) * 99 // 100] if late else 0.0,
-            "late": sum(over > 0.04 for over in late),
-            "spent": spent - self._spent,
-            "since": time.process_time(),
+            "own_worst": own[-1] if own else 0.0,
+            "own_p99": own[len(own) * 99 // 100] if own else 0.0,
+            "late": sum(over > TOO_LONG for over in own),
+            "spent": used - self._spent,
+            "since": spent(),
             "checked": self.checked.is_set(),
-            "resident": _resident(),
+            "resident": resident(),
         }
         print(f"{SAYS}{json.dumps(told)}", file=sys.stderr, flush=True)
-        self.late, self._spent = [], _spent()
+        self.late, self.own, self._spent = [], [], used
 
 
-def _spent() -> float:
-    children = resource.getrusage(resource.RUSAGE_CHILDREN)
-    return time.process_time() + children.ru_utime + children.ru_stime
+_collecting = 0.0
 
 
-def _resident() -> int:
-    """Bytes of memory in use."""
-    return int(Path("/proc/self/statm").read_text().split()[1]) * resource.getpagesize()
+def _tell_collection(phase: str, info: dict[str, int]) -> None:
+    global _collecting
+    if phase == "start":
+        _collecting = time.perf_counter()
+    elif (took := time.perf_counter() - _collecting) > 0.01:
+        print(f"collected generation {info['generation']}: {1e3 * took:.0f} ms", file=sys.stderr)
 
 
 def _then(ready: Callable[[app.Duckback], Awaitable[None]], event: asyncio.Event) -> Any:

@@ -6,10 +6,10 @@ import random
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from itertools import islice
-from typing import Any
+from typing import Any, cast
 
-from sqlalchemy import func, insert, select
+from sqlalchemy import Table, func, insert, select, text
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.storage.engine import open_engine
 from bot.storage.migrate import upgrade
@@ -23,7 +23,6 @@ from tests.engine.play import battle, choose
 
 FIRST_CHANNEL = 1_000
 """Encounter n is played in the channel with this number and n."""
-CHUNK = 2_000
 _AT_ONCE = datetime.now(UTC)
 
 
@@ -76,21 +75,61 @@ def _until_a_shot(encounter: Played, patience: int, chance: random.Random) -> No
 async def fill(url: str, ended: Sequence[Battle], running: Sequence[Battle], count: int, open_: int) -> int:
     """Migrate a database and store so many encounters, the first `open_` of them under way; the inputs stored."""
     await upgrade(url)
-    kinds = [(n, running[n % len(running)] if n <= open_ else ended[n % len(ended)]) for n in range(1, count + 1)]
     engine = open_engine(url)
+    async with engine.connect() as connection:
+        # Nobody minds losing it; rolled back, as no pragma of this kind is taken inside a transaction.
+        cursor = await (await connection.get_raw_connection()).driver_connection.cursor()  # type: ignore[union-attr]
+        for pragma in ("synchronous=OFF", "cache_size=-200000"):
+            await cursor.execute(f"PRAGMA {pragma}")
     async with engine.begin() as connection:
-        for table, rows in (
-            (Encounter, (_encounter(n, battle, n <= open_) for n, battle in kinds)),
-            (Seat, (_seat(n, side) for n, battle in kinds for side in ("blue", "red"))),
-            (Checkpoint, (_checkpoint(n, battle) for n, battle in kinds)),
-            (Input, (row for n, battle in kinds for row in _inputs(n, battle))),
-            (Outgoing, (row for n, battle in kinds for row in _reports(n, battle))),
-        ):
-            while chunk := list(islice(rows, CHUNK)):
-                await connection.execute(insert(table), chunk)
+        for battles, first, last in ((running, 1, open_), (ended, open_ + 1, count)):
+            for n in range(first, min(first + len(battles), last + 1)):
+                await _store(connection, n, battles[n % len(battles)], runs=battles is running)
+                for copying in _copies(n, len(battles), last):
+                    await connection.execute(text(copying))
         stored = (await connection.execute(select(func.count()).select_from(Input))).scalar_one()
     await engine.dispose()
     return int(stored)
+
+
+async def _store(connection: AsyncConnection, n: int, battle: Battle, *, runs: bool) -> None:
+    """Store one battle as encounter n."""
+    for table, rows in (
+        (Encounter, [_encounter(n, battle, runs)]),
+        (Seat, [_seat(n, side) for side in ("blue", "red")]),
+        (Checkpoint, [_checkpoint(n, battle)]),
+        (Input, list(_inputs(n, battle))),
+        (Outgoing, list(_reports(n, battle))),
+    ):
+        await connection.execute(insert(table), rows)
+
+
+def _copies(n: int, step: int, last: int) -> Iterator[str]:
+    """What stores encounter n once more with every number `step` further on, up to `last`, within the database."""
+    others = (
+        f"WITH RECURSIVE other(id) AS (SELECT {n + step} WHERE {n + step} <= {last}"
+        f" UNION ALL SELECT id + {step} FROM other WHERE id + {step} <= {last})"
+    )
+    changed = {
+        Encounter: {"id": "other.id", "channel_id": f"{FIRST_CHANNEL} + other.id"},
+        Seat: {},
+        Checkpoint: {},
+        Input: {"id": "", "interaction_id": "other.id * 100000 + sequence"},
+        Outgoing: {
+            "id": "",
+            "nonce": "printf('%012x%012x', other.id, sequence)",
+            "message_id": "other.id * 100000 + sequence",
+        },
+    }
+    for model, new in changed.items():
+        table = cast("Table", model.__table__)  # type: ignore[attr-defined]
+        key = "id" if model is Encounter else "encounter_id"
+        values = {column.name: f"one.{column.name}" for column in table.columns} | {key: "other.id"} | new
+        values = {name: value for name, value in values.items() if value}
+        yield (
+            f"INSERT INTO {table.name} ({', '.join(values)}) {others}"
+            f" SELECT {', '.join(values.values())} FROM other, {table.name} AS one WHERE one.{key} = {n}"
+        )
 
 
 def _encounter(n: int, battle: Battle, runs: bool) -> dict[str, Any]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Sequence
 from io import BytesIO
 from typing import TYPE_CHECKING, Any
@@ -10,9 +9,10 @@ from typing import TYPE_CHECKING, Any
 import discord
 from discord import ui
 
-from bot.board.dice import MeleePicture, TestPicture, render_dice
-from bot.board.encode import encode
+from bot.board.dice import MeleePicture, TestPicture
+from bot.board.files import dice_file
 from bot.picture import Picture
+from bot.picture import drawn as draw
 
 if TYPE_CHECKING:
     from bot.app import Duckback
@@ -33,7 +33,7 @@ Button = ui.Button[ui.LayoutView]
 
 async def drawn(picture: TestPicture | MeleePicture, alt: str) -> Picture:
     """The dice as a file, drawn off the event loop; `alt` is what it says in words."""
-    data = await asyncio.to_thread(lambda: encode(render_dice(picture)))
+    data = await draw(dice_file, picture)
     return Picture(data, alt if len(alt) <= _ALT else alt[: _ALT - 1] + "…")
 
 

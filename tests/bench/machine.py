@@ -1,0 +1,37 @@
+"""What processes cost, as Linux counts it."""
+
+from __future__ import annotations
+
+import os
+import resource
+import time
+from pathlib import Path
+
+
+def waited_for_a_core(process: int) -> float:
+    """Seconds for which a process's first thread has been ready to run without a core to run on."""
+    return int(Path(f"/proc/{process}/task/{process}/schedstat").read_bytes().split()[1]) / 1e9
+
+
+def family() -> list[int]:
+    """This process and those that it has begun."""
+    own = os.getpid()
+    children = Path(f"/proc/{own}/task").glob("*/children")
+    return [own, *(int(child) for listed in children for child in listed.read_text().split())]
+
+
+def spent() -> float:
+    """Seconds of processor time, of this process and of those that it has begun."""
+    ended = resource.getrusage(resource.RUSAGE_CHILDREN)
+    threads = (thread for process in family()[1:] for thread in Path(f"/proc/{process}/task").iterdir())
+    children = sum(int((thread / "schedstat").read_bytes().split()[0]) for thread in threads)
+    return time.process_time() + ended.ru_utime + ended.ru_stime + children / 1e9
+
+
+def resident() -> int:
+    """Bytes of memory in use by all of them; what they share is counted once."""
+    kilobytes = 0
+    for process in family():
+        rollup = Path(f"/proc/{process}/smaps_rollup").read_text()
+        kilobytes += next(int(line.split()[1]) for line in rollup.splitlines() if line.startswith("Pss:"))
+    return kilobytes * 1024
