@@ -17,6 +17,7 @@ from bot.begun import Begun
 from bot.commands import COGS, PRESSES
 from bot.commands.forms import submitted
 from bot.commands.plans import respotted
+from bot.commands.solo import renamed
 from bot.deadlines import Deadlines
 from bot.outbox import Outbox
 from bot.posting import Poster
@@ -117,6 +118,7 @@ class Duckback(commands.Bot):
         if interaction.type is discord.InteractionType.modal_submit:
             await submitted(interaction)
             await respotted(interaction)
+            await renamed(interaction)
 
     async def on_resumed(self) -> None:
         """The gateway connection stands again."""

@@ -16,6 +16,8 @@ from bot.storage.clocks import Clock
 from bot.text.decided import lapsed
 from bot.text.figures import condition, fitting, listed
 from bot.text.heading import title_of
+from bot.text.mission import about
+from bot.text.mission import standing as mission_lines
 from bot.text.names import SIDE_SIGNS, plain, safe
 from bot.text.preview import Foretold
 from bot.text.report import Report, small_line
@@ -129,7 +131,7 @@ def status_view(
         states = [_state(figure, words) for figure in moment.state.figures if figure.side == side.id]
         figures = fitting(states, ROSTER // len(moment.record.sides), words) or words("hidden.nobody")
         view.add_item(ui.TextDisplay(f"{SIDE_SIGNS[number]} **{safe(side.name)}**. {player}\n{figures}"))
-    lines = list(standing_lines(moment, clock, standing, words))
+    lines = [*mission_lines(moment, words), *standing_lines(moment, clock, standing, words)]
     if lines:
         view.add_item(ui.TextDisplay("\n".join(lines)))
     if moment.pending and clock.paused_at is None:
@@ -177,6 +179,9 @@ def sign_up_view(moment: Moment, picture: Picture, words: Words, below: str = ""
     view = View(timeout=None)
     view.add_item(ui.TextDisplay(f"## {title_of(moment, words)}"))
     view.add_item(gallery(picture))
+    if told := about(moment.record, words):
+        view.add_item(ui.TextDisplay("\n".join(told)))
+    together = sum(side.controller != "rules" for side in moment.record.sides) == 1
     box: ui.Container[View] = ui.Container()
     for number, side in enumerate(moment.record.sides):
         count = sum(figure.side == side.id for figure in moment.state.figures)
@@ -193,7 +198,7 @@ def sign_up_view(moment: Moment, picture: Picture, words: Words, below: str = ""
         if side.controller == "rules":
             box.add_item(ui.TextDisplay(text))
             continue
-        what = "leave" if players else "join"
+        what = "leave" if players and not together else "join"
         label = words(f"people.{what}", side=plain(side.name, 20))
         style = discord.ButtonStyle.secondary if players else discord.ButtonStyle.primary
         box.add_item(ui.Section(text, accessory=button(label, seat_id(what, moment, side.id), style)))
@@ -206,6 +211,8 @@ def sign_up_view(moment: Moment, picture: Picture, words: Words, below: str = ""
         row.insert(0, button(words("setup.start"), f"start:{starts}", discord.ButtonStyle.primary))
     else:
         row[:0] = turn_buttons(moment, words) if not below else []
+    if moment.record.prepared:
+        row.append(button(words("ask.dice"), show_id("d", moment)))
     view.add_item(ui.ActionRow(*row))
     return finished(view)
 

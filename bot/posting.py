@@ -24,6 +24,7 @@ from bot.storage.clocks import Put
 from bot.storage.repository import Owed
 from bot.text.decided import outcome
 from bot.text.dice import dice_detail
+from bot.text.mission import rolled
 from bot.text.names import escaped
 from bot.text.report import report
 from bot.text.words import Words
@@ -169,6 +170,8 @@ class Poster:
 
     def dice(self, moment: Moment, words: Words) -> str:
         """Every roll of a moment, for one reader."""
+        if not moment.item and moment.record.prepared:
+            return "\n".join(rolled(moment.record, words))
         return dice_detail(moment.entries, moment, words, 1_900)
 
     def described(self, moment: Moment, words: Words) -> str:

@@ -50,14 +50,17 @@ def check_host(roster: Roster, actor: int) -> None:
 
 
 def join(roster: Roster, user: int, side_name: str, salt: str = "") -> Roster:
-    """Take a free side and become its captain. Raises NoSeat where somebody else has it, Unfit for one's own."""
+    """Take a free side and become its captain; where people play no other, sit down beside those who have it.
+
+    Raises NoSeat where somebody else has it, Unfit for one's own.
+    """
     side = side_of(roster, side_name)
     taken = roster.seating().seats.get(side.id, ())
     if user in taken:
         raise Unfit("seated", side=side.name)
-    if taken:
+    if taken and any(not other.rules_run for other in roster.sides if other.id != side.id):
         raise NoSeat(side.name, taken[:1])
-    seated = _seated(roster, side.id, user, captain=True)
+    seated = _seated(roster, side.id, user, captain=not taken)
     return salted(seated, user, salt) if salt.strip() else seated
 
 

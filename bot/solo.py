@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from sqlmodel import SQLModel
 
+from bot.errors import Stale
 from bot.moment import Moment
 from bot.setup.arms import ARMS, USUAL, Lots
 from bot.setup.draft import check_new
@@ -146,6 +147,34 @@ def named(choices: Choices, names: Sequence[str]) -> Choices:
     for n, name in enumerate(worn):
         check_new(name, worn[:n])
     return renamed
+
+
+def chosen(choices: Choices, what: str, values: Sequence[str]) -> Choices:
+    """With what was picked from the list called `what`. Raises Stale for what is on no list."""
+    name, _, place = what.partition("-")
+    kinds = recruiting_of(choices.rules).kinds
+    allowed: Mapping[str, Collection[str]] = {
+        "ruleset": [rules.id for rules in rulesets()],
+        "mission": MISSIONS,
+        "kind": kinds,
+        "arms": ARMS[choices.ruleset],
+        "enemy": kinds,
+        "enemy-arms": ARMS[choices.ruleset],
+        "ground": GROUNDS,
+    }
+    if what in allowed and len(values) == 1 and values[0] in allowed[what]:
+        return replace(choices, **{what.replace("-", "_"): values[0]})  # type: ignore[arg-type]
+    if what == "grunts" and len(values) == 1:
+        return replace(choices, grunts=int(values[0]))
+    if name == "weapons" and all(weapon in choices.rules.weapons for weapon in values):
+        return choices.with_("weapons", tuple(values), int(place))
+    if name == "section":
+        section, there = int(place), {int(value) for value in values}
+        for n in range(max(len(choices.sections), *there, 0) + 1):
+            if n in there or choices.of("sections", n) == section:
+                choices = choices.with_("sections", section if n in there else 0, n)
+        return choices
+    raise Stale("there is no such choice")
 
 
 def enemy_of(choices: Choices) -> Enemy:

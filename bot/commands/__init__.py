@@ -26,10 +26,12 @@ from bot.commands.plans import PlanPress
 from bot.commands.play import PlayCommands
 from bot.commands.preferences import PreferenceCommands
 from bot.commands.setup import DropPress, StartPress
+from bot.commands.solo import SoloCommands, SoloPress
 from bot.commands.terrain import TerrainCommands
 
 COGS: tuple[type[commands.Cog], ...] = (
     EncounterCommands,
+    SoloCommands,
     ForceCommands,
     TerrainCommands,
     DeployCommands,
@@ -53,6 +55,7 @@ PRESSES: tuple[type[ui.DynamicItem[Any]], ...] = (
     TurnPress,
     DropPress,
     StartPress,
+    SoloPress,
     ConsentPress,
     UndoPress,
     EndPress,

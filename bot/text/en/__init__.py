@@ -25,6 +25,7 @@ from bot.text.en import (
     refusals,
     setup,
     sights,
+    solo,
     story,
     tables,
     undo,
@@ -57,6 +58,7 @@ TOPICS: Final = (
     preview,
     orders,
     hosting,
+    solo,
 )
 WORDS: Final[dict[str, str]] = {key: words for topic in TOPICS for key, words in topic.WORDS.items()}
 SENTENCES: Final = refusals.SENTENCES

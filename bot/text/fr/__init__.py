@@ -32,6 +32,7 @@ from bot.text.fr import (
     setup,
     setup_commands,
     sights,
+    solo,
     story,
     tables,
     undo,
@@ -64,6 +65,7 @@ TOPICS: Final = (
     preview,
     orders,
     hosting,
+    solo,
 )
 
 _SPACES: Final = (("\u00a0", re.compile(r" (?=:(?!\w)|»)|(?<=«) ")), ("\u202f", re.compile(r" (?=[?!;%])")))

@@ -43,6 +43,9 @@ SENTENCES: Final[dict[str, str]] = {
     "The game master": "Le maître du jeu",
     "As host: hand the encounter over to somebody else": "Hôte : confier la partie à quelqu'un d'autre",
     "The new host": "Le nouvel hôte",
+    "Play against the rules, alone or with friends on your side: three steps, then it begins": (
+        "Jouer contre les règles, en solo ou avec des amis : trois étapes, et c'est parti"
+    ),
     "Set an encounter up in this channel or thread: an empty table for two sides": (
         "Préparer une partie dans ce salon ou ce fil : une table vide pour deux camps"
     ),

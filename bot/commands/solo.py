@@ -1,0 +1,147 @@
+"""`/solo`: one person prepares a game against the rules in three steps, and begins it."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from discord import app_commands, ui
+from discord.ext import commands
+
+from bot import replies
+from bot.commands.common import Interaction, here
+from bot.commands.decisions import Press
+from bot.errors import ChannelTaken, Unfit
+from bot.permissions import check_here
+from bot.posting import with_nonce
+from bot.preparing import BAND, FIRST, solo_id, step, step_of
+from bot.setup.draft import LONGEST
+from bot.solo import Choices, chosen, launch, muster, named, read_choices, set_up
+from bot.storage.preparations import Prepared
+from bot.text.names import plain
+from bot.text.words import Words
+
+if TYPE_CHECKING:
+    from bot.app import Duckback
+
+_FORM = re.compile(r"solo:named:([0-9a-f]{16})")
+
+
+@app_commands.guild_only()
+class SoloCommands(commands.Cog):
+    """The way to a game for one."""
+
+    def __init__(self, bot: Duckback) -> None:
+        self.bot = bot
+
+    @app_commands.command(
+        description="Play against the rules, alone or with friends on your side: three steps, then it begins"
+    )
+    async def solo(self, interaction: Interaction) -> None:
+        """Show the first step, or the first step of what was begun here before."""
+        async with replies.telling(interaction):
+            check_here(interaction)
+            await _check_free(interaction)
+            new = Choices(language=replies.public(interaction).language)
+            prepared = await self.bot.service.repository.preparations.open(
+                interaction.user.id, here(interaction), new.to_json()
+            )
+            content = await step(FIRST, prepared, read_choices(prepared.choices), replies.reader(interaction))
+            await interaction.response.send_message(**content, ephemeral=True)
+
+
+async def _check_free(interaction: Interaction) -> None:
+    """Raise ChannelTaken where an encounter runs or is being set up here."""
+    if await interaction.client.service.repository.people.open_in(here(interaction)) is not None:
+        raise ChannelTaken("an encounter runs in this channel already")
+
+
+async def _own(interaction: Interaction, key: str) -> tuple[Prepared, Choices]:
+    """What the person prepares under this key. Raises Unfit where it has begun."""
+    prepared = await interaction.client.service.repository.preparations.find(key)
+    if prepared is None or prepared.user_id != interaction.user.id:
+        raise Unfit("solo-gone")
+    return prepared, read_choices(prepared.choices)
+
+
+async def _show(interaction: Interaction, number: int, prepared: Prepared, choices: Choices) -> None:
+    """Put a step in the place of the one that was pressed."""
+    await replies.show(interaction, await step(number, prepared, choices, replies.reader(interaction)))
+
+
+class SoloPress(Press, template=r"solo:(?P<what>[a-z]+(?:-[a-z0-9]+)?):(?P<key>[0-9a-f]{16})"):
+    """A choice, a step further or back, the names, or the beginning."""
+
+    async def pressed(self, interaction: Interaction) -> None:
+        """Keep what was chosen and show the step that it belongs to."""
+        what = self.match["what"]
+        prepared, choices = await _own(interaction, self.match["key"])
+        if what == "begin":
+            await _begin(interaction, prepared, choices)
+            return
+        if what == "names":
+            await interaction.response.send_modal(NamesForm(prepared, choices, replies.reader(interaction)))
+            return
+        await interaction.response.defer()
+        number = int(what.removeprefix("go-")) if what.startswith("go-") else step_of(what)
+        if isinstance(self.item, ui.Select):
+            choices = chosen(choices, what, self.item.values)
+            await interaction.client.service.repository.preparations.choose(prepared.key, choices.to_json())
+        await _show(interaction, number, prepared, choices)
+
+
+async def _begin(interaction: Interaction, prepared: Prepared, choices: Choices) -> None:
+    """Begin in the channel: the sign-up, then the first turn."""
+    check_here(interaction)
+    await _check_free(interaction)
+    service, user, channel_id = interaction.client.service, interaction.user.id, here(interaction)
+    record = (await asyncio.to_thread(set_up, choices, prepared.seed)).record
+    deed = launch(service, channel_id, interaction.guild_id, user, record, choices.language)
+    await replies.instead(interaction, deed, replies.reader(interaction)("solo.begun"))
+    await service.repository.preparations.drop(prepared.key)
+    moment, owed = await service.apply(channel_id, user, interaction.id, {"do": "start-turn"})
+    channel = interaction.client.get_partial_messageable(channel_id)
+    with replies.keeping(interaction):
+        await interaction.client.poster.post(moment, owed, with_nonce(channel, owed.nonce), channel)
+
+
+class NamesForm(ui.Modal):
+    """The names of a band. It waits for nothing: `renamed` takes what was typed."""
+
+    def __init__(self, prepared: Prepared, choices: Choices, words: Words) -> None:
+        super().__init__(title=words("solo.names"), custom_id=solo_id("named", prepared.key))
+        for n, member in enumerate(muster(choices, prepared.seed).band):
+            label = words("solo.name-of-grunt", number=n) if n else words("solo.name-of-star")
+            field: ui.TextInput[NamesForm] = ui.TextInput(
+                custom_id=f"name-{n}", default=plain(member.name), max_length=LONGEST, required=False
+            )
+            self.add_item(ui.Label(text=label, component=field))
+        self.stop()
+
+
+async def renamed(interaction: Interaction) -> None:
+    """Give the band the names that were typed, be it in a form that a process since gone opened."""
+    data: Any = interaction.data or {}
+    match = _FORM.fullmatch(str(data.get("custom_id", "")))
+    if match is None or not await replies.welcome(interaction):
+        return
+    async with replies.telling(interaction):
+        prepared, choices = await _own(interaction, match[1])
+        choices = named(choices, [name for _, name in sorted(_typed(data))])
+        await interaction.client.service.repository.preparations.choose(prepared.key, choices.to_json())
+        await interaction.response.defer()
+        await _show(interaction, BAND, prepared, choices)
+
+
+def _typed(part: Any) -> Iterator[tuple[str, str]]:
+    """What stands in each field, wherever Discord nests it."""
+    if isinstance(part, list):
+        for inner in part:
+            yield from _typed(inner)
+    elif isinstance(part, dict):
+        if str(part.get("custom_id", "")).startswith("name-"):
+            yield str(part["custom_id"]), str(part.get("value", ""))
+        yield from _typed(part.get("components"))
+        yield from _typed(part.get("component"))

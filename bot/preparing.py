@@ -1,0 +1,191 @@
+"""The three steps in which a game against the rules is prepared: a message each, in the place of the last one."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import discord
+from discord import ui
+
+from bot.moment import Moment, Seating
+from bot.parts import View, button, finished, gallery, sendable
+from bot.picture import Picture, board_of
+from bot.setup.arms import ARMS, USUAL
+from bot.solo import GROUNDS, Choices, Mustered, muster, rulesets, set_up
+from bot.storage.preparations import Prepared
+from bot.text.mission import decided, goal, rule_list
+from bot.text.names import plain, safe
+from bot.text.words import Words
+from engine.campaign.bands import recruiting_of
+from engine.campaign.setup import MISSIONS
+from engine.dice import commitment
+from engine.encounter import Encounter
+from engine.events import Roll
+from engine.record import load
+
+FIRST, BAND, TABLE = 1, 2, 3
+_CARRIED = 2
+"""So many weapons a figure may be given here."""
+
+
+def solo_id(what: str, key: str) -> str:
+    """What a button or list carries that changes what is prepared under a key."""
+    return f"solo:{what}:{key}"
+
+
+def step_of(what: str) -> int:
+    """The step that something is chosen in."""
+    if what.startswith(("weapons", "grunts", "names")):
+        return BAND
+    return TABLE if what.startswith(("section", "ground")) else FIRST
+
+
+async def step(number: int, prepared: Prepared, choices: Choices, words: Words) -> dict[str, Any]:
+    """A step as a message. Raises BadRequest, Refused where the dice and the choices do not go together."""
+    if number == FIRST:
+        return sendable(_first(prepared, choices, words))
+    if number == BAND:
+        return sendable(_band(prepared.key, choices, muster(choices, prepared.seed), words))
+    moment = await laid_out(prepared, choices)
+    picture = await board_of(moment, (), words.language, whole=True)
+    return sendable(_table(prepared.key, choices, moment, picture, words), picture)
+
+
+async def laid_out(prepared: Prepared, choices: Choices) -> Moment:
+    """The table that the dice laid out, with the band where it starts."""
+    encounter = await asyncio.to_thread(lambda: Encounter(load(set_up(choices, prepared.seed).record)))
+    state = encounter.state
+    return Moment(0, prepared.channel_id, 0, encounter.record, {}, (), state, state, (), Seating(prepared.user_id, {}))
+
+
+def _heading(view: View, number: int, words: Words) -> None:
+    view.add_item(ui.TextDisplay(f"## {words(f'solo.step.{number}')}\n-# {words(f'solo.small.{number}')}"))
+
+
+def _first(prepared: Prepared, choices: Choices, words: Words) -> View:
+    key, rules, kinds = prepared.key, choices.rules, list(recruiting_of(choices.rules).kinds)
+    view = View(timeout=None)
+    _heading(view, FIRST, words)
+    view.add_item(ui.TextDisplay(words("solo.usual")))
+    if len(rulesets()) > 1:
+        titles = {other.id: other.title for other in rulesets()}
+        view.add_item(_list("ruleset", key, titles, rules.id, words))
+    missions = {name: words(f"solo.mission.{name}") for name in MISSIONS}
+    view.add_item(_list("mission", key, missions, choices.mission, words))
+    arms = {name: words(f"solo.arms.{name}") for name in ARMS[rules.id]}
+    for kind, weapons in (("kind", "arms"), ("enemy", "enemy-arms")):
+        chosen = choices.kind if kind == "kind" else choices.enemy
+        carried = (choices.arms if kind == "kind" else choices.enemy_arms) or USUAL[chosen]
+        view.add_item(_list(kind, key, {name: words(f"solo.kind.{name}") for name in kinds}, chosen, words))
+        view.add_item(_list(weapons, key, arms, carried, words))
+    view.add_item(_on(key, BAND, words))
+    sealed = words("solo.sealed", seal=commitment(prepared.seed)[:8])
+    view.add_item(ui.TextDisplay(f"-# {rules.title} · {sealed}"))
+    return finished(view)
+
+
+def _band(key: str, choices: Choices, mustered: Mustered, words: Words) -> View:
+    view = View(timeout=None)
+    _heading(view, BAND, words)
+    weapons = choices.rules.weapons
+    lines = []
+    for member in mustered.band:
+        carried = ", ".join(weapons[name].name for name in member.weapons) or words("force.unarmed")
+        told = "solo.star" if member is mustered.band.star else "solo.member"
+        lines.append(words(told, who=safe(member.name), rep=member.rep, weapons=carried))
+    view.add_item(ui.TextDisplay("\n".join(lines)))
+    rolls = [event for event in mustered.roller.events if isinstance(event, Roll)]
+    if rolls:
+        view.add_item(ui.TextDisplay("\n".join(_recruited(mustered, rolls, words))))
+    counts = {str(n): words("solo.pick.grunts", n) for n in range(mustered.most + 1)}
+    view.add_item(_list("grunts", key, counts, str(len(mustered.band.grunts)), words, named=True))
+    for n, member in enumerate(mustered.band):
+        options = [
+            discord.SelectOption(
+                label=words("solo.weapon", who=plain(member.name, 30), weapon=weapon.name)[:100],
+                value=name,
+                default=name in member.weapons,
+            )
+            for name, weapon in weapons.items()
+        ]
+        placeholder = words("solo.pick.weapons", who=plain(member.name, 40))
+        view.add_item(_several(f"weapons-{n}", key, options, placeholder, 1, _CARRIED))
+    row = [button(words("solo.next.2"), solo_id("go-3", key), discord.ButtonStyle.primary)]
+    row += [button(words("solo.names"), solo_id("names", key)), button(words("solo.back"), solo_id("go-1", key))]
+    view.add_item(ui.ActionRow(*row))
+    view.add_item(ui.TextDisplay("-# " + words("solo.many-weapons")))
+    return finished(view)
+
+
+def _recruited(mustered: Mustered, rolls: list[Roll], words: Words) -> list[str]:
+    """The dice that gave the recruits their Reps."""
+    names = {member.id: safe(member.name) for member in mustered.band}
+    parts = [words("solo.recruit", who=names[roll.figure], dice=_summed(roll)) for roll in rolls]
+    rules = [*rolls, *(Roll("", (), rule=change.rule) for roll in rolls for change in roll.modifiers)]
+    told = words("solo.recruits", dice=" · ".join(parts))
+    return ["-# " + told, "-# " + words("solo.rules", rules=rule_list(rules))]
+
+
+def _summed(roll: Roll) -> str:
+    """`3 +1 = 4`."""
+    shown = " ".join(map(str, roll.dice))
+    plus = sum(change.amount for change in roll.modifiers)
+    return f"{shown} {plus:+d} = {roll.total}" if plus else shown
+
+
+def _table(key: str, choices: Choices, moment: Moment, picture: Picture, words: Words) -> View:
+    view = View(timeout=None)
+    _heading(view, TABLE, words)
+    view.add_item(gallery(picture))
+    view.add_item(ui.TextDisplay("\n".join([goal(moment.record, words), *decided(moment.record, words)])))
+    grounds = {name: words(f"solo.ground.{name}") for name in GROUNDS}
+    view.add_item(_list("ground", key, grounds, choices.ground, words))
+    usual, *others = choices.starts
+    band = [figure for figure in moment.record.figures if figure.side == moment.record.figures[0].side]
+    for section in others:
+        options = [
+            discord.SelectOption(
+                label=words("solo.pick.starter", who=plain(figure.name, 40), section=section)[:100],
+                value=str(n),
+                default=choices.of("sections", n) == section,
+            )
+            for n, figure in enumerate(band)
+        ]
+        placeholder = words("solo.pick.section", section=section, usual=usual)
+        view.add_item(_several(f"section-{section}", key, options, placeholder, 0, len(options)))
+    begin = button(words("solo.begin"), solo_id("begin", key), discord.ButtonStyle.primary)
+    view.add_item(ui.ActionRow(begin, button(words("solo.back"), solo_id("go-2", key))))
+    return finished(view)
+
+
+def _on(key: str, number: int, words: Words) -> ui.ActionRow[View]:
+    label = words(f"solo.next.{number - 1}")
+    return ui.ActionRow(button(label, solo_id(f"go-{number}", key), discord.ButtonStyle.primary))
+
+
+def _list(
+    what: str, key: str, options: dict[str, str], chosen: str, words: Words, *, named: bool = False
+) -> ui.ActionRow[View]:
+    """A list of which one is chosen; every entry says what it is about unless it is `named` already."""
+    listed = [
+        discord.SelectOption(
+            label=(label if named else words(f"solo.pick.{what}", what=label))[:100], value=name, default=name == chosen
+        )
+        for name, label in options.items()
+    ]
+    return ui.ActionRow(ui.Select(custom_id=solo_id(what, key), options=listed))
+
+
+def _several(
+    what: str, key: str, options: list[discord.SelectOption], placeholder: str, least: int, most: int
+) -> ui.ActionRow[View]:
+    return ui.ActionRow(
+        ui.Select(
+            custom_id=solo_id(what, key),
+            options=options,
+            placeholder=placeholder[:150],
+            min_values=least,
+            max_values=most,
+        )
+    )

@@ -1,0 +1,126 @@
+"""Missions in words: what one is about, what dice decided before it began, and how it stands."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from bot.moment import Moment
+from bot.text.names import safe
+from bot.text.words import Words
+from engine.events import Roll
+from engine.record import Record
+
+SECTIONS = range(1, 10)
+
+
+def goal(record: Record, words: Words) -> str:
+    """The objective in one or two sentences; empty where there is none."""
+    mission = record.mission
+    if mission is None or not words.has(f"solo.goal.{mission.id}"):
+        return ""
+    buildings = words("solo.buildings", len(mission.objectives))
+    return words(f"solo.goal.{mission.id}", edge=words(f"solo.edge.{mission.entry}"), buildings=buildings)
+
+
+def decided(record: Record, words: Words) -> list[str]:
+    """What dice decided before the first turn: a line of it, and one of the rules that asked for them."""
+    rolls = record.prepared
+    if record.mission is None or not rolls:
+        return []
+    dice = next((_dice(roll) for roll in rolls if roll.label == "eal"), "")
+    eal = words("solo.eal-rolled" if dice else "solo.eal", eal=record.mission.eal, dice=dice)
+    parts = [eal, words(f"solo.light.{record.table.light}"), *_ground(rolls, words)]
+    told = words("solo.dice-decided", what=" · ".join(parts))
+    return [told, "-# " + words("solo.rules", rules=rule_list(rolls))]
+
+
+def about(record: Record, words: Words) -> list[str]:
+    """What the people at the table must know before the first turn; nothing where there is no mission."""
+    told = goal(record, words)
+    if not told:
+        return []
+    return [told, words("solo.markers"), *decided(record, words)]
+
+
+def _ground(rolls: Iterable[Roll], words: Words) -> list[str]:
+    """`woods: 3, 7 and 8`."""
+    found: dict[str, list[str]] = {}
+    for roll in rolls:
+        if roll.label == "terrain":
+            found.setdefault(roll.result, []).append(section_of(roll))
+    return [
+        words("solo.laid", what=words.term("solo.section", kind), sections=words.listed(sections))
+        for kind, sections in found.items()
+    ]
+
+
+def rule_list(rolls: Iterable[Roll]) -> str:
+    """The ids of the rules that rolls were made for, each once."""
+    return ", ".join(f"`{rule}`" for rule in dict.fromkeys(roll.rule for roll in rolls if roll.rule))
+
+
+def rolled(record: Record, words: Words) -> list[str]:
+    """Every roll that was made before the first turn, one a line, with its rule."""
+    names = {figure.id: safe(figure.name) for figure in record.figures}
+    lines = []
+    for roll in record.prepared:
+        who = section_of(roll) if roll.label == "terrain" else names.get(roll.figure, safe(roll.figure))
+        key = f"solo.roll.{roll.label}"
+        what = words(key, who=who) if words.has(key) else words.term("label", roll.label)
+        result = words.term("solo.section", roll.result) if roll.label == "terrain" else words.term("row", roll.result)
+        if not roll.result and roll.total is not None:
+            result = str(roll.total)
+        lines.append("-# " + words("solo.roll.line", what=what, dice=_dice(roll), result=result, rule=roll.rule or "?"))
+    return lines
+
+
+def section_of(roll: Roll) -> str:
+    """The number of the section that a roll was made for."""
+    return roll.figure.rpartition("-")[2]
+
+
+def _dice(roll: Roll) -> str:
+    return " ".join(map(str, roll.dice))
+
+
+def standing(moment: Moment, words: Words) -> list[str]:
+    """How the mission stands: activity, what was scouted, looted and captured, and who still lies face down."""
+    mission, progress = moment.record.mission, moment.state.progress
+    if mission is None or progress is None or not words.has(f"solo.mission.{mission.id}"):
+        return []
+    lines = [words("solo.stands", mission=words(f"solo.mission.{mission.id}"), eal=progress.eal)]
+    if mission.id == "patrol":
+        lines.append(_scouted(progress.scouted, words))
+    elif mission.id.startswith("raid"):
+        done = sum(loot.done for loot in progress.loot)
+        lines.append(words("solo.looted", count=done, all=len(mission.objectives)))
+        figures = moment.state.figures
+        lines += [
+            words(
+                "solo.at-work",
+                who=safe(figures[loot.looter].name),
+                building=building(moment.record, loot.building, words),
+                turns=loot.turns,
+                needed=loot.needed,
+            )
+            for loot in progress.loot
+            if loot.looter >= 0 and not loot.done
+        ]
+        captured = sum(f.status == "captured" and f.side != mission.side for f in figures)
+        if captured:
+            lines.append(words("solo.prisoners", count=captured))
+    if moment.state.markers:
+        lines.append(words("solo.hidden-left", count=len(moment.state.markers)))
+    return [" · ".join(lines)]
+
+
+def _scouted(scouted: Sequence[int], words: Words) -> str:
+    left = [str(section) for section in SECTIONS if section not in scouted]
+    still = words("solo.still", sections=words.listed(left)) if 0 < len(left) < len(SECTIONS) else ""
+    return words("solo.scouted", count=len(scouted), still=still)
+
+
+def building(record: Record, name: str, words: Words) -> str:
+    """What a building is called: by its name, else an objective by where it stands."""
+    piece = record.table.piece(name)
+    return safe(piece.name) if piece.name else words("solo.buildings")
