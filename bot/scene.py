@@ -8,7 +8,7 @@ from bot.board import scene as board
 from bot.moment import Moment
 from bot.steps import Step
 from bot.text.names import plain
-from engine.events import Blast, Melee, Move, Shot
+from engine.events import Blast, FigureEvent, Melee, Move, Shot
 from engine.state import Figure, Point, State
 
 _STATUSES: dict[str, board.Status] = {
@@ -130,6 +130,8 @@ class _Marks:
                     if len(event.path) > 1:
                         self.paths.append(board.Path(figure=event.figure, points=event.path, mark=mark))
                     self._at[event.figure] = event.to
+                case FigureEvent():
+                    self._at[event.figure] = event.at
                 case Shot():
                     pair = event.shooter, event.target
                     hits[pair] = hits.get(pair, False) or event.result == "hit"
