@@ -129,6 +129,7 @@ ROWS: tuple[Row, ...] = (
     # ---- the encounter ----
     row("encounter new", TAKEN),
     row("encounter import", TAKEN, record=RECORD),
+    row("solo", TAKEN),
     row(
         "encounter start",
         {
