@@ -31,6 +31,7 @@ DROPPED = "dropped"
 _OPEN = text("status in ('draft', 'running')")
 _UNANSWERED = text("closed_by IS NULL")
 _GOES_ON = text("ended = ''")
+_AWAY = text("stage in ('out', 'asked')")
 
 
 def _now() -> datetime:
@@ -271,7 +272,10 @@ class Campaign(SQLModel, table=True):
 class Outing(SQLModel, table=True):
     """An encounter that the band of a campaign takes part in."""
 
-    __table_args__ = (Index("ix_outing_encounter_id", "encounter_id"),)
+    __table_args__ = (
+        Index("ix_outing_encounter_id", "encounter_id"),
+        Index("uq_outing_open_campaign", "campaign_id", unique=True, sqlite_where=_AWAY, postgresql_where=_AWAY),
+    )
 
     campaign_id: int = Field(
         sa_column=Column(_KEY, ForeignKey("campaign.id", ondelete="CASCADE"), primary_key=True, nullable=False)

@@ -129,6 +129,12 @@ def recruit(roller: Roller, band: Band, *, name: str, weapons: Sequence[str], **
     return replace(band, grunts=(*band.grunts, replace(grunt, rep=rep)))
 
 
+def altered(band: Band, member: Member, rules: Ruleset, **changed: Any) -> Band:
+    """The band with a member named or armed otherwise (CR3-BAND-06). Raises BadRequest for what it cannot have."""
+    after = _read_member({**member_to_json(member), **changed}, member.id, rules)
+    return replace(band, star=after) if member.id == band.star.id else band.with_grunt(after)
+
+
 # ---- JSON ----
 
 _MEMBER_KEYS = frozenset(Member.__slots__)

@@ -9,6 +9,7 @@ from typing import Any
 from engine.campaign.aftermath import Result, recover
 from engine.campaign.bands import (
     Band,
+    altered,
     over_the_limit,
     read_band,
     recruit,
@@ -135,6 +136,13 @@ def dismiss(campaign: Campaign, member: str) -> Step:
         return replace(campaign, band=campaign.band.without(grunt, "dismissed", campaign.month))
 
     return _step(campaign, done)
+
+
+def alter(campaign: Campaign, member: str, **changed: Any) -> Campaign:
+    """Name or arm a member otherwise, as its figure shows (CR3-BAND-06). Raises Refused, BadRequest."""
+    _goes_on(campaign)
+    band = campaign.band
+    return replace(campaign, band=altered(band, band.member(member), campaign.rules, **changed))
 
 
 def give_up(campaign: Campaign) -> Step:

@@ -15,6 +15,7 @@ depends_on = None
 
 KEY = sa.BigInteger().with_variant(sa.Integer, "sqlite")
 GOES_ON = sa.text("ended = ''")
+AWAY = sa.text("stage in ('out', 'asked')")
 
 
 def upgrade() -> None:
@@ -61,9 +62,13 @@ def upgrade() -> None:
         sa.PrimaryKeyConstraint("campaign_id", "encounter_id", name="pk_outing"),
     )
     op.create_index("ix_outing_encounter_id", "outing", ["encounter_id"])
+    op.create_index(
+        "uq_outing_open_campaign", "outing", ["campaign_id"], unique=True, sqlite_where=AWAY, postgresql_where=AWAY
+    )
 
 
 def downgrade() -> None:
+    op.drop_index("uq_outing_open_campaign", table_name="outing")
     op.drop_index("ix_outing_encounter_id", table_name="outing")
     op.drop_table("outing")
     op.drop_index("ix_campaign_along", table_name="campaign")

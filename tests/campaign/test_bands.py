@@ -8,7 +8,7 @@ import pytest
 
 from engine.campaign.as_json import campaign_to_json, read_campaign
 from engine.campaign.bands import most_grunts, over_the_limit, recruiting_of
-from engine.campaign.campaign import dismiss, enlist
+from engine.campaign.campaign import alter, dismiss, enlist
 from engine.campaign.rolls import Happened
 from engine.errors import BadRequest, Refused
 from engine.events import Roll
@@ -183,3 +183,17 @@ def test_the_same_seed_gives_the_same_campaign():
     first, events = begun(dice={}, eal=(), seed="tide")
     again, same = begun(dice={}, eal=(), seed="tide")
     assert (first, events) == (again, same)
+
+
+@pytest.mark.rule("CR3-BAND-06")
+def test_a_member_is_named_and_armed_otherwise():
+    campaign = with_grunts(start(), [4])
+    renamed = alter(campaign, "grunt-1", name="Bob")
+    assert (renamed.band.grunts[0].name, renamed.band.grunts[0].weapons) == ("Bob", ("pistol",))
+    armed = alter(renamed, "star", weapons=["shotgun", "pistol"], melee_weapon="one-hand")
+    assert (armed.band.star.weapons, armed.band.star.melee_weapon) == (("shotgun", "pistol"), "one-hand")
+    assert armed.band.grunts == renamed.band.grunts
+    with pytest.raises(BadRequest):
+        alter(campaign, "grunt-1", weapons=["longbow"])
+    with pytest.raises(Refused):
+        alter(campaign, "grunt-9", name="Nobody")

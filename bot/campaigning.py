@@ -1,0 +1,320 @@
+"""The door to campaigns: whose band is where, what it may do now, and what comes of an encounter for it."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
+
+from sqlmodel import SQLModel
+
+from bot.errors import ChannelTaken, NoEncounter, NotYours, Stale, Unfit
+from bot.founding import Founding, found
+from bot.moment import Moment
+from bot.solo import GROUNDS, launch, opening
+from bot.storage.campaigns import ASKED, DONE, OUT, StoredCampaign, StoredOuting, outings_of
+from bot.storage.models import Assignment, Seat
+from bot.storage.repository import Owed
+from bot.text.words import Language, Words
+from engine.campaign.aftermath import CHEATING_DEATH, Fate, Result, fates_of
+from engine.campaign.bands import Band
+from engine.campaign.campaign import Campaign, Step, encounter, end_month
+from engine.campaign.rolls import CampaignEvent
+from engine.campaign.setup import BAND_SIDE, MISSIONS, Force
+from engine.state import CAPTURED, OUT_OF_THE_FIGHT, RAN_AWAY
+
+if TYPE_CHECKING:
+    from bot.service import Service
+
+STAR, KEEP = "star", "keep"
+"""What a player may be asked after an encounter: whether a captured Star comes back, and who is taken back."""
+
+
+@dataclass(frozen=True, slots=True)
+class Going:
+    """How a band sets out: who (empty: everybody), from which of the places where one may start, on what ground."""
+
+    members: tuple[str, ...] = ()
+    start: int = 0
+    ground: str = "sections"
+    alone: bool = False
+    """Without the bands that would come along."""
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A campaign and where its band is: in an encounter, before a choice, or at home."""
+
+    campaign: StoredCampaign
+    outing: StoredOuting | None = None
+    friends: tuple[StoredCampaign, ...] = ()
+    """Whose bands go along next time."""
+
+    @property
+    def story(self) -> Campaign:
+        """What has been, and what comes next."""
+        return self.campaign.story
+
+    @property
+    def away(self) -> bool:
+        """Whether the band's encounter is not done with."""
+        return self.outing is not None and self.outing.stage in (OUT, ASKED)
+
+
+@dataclass(frozen=True, slots=True)
+class Closed:
+    """A month that was closed: the campaign before and after it, and what was rolled."""
+
+    before: Campaign
+    after: Campaign
+    events: tuple[CampaignEvent, ...]
+
+
+class Campaigning:
+    """Everything the commands may do with campaigns."""
+
+    def __init__(self, service: Service) -> None:
+        self._service = service
+        self._kept = service.repository.campaigns
+
+    async def found(
+        self, guild_id: int, user_id: int, chosen: Founding, language: Language
+    ) -> tuple[StoredCampaign, tuple[CampaignEvent, ...]]:
+        """Begin a campaign. Raises Unfit where the person has one in this server, and what `found` raises."""
+        story, events = found(chosen, Words(language))
+        key = await self._kept.create(guild_id, user_id, story, language)
+        if key is None:
+            mine = await self.of(guild_id, user_id)
+            raise Unfit("campaign-open", name=mine.story.band.name)
+        return StoredCampaign(key, guild_id, user_id, language, story), events
+
+    async def of(self, guild_id: int, user_id: int) -> StoredCampaign:
+        """A person's campaign in this server that goes on. Raises Unfit where there is none."""
+        for campaign in await self._kept.of(guild_id, user_id):
+            if not campaign.story.ended:
+                return campaign
+        raise Unfit("no-campaign")
+
+    async def newest(self, guild_id: int, user_id: int) -> StoredCampaign:
+        """A person's last campaign in this server, over or not. Raises Unfit where there never was one."""
+        for campaign in await self._kept.of(guild_id, user_id):
+            return campaign
+        raise Unfit("no-campaign")
+
+    async def owned(self, campaign_id: int, user_id: int) -> StoredCampaign:
+        """The campaign that a button belongs to, if it is this person's. Raises NotYours, Stale."""
+        campaign = await self._kept.find(campaign_id)
+        if campaign is None:
+            raise Stale("that campaign is gone")
+        if campaign.user_id != user_id:
+            raise NotYours(campaign.story.band.name, (campaign.user_id,))
+        return campaign
+
+    async def standing(self, campaign: StoredCampaign) -> Standing:
+        """Where its band is, and who goes along with it."""
+        friends = [
+            friend
+            for friend in await self._kept.beside(campaign.id)
+            if friend.guild_id == campaign.guild_id and not Standing(friend, await self._kept.newest(friend.id)).away
+        ]
+        return Standing(campaign, await self._kept.newest(campaign.id), tuple(friends))
+
+    async def step(
+        self, campaign_id: int, take: Callable[[Campaign], Step], counted: int | None = None
+    ) -> tuple[StoredCampaign, tuple[CampaignEvent, ...]]:
+        """Take a step while the band is at home; `counted` is how many had been in it when a button was made.
+
+        Raises Unfit while the band is out or its player is asked something, Stale, and what the step raises.
+        """
+        rolled: list[CampaignEvent] = []
+
+        def how(now: StoredCampaign, outing: StoredOuting | None) -> StoredCampaign:
+            if Standing(now, outing).away:
+                raise Unfit("band-out", name=now.story.band.name)
+            if counted not in (None, count_of(now.story.band)):
+                raise Stale("the band has changed since")
+            after, events = take(now.story)
+            rolled[:] = events
+            return replace(now, story=after)
+
+        return await self._kept.change(campaign_id, how), tuple(rolled)
+
+    async def go_along(self, campaign_id: int, other: StoredCampaign | None) -> StoredCampaign:
+        """Go out with another's band next time, or alone again. Raises Unfit for a ruleset that is not the other's."""
+
+        def how(now: StoredCampaign, outing: StoredOuting | None) -> StoredCampaign:
+            if other is not None and other.id == now.id:
+                raise Unfit("along-self")
+            if other is not None and other.story.ruleset != now.story.ruleset:
+                raise Unfit("along-ruleset", name=other.story.band.name)
+            return replace(now, along=None if other is None else other.id)
+
+        return await self._kept.change(campaign_id, how)
+
+    # ---- out and back ----
+
+    async def set_out(
+        self, campaign: StoredCampaign, channel_id: int, going: Going, language: Language
+    ) -> tuple[Moment, Owed]:
+        """Begin the month's encounter in a channel.
+
+        Raises Unfit where the band is out already, ChannelTaken, Refused where it may not go.
+        """
+        standing = await self.standing(campaign)
+        if standing.away:
+            raise Unfit("band-out", name=campaign.story.band.name)
+        parties = (campaign, *(() if going.alone else standing.friends))
+        words = Words(language)
+        story = campaign.story
+        section = MISSIONS[story.mission].sections[going.start]
+        layout, size = GROUNDS[going.ground]
+        made = encounter(
+            story,
+            seed=secrets.token_hex(16),
+            members=going.members,
+            sections={member.id: section for member in story.band},
+            friends=[
+                Force(friend.story.band, sections={member.id: section for member in friend.story.band})
+                for friend in parties[1:]
+            ],
+            width=size,
+            height=size,
+            layout=layout,
+        )
+        title = words(
+            "campaign.title",
+            band=story.band.name,
+            month=story.month,
+            mission=words(f"solo.mission.{story.mission}"),
+        )
+
+        def beside(encounter_id: int) -> Sequence[SQLModel]:
+            rows: list[SQLModel] = [*outings_of(encounter_id, list(zip(parties, made.members, strict=True)))]
+            for place, (friend, members) in enumerate(list(zip(parties, made.members, strict=True))[1:], 2):
+                rows.append(Seat(encounter_id=encounter_id, side=BAND_SIDE, user_id=friend.user_id, place=place))
+                rows += [
+                    Assignment(encounter_id=encounter_id, figure=figure, user_id=friend.user_id) for figure in members
+                ]
+            return rows
+
+        guild, user = campaign.guild_id, campaign.user_id
+        record = opening(made, title)
+        try:
+            return await launch(self._service, channel_id, guild, user, record, language, beside)
+        except ChannelTaken:
+            # Somebody may have set out with the same band at the same moment, in another channel.
+            if (await self.standing(campaign)).away:
+                raise Unfit("band-out", name=campaign.story.band.name) from None
+            raise
+
+    async def take_up(self, campaign: StoredCampaign, channel_id: int) -> int:
+        """Go on in this channel with an encounter whose own is gone; its number. Raises Stale, ChannelTaken."""
+        outing = (await self.standing(campaign)).outing
+        if outing is None or outing.stage != OUT:
+            raise Stale("that encounter is over")
+        if not await self._kept.move(outing.encounter_id, channel_id):
+            raise ChannelTaken("an encounter runs in this channel already")
+        self._service.renew(outing.encounter_id)
+        return outing.encounter_id
+
+    async def write_off(self, campaign: StoredCampaign) -> None:
+        """Give up an encounter whose channel is gone: the month begins anew. Raises Stale."""
+        outing = (await self.standing(campaign)).outing
+        if outing is None or outing.stage != OUT:
+            raise Stale("that encounter is over")
+        await self._kept.write_off(outing.encounter_id)
+        self._service.renew(outing.encounter_id)
+
+    # ---- after the battle ----
+
+    async def settle(self, outing: StoredOuting) -> StoredOuting | None:
+        """What an encounter that is over means for a band: closed, or a choice asked; None where it was settled."""
+        async with self._service.hold(outing.encounter_id) as warm:
+            state, mission = warm.encounter.state, warm.encounter.record.mission
+            fates = fates_of(state.figures, outing.members)
+            progress = state.progress
+        won = progress is not None and progress.result == "success"
+        result = {
+            "success": won,
+            "reason": "" if progress is None else progress.failed,
+            "fates": {member: [fate.status, fate.was] for member, fate in fates.items()},
+        }
+
+        def how(now: StoredCampaign, before: StoredOuting) -> tuple[StoredCampaign, StoredOuting]:
+            story = now.story
+            if mission is not None:
+                # Who went along with another band has had that one's month.
+                story = replace(story, mission=mission.id, eal=mission.eal)
+            return _settled(replace(now, story=story), replace(before, before=story, result=result))
+
+        return await self._kept.settle(outing, how)
+
+    async def choose(self, campaign: StoredCampaign, encounter_id: int, what: str, value: Any) -> StoredOuting:
+        """Answer what was asked after an encounter. Raises Stale where it is asked no more."""
+        outing = await self._kept.newest(campaign.id)
+        if outing is None or outing.encounter_id != encounter_id or outing.stage != ASKED or asks(outing) != what:
+            raise Stale("this question was answered already")
+
+        def how(now: StoredCampaign, before: StoredOuting) -> tuple[StoredCampaign, StoredOuting]:
+            return _settled(now, replace(before, choices={**before.choices, what: value}))
+
+        after = await self._kept.settle(outing, how)
+        if after is None:
+            raise Stale("this question was answered already")
+        return after
+
+    async def closed(self, outing: StoredOuting) -> Closed:
+        """A closed month again, with every roll. Raises NoEncounter for one that is not closed."""
+        campaign = await self._kept.find(outing.campaign_id)
+        if campaign is None or outing.stage != DONE or outing.before is None:
+            raise NoEncounter("that month is not over")
+        before = replace(outing.before, seed=campaign.story.seed)
+        after, events = _closing(before, outing)
+        return Closed(before, after, events)
+
+
+def count_of(band: Band) -> int:
+    """How many have been in a band so far: it changes with every recruit, and with nothing else."""
+    return len(band.grunts) + len(band.former)
+
+
+def casualties(outing: StoredOuting) -> tuple[str, ...]:
+    """Members who fell or ran, whom their player may leave behind."""
+    if outing.before is None:
+        return ()
+    grunts = {grunt.id for grunt in outing.before.band.grunts}
+    fates: Mapping[str, Any] = outing.result["fates"]
+    return tuple(m for m, (status, _) in fates.items() if m in grunts and status in (OUT_OF_THE_FIGHT, RAN_AWAY))
+
+
+def asks(outing: StoredOuting) -> str:
+    """What the player must choose before the dice: about the Star first, then about the others; empty: nothing."""
+    story = outing.before
+    if story is None:
+        return ""
+    status, _ = outing.result["fates"].get(story.band.star.id, ("", ""))
+    if status == CAPTURED and story.rules.has(CHEATING_DEATH) and STAR not in outing.choices:
+        return STAR
+    lost = outing.choices.get(STAR) is False
+    return KEEP if casualties(outing) and KEEP not in outing.choices and not lost else ""
+
+
+def _settled(now: StoredCampaign, outing: StoredOuting) -> tuple[StoredCampaign, StoredOuting]:
+    """The campaign and its outing one stage further."""
+    if asks(outing):
+        return now, replace(outing, stage=ASKED)
+    after, _ = _closing(now.story, outing)
+    return replace(now, story=after, along=None), replace(outing, stage=DONE)
+
+
+def _closing(story: Campaign, outing: StoredOuting) -> Step:
+    """The month's end. Whoever is in the band no more has no fate."""
+    here = {member.id for member in story.band}
+    fates = {member: Fate(*fate) for member, fate in outing.result["fates"].items() if member in here}
+    return end_month(
+        story,
+        Result(outing.result["success"], fates, outing.result["reason"]),
+        leave_behind=frozenset(member for member in outing.choices.get(KEEP, ()) if member in here),
+        star_returns=outing.choices.get(STAR, True),
+    )

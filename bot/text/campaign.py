@@ -1,0 +1,234 @@
+"""Campaigns in words: a band, a month and its dice, the chronicle."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from bot.text.dice import faces
+from bot.text.names import safe
+from bot.text.words import Words
+from engine.campaign.bands import Band, Member, most_grunts, over_the_limit
+from engine.campaign.campaign import Campaign, Month
+from engine.campaign.rolls import CampaignEvent, Happened
+from engine.events import Roll
+from engine.rulesets.model import Ruleset
+
+LONGEST = 3_400
+"""Characters of a page."""
+_LOW = 3
+Names = Mapping[str, str]
+
+
+def names_of(*bands: Band) -> Names:
+    """What everybody is called who is or was in a band, made safe."""
+    found: dict[str, str] = {}
+    for band in bands:
+        found |= {former.member.id: safe(former.member.name) for former in band.former}
+        found |= {member.id: safe(member.name) for member in band}
+    return found
+
+
+def mission(name: str, words: Words) -> str:
+    """What an encounter is called."""
+    return words(f"solo.mission.{name}")
+
+
+def weapons_of(member: Member, rules: Ruleset, words: Words) -> str:
+    """What a member carries."""
+    carried = [rules.weapons[weapon].name for weapon in member.weapons]
+    carried += [rules.melee_weapons[member.melee_weapon].name] if member.melee_weapon else []
+    return ", ".join(carried) or words("force.unarmed")
+
+
+# ---- the band ----
+
+
+def band_lines(campaign: Campaign, words: Words) -> list[str]:
+    """A band and everybody in it, and those who were."""
+    band, rules = campaign.band, campaign.rules
+    kind = words(f"solo.kind.{band.kind}")
+    lines = [
+        words("band.title", band=safe(band.name)),
+        words("band.small", kind=kind, month=campaign.month, ruleset=rules.title),
+        *(line for member in band for line in _member(member, member is band.star, rules, words)),
+        "",
+        room(campaign, words),
+    ]
+    if band.former:
+        lines += ["", words("band.former")]
+        lines += [
+            words("band.gone", who=safe(f.member.name), month=f.month, how=words(f"band.gone.{f.how}"))
+            for f in band.former[-12:]
+        ]
+    return lines
+
+
+def _member(member: Member, star: bool, rules: Ruleset, words: Words) -> list[str]:
+    key = "band.star" if star else "band.member"
+    head = words(key, who=safe(member.name), rep=member.rep, weapons=weapons_of(member, rules, words))
+    marks = [
+        words(f"band.{name}", count)
+        for name, count in (
+            ("months", member.months),
+            ("battles", member.battles),
+            ("downed", member.downed),
+            ("rep-lost", member.rep_lost),
+        )
+        if count
+    ]
+    marks += [words(f"band.{name}") for name in ("poisoned", "excused") if getattr(member, name)]
+    return [head, *([f"-# {' · '.join(marks)}"] if marks else [])]
+
+
+def room(campaign: Campaign, words: Words) -> str:
+    """How many may still join, or must be sent off."""
+    band = campaign.band
+    most = most_grunts(band, campaign.rules)
+    over = over_the_limit(band, campaign.rules)
+    if over:
+        return words("band.over", over, rep=band.star.rep)
+    if len(band.grunts) < most:
+        return words("band.room", most - len(band.grunts))
+    return words("band.full", most, rep=band.star.rep)
+
+
+def joined_lines(campaign: Campaign, events: Iterable[CampaignEvent], words: Words) -> list[str]:
+    """Who was recruited, with the dice that decided."""
+    lines: list[str] = []
+    small: list[str] = []
+    dice = ""
+    for event in events:
+        if isinstance(event, Roll):
+            dice = faces(event)
+            small.append(words("band.rolled", dice=dice, rule=event.rule))
+        elif event.what == "too-good":
+            small[-1:] = [words("band.rolled-again", dice=dice, rule=event.rule)]
+        elif event.what == "joins":
+            member, band = campaign.band.member(event.who), safe(campaign.band.name)
+            arms = weapons_of(member, campaign.rules, words)
+            lines.append(words("band.joined", who=safe(member.name), band=band, rep=event.number, weapons=arms))
+            lines += small
+            small = []
+    return lines
+
+
+# ---- what happened ----
+
+
+def happened(item: Happened, names: Names, words: Words) -> str:
+    """One thing that happened, as a sentence."""
+    key = f"happened.{item.what}"
+    own = f"{key}.{item.detail}"
+    return words(
+        own if item.detail and words.has(own) else key,
+        who=names.get(item.who, ""),
+        number=item.number,
+        other=names.get(item.detail, ""),
+        mission=mission(item.detail, words) if item.what == "next-encounter" else "",
+    )
+
+
+def month_lines(events: Sequence[CampaignEvent], names: Names, words: Words) -> list[str]:
+    """What became of everybody, each with the dice below it; whoever stays is named at once."""
+    lines: list[str] = []
+    rolls: list[Roll] = []
+    for event in events:
+        if isinstance(event, Roll):
+            rolls.append(event)
+            continue
+        if event.what != "next-encounter":
+            lines.append(happened(event, names, words))
+            small = _small(rolls, names, words)
+            lines += [f"-# {small}"] if small else []
+        rolls = []
+    return lines
+
+
+def _small(rolls: Sequence[Roll], names: Names, words: Words) -> str:
+    """The dice of one test: against Rep, or the Star's and the Grunt's side by side."""
+    if len(rolls) == 2 and rolls[0].label == "stay-or-go":
+        star, grunt = rolls
+        return words(
+            "aftermath.loyalty",
+            star=names.get(star.figure, ""),
+            mine=_counted(star),
+            won=star.successes or 0,
+            grunt=names.get(grunt.figure, ""),
+            theirs=_counted(grunt),
+            lost=grunt.successes or 0,
+        )
+    return " · ".join(words("aftermath.rep", roll.passed or 0, target=roll.target, faces=faces(roll)) for roll in rolls)
+
+
+def _counted(roll: Roll) -> str:
+    """The dice of a count, those that do not count in brackets."""
+    return faces(roll, _LOW) or "–"
+
+
+def dice_lines(month: int, events: Iterable[CampaignEvent], names: Names, words: Words) -> list[str]:
+    """Every roll of a month and all that came of it, with the rules."""
+    lines = [words("aftermath.dice-title", month=month)]
+    for event in events:
+        if isinstance(event, Roll):
+            shown = _counted(event) if event.label == "stay-or-go" else faces(event)
+            what = words(f"table.{event.label}")
+            result = f" → {words.term('row', event.result)}" if event.result else ""
+            lines.append(
+                words(
+                    "aftermath.dice-line",
+                    what=what,
+                    who=names.get(event.figure, ""),
+                    dice=shown,
+                    result=result,
+                    rule=event.rule,
+                )
+            )
+        else:
+            lines.append(words("aftermath.happened-line", what=happened(event, names, words), rule=event.rule))
+    return fitting(lines) if len(lines) > 1 else [words("aftermath.dice-none")]
+
+
+# ---- the chronicle ----
+
+
+def chronicle_lines(campaign: Campaign, number: int, words: Words) -> list[str]:
+    """One month of a campaign; the month that is not over yet has what happened since the last."""
+    band, pages = campaign.band, len(campaign.chronicle) + 1
+    names = names_of(band)
+    if number > len(campaign.chronicle):
+        lines = [
+            words("chronicle.now", band=safe(band.name), month=campaign.month),
+            words("chronicle.small-now", page=number, pages=pages),
+            *(f"{happened(item, names, words)} `{item.rule}`" for item in campaign.news),
+        ]
+        return fitting([*lines, *state_lines(campaign, words)])
+    month: Month = campaign.chronicle[number - 1]
+    how = "success" if month.success else "failure"
+    lines = [
+        words(
+            f"chronicle.title.{how}", band=safe(band.name), month=month.number, mission=mission(month.mission, words)
+        ),
+        words("chronicle.small", eal=month.eal, count=len(month.present), page=number, pages=pages),
+        words("chronicle.went", names=words.listed([names.get(member, "?") for member in month.present])),
+    ]
+    if words.has(f"chronicle.reason.{month.reason}"):
+        lines.append(words(f"chronicle.reason.{month.reason}"))
+    lines += [f"{happened(item, names, words)} `{item.rule}`" for item in month.happenings]
+    return fitting(lines)
+
+
+def state_lines(campaign: Campaign, words: Words) -> list[str]:
+    """What comes next, or how it ended."""
+    if campaign.ended:
+        return [words("campaign.over", how=words(f"campaign.over.{campaign.ended}"))]
+    return [words("campaign.status", mission=mission(campaign.mission, words), eal=campaign.eal)]
+
+
+def fitting(lines: Sequence[str], longest: int = LONGEST) -> list[str]:
+    """As many lines as a message takes."""
+    kept: list[str] = []
+    for line in lines:
+        if sum(len(other) + 1 for other in kept) + len(line) > longest:
+            return [*kept, "…"]
+        kept.append(line)
+    return kept
