@@ -156,6 +156,10 @@ class Deadlines:
         await self._clocks.reminded_side(clock.encounter_id, moment.sequence)
 
     async def _tell(self, what: Put | Clock, text: str, who: int, nonce: str) -> None:
-        """Say something in the channel that one person hears of."""
+        """Say something in the channel that one person hears of; not again where it may not be said, or is gone."""
         channel = self._bot.get_partial_messageable(what.channel_id)
-        await channel.send(text, allowed_mentions=only([who]), nonce=f"{what.encounter_id}-{nonce}"[:25])
+        try:
+            await channel.send(text, allowed_mentions=only([who]), nonce=f"{what.encounter_id}-{nonce}"[:25])
+        except (discord.Forbidden, discord.NotFound) as error:
+            # Asking every minute would use up what Discord bears of refusals before it shuts a bot out.
+            _log.warning("channel %s could not be reminded: %s", what.channel_id, error)

@@ -60,12 +60,11 @@ class Poster:
             await self._retire(moment, channel)
             return
         standing = await self.standing(moment)
-        content = await self.content(moment, standing)
-        try:
-            message = await send(**content)
-        except discord.HTTPException:
-            _log.warning("report %s could not be sent as an answer; sending it to the channel", owed.nonce)
-            message = await channel.send(nonce=owed.nonce, **await self.content(moment, standing))
+        told = await self._told_already(moment)
+        if told is None:
+            told = await self._tell(moment, owed, standing, send, channel)
+            for open_ in moment.fresh[:1]:
+                await repository.clocks.shown(moment.encounter_id, *open_.key, told)
         # Questions asked together each have a message of their own; none is posted twice, nobody pinged twice.
         pinged = {moment.decider(open_) for open_ in moment.fresh[:1]}
         for number, open_ in enumerate(moment.fresh[1:], 1):
@@ -80,10 +79,30 @@ class Poster:
             pinged.add(moment.decider(open_))
             await repository.clocks.shown(moment.encounter_id, *open_.key, asking.id)
         # Last of all: a report told twice is better than a question that nobody was asked.
-        await repository.posted(owed.nonce, message.id)
-        for open_ in moment.fresh[:1]:
-            await repository.clocks.shown(moment.encounter_id, *open_.key, message.id)
+        await repository.posted(owed.nonce, told)
         await self._retire(moment, channel)
+
+    async def _told_already(self, moment: Moment) -> int | None:
+        """The message of a report that is owed only for a question of its own that did not get through."""
+        repository = self._service.repository
+        if not moment.fresh:
+            return None
+        put = await repository.clocks.find(moment.encounter_id, *moment.fresh[0].key)
+        if put is None or put.message_id is None or await repository.told_in(put.message_id) is not None:
+            return None
+        return put.message_id
+
+    async def _tell(
+        self, moment: Moment, owed: Owed, standing: Standings, send: Send, channel: discord.PartialMessageable
+    ) -> int:
+        """Send a report, straight into the channel where `send` fails; the number of its message."""
+        content = await self.content(moment, standing)
+        try:
+            message = await send(**content)
+        except discord.HTTPException:
+            _log.warning("report %s could not be sent as an answer; sending it to the channel", owed.nonce)
+            message = await channel.send(nonce=owed.nonce, **await self.content(moment, standing))
+        return message.id
 
     async def standing(self, moment: Moment) -> Standings:
         """How it stands with the questions of a moment: when each is due, or how it was closed since."""

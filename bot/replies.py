@@ -9,6 +9,7 @@ from collections.abc import AsyncIterator, Coroutine, Iterator
 from contextlib import asynccontextmanager, contextmanager, suppress
 from typing import TYPE_CHECKING, Any
 
+import aiohttp
 import discord
 
 from bot import metrics, seats
@@ -105,22 +106,33 @@ async def play(interaction: Interaction, deed: Coroutine[Any, Any, tuple[Moment,
     task = asyncio.ensure_future(deed)
     await asyncio.wait({task}, timeout=PATIENCE)
     if not task.done():
-        await interaction.response.defer(thinking=True)
+        await _promise_report(interaction)
     moment, owed = await task
-    poster = interaction.client.poster
-    if moment.quiet:
-        await whisper(interaction, noted or reader(interaction)("head.done"))
-    elif not interaction.response.is_done():
-        await interaction.response.defer(thinking=True)
 
     async def send(**content: Any) -> discord.Message:
-        return await show(interaction, content)
+        try:
+            return await show(interaction, content)
+        except discord.HTTPException:
+            # The report goes straight into the channel then: no promise of it is left standing above.
+            with suppress(discord.HTTPException):
+                await interaction.delete_original_response()
+            raise
 
     channel = interaction.client.get_partial_messageable(owed.channel_id)
     with keeping(interaction):
-        await poster.post(moment, owed, send, channel)
+        if moment.quiet:
+            await whisper(interaction, noted or reader(interaction)("head.done"))
+        elif not interaction.response.is_done():
+            await _promise_report(interaction)
+        await interaction.client.poster.post(moment, owed, send, channel)
     await tell_owners(interaction.client, moment)
     await confide(interaction, moment)
+
+
+async def _promise_report(interaction: Interaction) -> None:
+    """Say that a report comes. What was asked is done and told all the same where Discord does not take that."""
+    with suppress(discord.HTTPException):
+        await interaction.response.defer(thinking=True)
 
 
 async def instead(interaction: Interaction, deed: Coroutine[Any, Any, tuple[Moment, Owed]], done: str) -> None:
@@ -143,11 +155,14 @@ async def instead(interaction: Interaction, deed: Coroutine[Any, Any, tuple[Mome
 
 @contextmanager
 def keeping(interaction: Interaction) -> Iterator[None]:
-    """Inside, a report is posted. Raises Kept, naming what is missing, where the channel does not allow it."""
+    """Inside, what is committed is told. Raises Kept where Discord does not take it, naming what it does not allow."""
     try:
         yield
     except discord.Forbidden as error:
         raise Kept(missing_here(interaction)) from error
+    except (discord.HTTPException, aiohttp.ClientError) as error:
+        _log.warning("what %s did could not be told: %s", _what(interaction), error)
+        raise Kept(()) from error
 
 
 async def confide(interaction: Interaction, moment: Moment) -> None:
@@ -184,7 +199,9 @@ async def seat(interaction: Interaction, what: str, side: str, encounter_id: int
         # The sign-up itself was pressed: it shows from now on who plays.
         await interaction.response.defer()
         if (renewed := await _signed_up(interaction)) is not None:
-            await show(interaction, renewed)
+            # The seat is taken and told, even where the sign-up is gone or cannot be changed.
+            with suppress(discord.HTTPException):
+                await show(interaction, renewed)
         await interaction.followup.send(text, allowed_mentions=nobody)
     else:
         await interaction.response.send_message(text, allowed_mentions=nobody)
@@ -217,7 +234,9 @@ async def whisper(interaction: Interaction, text: str) -> None:
         await interaction.edit_original_response(content=text[:2_000], allowed_mentions=nobody)
         return
     if interaction.response.type is discord.InteractionResponseType.deferred_channel_message and not shown:
-        await interaction.delete_original_response()
+        # It may be gone already; what is to be said is said all the same.
+        with suppress(discord.HTTPException):
+            await interaction.delete_original_response()
     await interaction.followup.send(text[:2_000], ephemeral=True, allowed_mentions=nobody)
 
 
@@ -225,9 +244,10 @@ async def fault(interaction: Interaction, error: BaseException) -> None:
     """Something broke: the person gets an error id, the log the rest."""
     code = "".join(secrets.choice(_ALPHABET) for _ in range(4))
     _log.error("error %s in %s", code, _what(interaction), exc_info=error, extra={"error_id": code})
+    refused = isinstance(error, discord.HTTPException | aiohttp.ClientError)
     try:
-        await whisper(interaction, reader(interaction)("fault.broken", code=code))
-    except discord.HTTPException:
+        await whisper(interaction, reader(interaction)("fault.discord" if refused else "fault.broken", code=code))
+    except (discord.HTTPException, aiohttp.ClientError):
         _log.warning("error %s could not be told", code)
 
 

@@ -148,4 +148,5 @@ class ConsentPress(Press, template=PATTERN):
             view = line_view(moment.words("undo.agreed", people=interaction.user.mention))
             await interaction.response.edit_message(view=view)
         channel = interaction.client.get_partial_messageable(owed.channel_id)
-        await interaction.client.poster.post(moment, owed, with_nonce(channel, owed.nonce), channel)
+        with replies.keeping(interaction):
+            await interaction.client.poster.post(moment, owed, with_nonce(channel, owed.nonce), channel)

@@ -12,7 +12,8 @@ from sqlalchemy import text
 from bot.errors import AlreadyHandled, Stale
 from bot.service import Service
 from engine.errors import Refused
-from tests.bot.conftest import FARM, Play
+from tests.bot.conftest import FARM, Play, answered
+from tests.bot.roles import ASKED
 
 HERE, ANNA = 10, 1
 TO_A_BATCH: list[dict[str, Any]] = [
@@ -26,8 +27,7 @@ async def test_what_was_committed_but_not_posted_is_posted_on_start(play: Play) 
     await play.set_up()
     play.env.inject_error("*", "*messages*", times=None)
     play.env.inject_error("*", "*@original*", times=None)
-    with pytest.raises(AssertionError, match="nothing"):
-        await _turn(play)
+    await play.table.order("Anna", "turn")
     assert (await play.table.moment()).sequence == 1
     play.env.backend.faults.clear()
     before = len(play.channel.history())
@@ -36,11 +36,6 @@ async def test_what_was_committed_but_not_posted_is_posted_on_start(play: Play) 
     assert "Turn 1" in play.said()[-1]
     await play.restart()
     assert len(play.channel.history()) == before + 1
-
-
-async def _turn(play: Play) -> None:
-    await play.table.order("Anna", "turn")
-    raise AssertionError("nothing was raised to the person")
 
 
 async def test_an_interaction_counts_once(service: Service) -> None:
@@ -126,3 +121,32 @@ async def test_a_secret_choice_is_not_exported_before_everybody_has_chosen(servi
     after, _ = await service.answer(moment.encounter_id, open_.batch, open_.number, ANNA, 900, open_.question.default)
     assert after.quiet
     assert json.loads(await service.export(HERE))["inputs"] == TO_A_BATCH
+
+
+async def test_where_a_second_question_fails_the_report_is_told_once_and_nothing_is_called_lost(play: Play) -> None:
+    await play.set_up(ASKED)
+    await play.seat()
+    await play.table.order("Anna", "turn")
+    await play.table.order("Anna", "activate", figures="billy")
+    play.env.inject_error("POST", "/channels/*/messages", times=None)
+    move = {"figure": "billy", "to": "W23", "when_seen": "stay", "now": True}
+    said = answered(await play.table.order("Anna", "move", **move))
+    assert said == "That is done and kept, but Discord does not take the report just now. I keep trying."
+    play.env.backend.faults.clear()
+    await play.restart()
+    told = play.said()[-2:]
+    assert "Billy is seen" in told[0]
+    assert play.table.people["Ben"].mention in told[1]
+    assert "\n".join(play.said()).count("Billy is seen") == 1
+    assert not await play.bot.service.repository.unposted()
+
+
+@pytest.mark.parametrize(("method", "path"), [("POST", "/interactions/*"), ("PATCH", "/webhooks/*/@original")])
+async def test_a_deed_is_told_in_the_channel_where_its_answer_fails(play: Play, method: str, path: str) -> None:
+    await play.set_up()
+    before = len(play.channel.history())
+    play.env.inject_error(method, path, status=404, code=10062)
+    await play.table.order("Anna", "turn")
+    assert len(play.channel.history()) == before + 1, "no promise is left standing"
+    assert "Turn 1" in play.said()[-1]
+    assert not await play.bot.service.repository.unposted()

@@ -17,6 +17,10 @@ WORDS: Final[dict[str, str]] = {
     "error.rule": "{message}\n-# `{rule}`",
     "error.field": "{field}: {message}",
     "fault.broken": "Something broke on our side. Nothing was lost. Error {code}.",
+    "fault.discord": (
+        "Discord did not take my answer. What you asked for may be done all the same: look before you try again. "
+        "Error {code}."
+    ),
     "fault.leaving": "I am about to restart. Try again in a minute.",
     "fault.too-large": "That file has {size} KB; {limit} KB at most are read.",
     "fault.not-here": "This works in a server's channels only.",

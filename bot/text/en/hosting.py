@@ -53,7 +53,7 @@ WORDS: Final[dict[str, str]] = {
     "allow.kept": (
         "That is done and kept, but I may not post it here: I lack {names}. I post it as soon as the server allows it."
     ),
-    "allow.kept-unknown": "That is done and kept, but Discord does not let me post it here. I keep trying.",
+    "allow.kept-unknown": "That is done and kept, but Discord does not take the report just now. I keep trying.",
     "allow.view_channel": "View Channel",
     "allow.send_messages": "Send Messages",
     "allow.send_messages_in_threads": "Send Messages in Threads",

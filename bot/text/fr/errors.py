@@ -17,6 +17,10 @@ WORDS: Final[dict[str, str]] = {
     "error.rule": "{message}\n-# `{rule}`",
     "error.field": "{field} : {message}",
     "fault.broken": "Un problème de notre côté. Rien n'est perdu. Erreur {code}.",
+    "fault.discord": (
+        "Discord n'a pas pris ma réponse. Ce que vous avez demandé est peut-être fait : regardez avant de "
+        "réessayer. Erreur {code}."
+    ),
     "fault.leaving": "Je vais redémarrer. Réessayez dans une minute.",
     "fault.too-large": "Ce fichier fait {size} Ko ; la limite est de {limit} Ko.",
     "fault.not-here": "Cela ne marche que dans les salons d'un serveur.",
