@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from bot.board.replay import Frame
+from bot.board.moving import Frame
 from bot.moment import Moment
 from bot.scene import scene_of
 from bot.steps import Step, steps_of

@@ -15,7 +15,8 @@ from discord import ui
 from bot.asking import decide_button
 from bot.board.alt import describe_board
 from bot.board.crop import crop_around
-from bot.board.replay import Frame, animate
+from bot.board.files import film_file
+from bot.board.moving import Frame
 from bot.board.scene import Scene, View
 from bot.catchup import LINES, changes, gravest, waiting
 from bot.errors import Unfit
@@ -192,10 +193,10 @@ def _filmed(frames: list[Frame], limit: int) -> tuple[bytes, list[Frame]]:
     """The file, and the last frames, as many as may be in it."""
     # A process for this alone: boards are drawn meanwhile, and all of its memory goes back.
     with Studio() as studio:
-        data = studio.do(animate, frames)
+        data = studio.do(film_file, frames)
         while len(data) > limit and len(frames) > 1:
             frames = frames[-int(len(frames) * 0.9 * limit / len(data)) or -1 :]
-            data = studio.do(animate, frames)
+            data = studio.do(film_file, frames)
     return data, frames
 
 

@@ -6,13 +6,13 @@ The words come finished (they are the rules' and the channel's language); here i
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from PIL import Image
 
 from bot.board import badges
 from bot.board.canvas import OVERSAMPLE, XY, Canvas
 from bot.board.palette import CARD, CARD_EDGE, CARD_TEXT, DIE_GREY, GOLD, INK, LIGHTS, RIM, Colour
+from bot.board.rolls import Die, MeleePicture, Row, TestPicture
 from bot.board.scene import Token
 from bot.board.tokens import draw_token
 
@@ -32,62 +32,6 @@ _PIPS: dict[int, tuple[XY, ...]] = {
     5: ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)),
     6: ((-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)),
 }
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Die:
-    """One face; `passed` None where nothing passes or fails. `reason` says why there is an extra die."""
-
-    face: int
-    passed: bool | None = None
-    reason: str = ""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Row:
-    """One row of a test's table, its exact chance already written (`74%`), or none; `passes` may be empty too."""
-
-    passes: str
-    result: str
-    note: str = ""
-    chance: str = ""
-    chosen: bool = False
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TestPicture:
-    """A test: who, what, the dice as they fell, and the ladder of what might have been."""
-
-    title: str
-    need: str
-    dice: tuple[Die, ...]
-    outcome: str
-    rows: tuple[Row, ...] = ()
-    token: Token | None = None
-
-    __test__ = False
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Fighter:
-    """One band of a fight: `line` tells Rep and weapon, `count` the successes."""
-
-    name: str
-    line: str
-    dice: tuple[Die, ...]
-    count: int
-    token: Token | None = None
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class MeleePicture:
-    """A round hand to hand, and what came of it."""
-
-    title: str
-    fighters: tuple[Fighter, ...]
-    margin: str = ""
-    damage: Die | None = None
-    outcome: str = ""
 
 
 def render_dice(picture: TestPicture | MeleePicture, *, width: int = WIDTH) -> Image.Image:

@@ -1,19 +1,36 @@
-"""Pictures as files, each made in one call: what is asked of the process that draws."""
+"""Pictures as files, each made in one call: what is asked of the process that draws.
+
+What it takes to draw is imported there alone: the program that asks needs none of it.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from bot.board.alt import alt_text
-from bot.board.dice import MeleePicture, TestPicture, render_dice
-from bot.board.encode import encode
-from bot.board.render import render_board
+from bot.board.moving import Frame
+from bot.board.rolls import MeleePicture, TestPicture
 from bot.board.scene import Scene, View
 
 
 def board_file(scene: Scene, view: View) -> tuple[bytes, str]:
     """A board as a PNG file, and what it shows in words."""
+    from bot.board.encode import encode
+    from bot.board.render import render_board
+
     return encode(render_board(scene, view=view)), alt_text(scene, view=view)
 
 
 def dice_file(picture: TestPicture | MeleePicture) -> bytes:
     """Dice as a PNG file."""
+    from bot.board.dice import render_dice
+    from bot.board.encode import encode
+
     return encode(render_dice(picture))
+
+
+def film_file(frames: Sequence[Frame]) -> bytes:
+    """Moving pictures as a WebP file; ValueError without frames."""
+    from bot.board.replay import animate
+
+    return animate(frames)

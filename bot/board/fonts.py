@@ -8,8 +8,10 @@ from __future__ import annotations
 
 from functools import lru_cache
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from PIL import ImageFont
+if TYPE_CHECKING:
+    from PIL import ImageFont
 
 _FACES = {True: "DejaVuSansCondensed-Bold.ttf", False: "DejaVuSansCondensed.ttf"}
 
@@ -31,6 +33,8 @@ def assets() -> Path:
 @lru_cache(maxsize=128)
 def font(size: int, bold: bool = True) -> ImageFont.FreeTypeFont:
     """The condensed face at `size` pixels."""
+    from PIL import ImageFont  # who only wants to know where the folder is has no need of it
+
     path = assets() / "fonts" / _FACES[bold]
     return ImageFont.truetype(str(path), size, layout_engine=ImageFont.Layout.BASIC)
 

@@ -11,12 +11,14 @@ from PIL import Image
 from bot.board import badges
 from bot.board.canvas import OVERSAMPLE, Canvas, arc
 from bot.board.crop import crop_to_action
-from bot.board.dice import Die, Fighter, MeleePicture, Row, TestPicture, render_dice
+from bot.board.dice import render_dice
 from bot.board.encode import encode
 from bot.board.floors import render_floors
+from bot.board.moving import Frame
 from bot.board.palette import BLAST_EDGE, BLAST_FILL, LIGHTS
 from bot.board.render import render_board
-from bot.board.replay import Frame, animate, render_frame
+from bot.board.replay import animate, render_frame
+from bot.board.rolls import Die, Fighter, MeleePicture, Row, TestPicture
 from bot.board.samples import (
     ACTION,
     ACTION_CROP,

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-from bot.board.canvas import XY
 from bot.board.scene import Rect, View
 from engine.space.terrain import INCH, Point, Table
+
+if TYPE_CHECKING:
+    from bot.board.canvas import XY
 
 WIDTH = 1080
 """Design pixels across a picture."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from io import BytesIO
 
 from PIL import Image
@@ -11,10 +10,11 @@ from PIL import Image
 from bot.board.canvas import OVERSAMPLE, Canvas
 from bot.board.encode import reduced
 from bot.board.layers import SHEETS
+from bot.board.moving import Frame
 from bot.board.palette import CARD_EDGE, LIGHTS
 from bot.board.plan import board_plan, shown
 from bot.board.render import draw_sight, page_layer
-from bot.board.scene import Scene, View
+from bot.board.scene import View
 from bot.board.stage import draw_stage
 from bot.board.words import word
 
@@ -22,23 +22,8 @@ WIDTH = 900
 MARGIN = 50
 HEADER = 70
 FOOTER = 96
-STEP_MS = 1400
-HIT_MS = 2500
 CAPTION = 40
 """Characters of a frame's sentence that always fit."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Frame:
-    """One step: the scene with only this step's lines, and its sentence."""
-
-    scene: Scene
-    caption: str
-
-    @property
-    def hold(self) -> int:
-        """Milliseconds on the screen; longer where somebody is hit."""
-        return HIT_MS if any(shot.hit for shot in self.scene.shots) else STEP_MS
 
 
 def render_frame(frame: Frame, number: int, count: int, *, view: View = "whole", width: int = WIDTH) -> Image.Image:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
-import ctypes
+import gc
 import logging
 import signal
 import sys
@@ -15,6 +15,7 @@ from bot.settings import Settings, explained, load_settings
 from engine.errors import BadRequest
 
 if TYPE_CHECKING:
+    from bot.app import Duckback
     from bot.health import Health
 
 _log = logging.getLogger(__name__)
@@ -23,10 +24,6 @@ PATIENCE = 7.0
 
 SWITCH = 0.0005
 """Seconds that a thread computes while another waits."""
-LARGE = 4 * 2**20
-"""Bytes from which on memory is taken from the system for one thing alone, and returned with it."""
-_MMAP_THRESHOLD = -3
-"""What glibc calls that."""
 
 
 def add_parser(subparsers: argparse._SubParsersAction[Any]) -> None:
@@ -53,6 +50,7 @@ def run(args: argparse.Namespace) -> int:
 
 async def serve(settings: Settings) -> int:
     """Run the bot until it is told to stop; the exit status."""
+    gc.disable()
     import aiohttp
     import discord
 
@@ -71,7 +69,6 @@ async def serve(settings: Settings) -> int:
     discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
     # What computes in a thread hands over to the event loop ten times as soon as it would by itself.
     sys.setswitchinterval(SWITCH)
-    _give_memory_back()
     repository = Repository(settings.database_url)
     bot = Duckback(settings, Service(repository, settings.warm))
     health = Health(bot)
@@ -83,7 +80,7 @@ async def serve(settings: Settings) -> int:
     try:
         if settings.http_port is not None:
             await _listen(health, settings.http_host, settings.http_port)
-        running = asyncio.create_task(bot.start(token))
+        running = asyncio.create_task(_start(bot, token))
         await asyncio.wait({running, waiting}, return_when=asyncio.FIRST_COMPLETED)
         if stopping.is_set():
             _log.info("stopping")
@@ -109,11 +106,13 @@ async def serve(settings: Settings) -> int:
     return 0
 
 
-def _give_memory_back() -> None:
-    """Have the memory of large pictures returned when they are done; only glibc would keep it."""
-    mallopt = getattr(ctypes.CDLL(None), "mallopt", None) if sys.platform == "linux" else None
-    if mallopt is not None:
-        mallopt(_MMAP_THRESHOLD, LARGE)
+async def _start(bot: Duckback, token: str) -> None:
+    """Log in, and stay connected."""
+    await bot.login(token)
+    # What is there now stays: looking through it again for garbage would hold the event loop for a tenth of a second.
+    gc.freeze()
+    gc.enable()
+    await bot.connect()
 
 
 async def _end(tasks: set[asyncio.Task[Any]]) -> None:

@@ -72,8 +72,14 @@ async def told(running: Program) -> dict[str, Any]:
     async with asyncio.timeout(10):
         while (lines := [line for line in running.log if SAYS in line])[before:] == []:  # noqa: ASYNC110
             await asyncio.sleep(0.01)
-    said: dict[str, Any] = json.loads(lines[-1].partition(SAYS)[2])
+    said: dict[str, Any] = json.JSONDecoder().raw_decode(lines[-1].partition(SAYS)[2])[0]
     return said
+
+
+def memory(cost: dict[str, Any]) -> str:
+    """What all processes take, and each."""
+    each = " + ".join(f"{bytes_ / 1e6:.0f}" for bytes_ in cost["resident"])
+    return f"{sum(cost['resident']) / 1e6:.0f} MB ({each})"
 
 
 def show(load: Load, cost: dict[str, Any], at_once: int) -> None:
@@ -93,7 +99,7 @@ def show(load: Load, cost: dict[str, Any], at_once: int) -> None:
     row("event loop held, longest", held, "own <= 40", f"{cost['late']} times longer than that")
     row("not answered, or not to the end", str(load.unanswered), "0")
     row("CPU an interaction, drawing included", f"{1e3 * cost['spent'] / max(1, len(load.asked)):.0f} ms")
-    row("memory", f"{cost['resident'] / 1e6:.0f} MB", "< 200")
+    row("memory", memory(cost), "< 200 MB")
 
 
 async def crowd(url: str, size: Size, settings: dict[str, str], *, touch_all: bool) -> None:
@@ -112,11 +118,7 @@ async def crowd(url: str, size: Size, settings: dict[str, str], *, touch_all: bo
             show(load, await told(running), size.at_once)
             if touch_all:
                 await touch(server, size.open)
-                row(
-                    f"memory, {size.open} open encounters touched",
-                    f"{(await told(running))['resident'] / 1e6:.0f} MB",
-                    "< 200",
-                )
+                row(f"memory, {size.open} open encounters touched", memory(await told(running)), "< 200 MB")
             assert await running.stop() == 0, "".join(running.log)
         if "WATCH_HOLDS" in settings:
             print(*(line for line in running.log if SAYS not in line), sep="", file=sys.stderr)

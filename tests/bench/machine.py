@@ -28,10 +28,10 @@ def spent() -> float:
     return time.process_time() + ended.ru_utime + ended.ru_stime + children / 1e9
 
 
-def resident() -> int:
-    """Bytes of memory in use by all of them; what they share is counted once."""
-    kilobytes = 0
+def resident() -> list[int]:
+    """Bytes of memory in use by each of them; what they share is shared out."""
+    found = []
     for process in family():
         rollup = Path(f"/proc/{process}/smaps_rollup").read_text()
-        kilobytes += next(int(line.split()[1]) for line in rollup.splitlines() if line.startswith("Pss:"))
-    return kilobytes * 1024
+        found.append(next(1024 * int(line.split()[1]) for line in rollup.splitlines() if line.startswith("Pss:")))
+    return found

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 import discord
 from discord import ui
 
-from bot.board.dice import MeleePicture, TestPicture
 from bot.board.files import dice_file
+from bot.board.rolls import MeleePicture, TestPicture
 from bot.picture import Picture
 from bot.picture import drawn as draw
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from bot.board.dice import Die, Fighter, MeleePicture, Row, TestPicture
+from bot.board.rolls import Die, Fighter, MeleePicture, Row, TestPicture
 from bot.commands.dice import cards
 from bot.text import checks
 from bot.text.words import Words

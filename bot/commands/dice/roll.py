@@ -10,7 +10,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot import notation, replies
-from bot.board.dice import Die, TestPicture
+from bot.board.rolls import Die, TestPicture
 from bot.commands.decisions import Press
 from bot.commands.dice import cards
 from bot.commands.dice.everywhere import everywhere
