@@ -15,6 +15,8 @@ from engine.state import State
 
 RULES = "rules"
 """Who gave an input (`by`) that nobody gave: a side that the rules play moved of itself."""
+PASSING = ("start-turn", "end-phase")
+"""Inputs by which a person lets the next phase begin."""
 OPPOSITION = "opposition"
 """What a report tells of (`do`) that holds all of what such a side did in a row."""
 
@@ -85,9 +87,14 @@ def as_one(moments: Sequence[Moment]) -> Moment:
 
 
 def _told_from(stored: Stored) -> int:
-    """Where the report of the newest input begins: all that the rules do in a row is told at once."""
+    """Where the report of the newest input begins: all that the rules do in a row is told at once.
+
+    Where a person only let them have their phase, that is told with it.
+    """
     start = len(stored.inputs) - 1
     while start > stored.trusted and by_rules(stored.inputs[start]) and by_rules(stored.inputs[start - 1]):
+        start -= 1
+    if start > stored.trusted and by_rules(stored.inputs[start]) and stored.inputs[start - 1]["do"] in PASSING:
         start -= 1
     return start
 

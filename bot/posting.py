@@ -12,6 +12,7 @@ import discord
 from bot.asking import NO_STANDING, Standing, Standings, question_view
 from bot.board.alt import describe_board
 from bot.ending import ending_view, is_ending
+from bot.history import PASSING
 from bot.messages import extras_of, own_view, page_view, report_view, sign_up_view, status_view, told_to
 from bot.moment import Moment
 from bot.parts import only, sendable
@@ -46,12 +47,19 @@ class Poster:
     async def post(self, moment: Moment, owed: Owed, send: Send, channel: discord.PartialMessageable) -> None:
         """Post a moment's report by `send`, or straight into the channel where that fails; then strike it off.
 
-        What a side that the rules play did upon it follows in a report of its own.
+        What a side that the rules play did upon it follows in a report of its own, or takes its place where a person
+        only let them have their phase.
         """
+        if owed.then is None:
+            await self._post(moment, owed, send, channel)
+            return
+        then = await self._service.past(owed.encounter_id, owed.then.sequence)
+        if moment.item["do"] in PASSING:
+            await self._post(then, owed.then, send, channel)
+            await self._service.repository.posted(owed.nonce, QUIET)
+            return
         await self._post(moment, owed, send, channel)
-        if owed.then is not None:
-            then = await self._service.past(owed.encounter_id, owed.then.sequence)
-            await self._post(then, owed.then, with_nonce(channel, owed.then.nonce), channel)
+        await self._post(then, owed.then, with_nonce(channel, owed.then.nonce), channel)
 
     async def _post(self, moment: Moment, owed: Owed, send: Send, channel: discord.PartialMessageable) -> None:
         repository = self._service.repository

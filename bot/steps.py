@@ -78,7 +78,7 @@ def steps_of(entries: Iterable[Entry]) -> tuple[Step, ...]:
     teller = _Teller()
     for entry in entries:
         teller.take(entry.event)
-    steps = [step for step in teller.steps if not _silent(step)]
+    steps = _joined(step for step in teller.steps if not _silent(step))
     for number, step in enumerate(steps, 1):
         step.number = number
         if step.kind == "charge":
@@ -86,6 +86,36 @@ def steps_of(entries: Iterable[Entry]) -> tuple[Step, ...]:
             later = (event for other in steps[number:] for event in other.events)
             step.answered = any(isinstance(event, Shot) and (event.shooter, event.target) == pair for event in later)
     return tuple(steps)
+
+
+def _joined(steps: Iterable[Step]) -> list[Step]:
+    """Trifles in a row as one step: markers that are laid out or stir, a group of the enemy, its plan and its move."""
+    joined: list[Step] = []
+    for step in steps:
+        last = joined[-1] if joined else None
+        if last is not None and step.kind == "plan" and last.kind == "activate" and step.actors[0] in last.actors:
+            joined.pop()
+        elif last is not None and _belongs(step, last):
+            last.actors += [figure for figure in step.actors if figure not in last.actors]
+            last.events += step.events
+            last.rolls += step.rolls
+            continue
+        joined.append(step)
+    return joined
+
+
+def _belongs(step: Step, last: Step) -> bool:
+    """Whether a step goes on with what the last one tells."""
+    if step.kind == "marker" == last.kind:
+        return {_stirring(step), _stirring(last)} in ({"placed"}, {"stirs"})
+    plan = last.events[0]
+    return step.kind == "move" and isinstance(plan, Plan) and set(step.actors) <= {plan.figure, *plan.figures}
+
+
+def _stirring(step: Step) -> str:
+    """Whether a marker was put down, moved on its way or stayed; empty where it came to more."""
+    whats = {event.what for event in step.events if isinstance(event, MarkerEvent)}
+    return "placed" if whats == {"placed"} else "stirs" if whats <= {"moves", "stays"} else ""
 
 
 def _silent(step: Step) -> bool:

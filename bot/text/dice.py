@@ -13,6 +13,9 @@ from bot.text.words import Words
 from engine.checks.spec import Shooting
 from engine.events import Entry, Roll, Shot
 
+STIRS = "pef-movement"
+COUNTED = 6
+"""So many of those who come into sight, the quickest first, are told with their dice."""
 _QUICK = 3
 """In an opposed count of successes a die of 1 to 3 counts."""
 
@@ -34,14 +37,32 @@ def dice_line(step: Step, moment: Moment, words: Words) -> str:
         elif label == "activation":
             parts.append(_activation(rolls, moment, words))
         elif label == "in-sight":
-            ranked = sorted(rolls, key=lambda r: -scored(r))
-            shown = " · ".join(_counted(r, safe(moment.name(r.figure)), words) for r in ranked if r.dice)
-            if shown:
+            ranked = sorted((roll for roll in rolls if roll.dice), key=lambda r: -scored(r))
+            counts = [_counted(roll, safe(moment.name(roll.figure)), words) for roll in ranked[:COUNTED]]
+            if len(ranked) > COUNTED:
+                counts.append(words("dice.slower", count=len(ranked) - COUNTED))
+            if counts:
                 key = "dice.sight-passed" if ranked[0].successes is None else "dice.in-sight"
-                parts.append(words(key, counts=shown))
+                parts.append(words(key, counts=" · ".join(counts)))
+        elif all(roll.target is None and _of_mission(roll) for roll in rolls):
+            shown = ", ".join(faces(roll) for roll in rolls)
+            parts.append(words("dice.other", label=words.term("label", label), faces=shown))
+        elif label == STIRS and len(step.events) > 1:
+            parts += [_stirs(roll, words) for roll in rolls]
         else:
             parts += [_one(roll, moment, words) for roll in rolls]
     return " · ".join(parts)
+
+
+def _of_mission(roll: Roll) -> bool:
+    """Whether it was rolled for a marker, or for who comes from one."""
+    return bool(roll.marker)
+
+
+def _stirs(roll: Roll, words: Words) -> str:
+    """`?3: 2 5, two passed`."""
+    tag = f"?{roll.marker.rpartition('-')[2]}"
+    return words("dice.stirs", roll.passed or 0, tag=tag, faces=faces(roll), passed=words.number(roll.passed or 0))
 
 
 def scored(roll: Roll) -> int:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from bot.moment import Moment
 from bot.steps import Step
 from bot.text.names import plain, safe
 from bot.text.words import Words
-from engine.events import Blast, EncounterEvent, Move, Posture, Shot, Status, Turn
+from engine.events import Blast, EncounterEvent, MarkerEvent, MissionEvent, Move, Posture, Shot, Status, Turn
 
 LONGEST = 30
 
@@ -58,6 +58,10 @@ News = tuple[str, str, str, int]
 
 
 def _news(steps: Sequence[Step], moment: Moment) -> Iterator[News]:
+    for step in steps:
+        for event in step.events:
+            if isinstance(event, MissionEvent) and event.what in ("success", "failure"):
+                yield event.what, "", "", 1
     falls = [
         (_RANK[event.to], step, event)
         for step in steps
@@ -88,6 +92,21 @@ def _news(steps: Sequence[Step], moment: Moment) -> Iterator[News]:
     if moment.item.get("do") == "end-activation" and moment.state.active_side:
         yield "activation-over", "", "", 1
     yield "done", "", "", 1
+
+
+def _enemy(by_kind: Mapping[str, Sequence[Step]]) -> Iterator[News]:
+    """What the opposition is about: its plans, and markers that turn out or stir."""
+    for step in by_kind.get("plan", ()):
+        if any(isinstance(event, Move) for event in step.events):
+            yield "move", step.actors[0], "", len(set(step.actors))
+        yield "plan", step.actors[0], "", 1
+    events = [event for step in by_kind.get("marker", ()) for event in step.events]
+    whats = {event.what for event in events if isinstance(event, MarkerEvent)}
+    for what in ("something", "nothing"):
+        if what in whats:
+            yield f"marker-{what}", "", "", 1
+    if whats & {"moves", "splits"}:
+        yield "marker", "", "", 1
 
 
 _ASKED = ("in-sight-move", "in-sight-action", "free-will", "targets", "charge-target")
@@ -129,6 +148,7 @@ def _deeds(steps: Sequence[Step], active: Collection[str]) -> Iterator[News]:
         if len(seen) == 1 or (seen and seen[0] in moves):
             yield "sees", seen[0], "", 1
         yield "sighted", "", "", 1
+    yield from _enemy(by_kind)
     for step in by_kind.get("turn", ()):
         [turn] = [event for event in step.events if isinstance(event, Turn)]
         yield ("turn-over" if not turn.phase else "turn" if turn.phase == 1 else "phase"), "", "", 1
@@ -143,8 +163,6 @@ def _deeds(steps: Sequence[Step], active: Collection[str]) -> Iterator[News]:
         yield "mission", "", "", 1
     if "marker" in by_kind:
         yield "marker", "", "", 1
-    for step in by_kind.get("plan", ()):
-        yield "plan", step.actors[0], "", 1
     for step in by_kind.get("activate", ()):
         leader = getattr(step.events[0], "leader", "") or step.actors[0]
         yield "activate", leader, "", len(step.actors)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 from itertools import pairwise
 from math import dist
 
@@ -10,6 +11,7 @@ from bot.moment import Moment
 from bot.steps import REACTIONS, Step
 from bot.text.checks import result_of
 from bot.text.dice import scored
+from bot.text.figures import listed
 from bot.text.names import safe
 from bot.text.words import Words
 from engine.events import (
@@ -32,7 +34,10 @@ from engine.events import (
     Turn,
 )
 from engine.space.cells import cell_name
+from engine.state import Point
 
+CROWD = 6
+"""So many names of those who come into sight of each other."""
 HURT = ("stunned", "out-of-the-fight", "obviously-dead", "captured", "cheated-death")
 
 
@@ -47,8 +52,13 @@ def names_of(figures: list[str], moment: Moment, words: Words) -> str:
 
 
 def inches_of(move: Move) -> int:
+    """How far a figure moved, in whole inches."""
+    return length_of(move.path)
+
+
+def length_of(path: Sequence[Point]) -> int:
     """The length of a path in whole inches, at least 1 for one that leads anywhere."""
-    length = sum(dist(a, b) for a, b in pairwise(move.path))
+    length = sum(dist(a, b) for a, b in pairwise(path))
     return max(round(length / 100), 1) if length else 0
 
 
@@ -99,18 +109,19 @@ def _sight(step: Step, moment: Moment, words: Words) -> str:
     if len(step.actors) == 1:
         return words("sight.alone", names=names_of(step.actors, moment, words))
     people = list(dict.fromkeys(step.actors))
+    names = listed([safe(moment.name(figure)) for figure in people], CROWD, words)
     by_passing = step.rolls[0].successes is None
     rolls = [roll for roll in step.rolls if roll.result == "fire"] if by_passing else step.rolls
     if not rolls:
-        return words("sight.nobody", names=names_of(people, moment, words))
+        return words("sight.nobody", names=names)
     most = max(scored(roll) for roll in rolls)
     first = list(dict.fromkeys(roll.figure for roll in rolls if scored(roll) == most))
     if by_passing:
         still = [figure for figure in first if not moment.state.figure(figure).moved] or first
-        shown = {"names": names_of(people, moment, words), "first": names_of(still, moment, words)}
+        shown = {"names": names, "first": names_of(still, moment, words)}
         return words("sight.fires", len(still), **shown)
     key = "sight.first" if len(first) == 1 else "sight.tie"
-    return words(key, names=names_of(people, moment, words), first=names_of(first, moment, words))
+    return words(key, names=names, first=names_of(first, moment, words))
 
 
 def _shoot(step: Step, moment: Moment, words: Words) -> str:
@@ -249,17 +260,32 @@ def _plan(step: Step, moment: Moment, words: Words) -> str:
     if len(plan.figures) > 1:
         who = words("plan.group", who=who)
     what = words(".".join(part for part in ("plan", plan.plan, plan.flank) if part))
-    if plan.passed is None:
-        return words("plan.goes-on", who=who, plan=what)
-    return words("plan.rolled", who=who, passed=words("plan.passed", plan.passed), plan=what)
+    key = "plan.goes-on" if plan.passed is None else "plan.rolled"
+    told = words(key, who=who, passed=words("plan.passed", plan.passed or 0), plan=what)
+    moves = [event for event in step.events if isinstance(event, Move)]
+    if not moves:
+        return told
+    return f"{told} {_move(replace(step, actors=[move.figure for move in moves], events=list(moves)), moment, words)}"
 
 
 def _marker(step: Step, moment: Moment, words: Words) -> str:
-    [event] = [event for event in step.events if isinstance(event, MarkerEvent)]
+    events = [event for event in step.events if isinstance(event, MarkerEvent)]
+    if len(events) > 1:
+        parts = [
+            words(
+                f"marker.part.{event.what}",
+                tag=f"?{event.marker.rpartition('-')[2]}",
+                cell=cell_name(event.to) if event.to is not None else "",
+                inches=length_of(event.path or ()),
+            )
+            for event in events
+        ]
+        return words("marker.several", parts=words.listed(parts))
+    [event] = events
     kind, _, number = event.marker.rpartition("-")
     who = words("marker.called", number=number) if kind == "pef" else safe(event.marker)
     cell = cell_name(event.to) if event.to is not None else ""
-    return words(f"marker.{event.what}", who=who, cell=cell, eal=event.eal)
+    return words(f"marker.{event.what}", who=who, cell=cell, eal=event.eal, inches=length_of(event.path or ()))
 
 
 def _arrival(step: Step, moment: Moment, words: Words) -> str:

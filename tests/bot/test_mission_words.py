@@ -11,7 +11,7 @@ import pytest
 GOLDEN = Path(__file__).parents[1] / "golden"
 TOLD = {
     ("patrol", "en"): (
-        "Possible enemy 1 is out there, at AE19.",
+        "Possible enemies: ?1 at AE19, ",
         "Possible enemy 3: nothing but nerves.",
         "Sections scouted by Blue 1: 4, 7, 8 and 9.",
         "The mission is a success.",
