@@ -6,14 +6,16 @@ import asyncio
 import hashlib
 import json
 import logging
+from functools import partial
 
 import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot import metrics, replies
+from bot import aftermath, metrics, replies
 from bot.api import use_gateway, watched
 from bot.begun import Begun
+from bot.campaigning import Campaigning
 from bot.commands import COGS, PRESSES
 from bot.commands.forms import submitted
 from bot.commands.plans import respotted
@@ -72,7 +74,8 @@ class Duckback(commands.Bot):
         self.connected = False
         """Whether the gateway connection stands."""
         self.service = service
-        self.poster = Poster(service)
+        self.campaigns = Campaigning(service)
+        self.poster = Poster(service, partial(aftermath.after, self))
         self.stories = Stories(service)
         self.filming = asyncio.Lock()
         """Moving pictures are made one at a time: they keep a processor busy for seconds."""
@@ -100,8 +103,9 @@ class Duckback(commands.Bot):
         _log.info("registered %s commands", len(registered))
 
     async def on_ready(self) -> None:
-        """Check every running encounter, then post what is owed."""
+        """Post what is owed, then check every running encounter."""
         self.connected = True
+        await self.outbox.start()
         async for fallback in self.service.check_running():
             _log.warning("encounter %s: %s", fallback.encounter_id, fallback.reason)
             words = Words(fallback.language)
@@ -111,7 +115,6 @@ class Duckback(commands.Bot):
                 await self.get_partial_messageable(fallback.channel_id).send(text)
             except discord.HTTPException as error:
                 _log.warning("channel %s could not be told: %s", fallback.channel_id, error)
-        await self.outbox.start()
 
     async def on_interaction(self, interaction: discord.Interaction[Duckback]) -> None:
         """A form that was filled in: it may have been opened by the process before."""

@@ -41,8 +41,10 @@ Send = Callable[..., Awaitable[discord.Message]]
 class Poster:
     """Posts reports and strikes them off."""
 
-    def __init__(self, service: Service) -> None:
+    def __init__(self, service: Service, over: Callable[[int], Awaitable[None]] | None = None) -> None:
         self._service = service
+        self._over = over
+        """What follows on the last report of an encounter."""
 
     async def post(self, moment: Moment, owed: Owed, send: Send, channel: discord.PartialMessageable) -> None:
         """Post a moment's report by `send`, or straight into the channel where that fails; then strike it off.
@@ -89,6 +91,8 @@ class Poster:
         # Last of all: a report told twice is better than a question that nobody was asked.
         await repository.posted(owed.nonce, told)
         await self._retire(moment, channel)
+        if is_ending(moment) and self._over is not None:
+            await self._over(owed.encounter_id)
 
     async def _told_already(self, moment: Moment) -> int | None:
         """The message of a report that is owed only for a question of its own that did not get through."""

@@ -10,6 +10,8 @@ from discord.ext import commands
 from bot.commands import dice
 from bot.commands.about import AboutCommands
 from bot.commands.asides import InfoPress, TurnPress
+from bot.commands.band import BandCommands
+from bot.commands.campaign import CampaignCommands, CampaignPress
 from bot.commands.decisions import Answer, EndPress, SeatPress, Show
 from bot.commands.deploy import DeployCommands
 from bot.commands.encounters import EncounterCommands
@@ -44,6 +46,8 @@ COGS: tuple[type[commands.Cog], ...] = (
     LookingCommands,
     LogCommands,
     HistoryCommands,
+    CampaignCommands,
+    BandCommands,
     AboutCommands,
     MyDataCommands,
     *dice.COGS,
@@ -53,6 +57,7 @@ PRESSES: tuple[type[ui.DynamicItem[Any]], ...] = (
     BackPress,
     InfoPress,
     TurnPress,
+    CampaignPress,
     DropPress,
     StartPress,
     SoloPress,

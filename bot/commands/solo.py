@@ -101,7 +101,13 @@ async def _begin(interaction: Interaction, prepared: Prepared, choices: Choices)
     deed = launch(service, channel_id, interaction.guild_id, user, record, choices.language)
     await replies.instead(interaction, deed, replies.reader(interaction)("solo.begun"))
     await service.repository.preparations.drop(prepared.key)
-    moment, owed = await service.apply(channel_id, user, interaction.id, {"do": "start-turn"})
+    await first_turn(interaction)
+
+
+async def first_turn(interaction: Interaction) -> None:
+    """Begin the first turn of an encounter that has just begun here, and report it."""
+    service, channel_id = interaction.client.service, here(interaction)
+    moment, owed = await service.apply(channel_id, interaction.user.id, interaction.id, {"do": "start-turn"})
     channel = interaction.client.get_partial_messageable(channel_id)
     with replies.keeping(interaction):
         await interaction.client.poster.post(moment, owed, with_nonce(channel, owed.nonce), channel)

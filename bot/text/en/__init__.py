@@ -4,6 +4,7 @@ from typing import Final
 
 from bot.text.en import (
     asides,
+    campaigns,
     deadlines,
     dice,
     ending,
@@ -59,6 +60,7 @@ TOPICS: Final = (
     orders,
     hosting,
     solo,
+    campaigns,
 )
 WORDS: Final[dict[str, str]] = {key: words for topic in TOPICS for key, words in topic.WORDS.items()}
 SENTENCES: Final = refusals.SENTENCES

@@ -8,6 +8,8 @@ from typing import Final
 from bot.text.fr import (
     asides,
     bands,
+    campaign_commands,
+    campaigns,
     commands,
     deadlines,
     dice,
@@ -66,6 +68,7 @@ TOPICS: Final = (
     orders,
     hosting,
     solo,
+    campaigns,
 )
 
 _SPACES: Final = (("\u00a0", re.compile(r" (?=:(?!\w)|»)|(?<=«) ")), ("\u202f", re.compile(r" (?=[?!;%])")))
@@ -86,6 +89,6 @@ def _together(topics: Iterable[ModuleType]) -> dict[str, str]:
 WORDS: Final = _together(TOPICS)
 SENTENCES: Final = {
     english: typeset(french)
-    for topic in (refusals, records, commands, setup_commands, missions, bands, older)
+    for topic in (refusals, records, commands, setup_commands, campaign_commands, missions, bands, older)
     for english, french in topic.SENTENCES.items()
 }

@@ -1,0 +1,146 @@
+"""What an encounter has come to for a band, told in its channel: a question to its player, or the month's end."""
+
+from __future__ import annotations
+
+import logging
+from typing import TYPE_CHECKING, Any
+
+import discord
+from discord import ui
+
+from bot.campaigning import KEEP, STAR, asks, casualties
+from bot.parts import View, button, finished, mention, only
+from bot.posting import QUIET
+from bot.storage.campaigns import ASKED, OUT, StoredCampaign, StoredOuting
+from bot.text.campaign import fitting, mission, month_lines, names_of, room, state_lines
+from bot.text.names import plain, safe
+from bot.text.words import Words
+from engine.campaign.bands import most_grunts, over_the_limit
+from engine.campaign.campaign import Campaign
+from engine.dice import commitment
+
+if TYPE_CHECKING:
+    from bot.app import Duckback
+
+_log = logging.getLogger(__name__)
+Content = dict[str, Any]
+
+
+def camp_id(what: str, campaign_id: int, number: int = 0, choice: str = "") -> str:
+    """What a button of a campaign carries; `number` is of an encounter, a month or how many have been in the band."""
+    return f"camp:{what}:{campaign_id}:{number}" + (f":{choice}" if choice else "")
+
+
+async def after(bot: Duckback, encounter_id: int | None = None) -> None:
+    """Settle and tell what is owed of an encounter, or of all; what Discord does not take is tried again later."""
+    for outing in await bot.service.repository.campaigns.due(encounter_id):
+        try:
+            settled = await bot.campaigns.settle(outing) if outing.stage == OUT else outing
+            if settled is not None:
+                await tell(bot, settled)
+        except discord.HTTPException as error:
+            _log.warning("channel %s could not be told of a campaign: %s", outing.channel_id, error)
+
+
+async def tell(bot: Duckback, outing: StoredOuting) -> None:
+    """Tell the channel what an outing has come to, once. Raises HTTPException where Discord does not take it."""
+    kept = bot.service.repository.campaigns
+    campaign = await kept.find(outing.campaign_id)
+    if campaign is None:
+        return
+    channel = bot.get_partial_messageable(outing.channel_id)
+    nonce = f"m{outing.campaign_id}-{outing.encounter_id}-{len(outing.choices)}{outing.stage[0]}"[:25]
+    try:
+        message = await channel.send(nonce=nonce, **await content_of(bot, campaign, outing))
+    except discord.NotFound:
+        # Its channel is gone; `/campaign status` shows it elsewhere.
+        await kept.told(outing, QUIET)
+    else:
+        await kept.told(outing, message.id)
+
+
+async def content_of(bot: Duckback, campaign: StoredCampaign, outing: StoredOuting) -> Content:
+    """The question, or the month's end, as the channel reads it."""
+    words = Words(campaign.language)
+    if outing.stage == ASKED:
+        return {"view": question_view(campaign, outing, words), "allowed_mentions": only([campaign.user_id])}
+    closed = await bot.campaigns.closed(outing)
+    before, now = closed.before, closed.after
+    how = "success" if outing.result["success"] else "failure"
+    names = names_of(before.band, now.band)
+    lines = [
+        words(f"aftermath.{how}", month=outing.month, mission=mission(before.mission, words)),
+        words("aftermath.small", band=safe(before.band.name)),
+        *(month_lines(closed.events, names, words) or [words("aftermath.quiet")]),
+    ]
+    view = View(timeout=None)
+    view.add_item(ui.TextDisplay("\n".join(fitting(lines))))
+    view.add_item(ui.TextDisplay("\n".join(closing_lines(now, words))))
+    buttons = [button(words("campaign.dice"), camp_id("dice", campaign.id, outing.encounter_id))]
+    view.add_item(ui.ActionRow(*ways_on(campaign.id, now, words), *buttons))
+    return {"view": finished(view), "allowed_mentions": discord.AllowedMentions.none()}
+
+
+def closing_lines(story: Campaign, words: Words) -> list[str]:
+    """What comes next and how many may join; at the end, how it ended and the dice opened."""
+    lines = state_lines(story, words)
+    if not story.ended:
+        return [*lines, room(story, words)]
+    if story.seed:
+        lines.append(words("campaign.seed", seal=commitment(story.seed)[:8], seed=story.seed))
+    return lines
+
+
+def ways_on(campaign_id: int, story: Campaign, words: Words) -> list[ui.Button[View]]:
+    """The buttons to what comes next; none where the campaign is over."""
+    if story.ended:
+        return []
+    band = story.band
+    buttons: list[ui.Button[View]] = []
+    if not over_the_limit(band, story.rules):
+        style = discord.ButtonStyle.primary
+        buttons.append(button(words("campaign.next"), camp_id("next", campaign_id, story.month), style))
+    if len(band.grunts) < most_grunts(band, story.rules):
+        count = len(band.grunts) + len(band.former)
+        buttons.append(button(words("campaign.recruit"), camp_id("recruit", campaign_id, count)))
+    return buttons
+
+
+def question_view(campaign: StoredCampaign, outing: StoredOuting, words: Words) -> View:
+    """What the player must choose before the dice are rolled."""
+    band = (outing.before or campaign.story).band
+    view = View(timeout=None)
+    box: ui.Container[View] = ui.Container()
+    who = mention(campaign.user_id)
+    if asks(outing) == STAR:
+        box.add_item(
+            ui.TextDisplay(words("aftermath.ask-star", mention=who, star=safe(band.star.name), rep=band.star.rep))
+        )
+        row = (("yes", discord.ButtonStyle.primary), ("no", discord.ButtonStyle.danger))
+        box.add_item(
+            ui.ActionRow(
+                *(
+                    button(words(f"aftermath.star-{c}"), camp_id(STAR, campaign.id, outing.encounter_id, c), style)
+                    for c, style in row
+                )
+            )
+        )
+    else:
+        fallen = [band.member(member) for member in casualties(outing)]
+        fates = {m.id: words(f"aftermath.fate.{outing.result['fates'][m.id][0]}") for m in fallen}
+        listed = words.listed([f"**{safe(m.name)}** ({fates[m.id]}, Rep {m.rep})" for m in fallen])
+        box.add_item(ui.TextDisplay(words("aftermath.ask-keep", mention=who, names=listed)))
+        all_ = camp_id(KEEP, campaign.id, outing.encounter_id)
+        box.add_item(ui.ActionRow(button(words("aftermath.keep-all"), all_, discord.ButtonStyle.primary)))
+        select: ui.Select[View] = ui.Select(
+            custom_id=camp_id("leave", campaign.id, outing.encounter_id),
+            placeholder=words("aftermath.leave"),
+            max_values=len(fallen),
+            options=[
+                discord.SelectOption(label=plain(m.name), value=m.id, description=f"{fates[m.id]}, Rep {m.rep}")
+                for m in fallen
+            ],
+        )
+        box.add_item(ui.ActionRow(select))
+    view.add_item(box)
+    return finished(view)

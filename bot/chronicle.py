@@ -1,0 +1,68 @@
+"""The story of a campaign, month by month, each with the table as its encounter left it."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+import discord
+from discord import ui
+
+from bot.aftermath import camp_id
+from bot.errors import Unfit
+from bot.parts import View, board_file, button, finished, gallery
+from bot.picture import Picture, board_of
+from bot.storage.campaigns import StoredCampaign
+from bot.text.campaign import chronicle_lines
+from bot.text.words import Words
+from engine.campaign.as_json import campaign_to_json
+
+if TYPE_CHECKING:
+    from bot.service import Service
+
+
+def newest_page(campaign: StoredCampaign) -> int:
+    """The month that was closed last; the one that goes on where there is none."""
+    return max(1, len(campaign.story.chronicle))
+
+
+async def page(service: Service, campaign: StoredCampaign, number: int, words: Words) -> dict[str, Any]:
+    """One month as a message. Raises Unfit for one that there is not."""
+    last = len(campaign.story.chronicle) + (not campaign.story.ended)
+    if not 1 <= number <= last:
+        raise Unfit("no-month", month=number)
+    head, *rest = chronicle_lines(campaign.story, number, words)
+    picture = await _table(service, campaign, number, words)
+    view = View(timeout=None)
+    view.add_item(ui.TextDisplay(head))
+    if picture is not None:
+        view.add_item(gallery(picture))
+    view.add_item(ui.TextDisplay("\n".join(rest)))
+    ways = [("earlier", number - 1), ("later", number + 1)]
+    buttons = [
+        button(words(f"chronicle.{what}"), camp_id("page", campaign.id, to)) for what, to in ways if 1 <= to <= last
+    ]
+    if buttons:
+        view.add_item(ui.ActionRow(*buttons))
+    nobody = discord.AllowedMentions.none()
+    files = [board_file(picture)] if picture is not None else []
+    return {"view": finished(view), "files": files, "allowed_mentions": nobody}
+
+
+async def _table(service: Service, campaign: StoredCampaign, number: int, words: Words) -> Picture | None:
+    """The whole table as the encounter of a month left it; none for a month that is not over."""
+    if number > len(campaign.story.chronicle):
+        return None
+    for outing in await service.repository.campaigns.outings(campaign.id):
+        if outing.month == number:
+            moment = await service.standing_of(outing.encounter_id)
+            return await board_of(moment, (), words.language, whole=True)
+    return None
+
+
+def as_file(campaign: StoredCampaign) -> bytes:
+    """The campaign as JSON; its seed only when it is over."""
+    raw = campaign_to_json(campaign.story)
+    if not campaign.story.ended:
+        raw["seed"] = None
+    return json.dumps(raw, ensure_ascii=False, indent=1).encode()

@@ -1,0 +1,227 @@
+"""`/band`: who is in a band, who joins, what they carry, and who goes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot import replies
+from bot.commands.common import Interaction, choices, person
+from bot.errors import Unfit
+from bot.founding import recruited
+from bot.parts import line_view
+from bot.setup.draft import check_new
+from bot.setup.forces import armed
+from bot.storage.campaigns import StoredCampaign
+from bot.text.campaign import band_lines, fitting, joined_lines, room, weapons_of
+from bot.text.names import safe
+from bot.text.words import Words
+from engine.campaign.bands import Band, Member
+from engine.campaign.campaign import Campaign, Step, alter, dismiss
+from engine.errors import DuckbackError
+
+if TYPE_CHECKING:
+    from bot.app import Duckback
+
+Name = app_commands.Range[str, 1, 40]
+Arms = app_commands.Range[str, 1, 200]
+Choices = list[app_commands.Choice[str]]
+
+
+async def mine(interaction: Interaction) -> StoredCampaign:
+    """The campaign of whoever acts that goes on in this server. Raises Unfit."""
+    assert interaction.guild_id is not None
+    return await interaction.client.campaigns.of(interaction.guild_id, interaction.user.id)
+
+
+async def theirs(interaction: Interaction, player: discord.Member | None) -> StoredCampaign:
+    """The last campaign of a person in this server, over or not; of whoever acts, unless named. Raises Unfit."""
+    assert interaction.guild_id is not None
+    if player is None:
+        return await interaction.client.campaigns.newest(interaction.guild_id, interaction.user.id)
+    try:
+        return await interaction.client.campaigns.newest(interaction.guild_id, person(player))
+    except Unfit as error:
+        if error.code != "no-campaign":
+            raise
+        raise Unfit("no-campaign-of", name=player.display_name) from None
+
+
+def member_of(band: Band, text: str) -> Member:
+    """The member with that name or id. Raises Unfit, naming all there are."""
+    wanted = text.strip().casefold()
+    for member in band:
+        if wanted in (member.id, member.name.casefold()):
+            return member
+    raise Unfit("no-member", name=text, names=tuple(member.name for member in band))
+
+
+async def _band(interaction: Interaction) -> StoredCampaign | None:
+    try:
+        return await mine(interaction)
+    except DuckbackError:
+        return None
+
+
+async def members(interaction: Interaction, typed: str) -> Choices:
+    """Everybody in one's band."""
+    campaign = await _band(interaction)
+    if campaign is None:
+        return []
+    return choices(((f"{m.name} · Rep {m.rep}", m.id) for m in campaign.story.band), typed)
+
+
+async def grunts(interaction: Interaction, typed: str) -> Choices:
+    """Everybody in one's band but the Star."""
+    campaign = await _band(interaction)
+    if campaign is None:
+        return []
+    return choices(((f"{m.name} · Rep {m.rep}", m.id) for m in campaign.story.band.grunts), typed)
+
+
+async def weapons(interaction: Interaction, typed: str) -> Choices:
+    """One weapon more of the ruleset, behind those typed already."""
+    campaign = await _band(interaction)
+    if campaign is None:
+        return []
+    before, _, last = typed.rpartition(",")
+    given = [" ".join(part.split()) for part in before.split(",") if part.strip()]
+    named = (weapon.name for weapon in campaign.story.rules.weapons.values())
+    wanted = last.strip().casefold()
+    return choices(((n, n) for n in (", ".join([*given, name]) for name in named if wanted in name.casefold())), "")
+
+
+async def melee(interaction: Interaction, typed: str) -> Choices:
+    """The melee weapons of the ruleset."""
+    campaign = await _band(interaction)
+    if campaign is None:
+        return []
+    return choices(((weapon.name, weapon.id) for weapon in campaign.story.rules.melee_weapons.values()), typed)
+
+
+def _carried(text: str | None, story: Campaign) -> tuple[str, ...]:
+    return tuple(armed(part, story.rules.weapons) for part in (text or "").split(",") if part.strip())
+
+
+@app_commands.guild_only()
+class BandCommands(commands.GroupCog, group_name="band", group_description="The people of your campaign"):
+    """What is done with a band between encounters."""
+
+    def __init__(self, bot: Duckback) -> None:
+        self.bot = bot
+        super().__init__()
+
+    @app_commands.command(description="Show your band: Reps, weapons, what everybody has been through")
+    @app_commands.describe(player="Somebody else's band", post="Show it to the whole channel")
+    async def show(self, interaction: Interaction, player: discord.Member | None = None, post: bool = False) -> None:
+        """List everybody."""
+        async with replies.telling(interaction):
+            campaign = await theirs(interaction, player)
+            words = replies.public(interaction) if post else replies.reader(interaction)
+            await _say(interaction, "\n".join(fitting(band_lines(campaign.story, words))), alone=not post)
+
+    @app_commands.command(description="Recruit one more: a die decides the Rep")
+    @app_commands.describe(
+        name="What the recruit is called", weapons="All its weapons, with commas", post="Show it to the whole channel"
+    )
+    @app_commands.autocomplete(weapons=weapons)
+    async def recruit(
+        self, interaction: Interaction, name: Name | None = None, weapons: Arms | None = None, post: bool = False
+    ) -> None:
+        """Roll for a recruit."""
+        async with replies.telling(interaction):
+            campaign = await mine(interaction)
+            arms = _carried(weapons, campaign.story)
+            words = Words(campaign.language)
+            await _recruited(
+                interaction, campaign.id, lambda story: recruited(story, words, name or "", arms), alone=not post
+            )
+
+    @app_commands.command(description="Arm somebody of your band otherwise, between encounters")
+    @app_commands.describe(
+        member="Who", weapons="All its weapons, with commas", melee_weapon="What it fights with hand to hand"
+    )
+    @app_commands.autocomplete(member=members, weapons=weapons, melee_weapon=melee)
+    async def arm(
+        self, interaction: Interaction, member: Name, weapons: Arms | None = None, melee_weapon: Name | None = None
+    ) -> None:
+        """Change what somebody carries."""
+        async with replies.telling(interaction):
+            campaign = await mine(interaction)
+            story = campaign.story
+            changed: dict[str, object] = {}
+            if weapons is not None:
+                changed["weapons"] = list(_carried(weapons, story))
+            if melee_weapon is not None:
+                changed["melee_weapon"] = armed(melee_weapon, story.rules.melee_weapons)
+            if not changed:
+                raise Unfit("no-change")
+            who = member_of(story.band, member).id
+            after, _ = await self.bot.campaigns.step(campaign.id, lambda now: (alter(now, who, **changed), ()))
+            words, found = replies.reader(interaction), after.story.band.member(who)
+            arms = weapons_of(found, after.story.rules, words)
+            await replies.whisper(interaction, words("band.armed", who=safe(found.name), weapons=arms))
+
+    @app_commands.command(description="Give somebody of your band, or the whole band, another name")
+    @app_commands.describe(name="The new name", member="Who; the band itself unless you say")
+    @app_commands.autocomplete(member=members)
+    async def rename(self, interaction: Interaction, name: Name, member: Name | None = None) -> None:
+        """Change a name."""
+        async with replies.telling(interaction):
+            campaign = await mine(interaction)
+            band = campaign.story.band
+            who = member_of(band, member) if member is not None else None
+            check_new(name, (one.name for one in band if one is not who) if who else ())
+
+            def take(now: Campaign) -> tuple[Campaign, tuple[()]]:
+                if who is None:
+                    return replace(now, band=replace(now.band, name=name.strip())), ()
+                return alter(now, who.id, name=name.strip()), ()
+
+            await self.bot.campaigns.step(campaign.id, take)
+            before = safe(who.name if who else band.name)
+            words = replies.reader(interaction)
+            await replies.whisper(interaction, words("band.renamed", before=before, after=safe(name)))
+
+    @app_commands.command(description="Send somebody of your band off for good")
+    @app_commands.describe(member="Who")
+    @app_commands.autocomplete(member=grunts)
+    async def dismiss(self, interaction: Interaction, member: Name) -> None:
+        """Send a Grunt off."""
+        async with replies.telling(interaction):
+            campaign = await mine(interaction)
+            who = member_of(campaign.story.band, member)
+            after, _ = await self.bot.campaigns.step(campaign.id, lambda now: dismiss(now, who.id))
+            words = replies.reader(interaction)
+            lines = [words("band.dismissed", who=safe(who.name)), room(after.story, words)]
+            await replies.whisper(interaction, "\n".join(lines))
+
+
+async def recruit_one(interaction: Interaction, campaign: StoredCampaign, counted: int) -> None:
+    """Recruit somebody with the usual name and weapons; `counted` is how many had been in the band before."""
+    words = Words(campaign.language)
+    await _recruited(interaction, campaign.id, lambda story: recruited(story, words), counted)
+
+
+async def _recruited(
+    interaction: Interaction,
+    campaign_id: int,
+    take: Callable[[Campaign], Step],
+    counted: int | None = None,
+    *,
+    alone: bool = True,
+) -> None:
+    after, events = await interaction.client.campaigns.step(campaign_id, take, counted)
+    words = replies.reader(interaction) if alone else replies.public(interaction)
+    lines = [*joined_lines(after.story, events, words), room(after.story, words)]
+    await _say(interaction, "\n".join(lines), alone=alone)
+
+
+async def _say(interaction: Interaction, text: str, *, alone: bool) -> None:
+    nobody = discord.AllowedMentions.none()
+    await interaction.response.send_message(view=line_view(text), ephemeral=alone, allowed_mentions=nobody)

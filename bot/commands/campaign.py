@@ -1,0 +1,356 @@
+"""`/campaign`: a band's story, one encounter a month, and the buttons that go with it."""
+
+from __future__ import annotations
+
+from io import BytesIO
+from typing import TYPE_CHECKING, Literal
+
+import discord
+from discord import app_commands, ui
+from discord.ext import commands
+
+from bot import aftermath, chronicle, replies, solo
+from bot.aftermath import camp_id, closing_lines, question_view, ways_on
+from bot.campaigning import KEEP, STAR, Going, Standing
+from bot.commands.band import member_of, members, mine, recruit_one, theirs
+from bot.commands.common import Interaction, choices, here
+from bot.commands.decisions import Press
+from bot.commands.solo import first_turn
+from bot.errors import Stale, Unfit
+from bot.founding import Founding
+from bot.parts import View, button, finished, line_view, mention
+from bot.permissions import check_here
+from bot.storage.campaigns import ASKED, OUT, StoredCampaign
+from bot.text.campaign import dice_lines, fitting, joined_lines, mission, names_of
+from bot.text.dice import faces
+from bot.text.names import safe
+from bot.text.words import Words
+from engine.campaign.campaign import give_up
+from engine.dice import commitment
+from engine.events import Roll
+
+if TYPE_CHECKING:
+    from bot.app import Duckback
+
+Kind = Literal["police", "soldiers", "gang", "guerrillas", "others"]
+KINDS: dict[Kind, str] = {
+    "police": "police",
+    "soldiers": "military",
+    "gang": "gang",
+    "guerrillas": "guerrilla",
+    "others": "other",
+}
+Start = Literal["middle", "left", "right"]
+STARTS: dict[Start, int] = {"middle": 0, "left": 1, "right": 2}
+Ground = Literal["by dice", "street", "large", "large street"]
+Name = app_commands.Range[str, 1, 40]
+
+
+async def rulesets(_: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+    """The rulesets that campaigns are played with."""
+    return choices(((rules.title, rules.id) for rules in solo.rulesets()), typed)
+
+
+@app_commands.guild_only()
+class CampaignCommands(commands.GroupCog, group_name="campaign", group_description="A band's story, month by month"):
+    """What is done with a whole campaign."""
+
+    def __init__(self, bot: Duckback) -> None:
+        self.bot = bot
+        super().__init__()
+
+    @app_commands.command(description="Begin a campaign: a Star of yours, and the recruits that dice bring")
+    @app_commands.describe(
+        band="What the band is called",
+        star="Your Star's name",
+        kind="Who you are: it changes what dice bring you, and what you carry",
+        enemy="Whom you fight",
+        recruits="How many to roll for now; as many as the Star may lead unless you say",
+        ruleset="The rules; Chain Reaction 3.0 unless you say otherwise",
+    )
+    @app_commands.autocomplete(ruleset=rulesets)
+    async def new(
+        self,
+        interaction: Interaction,
+        band: Name | None = None,
+        star: Name | None = None,
+        kind: Kind = "police",
+        enemy: Kind = "gang",
+        recruits: app_commands.Range[int, 0, 12] = 12,
+        ruleset: str = "cr3",
+    ) -> None:
+        """Roll a band up and tell the channel."""
+        async with replies.telling(interaction):
+            assert interaction.guild_id is not None
+            words = replies.public(interaction)
+            chosen = Founding(ruleset, KINDS[kind], KINDS[enemy], band or "", star or "", recruits)
+            campaign, events = await self.bot.campaigns.found(
+                interaction.guild_id, interaction.user.id, chosen, words.language
+            )
+            story = campaign.story
+            eal = next(event for event in events if isinstance(event, Roll))
+            seal = commitment(story.seed or "")[:8]
+            who = mention(interaction.user.id)
+            lines = [
+                words("campaign.founded", band=safe(story.band.name)),
+                words("campaign.founded-small", who=who, ruleset=story.rules.title, seal=seal),
+                words("campaign.enemy", enemy=safe(story.enemy.name)),
+                *joined_lines(story, events, words),
+                "",
+                words("campaign.eal-rolled", eal=story.eal),
+                words("campaign.eal-dice", dice=faces(eal), rule=eal.rule),
+                words("campaign.how"),
+            ]
+            view = View(timeout=None)
+            view.add_item(ui.TextDisplay("\n".join(fitting(lines))))
+            view.add_item(ui.ActionRow(*ways_on(campaign.id, story, words)))
+            nobody = discord.AllowedMentions.none()
+            await interaction.response.send_message(view=finished(view), allowed_mentions=nobody)
+
+    @app_commands.command(description="Show how your campaign stands, and what waits for you")
+    @app_commands.describe(player="Somebody else's campaign", post="Show it to the whole channel")
+    async def status(self, interaction: Interaction, player: discord.Member | None = None, post: bool = False) -> None:
+        """Tell where the band is and what comes next."""
+        async with replies.telling(interaction):
+            campaign = await theirs(interaction, player)
+            standing = await self._standing(campaign)
+            words = replies.public(interaction) if post else replies.reader(interaction)
+            view = await self._status_view(interaction, standing, words)
+            nobody = discord.AllowedMentions.none()
+            await interaction.response.send_message(view=view, ephemeral=not post, allowed_mentions=nobody)
+
+    async def _standing(self, campaign: StoredCampaign) -> Standing:
+        """Where a band is, after whatever its encounter still owed it was settled."""
+        standing = await self.bot.campaigns.standing(campaign)
+        if standing.outing is None or standing.outing.stage != OUT:
+            return standing
+        await aftermath.after(self.bot, standing.outing.encounter_id)
+        found = await self.bot.service.repository.campaigns.find(campaign.id)
+        return await self.bot.campaigns.standing(found or campaign)
+
+    async def _status_view(self, interaction: Interaction, standing: Standing, words: Words) -> View:
+        campaign, story, outing = standing.campaign, standing.story, standing.outing
+        if outing is not None and outing.stage == ASKED:
+            return question_view(campaign, outing, words)
+        won = sum(month.success for month in story.chronicle)
+        lines = [words("chronicle.now", band=safe(story.band.name), month=story.month)]
+        if story.seed and not story.ended:
+            lines.append(words("campaign.seal", seal=commitment(story.seed)[:8]))
+        if story.chronicle:
+            lines.append(words("campaign.so-far", len(story.chronicle), won=won))
+        if outing is not None and outing.stage == OUT:
+            what = mission(story.mission, words)
+            if await _gone(interaction, outing.channel_id):
+                lines.append(words("campaign.gone"))
+                return _gone_view(lines, campaign.id, outing.encounter_id, words)
+            lines.append(words("campaign.out", mission=what, channel=outing.channel_id))
+            return line_view("\n".join(lines))
+        lines += closing_lines(story, words)
+        if standing.friends:
+            names = words.listed([f"**{safe(friend.story.band.name)}**" for friend in standing.friends])
+            lines.append(words("campaign.along", names=names))
+        other = await self.bot.service.repository.campaigns.find(campaign.along) if campaign.along else None
+        if other is not None and not other.story.ended:
+            lines.append(words("campaign.along-with", band=safe(other.story.band.name)))
+        view = View(timeout=None)
+        view.add_item(ui.TextDisplay("\n".join(fitting(lines))))
+        buttons = ways_on(campaign.id, story, words)
+        if buttons:
+            view.add_item(ui.ActionRow(*buttons))
+        return finished(view)
+
+    @app_commands.command(description="Begin this month's encounter in this channel")
+    @app_commands.describe(
+        members="Who goes, with commas; everybody unless you say",
+        start="Where on your edge you come on, seen from behind your band",
+        ground="The table: by dice, a street with houses, or larger",
+        alone="Without the bands that would come along",
+    )
+    @app_commands.autocomplete(members=members)
+    async def next(
+        self,
+        interaction: Interaction,
+        members: app_commands.Range[str, 1, 200] | None = None,
+        start: Start = "middle",
+        ground: Ground = "by dice",
+        alone: bool = False,
+    ) -> None:
+        """Send the band out."""
+        async with replies.telling(interaction):
+            campaign = await mine(interaction)
+            band = campaign.story.band
+            who = tuple(member_of(band, part).id for part in (members or "").split(",") if part.strip())
+            if who and band.star.id not in who:
+                raise Unfit("star-goes")
+            where = {"by dice": "sections", "large street": "large-street"}.get(ground, ground)
+            await _set_out(interaction, campaign, Going(who, STARTS[start], where, alone))
+
+    @app_commands.command(description="Read a campaign month by month: encounters, losses, who joined and who left")
+    @app_commands.describe(
+        month="Which month; the last one unless you say", player="Somebody else's", post="Show it to the whole channel"
+    )
+    async def history(
+        self,
+        interaction: Interaction,
+        month: app_commands.Range[int, 1, 9999] | None = None,
+        player: discord.Member | None = None,
+        post: bool = False,
+    ) -> None:
+        """Show a page of the chronicle."""
+        async with replies.telling(interaction):
+            campaign = await theirs(interaction, player)
+            number = month or chronicle.newest_page(campaign)
+            words = replies.public(interaction) if post else replies.reader(interaction)
+            await replies.promise(interaction, alone=not post)
+            await replies.show(interaction, await chronicle.page(self.bot.service, campaign, number, words))
+
+    @app_commands.command(description="Get your campaign as a file")
+    async def export(self, interaction: Interaction) -> None:
+        """Hand it out, privately."""
+        async with replies.telling(interaction):
+            campaign = await theirs(interaction, None)
+            file = discord.File(BytesIO(chronicle.as_file(campaign)), "campaign.json")
+            key = "campaign.exported-over" if campaign.story.ended else "campaign.exported"
+            await interaction.response.send_message(replies.reader(interaction)(key), file=file, ephemeral=True)
+
+    @app_commands.command(description="Take your band along in another player's next encounter, on the same side")
+    @app_commands.describe(player="Whose campaign; nobody to go your own way again")
+    async def join(self, interaction: Interaction, player: discord.Member | None = None) -> None:
+        """Go along, or not any more."""
+        async with replies.telling(interaction):
+            campaign = await mine(interaction)
+            other = None if player is None else await theirs(interaction, player)
+            if other is not None and other.story.ended:
+                raise Unfit("campaign-over", name=other.story.band.name)
+            await self.bot.campaigns.go_along(campaign.id, other)
+            words = replies.public(interaction)
+            band = safe(campaign.story.band.name)
+            text = words("campaign.parts", band=band)
+            if other is not None:
+                text = words("campaign.joins", band=band, other=safe(other.story.band.name))
+            await interaction.response.send_message(text, allowed_mentions=discord.AllowedMentions.none())
+
+    @app_commands.command(description="End your campaign for good; its history stays")
+    async def retire(self, interaction: Interaction) -> None:
+        """Ask whether it is meant; the button ends it."""
+        async with replies.telling(interaction):
+            campaign = await mine(interaction)
+            words = replies.reader(interaction)
+            view = View(timeout=None)
+            view.add_item(ui.TextDisplay(words("campaign.retire", band=safe(campaign.story.band.name))))
+            style = discord.ButtonStyle.danger
+            view.add_item(ui.ActionRow(button(words("campaign.retire-yes"), camp_id("retire", campaign.id), style)))
+            await interaction.response.send_message(view=finished(view), ephemeral=True)
+
+
+async def _set_out(interaction: Interaction, campaign: StoredCampaign, going: Going) -> None:
+    """Begin the month's encounter here; of one that stands elsewhere, say where."""
+    check_here(interaction)
+    bot = interaction.client
+    outing = (await bot.campaigns.standing(campaign)).outing
+    if outing is not None and outing.stage == OUT and await _gone(interaction, outing.channel_id):
+        words = replies.reader(interaction)
+        view = _gone_view([words("campaign.gone")], campaign.id, outing.encounter_id, words)
+        await interaction.response.send_message(view=view, ephemeral=True)
+        return
+    await replies.play(
+        interaction, bot.campaigns.set_out(campaign, here(interaction), going, replies.public(interaction).language)
+    )
+    await first_turn(interaction)
+
+
+async def _gone(interaction: Interaction, channel_id: int) -> bool:
+    """Whether a channel is no more, or the bot may not look into it."""
+    if interaction.guild is not None and interaction.guild.get_channel_or_thread(channel_id) is not None:
+        return False
+    try:
+        await interaction.client.fetch_channel(channel_id)
+    except (discord.NotFound, discord.Forbidden):
+        return True
+    return False
+
+
+def _gone_view(lines: list[str], campaign_id: int, encounter_id: int, words: Words) -> View:
+    """An encounter whose channel is gone: on with it here, or write it off."""
+    view = View(timeout=None)
+    view.add_item(ui.TextDisplay("\n".join(lines)))
+    style = discord.ButtonStyle.primary
+    view.add_item(
+        ui.ActionRow(
+            button(words("campaign.here"), camp_id("here", campaign_id, encounter_id), style),
+            button(words("campaign.write-off"), camp_id("off", campaign_id, encounter_id)),
+        )
+    )
+    return finished(view)
+
+
+class CampaignPress(Press, template=r"camp:(?P<what>[a-z]+):(?P<c>\d+):(?P<n>\d+)(?::(?P<choice>yes|no))?"):
+    """What is pressed about a campaign. Looking is for everybody, the rest for whoever leads it."""
+
+    async def pressed(self, interaction: Interaction) -> None:
+        """Do it. Raises Stale where things have gone on since."""
+        campaign_id, number = self.numbers("c", "n")
+        what, bot = self.match["what"], interaction.client
+        if what in ("dice", "page"):
+            await self._look(interaction, what, campaign_id, number)
+            return
+        campaign = await bot.campaigns.owned(campaign_id, interaction.user.id)
+        words = replies.reader(interaction)
+        if what in (STAR, KEEP, "leave"):
+            await self._choose(interaction, campaign, number)
+        elif what == "recruit":
+            await recruit_one(interaction, campaign, number)
+        elif what == "next":
+            if number != campaign.story.month or campaign.story.ended:
+                raise Stale("that month is over")
+            await _set_out(interaction, campaign, Going())
+        elif what == "retire":
+            after, _ = await bot.campaigns.step(campaign.id, give_up)
+            text = words("campaign.retired", band=safe(after.story.band.name))
+            await interaction.response.edit_message(view=line_view(text))
+        elif what == "here":
+            check_here(interaction)
+            await bot.campaigns.take_up(campaign, here(interaction))
+            await interaction.response.edit_message(view=line_view(words("campaign.moved")))
+        elif what == "off":
+            if not await _gone(interaction, await self._where(interaction, campaign)):
+                raise Stale("that channel is there again")
+            await bot.campaigns.write_off(campaign)
+            await interaction.response.edit_message(view=line_view(words("campaign.written-off")))
+
+    async def _where(self, interaction: Interaction, campaign: StoredCampaign) -> int:
+        outing = (await interaction.client.campaigns.standing(campaign)).outing
+        if outing is None:
+            raise Stale("that encounter is over")
+        return outing.channel_id
+
+    async def _look(self, interaction: Interaction, what: str, campaign_id: int, number: int) -> None:
+        bot, words = interaction.client, replies.reader(interaction)
+        kept = bot.service.repository.campaigns
+        campaign = await kept.find(campaign_id)
+        if campaign is None:
+            raise Stale("that campaign is gone")
+        if what == "page":
+            await interaction.response.defer()
+            await replies.show(interaction, await chronicle.page(bot.service, campaign, number, words))
+            return
+        outing = next((o for o in await kept.outings(campaign_id) if o.encounter_id == number), None)
+        if outing is None:
+            raise Stale("that month is gone")
+        closed = await bot.campaigns.closed(outing)
+        names = names_of(closed.before.band, closed.after.band)
+        await replies.whisper(interaction, "\n".join(dice_lines(outing.month, closed.events, names, words)))
+
+    async def _choose(self, interaction: Interaction, campaign: StoredCampaign, encounter_id: int) -> None:
+        """Take the choice, put a line in the place of its buttons, and tell what comes of it."""
+        what = self.match["what"]
+        value: object = self.match["choice"] == "yes"
+        if what == KEEP:
+            value = []
+        elif isinstance(self.item, ui.Select):
+            value = list(self.item.values)
+        key = STAR if what == STAR else KEEP
+        outing = await interaction.client.campaigns.choose(campaign, encounter_id, key, value)
+        await interaction.response.edit_message(view=line_view(replies.public(interaction)("aftermath.noted")))
+        with replies.keeping(interaction):
+            await aftermath.tell(interaction.client, outing)
