@@ -18,7 +18,7 @@ from bot.scene import scene_of
 from bot.sightlines import lettered, marks_asked
 from bot.steps import Step
 from bot.studio import Studio
-from engine.events import Blast, Melee, Move, Posture, Removed, Shot, Status, Turn
+from engine.events import Blast, FigureEvent, MarkerEvent, Melee, Move, Posture, Removed, Shot, Status, Turn
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -34,7 +34,7 @@ class Picture:
 
 def worth_drawing(steps: Sequence[Step]) -> bool:
     """Whether the board shows something new: a turn begins, somebody moved, saw, shot, fell or rose."""
-    shown = (Turn, Move, Shot, Blast, Melee, Status, Posture, Removed)
+    shown = (Turn, Move, Shot, Blast, Melee, Status, Posture, Removed, MarkerEvent, FigureEvent)
     return any(step.kind == "sight" or isinstance(event, shown) for step in steps for event in step.events)
 
 

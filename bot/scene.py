@@ -7,8 +7,10 @@ from collections.abc import Sequence
 from bot.board import scene as board
 from bot.moment import Moment
 from bot.steps import Step
+from bot.text.mission import SECTIONS
 from bot.text.names import plain
-from engine.events import Blast, FigureEvent, Melee, Move, Shot
+from engine.events import Blast, FigureEvent, MarkerEvent, Melee, Move, Shot
+from engine.space import section_centre
 from engine.state import Figure, Point, State
 
 _STATUSES: dict[str, board.Status] = {
@@ -40,8 +42,17 @@ def scene_of(moment: Moment, steps: Sequence[Step] = (), language: board.Languag
         melees=tuple(marks.melees),
         blasts=tuple(marks.blasts),
         focus=tuple(figure.id for figure in shown if figure.id in _focus(moment, steps)),
+        middles=_middles(moment),
         language=language,
     )
+
+
+def _middles(moment: Moment) -> tuple[board.Middle, ...]:
+    """The middles of the sections that a patrol is to scout."""
+    mission, progress, table = moment.record.mission, moment.state.progress, moment.record.table
+    if mission is None or progress is None or mission.id != "patrol":
+        return ()
+    return tuple(board.Middle(section=n, at=section_centre(n, table), scouted=n in progress.scouted) for n in SECTIONS)
 
 
 def tags_of(moment: Moment) -> dict[str, str]:
@@ -130,6 +141,10 @@ class _Marks:
                     if len(event.path) > 1:
                         self.paths.append(board.Path(figure=event.figure, points=event.path, mark=mark))
                     self._at[event.figure] = event.to
+                case MarkerEvent():
+                    if event.path is not None and len(event.path) > 1:
+                        tag = f"?{event.marker.rpartition('-')[2]}"
+                        self.paths.append(board.Path(figure=event.marker, points=event.path, mark=mark, tag=tag))
                 case FigureEvent():
                     self._at[event.figure] = event.at
                 case Shot():

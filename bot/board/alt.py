@@ -36,6 +36,8 @@ def alt_text(scene: Scene, *, view: View = "whole", limit: int = ALT_LIMIT) -> s
     ]
     markers = [f"{marker.tag} {cell_name(marker.at)}" for marker in scene.markers]
     groups.append((word("possible-enemy", scene.language), markers))
+    scouted = [str(middle.section) for middle in scene.middles if middle.scouted]
+    groups.append((word("scouted", scene.language), scouted))
     groups = [(name, entries) for name, entries in groups if entries]
     if not groups and not events:
         return _bare(scene, head, limit)
@@ -121,7 +123,7 @@ def event_lines(scene: Scene) -> list[str]:
     for path in scene.paths:
         key = "might-move" if path.planned else "moves"
         ends = cell_name(path.points[0]), cell_name(path.points[-1])
-        lines.append((path.mark, word(key, language, names.get(path.figure, path.figure), *ends)))
+        lines.append((path.mark, word(key, language, path.tag or names.get(path.figure, path.figure), *ends)))
     for sight in scene.sights:
         pair = names.get(sight.watcher, sight.watcher), names.get(sight.seen, sight.seen)
         lines.append((sight.mark, word("sees", language, *pair)))

@@ -20,6 +20,8 @@ from bot.board.scene import Path, Scene, Token
 from bot.board.tokens import colours_of, ghost
 from engine.space.terrain import INCH, Point
 
+MIDDLE = 14
+"""Radius of the ring at the middle of a section."""
 SWORDS = 24
 """Radius of the sign of a fight hand to hand."""
 
@@ -50,12 +52,12 @@ class Marks:
         self.lines = straight_lines(scene, plan, spots, outline)
         self.moves = self._moves()
 
-    def _moves(self) -> list[tuple[Path, Token, list[XY], bool, bool]]:
-        """Each move's points on this plan, and whether it begins and ends here."""
+    def _moves(self) -> list[tuple[Path, Token | None, list[XY], bool, bool]]:
+        """Each move's points on this plan, and whether it begins and ends here; no token where a marker moved."""
         found = []
         for path in self.scene.paths:
             token = self.scene.token(path.figure)
-            if token is None or len(path.points) < 2:
+            if (token is None and not path.tag) or len(path.points) < 2:
                 continue
             floors = path.floors or (0,) * len(path.points)
             here = [index for index in range(len(path.points)) if not self.outline or floors[index] == self.plan.floor]
@@ -65,6 +67,19 @@ class Marks:
         return found
 
     # -- drawing, in the order in which it covers
+
+    def draw_middles(self, canvas: Canvas) -> None:
+        """The middles of sections: a ring, with a tick in it once that section is scouted."""
+        for middle in self.scene.middles:
+            if self.outline or not self.plan.holds(middle.at):
+                continue
+            (x, y), ring = self.plan.px(middle.at), arc(self.plan.px(middle.at), MIDDLE, 0, 360, 36)
+            canvas.line(ring, self.light.halo, 7)
+            canvas.line(ring, self.light.quiet, 3)
+            if middle.scouted:
+                tick = [(x - 7, y), (x - 2, y + 6), (x + 8, y - 6)]
+                canvas.line(tick, self.light.halo, 9)
+                canvas.line(tick, self.light.text, 5)
 
     def draw_blasts(self, canvas: Canvas) -> None:
         """The true circles."""
@@ -88,12 +103,16 @@ class Marks:
             if line.kind in ("hit", "miss"):
                 self._draw_shot(canvas, line)
 
-    def _draw_move(self, canvas: Canvas, path: Path, token: Token, points: list[XY], begins: bool, ends: bool) -> None:
-        dark = sum(self.light.paper[:3]) < 384
-        colours = colours_of(token.side)
-        colour = colours.night_line if dark else colours.dark
+    def _draw_move(
+        self, canvas: Canvas, path: Path, token: Token | None, points: list[XY], begins: bool, ends: bool
+    ) -> None:
+        colour = self.light.text
+        if token is not None:
+            colours = colours_of(token.side)
+            colour = colours.night_line if sum(self.light.paper[:3]) < 384 else colours.dark
         r = self.r
-        stop = (0.86 * r + 6 if path.planned else r + 7 + (26 if token.mounted else 0)) if ends else 0.0
+        rider = 26 if token is not None and token.mounted else 0
+        stop = (0.86 * r + 6 if path.planned else r + 7 + rider) if ends else 0.0
         start = (r if path.planned else 0.86 * r) if begins else 0.0
         shaft = cut(points, start, stop)
         if len(shaft) < 2:
@@ -121,6 +140,8 @@ class Marks:
     def draw_ghosts(self, canvas: Canvas) -> None:
         """Where a figure came from, or would go."""
         for path, token, points, begins, ends in self.moves:
+            if token is None:
+                continue
             if path.planned and ends:
                 ghost(canvas, token.side, token.tag, points[-1], self.r, self.light)
             elif begins and not path.planned and length_of(points) > 1.2 * self.r:

@@ -108,6 +108,17 @@ class Path:
     planned: bool = False
     floors: tuple[int, ...] = ()
     """The floor of each point; empty: all on the ground."""
+    tag: str = ""
+    """What a marker bears that moved, `?1`; empty where it was a figure."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Middle:
+    """The middle of a section that is to be scouted, or has been."""
+
+    section: int
+    at: Point
+    scouted: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -173,6 +184,7 @@ class Scene:
     shots: tuple[Shot, ...] = ()
     melees: tuple[Melee, ...] = ()
     blasts: tuple[Blast, ...] = ()
+    middles: tuple[Middle, ...] = ()
     lit: tuple[SightCircle, ...] = ()
     """Drawn at night only."""
     focus: tuple[str, ...] = ()

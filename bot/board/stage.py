@@ -30,6 +30,7 @@ def draw_stage(
     spots = spread(homes, plan.radius, plan.ppi)
     placed = dict(zip(ids, spots, strict=True))
     marks = Marks(scene, plan, light, placed, outline)
+    marks.draw_middles(canvas)
     marks.draw_blasts(canvas)
     in_focus = set(scene.focus)
     for token in tokens:

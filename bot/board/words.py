@@ -11,6 +11,7 @@ NBSP: Final = "\u00a0"
 
 _WORDS: Final[dict[str, tuple[str, str]]] = {
     "possible-enemy": ("possible enemy", "ennemi possible"),
+    "scouted": ("Sections scouted", "Sections reconnues"),
     "in-sight": ("in sight", "en vue"),
     "floor-0": ("GROUND FLOOR", "REZ-DE-CHAUSSÉE"),
     "floor-1-of-2": ("UPPER FLOOR", "ÉTAGE"),

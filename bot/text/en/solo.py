@@ -66,11 +66,26 @@ WORDS: Final[dict[str, str]] = {
     "solo.names.gang": "Razor, Knuckles, Twitch, Spud, Moth",
     "solo.names.guerrilla": "Old Marek, Dragan, Vesna, Mirko, Tito",
     "solo.names.other": "Doc Amari, Jo, Petra, Sam, Wells",
-    "solo.foes.police": "Brand, Castle, Doyle, Ember, Finch, Grady, Hobbs, Irons, Jessop, Kane, Lyle, Marsh",
-    "solo.foes.military": "Albrecht, Bauer, Crane, Drake, Eklund, Falk, Gruber, Holt, Ivanov, Jansen, Krol, Lang",
-    "solo.foes.gang": "Ace, Bones, Chains, Dice, Echo, Fang, Grit, Hook, Ink, Joker, Knife, Lucky",
-    "solo.foes.guerrilla": "Anton, Boris, Cyril, Damir, Emil, Filip, Goran, Hana, Ilya, Josip, Katya, Luka",
-    "solo.foes.other": "Abel, Briggs, Cobb, Dale, Ezra, Flint, Gus, Hank, Isaac, Jeb, Knox, Levi",
+    "solo.foes.police": (
+        "Brand, Castle, Doyle, Ember, Finch, Grady, Hobbs, Irons, Jessop, Kane, Lyle, Marsh, Nash, Orr, Pike, "
+        "Quade, Rusk, Stone, Tully, Vance, Webb, Yates, Zander, Ash"
+    ),
+    "solo.foes.military": (
+        "Albrecht, Bauer, Crane, Drake, Eklund, Falk, Gruber, Holt, Ivanov, Jansen, Krol, Lang, Maas, Novak, "
+        "Olsen, Petrov, Quist, Ritter, Sokol, Toth, Urban, Vogel, Weiss, Zeman"
+    ),
+    "solo.foes.gang": (
+        "Ace, Bones, Chains, Dagger, Echo, Fang, Grit, Hook, Ink, Joker, Knife, Lucky, Maggot, Nitro, Oddball, "
+        "Patch, Rat, Smoke, Tank, Viper, Weasel, Yank, Zip, Crow"
+    ),
+    "solo.foes.guerrilla": (
+        "Anton, Boris, Cyril, Damir, Emil, Filip, Goran, Hana, Ilya, Josip, Katya, Luka, Milan, Nadia, Oleg, "
+        "Pavel, Radek, Stefan, Tanja, Uros, Vlado, Yana, Zoran, Bela"
+    ),
+    "solo.foes.other": (
+        "Abel, Briggs, Cobb, Dale, Ezra, Flint, Gus, Hank, Isaac, Jeb, Knox, Levi, Mose, Ned, Otis, Pruitt, "
+        "Ransom, Silas, Tate, Virgil, Wade, Yancy, Zeke, Clem"
+    ),
     # ---- missions ----
     "solo.title": "{mission}: {who}",
     "solo.mission.patrol": "Patrol",

@@ -66,11 +66,26 @@ WORDS: Final[dict[str, str]] = {
     "solo.names.gang": "Rasoir, Phalange, Tic, Patate, Phalène",
     "solo.names.guerrilla": "Vieux Marek, Dragan, Vesna, Mirko, Tito",
     "solo.names.other": "Docteur Amari, Jo, Petra, Sam, Wells",
-    "solo.foes.police": "Brun, Castel, Doyen, Ember, Faure, Grandin, Hobbs, Imbert, Josse, Kane, Lyle, Marsan",
-    "solo.foes.military": "Albrecht, Bauer, Crane, Drake, Eklund, Falk, Gruber, Holt, Ivanov, Jansen, Krol, Lang",
-    "solo.foes.gang": "As, Bosse, Chaîne, Dé, Écho, Fauve, Gringe, Harpon, Indigo, Joker, Knuth, Lucky",
-    "solo.foes.guerrilla": "Anton, Boris, Cyril, Damir, Emil, Filip, Goran, Hana, Ilya, Josip, Katya, Luka",
-    "solo.foes.other": "Abel, Briggs, Cobb, Dale, Ezra, Flint, Gus, Hank, Isaac, Jeb, Knox, Lévi",
+    "solo.foes.police": (
+        "Brun, Castel, Doyen, Ember, Faure, Grandin, Hobbs, Imbert, Josse, Kane, Lyle, Marsan, Noël, Orset, "
+        "Picard, Quémener, Rigaud, Sorel, Tessier, Vasseur, Weber, Yvon, Zander, Astier"
+    ),
+    "solo.foes.military": (
+        "Albrecht, Bauer, Crane, Drake, Eklund, Falk, Gruber, Holt, Ivanov, Jansen, Krol, Lang, Maas, Novak, "
+        "Olsen, Petrov, Quist, Ritter, Sokol, Toth, Urban, Vogel, Weiss, Zeman"
+    ),
+    "solo.foes.gang": (
+        "As, Bosse, Chaîne, Dague, Écho, Fauve, Grimace, Harpon, Indigo, Joker, Krack, Lucky, Mygale, Nitro, "
+        "Ouragan, Pépin, Rat, Suie, Tank, Vipère, Wagon, Yankee, Zip, Corbeau"
+    ),
+    "solo.foes.guerrilla": (
+        "Anton, Boris, Cyril, Damir, Emil, Filip, Goran, Hana, Ilya, Josip, Katya, Luka, Milan, Nadia, Oleg, "
+        "Pavel, Radek, Stefan, Tanja, Uros, Vlado, Yana, Zoran, Bela"
+    ),
+    "solo.foes.other": (
+        "Abel, Briggs, Cobb, Dale, Ezra, Flint, Gus, Hank, Isaac, Jeb, Knox, Lévi, Moïse, Ned, Otis, Pruitt, "
+        "Ransom, Silas, Tate, Virgile, Wade, Yancy, Zeke, Clem"
+    ),
     # ---- les missions ----
     "solo.title": "{mission} : {who}",
     "solo.mission.patrol": "Patrouille",
