@@ -104,7 +104,7 @@ class Battlefield:
 
         `turning` asks whether it would after turning to face it.
         """
-        if looker.status not in ABLE or not target.on_table:
+        if looker.status not in ABLE or not target.on_table or (target.unseen and target.side != looker.side):
             return False
         ax, ay = looker.at
         bx, by = target.at
@@ -212,6 +212,12 @@ class Battlefield:
     def rules_run(self, side: str) -> bool:
         """Whether the rules, not people, decide for this side."""
         return side in self._rules_run
+
+    @property
+    def holds_back(self) -> bool:
+        """Whether figures are held back whom a die has still to place (MG42-SCEN-07)."""
+        plan, progress = self.mission and self.mission.deployment, self.state.progress
+        return plan is not None and progress is not None and not progress.deployed
 
     # ---- groups ----
 

@@ -239,4 +239,5 @@ def _initial(record: Record) -> State:
 
 
 def _begun(mission: Mission) -> Progress:
-    return Progress(mission.eal, markers=len(mission.markers or ()))
+    # Nothing comes from markers where figures are held back for a die.
+    return Progress(mission.eal, placed=mission.deployment is not None, markers=len(mission.markers or ()))

@@ -7,13 +7,21 @@ from dataclasses import dataclass
 from typing import Any
 
 from engine import fields
+from engine.deployment import TABLE, Deployment, parse_deployment
 from engine.errors import BadRequest
 from engine.progress import Marker
 from engine.rulesets.model import Ruleset
 from engine.space import Table
 from engine.state import OFF_TABLE, Figure
 
-MISSIONS = ("patrol", "raid-attack", "raid-defend", "head-to-head")
+MISSIONS: Mapping[str, str] = {
+    "patrol": "pef-resolution",
+    "raid-attack": "pef-resolution",
+    "raid-defend": "pef-resolution",
+    "head-to-head": "pef-resolution",
+    "break-through": TABLE,
+}
+"""Kinds of mission, each with the table that a ruleset must have for it."""
 EDGES = ("north", "east", "south", "west")
 KINDS: Mapping[str, str] = {
     "gang": "guerrilla-or-ganger",
@@ -26,6 +34,7 @@ KINDS: Mapping[str, str] = {
 MOST_ARRIVALS = 200
 """Figures that may come into play in one encounter."""
 KEYS = ("id", "side", "eal", "entry", "objectives", "enemy", "markers")
+BREAK_THROUGH_KEYS = ("id", "side", "exit", "turns", "deployment")
 ENEMY_KEYS = ("side", "kind", "weapons", "names", "leader_rep", "leader_name")
 
 
@@ -53,6 +62,11 @@ class Mission:
     enemy: Enemy | None = None
     markers: tuple[Marker, ...] | None = None
     """Markers already in place; None: dice place them when the first turn starts."""
+    exit: str = "south"
+    """The edge by which a band that breaks through leaves (MG42-RUL-69)."""
+    turns: int = 12
+    """After so many it is a draw (MG42-RUL-68)."""
+    deployment: Deployment | None = None
 
     @property
     def arrivals(self) -> frozenset[str]:
@@ -64,11 +78,15 @@ def parse_mission(
     value: Any, rules: Ruleset, table: Table, sides: Mapping[str, str], figures: Sequence[Figure], *, hidden: bool
 ) -> Mission:
     """The `mission` of a record. `sides` are controllers by id. Raises BadRequest naming the field."""
-    data = fields.obj(value, "mission", KEYS, required=("id", "side"))
-    if "pef-resolution" not in rules.checks:
+    known = [name for name, needed in MISSIONS.items() if needed in rules.checks]
+    if not known:
         raise BadRequest("{title} has no missions", title=rules.title, field="mission")
-    name = fields.one_of(data["id"], "mission.id", MISSIONS)
+    data = fields.obj(value, "mission", {*KEYS, *BREAK_THROUGH_KEYS}, required=("id", "side"))
+    name = fields.one_of(data["id"], "mission.id", known)
     side = fields.key(data["side"], "mission.side", sides, "side")
+    if name == "break-through":
+        return _break_through(data, rules, table, side, figures)
+    data = fields.obj(data, "mission", KEYS)
     objectives = _objectives(data.get("objectives", []), name, table)
     enemy = _enemy(data["enemy"], rules, sides, side) if "enemy" in data else None
     if enemy is not None and any(f.id in _reserved(enemy) for f in figures):
@@ -87,6 +105,17 @@ def parse_mission(
         objectives=objectives,
         enemy=enemy,
         markers=markers if enemy is not None or markers is not None else (),
+    )
+
+
+def _break_through(value: Any, rules: Ruleset, table: Table, side: str, figures: Sequence[Figure]) -> Mission:
+    data = fields.obj(value, "mission", BREAK_THROUGH_KEYS, required=("deployment",))
+    return Mission(
+        id=data["id"],
+        side=side,
+        exit=fields.one_of(data.get("exit", "south"), "mission.exit", EDGES),
+        turns=fields.integer(data.get("turns", 12), "mission.turns", 1, 100),
+        deployment=parse_deployment(data["deployment"], rules, table, side, figures),
     )
 
 

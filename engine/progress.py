@@ -64,7 +64,9 @@ class Progress(NamedTuple):
     failed: str = ""
     """Why it cannot succeed any more; play goes on."""
     result: str = ""
-    """`success` or `failure` once it is over."""
+    """`success`, `failure` or `draw` once it is over."""
+    deployed: str = ""
+    """Where the die put those who were held back (MG42-SCEN-07)."""
 
     def loot_of(self, building: str) -> Loot | None:
         """What has been done in a building, None before any raider entered it empty."""

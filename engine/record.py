@@ -276,12 +276,20 @@ def _figure(item: Any, n: int, rules: Ruleset, table: Table, sides: tuple[Side, 
         status=status,
         posture="prone" if status in FALLEN else posture,
         set_up=fields.flag(data.get("set_up", False), f"{path}.set_up"),
+        unseen=_unseen(data.get("unseen", False), at, table, f"{path}.unseen"),
         fled=status == FLEEING,
         wounds=int(status == OUT_OF_THE_FIGHT),
         star_power=fields.integer(data.get("star_power", rep if star else 0), f"{path}.star_power", 0, rep),
         empty=tuple(w for w in weapons if not rules.weapons[w].thrown) if ammo == "out" else (),
         extra=tuple(sorted((key, data[key]) for key in rules.figure_fields if key in data)),
     )
+
+
+def _unseen(value: Any, at: tuple[int, int], table: Table, path: str) -> bool:
+    unseen = fields.flag(value, path)
+    if unseen and not space_of(table).inside(at, "woods"):
+        raise BadRequest("only who is in woods waits there unseen", field=path)
+    return unseen
 
 
 def _check_floor(at: tuple[int, int], floor: int, table: Table, path: str) -> None:

@@ -79,6 +79,8 @@ def state_of(state: State, kept: Sequence[int]) -> State:
     if state.progress is not None:
         loot = tuple(loot._replace(looter=places.get(loot.looter, -1)) for loot in state.progress.loot)
         new.progress = state.progress._replace(loot=loot)
+        if len(kept) < len(state.figures):
+            new.progress = new.progress._replace(deployed="")
     new.met = tuple(places[index] for index in state.met if index in places)
     new.counters, new.orders = {"": sum(state.counters.values())}, ()
     return new
@@ -96,6 +98,10 @@ def record_of(record: Record, kept: Iterable[str]) -> Record:
         mission = replace(mission, markers=tuple(m._replace(contents=()) for m in mission.markers))
         shown = [{k: v for k, v in item.items() if k != "contents"} for item in raw["mission"]["markers"]]
         raw["mission"] = {**raw["mission"], "markers": shown}
+    if mission is not None and mission.deployment is not None:
+        # Where those held back may be is their side's business until they are seen.
+        mission = replace(mission, deployment=None)
+        raw["mission"] = {key: value for key, value in raw["mission"].items() if key != "deployment"}
     return replace(record, figures=figures, mission=mission, dice={}, inputs=(), seed=None, raw=raw)
 
 

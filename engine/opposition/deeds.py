@@ -97,6 +97,8 @@ def reload(g: Game, free: list[Figure]) -> Input | None:
 def by_hand(g: Game, free: list[Figure]) -> Input | None:
     """Stars who are down are taken prisoner, and all in a raid on their dwelling; others are dispatched, unless an
     option spares them (CR3-RUL-134)."""
+    if "dispatch" not in g.rules.procedures:
+        return None
     raid = g.mission is not None and g.mission.id == "raid-defend"
     for figure in free:
         for other in g.figures:

@@ -7,7 +7,9 @@ one each that serves too and keeps them together (CR3-RUL-164).
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Any
 
+from engine.game import Game
 from engine.opposition.ground import Ground
 from engine.procedures.np import middle
 from engine.space import INCH, Place, Point, Route
@@ -73,6 +75,17 @@ def toward(ground: Ground, group: Sequence[Figure], goal: Place) -> Goals:
     return _settle(ground, group, route.at(min(stride, route.length)))
 
 
+def step(g: Game, figure: Figure, place: Place) -> dict[str, Any]:
+    """Its way to a place, at the end of which it faces the nearest enemy it knows of."""
+    (x, y), floor = place
+    found: dict[str, Any] = {"figure": figure.id, "to": [x / INCH, y / INCH], "floor": floor}
+    foes = [f for f in g.enemies(figure) if g.knows(figure.side, f)]
+    if foes:
+        nearest = min(foes, key=lambda f: ((f.at[0] - x) ** 2 + (f.at[1] - y) ** 2, f.index))
+        found["facing"] = g.space.heading(place[0], nearest.at)
+    return found
+
+
 # ---- one after another ----
 
 
@@ -80,7 +93,7 @@ def _follow(ground: Ground, group: Sequence[Figure], serves: Serves, *, onward: 
     """Each to the nearest place that serves, together; `onward`: toward one out of reach where there is none."""
     lead = group[0]
     if ground.foes:
-        first = _nearest(ground, lead, serves)
+        first = nearest(ground, lead, serves)
         if first is None:
             goal = _beyond(ground, lead, serves)
             if goal is not None:
@@ -110,15 +123,15 @@ def _beside(ground: Ground, figure: Figure, placed: Sequence[Place], serves: Ser
     def and_together(figure: Figure, place: Place) -> bool:
         return ground.together(place, placed) and serves(figure, place)
 
-    spot = _nearest(ground, figure, and_together)
+    spot = nearest(ground, figure, and_together)
     if spot is None:
-        spot = _nearest(ground, figure, lambda f, place: ground.together(place, placed) and ground.covered(place))
+        spot = nearest(ground, figure, lambda f, place: ground.together(place, placed) and ground.covered(place))
     if spot is None and not ground.together((figure.at, figure.floor), placed):
         spot = _near(ground, figure, placed)
     return spot
 
 
-def _nearest(ground: Ground, figure: Figure, serves: Serves) -> Place | None:
+def nearest(ground: Ground, figure: Figure, serves: Serves) -> Place | None:
     """The place nearest to it that serves and that it can reach now, its own first."""
     here = (figure.at, figure.floor)
     if ground.room(figure, here) and serves(figure, here):

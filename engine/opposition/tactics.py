@@ -8,11 +8,11 @@ from typing import Any
 from engine import legal
 from engine.encounter import Encounter
 from engine.game import Game
-from engine.opposition import deeds, errands, positions
+from engine.opposition import deeds, drill, errands, positions
 from engine.opposition.ground import Ground
 from engine.procedures.np import ROUND, closest_group
 from engine.rulesets.model import Behaviour
-from engine.space import INCH, Place
+from engine.space import Place
 from engine.state import CARRY_ON, Figure
 
 Input = dict[str, Any]
@@ -43,7 +43,7 @@ def next_input(
         return {"do": "start-turn"} if between_turns or len(played) == len(g.sides) else None
     side = g.state.active_side
     if side in played:
-        return {**_next(g, errands.to_loot), "by": "rules"}
+        return {**(drill.next_input(g) if g.rules.drill else _next(g, errands.to_loot)), "by": "rules"}
     return _next(g, errand) if side in sides else None
 
 
@@ -107,20 +107,9 @@ def _move(g: Game, free: list[Figure], behaviour: Behaviour, errand: Errand | No
             return {"do": "stand", "figure": g.figures[index].id}
     if not goals:
         return None
-    steps = [_step(g, g.figures[index], place) for index, place in goals.items()]
+    steps = [positions.step(g, g.figures[index], place) for index, place in goals.items()]
     answer = {} if g.rules_run(g.state.active_side) else {"in_sight_move": "go-on"}
     return {"do": "move", "moves": steps, **answer}
-
-
-def _step(g: Game, figure: Figure, place: Place) -> Input:
-    """Its way to a place, at the end of which it faces the nearest enemy it knows of."""
-    (x, y), floor = place
-    step: Input = {"figure": figure.id, "to": [x / INCH, y / INCH], "floor": floor}
-    foes = [f for f in g.enemies(figure) if g.knows(figure.side, f)]
-    if foes:
-        nearest = min(foes, key=lambda f: ((f.at[0] - x) ** 2 + (f.at[1] - y) ** 2, f.index))
-        step["facing"] = g.space.heading(place[0], nearest.at)
-    return step
 
 
 def _goals(g: Game, free: list[Figure], behaviour: Behaviour, errand: Errand | None) -> positions.Goals:

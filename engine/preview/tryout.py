@@ -86,6 +86,8 @@ class Tryout(Rehearsal):
         if name == "charge-home":
             self.charges, self.charge_how = list(args[0]), args[2:]
             return None
+        if name == "deploy":
+            return None  # who is held back where is for the die
         if name == "show-marker":
             raise Cut  # whatever lies under it is for the dice, or its owner's secret
         if name == "advance" and not self.movers:

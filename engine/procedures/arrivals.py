@@ -166,6 +166,11 @@ def _in_the_open(g: Game, centre: Point, taken: list[Point]) -> Iterator[Point]:
                 yield at
 
 
+def nearest_free(g: Game, at: Point) -> Point:
+    """The free place on the ground nearest to this one, itself if it is free."""
+    return next(_in_the_open(g, at, []), at)
+
+
 def _free(g: Game, at: Point, floor: int, taken: list[Point]) -> bool:
     """Whether no base stands there, and none of an enemy within touch."""
     clear = (2 * BASE_RADIUS + 2) ** 2

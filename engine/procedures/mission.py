@@ -28,7 +28,7 @@ from engine.state import CAPTURED, CARRY_ON, OFF_TABLE, STUNNED, Figure
 SECTIONS = range(1, 10)
 
 
-def judge(g: Game, before: tuple[str, int], entries: Sequence[Entry]) -> None:
+async def judge(g: Game, before: tuple[str, int], entries: Sequence[Entry]) -> None:
     """After every input: what came of it for the mission. `before` is whose phase it was, and its number."""
     mission, progress = g.mission, g.state.progress
     if mission is None or progress is None or progress.result:

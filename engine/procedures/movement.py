@@ -38,6 +38,11 @@ class Mover:
         f = self.figure
         return self.gone >= self.route.length or not f.able or f.done or bool(f.melee)
 
+    @property
+    def next(self) -> int:
+        """How far along its route it is an inch from now."""
+        return min(self.gone - self.gone % INCH + INCH, self.route.length)
+
     def ahead(self) -> tuple[Point, ...]:
         """The points of its route still before it."""
         return tuple(p for p, cost in zip(self.route.points, self.route.costs, strict=True) if cost > self.gone)
@@ -235,8 +240,10 @@ async def advance(g: Game, movers: list[Mover], answer: Any) -> None:
         going = [m for m in movers if not m.finished]
         if not going:
             break
+        if g.mission is not None and g.mission.deployment is not None:
+            await g.do("trespass", going)
         for m in going:
-            step_on(g, m, min(m.gone - m.gone % INCH + INCH, m.route.length))
+            step_on(g, m, m.next)
         found = new_sightings(g)
         shown = came_into_view(g, [m.figure for m in going]) if g.state.markers else []
         if found or shown:
@@ -310,6 +317,7 @@ def put(g: Game, figure: Figure, at: Point, floor: int) -> None:
         figure.facing = g.space.heading(figure.at, at)
         figure.moved = figure.stepped = True
         figure.set_up = False
+        figure.unseen = figure.unseen and bool(g.space.inside(at, "woods"))
     figure.at, figure.floor = at, floor
     if figure.carrying >= 0:
         load = g.figures[figure.carrying]

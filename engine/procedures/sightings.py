@@ -19,13 +19,13 @@ def new_sightings(g: Game) -> list[Sighting]:
     """Every pair in sight now that was not in sight earlier in this phase, in figure order.
 
     Figures that are down neither look nor alarm anybody. Those locked in melee take no In Sight (CR3-RUL-108), but
-    who sees them fight, or is seen by them, has seen them once they are free again.
+    who sees them fight, or is seen by them, has seen them once they are free again. Nor does who waits unseen.
     """
     figures = g.state.figures
     if g.rules.parameters.sight_lapses:
         lapse(g)
     able = [f for f in figures if f.status in ABLE and not f.fled]
-    ready = [f for f in able if not f.melee]
+    ready = [f for f in able if not (f.melee or f.unseen)]
     if len(ready) < len(able):
         _watch_fights(g, able)
     sides = dict.fromkeys(g.sides, 0)

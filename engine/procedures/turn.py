@@ -8,7 +8,6 @@ from engine.errors import Refused
 from engine.events import Activation, EncounterEvent, Ordered, Roll, Turn
 from engine.game import Game
 from engine.procedures.marker_sight import waiting
-from engine.procedures.mission import judge
 from engine.procedures.np import check_rolled
 from engine.procedures.sightings import look_about
 from engine.state import CARRY_ON, STUNNED, State
@@ -27,7 +26,7 @@ async def take_input(g: Game, item: dict[str, Any]) -> None:
     before, start = (g.state.active_side, g.state.phases if g.state.phase else 0), len(g.log)
     await g.do(item["do"], item)
     await g.do("look-round")
-    judge(g, before, g.log[start:])
+    await g.do("judge", before, g.log[start:])
 
 
 async def start_turn(g: Game, item: dict[str, Any]) -> None:

@@ -163,6 +163,8 @@ class Ruleset:
     options: Mapping[str, Option] = field(default_factory=dict)
     behaviours: Mapping[str, Behaviour] = field(default_factory=dict)
     """By result of the NP movement table; none where the rules play no side."""
+    drill: tuple[str, ...] = ()
+    """What each figure of a side that the rules play does, the first of these that fits; none: groups roll for it."""
     figure_fields: frozenset[str] = frozenset()
     recruiting: Recruiting | None = None
     """None: nobody is recruited by it, and no campaign is played."""

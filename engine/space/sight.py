@@ -277,14 +277,15 @@ class SightMap:
         """The door or window by which a figure at `inner` sees out to `outer` (CR3-RUL-146).
 
         Its base is within 1 inch of the opening, the line leaves through that opening's wall, and no
-        inner wall cuts it.
+        inner wall cuts it. Where doors stand open, a line through the doorway itself will do.
         """
         level = self.level(piece, floor)
         if level is None:
             return None
         for opening in level.openings:
             ox, oy = opening.point
-            if (inner[0] - ox) ** 2 + (inner[1] - oy) ** 2 > EDGE * EDGE:
+            open_door = self.table.going.doors_open and opening.kind == "door" and through(opening, inner, outer)
+            if not open_door and (inner[0] - ox) ** 2 + (inner[1] - oy) ** 2 > EDGE * EDGE:
                 continue
             if leaves_by(piece, opening, inner, outer) and not self.inner_wall_between(piece, floor, inner, outer):
                 return opening
@@ -321,6 +322,15 @@ def leaves_by(piece: Piece, opening: Opening, inner: Point, outer: Point) -> boo
     run = y - v
     at = x * run + (u - x) * (y - line)
     return low * run <= at <= high * run
+
+
+def through(opening: Opening, inner: Point, outer: Point) -> bool:
+    """Whether a line passes within half an inch of an opening's middle where it crosses its wall."""
+    along, across = (0, 1) if opening.wall in ("north", "south") else (1, 0)
+    far = outer[across] - inner[across]
+    off = (inner[along] - opening.point[along]) * far
+    off += (outer[along] - inner[along]) * (opening.point[across] - inner[across])
+    return far != 0 and abs(off) <= INCH // 2 * abs(far)
 
 
 def _reaches_in(a: Point, b: Point, edges: tuple[tuple[int, int, int], ...]) -> bool:

@@ -79,6 +79,8 @@ class Going:
     door: int = 200
     wall: int | None = None
     woods: int = 1
+    doors_open: bool = False
+    """Whether a line through a doorway reaches whoever is in it, however far behind the door (MG42-RUL-75)."""
 
 
 PLAIN = Going()

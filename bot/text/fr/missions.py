@@ -45,6 +45,10 @@ WORDS: Final[dict[str, str]] = {
     "mission.failed.looted": "L'ennemi a ce qu'il voulait : la mission **ne peut plus réussir**.",
     "mission.failed.captured": "Quelqu'un de la bande est prisonnier : la mission **ne peut plus réussir**.",
     "mission.success": "La mission est **réussie**.",
+    "mission.success.through": "La bande est **passée** : la mission est **réussie**.",
+    "mission.success.beaten": "Plus un ennemi n'est en état de se battre : la mission est **réussie**.",
+    "mission.draw.time": "Le temps est écoulé et la bande n'est pas passée : **match nul**.",
+    "mission.draw.ended": "Le combat a été interrompu : **match nul**.",
     "mission.failure.left": "La bande est partie : la mission a **échoué**.",
     "mission.failure.destroyed": "Il ne reste personne de la bande : la mission a **échoué**.",
     "mission.failure.looted": "La demeure a été pillée : la mission a **échoué**.",
@@ -78,6 +82,8 @@ SENTENCES: Final[dict[str, str]] = {
     ),
     # ---- in a record ----
     "{title} has no missions": "{title} n'a pas de missions",
+    "only who is in woods waits there unseen": "on n'attend invisible que dans un bois",
+    "every arrangement places the same figures": "chaque disposition place les mêmes figurines",
     "a raid needs a building for its objective": "un raid a besoin d'un bâtiment pour objectif",
     "an 'enemy' or 'markers' are needed": "il faut un ennemi (`enemy`) ou des marqueurs (`markers`)",
     "the enemy is another side than the band's, run by the rules": (

@@ -52,6 +52,8 @@ async def charge(g: Game, item: dict[str, Any]) -> None:
     pairs: Pairs = [(acting(g, order["figure"]), g.named(order["target"])) for order in wanted]
     for charger, target in pairs:
         check_charge(g, charger, target)
+    if g.mission is not None and g.state.active_side == g.mission.side:
+        await g.do("deploy")  # a silent attack would find nobody at home (MG42-RUL-77)
     ledger = Ledger()
     await g.do("charge-home", pairs, ledger)
     await g.do("exchange-of-fire", Replies(), ledger)

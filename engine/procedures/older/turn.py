@@ -7,6 +7,7 @@ from typing import Any
 from engine.game import Game
 from engine.procedures import turn
 from engine.procedures.contact import make_room
+from engine.procedures.older.deployment import watch
 from engine.procedures.older.groups import get_up
 from engine.procedures.sightings import new_sightings
 from engine.state import FLEEING
@@ -49,6 +50,8 @@ async def nothing_forgiven(g: Game) -> None:
 async def look_round(g: Game) -> None:
     """Whoever came into sight by what the rules made figures do is tested for now (MG42-RUL-89)."""
     make_room(g)
+    if g.hides:
+        watch(g)
     while True:
         found = new_sightings(g)
         if not found:

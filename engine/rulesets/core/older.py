@@ -7,7 +7,6 @@ from collections.abc import Mapping
 from engine.procedures import (
     activation,
     exchange,
-    fire,
     movement,
     orders,
     posture,
@@ -16,8 +15,10 @@ from engine.procedures import (
     wounded,
 )
 from engine.procedures.older import (
+    break_through,
     casualty,
     charge,
+    deployment,
     flight,
     groups,
     in_sight,
@@ -62,7 +63,7 @@ STEPS: Mapping[str, Procedure] = {
     "fast-move": moves.fast_move,
     "in-sight": in_sight.in_sight,
     "forgive": older_turn.nothing_forgiven,
-    "volley": fire.volley,
+    "volley": deployment.volley,
     "wound": wounds.wound,
     "exchange-of-fire": exchange.exchange,
     "test-group": received_fire.test_group,
@@ -72,6 +73,9 @@ STEPS: Mapping[str, Procedure] = {
     "charge-home": charge.charge_home,
     "melee-round": melee.melee_round,
     "fight-again": melee.fight_again,
+    "deploy": deployment.deploy,
+    "trespass": deployment.trespass,
+    "judge": break_through.judge,
 }
 
 PROCEDURES: Mapping[str, Procedure] = {**COMMANDS, **STEPS}

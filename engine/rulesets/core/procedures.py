@@ -21,6 +21,7 @@ from engine.procedures import (
     looting,
     markers,
     melee,
+    mission,
     movement,
     np,
     orders,
@@ -69,6 +70,7 @@ COMMANDS: Mapping[str, Procedure] = {
 STEPS: Mapping[str, Procedure] = {
     "input": turn.take_input,
     "look-round": aftermath.look_round,
+    "judge": mission.judge,
     "place-markers": place_markers.place_markers,
     "come-upon": markers.come_upon,
     "watch-markers": markers.watch_markers,

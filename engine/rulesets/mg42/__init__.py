@@ -28,7 +28,7 @@ MG42 = Ruleset(
         fast_lasts=True,
         pierces=False,
         # Woods halve movement; the low wall costs as much as a door (MG42-RUL-73, MG42-RUL-84).
-        going=Going(door=100, wall=100, woods=2),
+        going=Going(door=100, wall=100, woods=2, doors_open=True),
     ),
     weapons=WEAPONS,
     melee_weapons=MELEE_WEAPONS,
@@ -36,7 +36,9 @@ MG42 = Ruleset(
     procedures=PROCEDURES,
     judges=JUDGES,
     rule_ids=RULE_IDS,
+    # Beck sets his gun up, who sees an enemy fires, who is in the open gets out of it (MG42-RUL-83).
+    drill=("set-up", "fire", "shelter", "look-after"),
     foretold=False,
-    figure_fields=frozenset({"set_up"}),
+    figure_fields=frozenset({"set_up", "unseen"}),
     in_force=frozenset({"free-will", "free-will-may-roll"}),
 )

@@ -1,0 +1,50 @@
+"""Who has won where a band is to get past the enemy (MG42-RUL-68)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.events import Entry, MissionEvent
+from engine.game import Game
+from engine.procedures.mission import band, left_by
+from engine.state import STUNNED, Figure
+
+RULE = "MG42-RUL-68"
+
+
+def fights(figure: Figure) -> bool:
+    """Whether it is able to fight, or will be when it comes round."""
+    return figure.on_table and not figure.fled and (figure.able or figure.status == STUNNED or figure.recovers)
+
+
+def verdict(g: Game) -> tuple[str, str]:
+    """How it stands for the band: the result, empty while it is open, and why."""
+    mission = g.mission
+    assert mission is not None
+    own = band(g)
+    away = [f for f in own if left_by(g, f, mission.exit)]
+    if any(f.star for f in away) and len(away) > 1:
+        return "success", "through"
+    if not g.holds_back and not any(fights(f) for f in g.figures if f.side != mission.side):
+        return "success", "beaten"
+    if not any(fights(f) for f in own):
+        return "failure", "destroyed"
+    if not g.state.phase and g.state.turn >= mission.turns:
+        return "draw", "time"
+    return "", ""
+
+
+async def judge(g: Game, before: tuple[str, int], entries: Sequence[Entry]) -> None:
+    """After every input: whether it is over. A battle that the players break off is a draw."""
+    progress = g.state.progress
+    if g.mission is None or progress is None or progress.result:
+        return
+    result, why = verdict(g)
+    if not result and g.state.ended:
+        result, why = "draw", "ended"
+    if not result:
+        return
+    g.state.progress = progress._replace(result=result)
+    g.emit(MissionEvent(result, detail=why, rule=RULE))
+    if not g.state.ended:
+        await g.do("end-encounter", {"do": "end-encounter", "reason": result})
