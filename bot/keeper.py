@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
 from datetime import UTC, datetime
+from time import perf_counter
 from typing import Any
 from weakref import WeakValueDictionary
 
@@ -20,7 +21,7 @@ from bot.history import moment_of, retold, taken_back
 from bot.knowledge import giver, seen, viewer_of
 from bot.moment import Moment, Seating, acting
 from bot.standpoint import Standpoint, standpoint_of
-from bot.storage.repository import Repository
+from bot.storage.repository import Repository, Stored
 from bot.warm import Fallback, Warm, WarmShelf, asked_by, fall_back, run_again, take_up, warmed
 from engine.errors import Diverged
 from engine.views import GM, PUBLIC, Viewer
@@ -35,7 +36,9 @@ class Keeper:
         """The clock of everything that has a deadline."""
         self._shelf = WarmShelf(warm)
         self._checked: set[int] = set()
-        """Encounters that this process has seen do again all that they did before."""
+        """Encounters that this process has seen do again all that they did before, or has fallen back."""
+        self._fallen: list[Fallback] = []
+        """Of those, the ones that nobody has been told of."""
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
     @property
@@ -96,14 +99,17 @@ class Keeper:
     # ---- keeping ----
 
     async def check_running(self) -> AsyncIterator[Fallback]:
-        """Run every encounter that has not ended again; those that went another way, fallen back."""
+        """Run every encounter that has not ended again, with as much rest as work.
+
+        Those that went another way are fallen back and told of, whoever was first to find it out.
+        """
         for encounter_id in await self.repository.running():
-            if encounter_id in self._checked:
-                continue
-            async with self._lock(encounter_id):
-                _, fallback = await self._raise_up(encounter_id)
-            if fallback is not None:
-                yield fallback
+            if encounter_id not in self._checked:
+                began = perf_counter()
+                await self._check(encounter_id)
+                await asyncio.sleep(perf_counter() - began)
+            while self._fallen:
+                yield self._fallen.pop()
 
     async def _here(self, channel_id: int, expected: int | None = None) -> int:
         encounter_id = await self.repository.in_channel(channel_id)
@@ -141,23 +147,40 @@ class Keeper:
         warm = self._shelf.get(encounter_id)
         if warm is not None and warm.last == await self.repository.newest_number(encounter_id):
             return warm
-        return (await self._raise_up(encounter_id))[0]
+        return await self._raise_up(encounter_id)
 
-    async def _raise_up(self, encounter_id: int) -> tuple[Warm, Fallback | None]:
-        """Run an encounter again: all of it for the first time, later from its newest checkpoint on."""
-        stored = await self.repository.load(encounter_id)
-        fallback = None
+    async def _check(self, encounter_id: int) -> None:
+        """Run all of an encounter again; where it goes another way, fall back."""
         try:
-            encounter = await asyncio.to_thread(take_up if encounter_id in self._checked else run_again, stored)
+            await asyncio.to_thread(run_again, await self.repository.load(encounter_id))
         except Diverged as reason:
-            encounter, fallback = await asyncio.to_thread(fall_back, stored, reason)
-            trusted, dropped = max(stored.checkpoints, default=0), stored.numbers[fallback.kept :]
-            asked = asked_by(encounter, stored.numbers[: fallback.kept])
-            await self.repository.fall_back(encounter_id, trusted, dropped, asked, self.now())
+            async with self._lock(encounter_id):
+                if encounter_id not in self._checked:
+                    await self._fall_back(await self.repository.load(encounter_id), reason)
         self._checked.add(encounter_id)
+
+    async def _raise_up(self, encounter_id: int) -> Warm:
+        """Take an encounter up at its newest checkpoint: nobody waits for all of it to be run again."""
+        stored = await self.repository.load(encounter_id)
+        try:
+            encounter = await asyncio.to_thread(take_up, stored)
+        except Diverged as reason:
+            return await self._fall_back(stored, reason)
         warm = warmed(stored, encounter)
         self._shelf.put(warm)
-        return warm, fallback
+        return warm
+
+    async def _fall_back(self, stored: Stored, reason: Diverged) -> Warm:
+        """Go on from the newest checkpoint without what no longer does what it did, to be told by `check_running`."""
+        encounter, fallback = await asyncio.to_thread(fall_back, stored, reason)
+        trusted, dropped = max(stored.checkpoints, default=0), stored.numbers[fallback.kept :]
+        asked = asked_by(encounter, stored.numbers[: fallback.kept])
+        await self.repository.fall_back(stored.id, trusted, dropped, asked, self.now())
+        self._checked.add(stored.id)
+        self._fallen.append(fallback)
+        warm = warmed(stored, encounter)
+        self._shelf.put(warm)
+        return warm
 
     async def _seating(self, warm: Warm) -> Seating:
         return await self.repository.people.seating(warm.id)

@@ -11,7 +11,7 @@ from typing import ParamSpec, TypeVar
 
 from bot import metrics
 from bot.board.crop import crop_to_action
-from bot.board.files import board_file
+from bot.board.files import board_file, get_ready
 from bot.board.scene import Language, Scene, View
 from bot.moment import Moment
 from bot.scene import scene_of
@@ -63,6 +63,11 @@ _WAITING = ThreadPoolExecutor(1, "studio")
 async def drawn(deed: Callable[P, T], *args: P.args, **more: P.kwargs) -> T:
     """What a function of a module draws, one picture after the other, while the event loop goes on."""
     return await asyncio.get_running_loop().run_in_executor(_WAITING, partial(_STUDIO.do, deed, *args, **more))
+
+
+async def prepare() -> None:
+    """Have all ready that it takes to draw, so that the first picture is not late."""
+    await drawn(get_ready)
 
 
 async def _board(scene: Scene, view: View) -> Picture:

@@ -106,10 +106,10 @@ def serve() -> None:
         except EOFError:
             return
         try:
-            answer = deed(*args, **more)
+            answer = pickle.dumps(deed(*args, **more), pickle.HIGHEST_PROTOCOL)
         except Exception:
-            answer = _Failed(traceback.format_exc())
-        pickle.dump(answer, told, pickle.HIGHEST_PROTOCOL)
+            answer = pickle.dumps(_Failed(traceback.format_exc()), pickle.HIGHEST_PROTOCOL)
+        told.write(answer)
         told.flush()
 
 

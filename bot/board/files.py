@@ -13,6 +13,12 @@ from bot.board.rolls import MeleePicture, TestPicture
 from bot.board.scene import Scene, View
 
 
+def get_ready() -> None:
+    """Import what it takes to draw, which takes longer than drawing."""
+    import bot.board.encode
+    import bot.board.render  # noqa: F401
+
+
 def board_file(scene: Scene, view: View) -> tuple[bytes, str]:
     """A board as a PNG file, and what it shows in words."""
     from bot.board.encode import encode

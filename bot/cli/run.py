@@ -108,11 +108,13 @@ async def serve(settings: Settings) -> int:
 
 async def _start(bot: Duckback, token: str) -> None:
     """Log in, and stay connected."""
+    from bot.picture import prepare
+
     await bot.login(token)
     # What is there now stays: looking through it again for garbage would hold the event loop for a tenth of a second.
     gc.freeze()
     gc.enable()
-    await bot.connect()
+    await asyncio.gather(prepare(), bot.connect())
 
 
 async def _end(tasks: set[asyncio.Task[Any]]) -> None:

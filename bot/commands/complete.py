@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
@@ -67,7 +68,8 @@ async def offered(interaction: Interaction, typed: str, offer: Offer, *, several
         here = await interaction.client.service.standpoint(interaction.channel_id, interaction.user.id)
         before, comma, last = typed.rpartition(",") if several else ("", "", typed)
         words = replies.reader(interaction)
-        found = offer(Typing(here, words, interaction, last.strip()))
+        # A copy of the table: what is worked out with it for the first time takes long enough to keep others waiting.
+        found = await asyncio.to_thread(offer, Typing(here, words, interaction, last.strip()))
     except DuckbackError:
         return []
     named = {part.strip().casefold() for part in before.split(",")}

@@ -150,3 +150,30 @@ async def test_a_deed_is_told_in_the_channel_where_its_answer_fails(play: Play, 
     assert len(play.channel.history()) == before + 1, "no promise is left standing"
     assert "Turn 1" in play.said()[-1]
     assert not await play.bot.service.repository.unposted()
+
+
+async def test_a_fall_back_is_told_of_whoever_finds_it_out(service: Service) -> None:
+    await service.begin(HERE, None, ANNA, FARM)
+    for number, item in enumerate(TO_A_BATCH, 1):
+        await service.apply(HERE, ANNA, number, item)
+    async with service.repository._engine.begin() as connection:
+        await connection.execute(text("UPDATE input SET digest = 'other' WHERE sequence = 3"))
+    later = Service(service.repository)
+    assert (await later.look(HERE)).sequence == 2, "somebody looks before the check has come to it"
+    [fallback] = [fallback async for fallback in later.check_running()]
+    assert (fallback.kept, fallback.lost) == (2, 1)
+    assert [fallback async for fallback in later.check_running()] == []
+
+
+async def test_nobody_waits_for_the_check_and_it_is_made_all_the_same(service: Service) -> None:
+    await service.begin(HERE, None, ANNA, FARM)
+    for number, item in enumerate(TO_A_BATCH[:2], 1):
+        await service.apply(HERE, ANNA, number, item)
+    async with service.repository._engine.begin() as connection:
+        await connection.execute(text("UPDATE input SET digest = 'other' WHERE sequence = 1"))
+    later = Service(service.repository)
+    await later.apply(HERE, ANNA, 3, {"do": "end-activation"})
+    [fallback] = [fallback async for fallback in later.check_running()]
+    assert (fallback.kept, fallback.lost) == (3, 0)
+    await later.apply(HERE, ANNA, 4, {"do": "end-phase"})
+    assert (await Service(service.repository).look(HERE)).sequence == 4
