@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import logging
 from collections.abc import AsyncIterator, Callable, Iterator
@@ -15,6 +16,7 @@ from simcord import interactions
 
 from bot.app import Duckback
 from bot.board.fonts import assets
+from bot.picture import prepare
 from bot.sandbox.demo import SEATS, SEED, Table
 from bot.sandbox.world import make_bot
 from bot.service import Service
@@ -78,6 +80,12 @@ def answered(result: simcord.InteractionResult) -> str:
     assert message is not None
     assert message.ephemeral
     return message.content
+
+
+@pytest.fixture(scope="session", autouse=True)
+def pictures() -> None:
+    """Begun here: a busy machine would take longer for it than people wait in a test."""
+    asyncio.run(prepare())
 
 
 @pytest.fixture
