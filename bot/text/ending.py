@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from bot.moment import Moment
 from bot.text.figures import fitting
+from bot.text.mission import standing
 from bot.text.names import SIDE_SIGNS, safe
 from bot.text.words import Words
 
 LOSSES = ("obviously-dead", "out-of-the-fight", "stunned", "captured", "ran-away", "cheated-death", "off-table")
 """States that take a figure out of the fight, the gravest first."""
+JUDGED = ("success", "failure")
+"""How a mission ended: its sentence says so."""
 UNSAID = "ended"
 """Why an encounter ended, where nobody said why."""
 LONGEST = 600
@@ -19,7 +22,8 @@ def ending_lines(moment: Moment, words: Words) -> list[str]:
     """How many turns it took, then a line for each side with those it lost below."""
     state = moment.state
     lines = [words("ending.turns", state.turn)] if state.turn else []
-    if state.ended != UNSAID:
+    lines += standing(moment, words)
+    if state.ended not in (UNSAID, *JUDGED):
         lines.append(f"-# {safe(str(state.ended), 80)}")
     for number, side in enumerate(moment.record.sides):
         mine = [figure for figure in state.figures if figure.side == side.id]

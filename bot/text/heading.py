@@ -149,7 +149,7 @@ def _deeds(steps: Sequence[Step], active: Collection[str]) -> Iterator[News]:
             yield "sees", seen[0], "", 1
         yield "sighted", "", "", 1
     yield from _enemy(by_kind)
-    for step in by_kind.get("turn", ()):
+    for step in reversed(by_kind.get("turn", [])):
         [turn] = [event for event in step.events if isinstance(event, Turn)]
         yield ("turn-over" if not turn.phase else "turn" if turn.phase == 1 else "phase"), "", "", 1
     for step in by_kind.get("move", ()):
