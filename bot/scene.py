@@ -7,9 +7,11 @@ from collections.abc import Sequence
 from bot.board import scene as board
 from bot.moment import Moment
 from bot.steps import Step
+from bot.text.markers import marker_tag
 from bot.text.mission import SECTIONS
 from bot.text.names import plain
 from engine.events import Blast, FigureEvent, MarkerEvent, Melee, Move, Shot
+from engine.progress import Marker
 from engine.space import section_centre
 from engine.state import Figure, Point, State
 
@@ -36,6 +38,7 @@ def scene_of(moment: Moment, steps: Sequence[Step] = (), language: board.Languag
         table=record.table,
         sides=_sides(moment),
         tokens=tuple(_token(figure, moment) for figure in shown),
+        markers=tuple(_marker(marker, moment) for marker in state.markers),
         paths=tuple(marks.paths),
         sights=tuple(marks.sights),
         shots=tuple(marks.shots),
@@ -80,7 +83,6 @@ def _token(figure: Figure, moment: Moment) -> board.Token:
     sides = [side.id for side in record.sides]
     letter = _sides(moment)[sides.index(figure.side)].letter
     ranged = [weapon for weapon in figure.weapons if weapon not in figure.empty]
-    extra = dict(figure.extra)
     carried = state.figures[figure.carrying] if figure.carrying >= 0 else None
     captor = state.figures[figure.captor] if figure.captor >= 0 else None
     return board.Token(
@@ -95,8 +97,8 @@ def _token(figure: Figure, moment: Moment) -> board.Token:
         prone=figure.posture == "prone",
         star=figure.star,
         leader=figure.leader and not figure.star,
-        mounted=bool(extra.get("mounted")),
-        shield=bool(extra.get("shield")),
+        mounted=figure.mounted,
+        shield=figure.shield,
         can_shoot=bool(ranged) and not figure.melee,
         ammo_out=bool(figure.weapons) and not ranged,
         melee=bool(figure.melee),
@@ -104,6 +106,14 @@ def _token(figure: Figure, moment: Moment) -> board.Token:
         captor=sides.index(captor.side) if captor else 0,
         hidden=record.hidden and figure.index not in state.met,
     )
+
+
+def _marker(marker: Marker, moment: Moment) -> board.Marker:
+    """A marker, face down for everybody; whose it is shows where people lay them out."""
+    tag = marker_tag(marker, moment)
+    sides = [side.id for side in moment.record.sides]
+    side = None if tag.startswith("?") else sides.index(marker.side)
+    return board.Marker(id=marker.id, tag=tag, at=marker.at, floor=marker.floor, side=side)
 
 
 def _number(figure: Figure, moment: Moment) -> str:

@@ -7,7 +7,7 @@ from typing import Any
 
 from engine.record import Record
 from engine.rulesets.model import Ruleset
-from engine.space import Place, Point, Protection, Space, parse_point
+from engine.space import Place, Point, Protection, Route, Space, parse_point
 from engine.state import ABLE, HEADINGS, Figure, State
 
 
@@ -117,6 +117,16 @@ class Battlefield:
         if (target.cover and self._hidden(target, looker)) or (looker.cover and self._hidden(looker, target)):
             return False
         return self._bodies_clear(looker, target)
+
+    def ways(self, figure: Figure) -> Space:
+        """The table as this figure may move over it: a rider goes into no building (SWP-RUL-25)."""
+        return self.space.ridden if figure.mounted else self.space
+
+    def indoors(self, route: Route) -> bool:
+        """Whether a way leads into a building."""
+        return any(
+            floor or self.space.building(p) is not None for p, floor in zip(route.points, route.floors, strict=True)
+        )
 
     def protection(self, shooter: Figure, target: Figure, impact: int | None = None) -> Protection:
         """How terrain protects one figure from another; `impact` of None leaves buildings whole (CR3-RUL-76)."""

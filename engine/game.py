@@ -83,7 +83,7 @@ class Game(Battlefield):
 
     def request(self, figure: Figure, circumstances: frozenset[str] = frozenset(), **more: Any) -> Request:
         """What a figure asks a test with: its Rep and what holds for it."""
-        return Request(more.pop("rep", figure.rep), circumstances, **more)
+        return Request(more.pop("rep", figure.rep), circumstances, class_=figure.class_ or None, **more)
 
     def evaluate(self, name: str, request: Request, faces: Faces) -> Outcome:
         """Read a test of the ruleset from these faces, without logging it."""
@@ -217,6 +217,7 @@ class Game(Battlefield):
             self.let_go(figure)
             figure.done = True
             figure.reloading, figure.breaking_off = "", False
+            figure.mounted, figure.mount_at = False, ()
         if status in GONE and figure.carried_by >= 0:
             self.let_go(self.figures[figure.carried_by])
 
@@ -251,7 +252,7 @@ class Game(Battlefield):
     def drop_weapons(self, figure: Figure, rule: str) -> None:
         """Its weapons lie where it is (CR3-RUL-67)."""
         for weapon in figure.weapons:
-            if not self.rules.weapons[weapon].thrown:
+            if not self.rules.weapons[weapon].lobbed:
                 self.emit(Item(figure.id, "drops", weapon, rule=rule))
                 lying = (weapon, figure.at, figure.floor, figure.part_with(weapon))
                 self.state.dropped = (*self.state.dropped, lying)

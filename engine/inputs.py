@@ -215,6 +215,8 @@ SHAPES: dict[str, Shape] = {
     "examine": _PAIR,
     "rally": _FIGURE,
     "fix-bayonet": _FIGURE,
+    "mount": _FIGURE,
+    "dismount": _FIGURE,
     "pick-up": Shape({"figure": _figure, "weapon": _text, "target": _figure}, ("figure", "weapon")),
     "exchange": Shape({"figure": _figure, "target": _figure, "gives": _text, "weapon": _text}, ("figure", "target")),
     "break-off": Shape({"figure": _figure, "to": _place}, ("figure", "to")),

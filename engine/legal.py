@@ -167,7 +167,7 @@ def _actions(g: Game, figure: Figure, *, moving: bool) -> Iterator[Input]:
         return
     if moving:
         yield from movement(g, figure)
-    if figure.posture != "prone" and figure.carrying < 0:
+    if figure.posture != "prone" and figure.carrying < 0 and not figure.mounted:
         yield {"do": "prone", "figure": name}
     yield from facings(figure)
     if may_shoot(figure):
@@ -187,9 +187,12 @@ def _actions(g: Game, figure: Figure, *, moving: bool) -> Iterator[Input]:
         if g.mission is not None and may_loot(g, figure):
             yield {"do": "loot", "figure": name}
         for weapon_id in dict.fromkeys(figure.empty):
-            still = not (figure.stepped or figure.stood_up)
-            if not figure.fast and (still or not g.rules.weapons[weapon_id].loader):
+            if allowed(g.rules.judges["reload"], g, figure, weapon_id):
                 yield {"do": "reload", "figure": name, "weapon": weapon_id}
+    judge = g.rules.judges.get("saddle")
+    for deed in ("mount", "dismount"):
+        if judge is not None and allowed(judge, g, figure, deed):
+            yield {"do": deed, "figure": name}
     yield from _by_hand(g, figure)
 
 
@@ -211,7 +214,7 @@ def moves(g: Game, figure: Figure) -> list[Reach]:
     lies = figure.posture == "prone" and g.rules.parameters.getting_up > 0
     if inches <= 0 or lies or tied_to_loading(g, figure):
         return []
-    found = g.space.reachable(
+    found = g.ways(figure).reachable(
         figure.at, figure.floor, inches, blockers=blockers(g, figure), occupied=bases(g, figure, [])
     )
     return [reach for reach in found if reach.cost and not _barred_by_rough(g, figure, reach)]
@@ -230,17 +233,18 @@ def exits(g: Game, figure: Figure) -> Iterator[Input]:
         ((0, y), (-INCH, y)),
     ):
         near = abs(edge[0] - x) + abs(edge[1] - y) <= inches
-        if near and g.space.find_route(figure.at, figure.floor, edge, 0, blockers=blockers(g, figure), limit=inches):
+        stop = blockers(g, figure)
+        if near and g.ways(figure).find_route(figure.at, figure.floor, edge, 0, blockers=stop, limit=inches):
             yield {"do": "move", "figure": figure.id, "to": [over[0] / INCH, over[1] / INCH]}
 
 
 def _barred_by_rough(g: Game, figure: Figure, reach: Reach) -> bool:
     """Whether the extra inches of a Fast Move would lead over rough ground (CR3-RUL-140)."""
-    if not figure.fast or figure.used + reach.cost <= g.rules.parameters.normal_move:
+    if not figure.fast or figure.used + reach.cost <= g.rules.parameters.gait(figure.mounted).normal_move:
         return False
     if not any(piece.type == "rough" for piece in g.space.table.pieces):
         return False
-    way = g.space.find_route(figure.at, figure.floor, reach.point, reach.floor, blockers=blockers(g, figure))
+    way = g.ways(figure).find_route(figure.at, figure.floor, reach.point, reach.floor, blockers=blockers(g, figure))
     return way is None or way.through("rough")
 
 
@@ -311,7 +315,7 @@ def _by_hand(g: Game, figure: Figure) -> Iterator[Input]:
 
 def _retreats(g: Game, figure: Figure) -> list[Reach]:
     foes = [g.figures[index] for index in figure.melee]
-    found = g.space.reachable(
+    found = g.ways(figure).reachable(
         figure.at,
         figure.floor,
         figure.allowance - figure.used,

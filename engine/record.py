@@ -258,7 +258,7 @@ def _figure(item: Any, n: int, rules: Ruleset, table: Table, sides: tuple[Side, 
     ammo = fields.one_of(data.get("ammo", "loaded"), f"{path}.ammo", ("loaded", "out"))
     status = fields.one_of(data.get("status", "carry-on"), f"{path}.status", STATUSES)
     posture = fields.one_of(data.get("posture", "standing"), f"{path}.posture", ("standing", "prone"))
-    return Figure(
+    figure = Figure(
         index=n,
         id=figure_id,
         name=fields.text(data.get("name", figure_id.replace("-", " ").title()), f"{path}.name"),
@@ -281,8 +281,17 @@ def _figure(item: Any, n: int, rules: Ruleset, table: Table, sides: tuple[Side, 
         wounds=int(status == OUT_OF_THE_FIGHT),
         star_power=fields.integer(data.get("star_power", rep if star else 0), f"{path}.star_power", 0, rep),
         empty=tuple(w for w in weapons if not rules.weapons[w].thrown) if ammo == "out" else (),
-        extra=tuple(sorted((key, data[key]) for key in rules.figure_fields if key in data)),
+        armor=fields.integer(data.get("armor", 0), f"{path}.armor", 0, 6),
+        class_=fields.text(data.get("class", ""), f"{path}.class", empty=True),
+        shield=fields.flag(data.get("shield", False), f"{path}.shield"),
+        mounted=fields.flag(data.get("mounted", False), f"{path}.mounted"),
+        fierce=fields.flag(data.get("fierce", False), f"{path}.fierce"),
+        religious=fields.flag(data.get("religious", False), f"{path}.religious"),
     )
+    outfit = rules.judges.get("outfit")
+    if outfit is not None:
+        outfit(rules, figure, data, path)
+    return figure
 
 
 def _unseen(value: Any, at: tuple[int, int], table: Table, path: str) -> bool:

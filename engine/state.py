@@ -165,8 +165,28 @@ class Figure:
     """The turn in which it was knocked down (MG42-DMG-03)."""
     met_in: int = 0
     """The turn in which it last fought a round of melee (MG42-RUL-46)."""
-    extra: tuple[tuple[str, Any], ...] = ()
-    """Fields of its ruleset (class, armour, ...), as sorted pairs."""
+    class_: str = ""
+    """Its Class, which chooses its reaction table (SWP-CLASS-51); empty where there are none."""
+    armor: int = 0
+    """Its Armor Class (SWP-ARMOR-51); 0 where there is none."""
+    shield: bool = False
+    mounted: bool = False
+    fierce: bool = False
+    """A Fanatic, Troll or Greater Ogre (SWP-RUL-07)."""
+    religious: bool = False
+    """Of a Religious Order (SWP-RUL-40)."""
+    barred: tuple[str, ...] = ()
+    """Weapons loaded, but not to be fired before its next activation (SWP-RELOAD-53)."""
+    saddle: str = ""
+    """What it has done in this activation: got `on` its mount or `off` it (SWP-MOVE-51, SWP-MOVE-52)."""
+    mount_at: tuple[int, ...] = ()
+    """Where its mount waits while it is on foot: x, y, floor; empty: it has none to go back to."""
+    two_handed_in: int = 0
+    """The turn in which it last fired a weapon that takes both hands (SWP-RUL-19)."""
+    grip: str = ""
+    """How it holds its melee weapon in this round where it may choose (SWP-RUL-20)."""
+    rounds: int = 0
+    """Rounds fought since it was last free of melee (SWP-RUL-21)."""
 
     @property
     def able(self) -> bool:
@@ -185,8 +205,10 @@ class Figure:
         return "out" if guns and all(self.weapons.count(w) == self.empty.count(w) for w in guns) else "loaded"
 
     def loaded(self, weapon: str) -> int:
-        """How many of this weapon it could fire: loaded, and not just taken up (CR3-WPN-24, CR3-ACT-07)."""
-        return self.weapons.count(weapon) - self.empty.count(weapon) - self.taken.count(weapon)
+        """How many of this weapon it could fire: loaded, not just taken up, not barred (CR3-WPN-24, CR3-ACT-07)."""
+        return (
+            self.weapons.count(weapon) - self.empty.count(weapon) - self.taken.count(weapon) - self.barred.count(weapon)
+        )
 
     def part_with(self, weapon: str) -> str:
         """Take one of this weapon from the figure, the readiest first; its condition, one of `CONDITIONS`."""

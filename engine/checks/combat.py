@@ -56,7 +56,8 @@ def shooting(check: Shooting, ruleset: Ruleset, request: Request, reader: Reader
     pool = {"self": dice}
     if check.single:
         shot = results[0]
-        return Outcome(check.id, "hit" if shot.hit else "miss", shot.rule, values={"total": shot.total}, pool=pool)
+        result = "hit" if shot.hit else "miss"
+        return Outcome(check.id, result, shot.rule, values={"total": shot.total}, pool=pool, shots=(shot,))
     values: dict[str, int | bool] = {"hits": sum([shot.hit for shot in results])}
     if check.ammo:
         values["out_of_ammo"] = ones >= check.ammo

@@ -159,7 +159,7 @@ class Outcome:
             answer["passed"] = self.passed
         if self.successes is not None:
             answer["successes"] = self.successes
-        if self.shots:
+        if self.shots and not self.result:
             answer["shots"] = [shot.as_dict() for shot in self.shots]
         answer.update(self.values)
         if self.result:

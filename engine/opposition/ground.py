@@ -96,7 +96,7 @@ class Ground:
         """Its way to a place where there is room for it."""
         if place == (figure.at, figure.floor) or not self.room(figure, place):
             return None
-        return self.g.space.find_route(
+        return self.g.ways(figure).find_route(
             figure.at, figure.floor, place[0], place[1], blockers=blockers(self.g, figure), limit=limit
         )
 
@@ -139,7 +139,7 @@ class Ground:
 def _range(g: Game, figure: Figure) -> int:
     """How far its best gun carries."""
     weapons = (g.rules.weapons[name] for name in figure.weapons)
-    return max((w.range for w in weapons if not w.thrown), default=0)
+    return max((w.carries(figure.mounted) for w in weapons if not w.lobbed), default=0)
 
 
 def _square(a: Point, b: Point) -> int:

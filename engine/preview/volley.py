@@ -96,7 +96,7 @@ class Volley:
         landing = tables.results(g.rules, "grenade", request)
         circle = in_circle(g, spot, weapon.blast)
         feet = (thrower.at, thrower.floor)
-        at_feet = in_circle(g, feet, weapon.blast) if "oops" in landing and weapon.thrown else []
+        at_feet = in_circle(g, feet, weapon.blast) if "oops" in landing and weapon.lobbed else []
         lands, drops = landing.get("on-spot", ZERO), landing.get("oops", ZERO)
         for figure in dict.fromkeys([*circle, *at_feet]):
             share = self._share(figure, firing)

@@ -27,7 +27,7 @@ async def activate(g: Game, item: dict[str, Any]) -> None:
     g.state.active = tuple(f.index for f in figures)
     g.emit(Activation(figures[0].side, tuple(f.id for f in figures), leader.id, rule="CR3-TURN-05"))
     for figure in figures:
-        begin(g, figure, g.rules.parameters.normal_move)
+        begin(g, figure, g.rules.parameters.gait(figure.mounted).normal_move)
     locked = [figure for figure in figures if figure.melee]
     if locked:
         await g.do("melee-activation", locked)
@@ -121,7 +121,8 @@ def refresh(figure: Figure, allowance: int) -> None:
     figure.allowance = allowance
     figure.stepped = figure.stood_up = figure.fired = figure.done = figure.joined = figure.breaking_off = False
     figure.reloading = ""
-    figure.taken = ()
+    figure.taken = figure.barred = ()
+    figure.saddle = ""
     figure.fought = ()
 
 
@@ -241,11 +242,16 @@ async def reload(g: Game, item: dict[str, Any]) -> None:
     """Spend this activation reloading; no farther than a normal move, and no fire (CR3-ACT-06, CR3-WPN-25)."""
     figure = acting(g, item["figure"])
     weapon = item.get("weapon", figure.empty[0] if figure.empty else "")
+    check_reload(g, figure, weapon)
+    figure.reloading = weapon
+    figure.fired = True
+
+
+def check_reload(g: Game, figure: Figure, weapon: str) -> None:
+    """Raise Refused unless it may begin to load this weapon now."""
     if weapon not in figure.empty:
         raise Refused("{figure} has nothing to reload", figure=figure.name, rule="CR3-WPN-25")
     if figure.fired or figure.fast:
         raise Refused("{figure} has fired or moved fast and cannot reload now", figure=figure.name, rule="CR3-ACT-06")
     if g.rules.weapons[weapon].loader and (figure.stepped or figure.stood_up):
         raise Refused("{figure} may do nothing but load, not even move", figure=figure.name, rule="CR3-RUL-144")
-    figure.reloading = weapon
-    figure.fired = True

@@ -46,8 +46,9 @@ def ready(g: Game, figure: Figure) -> list[Weapon]:
         for name in dict.fromkeys(figure.weapons)
         if figure.loaded(name) > 0
         and name not in figure.spent
-        and not g.rules.weapons[name].thrown
+        and not g.rules.weapons[name].lobbed
         and (figure.set_up or not g.rules.weapons[name].sets_up)
+        and g.rules.weapons[name].carries(figure.mounted) > 0
     ]
 
 
@@ -57,12 +58,12 @@ def usable(g: Game, figure: Figure, target: Figure) -> list[Weapon]:
         return []
     if not g.knows(figure.side, target):
         return []  # nobody fires at what he knows nothing of
-    found = [w for w in ready(g, figure) if g.in_range(figure, target, w.range)]
+    found = [w for w in ready(g, figure) if g.in_range(figure, target, w.carries(figure.mounted))]
     if not found:
         found = [
             g.rules.weapons[name]
             for name in figure.weapons
-            if g.rules.weapons[name].thrown and g.in_range(figure, target, g.rules.weapons[name].range)
+            if g.rules.weapons[name].lobbed and g.in_range(figure, target, g.rules.weapons[name].range)
         ]
     return sorted(found, key=lambda w: (-w.rank, -w.impact, -w.range, w.id))
 
@@ -169,7 +170,8 @@ def check_aims(g: Game, figure: Figure, aims: Aims, weapon: Weapon | None = None
                 code="no-sight",
             )
         weapons = [w.id for w in usable(g, figure, target)]
-        if (weapon is None and not weapons) or (weapon is not None and not g.in_range(figure, target, weapon.range)):
+        far = weapon is not None and not g.in_range(figure, target, weapon.carries(figure.mounted))
+        if far or (weapon is None and not weapons):
             raise Refused(
                 "{target} is out of range for {figure}",
                 target=target.name,
@@ -187,7 +189,7 @@ def check_aims(g: Game, figure: Figure, aims: Aims, weapon: Weapon | None = None
         )
     if len(aims) > 1:
         for target, _ in aims:
-            if not g.in_range(figure, target, chosen.range):
+            if not g.in_range(figure, target, chosen.carries(figure.mounted)):
                 raise Refused("{target} is out of range", target=target.name, rule="CR3-WPN-04", code="out-of-range")
         if not g.space.swath_ok(figure.at, [target.at for target, _ in aims], chosen.target):
             raise Refused(

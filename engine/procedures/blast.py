@@ -53,7 +53,7 @@ def lob(g: Game, figure: Figure, item: dict[str, Any]) -> Firing:
         raise Refused(
             "{figure}'s {name} cannot be fired now", figure=figure.name, name=name, rule="CR3-RUL-90", code="spent"
         )
-    if item.get("dropped") and not weapon.thrown:
+    if item.get("dropped") and not weapon.lobbed:
         raise Refused("a {weapon} drops nothing over a wall", weapon=weapon.name, rule="CR3-GREN-04", code="bad-choice")
     spot = g.point(item["at"])
     dx, dy = spot[0] - figure.at[0], spot[1] - figure.at[1]
@@ -75,7 +75,7 @@ def lob(g: Game, figure: Figure, item: dict[str, Any]) -> Firing:
 def lobs(g: Game, figure: Figure) -> Iterator[tuple[str, list[float]]]:
     """Grenades and launchers with the enemies' places they carry to (CR3-GREN-01, CR3-RUL-89)."""
     weapons = [w for w in ready(g, figure) if not w.aimed]
-    weapons += [g.rules.weapons[name] for name in dict.fromkeys(figure.weapons) if g.rules.weapons[name].thrown]
+    weapons += [g.rules.weapons[name] for name in dict.fromkeys(figure.weapons) if g.rules.weapons[name].lobbed]
     for weapon in weapons:
         for enemy in g.nearest(figure, [f for f in g.enemies(figure) if g.knows(figure.side, f)]):
             dx, dy = enemy.at[0] - figure.at[0], enemy.at[1] - figure.at[1]
@@ -87,7 +87,7 @@ def _lobbed(g: Game, figure: Figure, spot: tuple[int, int]) -> str:
     """The launcher if it has one that is ready, else the hand grenade."""
     for name in figure.weapons:
         weapon = g.rules.weapons[name]
-        if not weapon.aimed and not weapon.thrown and figure.loaded(name) > 0 and name not in figure.spent:
+        if not weapon.aimed and not weapon.lobbed and figure.loaded(name) > 0 and name not in figure.spent:
             return name
     return "grenade"
 
@@ -110,7 +110,7 @@ def throw(g: Game, firing: Firing, wounds: Wounds) -> list[Figure]:
         g.emit(Ammo(thrower.id, weapon.id, "spent", rule="CR3-RUL-90"))
     if outcome.result == "on-spot":
         return burst(g, firing, firing.spot, "on-spot", wounds)
-    if outcome.result == "oops" and weapon.thrown:
+    if outcome.result == "oops" and weapon.lobbed:
         _dropped(g, firing, wounds)
         return []
     firing.fired_at = in_circle(g, firing.spot, weapon.blast)

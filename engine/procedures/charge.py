@@ -9,6 +9,7 @@ from engine.game import Game
 from engine.procedures.activation import acting
 from engine.procedures.contact import room_for
 from engine.procedures.exchange import Pairs, Replies
+from engine.procedures.fast import got_up
 from engine.procedures.ledger import Ledger
 from engine.procedures.movement import Mover, affordable, turn_to
 from engine.procedures.reach import approach, charge_route, from_rear, get_up
@@ -87,8 +88,8 @@ def _route(g: Game, charger: Figure, target: Figure, fast: bool) -> Route:
 
 def _hoped(g: Game, charger: Figure, left: int) -> int:
     """The farthest a Fast Move tried now could take it (CR3-MOVE-03, CR3-MOVE-05, CR3-MOVE-09, CR3-WOUND-02)."""
-    one_die = charger.posture == "prone" or charger.stood_up or charger.carrying >= 0
-    extra = g.rules.parameters.fast_step * (1 if one_die else 2)
+    one_die = charger.posture == "prone" or got_up(charger) or charger.carrying >= 0
+    extra = g.rules.parameters.gait(charger.mounted).fast_step * (1 if one_die else 2)
     return max(extra, left) if charger.stepped or charger.joined else left + extra
 
 

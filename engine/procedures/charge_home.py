@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from engine.checks.outcome import Outcome, Party
+from engine.checks.spec import PassContest
 from engine.errors import Refused
 from engine.flow import Question
 from engine.game import Game
@@ -21,6 +23,11 @@ from engine.state import CARRY_ON, Figure
 
 if TYPE_CHECKING:
     from engine.procedures.in_sight import InSight
+
+
+Holding = tuple[frozenset[str], frozenset[str]]
+"""What holds for a charger in the charge test, and what for its target."""
+NOTHING: Holding = (frozenset(), frozenset())
 
 
 @dataclass(slots=True)
@@ -39,7 +46,8 @@ class Charge:
     @property
     def dice_allowed(self) -> int:
         """Dice the target may fire at this charger: none, one, or (99) its full Target Rating."""
-        return {"target-fires-one": 1, "target-fires-all": 99, "charger-halts": 99}.get(self.result, 0)
+        allowed = {"target-fires-one": 1, "target-fires": 1, "target-fires-all": 99, "charger-halts": 99}
+        return allowed.get(self.result, 0)
 
 
 async def charge_home(
@@ -80,7 +88,7 @@ async def charge_home(
     ledger.merge(owed, spare=[f for c in charges for f in (c.charger, c.target) if f not in halted])
 
 
-def _targets(charges: list[Charge]) -> list[Figure]:
+def _targets(charges: Sequence[Charge]) -> list[Figure]:
     found = {c.target.index: c.target for c in charges}
     return [found[index] for index in sorted(found)]
 
@@ -132,24 +140,57 @@ async def _drop_wounded(g: Game, c: Charge) -> None:
 
 
 def _roll(g: Game, charges: list[Charge], shared: bool) -> None:
-    """Every charger and every target 2d6 against its Rep; a target one set against all (CR3-CHARGE-07 to -09)."""
+    """Every charger and every target 2d6 against its Rep; a target one set against all (CR3-CHARGE-07 to -09).
+
+    Of a set that several share each counts as many dice as the circumstances leave it.
+    """
+    holding = [g.rules.judges["charge-dice"](g, c, charges) for c in charges]
+    wanted: dict[int, int] = {}
+    for c, names in zip(charges, holding, strict=True):
+        for figure, count in zip((c.charger, c.target), _dice(g, *names), strict=True):
+            wanted[figure.index] = max(count, wanted.get(figure.index, 0))
     faces: dict[int, list[int]] = {}
-    if shared:
-        leader = g.leader([c.charger for c in charges])
-        common = g.roll("charge", leader.id, 2)
-        for c in charges:
-            faces[c.charger.index] = common
-    for figure in [c.charger for c in charges] + _targets(charges):
-        if figure.index not in faces:
-            faces[figure.index] = g.roll("charge", figure.id, 2)
-    for c in charges:
+    for sharers in _sharing(g, charges, shared):
+        common = g.roll("charge", g.leader(sharers).id, max(wanted[f.index] for f in sharers))
+        faces |= {f.index: common for f in sharers}
+    for c, (mine, theirs) in zip(charges, holding, strict=True):
         dice = {"self": faces[c.charger.index], "foe": faces[c.target.index]}
-        outcome = g.read("charge", g.request(c.charger, foe=Party(c.target.rep)), dice)
+        foe = Party(c.target.rep, circumstances=theirs)
+        outcome = g.read("charge", g.request(c.charger, mine, foe=foe), dice)
         c.result, c.melee = outcome.result, bool(outcome.values["melee"])
         _log(g, c, outcome, dice)
         if c.mutual and c.result != "target-runs-away":
             # Two who charge each other: two more and the other runs, else melee without fire (CR3-RUL-166).
             c.result, c.melee = "", True
+
+
+def plain_dice(g: Game, c: Charge, charges: Sequence[Charge]) -> Holding:
+    """What holds for charger and target in the test: nothing that changes it (CR3-CHARGE-07)."""
+    return NOTHING
+
+
+def _dice(g: Game, mine: frozenset[str], theirs: frozenset[str]) -> tuple[int, int]:
+    """How many dice charger and target roll where these circumstances hold."""
+    check = g.rules.checks["charge"]
+    assert isinstance(check, PassContest)
+    if not mine and not theirs:
+        return check.dice, check.dice
+    against = check.modifiers if check.foe_modifiers is None else check.foe_modifiers
+    both = (check.modifiers, mine), (against, theirs)
+    own, foe = (check.dice + sum(m.dice for m in modifiers if m.when in names) for modifiers, names in both)
+    return own, foe
+
+
+def _sharing(g: Game, charges: Sequence[Charge], shared: bool) -> list[list[Figure]]:
+    """Who rolls one set together: chargers that charge as a group, and targets where a group of them does."""
+    chargers = [c.charger for c in charges]
+    sets = [chargers] if shared else [[f] for n, f in enumerate(chargers) if f not in chargers[:n]]
+    for target in _targets(charges):
+        if any(target in sharers for sharers in sets):
+            continue
+        mates = g.group_of(target) if g.rules.parameters.targets_share else [target]
+        sets.append([f for f in _targets(charges) if f in mates and not any(f in sharers for sharers in sets)])
+    return sets
 
 
 def _log(g: Game, c: Charge, outcome: Outcome, dice: dict[str, list[int]]) -> None:
@@ -168,6 +209,9 @@ async def _fire(g: Game, charges: list[Charge], owed: Ledger) -> None:
     firings: list[Firing] = []
     for target in _targets(charges):
         at = [c for c in charges if c.target is target and c.dice_allowed and g.sees(target, c.charger)]
+        if len(at) > 1 and g.rules.parameters.fires_at_closest:
+            closest = g.nearest(target, [c.charger for c in at])[0]
+            at = [c for c in at if c.charger is closest]
         weapons = [w for c in at for w in usable(g, target, c.charger) if w.aimed]
         if weapons and target.status == CARRY_ON:
             aims = await _share(g, target, at, max(weapons[0].target, 1))

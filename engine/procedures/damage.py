@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from engine.events import Item
 from engine.flow import Question
 from engine.game import Game
 from engine.procedures.ledger import Ledger
@@ -20,9 +21,12 @@ from engine.state import (
 )
 
 KNOCKED_DOWN = "knocked-down"
+TURNED = "miss"
+"""Armour has turned the hit (SWP-DMG-51)."""
 SEVERITY = {
     "": 0,
     CARRY_ON: 0,
+    TURNED: 0,
     KNOCKED_DOWN: 1,
     STUNNED: 2,
     OUT_OF_THE_FIGHT: 3,
@@ -110,7 +114,8 @@ def worst(g: Game, hits: list[Hit]) -> list[Wound]:
     found: dict[int, Wound] = {}
     for hit in hits:
         if hit.margin is None:
-            outcome = g.check("damage", hit.roller, g.request(hit.roller, impact=hit.impact), against=hit.target)
+            asked = g.request(hit.roller, impact=hit.impact, armor=hit.target.armor or None)
+            outcome = g.check("damage", hit.roller, asked, against=hit.target)
         else:
             outcome = g.check("melee-damage", hit.roller, g.request(hit.roller, margin=hit.margin), against=hit.target)
         new = Wound(hit.target, outcome.result, hit.dealer)
@@ -126,9 +131,17 @@ def apply(g: Game, w: Wound) -> bool:
     if w.result in (CARRY_ON, "") or SEVERITY[w.result] <= SEVERITY.get(figure.status, 0):
         return False
     standing = figure.able
+    if figure.mounted:
+        unhorse(g, figure)
     g.set_posture(figure, "prone", "CR3-DMG-04")
     g.set_status(figure, w.result, RULE_OF[w.result])
     return standing and w.result in FALLEN
+
+
+def unhorse(g: Game, rider: Figure) -> None:
+    """Who falls leaves the saddle; the mount is gone (SWP-RUL-24)."""
+    rider.mounted = False
+    g.emit(Item(rider.id, "unhorsed", "mount", rule="SWP-RUL-24"))
 
 
 RULE_OF = {

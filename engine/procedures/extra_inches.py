@@ -120,7 +120,8 @@ def _way(g: Game, figure: Figure, movers: list[Mover], point: Point) -> Route:
     inches = _inches(g, figure)
     if point == figure.at:
         return standing(figure.at, figure.floor)
-    route = g.space.find_route(figure.at, figure.floor, point, figure.floor, blockers=blockers(g, figure), limit=inches)
+    stop = blockers(g, figure)
+    route = g.ways(figure).find_route(figure.at, figure.floor, point, figure.floor, blockers=stop, limit=inches)
     if route is None:
         raise Refused(
             "{figure} cannot reach {cell} within {inches:g} inches",
@@ -161,7 +162,7 @@ def _toward_cover(g: Game, movers: list[Mover], found: list[Sighting]) -> Any:
         causes = [(s.looker.at, s.looker.floor) for s in found if s.seen is figure]
         if not causes:
             continue
-        spots = g.space.duck_back(
+        spots = g.ways(figure).duck_back(
             figure.at,
             figure.floor,
             causes,

@@ -6,7 +6,7 @@ from typing import Any
 
 from engine.checks.outcome import Aim
 from engine.errors import Refused
-from engine.events import Ammo, Shot
+from engine.events import Ammo, Item, Shot
 from engine.game import Game
 from engine.procedures.activation import acting
 from engine.procedures.aim import Firing, check_aims, firing_at, read_aims, ready
@@ -53,7 +53,7 @@ def _holds(g: Game, firing: Firing, fell: list[Figure]) -> bool:
         check_aims(g, firing.shooter, firing.aims, firing.weapon)
     except Refused:
         return False
-    return firing.weapon in ready(g, firing.shooter) or firing.weapon.thrown
+    return firing.weapon in ready(g, firing.shooter) or firing.weapon.lobbed
 
 
 def _declared(g: Game, figure: Figure, order: dict[str, Any]) -> list[Firing]:
@@ -78,7 +78,7 @@ def shots(g: Game, figure: Figure, order: dict[str, Any]) -> list[Firing]:
     weapon = weapons[0] if weapons else None
     if weapon is None and not ready(g, figure) and "grenade" not in figure.weapons:
         raise Refused("{figure} has no weapon ready to fire", figure=figure.name, rule="CR3-RUL-33", code="no-weapon")
-    if weapon is not None and weapon.thrown:
+    if weapon is not None and weapon.lobbed:
         raise Refused("grenades are thrown at a spot, with their own command", rule="CR3-GREN-01", code="grenade")
     return [firing_at(g, figure, read_aims(g, figure, order["targets"], weapon), weapon=weapon)]
 
@@ -110,10 +110,20 @@ def _weapon(g: Game, figure: Figure, name: str) -> Weapon:
             rule="MG42-SCEN-08",
             code="not-set-up",
         )
+    if not g.rules.weapons[name].carries(figure.mounted):
+        raise Refused("nobody fires a {name} from the saddle", name=name, rule="SWP-RUL-18", code="no-weapon")
+    if figure.loaded(name) < 1 and figure.saddle == "off":
+        raise Refused("{figure} has only just dismounted", figure=figure.name, rule="SWP-MOVE-51", code="dismounted")
     if figure.loaded(name) < 1 and name in figure.taken:
         raise Refused(
             "{figure} has only just taken up the {name}", figure=figure.name, name=name, rule="CR3-ACT-07", code="taken"
         )
+    if figure.loaded(name) < 1 and name in figure.barred:
+        said = "{figure}'s {name} is loaded, but not to be fired before the next activation"
+        raise Refused(said, figure=figure.name, name=name, rule="SWP-RELOAD-53", code="unloaded")
+    if figure.loaded(name) < 1 and g.rules.weapons[name].reload:
+        said = "{figure}'s {name} must be reloaded"
+        raise Refused(said, figure=figure.name, name=name, rule="SWP-RELOAD-51", code="unloaded")
     if figure.loaded(name) < 1:
         raise Refused(
             "{figure}'s {name} is out of ammunition", figure=figure.name, name=name, rule="CR3-WPN-25", code="no-ammo"
@@ -225,6 +235,8 @@ def _shoot(g: Game, firing: Firing, wounds: Wounds) -> list[Figure]:
         else:
             wounds.add(Hit(shooter, shooter, target, weapon.impact))
     after_firing(g, shooter, weapon, bool(outcome.values.get("out_of_ammo")))
+    if weapon.recovered:
+        _let_fly(g, shooter, weapon, firing.aims[0][0])
     return tested
 
 
@@ -246,15 +258,26 @@ def target_circumstances(g: Game, firing: Firing, target: Figure) -> frozenset[s
         ("target-prone", target.posture == "prone"),
         ("target-fast", target.fast),
         ("target-charging", target.index in firing.charged_by),
+        ("target-shielded", target.shield and shielded(g, target, shooter)),
         ("second-target", place == 1),
         ("third-target", place > 1),
     )
     return frozenset(name for name, true in holds if true)
 
 
+def shielded(g: Game, figure: Figure, shooter: Figure) -> bool:
+    """Whether its shield is between it and the shooter, and a hand free to hold it (SWP-FIRE-51, SWP-RUL-19)."""
+    free = not (figure.two_handed_in and figure.two_handed_in == g.state.turn)
+    return free and g.space.in_front(figure.at, figure.facing, shooter.at)
+
+
 def after_firing(g: Game, shooter: Figure, weapon: Weapon, out_of_ammo: bool) -> None:
     """Ammunition and one-shot weapons after all dice of a firing have been used (CR3-WPN-11, -15, -24)."""
-    if out_of_ammo:
+    if weapon.two_hands:
+        shooter.two_handed_in = g.state.turn
+    if weapon.reload:
+        _empty(g, shooter, weapon, "SWP-RELOAD-51", "unloaded")
+    elif out_of_ammo:
         _empty(g, shooter, weapon, "CR3-WPN-24")
     elif weapon.loader and not _has_loader(g, shooter):
         _empty(g, shooter, weapon, "CR3-RUL-144")
@@ -263,10 +286,18 @@ def after_firing(g: Game, shooter: Figure, weapon: Weapon, out_of_ammo: bool) ->
         g.emit(Ammo(shooter.id, weapon.id, "spent", rule="CR3-RUL-90"))
 
 
-def _empty(g: Game, shooter: Figure, weapon: Weapon, rule: str) -> None:
+def _let_fly(g: Game, shooter: Figure, weapon: Weapon, target: Figure) -> None:
+    """What was thrown lies where its target is until somebody picks it up (SWP-WPN-52, SWP-RUL-15)."""
+    if weapon.id in shooter.weapons:
+        lying = (weapon.id, target.at, target.floor, shooter.part_with(weapon.id))
+        g.state.dropped = (*g.state.dropped, lying)
+        g.emit(Item(shooter.id, "throws", weapon.id, rule="SWP-WPN-52"))
+
+
+def _empty(g: Game, shooter: Figure, weapon: Weapon, rule: str, to: str = "out") -> None:
     if shooter.empty.count(weapon.id) < shooter.weapons.count(weapon.id):
         shooter.empty = (*shooter.empty, weapon.id)
-        g.emit(Ammo(shooter.id, weapon.id, "out", rule=rule))
+        g.emit(Ammo(shooter.id, weapon.id, to, rule=rule))
 
 
 def _has_loader(g: Game, shooter: Figure) -> bool:

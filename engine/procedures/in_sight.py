@@ -8,7 +8,7 @@ from typing import Any
 from engine.flow import Question
 from engine.game import Game
 from engine.procedures.extra_inches import extra_inches
-from engine.procedures.in_sight_actions import Action, Deed, Participant, choose, do_at_once
+from engine.procedures.in_sight_actions import LOAD, Action, Deed, Participant, choose, do_at_once
 from engine.procedures.ledger import Cause, Ledger
 from engine.procedures.movement import Mover
 from engine.procedures.reach import can_charge, chargeable
@@ -122,6 +122,9 @@ def all_sheltered(g: Game, figure: Figure) -> bool:
 async def act_together(g: Game, test: InSight, actors: list[Participant]) -> None:
     """Equal successes act at the same time: choices in secret, then fire, moves, charges (CR3-RUL-27)."""
     deeds = await choose(g, test, actors)
+    for deed in deeds:
+        if deed.action is Action.RELOAD:
+            await g.do(LOAD, deed)
     firings = [firing for deed in deeds if deed.action is Action.FIRE for firing in deed.firings]
     for deed in deeds:
         deed.actor.marker = False

@@ -41,6 +41,7 @@ class Action(Enum):
     DUCK_BACK = auto()
     FINISH_MOVE = auto()
     RUN_AWAY = auto()
+    RELOAD = auto()
     HOLD = auto()
 
 
@@ -50,8 +51,13 @@ ACTS = {
     "duck-back": Action.DUCK_BACK,
     "finish-move": Action.FINISH_MOVE,
     "runaway": Action.RUN_AWAY,
+    "reload": Action.RELOAD,
     "hold": Action.HOLD,
 }
+
+
+LOAD = "load-in-sight"
+"""The procedure of a figure that reloads as its In Sight action, where one may (SWP-SIGHT-51)."""
 
 
 @dataclass(slots=True, eq=False)
@@ -103,26 +109,62 @@ def _open_choice(g: Game, test: InSight, actor: Participant) -> tuple[Deed, Ques
         return Deed(actor, Action.HOLD if figure.cover else Action.DUCK_BACK), None
     if figure.star and not g.rules_run(figure.side):
         return Deed(actor, Action.HOLD), star_question(g, test, figure)
-    targets = [f for f in worth_shooting(g, figure) if not best(g, figure, f).thrown]
+    targets = [f for f in worth_shooting(g, figure) if not best(g, figure, f).lobbed]
     if not targets and not _enemy_in_view(g, figure):
         return Deed(actor, Action.HOLD), None  # nobody left worth shooting (CR3-SIGHT-18, CR3-RUL-29)
-    if not figure.star and not actor.passed:
-        outcome = g.check("in-sight-action", figure, g.request(figure))
-        if not outcome.passed:
-            return Deed(actor, Action.DUCK_BACK), None
-        actor.passed = True
-    return _available(g, actor, targets)
+    request = g.request(figure, available(g, figure, targets))
+    if figure.star or actor.passed:
+        outcome = g.read("in-sight-action", request, {"self": [1]})
+    else:
+        outcome = g.check("in-sight-action", figure, request)
+        actor.passed = bool(outcome.passed)
+    return DEEDS[outcome.result](g, actor, targets)
 
 
-def _available(g: Game, actor: Participant, targets: list[Figure]) -> tuple[Deed, Question | None]:
+def available(g: Game, figure: Figure, targets: list[Figure]) -> frozenset[str]:
+    """What the table of actions asks about who passes, where it asks anything (SWP-SIGHT-15 to SWP-SIGHT-51)."""
+    asked = g.rules.checks["in-sight-action"].circumstances
+    if not asked:
+        return frozenset()
+    holds = (
+        ("loaded-and-in-range", bool(targets)),
+        ("unloaded", bool(figure.empty)),
+        ("in-charge-reach", bool(chargeable(g, figure))),
+    )
+    return frozenset(name for name, true in holds if true and name in asked)
+
+
+Choice = tuple[Deed, Question | None]
+
+
+def _acts(g: Game, actor: Participant, targets: list[Figure]) -> Choice:
     """The Available Actions, the first that holds (CR3-SIGHT-14 to CR3-SIGHT-16)."""
-    figure = actor.figure
-    if actor.fired_at and outgunned(g, figure, actor.fired_at):
+    if actor.fired_at and outgunned(g, actor.figure, actor.fired_at):
         return Deed(actor, Action.DUCK_BACK), None
-    if targets:
-        question = aim_question(g, figure, targets, test="in-sight", rule="CR3-SIGHT-15")
-        firing = firing_at(g, figure, whole(g, figure, targets[0]))
-        return Deed(actor, Action.FIRE, [firing]), question
+    return (_fires if targets else _charges)(g, actor, targets)
+
+
+def _fires(g: Game, actor: Participant, targets: list[Figure]) -> Choice:
+    figure = actor.figure
+    question = aim_question(g, figure, targets, test="in-sight", rule="CR3-SIGHT-15")
+    firing = firing_at(g, figure, whole(g, figure, targets[0]))
+    return Deed(actor, Action.FIRE, [firing]), question
+
+
+def _reloads(g: Game, actor: Participant, targets: list[Figure]) -> Choice:
+    return Deed(actor, Action.RELOAD), None
+
+
+def _holds(g: Game, actor: Participant, targets: list[Figure]) -> Choice:
+    return Deed(actor, Action.HOLD), None
+
+
+def _ducks(g: Game, actor: Participant, targets: list[Figure]) -> Choice:
+    return Deed(actor, Action.DUCK_BACK), None
+
+
+def _charges(g: Game, actor: Participant, targets: list[Figure]) -> Choice:
+    figure = actor.figure
     in_reach = chargeable(g, figure)
     if not in_reach:
         return Deed(actor, Action.DUCK_BACK), None
@@ -131,6 +173,17 @@ def _available(g: Game, actor: Participant, targets: list[Figure]) -> tuple[Deed
         return deed, None
     options = tuple(f.id for f in in_reach)
     return deed, Question("charge-target", options, options[0], figure.id, figure.side, rule="CR3-SIGHT-16")
+
+
+DEEDS = {
+    "acts": _acts,
+    "fire": _fires,
+    "reload": _reloads,
+    "charge": _charges,
+    "carry-on": _holds,
+    "duck-back": _ducks,
+}
+"""What each result of the table of actions comes to."""
 
 
 def _enemy_in_view(g: Game, figure: Figure) -> bool:
@@ -179,6 +232,8 @@ def star_question(g: Game, test: InSight, figure: Figure) -> Question:
     options.append({"act": "duck-back"})
     if may_move:
         options.append({"act": "finish-move"})
+    if figure.empty and LOAD in g.rules.procedures:
+        options.append({"act": "reload"})
     options += [{"act": "runaway"}, {"act": "hold"}]
 
     def check(question: Question, choice: Any) -> Any:

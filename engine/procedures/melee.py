@@ -73,8 +73,16 @@ async def melee_round(g: Game, a: Figure, b: Figure, ledger: Ledger) -> None:
     """One round: more successes win, and the winner rolls against the margin (CR3-MELEE-03 to CR3-MELEE-07)."""
     a.fought = (*a.fought, b.index)
     b.fought = (*b.fought, a.index)
-    foe = Party(b.rep, in_hand(g, b), melee_circumstances(b, a), max(worn(a, b), 1))
-    request = g.request(a, melee_circumstances(a, b), weapon=in_hand(g, a), foe=foe, evenly_matched=max(worn(b, a), 1))
+    in_hand, holding = g.rules.judges["in-hand"], g.rules.judges["melee"]
+    foe = Party(b.rep, in_hand(g, b), holding(g, b, a), max(worn(a, b), 1), b.armor or None)
+    request = g.request(
+        a,
+        holding(g, a, b),
+        weapon=in_hand(g, a),
+        foe=foe,
+        evenly_matched=max(worn(b, a), 1),
+        armor=a.armor or None,
+    )
     outcome = g.evaluate("melee", request, lambda party, n: g.roll("melee", a.id if party == "self" else b.id, n))
     margin = int(outcome.values.get("margin", 0))
     theirs = int(outcome.values["foe_successes"])
@@ -103,7 +111,7 @@ def worn(figure: Figure, attacker: Figure) -> int:
     return sum(index != attacker.index for index in figure.drawn)
 
 
-def melee_circumstances(figure: Figure, foe: Figure) -> frozenset[str]:
+def melee_circumstances(g: Game, figure: Figure, foe: Figure) -> frozenset[str]:
     """What changes a fighter's dice against this foe (CR3-MELEE-04, CR3-WOUND-04)."""
     holds = (
         ("evenly-matched", worn(foe, figure) > 0),
@@ -165,7 +173,7 @@ async def fight_on(g: Game, figures: list[Figure]) -> None:
 def _way_out(g: Game, figure: Figure, distance: int) -> Route | None:
     """Straight away from its enemy, or bent as little as needed; None if not even two inches are open (CR3-RUL-110)."""
     foe = g.figures[figure.melee[0]]
-    return g.space.step_away(
+    return g.ways(figure).step_away(
         figure.at,
         figure.floor,
         foe.at,
@@ -196,7 +204,8 @@ async def break_off(g: Game, item: dict[str, Any]) -> None:
         raise Refused("{figure} did not choose to break off", figure=figure.name, rule="CR3-MELEE-12")
     goal = g.point(item["to"])
     left = figure.allowance - figure.used
-    route = g.space.find_route(figure.at, figure.floor, goal, figure.floor, blockers=blockers(g, figure), limit=left)
+    stop = blockers(g, figure)
+    route = g.ways(figure).find_route(figure.at, figure.floor, goal, figure.floor, blockers=stop, limit=left)
     if route is None:
         raise Refused(
             "{figure} cannot get there within {inches:g} inches",

@@ -115,36 +115,14 @@ def tied_to_loading(g: Game, figure: Figure) -> bool:
     return bool(figure.reloading) and g.rules.weapons[figure.reloading].loader
 
 
-async def fast_move(g: Game, figures: list[Figure]) -> None:
-    """One 2d6 for the group, each figure by its own Rep (CR3-MOVE-03, CR3-MOVE-05, CR3-MOVE-09, CR3-WOUND-02)."""
-    for figure in figures:
-        if figure.fast:
-            raise Refused("{figure} has tried its Fast Move", figure=figure.name, rule="CR3-MOVE-03")
-        if figure.reloading:
-            raise Refused("{figure} is reloading and may not move fast", figure=figure.name, rule="CR3-WPN-25")
-    leader = g.leader(figures)
-    dice = g.roll("fast-move", leader.id, 1 if all(figure.stood_up for figure in figures) else 2)
-    normal = g.rules.parameters.normal_move
-    for figure in figures:
-        circumstances = frozenset(
-            name for name, holds in (("getting-up", figure.stood_up), ("carrying", figure.carrying >= 0)) if holds
-        )
-        outcome = g.read("fast-move", g.request(figure, circumstances), {"self": dice})
-        own = tuple(dice[: outcome.pool["self"]])
-        g.log_roll("fast-move", outcome, figure=figure.id, dice=own, total=outcome.values["inches"])
-        extra = outcome.values["inches"] * INCH - normal
-        left = figure.allowance - figure.used
-        under_way = figure.stepped or figure.joined
-        figure.allowance = figure.used + (max(extra, left) if under_way else left + extra)
-        figure.fast = True
-
-
 def _plan(g: Game, step: dict[str, Any], figure: Figure, route: Route, fast: bool) -> Mover:
     paid = affordable(g, figure, route)
     if paid.length < route.length and not fast:
         left, needed = (figure.allowance - figure.used) / INCH, route.length / INCH
         said = "{figure} has {inches:g} inches of movement left, that way takes {needed:g}"
         raise Refused(said, figure=figure.name, inches=left, needed=needed, rule="CR3-MOVE-01", code="too-far")
+    if step.get("prone") and figure.mounted:
+        raise Refused("{figure} is mounted and never goes prone", figure=figure.name, rule="SWP-MOVE-13")
     if step.get("prone") and figure.carrying >= 0:
         raise Refused("{figure} is carrying someone", figure=figure.name, rule="CR3-WOUND-01")
     facing = step.get("facing")
@@ -155,7 +133,8 @@ def affordable(g: Game, figure: Figure, route: Route) -> Route:
     """What its movement pays for of a way; touching rough ground costs a Fast Move its extra inches (CR3-RUL-140)."""
     route = route.cut(max(figure.allowance - figure.used, 0))
     if figure.fast and route.through("rough"):
-        figure.allowance = min(figure.allowance, max(g.rules.parameters.normal_move, figure.used))
+        normal = g.rules.parameters.gait(figure.mounted).normal_move
+        figure.allowance = min(figure.allowance, max(normal, figure.used))
         route = route.cut(figure.allowance - figure.used)
     return route
 
@@ -178,9 +157,14 @@ def route_of(
     taken = [] if leaving else bases(g, figure, figures)
     if "path" in step:
         points = [g.point(p) for p in step["path"]]
-        return g.space.walk(figure.at, figure.floor, points, blockers=stop, occupied=taken, end_floor=step.get("floor"))
+        way = g.space.walk(figure.at, figure.floor, points, blockers=stop, occupied=taken, end_floor=step.get("floor"))
+        if figure.mounted and g.indoors(way):
+            raise _too_high_a_horse(figure)
+        return way
     goal, floor = g.point(step["to"]), step.get("floor", goal_floor(g, figure, g.point(step["to"])))
-    route = g.space.find_route(figure.at, figure.floor, goal, floor, blockers=stop, limit=limit)
+    route = g.ways(figure).find_route(figure.at, figure.floor, goal, floor, blockers=stop, limit=limit)
+    if route is None and figure.mounted and g.space.building(goal) is not None:
+        raise _too_high_a_horse(figure)
     if route is None:
         cell = g.space.cell_name(goal)
         within = "" if limit is None else Said(" within {inches:g} inches", inches=limit / INCH)
@@ -189,6 +173,11 @@ def route_of(
     if any(its_floor == floor and g.space.within(goal, at, -1) for at, its_floor in taken):
         raise Refused("{figure} may not end on another figure", figure=figure.name, rule="CR3-RUL-147", code="occupied")
     return route
+
+
+def _too_high_a_horse(figure: Figure) -> Refused:
+    said = "{figure} is mounted and goes through no window or door"
+    return Refused(said, figure=figure.name, rule="SWP-RUL-25", code="mounted")
 
 
 def goal_floor(g: Game, figure: Figure, goal: Point) -> int:
@@ -347,7 +336,7 @@ def reroute(g: Game, m: Mover, movers: list[Mover], gone: Route) -> None:
         return
     try:
         others = [other.figure for other in movers]
-        onward = g.space.walk(
+        onward = g.ways(figure).walk(
             figure.at,
             figure.floor,
             list(ahead),

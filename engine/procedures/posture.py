@@ -53,6 +53,8 @@ async def prone(g: Game, item: dict[str, Any]) -> None:
     figure = acting(g, item["figure"])
     if figure.posture == "prone":
         raise Refused("{figure} lies prone already", figure=figure.name, rule="CR3-MOVE-07")
+    if figure.mounted:
+        raise Refused("{figure} is mounted and never goes prone", figure=figure.name, rule="SWP-MOVE-13")
     if figure.carrying >= 0:
         raise Refused("{figure} is carrying someone", figure=figure.name, rule="CR3-WOUND-01")
     g.set_posture(figure, "prone", "CR3-MOVE-07")

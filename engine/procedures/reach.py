@@ -16,8 +16,8 @@ def approach(g: Game, figure: Figure, *, reaction: bool = False) -> int:
     active = figure.index in g.state.active and not reaction
     if parameters.charge_reach is not None:
         return -1 if active and figure.stepped else parameters.charge_reach
-    inches = figure.allowance - figure.used if active else parameters.normal_move
-    return inches - g.rules.parameters.getting_up if figure.posture == "prone" else inches
+    inches = figure.allowance - figure.used if active else parameters.gait(figure.mounted).normal_move
+    return inches - parameters.getting_up if figure.posture == "prone" else inches
 
 
 def get_up(g: Game, charger: Figure) -> None:
@@ -36,7 +36,7 @@ def charge_route(g: Game, figure: Figure, target: Figure, inches: int) -> Route 
     dx, dy = figure.at[0] - target.at[0], figure.at[1] - target.at[1]
     if dx * dx + dy * dy > (inches + point + 100) ** 2:
         return None
-    return g.space.reach_point(
+    return g.ways(figure).reach_point(
         figure.at,
         figure.floor,
         target.at,

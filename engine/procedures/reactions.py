@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from engine.checks.outcome import Outcome
+from engine.checks.outcome import Outcome, Request
 from engine.events import Roll
 from engine.flow import Question
 from engine.game import Game
@@ -15,8 +15,9 @@ from engine.procedures.ledger import Debt, Ledger
 from engine.procedures.reach import can_charge
 from engine.state import CARRY_ON, DUCKED_BACK, FALLEN, Figure
 
-RANKED = ("charge", "fire", "rush-shot", "carry-on", "duck-back", "runaway")
-"""Results from best to worst (CR3-REACT-23, CR3-RUL-54)."""
+ADVANCE = "advance-half-normal-move"
+RANKED = ("charge", "fire", "rush-shot", ADVANCE, "carry-on", "duck-back", "runaway")
+"""Results from best to worst (CR3-REACT-23, CR3-RUL-54, SWP-RUL-27)."""
 COLUMNS = ("pass-2", "pass-1", "pass-0")
 ROLL = "roll"
 """A Star's answer that leaves it to the dice."""
@@ -64,7 +65,7 @@ async def _first_tests(g: Game, group: list[Figure], debts: list[Debt]) -> tuple
     )
     rollers = [debt for debt in debts if debt.figure.index not in columns]
     sheltered = {debt.figure.index: _sheltered(g, debt) for debt in rollers}
-    dice = _group_dice(g, group, label, any(any(pair) for pair in sheltered.values())) if rollers else {}
+    dice = _group_dice(g, group, label, _added(rollers, sheltered)) if rollers else NO_DICE
     results: dict[int, str] = {}
     called = False
     for debt in debts:
@@ -80,11 +81,17 @@ async def _first_tests(g: Game, group: list[Figure], debts: list[Debt]) -> tuple
             shown,
             figure=debt.figure.id,
             result=worst,
-            dice=tuple(dice.get("self", ())) if column is None else (),
-            leader_die=dice["leader"][0] if column is None and "leader" in dice else None,
+            dice=tuple(dice.faces) if column is None else (),
+            leader_die=dice.leader[0] if column is None and dice.leader else None,
             chosen=True if column is not None else None,
         )
     return results, called
+
+
+def _added(rollers: list[Debt], sheltered: dict[int, tuple[bool, bool]]) -> tuple[str, ...]:
+    """What adds a die for somebody who tests: one for cover, one for the fierce (CR3-RUL-05, SWP-RUL-06)."""
+    covered = ("in-cover",) if any(any(pair) for pair in sheltered.values()) else ()
+    return (*covered, "fierce") if any(debt.figure.fierce for debt in rollers) else covered
 
 
 def _called_for(results: list[str]) -> str:
@@ -94,7 +101,7 @@ def _called_for(results: list[str]) -> str:
 
 def _would(g: Game, group: list[Figure], debt: Debt, column: int) -> str:
     """What a Star comes to who picks this column."""
-    result = _called_for([outcome.result for outcome in _read(g, group, debt, {}, (False, False), column)])
+    result = _called_for([outcome.result for outcome in _read(g, group, debt, NO_DICE, (False, False), column)])
     return worst_of([result, "duck-back"]) if debt.ducked and result != "cohesion-test" else result
 
 
@@ -102,7 +109,7 @@ def _read(
     g: Game,
     group: list[Figure],
     debt: Debt,
-    dice: dict[str, list[int]],
+    dice: GroupDice,
     sheltered: tuple[bool, bool],
     column: int | None,
 ) -> list[Outcome]:
@@ -110,14 +117,15 @@ def _read(
     leader = star_leader(group)
     common = {"leader_rep": None if leader is None else leader.rep, "choice": column}
     outcomes = []
+    nature = {"fierce"} if debt.figure.fierce else set()
     if debt.fire:
-        circumstances = fire_circumstances(g, debt) | ({"in-cover"} if sheltered[0] else set())
-        outcomes.append(g.read("received-fire", g.request(debt.figure, frozenset(circumstances), **common), dice))
+        names = g.rules.judges["received-fire"](g, debt) | ({"in-cover"} if sheltered[0] else set()) | nature
+        outcomes.append(dice.read(g, "received-fire", g.request(debt.figure, frozenset(names), **common)))
     if debt.falls:
-        names = {"in-cover"} if sheltered[1] else set()
+        names = ({"in-cover"} if sheltered[1] else set()) | nature
         if others_carrying_on(g, debt.figure):
             names.add("others-carrying-on")
-        outcomes.append(g.read("man-down", g.request(debt.figure, frozenset(names), **common), dice))
+        outcomes.append(dice.read(g, "man-down", g.request(debt.figure, frozenset(names), **common)))
     return outcomes
 
 
@@ -126,14 +134,15 @@ async def cohesion(g: Game, group: list[Figure]) -> list[tuple[Figure, str]]:
     members = [f for f in group if f.able]
     leader = star_leader(members)
 
-    def read(figure: Figure, column: int | None, dice: dict[str, list[int]]) -> Outcome:
-        names = frozenset({"more-friends-down"} if more_friends_down(g, figure) else ())
+    def read(figure: Figure, column: int | None, dice: GroupDice) -> Outcome:
+        names = frozenset(g.rules.judges["cohesion"](g, figure))
         request = g.request(figure, names, leader_rep=None if leader is None else leader.rep, choice=column)
-        return g.read("cohesion", request, dice)
+        return dice.read(g, "cohesion", request)
 
-    columns = await choose_columns(g, members, "cohesion", lambda f, c: read(f, c, {}).result)
+    columns = await choose_columns(g, members, "cohesion", lambda f, c: read(f, c, NO_DICE).result)
     rollers = [f for f in members if f.index not in columns]
-    dice = _group_dice(g, members, "cohesion", False) if rollers else {}
+    added = [name for name in ("fierce", "religious-order") if any(name in natures(f) for f in rollers)]
+    dice = _group_dice(g, members, "cohesion", tuple(added)) if rollers else NO_DICE
     out: list[tuple[Figure, str]] = []
     for figure in members:
         column = columns.get(figure.index)
@@ -142,8 +151,8 @@ async def cohesion(g: Game, group: list[Figure]) -> list[tuple[Figure, str]]:
             "cohesion",
             outcome,
             figure=figure.id,
-            dice=tuple(dice.get("self", ())) if column is None else (),
-            leader_die=dice["leader"][0] if column is None and "leader" in dice else None,
+            dice=tuple(dice.faces) if column is None else (),
+            leader_die=dice.leader[0] if column is None and dice.leader else None,
             chosen=True if column is not None else None,
         )
         out.append((figure, outcome.result))
@@ -185,17 +194,35 @@ async def choose_columns(
     return {f.index: COLUMN_OF[answer] for f, answer in zip(stars, answers, strict=True) if answer != ROLL}
 
 
-def _group_dice(g: Game, group: list[Figure], label: str, cover_die: bool) -> dict[str, list[int]]:
-    """The common pair, one cover die if anybody testing is in cover, and the Leader Die (CR3-RUL-05, CR3-LEADER-04)."""
-    dice = {"self": g.roll(label, g.leader(group).id, 3 if cover_die else 2)}
+@dataclass(frozen=True, slots=True)
+class GroupDice:
+    """One roll for a group: the common pair, then a die for each circumstance of `added`, and the Leader Die."""
+
+    faces: list[int]
+    leader: list[int]
+    added: tuple[str, ...] = ()
+
+    def read(self, g: Game, name: str, request: Request) -> Outcome:
+        """Read a test for one of the group: an added die counts only for whom its circumstance holds (SWP-RUL-06)."""
+        mine = self.faces[:2]
+        mine += [self.faces[2 + n] for n, word in enumerate(self.added) if word in request.circumstances]
+        return g.read(name, request, {"self": mine, "leader": self.leader})
+
+
+NO_DICE = GroupDice([], [])
+"""What stands for dice where a Star has picked a column."""
+
+
+def _group_dice(g: Game, group: list[Figure], label: str, added: tuple[str, ...]) -> GroupDice:
+    """The common pair, one die for each circumstance that adds one, the Leader Die (CR3-RUL-05, CR3-LEADER-04)."""
+    faces = g.roll(label, g.leader(group).id, 2 + len(added))
     leader = star_leader(group)
-    if leader is not None:
-        dice["leader"] = g.roll("leader-die", leader.id, 1)
-        passed = int(dice["leader"][0] <= leader.rep)
-        g.emit(
-            Roll("leader-die", tuple(dice["leader"]), leader.id, target=leader.rep, passed=passed, rule="CR3-LEADER-04")
-        )
-    return dice
+    if leader is None:
+        return GroupDice(faces, [], added)
+    die = g.roll("leader-die", leader.id, 1)
+    passed = int(die[0] <= leader.rep)
+    g.emit(Roll("leader-die", tuple(die), leader.id, target=leader.rep, passed=passed, rule="CR3-LEADER-04"))
+    return GroupDice(faces, die, added)
 
 
 def star_leader(group: list[Figure]) -> Figure | None:
@@ -240,11 +267,17 @@ def others_carrying_on(g: Game, figure: Figure) -> bool:
     return any(f.status == CARRY_ON and g.near(f, figure, g.rules.parameters.friend_near) for f in g.friends(figure))
 
 
-def more_friends_down(g: Game, figure: Figure) -> bool:
+def losses(g: Game, figure: Figure) -> set[str]:
     """Of those who began the turn in its group, itself too, more are down than carry on or have ducked (CR3-RUL-64)."""
     began = [f for f in g.figures if f.side == figure.side and f.group == figure.group]
     down = sum(f.status in FALLEN for f in began)
-    return down > sum(f.status in (CARRY_ON, DUCKED_BACK) for f in began)
+    return {"more-friends-down"} if down > sum(f.status in (CARRY_ON, DUCKED_BACK) for f in began) else set()
+
+
+def natures(figure: Figure) -> set[str]:
+    """What its nature adds a die for in Cohesion (SWP-REACT-56, SWP-REACT-57)."""
+    order = {"religious-order"} if figure.religious else set()
+    return order | {"fierce"} if figure.fierce else order
 
 
 def worst_of(results: list[str]) -> str:

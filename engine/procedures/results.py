@@ -11,7 +11,7 @@ from engine.procedures.exchange import Pairs, Replies
 from engine.procedures.ledger import Ledger
 from engine.procedures.movement import bases, blockers
 from engine.procedures.reach import can_charge
-from engine.procedures.reactions import Verdict
+from engine.procedures.reactions import ADVANCE, Verdict
 from engine.procedures.wounded import take_prisoner
 from engine.space import INCH, Spot
 from engine.state import CARRY_ON, DUCKED_BACK, RAN_AWAY, Figure
@@ -27,15 +27,23 @@ async def carry_out(g: Game, verdicts: list[Verdict], ledger: Ledger, replies: R
         if v.result == "duck-back" and v.figure.able and not v.figure.melee:
             await g.do("duck-back", v.figure, v.shooters or v.causes)
     await shoot_back(g, [v for v in verdicts if v.result in ("fire", "rush-shot")], replies)
+    for v in verdicts:
+        if v.result == ADVANCE and v.figure.able and not v.figure.melee:
+            await g.do("come-on", v.figure, v.shooters)
     charges: Pairs = []
     for v in verdicts:
         if v.result == "charge" and v.figure.able and not v.figure.melee:
-            targets = [f for f in g.nearest(v.figure, v.shooters) if can_charge(g, v.figure, f, reaction=True)]
+            targets = g.rules.judges["charge-back"](g, v.figure, v.shooters)
             if targets:
                 resume(g, v.figure)
                 charges.append((v.figure, targets[0]))
     if charges:
         replies.charges.append(charges)
+
+
+def charge_back(g: Game, figure: Figure, shooters: list[Figure]) -> list[Figure]:
+    """Those who shot at it whom it may charge, nearest first (CR3-MOVE-20)."""
+    return [f for f in g.nearest(figure, shooters) if can_charge(g, figure, f, reaction=True)]
 
 
 async def shoot_back(g: Game, verdicts: list[Verdict], replies: Replies) -> None:
@@ -79,7 +87,8 @@ async def duck_back(g: Game, figure: Figure, causes: list[Figure]) -> None:
         return
     spots = _spots(g, figure, present)
     if not spots:
-        g.set_posture(figure, "prone", "CR3-MOVE-13")
+        if not figure.mounted:
+            g.set_posture(figure, "prone", "CR3-MOVE-13")
         g.set_status(figure, DUCKED_BACK, "CR3-MOVE-13")
         figure.may_turn = True
         figure.cover = ""
@@ -110,8 +119,8 @@ def _spots(g: Game, figure: Figure, causes: list[Figure]) -> list[Spot]:
         return []
     # A prone figure does not crawl (CR3-RUL-114): only cover where it lies will do, unless getting up costs nothing.
     lies = figure.posture == "prone" and g.rules.parameters.getting_up > 0
-    limit = 0 if lies else g.rules.parameters.duck_back
-    return g.space.duck_back(
+    limit = 0 if lies else g.rules.parameters.gait(figure.mounted).duck_back
+    return g.ways(figure).duck_back(
         figure.at,
         figure.floor,
         [(f.at, f.floor) for f in causes],

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 from engine.space import PLAIN, Going
 
@@ -50,16 +50,54 @@ class Weapon:
     sets_up: bool = False
     """Fires only once an activation without moving has made it ready (MG42-SCEN-08)."""
 
+    @property
+    def lobbed(self) -> bool:
+        """Thrown at a spot and gone, as a grenade is."""
+        return self.thrown and not self.aimed
+
+    @property
+    def recovered(self) -> bool:
+        """Thrown at somebody, and ready again when it has been picked up (SWP-WPN-52)."""
+        return self.thrown and self.aimed
+
+    def carries(self, mounted: bool) -> int:
+        """Its range in the hands of a rider or of somebody on foot."""
+        return self.mounted_range if mounted and self.mounted_range is not None else self.range
+
 
 @dataclass(frozen=True, slots=True)
 class MeleeWeapon:
-    """A melee weapon and the dice it adds; `impact` where a ruleset rolls its hits against one."""
+    """A melee weapon and the dice it adds; `impact` where a ruleset rolls its hits against one.
+
+    `two_hands`: it leaves no hand for a shield. `both_hands` is what it counts as when gripped in both, for one that
+    may be; `couched` what it counts as in a rider's first round; `parries`: it serves as a shield in melee.
+    """
 
     id: str
     name: str
     rule: str
     dice: int = 0
     impact: int = 0
+    two_hands: bool = False
+    both_hands: str = ""
+    couched: str = ""
+    parries: bool = False
+
+
+class Gait(Protocol):
+    """Lengths that differ for riders."""
+
+    @property
+    def normal_move(self) -> int:
+        """A normal move."""
+
+    @property
+    def fast_step(self) -> int:
+        """What each die passed adds in a Fast Move."""
+
+    @property
+    def duck_back(self) -> int:
+        """How far cover may be to duck back to."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +160,15 @@ class Parameters:
     """Whether a figure counts as moving fast until it is activated again, and not in the phase only."""
     pierces: bool = True
     """Whether a shot may go through a building."""
+    targets_share: bool = False
+    """Whether targets of one group that are charged roll one set of dice (SWP-CHARGE-07)."""
+    fires_at_closest: bool = False
+    """Whether the target of several charges fires at the closest, with no choice (SWP-CHARGE-15)."""
     going: Going = PLAIN
+
+    def gait(self, mounted: bool) -> Gait:
+        """What a figure goes by, mounted or on foot."""
+        return self.riding if mounted and self.riding is not None else self
 
 
 @dataclass(frozen=True, slots=True)

@@ -141,9 +141,12 @@ def _approaches(a: Point, b: Point, p: Point, q: Point) -> bool:
 
 
 class Obstacles:
-    """All regions of a table and the ways between them; built when first asked for, then kept."""
+    """All regions of a table and the ways between them; built when first asked for, then kept.
 
-    def __init__(self, sight: SightMap) -> None:
+    Without `doors` nobody gets in or out of a building.
+    """
+
+    def __init__(self, sight: SightMap, *, doors: bool = True) -> None:
         self.sight = sight
         self.table = sight.table
         self.ground = Ground(sight)
@@ -152,7 +155,7 @@ class Obstacles:
         self.gates: tuple[Gate, ...] = tuple(
             Gate(i, opening, *doorway(opening))
             for i, piece in enumerate(self.table.pieces)
-            if sight.kind_of(piece) == "building" and piece.levels
+            if doors and sight.kind_of(piece) == "building" and piece.levels
             for opening in piece.levels[0].openings
         )
         self.memo: dict[object, object] = {}

@@ -9,8 +9,9 @@ what is cached depends on the table alone.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from copy import copy
 from dataclasses import replace
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 from . import blast as _blast
 from . import cells, cover, duck, find, geometry, retreat, swath, walk
@@ -39,6 +40,14 @@ class Space:
         self.obstacles = Obstacles(self.map)
         self.hides = duck.Hides(self.map, self.obstacles)
         self._posts = Posts(self.hides, self.obstacles)
+
+    @cached_property
+    def ridden(self) -> Space:
+        """The same table as a rider moves over it, for whom no door or window is wide enough (SWP-RUL-25)."""
+        space = copy(self)
+        space.obstacles = Obstacles(self.map, doors=False)
+        space.hides = duck.Hides(self.map, space.obstacles)
+        return space
 
     def with_collapsed(self, piece_ids: frozenset[str]) -> Space:
         """The same table after these buildings fell in: they are rough ground from now on."""

@@ -1,4 +1,4 @@
-"""Random battles by the thousand: `python -m tests.engine.fuzz --battles 10000`.
+"""Random battles by the thousand: `python -m tests.engine.fuzz --battles 10000 [--ruleset swordplay]`.
 
 Prints what happened (events by type, inputs by kind, endings) and saves every battle that went wrong as a
 record ready for `duckback replay`.
@@ -14,6 +14,7 @@ import time
 from collections import Counter
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
+from functools import partial
 from itertools import islice
 from pathlib import Path
 from typing import Any
@@ -24,8 +25,11 @@ from engine.errors import DuckbackError
 from engine.events import TYPES
 from engine.record import load
 from engine.snapshot import state_to_json
-from tests.engine.play import battle, check_invariants, choose
+from tests.engine import play, swordplay_play
+from tests.engine.play import check_invariants, choose
 
+BATTLES = {"cr3": play.battle, "swordplay": swordplay_play.battle}
+"""By ruleset, what makes a record from a seed."""
 SPARE = 12
 """Listed inputs tried on a copy of the encounter at each check, besides the one that is played."""
 
@@ -53,10 +57,10 @@ class Tally:
         self.failures += other.failures
 
 
-def fuzz(seed: int, inputs: int = 160, checks: bool = True) -> Tally:
+def fuzz(seed: int, inputs: int = 160, checks: bool = True, ruleset: str = "cr3") -> Tally:
     """Play one battle to an end, or for so many inputs; whatever goes wrong is in its failures."""
     chance = random.Random(seed + 20_000_000)
-    record = battle(seed, size=chance.choice((2, 3, 4, 6, 6, 6)))
+    record = BATTLES[ruleset](seed, size=chance.choice((2, 3, 4, 6, 6, 6)))
     if chance.random() < 0.3:
         record["information"] = "hidden"
     tally = Tally(battles=1)
@@ -113,15 +117,16 @@ def rebuilt_is_same(encounter: Encounter, chance: random.Random) -> None:
     assert state_to_json(again.state) == state_to_json(encounter.state), "a fresh replay ends in another state"
 
 
-def _some(seeds: range) -> Tally:
+def _some(ruleset: str, seeds: range) -> Tally:
     tally = Tally()
     for seed in seeds:
-        tally.add(fuzz(seed, checks=seed % 4 == 0))
+        tally.add(fuzz(seed, checks=seed % 4 == 0, ruleset=ruleset))
     return tally
 
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--ruleset", choices=tuple(BATTLES), default="cr3")
     parser.add_argument("--battles", type=int, default=200)
     parser.add_argument("--first", type=int, default=0, help="the first seed")
     parser.add_argument("--workers", type=int, default=2)
@@ -131,7 +136,7 @@ def main() -> int:
     total = Tally()
     seeds = [range(n, min(n + 20, args.first + args.battles)) for n in range(args.first, args.first + args.battles, 20)]
     with ProcessPoolExecutor(args.workers) as pool:
-        for tally in pool.map(_some, seeds):
+        for tally in pool.map(partial(_some, args.ruleset), seeds):
             total.add(tally)
             for failure in tally.failures:
                 args.save.mkdir(parents=True, exist_ok=True)

@@ -111,6 +111,8 @@ LIKELY = {
     "end-activation": 0.3,
     "end-phase": 0.02,
     "reload": 4,
+    "mount": 2,
+    "dismount": 0.3,
     "pick-up": 1,
     "stand": 3,
 }

@@ -16,6 +16,7 @@ from engine.procedures import (
     collapse,
     damage,
     exchange,
+    fast,
     fire,
     in_sight,
     looting,
@@ -82,7 +83,7 @@ STEPS: Mapping[str, Procedure] = {
     "advance": movement.advance,
     "arrive": movement.arrive,
     "sightings": movement.sightings,
-    "fast-move": movement.fast_move,
+    "fast-move": fast.fast_move,
     "rouse-stunned": turn.rouse_stunned,
     "forgive": sightings.forgive,
     "in-sight": in_sight.in_sight,
@@ -111,5 +112,12 @@ PROCEDURES: Mapping[str, Procedure] = {**COMMANDS, **STEPS}
 JUDGES: Mapping[str, Judge] = {
     "groups": activation.candidates,
     "activation": activation.check_activation,
+    "reload": activation.check_reload,
+    "received-fire": reactions.fire_circumstances,
+    "cohesion": reactions.losses,
+    "charge-back": results.charge_back,
+    "charge-dice": charge_home.plain_dice,
+    "in-hand": melee.in_hand,
+    "melee": melee.melee_circumstances,
 }
 """What listing asks; those a ruleset has no use for are left out."""

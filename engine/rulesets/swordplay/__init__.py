@@ -1,7 +1,4 @@
-"""Swordplay as a ruleset: what differs from Chain Reaction 3.0.
-
-It has its tables and tests and no procedures of its own yet.
-"""
+"""Swordplay as a ruleset: what differs from Chain Reaction 3.0."""
 
 from __future__ import annotations
 
@@ -10,6 +7,8 @@ from dataclasses import replace
 from engine.rulesets.core.derive import renumbered
 from engine.rulesets.cr3 import CR3
 from engine.rulesets.model import Riding
+from engine.rulesets.swordplay.ids import RULE_IDS
+from engine.rulesets.swordplay.procedures import JUDGES, PROCEDURES
 from engine.rulesets.swordplay.tables import CHECKS
 from engine.rulesets.swordplay.tables_enemy import BEHAVIOURS
 from engine.rulesets.swordplay.weapons import MELEE_WEAPONS, WEAPONS
@@ -18,13 +17,15 @@ SWORDPLAY = CR3.with_(
     id="swordplay",
     title="Swordplay",
     revision=1,
-    parameters=replace(CR3.parameters, riding=Riding()),
+    parameters=replace(CR3.parameters, riding=Riding(), targets_share=True, fires_at_closest=True),
     weapons=WEAPONS,
     melee_weapons=MELEE_WEAPONS,
     checks=CHECKS,
-    procedures={},
+    procedures=PROCEDURES,
+    judges=JUDGES,
     behaviours=BEHAVIOURS,
     options=renumbered(dict(CR3.options), "CR3", "SWP"),
+    rule_ids=RULE_IDS,
     recruiting=None,
-    figure_fields=frozenset({"class", "armor", "shield", "mounted"}),
+    figure_fields=frozenset({"class", "armor", "shield", "mounted", "fierce", "religious"}),
 )

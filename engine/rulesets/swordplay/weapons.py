@@ -5,11 +5,12 @@ Every shot is one die at one target. A longbow is no use to a rider (SWP-RUL-18)
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from engine.rulesets.core.derive import renumbered
 from engine.rulesets.cr3.weapons import MELEE_WEAPONS as CR3_MELEE_WEAPONS
-from engine.rulesets.model import Weapon
+from engine.rulesets.model import MeleeWeapon, Weapon
 
 
 def _one(name: str, title: str, rule: str, inches: int, impact: int, **marks: Any) -> Weapon:
@@ -31,3 +32,12 @@ _WEAPONS = (
 
 WEAPONS = {weapon.id: weapon for weapon in _WEAPONS}
 MELEE_WEAPONS = renumbered(CR3_MELEE_WEAPONS, "CR3", "SWP")
+MELEE_WEAPONS = {
+    **MELEE_WEAPONS,
+    "two-hand": replace(MELEE_WEAPONS["two-hand"], two_hands=True),
+    "spear": MeleeWeapon("spear", "Spear", "SWP-MELEE-51", +1, both_hands="two-hand"),
+    "lance": MeleeWeapon("lance", "Lance", "SWP-ARMOR-55", +2, two_hands=True, couched="two-hand"),
+    "two-swords": MeleeWeapon("two-swords", "Two swords", "SWP-MELEE-52", +1, parries=True),
+}
+"""A spear counts as a one hand weapon with a shield and as a two hand weapon without; a lance as a two hand weapon in
+a rider's first round, then he has his sword (SWP-RUL-20 to SWP-RUL-22)."""

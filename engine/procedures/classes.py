@@ -1,0 +1,66 @@
+"""Tests by Class: what holds for a figure in Received Fire and Cohesion, and in a charge (SWP-REACT, SWP-CHARGE)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.game import Game
+from engine.procedures.aim import usable
+from engine.procedures.charge_home import Charge, Holding
+from engine.procedures.ledger import Debt
+from engine.procedures.reach import can_charge
+from engine.procedures.reactions import natures
+from engine.state import CARRY_ON, DUCKED_BACK, FALLEN, RAN_AWAY, Figure
+
+
+def received_fire(g: Game, debt: Debt) -> set[str]:
+    """Out of range or unable to fire, and whether anybody is in charge reach (SWP-RUL-45, SWP-RUL-48)."""
+    figure = debt.figure
+    shooters = [cause.shooter for cause in debt.fire]
+    holds: set[str] = set()
+    if not any(usable(g, figure, shooter) for shooter in shooters):
+        holds.add("out-of-range" if any(figure.loaded(weapon) > 0 for weapon in figure.weapons) else "unloaded")
+    if charge_back(g, figure, shooters):
+        holds.add("in-charge-reach")
+    return holds
+
+
+def charge_back(g: Game, figure: Figure, shooters: list[Figure]) -> list[Figure]:
+    """Whom a charge that the test calls for may go at: who shot at it, else the nearest enemy (SWP-RUL-48)."""
+    order = g.nearest(figure, shooters)
+    order += [f for f in g.nearest(figure, g.enemies(figure)) if f not in order]
+    return [f for f in order if can_charge(g, figure, f, reaction=True)][:1]
+
+
+def losses(g: Game, figure: Figure) -> set[str]:
+    """What its group has lost this turn, runaways too, and what its nature adds (SWP-REACT-20, SWP-RUL-08)."""
+    began = [f for f in g.figures if f.side == figure.side and f.group == figure.group]
+    lost = sum(f.status in FALLEN or f.status == RAN_AWAY for f in began)
+    left = sum(f.status in (CARRY_ON, DUCKED_BACK) for f in began)
+    holds = natures(figure)
+    if lost:
+        holds.add("any-friend-lost")
+    if lost > left:
+        holds.add("more-friends-lost")
+    if lost and lost >= 2 * left:
+        holds.add("twice-more-friends-lost")
+    return holds
+
+
+def charge_dice(g: Game, c: Charge, charges: Sequence[Charge]) -> Holding:
+    """What holds for charger and target in the charge test (SWP-CHARGE-51, SWP-CHARGE-52)."""
+    chargers = {other.charger.index for other in charges}
+    targets = {other.target.index for other in charges}
+    mine = (
+        ("fierce", c.charger.fierce),
+        ("cavalry", c.charger.mounted),
+        ("onto-rear", c.rear),
+        ("three-to-one", len(chargers) >= 3 * len(targets)),
+    )
+    theirs = (
+        ("fierce", c.target.fierce),
+        ("cavalry", c.target.mounted),
+        ("needs-reload", c.target.class_ == "missile" and bool(c.target.empty)),
+        ("in-cover", g.protection(c.charger, c.target).for_test == "cover"),
+    )
+    return frozenset(name for name, true in mine if true), frozenset(name for name, true in theirs if true)

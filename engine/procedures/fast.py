@@ -1,0 +1,40 @@
+"""Moving fast: one roll for the group, each figure by its own Rep (CR3-MOVE-02 to CR3-MOVE-05)."""
+
+from __future__ import annotations
+
+from engine.errors import Refused
+from engine.game import Game
+from engine.space import INCH
+from engine.state import Figure
+
+
+async def fast_move(g: Game, figures: list[Figure]) -> None:
+    """One 2d6 for the group, each figure by its own Rep (CR3-MOVE-03, CR3-MOVE-05, CR3-MOVE-09, CR3-WOUND-02)."""
+    for figure in figures:
+        if figure.fast:
+            raise Refused("{figure} has tried its Fast Move", figure=figure.name, rule="CR3-MOVE-03")
+        if figure.reloading:
+            raise Refused("{figure} is reloading and may not move fast", figure=figure.name, rule="CR3-WPN-25")
+    leader = g.leader(figures)
+    dice = g.roll("fast-move", leader.id, 1 if all(got_up(figure) for figure in figures) else 2)
+    for figure in figures:
+        holding = (
+            ("getting-up", figure.stood_up),
+            ("carrying", figure.carrying >= 0),
+            ("mounted", figure.mounted),
+            ("mounting", figure.saddle == "on"),
+        )
+        circumstances = frozenset(name for name, holds in holding if holds)
+        outcome = g.read("fast-move", g.request(figure, circumstances), {"self": dice})
+        own = tuple(dice[: outcome.pool["self"]])
+        g.log_roll("fast-move", outcome, figure=figure.id, dice=own, total=outcome.values["inches"])
+        extra = outcome.values["inches"] * INCH - g.rules.parameters.gait(figure.mounted).normal_move
+        left = figure.allowance - figure.used
+        under_way = figure.stepped or figure.joined
+        figure.allowance = figure.used + (max(extra, left) if under_way else left + extra)
+        figure.fast = True
+
+
+def got_up(figure: Figure) -> bool:
+    """Whether it has spent movement on its feet or its saddle, which leaves one die (CR3-MOVE-09, SWP-MOVE-52)."""
+    return figure.stood_up or figure.saddle == "on"

@@ -1,0 +1,64 @@
+"""Reloading by a test, standing still: when active, or as an In Sight action (SWP-RELOAD-51 to SWP-RELOAD-54)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.errors import Refused
+from engine.events import Ammo
+from engine.game import Game
+from engine.procedures.activation import acting
+from engine.procedures.aim import aim_question, firing_at, read_aims, whole, worth_shooting
+from engine.procedures.in_sight_actions import Action, Deed
+from engine.state import Figure
+
+
+async def reload(g: Game, item: dict[str, Any]) -> None:
+    """The whole action of an activation, in place; passing both dice it may fire at once (SWP-ACT-06, SWP-RUL-10)."""
+    figure = acting(g, item["figure"])
+    weapon = item.get("weapon", figure.empty[0] if figure.empty else "")
+    check_reload(g, figure, weapon)
+    figure.allowance = figure.used
+    figure.fired = not load(g, figure, weapon)
+
+
+def check_reload(g: Game, figure: Figure, weapon: str) -> None:
+    """Raise Refused unless it may try to reload this weapon now."""
+    if weapon not in figure.empty:
+        raise Refused("{figure} has nothing to reload", figure=figure.name, rule="SWP-RELOAD-51")
+    if figure.fired or figure.breaking_off:
+        raise Refused("{figure} has used its action", figure=figure.name, rule="SWP-ACT-01")
+    if figure.stepped or figure.stood_up or figure.fast or figure.saddle:
+        raise Refused("{figure} reloads without moving", figure=figure.name, rule="SWP-ACT-06", code="moved")
+    if figure.allowance <= figure.used:
+        # It has tried in this activation and, with both dice passed, fired or not, does not try again.
+        raise Refused("{figure} reloads without moving", figure=figure.name, rule="SWP-ACT-06", code="moved")
+
+
+def load(g: Game, figure: Figure, weapon: str) -> bool:
+    """Try to reload; whether it may fire at once. A crossbow may have to wait (SWP-RELOAD-53, SWP-RUL-11)."""
+    outcome = g.check("reload", figure, g.request(figure, weapon=weapon))
+    if outcome.result == "not-reloaded":
+        return False
+    place = figure.empty.index(weapon)
+    figure.empty = figure.empty[:place] + figure.empty[place + 1 :]
+    if outcome.result == "reloaded-not-before-active":
+        figure.barred = (*figure.barred, weapon)
+    g.emit(Ammo(figure.id, weapon, "loaded", rule=outcome.rule))
+    return outcome.result == "reloaded-fires-now"
+
+
+async def load_in_sight(g: Game, deed: Deed) -> None:
+    """Reload as an In Sight action; passing both dice it fires at once (SWP-SIGHT-51, SWP-RUL-10, SWP-RUL-12)."""
+    figure = deed.actor.figure
+    deed.action = Action.HOLD
+    if not load(g, figure, figure.empty[0]):
+        return
+    targets = worth_shooting(g, figure)
+    if targets:
+        question = aim_question(g, figure, targets, test="in-sight", rule="SWP-RUL-10")
+        aims = whole(g, figure, targets[0])
+        if question is not None:
+            [answer] = await g.ask(question)
+            aims = read_aims(g, figure, answer)
+        deed.action, deed.firings = Action.FIRE, [firing_at(g, figure, aims)]

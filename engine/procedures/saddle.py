@@ -1,0 +1,74 @@
+"""Getting on a mount and off it (SWP-MOVE-06, SWP-MOVE-51, SWP-MOVE-52)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.errors import Refused
+from engine.events import Item
+from engine.game import Game
+from engine.procedures.activation import acting
+from engine.procedures.movement import spending
+from engine.space import INCH
+from engine.state import Figure
+
+
+async def dismount(g: Game, item: dict[str, Any]) -> None:
+    """Off the mount, which waits there, for no movement; no fire in this activation (SWP-MOVE-51, SWP-RUL-37)."""
+    figure = acting(g, item["figure"])
+    check_saddle(g, figure, "dismount")
+    figure.mounted, figure.saddle = False, "off"
+    figure.mount_at = (*figure.at, figure.floor)
+    figure.taken = figure.weapons
+    # It goes no farther than it could have gone on foot.
+    on_foot = g.rules.parameters.normal_move
+    figure.allowance = max(figure.used, min(figure.allowance, on_foot))
+    g.emit(Item(figure.id, "dismounts", "mount", rule="SWP-MOVE-51"))
+
+
+async def mount(g: Game, item: dict[str, Any]) -> None:
+    """Onto its own mount where that waits, for four inches of movement (SWP-MOVE-52)."""
+    figure = spending(g, item["figure"])
+    check_saddle(g, figure, "mount")
+    riding = g.rules.parameters.riding
+    assert riding is not None
+    figure.allowance += riding.normal_move - g.rules.parameters.normal_move
+    figure.used += riding.mounting
+    figure.mounted, figure.saddle, figure.mount_at = True, "on", ()
+    figure.stepped = True
+    g.emit(Item(figure.id, "mounts", "mount", rule="SWP-MOVE-52"))
+
+
+def check_saddle(g: Game, figure: Figure, deed: str) -> None:
+    """Raise Refused unless it may do this, `mount` or `dismount`, now."""
+    if figure.breaking_off:
+        raise Refused("{figure} is breaking off and may do nothing else", figure=figure.name, rule="SWP-MELEE-11")
+    if figure.saddle:
+        said = "{figure} has mounted or dismounted in this activation"
+        raise Refused(said, figure=figure.name, rule="SWP-MOVE-51", code="saddle")
+    if deed == "dismount":
+        if not figure.mounted:
+            raise Refused("{figure} is on foot", figure=figure.name, rule="SWP-MOVE-51", code="on-foot")
+        return
+    riding = g.rules.parameters.riding
+    if figure.mounted or riding is None:
+        raise Refused("{figure} is mounted", figure=figure.name, rule="SWP-MOVE-52", code="mounted")
+    if not _at_hand(g, figure):
+        raise Refused("{figure} has no mount at hand", figure=figure.name, rule="SWP-MOVE-52", code="no-mount")
+    if figure.posture == "prone" or figure.carrying >= 0:
+        raise Refused("{figure} cannot mount as it is", figure=figure.name, rule="SWP-MOVE-52", code="no-mount")
+    if figure.fast or figure.allowance - figure.used < riding.mounting:
+        raise Refused(
+            "{figure} has less than {inches} inches of movement left",
+            figure=figure.name,
+            inches=riding.mounting // INCH,
+            rule="SWP-MOVE-52",
+            code="too-far",
+        )
+
+
+def _at_hand(g: Game, figure: Figure) -> bool:
+    if not figure.mount_at:
+        return False
+    x, y, floor = figure.mount_at
+    return floor == figure.floor and g.space.distance(figure.at, (x, y)) <= INCH

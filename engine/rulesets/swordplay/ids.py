@@ -1,0 +1,37 @@
+"""Swordplay's ids for rules that shared procedures name by Chain Reaction 3.0's.
+
+Both books number what they share alike, so that only the dropped rules need a place of their own.
+"""
+
+from __future__ import annotations
+
+_CHAPTERS = {
+    "ACT": 7, "AFTER": 6, "BAND": 6, "BLDG": 8, "CAMP": 17, "CHALL": 5, "CHARGE": 17, "CORE": 3, "DICE": 9, "DMG": 5,
+    "ENC": 18, "FIG": 5, "FIRE": 14, "GROUP": 12, "LEADER": 7, "LOS": 7, "MELEE": 13, "MODE": 5, "MOVE": 21,
+    "NPC": 4, "PEF": 16, "REACT": 34, "REP": 4, "SIGHT": 24, "STAR": 15, "TERR": 11, "TURN": 10, "WOUND": 4, "WPN": 6,
+}  # fmt: skip
+"""How many rules each chapter of the common numbering has."""
+_DROPPED = {
+    "CR3-STAR-16": "SWP-STAR-14",
+    "CR3-SIGHT-14": "SWP-SIGHT-13",
+    "CR3-REACT-11": "SWP-REACT-05",
+    "CR3-REACT-12": "SWP-REACT-05",
+    "CR3-REACT-13": "SWP-REACT-05",
+    "CR3-FIRE-01": "SWP-FIRE-05",
+    "CR3-FIRE-02": "SWP-FIRE-05",
+    "CR3-FIRE-03": "SWP-FIRE-05",
+    "CR3-FIRE-04": "SWP-FIRE-05",
+    "CR3-FIRE-12": "SWP-FIRE-05",
+    "CR3-WPN-05": "SWP-FIRE-05",
+    "CR3-WPN-24": "SWP-RELOAD-51",
+    "CR3-WPN-25": "SWP-RELOAD-51",
+    "CR3-TERR-12": "SWP-TERR-11",
+    "CR3-WOUND-05": "SWP-WOUND-04",
+    "CR3-RUL-33": "SWP-RUL-32",
+    "CR3-RUL-83": "SWP-RUL-47",
+    "CR3-RUL-84": "SWP-RUL-47",
+}
+RULE_IDS = {
+    f"CR3-{chapter}-{n:02}": f"SWP-{chapter}-{n:02}" for chapter, last in _CHAPTERS.items() for n in range(1, last + 1)
+} | _DROPPED
+"""By the id of Chain Reaction 3.0 that of Swordplay."""

@@ -1,0 +1,53 @@
+"""Random battles of Swordplay: two bands of the army lists' kind on a table with houses, walls and woods."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+from tests.engine.play import PIECES
+
+RANGED = ("crossbow", "short-bow", "longbow", "sling", "javelin", "throwing-axe", "dart")
+MELEE = ("one-hand", "two-hand", "spear", "lance", "two-swords", "improvised", "unarmed")
+
+
+def figure(chance: random.Random) -> dict[str, Any]:
+    """Somebody of any Class, armed with anything that the rules let him have."""
+    class_ = chance.choice(("missile", "noble", "peasant", "soldier", "soldier", "warrior", "warrior"))
+    mounted = chance.random() < 0.3
+    weapons = [chance.choice(RANGED)] if class_ == "missile" or chance.random() < 0.3 else []
+    melee = chance.choice(MELEE)
+    shield = chance.random() < 0.5 and melee != "two-hand"
+    return {
+        "rep": chance.choice((3, 4, 4, 5)),
+        "star": chance.random() < 0.2,
+        "class": class_,
+        "armor": chance.choice((2, 4, 6)),
+        "shield": shield,
+        "mounted": mounted,
+        "fierce": class_ == "warrior" and chance.random() < 0.3,
+        "religious": class_ == "noble" and chance.random() < 0.3,
+        "weapons": weapons,
+        "melee_weapon": melee,
+    }
+
+
+def battle(seed: int, size: int = 6) -> dict[str, Any]:
+    """A record of `size` against `size`; light, gear and who plays red vary with the seed."""
+    chance = random.Random(seed + 40_000_000)
+    figures = []
+    for side, y, facing in (("blue", 30.5, 0), ("red", 5.5, 180)):
+        columns = chance.sample(range(2, 34, 2), size)
+        for n in range(size):
+            at = [columns[n] + 0.5, y + chance.choice((-1, 0, 1))]
+            figures.append({"id": f"{side}-{n}", "side": side, "at": at, "facing": facing, **figure(chance)})
+    return {
+        "format": "duckback-record/1",
+        "ruleset": "swordplay",
+        "options": ["collapse"] if chance.random() < 0.2 else [],
+        "table": {"width": 36, "height": 36, "light": chance.choice(("day", "day", "night")), "terrain": list(PIECES)},
+        "sides": [{"id": "blue"}, {"id": "red", "controller": chance.choice(("players", "rules"))}],
+        "figures": figures,
+        "seed": f"swordplay-{seed}",
+        "auto": chance.random() < 0.3,
+    }
