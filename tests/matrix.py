@@ -51,6 +51,9 @@ CHAPTERS = (
 SOLO = ("MODE", "ENC", "PEF", "NPC", "BAND", "TERR", "AFTER", "CAMP")
 """Those of them in which that goes for setting up, for playing alone and for campaigns too."""
 
+WHOLE = ("mg42",)
+"""Other rulesets of which every rule must be tested or listed, and every worked example."""
+
 
 def reference() -> dict[str, dict[str, str]]:
     """Every entry of every ruleset's reference: its kind (core, option, table, ruling, example, ...) and title."""
@@ -112,9 +115,12 @@ def untested() -> dict[str, str]:
 
 
 def wanted() -> list[str]:
-    """Ids that need a test or a place in the list: rules in force of those chapters, and every worked example."""
+    """Ids that need a test or a place in the list: rules in force of those chapters, all of the rulesets that are to be
+    covered whole, and every worked example."""
     found = []
     for name, entry in reference().items():
+        if entry["ruleset"] in WHOLE and entry["kind"] in ("core", "setup", "scenario", "example"):
+            found.append(name)
         if entry["ruleset"] != "cr3":
             continue
         chapter = name.split("-")[1]

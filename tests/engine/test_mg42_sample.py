@@ -44,7 +44,7 @@ def rolled(events: list[dict[str, Any]], label: str) -> list[tuple[str, Any, str
 
 @pytest.mark.rule("MG42-EX-10", "MG42-EX-11", "MG42-EX-12", "MG42-EX-13", "MG42-EX-14", "MG42-EX-15", "MG42-EX-16")
 @pytest.mark.rule("MG42-EX-17", "MG42-EX-18", "MG42-EX-19", "MG42-EX-20", "MG42-EX-21", "MG42-EX-22", "MG42-EX-23")
-@pytest.mark.rule("MG42-EX-24", "MG42-EX-25", "MG42-EX-26", "MG42-EX-27", "MG42-EX-28")
+@pytest.mark.rule("MG42-SCEN-09", "MG42-EX-24", "MG42-EX-25", "MG42-EX-26", "MG42-EX-27", "MG42-EX-28")
 def test_the_first_two_turns():
     with on_the_road(
         activation__blue=[5, 6],

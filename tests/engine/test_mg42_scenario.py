@@ -72,9 +72,13 @@ def sees(s: Scene, a: str, b: str) -> bool:
 # ---- the table ----
 
 
-@pytest.mark.rule("MG42-SCEN-02", "MG42-SCEN-04", "MG42-SCEN-05", "MG42-RUL-70", "MG42-RUL-75")
+@pytest.mark.rule(
+    "MG42-GEN-02", "MG42-SCEN-02", "MG42-SCEN-04", "MG42-SCEN-05", "MG42-RUL-70", "MG42-RUL-75", "MG42-T-MAP"
+)
 def test_two_germans_are_seen_and_no_american_is():
     s = Scene(record())
+    table = s.encounter.record.table
+    assert (table.width, table.height) == (3600, 3600), "three feet by three"
     assert sees(s, "nco", "engles"), "through both open doors"
     assert sees(s, "nco", "dorfman"), "over the low wall"
     assert not sees(s, "able", "engles")
@@ -85,7 +89,7 @@ def test_two_germans_are_seen_and_no_american_is():
     assert [s.figure(name).on_table for name in HELD] == [False] * 3
 
 
-@pytest.mark.rule("MG42-SCEN-01", "MG42-SCEN-06", "MG42-T-US", "MG42-T-GERMANS")
+@pytest.mark.rule("MG42-SCEN-01", "MG42-SCEN-06", "MG42-T-US", "MG42-T-GERMANS", "MG42-FORCE-01", "MG42-RUL-76")
 def test_both_forces_are_as_listed():
     found = {f.name: (f.rep, f.weapons, f.star, f.leader) for f in Scene(record()).encounter.state.figures}
     assert found == {
@@ -164,7 +168,7 @@ PLACES = {
 }
 
 
-@pytest.mark.rule("MG42-SCEN-07", "MG42-T-DEPLOY", "MG42-RUL-78")
+@pytest.mark.rule("MG42-SCEN-07", "MG42-T-DEPLOY", "MG42-RUL-78", "MG42-RUL-71", "MG42-EX-41")
 @pytest.mark.parametrize("face", PLACES)
 def test_the_die_places_the_others_where_the_table_says(face: int):
     result, places = PLACES[face]

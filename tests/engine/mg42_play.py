@@ -1,0 +1,42 @@
+"""Random battles of MG-42, made from a seed."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+from tests.engine.play import PIECES
+
+WEAPONS = ("carbine", "submachine-gun", "rifle", "lmg")
+
+
+def battle(seed: int, size: int = 4) -> dict[str, Any]:
+    """Two small sides on a table of woods, walls and houses; stars, leaders and weapons vary with the seed."""
+    chance = random.Random(seed)
+    figures = []
+    for side, y, facing in (("blue", 30.5, 0), ("red", 5.5, 180)):
+        columns = chance.sample(range(2, 34, 2), size)
+        for n in range(size):
+            figures.append(
+                {
+                    "id": f"{side}-{n}",
+                    "side": side,
+                    "rep": chance.choice((3, 4, 4, 5)),
+                    "star": chance.random() < 0.2,
+                    "leader": n == 0 and chance.random() < 0.7,
+                    "weapons": [] if chance.random() < 0.06 else [chance.choice(WEAPONS)],
+                    "melee_weapon": chance.choice(("bayonet", "fixed-bayonet")),
+                    "at": [columns[n] + 0.5, y + chance.choice((-1, 0, 1))],
+                    "facing": facing,
+                    "set_up": chance.random() < 0.5,
+                }
+            )
+    return {
+        "format": "duckback-record/1",
+        "ruleset": "mg42",
+        "table": {"width": 36, "height": 36, "terrain": list(PIECES)},
+        "sides": [{"id": "blue"}, {"id": "red", "controller": chance.choice(("players", "rules"))}],
+        "figures": figures,
+        "seed": f"mg42-{seed}",
+        "auto": chance.random() < 0.3,
+    }
