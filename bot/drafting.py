@@ -14,6 +14,7 @@ from bot.errors import ChannelTaken, NoEncounter, NotHost, NotYours, Stale, Unfi
 from bot.moment import Moment
 from bot.setup import draft
 from bot.setup.draft import Draft
+from bot.setup.markers import on_table, seen_by
 from bot.setup.ready import complete, missing
 from bot.storage.drafts import StoredDraft
 from bot.storage.people import Roster
@@ -189,9 +190,10 @@ def _check(roster: Roster, now: Draft, actor: int, side: Mapping[str, Any], figu
 
 
 def _shown(roster: Roster, now: Draft, viewer: int | None) -> Draft:
-    """The draft without the figures that are hidden from this person, for whom they then do not exist."""
+    """The draft without the figures and notes hidden from this person, for whom they then do not exist."""
     sides = _open_to(roster, now, viewer)
-    return {**now, "figures": [figure for figure in now["figures"] if figure["side"] in sides]}
+    figures = [figure for figure in now["figures"] if figure["side"] in sides]
+    return seen_by({**now, "figures": figures}, sides)
 
 
 def _open_to(roster: Roster, now: Draft, viewer: int | None) -> tuple[str, ...]:
@@ -208,6 +210,7 @@ def _sheet(stored: StoredDraft, roster: Roster, viewer: int | None) -> Sheet:
     shown = _shown(roster, stored.draft, viewer)
     record = draft.record_of(shown)
     state = Encounter(replace(record, hidden=False)).state
+    state.markers = on_table(shown)
     moment = Moment(
         stored.id,
         stored.channel_id,

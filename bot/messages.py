@@ -16,6 +16,7 @@ from bot.storage.clocks import Clock
 from bot.text.decided import lapsed
 from bot.text.figures import condition, fitting, listed
 from bot.text.heading import title_of
+from bot.text.markers import lying
 from bot.text.mission import about
 from bot.text.mission import standing as mission_lines
 from bot.text.names import SIDE_SIGNS, plain, safe
@@ -130,7 +131,8 @@ def status_view(
         player = words("people.rules") if side.controller == "rules" else words("people.plays", who=players)
         states = [_state(figure, words) for figure in moment.state.figures if figure.side == side.id]
         figures = fitting(states, ROSTER // len(moment.record.sides), words) or words("hidden.nobody")
-        view.add_item(ui.TextDisplay(f"{SIDE_SIGNS[number]} **{safe(side.name)}**. {player}\n{figures}"))
+        lines = [f"{SIDE_SIGNS[number]} **{safe(side.name)}**. {player}", figures, lying(moment, side.id, words)]
+        view.add_item(ui.TextDisplay("\n".join(filter(None, lines))))
     lines = [*mission_lines(moment, words), *standing_lines(moment, clock, standing, words)]
     if lines:
         view.add_item(ui.TextDisplay("\n".join(lines)))

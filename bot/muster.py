@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot.moment import Moment
 from bot.signup import cut
 from bot.text.figures import condition
+from bot.text.markers import lying
 from bot.text.names import SIDE_SIGNS, safe
 from bot.text.words import Words
 from engine.space.cells import cell_name
@@ -24,13 +25,16 @@ def mustered(moment: Moment, words: Words) -> str:
         ]
         if not known:
             lines.append("-# " + words("force.none" if own else "hidden.nobody"))
+        if markers := lying(moment, side.id, words):
+            lines.append("-# " + markers)
     return cut(lines, words)
 
 
 def _about(figure: Figure, moment: Moment, words: Words, *, own: bool) -> list[str]:
     """What a figure is, how it is and where."""
     parts = _kit(figure, moment, words) if own else []
-    parts += condition(figure, words) if own else _seen(figure, words)
+    waits = any(figure.index in marker.contents for marker in moment.state.markers)
+    parts += [words("force.under")] if waits else condition(figure, words) if own else _seen(figure, words)
     if figure.on_table:
         parts.append(words("force.place", cell=cell_name(figure.at, moment.record.table)))
     owner = moment.seating.owners.get(figure.id)

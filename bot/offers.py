@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 
 from bot.standpoint import Standpoint
 from bot.text.figures import inches, listed, percent
+from bot.text.markers import marker_tag
 from bot.text.names import plain
 from bot.text.words import Words
 from bot.typed import COMPASS, compass, weapon_name
@@ -107,9 +108,17 @@ def charged(here: Standpoint, words: Words, figure: Figure) -> Offers:
     return found
 
 
-def markers(here: Standpoint) -> Offers:
-    """His own markers, by their numbers."""
-    return [(marker.id, marker.id) for marker in here.table.state.markers if marker.side in here.sides]
+def markers(here: Standpoint, words: Words) -> Offers:
+    """His own markers that may still move, each with its place and what he noted of it."""
+    movable = {item["marker"] for item in legal.markers(here.table) if item["do"] == "move-marker"}
+    state, table = here.moment.state, here.moment.record.table
+    found: Offers = []
+    for marker in state.markers if here.active else ():
+        if marker.id in movable and marker.side in here.sides:
+            under = ", ".join(plain(state.figures[index].name, 20) for index in marker.contents)
+            parts = (marker_tag(marker, here.moment), cell_name(marker.at, table), under or words("markers.decoy"))
+            found.append((" · ".join(parts), marker.id))
+    return found
 
 
 def touched(here: Standpoint, words: Words, figure_id: str, kinds: Sequence[str]) -> Offers:

@@ -137,6 +137,7 @@ class _Marks:
         self.blasts: list[board.Blast] = []
         self.left: set[str] = set()
         """Figures that ran off the table in these steps: drawn one last time."""
+        self._moment = moment
         self._at: dict[str, Point] = _positions(moment.before)
         self._sides = {figure.id: figure.side for figure in moment.state.figures}
         for step in steps:
@@ -153,7 +154,7 @@ class _Marks:
                     self._at[event.figure] = event.to
                 case MarkerEvent():
                     if event.path is not None and len(event.path) > 1:
-                        tag = f"?{event.marker.rpartition('-')[2]}"
+                        tag = marker_tag(event, self._moment)
                         self.paths.append(board.Path(figure=event.marker, points=event.path, mark=mark, tag=tag))
                 case FigureEvent():
                     self._at[event.figure] = event.at

@@ -11,7 +11,8 @@ from bot.drafting import Sheet
 from bot.messages import sign_up_view
 from bot.parts import picture_view, sendable
 from bot.picture import board_of
-from bot.setup.draft import name_of, rules_of
+from bot.setup.draft import name_of, rules_of, waiting_under
+from bot.setup.markers import laid, plays_markers
 from bot.text.errors import worded
 from bot.text.names import safe
 from bot.text.words import Words
@@ -38,6 +39,8 @@ def below(sheet: Sheet, words: Words) -> str:
         lines.insert(0, words("setup.to-do"))
     else:
         lines.append(words("setup.ready", host=f"<@{sheet.moment.seating.host_id}>"))
+    if plays_markers(sheet.draft):
+        lines.append(words("markers.agreed"))
     if not sheet.draft["table"].get("terrain"):
         lines.append(words("setup.bare"))
     gm = sheet.moment.seating.gm_id
@@ -70,6 +73,8 @@ def described(figure: Mapping[str, Any], sheet: Sheet, words: Words) -> str:
     if "at" in figure:
         cell = cell_name((round(figure["at"][0] * INCH), round(figure["at"][1] * INCH)), sheet.moment.record.table)
         parts.append(words("force.place", cell=cell))
+    elif figure["id"] in waiting_under(sheet.draft):
+        parts.append(words("force.under"))
     else:
         parts.append(words("force.no-place"))
     owner = sheet.moment.seating.owners.get(figure["id"])
@@ -90,7 +95,21 @@ def force_list(sheet: Sheet, words: Words) -> str:
         ]
         if not mine:
             lines.append("-# " + words("force.none"))
+        lines += ["-# " + line for line in noted_lines(sheet, side["id"], words)]
     return cut(lines, words)
+
+
+def noted_lines(sheet: Sheet, side: str, words: Words) -> list[str]:
+    """What a player has noted of his markers: `Marker 1 at H12: Anna and Ben`."""
+    names = {figure["id"]: safe(name_of(figure)) for figure in sheet.draft["figures"]}
+    table = sheet.moment.record.table
+    lines = []
+    for marker in laid(sheet.draft, side):
+        place = words("force.no-place") if marker.at is None else words("force.place", cell=cell_name(marker.at, table))
+        under = [names[one] for one in marker.under]
+        what = words.listed(under) if under else words("markers.decoy" if marker.known else "markers.unsaid")
+        lines.append(words("markers.noted", number=marker.number, place=place, what=what))
+    return lines
 
 
 def cut(lines: list[str], words: Words, longest: int = 1_900) -> str:

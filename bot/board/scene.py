@@ -89,12 +89,14 @@ class Token:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Marker:
-    """A possible enemy: `?1`. It has no side."""
+    """A possible enemy, face down: `?1`."""
 
     id: str
     tag: str
     at: Point
     floor: int = 0
+    side: int | None = None
+    """Index of its side; None where it is nobody's yet."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -322,13 +322,15 @@ def _runaway(canvas: Canvas, token: Token, centre: XY, r: float, light: Light) -
 
 
 def draw_marker(canvas: Canvas, marker: Marker, centre: XY, r: float) -> None:
-    """A possible enemy: a white tile without a side."""
+    """A possible enemy: a white tile, its number in the colour of its side where it has one."""
+    ink = INK if marker.side is None else colours_of(marker.side).dark
     canvas.polygon(at(rounded(0.9 * r, 0.9 * r, 0.22 * r), (centre[0] + 0.10 * r, centre[1] + 0.18 * r)), TOKEN_SHADOW)
     canvas.polygon(at(rounded(0.94 * r, 0.94 * r, 0.24 * r), centre), INK)
     canvas.polygon(at(rounded(0.86 * r, 0.86 * r, 0.18 * r), centre), RIM)
-    ring = at(rounded(0.68 * r, 0.68 * r, 0.12 * r), centre)
-    canvas.dashes([*ring, ring[0]], INK, max(1.6, 0.07 * r), 0.18 * r, 0.13 * r)
-    draw_tag(canvas, marker.tag, centre, r, INK)
+    inner = 0.68 * r if marker.side is None else 0.79 * r
+    ring = at(rounded(inner, inner, 0.12 * r), centre)
+    canvas.dashes([*ring, ring[0]], ink, max(1.6, 0.07 * r), 0.18 * r, 0.13 * r)
+    draw_tag(canvas, marker.tag, centre, r, ink)
 
 
 def draw_key(canvas: Canvas, side: int, letter: str, centre: XY, r: float) -> None:

@@ -162,7 +162,7 @@ async def retreats(interaction: Interaction, typed: str) -> Choices:
 
 async def markers(interaction: Interaction, typed: str) -> Choices:
     """One's own markers that may be moved."""
-    return await offered(interaction, typed, lambda t: offers.markers(t.here))
+    return await offered(interaction, typed, lambda t: offers.markers(t.here, t.words))
 
 
 async def facings(interaction: Interaction, typed: str) -> Choices:

@@ -13,7 +13,8 @@ from bot.commands.common import Interaction, choices, here, sheet_here, show_tab
 from bot.commands.forces import sides
 from bot.setup import deploy
 from bot.setup.draft import Draft, figure_in, name_of, side_in
-from bot.signup import lifted
+from bot.setup.markers import NUMBERS, lay
+from bot.signup import lifted, noted_lines
 from bot.text.names import safe
 from bot.text.words import Words
 from bot.typed import COMPASS
@@ -34,6 +35,23 @@ async def _placed(interaction: Interaction, typed: str) -> list[app_commands.Cho
     if sheet is None:
         return []
     return choices(((name_of(one), one["id"]) for one in sheet.draft["figures"] if "at" in one), typed)
+
+
+async def _under(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+    """One figure more of the side, behind those typed already; or a decoy."""
+    sheet, side = await sheet_here(interaction), str(getattr(interaction.namespace, "side", None) or "")
+    if sheet is None:
+        return []
+    before, _, last = typed.rpartition(",")
+    given = [" ".join(part.split()) for part in before.split(",") if part.strip()]
+    taken = {name.casefold() for name in given}
+    named = [name_of(one) for one in sheet.draft["figures"] if one["side"] == side and "at" not in one]
+    wanted = last.strip().casefold()
+    fit = [name for name in named if wanted in name.casefold() and name.casefold() not in taken]
+    found = [(name, name) for name in (", ".join([*given, one]) for one in fit)]
+    if not given:
+        found.append((replies.reader(interaction)("markers.decoy"), "decoy"))
+    return choices(found, "")
 
 
 @app_commands.guild_only()
@@ -122,6 +140,31 @@ class DeployCommands(commands.GroupCog, group_name="deploy", group_description="
             place = "" if edge is None else words(f"edge.{edge}")
             lines = words(key, side=home, edge=place, depth=depth), lifted(gone, sheet, words)
             await replies.whisper(interaction, "\n".join(filter(None, lines)))
+
+    @app_commands.command(description="Lay a secret marker, or note what lies under it")
+    @app_commands.describe(
+        side="The side",
+        number="Which of its three",
+        at="Where it lies, such as H12",
+        under="Who waits under it: names with commas between them, or decoy",
+    )
+    @app_commands.autocomplete(side=sides, under=_under)
+    async def marker(
+        self,
+        interaction: Interaction,
+        side: str,
+        number: app_commands.Range[int, 1, len(NUMBERS)],
+        at: app_commands.Range[str, 2, 8] | None = None,
+        under: app_commands.Range[str, 1, 200] | None = None,
+    ) -> None:
+        """Lay a marker."""
+        async with replies.telling(interaction):
+            sheet = await interaction.client.service.drafts.as_side(
+                here(interaction), interaction.user.id, side, lambda draft: lay(draft, side, number, at, under)
+            )
+            words = replies.reader(interaction)
+            line = noted_lines(sheet, side_in(sheet.draft, side)["id"], words)[number - 1]
+            await show_table(interaction, sheet, words("markers.laid", line=line))
 
     async def _one(
         self,

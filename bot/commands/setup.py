@@ -15,6 +15,7 @@ from bot.commands.decisions import Press
 from bot.parts import line_view
 from bot.permissions import check_here
 from bot.setup import draft
+from bot.setup.markers import head_to_head
 from bot.signup import cut, sign_up
 from bot.storage.drafts import Shelved
 from bot.text.names import plain, safe
@@ -66,6 +67,7 @@ class SetupCommands(commands.Cog):
         light="Day or night",
         weather="Clear or bad",
         options="Optional rules, with commas between them",
+        markers="Head to head with three secret markers a side; figures stay hidden until seen",
         information="Public, or hidden: each side then knows only what it sees",
         gm="A game master, who may act for every side",
         deadline="Hours for an answer, after which its default holds; 0 for no limit",
@@ -83,6 +85,7 @@ class SetupCommands(commands.Cog):
         weather: Literal["clear", "bad"] = "clear",
         options: app_commands.Range[str, 1, 300] | None = None,
         information: Literal["public", "hidden"] = "public",
+        markers: bool = False,
         gm: discord.Member | None = None,
         deadline: app_commands.Range[int, 0, HOURS] = DEADLINE,
     ) -> None:
@@ -102,6 +105,7 @@ class SetupCommands(commands.Cog):
                 options=_split(options or ""),
                 hidden=information == "hidden",
             )
+            new = head_to_head(new) if markers else new
             sheet = await interaction.client.service.drafts.create(
                 here(interaction),
                 interaction.guild_id,

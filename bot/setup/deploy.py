@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from bot.errors import Misfit, Unfit
-from bot.setup.draft import Draft, changed, figure_in, name_of, noted, side_in, table_of, with_figure
+from bot.setup.draft import Draft, changed, figure_in, name_of, noted, side_in, table_of, waiting_under, with_figure
 from engine.errors import BadRequest
 from engine.space import Space, parse_point, space_of
 from engine.space.cells import cell_name
@@ -56,7 +56,7 @@ def place(draft: Draft, figure: str, at: str, facing: int | None = None, floor: 
     found.pop("floor", None)
     if floor:
         found["floor"] = floor
-    _check_zone(draft, table, found)
+    check_zone(draft, table, found)
     if draft.get("information") == "hidden":
         _check_free(draft, table, found)
     return with_figure(draft, found)
@@ -71,8 +71,10 @@ def lift(draft: Draft, figure: str) -> Draft:
 
 
 def unplaced(draft: Draft, side: str = "") -> list[dict[str, Any]]:
-    """The figures that have no place yet, of one side or all."""
-    return [figure for figure in draft["figures"] if "at" not in figure and side in ("", figure["side"])]
+    """The figures that have no place yet, neither on the table nor under a marker, of one side or all."""
+    under = waiting_under(draft)
+    waiting = [figure for figure in draft["figures"] if "at" not in figure and figure["id"] not in under]
+    return [figure for figure in waiting if side in ("", figure["side"])]
 
 
 def auto(draft: Draft, side: str) -> Draft:
@@ -162,7 +164,7 @@ def settled(draft: Draft) -> Laid:
         try:
             alone = {**draft, "figures": [figure]}
             table = table_of(alone)
-            _check_zone(draft, table, figure)
+            check_zone(draft, table, figure)
             changed(alone)
         except (BadRequest, Misfit, Unfit):
             lifted.append(figure["id"])
@@ -171,7 +173,8 @@ def settled(draft: Draft) -> Laid:
     return changed(draft), lifted
 
 
-def _check_zone(draft: Draft, table: Table, figure: dict[str, Any]) -> None:
+def check_zone(draft: Draft, table: Table, figure: dict[str, Any]) -> None:
+    """Raise Unfit for a figure, or a marker, that its side's zone does not hold."""
     bound = draft["setup"].get("zones", {}).get(figure["side"])
     if not bound:
         return
@@ -180,7 +183,7 @@ def _check_zone(draft: Draft, table: Table, figure: dict[str, Any]) -> None:
     if _depth(point, edge, table) > depth * INCH:
         side = side_in(draft, figure["side"])
         cell = cell_name(point, table)
-        raise Unfit(f"outside-{edge}", depth, name=name_of(figure), side=name_of(side), cell=cell)
+        raise Unfit(f"outside-{edge}", depth, side=name_of(side), cell=cell)
 
 
 def _check_free(draft: Draft, table: Table, figure: dict[str, Any]) -> None:

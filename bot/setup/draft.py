@@ -151,6 +151,13 @@ def name_of(thing: Mapping[str, Any]) -> str:
     return str(thing.get("name") or thing["id"].replace("-", " ").title())
 
 
+def waiting_under(draft: Draft) -> frozenset[str]:
+    """Ids of the figures that wait under a marker: noted there, and without a place of their own."""
+    notes = [note for side in draft["setup"].get("markers", {}).values() for note in side.values()]
+    noted_there = {one for note in notes for one in note.get("under", ())}
+    return frozenset(one["id"] for one in draft["figures"] if one["id"] in noted_there and "at" not in one)
+
+
 def with_figure(draft: Draft, figure: Mapping[str, Any]) -> Draft:
     """The draft with one figure exchanged for a changed one, checked."""
     figures = [dict(figure) if other["id"] == figure["id"] else other for other in draft["figures"]]

@@ -8,6 +8,7 @@ from typing import Any
 from bot.errors import Lacking, Unfit
 from bot.setup.deploy import unplaced
 from bot.setup.draft import Draft, checked, name_of
+from bot.setup.markers import as_mission, incomplete, plays_markers
 
 
 def missing(draft: Draft) -> list[Unfit]:
@@ -21,6 +22,8 @@ def missing(draft: Draft) -> list[Unfit]:
         if not mine:
             found.append(Unfit("side-empty", side=name_of(side)))
             continue
+        if incomplete(draft, side["id"]):
+            found.append(Unfit("side-markers", side=name_of(side)))
         waiting = unplaced(draft, side["id"])
         if waiting and draft.get("information") == "hidden":
             found.append(Unfit("side-waiting", side=name_of(side)))
@@ -36,4 +39,6 @@ def complete(draft: Draft, salts: Sequence[str]) -> dict[str, Any]:
     if lacks:
         raise Lacking(tuple(lacks))
     raw = {key: value for key, value in checked(draft).items() if key != "setup"}
+    if plays_markers(draft):
+        raw |= as_mission(draft)
     return {**raw, "salts": list(salts)} if salts else raw

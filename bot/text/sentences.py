@@ -12,6 +12,7 @@ from bot.steps import REACTIONS, Step
 from bot.text.checks import result_of
 from bot.text.dice import scored
 from bot.text.figures import listed
+from bot.text.markers import called, marker_tag
 from bot.text.names import safe
 from bot.text.words import Words
 from engine.events import (
@@ -274,7 +275,7 @@ def _marker(step: Step, moment: Moment, words: Words) -> str:
         parts = [
             words(
                 f"marker.part.{event.what}",
-                tag=f"?{event.marker.rpartition('-')[2]}",
+                tag=marker_tag(event, moment),
                 cell=cell_name(event.to) if event.to is not None else "",
                 inches=length_of(event.path or ()),
             )
@@ -282,8 +283,7 @@ def _marker(step: Step, moment: Moment, words: Words) -> str:
         ]
         return words("marker.several", parts=words.listed(parts))
     [event] = events
-    kind, _, number = event.marker.rpartition("-")
-    who = words("marker.called", number=number) if kind == "pef" else safe(event.marker)
+    who = called(event.marker, event.side, moment, words)
     cell = cell_name(event.to) if event.to is not None else ""
     return words(f"marker.{event.what}", who=who, cell=cell, eal=event.eal, inches=length_of(event.path or ()))
 

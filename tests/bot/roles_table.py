@@ -123,6 +123,8 @@ LEAVE = only("captain owner", "unfit.not-seated")
 SALT = nobody("unfit.salt-late")
 NOT_PAUSED = parted(PLAYERS, "unfit.pause-none", STRANGER)
 ANY_PLAYER = only(PLAYERS, STRANGER)
+LAY = {"side": "police", "number": 1, "at": "H34"}
+NO_MARKERS = "unfit.markers-none"
 NOT_MINE = "unfit.undo-none-yours"
 
 ROWS: tuple[Row, ...] = (
@@ -173,6 +175,11 @@ ROWS: tuple[Row, ...] = (
     row("deploy figure", before_play(only("host captain owner master", NOT_YOURS)), figure="billy", at="J34"),
     row("deploy lift", OF_SIDE, figure="carol"),
     row("deploy auto", OF_SIDE, side="police"),
+    row(
+        "deploy marker",
+        before_play(only("", NOT_YOURS, **dict.fromkeys(("host", "captain", "master"), NO_MARKERS))),
+        **LAY,
+    ),
     row("deploy zone", OF_HOST, side="police", edge="west"),
     # ---- turns ----
     row("turn", play(between=OK, phase=UNDER_WAY, acting=UNDER_WAY)),

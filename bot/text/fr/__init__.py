@@ -18,6 +18,7 @@ from bot.text.fr import (
     hidden,
     hosting,
     looking,
+    markers,
     missions,
     older,
     opposition,
@@ -55,6 +56,7 @@ TOPICS: Final = (
     places,
     hidden,
     looking,
+    markers,
     missions,
     opposition,
     older,
@@ -89,6 +91,6 @@ def _together(topics: Iterable[ModuleType]) -> dict[str, str]:
 WORDS: Final = _together(TOPICS)
 SENTENCES: Final = {
     english: typeset(french)
-    for topic in (refusals, records, commands, setup_commands, campaign_commands, missions, bands, older)
+    for topic in (refusals, records, commands, setup_commands, campaign_commands, markers, missions, bands, older)
     for english, french in topic.SENTENCES.items()
 }

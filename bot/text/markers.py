@@ -1,0 +1,49 @@
+"""Markers in words: what they are called, where they lie, and to their own side what is under them."""
+
+from __future__ import annotations
+
+from bot.board.scene import letters
+from bot.moment import Moment
+from bot.text.names import plain, safe
+from bot.text.words import Words
+from engine.events import MarkerEvent
+from engine.progress import Marker
+from engine.space.cells import cell_name
+
+DICED = "pef"
+"""The first part of the ids of markers that dice put on the table; they are nobody's until they are shown."""
+
+
+def called(marker_id: str, side: str, moment: Moment, words: Words) -> str:
+    """`Possible enemy 2`; of a marker that somebody plays `Marker 2 of Gang`."""
+    kind, _, number = marker_id.rpartition("-")
+    if kind == DICED:
+        return words("marker.called", number=number)
+    return words("marker.of", number=number, side=safe(moment.side_name(side))) if kind == side else safe(marker_id)
+
+
+def marker_tag(marker: Marker | MarkerEvent, moment: Moment) -> str:
+    """What its token bears: `?2`, or with the letter of its side `G?2`."""
+    name = marker.id if isinstance(marker, Marker) else marker.marker
+    kind, _, number = name.rpartition("-")
+    if kind == DICED:
+        return f"?{number}"
+    sides = moment.record.sides
+    place = [side.id for side in sides].index(marker.side)
+    return f"{sides[place].letter or letters(tuple(plain(side.name) for side in sides))[place]}?{number}"
+
+
+def lying(moment: Moment, side: str, words: Words) -> str:
+    """`Face down: G?1 at H12, G?2 at K4`, with what is under each for whoever plays that side; empty without any."""
+    own = moment.viewer.gm or moment.viewer.side == side
+    told = []
+    for marker in moment.state.markers:
+        if marker.side != side:
+            continue
+        tag, cell = marker_tag(marker, moment), cell_name(marker.at, moment.record.table)
+        if own and not moment.by_rules(side):
+            names = [safe(moment.state.figures[index].name) for index in marker.contents]
+            told.append(words("markers.holds", tag=tag, cell=cell, what=words.listed(names) or words("markers.decoy")))
+        else:
+            told.append(words("markers.at", tag=tag, cell=cell))
+    return words("markers.lie", markers="; ".join(told)) if told else ""
