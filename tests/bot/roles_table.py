@@ -126,6 +126,7 @@ ANY_PLAYER = only(PLAYERS, STRANGER)
 LAY = {"side": "police", "number": 1, "at": "H34"}
 NO_MARKERS = "unfit.markers-none"
 NOT_MINE = "unfit.undo-none-yours"
+NO_BAND: Cells = dict.fromkeys(MOMENTS, nobody("unfit.no-campaign"))
 
 ROWS: tuple[Row, ...] = (
     # ---- the encounter ----
@@ -160,6 +161,19 @@ ROWS: tuple[Row, ...] = (
     row("encounter seat", open_(CLOCK), side="gang", out="other", player="stranger"),
     row("encounter gm", open_(CLOCK), player="stranger"),
     row("encounter host", open_(CLOCK), player="captain"),
+    # ---- campaigns ----
+    row("campaign new", ALWAYS),
+    row("campaign status", NO_BAND),
+    row("campaign next", NO_BAND),
+    row("campaign history", NO_BAND),
+    row("campaign export", NO_BAND),
+    row("campaign join", NO_BAND),
+    row("campaign retire", NO_BAND),
+    row("band show", NO_BAND),
+    row("band recruit", NO_BAND),
+    row("band arm", NO_BAND, member="Ann", weapons="shotgun"),
+    row("band rename", NO_BAND, name="Ann"),
+    row("band dismiss", NO_BAND, member="Ann"),
     # ---- forces, terrain, places ----
     row("force add", OF_SIDE, side="police", name="Dez", rep=3),
     row("force preset", OF_SIDE, side="police", band="patrol"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from typing import Any
 
@@ -9,6 +10,7 @@ import pytest
 import simcord
 
 from bot import campaigning
+from bot.aftermath import camp_id
 from bot.campaigning import Standing
 from bot.messages import end_id
 from engine.campaign.aftermath import Fate
@@ -17,15 +19,15 @@ from tests.bot.conftest import Play, answered, text_of
 Fates = Mapping[str, str]
 
 
-@pytest.fixture
+@pytest.fixture(autouse=True)
 def fates(monkeypatch: pytest.MonkeyPatch) -> dict[str, str]:
-    """How the next encounters leave members of the band, in place of a long battle: a status for a member's id."""
+    """How the next encounters leave members of a band, in place of a long battle: unhurt, or with this status."""
     given: dict[str, str] = {}
     found = campaigning.fates_of
 
     def fates_of(figures: Any, members: Mapping[str, str]) -> dict[str, Fate]:
         as_fought = found(figures, members)
-        return {m: Fate(*given[m].split()) if m in given else fate for m, fate in as_fought.items()}
+        return {member: Fate(*given.get(member, "carry-on").split()) for member in as_fought}
 
     monkeypatch.setattr(campaigning, "fates_of", fates_of)
     return given
@@ -83,3 +85,210 @@ async def test_a_month_goes_out_comes_back_and_leads_on(play: Play) -> None:
     now = await standing(play)
     assert (now.story.month, now.story.mission) == (2, "raid-defend")
     assert not now.away
+
+
+async def test_what_the_player_must_choose_is_asked_and_survives_a_restart(play: Play, fates: dict[str, str]) -> None:
+    fates |= {"star": "captured stunned", "grunt-1": "out-of-the-fight", "grunt-2": "ran-away"}
+    await order(play, "campaign new", band="Harbour Watch", star="Ann", kind="police")
+    anna = play.table.people["Anna"]
+    await order(play, "campaign next")
+    await end(play)
+    asked = play.channel.history()[-1]
+    assert f"<@{anna.id}>, **Ann** is a prisoner" in text_of(asked)
+    now = await standing(play)
+    assert now.outing is not None
+    encounter, campaign = now.outing.encounter_id, now.campaign.id
+    assert "still have a choice" in answered(await order(play, "campaign next"))
+    await play.restart()
+    yes = camp_id("star", campaign, encounter, "yes")
+    refused = await play.table.people["Ben"].click(asked, custom_id=yes)
+    assert "Harbour Watch" in answered(refused)
+    await anna.click(asked, custom_id=yes)
+    names = [member.name for member in now.story.band.grunts]
+    asked = play.channel.history()[-1]
+    assert f"**{names[0]}** (out of the fight, Rep" in text_of(asked)
+    assert "Anna" not in text_of(asked)
+    await play.restart()
+    await anna.select(asked, ["grunt-2"], custom_id=camp_id("leave", campaign, encounter))
+    report = text_of(play.channel.history()[-1])
+    assert "**Ann** cheats death and loses a point of reputation: Rep 4 now." in report
+    assert f"**{names[1]}** is left behind." in report
+    assert f"**{names[0]}**" in report
+    after = (await standing(play)).story
+    assert after.band.star.rep == 4
+    assert ("grunt-2", "dismissed", 1) in [(f.member.id, f.how, f.month) for f in after.band.former]
+    dice = await play.table.people["Ben"].click(
+        play.channel.history()[-1], custom_id=camp_id("dice", campaign, encounter)
+    )
+    assert "CR3-AFTER-0" in answered(dice)
+    assert "CR3-CAMP-17" in answered(dice)
+    assert "Take everybody back" not in str(play.channel.history()[-2].components), "what was answered has no buttons"
+
+
+async def test_what_was_not_told_when_the_bot_died_is_told_once_on_its_start(
+    play: Play, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await order(play, "campaign new", band="Harbour Watch", star="Ann")
+    await order(play, "campaign next")
+    monkeypatch.setattr(play.bot.poster, "_over", None)  # as if it had died behind the last report
+    await end(play)
+    assert "## Month 1" not in play.said()[-1]
+    assert (await standing(play)).away
+    await play.restart()
+    assert "## Month 1, Patrol: a failure" in play.said()[-1]
+    await play.restart()
+    assert sum("## Month 1" in text for text in play.said()) == 1
+    assert (await standing(play)).story.month == 2
+
+
+async def test_three_months_are_read_page_by_page_with_their_tables(play: Play, fates: dict[str, str]) -> None:
+    await order(play, "campaign new", band="Harbour Watch", star="Ann")
+    assert "**Moss** joins, Rep" in said(await order(play, "campaign history"))
+    fallen = ""
+    for month in range(1, 4):
+        fates.clear()
+        band = (await standing(play)).story.band
+        while month == 2 and not band.grunts:
+            await order(play, "band recruit")
+            band = (await standing(play)).story.band
+        if month == 2:
+            fates[band.grunts[0].id], fallen = "obviously-dead", band.grunts[0].name
+        await order(play, "campaign next", ground="street" if month == 2 else "by dice")
+        await play.restart()
+        await end(play)
+        assert f"## Month {month}," in play.said()[-1]
+    shown = await order(play, "campaign history", month=2)
+    text = said(shown)
+    assert "## Harbour Watch, month 2: Raid: Defend, a failure" in text
+    assert f"**{fallen}** dies. `CR3-AFTER-01`" in text
+    assert shown.response is not None
+    [picture] = shown.response.attachments
+    assert picture.description
+    assert (await picture.read()).startswith(b"\x89PNG")
+    campaign = (await standing(play)).campaign.id
+    later = await play.table.people["Anna"].click(shown.response, custom_id=camp_id("page", campaign, 3))
+    assert later.response is not None
+    assert "month 3: Raid: Defend, a failure" in text_of(later.response.message)
+    assert "no month 9" in answered(await order(play, "campaign history", month=9))
+    status = said(await order(play, "campaign status"))
+    assert "0 of 3 encounters won." in status
+    assert "Next: **Raid: Defend**, enemy activity" in status
+
+
+async def test_the_file_keeps_its_seed_until_the_campaign_is_over(play: Play) -> None:
+    await order(play, "campaign new", band="Harbour Watch", star="Ann")
+    file = (await order(play, "campaign export")).response
+    assert file is not None
+    assert json.loads(await file.attachments[0].read())["seed"] is None
+    asked = (await order(play, "campaign retire")).response
+    campaign = (await standing(play)).campaign
+    await play.restart()
+    done = await play.table.people["Anna"].click(asked, custom_id=camp_id("retire", campaign.id))
+    assert done.response is not None
+    assert "Harbour Watch is no more" in text_of(done.response.message)
+    file = (await order(play, "campaign export")).response
+    assert file is not None
+    assert json.loads(await file.attachments[0].read())["seed"] == campaign.story.seed
+    assert "This campaign is over: it was given up." in said(await order(play, "campaign status"))
+    assert "no campaign" in answered(await order(play, "campaign next"))
+    assert "sets out" in said(await order(play, "campaign new", band="Second Watch"), alone=False)
+
+
+async def test_a_dead_star_ends_it_and_opens_the_dice(play: Play, fates: dict[str, str]) -> None:
+    fates["star"] = "obviously-dead"
+    await order(play, "campaign new", band="Harbour Watch", star="Ann")
+    seed = (await standing(play)).story.seed
+    await order(play, "campaign next")
+    await end(play)
+    told = play.said()[-1]
+    assert "**Ann is dead.**" in told
+    assert "This campaign is over: the Star is dead." in told
+    assert f"opened: `{seed}`" in told
+    assert "Next encounter" not in str(play.channel.history()[-1].components)
+    assert "no campaign" in answered(await order(play, "band recruit"))
+    assert "a failure" in said(await order(play, "campaign history"))
+
+
+async def test_a_band_is_changed_between_encounters(play: Play) -> None:
+    await order(play, "campaign new", band="Harbour Watch", star="Ann", recruits=1)
+    assert "Room for 3 more" in said(await order(play, "band show"))
+    joined = said(await order(play, "band recruit", name="Bob", weapons="Shotgun, Pistol"))
+    assert "**Bob** joins Harbour Watch with Rep" in joined
+    assert "Shotgun, Pistol" in joined
+    assert "CR3-TAB-PARTY" in joined
+    assert answered(await order(play, "band recruit", name="bob")) == "There is a bob already. Choose another name."
+    armed = answered(await order(play, "band arm", member="Bob", weapons="Assault Rifle"))
+    assert armed == "**Bob** now carries Assault Rifle."
+    assert "longbow" in answered(await order(play, "band arm", member="Bob", weapons="longbow"))
+    assert "**Robert**" in answered(await order(play, "band rename", member="Bob", name="Robert"))
+    assert "is called **The Watch**" in answered(await order(play, "band rename", name="The Watch"))
+    assert "Nobody in the band is called Bob" in answered(await order(play, "band dismiss", member="Bob"))
+    assert "without its Star" in answered(await order(play, "band dismiss", member="Ann"))
+    assert "**Robert** is sent off" in answered(await order(play, "band dismiss", member="Robert"))
+    assert "Robert, month 1: sent off" in said(await order(play, "band show", post=True), alone=False)
+    campaign = (await standing(play)).campaign.id
+    founded = play.channel.history()[0]
+    assert await play.table.people["Anna"].click(founded, custom_id=camp_id("recruit", campaign, 1))
+    [grunt] = (await standing(play)).story.band.grunts
+    assert grunt.name == "Moss", "a button of the band as it was recruits nobody"
+
+
+async def test_two_bands_go_out_together_and_two_campaigns_live_in_one_server(play: Play) -> None:
+    await order(play, "campaign new", band="Harbour Watch", star="Ann", recruits=1)
+    await order(play, "campaign new", "Ben", band="Night Shift", star="Otto", recruits=0)
+    told = said(await order(play, "campaign join", "Ben", player=play.table.people["Anna"]), alone=False)
+    assert "Night Shift goes along in the next encounter of **Harbour Watch**" in told
+    assert "Goes along next time: **Night Shift**" in said(await order(play, "campaign status"))
+    await order(play, "campaign next")
+    moment = await play.table.moment()
+    names = {f.name for f in moment.state.figures if f.side == "blue"}
+    assert {"Ann", "Otto"} <= names
+    ben = play.table.people["Ben"].id
+    otto = next(f for f in moment.state.figures if f.name == "Otto")
+    assert moment.seating.owners[otto.id] == ben
+    assert ben in moment.seating.players("blue")
+    assert "is out" in answered(await order(play, "campaign next", "Ben"))
+    await play.restart()
+    await end(play)
+    assert sum("## Month 1, Patrol: a failure" in text for text in play.said()) == 2
+    for who in ("Anna", "Ben"):
+        now = await standing(play, who)
+        assert (now.story.month, now.story.mission, now.away) == (2, "raid-defend", False)
+    assert (await standing(play, "Ben")).campaign.along is None
+
+
+async def test_an_encounter_whose_channel_is_gone_goes_on_elsewhere_or_is_written_off(play: Play) -> None:
+    await order(play, "campaign new", band="Harbour Watch", star="Ann")
+    first, guild, anna = play.channel, play.channel.guild, play.table.people["Anna"]
+    await order(play, "campaign next")
+    play.table.channel = guild.create_text_channel("second")
+    assert "is out" in answered(await order(play, "campaign next"))
+    play.env.backend.delete_channel(first.id)
+    status = await order(play, "campaign status")
+    assert "channel that is gone" in said(status)
+    now = await standing(play)
+    assert now.outing is not None
+    key = now.campaign.id, now.outing.encounter_id
+    await play.restart()
+    await anna.click(status.response, custom_id=camp_id("here", *key))
+    assert (await play.table.moment()).encounter_id == key[1]
+    second = play.table.channel
+    play.table.channel = guild.create_text_channel("third")
+    play.env.backend.delete_channel(second.id)
+    asked = await order(play, "campaign next")
+    await anna.click(asked.response, custom_id=camp_id("off", *key))
+    now = await standing(play)
+    assert (now.story.month, now.away) == (1, False)
+    await order(play, "campaign next")
+    assert (await standing(play)).away
+
+
+async def test_whoever_leaves_the_server_finds_everything_again(play: Play) -> None:
+    await order(play, "campaign new", band="Harbour Watch", star="Ann")
+    await order(play, "campaign next")
+    await end(play)
+    before = (await standing(play)).story
+    await play.restart()
+    assert "has no campaign" in answered(await order(play, "band show", "Ben", player=play.table.people["Chloe"]))
+    assert "Harbour Watch" in said(await order(play, "band show", "Ben", player=play.table.people["Anna"]))
+    assert (await standing(play)).story == before
