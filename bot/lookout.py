@@ -78,7 +78,7 @@ def _from(
         )
     ]
     if looker is not None and other.side != looker.side:
-        kept = field.space.protection(looker.at, looker.floor, other.at, other.floor, moving=other.moved).for_hit
+        kept = field.protection(looker, other).for_hit
         if kept != "open":
             parts.append(words("board.in-cover" if kept == "cover" else "board.concealed"))
     if other.status != "carry-on":

@@ -248,12 +248,12 @@ def _cells(here: Standpoint, words: Words, figure: Figure, reaches: Sequence[Rea
 
 def _watchers(here: Standpoint, foes: Sequence[Figure], reach: Reach) -> tuple[list[str], list[str]]:
     """Who could see it there, turning if need be: those to whom it would stand open, those from whom it has cover."""
-    space = here.table.space
+    space, conceals = here.table.space, here.table.rules.parameters.conceals
     open_: list[str] = []
     covered: list[str] = []
     for foe in foes:
         if space.sight(foe.at, foe.floor, reach.point, reach.floor):
-            shelter = space.protection(foe.at, foe.floor, reach.point, reach.floor, moving=True).for_hit
+            shelter = space.protection(foe.at, foe.floor, reach.point, reach.floor, moving=conceals).for_hit
             (open_ if shelter == "open" else covered).append(plain(foe.name, 16))
     return open_, covered
 

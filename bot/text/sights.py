@@ -26,7 +26,7 @@ def _aim(mark: Marked, table: Game, hidden: bool, words: Words) -> str:
     figure, target = table.named(mark.watcher), table.named(mark.seen)
     # What is hidden may bear on a shot: then only what the table itself shows is told.
     reason = None if hidden else why(table, figure, target)
-    kept = table.space.protection(figure.at, figure.floor, target.at, target.floor, moving=target.moved).for_hit
+    kept = table.protection(figure, target).for_hit
     line = words(
         "sights.foe",
         mark=mark.letter,
@@ -42,7 +42,7 @@ def _aim(mark: Marked, table: Game, hidden: bool, words: Words) -> str:
 
 def _seen(mark: Marked, table: Game, _hidden: bool, words: Words) -> str:
     looker, mover = table.named(mark.watcher), table.named(mark.seen)
-    kept = table.space.protection(looker.at, looker.floor, mover.at, mover.floor, moving=mover.moved).for_hit
+    kept = table.protection(looker, mover).for_hit
     return words(
         "sights.seen",
         mark=mark.letter,
