@@ -144,10 +144,12 @@ class Keeper:
 
     async def _warm(self, encounter_id: int) -> Warm:
         """The encounter as it lies in the database, whichever process wrote there last."""
+        number, seating = await self.repository.newest(encounter_id)
         warm = self._shelf.get(encounter_id)
-        if warm is not None and warm.last == await self.repository.newest_number(encounter_id):
-            return warm
-        return await self._raise_up(encounter_id)
+        if warm is None or warm.last != number:
+            warm = await self._raise_up(encounter_id)
+        warm.seating = seating
+        return warm
 
     async def _check(self, encounter_id: int) -> None:
         """Run all of an encounter again; where it goes another way, fall back."""
@@ -183,7 +185,9 @@ class Keeper:
         return warm
 
     async def _seating(self, warm: Warm) -> Seating:
-        return await self.repository.people.seating(warm.id)
+        if warm.seating is None:
+            warm.seating = await self.repository.people.seating(warm.id)
+        return warm.seating
 
     async def _viewer(
         self, warm: Warm, user: int | None, item: Mapping[str, Any] | None = None, side: str = ""

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from bot.moment import open_questions
+from bot.moment import Seating, open_questions
 from bot.storage.clocks import Asked
 from bot.storage.repository import Stored
 from bot.text.words import Language
@@ -30,6 +30,8 @@ class Warm:
     """The number of each of its inputs; those taken back leave gaps."""
     last: int = 0
     """The highest number given so far, be it to an input that was taken back."""
+    seating: Seating | None = None
+    """Who decides for whom, as it lay in the database when this was last asked for."""
 
     @property
     def sequence(self) -> int:

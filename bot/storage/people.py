@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, cast
 
@@ -67,10 +67,8 @@ class Roster:
 
     def seating(self) -> Seating:
         """Who decides for whom."""
-        seats: dict[str, tuple[int, ...]] = {}
-        for sitting in sorted(self.sittings, key=lambda s: (not s.captain, s.place)):
-            seats[sitting.side] = (*seats.get(sitting.side, ()), sitting.user_id)
-        return Seating(self.host_id, seats, self.gm_id, dict(self.owners))
+        ordered = sorted(self.sittings, key=lambda s: (not s.captain, s.place))
+        return _seated(self.host_id, self.gm_id, ((s.side, s.user_id) for s in ordered), self.owners)
 
 
 class People:
@@ -82,7 +80,7 @@ class People:
     async def seating(self, encounter_id: int) -> Seating:
         """Who decides for whom in an encounter."""
         async with self._session.begin() as session:
-            return (await _read(session, encounter_id)).seating()
+            return await read_seating(session, encounter_id)
 
     async def roster(self, encounter_id: int) -> Roster:
         """Everybody in an encounter."""
@@ -106,6 +104,30 @@ class People:
                 )
             )
             return found.scalar_one_or_none()
+
+
+async def read_seating(session: AsyncSession, encounter_id: int) -> Seating:
+    """Who decides for whom, without the record: it is asked for with every command."""
+    found = await session.execute(select(Encounter.host_id, Encounter.gm_id).where(Encounter.id == encounter_id))
+    host_id, gm_id = found.one()
+    order = col(Seat.captain).desc(), col(Seat.place)
+    seats = await session.execute(
+        select(Seat.side, Seat.user_id).where(Seat.encounter_id == encounter_id).order_by(*order)
+    )
+    owned = await session.execute(
+        select(Assignment.figure, Assignment.user_id).where(Assignment.encounter_id == encounter_id)
+    )
+    return _seated(
+        host_id, gm_id, ((row.side, row.user_id) for row in seats), {row.figure: row.user_id for row in owned}
+    )
+
+
+def _seated(host_id: int, gm_id: int | None, sittings: Iterable[tuple[str, int]], owners: Mapping[str, int]) -> Seating:
+    """Who decides for whom; of each side's people the captain comes first."""
+    seats: dict[str, tuple[int, ...]] = {}
+    for side, user in sittings:
+        seats[side] = (*seats.get(side, ()), user)
+    return Seating(host_id, seats, gm_id, dict(owners))
 
 
 async def _read(session: AsyncSession, encounter_id: int) -> Roster:

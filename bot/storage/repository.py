@@ -15,6 +15,7 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncSession, async_sessionmaker
 from sqlmodel import SQLModel, col, select
 
+from bot.moment import Seating
 from bot.storage.campaigns import Campaigns
 from bot.storage.clocks import Asked, Clocks, settle
 from bot.storage.drafts import Drafts
@@ -22,7 +23,7 @@ from bot.storage.engine import open_engine
 from bot.storage.letters import Letters
 from bot.storage.models import ENDED, RUNNING, Checkpoint, Encounter, Input, Note, Outgoing
 from bot.storage.mydata import MyData
-from bot.storage.people import People
+from bot.storage.people import People, read_seating
 from bot.storage.plans import Plans
 from bot.storage.preparations import Preparations
 from bot.text.words import Language, language_of
@@ -268,11 +269,11 @@ class Repository:
         async with self._session.begin() as session:
             await session.execute(update(Encounter).where(col(Encounter.id) == encounter_id).values(status=ENDED))
 
-    async def newest_number(self, encounter_id: int) -> int:
-        """The highest number given in an encounter so far, to an input or an undo."""
+    async def newest(self, encounter_id: int) -> tuple[int, Seating]:
+        """The highest number given in an encounter so far, to an input or an undo, and who decides for whom."""
         async with self._session.begin() as session:
             found = await session.execute(select(func.max(Input.sequence)).where(Input.encounter_id == encounter_id))
-            return found.scalar_one() or 0
+            return found.scalar_one() or 0, await read_seating(session, encounter_id)
 
     # ---- inputs ----
 

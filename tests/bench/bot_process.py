@@ -55,6 +55,8 @@ class Watch:
         """Likewise, less the time for which the loop's thread was ready to run and no core was free."""
         self.alive = time.monotonic()
         self._spent = spent()
+        self._telling = False
+        """Whether the loop was last held by telling of itself."""
         self.checked = asyncio.Event()
         """Set when every open encounter was run again and what is owed was posted."""
 
@@ -68,6 +70,9 @@ class Watch:
         while True:
             due, waited = loop.time() + TICK, waited_for_a_core(os.getpid())
             await asyncio.sleep(TICK)
+            if self._telling:
+                self._telling = False
+                continue
             late = max(0.0, loop.time() - due)
             self.late.append(late)
             self.own.append(max(0.0, late - (waited_for_a_core(os.getpid()) - waited)))
@@ -102,7 +107,7 @@ class Watch:
             "resident": resident(),
         }
         print(f"{SAYS}{json.dumps(told)}", file=sys.stderr, flush=True)
-        self.late, self.own, self._spent = [], [], used
+        self.late, self.own, self._spent, self._telling = [], [], used, True
 
 
 _collecting = 0.0

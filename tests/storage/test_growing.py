@@ -47,6 +47,7 @@ async def asked(url: str) -> set[str]:
     await repository.handled(1)
     await repository.load(key)
     await repository.people.seating(key)
+    await repository.newest(key)
     await repository.people.open_in(1)
     await repository.drafts.shelf(1)
     await repository.clocks.running()

@@ -17,7 +17,7 @@ from sqlalchemy.ext.asyncio import create_async_engine
 from sqlmodel import SQLModel
 
 from bot.service import Service
-from bot.storage.migrate import config_for, upgrade
+from bot.storage.migrate import config_for, newest, upgrade
 from bot.storage.repository import Repository
 from tests.bot.conftest import FARM
 from tests.databases import Postgres, Sqlite
@@ -46,6 +46,10 @@ async def _asked(url: str, question: Callable[[Connection], T]) -> T:
         found = await connection.run_sync(question)
     await engine.dispose()
     return found
+
+
+def test_the_newest_is_known_by_its_name() -> None:
+    assert newest() == REVISIONS[-1]
 
 
 async def test_each_goes_up_down_and_up_again(empty_url: str) -> None:
