@@ -64,7 +64,7 @@ def apply(state: State, event: Event) -> None:
     elif isinstance(event, Ammo):
         figure = state.figure(event.figure)
         kept = tuple(weapon for weapon in figure.empty if weapon != event.weapon)
-        figure.empty = (*kept, event.weapon) if event.to == "out" else kept
+        figure.empty = (*kept, event.weapon) if event.to in ("out", "unloaded") else kept
 
 
 def caption(text: str) -> str:

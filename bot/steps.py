@@ -334,8 +334,8 @@ class _Teller:
             self._waiting = [roll for roll in self._waiting if roll not in step.rolls]
 
     def _ammo(self, event: Ammo) -> None:
-        if event.to == "spent":
-            return
+        if event.to in ("spent", "unloaded"):
+            return  # what fires one shot a turn, or must be reloaded after each, surprises nobody
         own = self._last.get(event.figure)
         if event.to == "out" and self.steps and self.steps[-1].actors == [event.figure]:
             self.steps[-1].events.append(event)

@@ -95,6 +95,7 @@ def _move(step: Step, moment: Moment, words: Words) -> str:
         "extra": "move.extra",
         "duck-back": "move.duck",
         "flee": "move.flee",
+        "come-on": "move.come-on",
         "move": "move.fast" if fast else "move.one",
     }.get(move.how, "move.other")
     told = words(key, who=safe(moment.name(move.figure)), inches=inches_of(move), cell=cell_name(move.to))

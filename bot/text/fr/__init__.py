@@ -32,6 +32,7 @@ from bot.text.fr import (
     quick,
     records,
     refusals,
+    riders,
     setup,
     setup_commands,
     sights,
@@ -60,6 +61,7 @@ TOPICS: Final = (
     missions,
     opposition,
     older,
+    riders,
     tables,
     outcomes,
     deadlines,
@@ -91,6 +93,17 @@ def _together(topics: Iterable[ModuleType]) -> dict[str, str]:
 WORDS: Final = _together(TOPICS)
 SENTENCES: Final = {
     english: typeset(french)
-    for topic in (refusals, records, commands, setup_commands, campaign_commands, markers, missions, bands, older)
+    for topic in (
+        refusals,
+        records,
+        commands,
+        setup_commands,
+        campaign_commands,
+        markers,
+        missions,
+        bands,
+        older,
+        riders,
+    )
     for english, french in topic.SENTENCES.items()
 }
