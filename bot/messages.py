@@ -207,12 +207,13 @@ def sign_up_view(moment: Moment, picture: Picture, words: Words, below: str = ""
     sealed = words("people.sealed", ruleset=moment.record.ruleset.title, seal=short_seal(moment))
     box.add_item(ui.TextDisplay(f"-# {sealed}"))
     view.add_item(box)
-    view.add_item(ui.TextDisplay(f"-# {below or next_line(moment, words)}"))
+    follows = words("solo.first-turn") if moment.record.prepared else next_line(moment, words)
+    view.add_item(ui.TextDisplay(f"-# {below or follows}"))
     row = [info_button("how", moment, words), info_button("seal", moment, words)]
     if starts is not None:
         row.insert(0, button(words("setup.start"), f"start:{starts}", discord.ButtonStyle.primary))
     else:
-        row[:0] = turn_buttons(moment, words) if not below else []
+        row[:0] = turn_buttons(moment, words) if not below and not moment.record.prepared else []
     if moment.record.prepared:
         row.append(button(words("ask.dice"), show_id("d", moment)))
     view.add_item(ui.ActionRow(*row))

@@ -1,16 +1,13 @@
-"""An encounter played in the sandbox before anybody opens the page: the opening of the farm, by real commands."""
+"""A table in the simulated Discord at which people give real commands, and the opening of the farm for two."""
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 import simcord
 
 from bot.asking import answer_id
-from bot.board.fonts import assets
-from bot.messages import seat_id
 from bot.moment import Moment
 
 if TYPE_CHECKING:
@@ -18,7 +15,7 @@ if TYPE_CHECKING:
 
 BLUE, RED = "Anna", "Ben"
 SEED = "kessler-30"
-"""The demo's dice are always these; a record imported without a seed gets a fresh, secret one."""
+"""The farm's dice are always these; a record imported without a seed gets a fresh, secret one."""
 SEATS = {"police": BLUE, "gang": RED}
 ORDERS: tuple[tuple[str, str, Mapping[str, Any]], ...] = (
     (BLUE, "turn", {}),
@@ -77,22 +74,3 @@ def _carried(components: Any) -> set[str]:
         if accessory is not None:
             found |= _carried([accessory])
     return found
-
-
-async def play_demo(
-    people: Mapping[str, simcord.MemberActor], channel: simcord.ChannelHandle, service: Service
-) -> None:
-    """Set the farm up and play it to a question that waits for an answer."""
-    table = Table(people, channel, service)
-    farm = json.loads((assets() / "demo" / "farm.json").read_bytes())
-    record = json.dumps({**farm, "seed": SEED}).encode()
-    await table.order(BLUE, "encounter import", record=("farm.json", record))
-    moment = await table.moment()
-    for side, who in SEATS.items():
-        await table.press(who, seat_id("join", moment, side))
-    for who, command, options in ORDERS[:-1]:
-        await table.order(who, command, **options)
-        await table.answer_all()
-    who, command, options = ORDERS[-1]
-    await table.order(who, command, **options)
-    await table.answer_all(until=BLUE)

@@ -14,22 +14,22 @@ from pathlib import Path
 import simcord
 
 from bot.app import Duckback
-from bot.sandbox.demo import play_demo
+from bot.sandbox.patrol import play_patrol
 from bot.service import Service
 from bot.settings import Settings
 from bot.storage.migrate import upgrade
 from bot.storage.repository import Repository
 
 PEOPLE = ("Anna", "Ben", "Chloé", "Dmitri")
-CHANNEL = "kesslers-farm"
+CHANNEL = "patrol"
 BOT = "Duckback"
 FIRST_STEP = (
-    "Nothing is set up yet. Type `/encounter new`, then `/terrain preset`, `/force preset` and `/deploy auto` for both "
-    "sides, `/encounter start` and `/turn`. Or `/encounter import` a record, such as `assets/demo/farm.json`."
+    "Nothing is set up yet. Type `/solo` to play against the rules: three presses, and it begins. For two players: "
+    "`/encounter import` a record, such as `assets/demo/farm.json`, or lay a table out with `/encounter new`."
 )
 DEMO = (
-    "This fight was played beforehand, with dice that are always the same. What you set up with `/encounter new` "
-    "gets fresh ones, once this encounter has ended."
+    "Anna leads a Patrol against the rules; its first turn was played beforehand, with dice that are always the same. "
+    "Go on: press `Begin the turn`. What you begin with `/solo` gets fresh dice, once this encounter has ended."
 )
 FORGETS = "Nothing here is kept when the sandbox stops; `/encounter export` gives you an encounter to take along."
 
@@ -78,7 +78,7 @@ async def serve(*, demo: bool, port: int | None) -> int:
             await bot.user.edit(username=BOT)
             await here.people[PEOPLE[0]].send(here.channel, f"{DEMO if demo else FIRST_STEP} {FORGETS}")
             if demo:
-                await play_demo(here.people, here.channel, bot.service)
+                await play_patrol(here.people, here.channel, bot.service)
             viewers = list(here.people.values())
             async with here.env.preview(here.channel, viewers=viewers, layout="channel", port=port) as preview:
                 told = [f"Open {preview.url}", f"You can act as {', '.join(PEOPLE)}. Stop with Ctrl+C."]

@@ -30,8 +30,11 @@ class Preparations:
     def __init__(self, session: async_sessionmaker[AsyncSession]) -> None:
         self._session = session
 
-    async def open(self, user_id: int, channel_id: int, choices: dict[str, Any]) -> Prepared:
-        """What the person prepares in this channel: what was begun there before, else anew with these choices."""
+    async def open(self, user_id: int, channel_id: int, choices: dict[str, Any], seed: str = "") -> Prepared:
+        """What the person prepares in this channel: what was begun there before, else anew with these choices.
+
+        The dice are drawn unless a `seed` is given.
+        """
         async with self._session.begin() as session:
             found = await session.execute(
                 select(Preparation).where(Preparation.user_id == user_id, Preparation.channel_id == channel_id)
@@ -42,7 +45,7 @@ class Preparations:
                     key=secrets.token_hex(8),
                     user_id=user_id,
                     channel_id=channel_id,
-                    seed=secrets.token_hex(16),
+                    seed=seed or secrets.token_hex(16),
                     choices=choices,
                 )
                 session.add(row)

@@ -21,7 +21,7 @@ WORDS: Final[dict[str, str]] = {
     "marker.several": "Possible enemies: {parts}.",
     "marker.part.placed": "{tag} at {cell}",
     "marker.part.moves": "{tag} moves {inches}″ to {cell}",
-    "marker.part.stays": "{tag} stays at {cell}",
+    "marker.part.stays": "{tag} stays",
     "head.marker-nothing": "Nothing but nerves",
     "head.marker-something": "Something is out there",
     "head.success": "Mission accomplished",

@@ -38,6 +38,7 @@ WORDS: Final[dict[str, str]] = {
     "solo.star": "**{who}** ⭐, Rep {rep}, {weapons}",
     "solo.recruits": "One die for each recruit gave the Reps: {dice}.",
     "solo.recruit": "{who} {dice}",
+    "solo.first-turn": "The first turn begins by itself; should it not, type `/turn`.",
     "solo.rules": "Rules: {rules}",
     "solo.many-weapons": "Pick two where somebody has a second one.",
     "solo.kind.police": "police",

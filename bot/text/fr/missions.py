@@ -21,7 +21,7 @@ WORDS: Final[dict[str, str]] = {
     "marker.several": "Ennemis possibles : {parts}.",
     "marker.part.placed": "{tag} en {cell}",
     "marker.part.moves": "{tag} avance de {inches}″ jusqu'en {cell}",
-    "marker.part.stays": "{tag} reste en {cell}",
+    "marker.part.stays": "{tag} reste sur place",
     "head.marker-nothing": "Rien, juste les nerfs",
     "head.marker-something": "Il y a quelque chose",
     "head.success": "Mission accomplie",

@@ -38,6 +38,7 @@ WORDS: Final[dict[str, str]] = {
     "solo.star": "**{who}** ⭐, Rep {rep}, {weapons}",
     "solo.recruits": "Un dé par recrue a donné les Reps : {dice}.",
     "solo.recruit": "{who} {dice}",
+    "solo.first-turn": "Le premier tour commence tout seul ; sinon, tapez `/turn`.",
     "solo.rules": "Règles : {rules}",
     "solo.many-weapons": "Choisissez-en deux si quelqu'un en a une seconde.",
     "solo.kind.police": "la police",
