@@ -12,7 +12,7 @@ from bot.aftermath import camp_id
 from bot.errors import Unfit
 from bot.parts import View, board_file, button, finished, gallery
 from bot.picture import Picture, board_of
-from bot.storage.campaigns import StoredCampaign
+from bot.storage.campaigns import DONE, StoredCampaign, StoredOuting
 from bot.text.campaign import chronicle_lines
 from bot.text.words import Words
 from engine.campaign.as_json import campaign_to_json
@@ -32,7 +32,8 @@ async def page(service: Service, campaign: StoredCampaign, number: int, words: W
     if not 1 <= number <= last:
         raise Unfit("no-month", month=number)
     head, *rest = chronicle_lines(campaign.story, number, words)
-    picture = await _table(service, campaign, number, words)
+    outing = await _played(service, campaign, number)
+    picture = None if outing is None else await _table(service, outing, words)
     view = View(timeout=None)
     view.add_item(ui.TextDisplay(head))
     if picture is not None:
@@ -42,6 +43,8 @@ async def page(service: Service, campaign: StoredCampaign, number: int, words: W
     buttons = [
         button(words(f"chronicle.{what}"), camp_id("page", campaign.id, to)) for what, to in ways if 1 <= to <= last
     ]
+    if outing is not None:
+        buttons.append(button(words("campaign.dice"), camp_id("dice", campaign.id, outing.encounter_id)))
     if buttons:
         view.add_item(ui.ActionRow(*buttons))
     nobody = discord.AllowedMentions.none()
@@ -49,15 +52,15 @@ async def page(service: Service, campaign: StoredCampaign, number: int, words: W
     return {"view": finished(view), "files": files, "allowed_mentions": nobody}
 
 
-async def _table(service: Service, campaign: StoredCampaign, number: int, words: Words) -> Picture | None:
-    """The whole table as the encounter of a month left it; none for a month that is not over."""
-    if number > len(campaign.story.chronicle):
-        return None
-    for outing in await service.repository.campaigns.outings(campaign.id):
-        if outing.month == number:
-            moment = await service.standing_of(outing.encounter_id)
-            return await board_of(moment, (), words.language, whole=True)
-    return None
+async def _played(service: Service, campaign: StoredCampaign, number: int) -> StoredOuting | None:
+    """The encounter of a month that is over; none where it is kept no more."""
+    outings = await service.repository.campaigns.outings(campaign.id)
+    return next((outing for outing in outings if outing.month == number and outing.stage == DONE), None)
+
+
+async def _table(service: Service, outing: StoredOuting, words: Words) -> Picture:
+    """The whole table as an encounter left it."""
+    return await board_of(await service.standing_of(outing.encounter_id), (), words.language, whole=True)
 
 
 def as_file(campaign: StoredCampaign) -> bytes:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from bot.text.dice import faces
 from bot.text.names import safe
 from bot.text.words import Words
-from engine.campaign.bands import Band, Member, most_grunts, over_the_limit
+from engine.campaign.bands import Band, Member, most_grunts, over_the_limit, recruiting_of
 from engine.campaign.campaign import Campaign, Month
 from engine.campaign.rolls import CampaignEvent, Happened
 from engine.events import Roll
@@ -96,9 +96,11 @@ def joined_lines(campaign: Campaign, events: Iterable[CampaignEvent], words: Wor
     """Who was recruited, with the dice that decided."""
     lines: list[str] = []
     small: list[str] = []
-    dice = ""
+    dice, check = "", recruiting_of(campaign.rules).check
     for event in events:
         if isinstance(event, Roll):
+            if event.label != check:
+                continue
             dice = faces(event)
             small.append(words("band.rolled", dice=dice, rule=event.rule))
         elif event.what == "too-good":
@@ -166,26 +168,30 @@ def _counted(roll: Roll) -> str:
 
 
 def dice_lines(month: int, events: Iterable[CampaignEvent], names: Names, words: Words) -> list[str]:
-    """Every roll of a month and all that came of it, with the rules."""
+    """Every roll of a month with its rules, and what came about without one."""
     lines = [words("aftermath.dice-title", month=month)]
+    rolled = False
     for event in events:
         if isinstance(event, Roll):
-            shown = _counted(event) if event.label == "stay-or-go" else faces(event)
-            what = words(f"table.{event.label}")
-            result = f" → {words.term('row', event.result)}" if event.result else ""
-            lines.append(
-                words(
-                    "aftermath.dice-line",
-                    what=what,
-                    who=names.get(event.figure, ""),
-                    dice=shown,
-                    result=result,
-                    rule=event.rule,
-                )
-            )
-        else:
+            rolled = True
+            extras = [f"{change.amount:+d} `{change.rule}`" for change in event.modifiers]
+            lines.append(" · ".join([_rolled(event, names, words), *extras]))
+            continue
+        if not rolled or event.what == "next-encounter":
             lines.append(words("aftermath.happened-line", what=happened(event, names, words), rule=event.rule))
-    return fitting(lines) if len(lines) > 1 else [words("aftermath.dice-none")]
+        rolled = False
+    return fitting(lines, 1_900)
+
+
+def _rolled(roll: Roll, names: Names, words: Words) -> str:
+    return words(
+        "aftermath.dice-line",
+        what=words(f"table.{roll.label}"),
+        who=names.get(roll.figure, ""),
+        dice=_counted(roll) if roll.label == "stay-or-go" else faces(roll),
+        result=f" → {words.term('row', roll.result)}" if roll.result else "",
+        rule=roll.rule,
+    )
 
 
 # ---- the chronicle ----
@@ -199,7 +205,7 @@ def chronicle_lines(campaign: Campaign, number: int, words: Words) -> list[str]:
         lines = [
             words("chronicle.now", band=safe(band.name), month=campaign.month),
             words("chronicle.small-now", page=number, pages=pages),
-            *(f"{happened(item, names, words)} `{item.rule}`" for item in campaign.news),
+            *(happened(item, names, words) for item in campaign.news),
         ]
         return fitting([*lines, *state_lines(campaign, words)])
     month: Month = campaign.chronicle[number - 1]
@@ -213,7 +219,7 @@ def chronicle_lines(campaign: Campaign, number: int, words: Words) -> list[str]:
     ]
     if words.has(f"chronicle.reason.{month.reason}"):
         lines.append(words(f"chronicle.reason.{month.reason}"))
-    lines += [f"{happened(item, names, words)} `{item.rule}`" for item in month.happenings]
+    lines += [happened(item, names, words) for item in month.happenings]
     return fitting(lines)
 
 

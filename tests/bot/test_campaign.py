@@ -11,6 +11,7 @@ import simcord
 
 from bot import campaigning
 from bot.aftermath import camp_id
+from bot.asking import answer_id
 from bot.campaigning import Standing
 from bot.messages import end_id
 from engine.campaign.aftermath import Fate
@@ -53,10 +54,12 @@ def said(result: simcord.InteractionResult, *, alone: bool = True) -> str:
 
 
 async def end(play: Play, who: str = "Anna") -> None:
-    """The encounter ended by its host."""
+    """The encounter ended by its host, who lets everything that is asked by then go as it will."""
     encounter = (await play.table.moment()).encounter_id
     asked = (await order(play, "encounter end", who)).response
     await play.table.people[who].click(asked, custom_id=end_id(encounter, ""))
+    while pending := (await play.bot.service.standing_of(encounter)).pending:
+        await play.table.press(who, answer_id(encounter, pending[0], 0))
 
 
 async def test_a_band_is_rolled_up_before_everybody(play: Play) -> None:
@@ -160,7 +163,7 @@ async def test_three_months_are_read_page_by_page_with_their_tables(play: Play, 
     shown = await order(play, "campaign history", month=2)
     text = said(shown)
     assert "## Harbour Watch, month 2: Raid: Defend, a failure" in text
-    assert f"**{fallen}** dies. `CR3-AFTER-01`" in text
+    assert f"**{fallen}** dies." in text
     assert shown.response is not None
     [picture] = shown.response.attachments
     assert picture.description

@@ -49,10 +49,8 @@ WORDS: Final[dict[str, str]] = {
     ),
     # ---- where it stands ----
     "campaign.title": "{band}, month {month}: {mission}",
-    "campaign.month": "Month {month}",
     "campaign.status": "Next: **{mission}**, enemy activity {eal}.",
     "campaign.out": "They are out: **{mission}** in <#{channel}>.",
-    "campaign.asked": "The encounter is over; {mention} has a choice to make.",
     "campaign.so-far": "{won} of {count} encounter won.",
     "campaign.so-far.many": "{won} of {count} encounters won.",
     "campaign.along": "Goes along next time: {names}.",
@@ -87,8 +85,6 @@ WORDS: Final[dict[str, str]] = {
     "aftermath.quiet": "Everybody came back unhurt.",
     "aftermath.rep": "Rep {target}: {faces}, {count} passed",
     "aftermath.loyalty": "{star} {mine} = {won} · {grunt} {theirs} = {lost}",
-    "aftermath.room": "Room for {count} more: recruits come by `/band recruit`.",
-    "aftermath.next": "Next: **{mission}**, enemy activity {eal}.",
     "aftermath.ask-star": (
         "{mention}, **{star}** is a prisoner. To come back costs a point of Rep (Rep {rep} now); to be lost ends the "
         "campaign."
@@ -106,7 +102,6 @@ WORDS: Final[dict[str, str]] = {
     "aftermath.fate.ran-away": "ran away",
     "aftermath.dice-title": "## The dice of month {month}",
     "aftermath.dice-line": "-# {what} {who}: {dice}{result} — `{rule}`",
-    "aftermath.dice-none": "Nothing was rolled.",
     "aftermath.happened-line": "-# {what} — `{rule}`",
     # ---- what happened ----
     "happened.joins": "**{who}** joins, Rep {number}.",
@@ -146,7 +141,6 @@ WORDS: Final[dict[str, str]] = {
     "chronicle.reason.captured": "One of the band was taken.",
     "chronicle.reason.left": "The band left before its work was done.",
     "chronicle.reason.destroyed": "Nobody of the band was left standing.",
-    "chronicle.nothing": "Nothing has happened yet.",
     "chronicle.earlier": "Earlier",
     "chronicle.later": "Later",
     # ---- what cannot be ----
@@ -156,7 +150,6 @@ WORDS: Final[dict[str, str]] = {
     "unfit.campaign-ruleset": "Campaigns are played with these rules: {names}.",
     "unfit.campaign-over": "The campaign of **{name}** is over. `/campaign new` begins another.",
     "unfit.band-out": "**{name}** is out, or you still have a choice to make: `/campaign status` shows where.",
-    "unfit.band-where": "**{name}** is out in {channel}. When that encounter is over, the month is.",
     "unfit.no-member": "Nobody in the band is called {name}. With you are: {names}.",
     "unfit.star-goes": "The Star leads the band, and goes: name the Star, too, or nobody.",
     "unfit.along-self": "Your band goes with itself anyway.",

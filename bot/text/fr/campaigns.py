@@ -49,10 +49,8 @@ WORDS: Final[dict[str, str]] = {
     ),
     # ---- où elle en est ----
     "campaign.title": "{band}, mois {month} : {mission}",
-    "campaign.month": "Mois {month}",
     "campaign.status": "Ensuite : **{mission}**, activité ennemie {eal}.",
     "campaign.out": "La bande est en mission : **{mission}**, dans <#{channel}>.",
-    "campaign.asked": "La partie est finie ; {mention} a un choix à faire.",
     "campaign.so-far": "{won} succès en {count} partie.",
     "campaign.so-far.many": "{won} succès en {count} parties.",
     "campaign.along": "Viennent aussi la prochaine fois : {names}.",
@@ -88,9 +86,6 @@ WORDS: Final[dict[str, str]] = {
     "aftermath.rep": "Rep {target} : {faces}, {count} réussi",
     "aftermath.rep.many": "Rep {target} : {faces}, {count} réussis",
     "aftermath.loyalty": "{star} {mine} = {won} · {grunt} {theirs} = {lost}",
-    "aftermath.room": "Encore {count} place : les recrues viennent par `/band recruit`.",
-    "aftermath.room.many": "Encore {count} places : les recrues viennent par `/band recruit`.",
-    "aftermath.next": "Ensuite : **{mission}**, activité ennemie {eal}.",
     "aftermath.ask-star": (
         "{mention}, **{star}** est aux mains de l'ennemi. Revenir coûte un point de Rep (Rep {rep} pour l'instant) ; "
         "ne pas revenir finit la campagne."
@@ -108,7 +103,6 @@ WORDS: Final[dict[str, str]] = {
     "aftermath.fate.ran-away": "en fuite",
     "aftermath.dice-title": "## Les dés du mois {month}",
     "aftermath.dice-line": "-# {what} {who} : {dice}{result} — `{rule}`",
-    "aftermath.dice-none": "Aucun dé n'a été jeté.",
     "aftermath.happened-line": "-# {what} — `{rule}`",
     # ---- ce qui est arrivé ----
     "happened.joins": "**{who}** rejoint la bande, Rep {number}.",
@@ -148,7 +142,6 @@ WORDS: Final[dict[str, str]] = {
     "chronicle.reason.captured": "Quelqu'un de la bande a été pris.",
     "chronicle.reason.left": "La bande est partie avant d'avoir fini.",
     "chronicle.reason.destroyed": "Plus personne de la bande ne tenait debout.",
-    "chronicle.nothing": "Il ne s'est encore rien passé.",
     "chronicle.earlier": "Plus tôt",
     "chronicle.later": "Plus tard",
     # ---- ce qui ne se peut pas ----
@@ -158,7 +151,6 @@ WORDS: Final[dict[str, str]] = {
     "unfit.campaign-ruleset": "Les campagnes se jouent avec ces règles : {names}.",
     "unfit.campaign-over": "La campagne est finie ({name}). `/campaign new` en commence une autre.",
     "unfit.band-out": "**{name}** est en mission, ou il vous reste un choix à faire : `/campaign status` montre où.",
-    "unfit.band-where": "**{name}** est en mission dans {channel}. Le mois finira avec cette partie.",
     "unfit.no-member": "Personne dans la bande ne s'appelle {name}. Avec vous : {names}.",
     "unfit.star-goes": "La Star mène la bande, et vient : nommez-la aussi, ou personne.",
     "unfit.along-self": "Votre bande vient de toute façon.",
