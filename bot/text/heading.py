@@ -110,7 +110,13 @@ def _enemy(by_kind: Mapping[str, Sequence[Step]]) -> Iterator[News]:
 
 
 _ASKED = ("in-sight-move", "in-sight-action", "free-will", "targets", "charge-target")
-_TESTED = {"fire": "under-fire", "rush-shot": "under-fire", "carry-on": "steady", "cohesion-test": "wavers"}
+_TESTED = {
+    "fire": "under-fire",
+    "rush-shot": "under-fire",
+    "carry-on": "steady",
+    "cohesion-test": "wavers",
+    "duck-back": "ducks",
+}
 
 
 def _deeds(steps: Sequence[Step], active: Collection[str]) -> Iterator[News]:

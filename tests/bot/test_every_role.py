@@ -13,7 +13,10 @@ from discord import app_commands
 
 from bot import picture
 from bot.app import Duckback
+from bot.board.alt import alt_text
+from bot.board.scene import Scene, View
 from bot.metrics import REGISTRY
+from bot.picture import Picture
 from bot.text.words import CATALOGUES, SENTENCES, Language
 from tests.bot.conftest import text_of
 from tests.bot.roles import MAKERS, MOMENTS, ROLES, SPEAKS, Cast, Kept, MomentOf, Role, assemble
@@ -30,8 +33,11 @@ def play_url(sqlite: Sqlite, tmp_path: Path) -> str:
 @pytest.fixture
 def _undrawn(monkeypatch: pytest.MonkeyPatch) -> None:
     """Boards are not drawn, which would take ten times as long as all the rest."""
-    monkeypatch.setattr(picture, "encode", lambda drawn: b"")
-    monkeypatch.setattr(picture, "render_board", lambda scene, view: None)
+
+    async def blank(scene: Scene, view: View) -> Picture:
+        return Picture(b"", alt_text(scene, view=view))
+
+    monkeypatch.setattr(picture, "_board", blank)
 
 
 def _refusal(key: str, language: Language) -> re.Pattern[str]:

@@ -81,6 +81,7 @@ async def test_tactics_that_fail_end_their_phase_and_keep_the_persons_input(
     await play.table.order("Anna", "end", what="phase")
     assert [item["do"] for item in (await inputs(play))[-2:]] == ["end-phase", "end-phase"]
     assert "at a loss" in caplog.text
+    caplog.clear()
 
 
 def test_tactics_without_an_end_are_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
