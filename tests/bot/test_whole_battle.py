@@ -1,0 +1,185 @@
+"""A whole battle from `/encounter new` to its last word: two players, one of them French, a game master, and a new bot
+at every step."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterable
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+import simcord
+from simcord import interactions
+
+from bot.asking import answer_id
+from bot.moment import Moment
+from bot.sandbox.demo import SEATS
+from bot.setup import draft
+from engine.encounter import Encounter
+from engine.record import load
+from engine.verify import verify
+from tests.bot.conftest import LOCALES, Play, text_of
+from tests.bot.test_two_languages import in_language, privately
+
+MOST = 6
+"""Turns after which the game master ends what is not over."""
+FORCES = {
+    "police": (("Billy", 5, "submachine gun", True), ("Dez", 4, "assault rifle", False)),
+    "gang": (("Carlos", 5, "assault rifle", True), ("Moss", 3, "pistol", False)),
+}
+
+
+def carried(components: Iterable[Any]) -> list[str]:
+    """What the buttons of a message carry."""
+    return re.findall(r"'custom_id': '([^']+)'", str([component.to_dict() for component in components]))
+
+
+class Battle:
+    """People who play as they are offered to, each command and each press to a bot that knows only the database."""
+
+    def __init__(self, play: Play) -> None:
+        self.play = play
+        self.told: list[simcord.InteractionResult] = []
+        """What Ben, who reads French, was answered."""
+
+    async def order(self, who: str, command: str, **options: Any) -> simcord.InteractionResult:
+        """A command; where it shows first what it would set off, the button that does it."""
+        await self.play.restart()
+        result = await self.play.table.order(who, command, **options)
+        self._note(who, result)
+        go = [
+            key
+            for key in carried(result.response.message.components if result.response else ())
+            if key.startswith("plan:go")
+        ]
+        if go:
+            await self.play.restart()
+            assert result.response is not None
+            await self.play.table.people[who].click(result.response, custom_id=go[0])
+        return result
+
+    async def press(self, who: str, key: str) -> simcord.InteractionResult:
+        """A press of the newest button that carries this."""
+        await self.play.restart()
+        result = await self.play.table.press(who, key)
+        self._note(who, result)
+        return result
+
+    def _note(self, who: str, result: simcord.InteractionResult) -> None:
+        if who == "Ben":
+            self.told.append(result)
+
+    async def offered(self, who: str, command: str, option: str, **given: Any) -> list[Any]:
+        """What one may choose while an option is typed."""
+        found = await self.play.table.people[who].autocomplete(self.play.channel, command, option, "", **given)
+        return [choice["value"] for choice in found]
+
+    async def moment(self) -> Moment:
+        """How things stand."""
+        return await self.play.table.moment()
+
+    async def answer_all(self) -> int:
+        """Every question, by the one who is asked."""
+        count = 0
+        while pending := (await self.moment()).pending:
+            key = answer_id((await self.moment()).encounter_id, pending[0], 0)
+            await self.press(SEATS[pending[0].question.side], key)
+            count += 1
+        return count
+
+    async def phase(self, who: str) -> int:
+        """All groups of a side, one by one: who can shoots, the others go where they are offered to."""
+        asked = 0
+        while groups := await self.offered(who, "activate", "figures"):
+            await self.order(who, "activate", figures=groups[0])
+            asked += await self.answer_all()
+            for figure in str(groups[0]).split(","):
+                if targets := await self.offered(who, "fire", "target", figure=figure):
+                    await self.order(who, "fire", figure=figure, target=targets[0])
+                elif ways := await self.offered(who, "move", "to", figure=figure):
+                    towards = [way for way in ways if str(way).startswith(("towards", "vers"))]
+                    await self.order(who, "move", figure=figure, to=(towards or ways)[0])
+                asked += await self.answer_all()
+        await self.order(who, "end", what="phase")
+        return asked + await self.answer_all()
+
+    def decided(self, moment: Moment) -> bool:
+        """Whether one side has nobody left who can act."""
+        return any(not any(f.able for f in moment.state.figures if f.side == side) for side in SEATS)
+
+
+@pytest.fixture
+def _same_dice(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The seed is no secret here: the battle is the same each time."""
+    monkeypatch.setattr(draft, "secrets", SimpleNamespace(token_hex=lambda _: "the ford"))
+
+
+@pytest.fixture
+def _ben_reads_french(play: Play, monkeypatch: pytest.MonkeyPatch) -> None:
+    made, ben = interactions.base_payload, play.table.people["Ben"].id
+
+    def base_payload(*args: Any, user_id: int, **kwargs: Any) -> Any:
+        record, payload = made(*args, user_id=user_id, **kwargs)
+        return record, payload | {"locale": LOCALES["fr" if user_id == ben else "en"], "guild_locale": "en-US"}
+
+    monkeypatch.setattr(interactions, "base_payload", base_payload)
+
+
+async def _set_up(battle: Battle) -> None:
+    people = battle.play.table.people
+    await battle.order("Anna", "encounter new", title="The ford", sides="Police, Gang", width=24, height=24,
+                       gm=people["Chloe"])  # fmt: skip
+    [encounter_id] = [int(key.split(":")[1]) for key in carried(battle.play.channel.history()[-1].components)
+                      if key == "join:1:gang"]  # fmt: skip
+    for side, who in SEATS.items():
+        await battle.press(who, f"join:{encounter_id}:{side}")
+    await battle.order("Ben", "encounter salt", word="poivre")
+    await battle.order("Anna", "terrain add", kind="woods", where="H10 K13")
+    await battle.order("Chloe", "terrain add", kind="wall", where="N12 S12")
+    for side, who in SEATS.items():
+        for name, rep, weapons, star in FORCES[side]:
+            await battle.order(who, "force add", side=side, name=name, rep=rep, weapons=weapons, star=star)
+        await battle.order(who, "deploy auto", side=side)
+    await battle.order("Anna", "encounter start")
+
+
+@pytest.mark.usefixtures("_ben_reads_french", "_same_dice")
+async def test_a_whole_battle_with_a_game_master_and_a_new_bot_at_every_step(play: Play) -> None:
+    battle = Battle(play)
+    await _set_up(battle)
+    asked = 0
+    while not battle.decided(await battle.moment()) and (await battle.moment()).state.turn < MOST:
+        await battle.order("Chloe", "turn")
+        await battle.order("Anna", "encounter pause")
+        await battle.order("Anna", "encounter resume")
+        asked += await battle.answer_all()
+        while (await battle.moment()).state.phase and not battle.decided(await battle.moment()):
+            asked += await battle.phase(SEATS[(await battle.moment()).state.active_side])
+    assert asked, "nobody was asked anything"
+    moment = await battle.moment()
+    assert sum(not figure.able for figure in moment.state.figures), "nobody came to harm"
+
+    asked_for = await battle.order("Chloe", "encounter end")
+    await play.restart()
+    assert asked_for.response is not None
+    await play.table.people["Chloe"].click(asked_for.response, custom_id=f"end:{moment.encounter_id}:")
+    assert "The encounter is over" in play.said()[-1]
+
+    await play.restart()
+    exported = await play.table.order("Ben", "encounter export")
+    assert exported.response is not None
+    raw = json.loads(await exported.response.attachments[0].read())
+    assert verify(load(raw)).honest
+    again = Encounter(load({**raw, "inputs": []}))
+    for item in raw["inputs"]:
+        again.submit(item)
+    assert {f.id: f.status for f in again.state.figures} == {f.id: f.status for f in moment.state.figures}
+    assert moment.record.commitment in privately(await battle.order("Ben", "verify"))
+    for told in battle.told:
+        if told.response is not None and told.response.ephemeral:
+            in_language(privately(told), "fr")
+    for message in play.channel.history():
+        in_language(text_of(message), "en")
+        assert "## Done" not in text_of(message), "a report that names nothing"
