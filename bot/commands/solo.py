@@ -14,12 +14,14 @@ from bot import replies
 from bot.commands.common import Interaction, here
 from bot.commands.decisions import Press
 from bot.errors import ChannelTaken, Unfit
+from bot.moment import Moment
 from bot.permissions import check_here
 from bot.posting import with_nonce
 from bot.preparing import BAND, FIRST, solo_id, step, step_of
 from bot.setup.draft import LONGEST
 from bot.solo import Choices, chosen, launch, muster, named, read_choices, set_up
 from bot.storage.preparations import Prepared
+from bot.storage.repository import Owed
 from bot.text.names import plain
 from bot.text.words import Words
 
@@ -97,9 +99,12 @@ async def _begin(interaction: Interaction, prepared: Prepared, choices: Choices)
     check_here(interaction)
     await _check_free(interaction)
     service, user, channel_id = interaction.client.service, interaction.user.id, here(interaction)
-    record = (await asyncio.to_thread(set_up, choices, prepared.seed)).record
-    deed = launch(service, channel_id, interaction.guild_id, user, record, choices.language)
-    await replies.instead(interaction, deed, replies.reader(interaction)("solo.begun"))
+
+    async def launched() -> tuple[Moment, Owed]:
+        record = (await asyncio.to_thread(set_up, choices, prepared.seed)).record
+        return await launch(service, channel_id, interaction.guild_id, user, record, choices.language)
+
+    await replies.instead(interaction, launched(), replies.reader(interaction)("solo.begun"))
     await service.repository.preparations.drop(prepared.key)
     await first_turn(interaction)
 
