@@ -23,6 +23,8 @@ from bot.storage.repository import Repository
 PEOPLE = ("Anna", "Ben", "Chloé", "Dmitri")
 CHANNEL = "patrol"
 BOT = "Duckback"
+PATIENCE = 60.0
+"""Seconds that an answer may take on a slow machine before the simulated Discord gives up."""
 FIRST_STEP = (
     "Nothing is set up yet. Type `/solo` to play against the rules: three presses, and it begins. For two players: "
     "`/encounter import` a record, such as `assets/demo/farm.json`, or lay a table out with `/encounter new`."
@@ -53,7 +55,7 @@ async def make_bot(database_url: str) -> Duckback:
 @asynccontextmanager
 async def world(bot: Duckback, people: tuple[str, ...] = PEOPLE) -> AsyncIterator[World]:
     """A running world with this bot in it."""
-    async with simcord.run(bot, check_errors=False) as env:
+    async with simcord.run(bot, check_errors=False, settle_timeout=PATIENCE) as env:
         # The simulated Discord has a calendar of its own; a day to answer is a day on its page.
         behind = datetime.now(UTC) - env.now()
         bot.service.now = lambda: datetime.now(UTC) - behind
