@@ -88,6 +88,8 @@ def parse_mission(
         return _break_through(data, rules, table, side, figures)
     data = fields.obj(data, "mission", KEYS)
     objectives = _objectives(data.get("objectives", []), name, table)
+    if "enemy" in data and rules.recruiting is None:
+        raise BadRequest("{title} has no rules for bands yet", title=rules.title, field="mission.enemy")
     enemy = _enemy(data["enemy"], rules, sides, side) if "enemy" in data else None
     if enemy is not None and any(f.id in _reserved(enemy) for f in figures):
         taken = next(f.id for f in figures if f.id in _reserved(enemy))

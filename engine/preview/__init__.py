@@ -42,7 +42,7 @@ def preview(encounter: Encounter, item: Mapping[str, Any], viewer: Viewer) -> Pr
         _open(encounter)
         first = _tried(table, checked, ())
     except Refused as no:
-        return Preview(kind, Refusal(no.message, no.code, no.rule, said=no.said))
+        return Preview(kind, Refusal(no.message, no.code, encounter.rules.cite(no.rule), said=no.said))
     except BadRequest as no:
         return Preview(kind, Refusal(no.message, no.code, field=no.field, said=no.said))
     if not table.rules.foretold:

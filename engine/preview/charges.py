@@ -62,7 +62,7 @@ def _drawn(g: Tryout, pair: Pair, result: str, melee: bool) -> DrawnFire | None:
     firing = probe.firings[0]
     request = firing_request(probe, firing)
     charger, target = pair
-    worst = harm.damage(g, firing.weapon.impact, hits_on(g, request, 0), target.rep)
+    worst = harm.damage(g, firing.weapon.impact, hits_on(g, request, 0), target.rep, charger)
     outcomes, _ = harm.suffer(g, charger, worst)
     holds = request.circumstances | request.targets[0].circumstances
     return DrawnFire(

@@ -8,7 +8,7 @@ from fractions import Fraction
 from engine.checks.outcome import Request
 from engine.game import Game
 from engine.preview import tables
-from engine.procedures.damage import KNOCKED_DOWN, SEVERITY
+from engine.procedures.damage import KNOCKED_DOWN, SEVERITY, TURNED
 from engine.state import CARRY_ON, FALLEN, OBVIOUSLY_DEAD, OUT_OF_THE_FIGHT, STUNNED, Figure
 
 MISSED = "missed"
@@ -20,9 +20,10 @@ Worst = dict[tuple[str, int], Fraction]
 UNHURT = ("", 0)
 
 
-def damage(g: Game, impact: int, hits: Mapping[int, Fraction], dealer: int) -> Worst:
+def damage(g: Game, impact: int, hits: Mapping[int, Fraction], dealer: int, victim: Figure) -> Worst:
     """The worst of a number of hits that is itself uncertain, all dealt by one of that Rep."""
-    return _worst(tables.results(g.rules, "damage", Request(impact=impact)), hits, dealer)
+    asked = Request(impact=impact, armor=victim.armor or None)
+    return _worst(tables.results(g.rules, "damage", asked), hits, dealer)
 
 
 def blows(g: Game, margins: Mapping[int, Fraction], dealer: int) -> Worst:
@@ -93,7 +94,7 @@ def suffer(g: Game, figure: Figure, worst: Worst) -> tuple[dict[str, Fraction], 
 
 
 def _after_luck(g: Game, figure: Figure, result: str) -> Mapping[str, Fraction]:
-    if not result:
+    if result in ("", TURNED):
         return {MISSED: Fraction(1)}
     recovered: Mapping[str, Fraction] = {result: Fraction(1)}
     if result == KNOCKED_DOWN:

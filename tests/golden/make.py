@@ -21,7 +21,7 @@ from engine.errors import Refused
 from engine.record import load
 from engine.replay import replay
 from engine.state import Figure
-from tests.golden import older
+from tests.golden import older, swords
 from tests.golden.battles import BATTLES
 from tests.golden.missions import MISSIONS, played
 
@@ -246,7 +246,7 @@ def main(arguments: list[str]) -> None:
     for name in older.GOLDEN:
         if not names or name in names:
             write(name, older.played(name))
-    for name, (manner, record) in BATTLES.items():
+    for name, (manner, record) in {**BATTLES, **swords.BATTLES}.items():
         if names and name not in names:
             continue
         encounter = Encounter(load(record))

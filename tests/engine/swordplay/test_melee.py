@@ -1,0 +1,207 @@
+"""Charges, riders and hand to hand in play (SWP-CHARGE, SWP-MELEE, SWP-MOVE-51, SWP-RUL-24)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from engine.space import INCH
+from tests.engine.swordplay.field import battle, figure
+from tests.engine.table import Battle, refused
+
+ANN = "a blue rep 4 at 10.5,20.5 class soldier melee one-hand"
+ROB = "b red rep 4 at 10.5,10.5 class soldier melee one-hand"
+
+
+def charged(*figures: str, dice: dict[str, Any], who: tuple[str, ...] = ("a",)) -> Battle:
+    b = battle(*figures, dice=dice)
+    b.blue_turn(*who)
+    b.do("charge", figures=list(who), target="b")
+    return b
+
+
+def dice_of(b: Battle, name: str) -> int:
+    return len(b.last("roll", label="melee", figure=name)["dice"])
+
+
+@pytest.mark.rule("SWP-CHARGE-07", "SWP-CHARGE-51", "SWP-RUL-30", "SWP-CHARGE-10")
+@pytest.mark.parametrize(("gear", "count"), [("", 2), ("mounted", 3), ("fierce", 3), ("mounted fierce", 4)], ids=str)
+def test_what_adds_dice_to_a_charger(gear: str, count: int):
+    with charged(f"{ANN} {gear}", ROB, dice={"charge:a": [1] * count, "charge:b": [6, 6]}) as b:
+        assert len(b.last("roll", label="charge", figure="a")["dice"]) == count
+        assert b.status("b") == "ran-away"
+
+
+@pytest.mark.rule("SWP-CHARGE-52", "SWP-CHARGE-17", "SWP-EX-46")
+def test_an_archer_with_an_empty_bow_rolls_one_die_and_does_not_fire():
+    archer = "b red rep 4 at 10.5,10.5 class missile with short-bow ammo out"
+    with charged(ANN, archer, dice={"charge:a": [1, 6], "charge:b": [1], "melee:a": [6] * 5, "melee:b": [6] * 4}) as b:
+        assert not b.all("shot")
+        assert dice_of(b, "b") == 4
+
+
+@pytest.mark.rule("SWP-CHARGE-13", "SWP-CHARGE-11", "SWP-CHARGE-12", "SWP-RUL-41")
+def test_the_target_fires_once_and_melee_follows_without_tests():
+    archer = "b red rep 4 at 10.5,10.5 class missile with short-bow"
+    dice = {"charge:a": [1, 6], "charge:b": [1, 1], "ranged-combat:b": [1], "melee:a": [6] * 5, "melee:b": [6] * 4}
+    with charged(ANN, archer, dice=dice) as b:
+        assert len(b.all("shot")) == 1
+        assert not b.all("roll", label="received-fire")
+        assert figure(b, "b").empty == ("short-bow",)
+
+
+@pytest.mark.rule("SWP-EX-45", "SWP-CHARGE-08", "SWP-RUL-29")
+def test_a_group_shares_its_dice_and_three_to_one_adds_one():
+    trio = [
+        f"{name} blue rep 4 at {x},20.5 class soldier melee one-hand" for name, x in (("a", 9), ("c", 10.5), ("d", 12))
+    ]
+    b = battle(*trio[:2], ROB, dice={"charge:a": [1, 1], "charge:b": [6, 6]})
+    b.blue_turn("a", "c")
+    b.do("charge", figures=["a", "c"], target="b")
+    assert {tuple(r["dice"]) for r in b.all("roll", label="charge") if r["figure"] != "b"} == {(1, 1)}
+    judge = b.encounter.rules.judges["charge-dice"]
+    wide = battle(*trio, ROB)
+    g = wide.encounter.game
+    from engine.procedures.charge_home import Charge
+
+    three = [Charge(g.named(name), g.named("b"), False) for name in "acd"]
+    assert "three-to-one" in judge(g, three[0], three)[0]
+    assert "three-to-one" not in judge(g, three[0], three[:2])[0]
+
+
+@pytest.mark.rule("SWP-EX-49", "SWP-MELEE-01", "SWP-MELEE-06", "SWP-MELEE-07")
+def test_the_margin_is_the_impact_of_the_blow():
+    rob = "b red rep 3 at 10.5,10.5 class soldier melee improvised"
+    dice = {
+        "charge:a": [1, 6],
+        "charge:b": [1, 6],
+        "melee:a": [1, 2, 2, 3, 5],
+        "melee:b": [1, 2, 4],
+        "melee-damage:a": [2],
+    }
+    with charged(ANN, rob, dice=dice) as b:
+        assert b.last("melee")["margin"] == 2
+        assert b.status("b") == "out-of-the-fight"
+
+
+@pytest.mark.rule("SWP-EX-14", "SWP-ARMOR-53", "SWP-MELEE-53", "SWP-RUL-35")
+def test_plate_turns_a_margin_of_one():
+    ogre = "b red rep 4 at 10.5,10.5 class warrior armor 6 melee one-hand"
+    dice = {"charge:a": [1, 6], "charge:b": [1, 6], "melee:a": [1, 6, 6, 6, 6], "melee:b": [6] * 5}
+    with charged(ANN, ogre, dice=dice) as b:
+        assert b.last("melee")["result"] == "evenly-matched"
+        assert b.status("b") == "carry-on"
+
+
+@pytest.mark.rule(
+    "SWP-MELEE-04", "SWP-RUL-20", "SWP-RUL-21", "SWP-RUL-22", "SWP-MELEE-51", "SWP-MELEE-52", "SWP-ARMOR-55"
+)
+@pytest.mark.parametrize(
+    ("gear", "count"),
+    [
+        ("class soldier melee one-hand", 5),
+        ("class soldier melee one-hand shield", 6),
+        ("class soldier melee spear shield", 6),
+        ("class soldier melee spear", 6),
+        ("class soldier melee two-swords", 6),
+        ("class noble melee two-hand", 6),
+        ("class noble melee lance shield mounted", 8),
+        ("class noble melee lance shield", 6),
+        ("class missile melee one-hand with sling", 4),
+        ("class warrior with javelin", 5),
+        ("class peasant melee unarmed", 3),
+    ],
+)
+def test_dice_in_melee(gear: str, count: int):
+    b = battle(f"a blue rep 4 at 10.5,20.5 {gear}", "b red rep 4 at 10.5,19.5 class soldier melee unarmed")
+    g = b.encounter.game
+    ann, rob = g.named("a"), g.named("b")
+    held, holds = g.rules.judges["in-hand"](g, ann), g.rules.judges["melee"](g, ann, rob)
+    extra = sum(m.dice for m in g.rules.checks["melee"].modifiers if m.when in holds)
+    assert 4 + g.rules.melee_weapons[held].dice + extra - ("mounted" in holds) == count - ("mounted" in holds)
+
+
+@pytest.mark.rule("SWP-RUL-21")
+def test_a_lance_is_for_the_first_round():
+    b = battle("a blue rep 4 at 10.5,20.5 class noble melee lance shield mounted", ROB)
+    g = b.encounter.game
+    rider = g.named("a")
+    assert g.rules.judges["in-hand"](g, rider) == "two-hand"
+    rider.rounds = 1
+    assert g.rules.judges["in-hand"](g, rider) == "one-hand"
+
+
+@pytest.mark.rule("SWP-EX-27", "SWP-MOVE-01", "SWP-MOVE-03")
+@pytest.mark.parametrize(("gear", "inches"), [("", 12), ("mounted", 18)])
+def test_one_die_passed_of_a_fast_move(gear: str, inches: int):
+    with battle(
+        f"a blue rep 4 at 10.5,30.5 class soldier {gear}",
+        "b red rep 3 at 30,1 class soldier facing 0",
+        dice={"fast-move:a": [3, 6]},
+    ) as b:
+        b.blue_turn("a")
+        b.do("move", figure="a", to=[10.5, 29.5], fast=True)
+        assert figure(b, "a").allowance == inches * INCH
+
+
+@pytest.mark.rule("SWP-MOVE-51", "SWP-MOVE-52", "SWP-RUL-37")
+def test_off_the_horse_and_on_again():
+    rider = "a blue rep 4 at 10.5,30.5 class missile with short-bow mounted"
+    with battle(rider, "b red rep 3 at 10.5,20.5 class soldier facing 0") as b:
+        b.blue_turn("a")
+        b.do("dismount", figure="a")
+        assert not figure(b, "a").mounted
+        refused(b, "SWP-MOVE-51", "fire", figure="a", weapon="short-bow", targets=[{"figure": "b"}])
+        refused(b, "SWP-MOVE-51", "mount", figure="a")
+        b.do("end-phase")
+        b.do("end-phase")
+        b.blue_turn("a")
+        b.do("mount", figure="a")
+        assert figure(b, "a").mounted
+        assert figure(b, "a").allowance - figure(b, "a").used == 8 * INCH
+
+
+HUT = {
+    "id": "hut",
+    "type": "building",
+    "rect": [8, 20, 6, 4],
+    "windows": [{"wall": "south", "at": 3}],
+    "doors": [{"wall": "north", "at": 3}],
+}
+
+
+@pytest.mark.rule("SWP-RUL-25", "SWP-BLDG-07", "SWP-MOVE-13")
+def test_a_rider_goes_through_no_window_and_never_lies_down():
+    b = battle("a blue rep 4 at 11,26 class soldier mounted", ROB, terrain=[HUT])
+    b.blue_turn("a")
+    refused(b, "SWP-RUL-25", "move", figure="a", path=[[11, 23]])
+    refused(b, "SWP-RUL-25", "move", figure="a", to=[11, 22])
+    refused(b, "SWP-MOVE-13", "prone", figure="a")
+
+
+@pytest.mark.rule("SWP-RUL-23", "SWP-MOVE-12", "SWP-REACT-27")
+def test_a_rider_without_cover_ducks_back_in_the_saddle():
+    with battle(
+        "a blue rep 4 at 10.5,30.5 with longbow class missile",
+        "b red rep 3 at 10.5,8 class soldier mounted",
+        dice={"ranged-combat:a": [1], "received-fire:b": [1, 6]},
+    ) as b:
+        b.blue_turn("a")
+        b.do("fire", figure="a", targets=[{"figure": "b"}])
+        assert b.status("b") == "ducked-back"
+        assert (figure(b, "b").posture, figure(b, "b").mounted) == ("standing", True)
+
+
+@pytest.mark.rule("SWP-RUL-24")
+def test_a_rider_who_falls_leaves_the_saddle():
+    with battle(
+        "a blue rep 5 at 10.5,30.5 with longbow class missile",
+        "b red rep 4 at 10.5,8 class soldier mounted",
+        dice={"ranged-combat:a": [6], "damage:a": [6], "recover-knock-down:b": [1, 1]},
+    ) as b:
+        b.blue_turn("a")
+        b.do("fire", figure="a", targets=[{"figure": "b"}])
+        assert b.status("b") == "stunned"
+        assert not figure(b, "b").mounted
+        assert b.last("item")["what"] == "unhorsed"

@@ -1,0 +1,126 @@
+"""Records of Swordplay: what is read, what is made of what is left out, and what is refused by name of the rule."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from engine import legal
+from engine.encounter import Encounter
+from engine.errors import BadRequest
+from engine.preview import preview
+from engine.record import load
+from engine.snapshot import state_to_json
+from engine.views import GM
+from tests.engine.fuzz import fuzz
+from tests.engine.swordplay.field import battle
+
+
+def record(**more: Any) -> dict[str, Any]:
+    return {
+        "format": "duckback-record/1",
+        "ruleset": "swordplay",
+        "table": {"width": 36, "height": 36},
+        "sides": [{"id": "blue"}, {"id": "red"}],
+        "figures": [{"id": "a", "side": "blue", "rep": 4, "at": [10, 30], **more}],
+    }
+
+
+@pytest.mark.rule("SWP-CLASS-51", "SWP-ARMOR-54", "SWP-STAR-01")
+@pytest.mark.parametrize(
+    ("given", "class_", "armor"),
+    [
+        ({"weapons": ["longbow"]}, "missile", 4),
+        ({}, "peasant", 4),
+        ({"melee_weapon": "improvised"}, "peasant", 4),
+        ({"weapons": ["javelin"]}, "soldier", 4),
+        ({"melee_weapon": "one-hand", "armor": 2}, "soldier", 2),
+        ({"class": "warrior", "weapons": ["sling"], "armor": 6}, "warrior", 6),
+    ],
+)
+def test_what_is_left_out_follows_from_the_rest(given: dict[str, Any], class_: str, armor: int):
+    [figure] = load(record(**given)).figures
+    assert (figure.class_, figure.armor) == (class_, armor)
+
+
+@pytest.mark.rule("SWP-ARMOR-55", "SWP-RUL-40")
+@pytest.mark.parametrize(
+    ("given", "field", "rule"),
+    [
+        ({"melee_weapon": "two-hand", "shield": True}, "shield", "SWP-ARMOR-55"),
+        ({"class": "knight"}, "class", "SWP-CLASS-51"),
+        ({"armor": 3}, "armor", "SWP-TAB-ARMOR"),
+        ({"armor": 0}, "armor", "SWP-TAB-ARMOR"),
+        ({"class": "warrior", "religious": True}, "religious", "SWP-REACT-57"),
+        ({"mounted": True, "posture": "prone"}, "posture", "SWP-MOVE-13"),
+        ({"mounted": True, "status": "stunned"}, "mounted", "SWP-RUL-24"),
+        ({"weapons": ["assault-rifle"]}, "weapons[0]", "longbow"),
+        ({"shield": "yes"}, "shield", "true or false"),
+        ({"set_up": True}, "set_up", "mounted"),
+    ],
+)
+def test_what_cannot_be_is_refused_by_name_of_the_rule(given: dict[str, Any], field: str, rule: str):
+    with pytest.raises(BadRequest) as caught:
+        load(record(**given))
+    assert caught.value.field == f"figures[0].{field}"
+    assert rule in caught.value.message
+
+
+def test_a_rider_with_a_shield_and_a_two_hand_weapon_has_a_lance():
+    [figure] = load(record(melee_weapon="two-hand", shield=True, mounted=True)).figures
+    assert figure.melee_weapon == "lance"
+
+
+def test_figures_of_other_rulesets_have_no_class():
+    with pytest.raises(BadRequest, match="not known"):
+        load({**record(mounted=True), "ruleset": "cr3"})
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_random_battles_go_well(seed: int):
+    tally = fuzz(seed, inputs=90, checks=seed % 4 == 0, ruleset="swordplay")
+    assert not tally.failures, json.dumps(tally.failures[0])[:2000]
+
+
+def test_every_event_cites_its_own_book():
+    import random
+
+    from tests.engine.play import choose
+    from tests.engine.swordplay_play import battle as random_battle
+
+    chance, encounter = random.Random(3), Encounter(load(random_battle(3)))
+    for _ in range(80):
+        encounter.submit(choose(encounter, chance))
+    cited = {entry.event.rule for entry in encounter.log if entry.event.rule}
+    assert {rule for rule in cited if not rule.startswith(("SWP-", "CR3-RUL-"))} == set()
+
+
+@pytest.mark.rule("SWP-ARMOR-51", "SWP-DMG-51")
+@pytest.mark.parametrize("armor", [2, 4, 6])
+def test_a_preview_counts_armour_and_changes_nothing(armor: int):
+    b = battle(
+        "a blue rep 4 at 10.5,20.5 with dart class missile", f"b red rep 4 at 10.5,17 class soldier armor {armor}"
+    )
+    b.blue_turn("a")
+    before = state_to_json(b.encounter.state)
+    found = preview(b.encounter, {"do": "fire", "figure": "a", "targets": [{"figure": "b"}]}, GM)
+    assert found.refused is None
+    [victim] = found.victims
+    assert sum(victim.outcomes.values()) == 1
+    assert (victim.outcomes.get("obviously-dead", 0) == 0) == (armor == 6)
+    assert state_to_json(b.encounter.state) == before
+
+
+def test_every_listed_input_can_be_previewed():
+    b = battle(
+        "a blue rep 4 at 10.5,20.5 class noble mounted melee lance shield",
+        "c blue rep 4 at 12.5,20.5 class missile with longbow ammo out",
+        "b red rep 4 at 10.5,9 class soldier melee spear shield",
+    )
+    b.blue_turn("a", "c")
+    listed = list(legal.inputs(b.encounter))
+    assert {"dismount", "reload", "charge", "move"} <= {item["do"] for item in listed}
+    for item in listed[::9]:
+        assert preview(b.encounter, item, GM).refused is None
