@@ -136,6 +136,4 @@ WORDS: Final[dict[str, str]] = {
     "solo.at-work": "{who} is at work in {building}: {turns} of {needed}",
     "solo.prisoners": "Prisoners: {count}",
     "solo.hidden-left": "Possible enemies left: {count}",
-    "solo.ended.success": "Mission accomplished",
-    "solo.ended.failure": "Mission failed",
 }

@@ -139,6 +139,4 @@ WORDS: Final[dict[str, str]] = {
     "solo.at-work": "{who} pille {building} : {turns} sur {needed}",
     "solo.prisoners": "Prisonniers : {count}",
     "solo.hidden-left": "Ennemis possibles encore cachés : {count}",
-    "solo.ended.success": "Mission accomplie",
-    "solo.ended.failure": "Mission échouée",
 }
