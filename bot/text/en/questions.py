@@ -5,7 +5,8 @@ from typing import Final
 WORDS: Final[dict[str, str]] = {
     "ask.in-sight-action": "{mention}, what does {who} do?",
     "ask.in-sight-move": (
-        "{mention}, {who} and {by} have come into sight. Soon dice decide who acts first. {inches}″ more before that?"
+        "{mention}, {who} on one side and {by} on the other have come into sight. "
+        "Soon dice decide who acts first. {inches}″ more before that?"
     ),
     "ask.in-sight-move-unknown": (
         "{mention}, {who} and an enemy have come into sight. Soon dice decide who acts first. "
@@ -95,7 +96,7 @@ WORDS: Final[dict[str, str]] = {
     "form.points": "Name and cell, such as Billy H12",
     "form.dice": "Name and dice, such as Carlos 2, Nails 1",
     "form.order": "Names in order, with commas",
-    "form.action": "Targets and dice, or a cell to move to",
+    "form.action": "Targets and dice (Carlos 2), or a cell (H12)",
     "form.point": "A cell, such as H12",
     "form.option": "One of the choices",
 }

@@ -3,6 +3,8 @@
 from typing import Final
 
 SENTENCES: Final[dict[str, str]] = {
+    "{act!r} is not open to {figure}; allowed: {allowed}": "{figure} cannot do that now: choose one of the buttons",
+    "name each target and its dice": "name each target and its dice, such as Carlos 2, Nails 1",
     "no turn is under way; start one": "no turn is under way: begin one with `/turn`",
     "a turn is under way; end its phases first": "a turn is under way: end its phases first, with `/end`",
     "no group is activated": "no group is active: choose one with `/activate` first",

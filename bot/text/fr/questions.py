@@ -5,7 +5,7 @@ from typing import Final
 WORDS: Final[dict[str, str]] = {
     "ask.in-sight-action": "{mention}, que fait {who} ?",
     "ask.in-sight-move": (
-        "{mention}, {who} et {by} sont en vue. Les dés vont dire qui agit en premier. "
+        "{mention}, {who} d'un côté et {by} de l'autre sont en vue. Les dés vont dire qui agit en premier. "
         "Avancer encore de {inches}″ avant ?"
     ),
     "ask.in-sight-move-unknown": (
@@ -103,7 +103,7 @@ WORDS: Final[dict[str, str]] = {
     "form.points": "Nom et case, par exemple Billy H12",
     "form.dice": "Nom et dés, par exemple Carlos 2, Nails 1",
     "form.order": "Les noms dans l'ordre, avec des virgules",
-    "form.action": "Cibles et dés, ou case où aller",
+    "form.action": "Cibles et dés (Carlos 2), ou une case (H12)",
     "form.point": "Une case, par exemple H12",
     "form.option": "L'un des choix",
 }

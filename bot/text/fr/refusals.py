@@ -98,7 +98,7 @@ SENTENCES: Final[dict[str, str]] = {
     "{charger} has no line of sight to {target}": "{charger} ne voit pas {target}",
     "{target} is out of range for {figure}": "{target} est hors de portée pour {figure}",
     "{target} is out of range": "{target} est hors de portée",
-    "name each target and its dice": "nommez chaque cible et ses dés",
+    "name each target and its dice": "nommez chaque cible et ses dés, par exemple Carlos 2, Nails 1",
     "each target gets one die or more": "chaque cible reçoit au moins un dé",
     "at least one die goes on one of {names}": "au moins un dé doit aller sur {names}",
     "{chosen} has {most} dice at most": "{most} dés au plus pour {chosen}",
@@ -130,7 +130,7 @@ SENTENCES: Final[dict[str, str]] = {
     "a {weapon} drops nothing over a wall": "rien à lâcher par-dessus un mur avec cette arme : {weapon}",
     "{figure} has nobody to fire at": "{figure} n'a personne sur qui tirer",
     "{act!r} is not open to {figure}; allowed: {allowed}": (
-        "« {act} » n'est pas possible pour {figure} ; choix : {allowed}"
+        "{figure} ne peut pas faire cela maintenant : choisissez un des boutons"
     ),
     # ---- charging and hand to hand ----
     "{target} is {status}; walk up to it instead": "{target} : {status:status} ; il suffit d'y aller à pied",
