@@ -12,7 +12,9 @@ from bot import replies
 from bot.drafting import Sheet
 from bot.errors import Unfit
 from bot.signup import preview
+from bot.text.errors import worded
 from bot.text.names import plain
+from bot.text.words import Words
 from engine.errors import BadRequest, DuckbackError
 
 if TYPE_CHECKING:
@@ -51,7 +53,15 @@ async def read(interaction: Interaction, file: discord.Attachment) -> bytes:
 async def show_table(interaction: Interaction, sheet: Sheet, text: str) -> None:
     """Show the table in the making to the one who changed it."""
     await interaction.response.defer(ephemeral=True, thinking=True)
-    await replies.show(interaction, await preview(sheet, text, replies.reader(interaction)))
+    words = replies.reader(interaction)
+    await replies.show(interaction, await preview(sheet, f"{text}\n{next_step(sheet, words)}", words))
+
+
+def next_step(sheet: Sheet, words: Words) -> str:
+    """What comes next, in small print: the first thing that is still missing, or who begins."""
+    if sheet.lacks:
+        return "-# " + words("setup.next", what=worded(sheet.lacks[0], words))
+    return "-# " + words("setup.ready", host=f"<@{sheet.moment.seating.host_id}>")
 
 
 async def sheet_here(interaction: Interaction) -> Sheet | None:
@@ -62,6 +72,16 @@ async def sheet_here(interaction: Interaction) -> Sheet | None:
         return await interaction.client.service.drafts.sheet(interaction.channel_id, interaction.user.id)
     except DuckbackError:
         return None
+
+
+def picked(typed: str, group: str, known: Iterable[str], words: Words) -> str:
+    """The one of those known that was typed, by its id or by its word. Raises Unfit, naming all that there are."""
+    named = {name: words.term(group, name) for name in known}
+    wanted = " ".join(typed.split()).casefold()
+    for name, shown in named.items():
+        if wanted in (name, shown.casefold()):
+            return name
+    raise Unfit(f"no-{group}", name=typed, names=tuple(named.values()))
 
 
 def choices(pairs: Iterable[tuple[str, str]], typed: str) -> list[app_commands.Choice[str]]:

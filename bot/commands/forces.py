@@ -11,7 +11,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot import replies
-from bot.commands.common import Interaction, choices, here, read, sheet_here
+from bot.commands.common import Interaction, choices, here, next_step, picked, read, sheet_here
 from bot.commands.options import Option, taking
 from bot.muster import mustered
 from bot.setup import forces
@@ -181,7 +181,13 @@ class ForceCommands(commands.GroupCog, group_name="force", group_description="Ra
     async def preset(self, interaction: Interaction, side: str, band: str) -> None:
         """Take a band."""
         async with replies.telling(interaction):
-            await self._bring(interaction, side, lambda draft: forces.bring(draft, side, forces.band(draft, band)))
+            words = replies.reader(interaction)
+
+            def change(draft: Draft) -> Draft:
+                chosen = picked(band, "band", forces.bands(draft), words)
+                return forces.bring(draft, side, forces.band(draft, chosen))
+
+            await self._bring(interaction, side, change)
 
     async def _bring(self, interaction: Interaction, side: str, change: Callable[[Draft], Draft]) -> None:
         """Add figures to a side, and say which."""
@@ -197,4 +203,5 @@ class ForceCommands(commands.GroupCog, group_name="force", group_description="Ra
         words = replies.reader(interaction)
         names = [safe(name_of(figure)) for figure in sheet.draft["figures"] if figure["id"] not in had]
         home = safe(name_of(side_in(sheet.draft, side)))
-        await replies.whisper(interaction, words("force.brought", len(names), names=words.listed(names), side=home))
+        told = words("force.brought", len(names), names=words.listed(names), side=home)
+        await replies.whisper(interaction, f"{told}\n{next_step(sheet, words)}")

@@ -90,8 +90,11 @@ class LookingCommands(commands.Cog):
         """Show the board."""
         async with replies.telling(interaction):
             user, service = None if post else interaction.user.id, self.bot.service
-            last = await service.drafts.last(here(interaction))
-            moment = await service.look(here(interaction), last, user, "" if post else side)
+            if await service.drafts.stored(here(interaction)) is not None:
+                moment = (await service.drafts.sheet(here(interaction), user)).moment
+            else:
+                last = await service.drafts.last(here(interaction))
+                moment = await service.look(here(interaction), last, user, "" if post else side)
             if at:
                 looks.place_of(at, moment)
             words = moment.words if post else replies.reader(interaction)

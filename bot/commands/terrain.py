@@ -9,7 +9,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot import replies
-from bot.commands.common import Interaction, choices, here, sheet_here, show_table
+from bot.commands.common import Interaction, choices, here, picked, sheet_here, show_table
 from bot.setup import terrain
 from bot.setup.deploy import Laid
 from bot.setup.draft import Draft
@@ -102,11 +102,15 @@ class TerrainCommands(commands.GroupCog, group_name="terrain", group_description
     @app_commands.autocomplete(table=_presets)
     async def preset(self, interaction: Interaction, table: str) -> None:
         """Take a table."""
-        public = replies.public(interaction)
+        public, reader = replies.public(interaction), replies.reader(interaction)
+
+        def chosen() -> str:
+            return picked(table, "preset", terrain.presets(), reader)
+
         await self._change(
             interaction,
-            lambda draft: terrain.preset(draft, table, public.term),
-            lambda words: words("terrain.preset", what=words.term("preset", table)),
+            lambda draft: terrain.preset(draft, chosen(), public.term),
+            lambda words: words("terrain.preset", what=words.term("preset", chosen())),
         )
 
     @app_commands.command(description="List the terrain on the table")

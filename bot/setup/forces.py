@@ -89,7 +89,7 @@ def band(draft: Draft, name: str) -> list[dict[str, Any]]:
     """The figures of a band made by hand. Raises Unfit."""
     found = _bands(draft["ruleset"]).get(name)
     if found is None:
-        raise Unfit("no-band", name=name)
+        raise Unfit("no-band", name=name, names=bands(draft))
     return found
 
 

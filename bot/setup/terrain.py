@@ -106,7 +106,7 @@ def undo(draft: Draft) -> Laid:
 def preset(draft: Draft, name: str, words: Callable[[str, str], str]) -> Laid:
     """The draft on a table made by hand, its light and weather as before; `words` names the places. Raises Unfit."""
     if name not in presets():
-        raise Unfit("no-table", name=name)
+        raise Unfit("no-preset", name=name, names=presets())
     table = json.loads(_read(name))
     for piece in table["terrain"]:
         if "name" in piece:

@@ -13,7 +13,7 @@ from bot.setup.forces import band, bring
 from engine.battlefield import Battlefield
 from engine.encounter import Encounter
 from engine.record import load
-from tests.bot.conftest import Play
+from tests.bot.conftest import Play, text_of
 from tests.bot.setting_up import draft, forces, new, shown, told
 
 EMPTY = blank("cr3", ["One", "Two"], (36, 36))
@@ -21,10 +21,10 @@ EMPTY = blank("cr3", ["One", "Two"], (36, 36))
 
 async def test_terrain_is_laid_shown_listed_and_taken_back(play: Play) -> None:
     await new(play)
-    assert (
-        await shown(play, "Anna", "terrain add", kind="building", where="P14 V19", name="Barn", floors=2)
-        == "Laid down: Barn."
-    )
+    laid = await shown(play, "Anna", "terrain add", kind="building", where="P14 V19", name="Barn", floors=2)
+    what, after = laid.split("\n")
+    assert what == "Laid down: Barn."
+    assert after.startswith("-# Still to do: **Police** has no figures yet")
     await shown(play, "Anna", "terrain add", kind="woods", where="C3:J10")
     await shown(play, "Anna", "terrain add", kind="wall", where="X20, X26, Z28", dv=4)
     listed = await told(play, "Ben", "terrain list")
@@ -89,14 +89,31 @@ async def test_a_preset_is_chosen_by_its_name_and_its_places_speak_the_servers_l
     offered = await anna.autocomplete(play.channel, "terrain preset", "table", "village")
     assert [choice["value"] for choice in offered] == ["village-street"]
     assert "Village street" in await shown(play, "Anna", "terrain preset", table="village-street")
+    assert "Village street" in await shown(play, "Anna", "terrain preset", table="village Street")
     assert "Church" in await told(play, "Anna", "terrain list")
-    assert "no table" in await told(play, "Anna", "terrain preset", table="moon")
+    refused = await told(play, "Anna", "terrain preset", table="moon")
+    assert "no table called moon. There are: Back alley, " in refused
+
+
+async def test_the_board_shows_a_table_that_is_being_set_up(play: Play) -> None:
+    await new(play)
+    await shown(play, "Anna", "terrain preset", table="village-street")
+    picture = await play.table.people["Ben"].slash(play.channel, "board")
+    assert picture.response is not None
+    assert picture.response.ephemeral
+    assert len(picture.response.attachments) == 1
+    await forces(play)
+    await shown(play, "Anna", "deploy figure", figure="Billy", at="h30")
+    written = await play.table.people["Ben"].slash(play.channel, "board", text=True)
+    assert written.response is not None
+    assert "Billy" in text_of(written.response.message)
 
 
 async def test_figures_are_placed_moved_and_lifted(play: Play) -> None:
     await new(play)
     await forces(play)
-    assert await shown(play, "Anna", "deploy figure", figure="Billy", at="h30") == "**Billy** stands at H30."
+    placed = await shown(play, "Anna", "deploy figure", figure="Billy", at="h30")
+    assert placed.startswith("**Billy** stands at H30.\n-# Still to do: **Police**: Char has no place yet")
     assert (await draft(play)).draft["figures"][0]["facing"] == 0, "away from its edge, the south"
     await shown(play, "Anna", "deploy figure", figure="Slag", at="H4", facing="SE")
     assert (await draft(play)).draft["figures"][2]["facing"] == 135

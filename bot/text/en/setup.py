@@ -5,6 +5,7 @@ from typing import Final
 WORDS: Final[dict[str, str]] = {
     # ---- the draft ----
     "setup.to-do": "**Still to do**",
+    "setup.next": "Still to do: {what}",
     "setup.bare": "The table is bare: `/terrain preset` or `/terrain add`, or play in the open.",
     "setup.ready": "Everything is ready. {host} begins with `/encounter start`.",
     "setup.salt": "Whoever has a side may give the dice a word of their own: `/encounter salt`.",
@@ -117,7 +118,7 @@ WORDS: Final[dict[str, str]] = {
     "unfit.two-corners": "Name two opposite corners, such as H12 K16.",
     "unfit.no-piece": "There is no terrain called {name}.",
     "unfit.no-undo": "Nothing has been changed on the table.",
-    "unfit.no-table": "There is no table called {name}.",
+    "unfit.no-preset": "There is no table called {name}. There are: {names}.",
     "unfit.small-building": "A building measures 2 by 2 inches at least.",
     "unfit.no-stairs": "A building with floors above needs 4 by 4 inches for its stairs.",
     "unfit.side-empty": "**{side}** has no figures yet: `/force add`, `/force preset` or `/force import`.",
@@ -129,5 +130,5 @@ WORDS: Final[dict[str, str]] = {
     "unfit.side-waiting": "**{side}** is not placed yet: `/deploy figure` or `/deploy auto`.",
     "unfit.place-taken": "{cell} is taken. Choose another place.",
     "unfit.no-weapon": "There is no weapon called {name}. There are: {names}.",
-    "unfit.no-band": "There is no band called {name}.",
+    "unfit.no-band": "There is no band called {name}. There are: {names}.",
 }

@@ -5,6 +5,7 @@ from typing import Final
 WORDS: Final[dict[str, str]] = {
     # ---- l'ébauche ----
     "setup.to-do": "**Reste à faire**",
+    "setup.next": "Reste à faire : {what}",
     "setup.bare": "La table est nue : `/terrain preset` ou `/terrain add`, ou jouez en terrain découvert.",
     "setup.ready": "Tout est prêt. {host} commence avec `/encounter start`.",
     "setup.salt": "Qui joue un camp peut donner un mot aux dés : `/encounter salt`.",
@@ -117,7 +118,7 @@ WORDS: Final[dict[str, str]] = {
     "unfit.two-corners": "Nommez deux coins opposés, comme H12 K16.",
     "unfit.no-piece": "Aucun élément de terrain ne s'appelle {name}.",
     "unfit.no-undo": "Rien n'a été changé sur la table.",
-    "unfit.no-table": "Aucune table ne s'appelle {name}.",
+    "unfit.no-preset": "Aucune table ne s'appelle {name}. Il y a : {names}.",
     "unfit.small-building": "Un bâtiment mesure au moins 2 pouces sur 2.",
     "unfit.no-stairs": "Un bâtiment à étages mesure au moins 4 pouces sur 4, à cause de l'escalier.",
     "unfit.side-empty": "**{side}** n'a pas encore de figurines : `/force add`, `/force preset` ou `/force import`.",
@@ -131,5 +132,5 @@ WORDS: Final[dict[str, str]] = {
     "unfit.side-waiting": "**{side}** n'est pas encore en place : `/deploy figure` ou `/deploy auto`.",
     "unfit.place-taken": "La case {cell} est prise. Choisissez-en une autre.",
     "unfit.no-weapon": "Aucune arme ne s'appelle {name}. Il y a : {names}.",
-    "unfit.no-band": "Aucune bande ne s'appelle {name}.",
+    "unfit.no-band": "Aucune bande ne s'appelle {name}. Il y a : {names}.",
 }
