@@ -83,6 +83,8 @@ class SheetPool:
 
 
 LAYERS = LayerCache()
+BRIGHT = LayerCache()
+"""Of night boards, what the circles in sight are cut from: needed for the same picture as the night's own layer."""
 SHEETS = SheetPool()
 
 
@@ -95,7 +97,7 @@ def ground(table: Table, plan: Plan, k: float) -> Image.Image:
 def bright_ground(table: Table, plan: Plan, k: float) -> Image.Image:
     """The night's board as it looks within sight; kept, since the circles move with the figures."""
     local = plan.local()
-    return LAYERS.get(("bright", table, local, k), lambda: _drawn(table, local, k))
+    return BRIGHT.get((table, local, k), lambda: _drawn(table, local, k))
 
 
 def _drawn(table: Table, plan: Plan, k: float) -> Image.Image:

@@ -1,10 +1,13 @@
-"""Milliseconds to draw and to encode each kind of picture, beside a blank sheet of the same size.
+"""Milliseconds of processor time to draw and to encode each kind of picture.
 
-Run `python tests/bench/bench_board.py`; it prints medians of 21 with the slowest in brackets.
+Run `python tests/bench/bench_board.py`; it prints medians of 21 with the slowest in brackets. Beside them stand a blank
+sheet of the same size and, where `pip install '.[bench]'` brought them, a chess board by python-chess made a PNG.
 """
 
 from __future__ import annotations
 
+import importlib
+import importlib.util
 import statistics
 import sys
 import time
@@ -20,7 +23,7 @@ from bot.board.dice import render_dice
 from bot.board.encode import encode
 from bot.board.floors import render_floors
 from bot.board.gallery import FIGHT, REACTION, replay_frames
-from bot.board.layers import LAYERS
+from bot.board.layers import BRIGHT, LAYERS
 from bot.board.render import render_board
 from bot.board.replay import animate, render_frame
 from bot.board.samples import ACTION, ACTION_CROP, HOUSE, MEDIEVAL, MEDIEVAL_CROP, NIGHT, START
@@ -34,10 +37,16 @@ def timed(task: Callable[[], object], before: Callable[[], None] | None = None) 
     for _ in range(RUNS):
         if before is not None:
             before()
-        start = time.perf_counter()
+        start = time.process_time()
         task()
-        spans.append((time.perf_counter() - start) * 1000)
+        spans.append((time.process_time() - start) * 1000)
     return statistics.median(spans), max(spans)
+
+
+def forget() -> None:
+    """Keep no terrain."""
+    LAYERS.clear()
+    BRIGHT.clear()
 
 
 def blank() -> bytes:
@@ -45,6 +54,20 @@ def blank() -> bytes:
     out = BytesIO()
     Image.new("RGB", (2160, 2300)).reduce(2).quantize(8).save(out, "PNG", compress_level=6)
     return out.getvalue()
+
+
+def chess_board() -> Callable[[], bytes] | None:
+    """The peer: python-chess's picture of a board in the middle of a game, 1080 pixels wide; None where it is not."""
+    if not all(importlib.util.find_spec(name) for name in ("chess", "resvg_py")):
+        return None
+    chess, svg, resvg = (importlib.import_module(name) for name in ("chess", "chess.svg", "resvg_py"))
+    game = chess.Board("r1bqkb1r/pppp1Qpp/2n2n2/4p3/2B1P3/8/PPPP1PPP/RNB1K1NR b KQkq - 0 4")
+
+    def drawn() -> bytes:
+        arrows = [svg.Arrow(chess.H5, chess.F7)]
+        return bytes(resvg.svg_to_bytes(svg_string=svg.board(game, size=1080, arrows=arrows, check=chess.E8)))
+
+    return drawn
 
 
 def main() -> None:
@@ -63,8 +86,14 @@ def main() -> None:
     middle, worst = timed(blank)
     print(f"{'picture':22}{'nothing kept':>16}{'terrain kept':>16}{'PNG':>14}{'both':>8}{'size':>9}")
     print(f"{'blank 1080 (floor)':22}{'':16}{'':16}{'':14}{middle:5.0f} ms ({worst:.0f})")
+    peer = chess_board()
+    if peer is None:
+        print("python-chess and resvg_py are not installed")
+    else:
+        middle, worst = timed(peer)
+        print(f"{'python-chess, PNG':22}{'':46}{middle:5.0f} ms ({worst:.0f}){len(peer()) / 1000:4.0f} KB")
     for name, task in tasks.items():
-        cold, cold_worst = timed(task, LAYERS.clear)
+        cold, cold_worst = timed(task, forget)
         warm, warm_worst = timed(task)
         picture = task()
         png, png_worst = timed(lambda picture=picture: encode(picture))  # type: ignore[misc]

@@ -21,6 +21,7 @@ from pathlib import Path
 from typing import Any
 
 from bot.errors import Waiting
+from bot.picture import prepare
 from bot.posting import Poster
 from bot.service import Service
 from bot.storage.repository import Repository
@@ -148,6 +149,7 @@ async def fire(url: str, battles: Sequence[Battle], open_: int, shots: int) -> N
     """Shots with all they set off, stored and drawn: CPU of all threads and processes."""
     service = Service(Repository(url))
     poster = Poster(service)
+    await prepare()
     aims = [(n, item) for n in range(1, open_ + 1) if (item := shot_of(battles[n % len(battles)])) is not None]
     spent, walls = [], []
     for n, item in aims[-shots:]:
