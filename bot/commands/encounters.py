@@ -12,11 +12,12 @@ from discord.ext import commands
 
 from bot import replies, seats
 from bot.commands.clock import ClockCommands
-from bot.commands.common import Interaction, here, read
+from bot.commands.common import Interaction, choices, here, read
 from bot.commands.people import PeopleCommands
 from bot.commands.setup import DEADLINE, SetupCommands, past
 from bot.messages import drop_view, end_view
 from bot.permissions import check_here
+from bot.setup import scenarios
 from bot.setup.draft import from_record
 from bot.signup import sign_up
 from bot.text.words import Language, Words
@@ -26,6 +27,12 @@ if TYPE_CHECKING:
 
 Tongue = Literal["English", "Français"]
 TONGUES: dict[Tongue, Language] = {"English": "en", "Français": "fr"}
+
+
+async def _scenarios(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+    """The scenarios, each against the rules and for two."""
+    words = replies.reader(interaction)
+    return choices(((words.term("scenario", which), which) for which in scenarios.scenarios()), typed)
 
 
 @app_commands.guild_only()
@@ -61,6 +68,19 @@ class EncounterCommands(
             sheet = await self.bot.service.drafts.create(*where, None, new, DEADLINE, language)
             await interaction.response.defer(thinking=True)
             await replies.show(interaction, await sign_up(sheet))
+
+    @app_commands.command(description="Play a scenario that is all set up: against the rules, or for two players")
+    @app_commands.describe(scenario="Which one, and against whom")
+    @app_commands.autocomplete(scenario=_scenarios)
+    async def scenario(self, interaction: Interaction, scenario: str) -> None:
+        """Begin a scenario; its sides are there to be taken."""
+        async with replies.telling(interaction):
+            check_here(interaction)
+            which = scenarios.picked(scenario, replies.reader(interaction))
+            words = replies.public(interaction)
+            record = scenarios.scenario(which, words)
+            where = here(interaction), interaction.guild_id, interaction.user.id
+            await replies.play(interaction, self.bot.service.begin(*where, record, words.language))
 
     @app_commands.command(description="Show the table as it stands, and whose turn it is")
     @app_commands.describe(encounter="A past encounter of this channel")

@@ -15,6 +15,10 @@ SENTENCES: Final[dict[str, str]] = {
     "Go on after a pause: by the host, or by a captain if the others agree": (
         "Reprendre après une pause : l'hôte, ou un capitaine si les autres sont d'accord"
     ),
+    "Play a scenario that is all set up: against the rules, or for two players": (
+        "Jouer un scénario tout prêt : contre les règles, ou à deux"
+    ),
+    "Which one, and against whom": "Lequel, et contre qui",
     "Play a side that is free, as its captain": "Jouer un camp libre, comme capitaine",
     "The side to play": "Le camp à jouer",
     "A word of yours that goes into the dice": "Un mot à vous qui entre dans les dés",

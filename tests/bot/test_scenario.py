@@ -1,0 +1,60 @@
+"""`/encounter scenario`: MG-42's house on the road, against the rules and for two who do not see each other."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.bot.conftest import Play, answered
+
+SECRET = {"Arnold", "Beck", "Conrad"}
+
+
+async def _begin(play: Play, which: str) -> None:
+    await play.table.order("Anna", "encounter scenario", scenario=which)
+    await play.table.order("Anna", "encounter join", side="Americans")
+
+
+async def _to_the_americans(play: Play) -> None:
+    """Turns begin and phases end until the sergeant may act."""
+    for _ in range(20):
+        state = (await play.table.moment()).state
+        if state.active_side == "us" and dict(state.activation_dice)["us"] < 6:
+            await play.table.order("Anna", "activate", figures="nco,able,baker,charlie")
+            return
+        who = "Ben" if state.active_side == "germans" else "Anna"
+        if state.phase:
+            await play.table.order(who, "end", what="phase")
+        else:
+            await play.table.order(who, "turn")
+    pytest.fail("the Americans never had a die that they could use")
+
+
+async def test_alone_against_the_germans_with_a_restart(play: Play) -> None:
+    await _begin(play, "mg42-solo")
+    await _to_the_americans(play)
+    await play.restart()
+    await play.table.order("Anna", "fire", figure="Able", target="Dorfman", now=True)
+    told = "\n".join(play.said())
+    assert "Where the others are" in told
+    assert "Arnold, Beck and Conrad come into play" in told
+    figures = {f.name: f for f in (await play.table.moment()).state.figures}
+    assert all(figures[name].on_table for name in SECRET)
+
+
+async def test_two_players_and_nobody_is_told_where_the_others_are(play: Play) -> None:
+    await _begin(play, "mg42-two")
+    await play.table.order("Ben", "encounter join", side="Germans")
+    await _to_the_americans(play)
+    await play.table.order("Anna", "fire", figure="Baker", target="Dorfman", now=True)
+    known = {f.name for f in (await play.table.moment()).state.figures}
+    assert "Dorfman" in known
+    channel = "\n".join(play.said())
+    assert "Baker" in channel
+    assert not [name for name in SECRET - known if name in channel]
+    assert "Where the others are" not in channel
+
+
+async def test_a_scenario_that_there_is_not_is_named(play: Play) -> None:
+    said = answered(await play.table.order("Anna", "encounter scenario", scenario="waterloo"))
+    assert "waterloo" in said
+    assert "the house on the road" in said
