@@ -38,8 +38,10 @@ def _sealed(record: Record, rolled: int, scripted: int, words: Words) -> str:
         words("verify.commitment", commitment=record.commitment or "?"),
         words("verify.foreign-seal"),
         _salts(record, words),
-        words("verify.rolled", rolled),
     ]
+    if not record.hidden:
+        # How many dice fell would tell of what nobody has seen.
+        lines.append(words("verify.rolled", rolled))
     if scripted:
         lines.append(words("verify.scripted", scripted))
     return "\n".join([*lines, words("verify.later")])

@@ -96,6 +96,13 @@ def captain(roster: Roster, actor: int, side_name: str, heir: int) -> Roster:
     return _seated(roster, side.id, heir, captain=True)
 
 
+def check_shown(roster: Roster, actor: int, figure_name: str) -> None:
+    """Raise Unfit for a figure of a side that the person does not play, as for one that there is not."""
+    seating = roster.seating()
+    if actor not in (*seating.players(figure_of(roster, figure_name).side), seating.gm_id):
+        raise Unfit("no-figure", name=figure_name)
+
+
 def assign(roster: Roster, actor: int, figure_name: str, user: int | None) -> Roster:
     """Give one figure to a person, who is seated where need be; to nobody: back to the captain."""
     figure = figure_of(roster, figure_name)

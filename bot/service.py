@@ -304,6 +304,13 @@ class Service(Keeper):
                 warm.language = roster.language
             return roster
 
+    async def hides(self, channel_id: int) -> bool:
+        """Whether figures are hidden in the encounter that runs or is being set up in a channel. Raises NoEncounter."""
+        draft = await self.drafts.stored(channel_id)
+        if draft is not None:
+            return bool(draft.draft.get("information") == "hidden")
+        return (await self.look(channel_id)).record.hidden
+
     async def roster(self, channel_id: int) -> Roster | None:
         """Everybody in the encounter that runs or is being set up in a channel."""
         encounter_id = await self.repository.people.open_in(channel_id)

@@ -92,17 +92,23 @@ class PeopleCommands(commands.Cog):
     async def assign(self, interaction: Interaction, figure: str, player: discord.Member | None = None) -> None:
         """Share a side's figures out."""
         actor = interaction.user.id
-        await self._change(
-            interaction,
-            lambda roster: seats.assign(roster, actor, figure, None if player is None else person(player)),
-            lambda roster: (
-                "role.unassigned" if player is None else "role.assigned",
-                {
-                    "figure": safe(seats.figure_of(roster, figure).name),
-                    "who": "" if player is None else player.mention,
-                },
-            ),
-        )
+
+        def told(roster: Roster) -> tuple[str, dict[str, object]]:
+            given = seats.figure_of(roster, figure)
+            key = "role.unassigned" if player is None else "role.assigned"
+            key, name = (f"{key}-hidden", "") if hidden else (key, safe(given.name))
+            who = "" if player is None else player.mention
+            return key, {"figure": name, "who": who, "side": _side(roster, given.side)}
+
+        async with replies.telling(interaction):
+            hidden = await interaction.client.service.hides(here(interaction))
+
+            def assigned(roster: Roster) -> Roster:
+                if hidden:
+                    seats.check_shown(roster, actor, figure)
+                return seats.assign(roster, actor, figure, None if player is None else person(player))
+
+            await self._told(interaction, assigned, told)
 
     @app_commands.command(description="As host: put a player on a side, take one off, or replace one by another")
     @app_commands.describe(side="The side", player="Who takes the seat", out="Who leaves it")
@@ -161,11 +167,20 @@ class PeopleCommands(commands.Cog):
     ) -> None:
         """Change the roster and tell everybody."""
         async with replies.telling(interaction):
-            roster = await interaction.client.service.people(here(interaction), how)
-            key, values = told(roster)
-            await interaction.response.send_message(
-                Words(roster.language)(key, 1, **values), allowed_mentions=discord.AllowedMentions.none()
-            )
+            await self._told(interaction, how, told)
+
+    async def _told(
+        self,
+        interaction: Interaction,
+        how: Callable[[Roster], Roster],
+        told: Callable[[Roster], tuple[str, dict[str, object]]],
+    ) -> None:
+        """Likewise, where refusals are told already."""
+        roster = await interaction.client.service.people(here(interaction), how)
+        key, values = told(roster)
+        await interaction.response.send_message(
+            Words(roster.language)(key, 1, **values), allowed_mentions=discord.AllowedMentions.none()
+        )
 
 
 def _at(user: int) -> str:

@@ -23,7 +23,9 @@ def missing(draft: Draft) -> list[Unfit]:
             found.append(Unfit("side-empty", side=name_of(side)))
             continue
         if incomplete(draft, side["id"]):
+            # Whether somebody is still without a place would tell what the markers laid so far hold.
             found.append(Unfit("side-markers", side=name_of(side)))
+            continue
         waiting = unplaced(draft, side["id"])
         if waiting and draft.get("information") == "hidden":
             found.append(Unfit("side-waiting", side=name_of(side)))

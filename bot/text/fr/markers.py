@@ -18,6 +18,9 @@ WORDS: Final[dict[str, str]] = {
         "Un marqueur ne peut pas être posé en {cell} : choisissez un terrain libre, hors des bâtiments."
     ),
     "unfit.side-markers": "**{side}** : ses trois marqueurs ne sont pas tous posés : `/deploy marker`.",
+    # ---- les gens, quand les figurines sont cachées ----
+    "role.assigned-hidden": "{who} joue une figurine ({side}).",
+    "role.unassigned-hidden": "Une figurine ({side}) revient à son capitaine.",
     # ---- en jeu ----
     "marker.of": "Marqueur {number} ({side})",
     "markers.lie": "Face cachée : {markers}",
