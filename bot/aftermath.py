@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import discord
 from discord import ui
 
-from bot.campaigning import KEEP, STAR, asks, casualties
+from bot.campaigning import KEEP, STAR, asks, casualties, count_of
 from bot.parts import View, button, finished, mention, only
 from bot.posting import QUIET
 from bot.storage.campaigns import ASKED, OUT, StoredCampaign, StoredOuting
@@ -40,6 +40,9 @@ async def after(bot: Duckback, encounter_id: int | None = None) -> None:
                 await tell(bot, settled)
         except discord.HTTPException as error:
             _log.warning("channel %s could not be told of a campaign: %s", outing.channel_id, error)
+        except Exception:
+            # A fault in one campaign must not keep the others waiting.
+            _log.exception("what encounter %s means for campaign %s", outing.encounter_id, outing.campaign_id)
 
 
 async def tell(bot: Duckback, outing: StoredOuting) -> None:
@@ -52,8 +55,8 @@ async def tell(bot: Duckback, outing: StoredOuting) -> None:
     nonce = f"m{outing.campaign_id}-{outing.encounter_id}-{len(outing.choices)}{outing.stage[0]}"[:25]
     try:
         message = await channel.send(nonce=nonce, **await content_of(bot, campaign, outing))
-    except discord.NotFound:
-        # Its channel is gone; `/campaign status` shows it elsewhere.
+    except (discord.NotFound, discord.Forbidden):
+        # The channel is gone or closed; `/campaign status` and `history` show it elsewhere.
         await kept.told(outing, QUIET)
     else:
         await kept.told(outing, message.id)
@@ -101,8 +104,7 @@ def ways_on(campaign_id: int, story: Campaign, words: Words) -> list[ui.Button[V
         style = discord.ButtonStyle.primary
         buttons.append(button(words("campaign.next"), camp_id("next", campaign_id, story.month), style))
     if len(band.grunts) < most_grunts(band, story.rules):
-        count = len(band.grunts) + len(band.former)
-        buttons.append(button(words("campaign.recruit"), camp_id("recruit", campaign_id, count)))
+        buttons.append(button(words("campaign.recruit"), camp_id("recruit", campaign_id, count_of(band))))
     return buttons
 
 

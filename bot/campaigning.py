@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import secrets
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -169,7 +170,8 @@ class Campaigning:
         story = campaign.story
         section = MISSIONS[story.mission].sections[going.start]
         layout, size = GROUNDS[going.ground]
-        made = encounter(
+        made = await asyncio.to_thread(
+            encounter,
             story,
             seed=secrets.token_hex(16),
             members=going.members,

@@ -66,7 +66,8 @@ def recruited(
     Raises Unfit for a name that is used already, Refused where the band is full.
     """
     band = campaign.band
-    check_new(name, (member.name for member in band)) if name else None
+    if name:
+        check_new(name, (member.name for member in band))
     number = 1 + len(band.grunts) + len(band.former)
     return enlist(
         campaign,

@@ -351,6 +351,6 @@ class CampaignPress(Press, template=r"camp:(?P<what>[a-z]+):(?P<c>\d+):(?P<n>\d+
             value = list(self.item.values)
         key = STAR if what == STAR else KEEP
         outing = await interaction.client.campaigns.choose(campaign, encounter_id, key, value)
-        await interaction.response.edit_message(view=line_view(replies.public(interaction)("aftermath.noted")))
+        await interaction.response.edit_message(view=line_view(Words(campaign.language)("aftermath.noted")))
         with replies.keeping(interaction):
             await aftermath.tell(interaction.client, outing)

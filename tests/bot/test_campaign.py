@@ -13,9 +13,10 @@ from bot import campaigning
 from bot.aftermath import camp_id
 from bot.asking import answer_id
 from bot.campaigning import Standing
+from bot.commands.mydata import FORGET
 from bot.messages import end_id
 from engine.campaign.aftermath import Fate
-from tests.bot.conftest import Play, answered, text_of
+from tests.bot.conftest import Play, Speaking, answered, text_of
 
 Fates = Mapping[str, str]
 
@@ -32,6 +33,12 @@ def fates(monkeypatch: pytest.MonkeyPatch) -> dict[str, str]:
 
     monkeypatch.setattr(campaigning, "fates_of", fates_of)
     return given
+
+
+@pytest.fixture(autouse=True)
+def _patient(simcord_env: simcord.Env) -> None:
+    """A band that sets out lays a table out and draws it twice: a busy machine takes its time."""
+    simcord_env.settle_timeout = 30
 
 
 async def standing(play: Play, who: str = "Anna") -> Standing:
@@ -295,3 +302,33 @@ async def test_whoever_leaves_the_server_finds_everything_again(play: Play) -> N
     assert "has no campaign" in answered(await order(play, "band show", "Ben", player=play.table.people["Chloe"]))
     assert "Harbour Watch" in said(await order(play, "band show", "Ben", player=play.table.people["Anna"]))
     assert (await standing(play)).story == before
+
+
+async def test_a_person_takes_the_campaign_along_and_has_it_forgotten(play: Play) -> None:
+    await order(play, "campaign new", band="Harbour Watch", star="Ann")
+    await order(play, "campaign next")
+    seed = (await standing(play)).story.seed
+    assert seed
+    exported = (await order(play, "mydata export")).response
+    assert exported is not None
+    kept = json.loads(await exported.attachments[0].read())["kept"]
+    assert kept["campaign"][0]["story"]["band"]["name"] == "Harbour Watch"
+    assert seed not in json.dumps(kept)
+    asked = (await order(play, "mydata delete")).response
+    await play.table.people["Anna"].click(asked, custom_id=FORGET)
+    assert "no campaign" in answered(await order(play, "band show"))
+    assert await play.bot.service.repository.campaigns.due() == []
+
+
+async def test_in_french_everything_is_told_in_french(play: Play, fates: dict[str, str], speaking: Speaking) -> None:
+    speaking("fr", "fr")
+    fates |= {"star": "ran-away", "grunt-1": "captured stunned"}
+    assert "prend la route" in said(await order(play, "campaign new", band="Le Guet", star="Ann"), alone=False)
+    await order(play, "campaign next")
+    await end(play)
+    told = play.said()[-1]
+    assert "## Mois 1, Patrouille : un échec" in told.replace("\u00a0", " ")
+    assert "**Ann** est de retour" in told
+    assert "prisonnier" in told
+    history = said(await order(play, "campaign history"))
+    assert "En mission" in history
