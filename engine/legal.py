@@ -187,7 +187,7 @@ def _actions(g: Game, figure: Figure, *, moving: bool) -> Iterator[Input]:
         if g.mission is not None and may_loot(g, figure):
             yield {"do": "loot", "figure": name}
         for weapon_id in dict.fromkeys(figure.empty):
-            if allowed(g.rules.judges["reload"], g, figure, weapon_id):
+            if may_reload(g, figure, weapon_id):
                 yield {"do": "reload", "figure": name, "weapon": weapon_id}
     judge = g.rules.judges.get("saddle")
     for deed in ("mount", "dismount"):
@@ -263,6 +263,12 @@ def pairs(g: Game, figure: Figure, target: Figure) -> list[list[str]]:
 def may_shoot(figure: Figure) -> bool:
     """Whether its action is still open: it has neither fired nor begun to reload (CR3-ACT-01, CR3-ACT-03)."""
     return not (figure.fired or figure.reloading or figure.breaking_off)
+
+
+def may_reload(g: Game, figure: Figure, weapon: str) -> bool:
+    """Whether it may begin to load this weapon now."""
+    judge = g.rules.judges.get("reload")
+    return judge is not None and allowed(judge, g, figure, weapon)
 
 
 def may_loot(g: Game, figure: Figure) -> bool:

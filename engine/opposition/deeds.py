@@ -7,6 +7,7 @@ from typing import Any
 from engine import legal
 from engine.game import Game
 from engine.procedures.aim import ready, usable
+from engine.procedures.arms import SHOOTS
 from engine.procedures.blast import lobs
 from engine.procedures.contact import touching
 from engine.procedures.reach import chargeable
@@ -64,13 +65,25 @@ def _caught(g: Game, figure: Figure, weapon: Weapon, spot: Point, floor: int) ->
 
 
 def charge(g: Game, free: list[Figure]) -> Input | None:
-    """Who has nothing to fire with, and nothing to load, charges the nearest enemy it can."""
+    """Who has nothing to fire with and nothing to load, or fights hand to hand by its Class, charges whom it can."""
     for figure in free:
-        if legal.may_shoot(figure) and not ready(g, figure) and not figure.empty:
+        if legal.may_shoot(figure) and (closes(figure) or not (ready(g, figure) or figure.empty)):
             near = chargeable(g, figure)
             if near:
                 return {"do": "charge", "figures": [figure.id], "target": near[0].id}
     return None
+
+
+def closes(figure: Figure) -> bool:
+    """Whether its Class goes forward to charge, whatever it could throw (SWP-NPC-03, SWP-RUL-39)."""
+    return bool(figure.class_) and figure.class_ not in SHOOTS
+
+
+def stays(g: Game, figure: Figure) -> bool:
+    """Whether it stays to fire, or to load, where the others come on (SWP-RUL-39)."""
+    if closes(figure) or not figure.weapons:
+        return False
+    return bool(figure.empty or legal.targets(g, figure))
 
 
 def load_first(g: Game, free: list[Figure]) -> Input | None:
@@ -89,7 +102,7 @@ def reload(g: Game, free: list[Figure]) -> Input | None:
         if not legal.may_shoot(figure) or figure.fast:
             continue
         for weapon in figure.empty:
-            if not (g.rules.weapons[weapon].loader and (figure.stepped or figure.stood_up)):
+            if legal.may_reload(g, figure, weapon):
                 return {"do": "reload", "figure": figure.id, "weapon": weapon}
     return None
 

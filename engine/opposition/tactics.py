@@ -85,6 +85,8 @@ def _with_group(g: Game, errand: Errand | None) -> Input | None:
     item = deeds.by_hand(g, free) or deeds.load_first(g, free)
     if item is None and not any(f.stepped or (f.fired and not f.reloading) for f in g.active_figures()):
         item = _move(g, free, behaviour, errand)
+    if item is None and behaviour.aim == "close":
+        item = deeds.charge(g, [f for f in free if deeds.closes(f)])
     if item is None and behaviour.fires:
         item = deeds.fire(g, free)
     if item is None and behaviour.aim in ("fire", "close"):
@@ -116,7 +118,7 @@ def _goals(g: Game, free: list[Figure], behaviour: Behaviour, errand: Errand | N
     """Where each of the group goes; a half that was sent round a flank goes its own way (CR3-RUL-164)."""
     foes = closest_group(g, free)
     ground = Ground(g, free, foes)
-    movers = [f for f in free if behaviour.aim != "close" or not ground.armed(f)]
+    movers = [f for f in free if behaviour.aim != "close" or not deeds.stays(g, f)]
     round_it = [f for f in movers if f.flank and g.state.plan and (behaviour.splits or g.state.plan[0] == ROUND)]
     rest = [f for f in movers if f not in round_it]
     goals: positions.Goals = {}

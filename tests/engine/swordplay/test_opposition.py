@@ -1,0 +1,42 @@
+"""The side that the rules play, by the table of the army it is (SWP-NPC-03, SWP-NPC-04, SWP-NPC-51, SWP-RUL-39)."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.encounter import Encounter
+from engine.opposition import next_input, play
+from engine.record import load
+from tests.engine.swordplay.field import battle
+from tests.engine.swordplay_play import battle as random_battle
+
+FIGURES = (
+    "a blue rep 3 at 10.5,30.5 class soldier melee one-hand",
+    "w red rep 4 at 10.5,14 class warrior with javelin melee one-hand",
+    "m red rep 4 at 12,14 class missile with longbow",
+)
+
+
+@pytest.mark.rule("SWP-NPC-03", "SWP-NPC-04", "SWP-NPC-51", "SWP-RUL-39")
+@pytest.mark.parametrize(
+    ("dice", "wanted"), [([1, 1, 1], {"w"}), ([1, 6, 6], set()), ([6, 6, 6], set())], ids=["close", "fire", "nothing"]
+)
+def test_the_opposition_closes_shoots_or_does_nothing(dice: list[int], wanted: set[str]):
+    more = {"ranged-combat:m": [1], "ranged-combat:w": [1], "received-fire:a": [1, 1, 1, 1]}
+    sides = [{"id": "blue"}, {"id": "red", "controller": "rules"}]
+    b = battle(*FIGURES, dice={"np-movement:w": dice, **more}, sides=sides)
+    b.blue_turn(blue=1, red=2)
+    while (item := next_input(b.encounter)) is not None and not b.encounter.pending:
+        b.give(item)
+        if item["do"] == "end-phase":
+            break
+    moved = {e["figure"] for e in b.all("move", how="move")}
+    assert moved & {"w", "m"} == wanted
+    assert bool(b.all("shot", shooter="m")) == (dice != [6, 6, 6])
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_two_sides_play_a_battle_by_themselves(seed: int):
+    encounter = play(Encounter(load(random_battle(seed, 4))), turns=6)
+    assert encounter.inputs
+    assert not encounter.pending
