@@ -18,7 +18,7 @@ from bot.app import Duckback
 from bot.board.fonts import assets
 from bot.picture import prepare
 from bot.sandbox.demo import SEATS, SEED, Table
-from bot.sandbox.world import make_bot
+from bot.sandbox.world import PATIENCE, make_bot
 from bot.service import Service
 from bot.storage.repository import Repository
 from bot.text.words import Language
@@ -96,8 +96,9 @@ def play_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
 
 
 @pytest.fixture
-async def simcord_bot(play_url: str) -> Duckback:
-    """The bot that SimCord's own fixture connects."""
+async def simcord_bot(play_url: str, request: pytest.FixtureRequest) -> Duckback:
+    """The bot that SimCord's own fixture connects, and waits for as long as a busy machine needs."""
+    request.node.add_marker(pytest.mark.simcord(settle_timeout=PATIENCE))
     return await make_bot(play_url)
 
 

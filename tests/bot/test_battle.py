@@ -12,7 +12,7 @@ import pytest
 import simcord
 
 from bot.asking import answer_id
-from bot.messages import end_id
+from bot.messages import end_id, short_seal
 from bot.sandbox.demo import ORDERS, SEATS
 from bot.text.questions import ask, label_of
 from bot.text.words import Words
@@ -220,7 +220,9 @@ async def test_the_status_names_every_figure_and_who_plays(play: Play) -> None:
         assert figure.name in said
     for who in SEATS.values():
         assert f"{play.table.people[who].mention} plays it." in said
-    assert f"`{moment.record.commitment}`" in said
+    assert said.endswith(f"Dice sealed: `{short_seal(moment)}`")
+    whole = await play.table.press("Chloe", f"info:seal:{moment.encounter_id}")
+    assert moment.record.commitment in answered(whole)
 
 
 async def test_only_free_sides_are_offered_and_a_new_phase_names_its_player(play: Play) -> None:
