@@ -8,6 +8,7 @@ from fractions import Fraction
 
 from .crossing import inner_spans
 from .geometry import cross, leg_length, properly_cross
+from .shapes import box
 from .sight import SightMap
 from .terrain import Point
 
@@ -19,7 +20,7 @@ class Ground:
 
     def __init__(self, sight: SightMap) -> None:
         going = sight.table.going
-        self.woods = [p.polygon for p in sight.table.pieces if p.type == "woods"] if going.woods > 1 else []
+        self.woods = [(p.polygon, box(p.polygon)) for p in sight.table.pieces if p.type == "woods" and going.woods > 1]
         self.walls = [p.line for p in sight.table.pieces if p.type == "wall" and not p.tall] if going.wall else []
         self.plain = not (self.woods or self.walls)
         self._wall, self._times = going.wall or 0, going.woods
@@ -34,8 +35,18 @@ class Ground:
 
     def stops(self, a: Point, b: Point) -> list[tuple[Point, int]]:
         """The places at which a leg's cost changes, its end the last, each with what it costs from the one before."""
-        spans = [span for ring in self.woods for span in inner_spans(a, b, ring)]
+        (ax, ay), (bx, by) = a, b
+        west, east, north, south = min(ax, bx), max(ax, bx), min(ay, by), max(ay, by)
+        # Only woods whose box the leg enters are worth the fractions.
+        spans = [
+            span
+            for ring, (w, n, e, s) in self.woods
+            if west < e and east > w and north < s and south > n
+            for span in inner_spans(a, b, ring)
+        ]
         walls = [share for line in self.walls for p, q in itertools.pairwise(line) if (share := _over(a, b, p, q))]
+        if not (spans or walls):
+            return [(b, leg_length(a, b))]
         shares = sorted({Fraction(1), *walls, *(end for span in spans for end in span)} - {Fraction(0)})
         found: list[tuple[Point, int]] = []
         here, began = a, Fraction(0)
