@@ -8,7 +8,6 @@ from pathlib import Path
 import pytest
 
 from bot import knowledge, offers
-from bot.text import markers as marker_words
 from tests.bot.leaks import World, differing, world
 from tests.databases import Sqlite
 
@@ -106,16 +105,7 @@ def _offered_to_all(monkeypatch: pytest.MonkeyPatch) -> None:
     )
 
 
-def _contents_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    told = marker_words.marker_tag
-    monkeypatch.setattr(
-        "bot.scene.marker_tag",
-        lambda marker, moment: told(marker, moment) + ("!" if getattr(marker, "contents", ()) else ""),
-    )
-    _all_known(monkeypatch)
-
-
-@pytest.mark.parametrize("leak", [_all_known, _offered_to_all, _contents_told])
+@pytest.mark.parametrize("leak", [_all_known, _offered_to_all])
 async def test_the_hunter_finds_a_leak_that_is_planted(
     urls: Urls, monkeypatch: pytest.MonkeyPatch, leak: Callable[[pytest.MonkeyPatch], None]
 ) -> None:
