@@ -8,7 +8,7 @@ from bot.moment import Moment
 from bot.steps import Step
 from bot.text.names import plain, safe
 from bot.text.words import Words
-from engine.events import Blast, EncounterEvent, MarkerEvent, MissionEvent, Move, Posture, Shot, Status, Turn
+from engine.events import Blast, EncounterEvent, Event, MarkerEvent, MissionEvent, Move, Posture, Shot, Status, Turn
 
 LONGEST = 30
 
@@ -49,6 +49,13 @@ def title_of(moment: Moment, words: Words) -> str:
     """The encounter's own title."""
     title = str(moment.record.raw.get("title", ""))
     return safe(title, 80) if plain(title) != "?" else words("head.untitled")
+
+
+def _ducks(event: Event) -> bool:
+    """Whether somebody goes for cover: as it begins, or when the place was asked for first."""
+    return (isinstance(event, Status) and event.to == "ducked-back") or (
+        isinstance(event, Move) and event.how == "duck-back"
+    )
 
 
 _RANK = {"obviously-dead": 0, "out-of-the-fight": 1, "stunned": 2, "captured": 3, "ran-away": 4}
@@ -139,7 +146,7 @@ def _deeds(steps: Sequence[Step], active: Collection[str]) -> Iterator[News]:
     for step in by_kind.get("charge", ()):
         yield "charge", step.actors[0], "", 1
     for step in steps:
-        if any(isinstance(event, Status) and event.to == "ducked-back" for event in step.events):
+        if any(_ducks(event) for event in step.events):
             yield "ducks", step.actors[0], "", 1
     for step in by_kind.get("test", ()):
         for roll in step.rolls:

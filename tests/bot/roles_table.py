@@ -235,7 +235,7 @@ ROWS: tuple[Row, ...] = (
         open_(only("", NOT_YOURS, captain="unfit.no-order", master="unfit.no-order"), nobody(NOT_BEGUN)),
         order="carol/keep-wounded/",
     ),
-    row("board", STORY),
+    row("board", LOOK),
     row("catchup", STORY),
     row("log read", STORY),
     row("log file", STORY),
