@@ -23,6 +23,7 @@ from bot.service import Service
 from bot.storage.repository import Repository
 from bot.text.words import Language
 from tests.bot import bodies
+from tests.bot.clock import Clock
 from tests.databases import Postgres, Sqlite
 
 FARM: dict[str, Any] = {**json.loads((assets() / "demo" / "farm.json").read_bytes()), "seed": SEED}
@@ -132,6 +133,14 @@ async def play(
     logged = caplog.get_records("setup") + caplog.get_records("call")
     faults = [record.getMessage() for record in logged if record.levelno >= logging.ERROR]
     assert not faults, faults
+
+
+@pytest.fixture
+async def clock(play: Play) -> Clock:
+    """A clock that has just begun to be looked at."""
+    clock = Clock(play)
+    await clock.look()
+    return clock
 
 
 Maker = Callable[..., dict[str, Any]]

@@ -19,6 +19,7 @@ from bot.text.words import Words
 from engine.encounter import Encounter
 from engine.record import load
 from engine.snapshot import state_to_json
+from tests.bot.asked import to_the_first_question
 from tests.bot.conftest import Play, answered, text_of
 
 
@@ -71,18 +72,8 @@ async def _digests(play: Play) -> tuple[str, ...]:
     return (await repository.load(encounter_id)).digests
 
 
-async def _to_the_first_question(play: Play) -> None:
-    await play.set_up()
-    await play.seat()
-    for who, command, options in ORDERS:
-        await play.table.order(who, command, **options)
-        if (await play.table.moment()).pending:
-            return
-    raise AssertionError("the battle asked nothing")
-
-
 async def test_a_double_click_counts_once(play: Play) -> None:
-    await _to_the_first_question(play)
+    await to_the_first_question(play)
     before = await play.table.moment()
     button = answer_id(before.encounter_id, before.pending[0], 0)
     who = SEATS[before.pending[0].question.side]
@@ -97,7 +88,7 @@ async def test_a_double_click_counts_once(play: Play) -> None:
 
 
 async def test_nobody_else_may_press(play: Play) -> None:
-    await _to_the_first_question(play)
+    await to_the_first_question(play)
     before = await play.table.moment()
     owner = SEATS[before.pending[0].question.side]
     for stranger in {"Anna", "Ben", "Chloe"} - {owner}:
@@ -107,7 +98,7 @@ async def test_nobody_else_may_press(play: Play) -> None:
 
 
 async def test_a_choice_without_a_button_is_typed(play: Play) -> None:
-    await _to_the_first_question(play)
+    await to_the_first_question(play)
     before = await play.table.moment()
     open_ = before.pending[0]
     who = SEATS[open_.question.side]
@@ -190,7 +181,7 @@ async def _end(play: Play, reason: str = "") -> None:
 
 
 async def test_what_waits_is_told_in_words_and_where(play: Play) -> None:
-    await _to_the_first_question(play)
+    await to_the_first_question(play)
     open_ = (await play.table.moment()).pending[0]
     owner = SEATS[open_.question.side]
     other = next(who for who in SEATS.values() if who != owner)
@@ -203,7 +194,7 @@ async def test_what_waits_is_told_in_words_and_where(play: Play) -> None:
 
 
 async def test_the_host_ends_it_while_a_question_is_open(play: Play) -> None:
-    await _to_the_first_question(play)
+    await to_the_first_question(play)
     await _end(play)
     assert "The encounter is over" in play.said()[-1]
     assert "No encounter" in answered(await play.table.order("Anna", "turn"))
@@ -212,7 +203,7 @@ async def test_the_host_ends_it_while_a_question_is_open(play: Play) -> None:
 
 
 async def test_the_status_names_every_figure_and_who_plays(play: Play) -> None:
-    await _to_the_first_question(play)
+    await to_the_first_question(play)
     await play.table.order("Anna", "encounter status")
     moment, said = await play.table.moment(), play.said()[-1]
     assert said.startswith("\n## How things stand")
@@ -223,6 +214,20 @@ async def test_the_status_names_every_figure_and_who_plays(play: Play) -> None:
     assert said.endswith(f"Dice sealed: `{short_seal(moment)}`")
     whole = await play.table.press("Chloe", f"info:seal:{moment.encounter_id}")
     assert moment.record.commitment in answered(whole)
+
+
+async def test_the_status_names_who_has_not_been_activated(play: Play) -> None:
+    await play.set_up()
+    await play.seat()
+    await play.table.order("Anna", "turn")
+    state = (await play.table.moment()).state
+    mine = [figure for figure in state.figures if figure.side == state.active_side]
+    await play.table.order(SEATS[state.active_side], "activate", figures=mine[0].id)
+    await play.table.order("Anna", "encounter status")
+    [line] = [line for line in play.said()[-1].splitlines() if line.startswith("Not yet activated: ")]
+    now = (await play.table.moment()).state
+    for figure in mine:
+        assert (figure.name in line) == (not now.figure(figure.id).activated)
 
 
 async def test_only_free_sides_are_offered_and_a_new_phase_names_its_player(play: Play) -> None:

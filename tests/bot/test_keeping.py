@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-from typing import Any
 
 import pytest
 from sqlalchemy import text
@@ -12,15 +11,11 @@ from sqlalchemy import text
 from bot.errors import AlreadyHandled, Stale
 from bot.service import Service
 from engine.errors import Refused
+from tests.bot.asked import TO_A_BATCH
 from tests.bot.conftest import FARM, Play, answered
 from tests.bot.roles import ASKED
 
 HERE, ANNA = 10, 1
-TO_A_BATCH: list[dict[str, Any]] = [
-    {"do": "start-turn"},
-    {"do": "activate", "figures": ["billy"]},
-    {"do": "move", "figure": "billy", "to": "W23", "in_sight_move": "stay"},
-]
 
 
 async def test_what_was_committed_but_not_posted_is_posted_on_start(play: Play) -> None:

@@ -11,8 +11,9 @@ import simcord
 
 from bot.asking import waits_id
 from bot.board.fonts import assets
-from bot.sandbox.demo import ORDERS, SEATS
+from bot.sandbox.demo import SEATS
 from bot.story import Stories
+from tests.bot.asked import to_the_first_question
 from tests.bot.conftest import Play, answered, text_of
 
 PLAYED: dict[str, Any] = json.loads((assets() / "demo" / "farm-played.json").read_bytes())
@@ -38,15 +39,6 @@ async def a_battle(play: Play, inputs: int | None = None) -> None:
         record["inputs"] = [item for item in record["inputs"] if item["do"] != "end-encounter"]
     await play.set_up(record)
     await play.seat()
-
-
-async def to_the_first_question(play: Play) -> None:
-    await play.set_up()
-    await play.seat()
-    for who, command, options in ORDERS:
-        await play.table.order(who, command, **options)
-        if (await play.table.moment()).pending:
-            return
 
 
 async def test_the_board_is_shown_to_one_person_with_its_words(play: Play) -> None:
@@ -201,13 +193,11 @@ async def test_own_losses_come_before_the_others(play: Play) -> None:
 async def test_a_long_log_is_read_within_three_seconds(play: Play) -> None:
     turns = [{"do": "start-turn"}, {"do": "end-phase"}, {"do": "end-phase"}]
     await play.set_up({**PLAYED, "inputs": turns * 100, "dice": {}})
-    started = time.perf_counter()
-    await play.table.order("Ben", "log read")
-    first = time.perf_counter() - started
-    started = time.perf_counter()
-    await play.table.order("Ben", "log read")
-    assert first < 3
-    assert time.perf_counter() - started < 3
+    for _ in range(2):
+        # What else a busy machine does is not counted.
+        started = time.process_time()
+        await play.table.order("Ben", "log read")
+        assert time.process_time() - started < 3
 
 
 @pytest.mark.parametrize("command", ["board", "catchup", "log read", "log file", "log replay", "log luck"])

@@ -10,8 +10,8 @@ from simcord.backend.models.channel import Overwrite
 from simcord.enums import OverwriteType
 
 from bot.permissions import INVITED, invitation, missing
+from tests.bot.asked import TO_A_BATCH
 from tests.bot.conftest import FARM, Play, answered
-from tests.bot.test_keeping import TO_A_BATCH
 from tests.conftest import ROOT
 
 TOGETHER: dict[str, Any] = {

@@ -1,0 +1,105 @@
+"""What becomes of a question and its buttons once it has been decided, over restarts and where Discord fails."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.asking import answer_id
+from tests.bot.asked import owner, to_a_batch, to_the_first_question
+from tests.bot.clock import HOUR, Clock
+from tests.bot.conftest import Play, answered
+
+
+async def test_a_decided_question_loses_its_buttons_and_says_what_was_chosen(play: Play, clock: Clock) -> None:
+    moment = await to_the_first_question(play)
+    open_ = moment.pending[0]
+    message = play.channel.history()[-1]
+    button = answer_id(moment.encounter_id, open_, 0)
+    who, mention = owner(play, moment)
+    await clock.restart()
+    await play.table.press(who, button)
+    with pytest.raises(LookupError):
+        await play.table.press(who, button)
+    shown = next(text for text, m in zip(play.said(), play.channel.history(), strict=True) if m.id == message.id)
+    assert f"{mention}: **" in shown
+    assert shown.startswith("\n## "), "the report still stands"
+    again = next(m for m in play.channel.history() if m.id == message.id)
+    assert len(again.attachments) == len(message.attachments), "the board too"
+
+
+async def test_an_old_message_keeps_its_buttons_and_they_are_refused(play: Play, clock: Clock) -> None:
+    moment = await to_the_first_question(play)
+    message = play.channel.history()[-1]
+    who, mention = owner(play, moment)
+    button = answer_id(moment.encounter_id, moment.pending[0], 0)
+    await clock.later(2 * HOUR)
+    await play.table.press(who, button)
+    late = await play.table.people[who].click(message, custom_id=button)
+    assert "has been decided" in answered(late)
+    assert f"{mention}: **" in answered(late)
+
+
+async def test_a_failing_edit_loses_nothing(play: Play, clock: Clock) -> None:
+    moment = await to_the_first_question(play)
+    message = play.channel.history()[-1]
+    play.env.inject_error("PATCH", f"/channels/*/messages/{message.id}", times=None)
+    who, _ = owner(play, moment)
+    button = answer_id(moment.encounter_id, moment.pending[0], 0)
+    await play.table.press(who, button)
+    assert (await play.table.moment()).sequence == moment.sequence + 1
+    play.env.backend.faults.clear()
+    assert "has been decided" in answered(await play.table.people[who].click(message, custom_id=button))
+
+
+async def test_a_form_open_over_a_restart_is_still_taken(play: Play, clock: Clock) -> None:
+    moment = await to_the_first_question(play)
+    who, _ = owner(play, moment)
+    shown = await play.table.press(who, answer_id(moment.encounter_id, moment.pending[0], "o"))
+    assert shown.modal is not None
+    field = shown.modal["components"][0]["component"]["custom_id"]
+    await clock.restart()
+    wrong = await play.table.people[who].submit_modal(shown, {field: "Nobody 3"})
+    assert answered(wrong)
+    assert (await play.table.moment()).sequence == moment.sequence
+    shown = await play.table.press(who, answer_id(moment.encounter_id, moment.pending[0], "o"))
+    await clock.restart()
+    await play.table.people[who].submit_modal(shown, {field: "Billy 1"})
+    assert (await play.table.moment()).sequence == moment.sequence + 1
+
+
+async def test_a_choice_among_several_stays_secret_where_its_buttons_were(play: Play, clock: Clock) -> None:
+    moment = await to_a_batch(play)
+    first = moment.pending[0]
+    who, mention = owner(play, moment)
+    button = answer_id(moment.encounter_id, first, 0)
+    await clock.restart()
+    await play.table.press(who, button)
+    with pytest.raises(LookupError):
+        await play.table.press(who, button)
+    shown = next(text for text in play.said() if f"{mention} has chosen." in text)
+    assert f"{mention}: **" not in shown
+    left = (await play.table.moment()).pending
+    assert [open_.key for open_ in left] == [open_.key for open_ in moment.pending[1:]]
+    await clock.restart()
+    await clock.later(25 * HOUR)
+    assert "Nobody answered for **" in "\n".join(play.said())
+    assert not [open_ for open_ in (await play.table.moment()).pending if open_.batch == first.batch]
+
+
+async def test_an_answer_taken_back_asks_again_with_all_its_time(play: Play, clock: Clock) -> None:
+    moment = await to_a_batch(play)
+    first = moment.pending[0]
+    who, _ = owner(play, moment)
+    await clock.later(20 * HOUR)
+    await play.table.press(who, answer_id(moment.encounter_id, first, 0))
+    count = len(play.said())
+    await play.table.order(who, "undo")
+    assert "a choice that was still secret" in play.said()[-1]
+    assert len(play.said()) == count + 1, "the others' questions are not asked twice"
+    assert f"<t:{int((clock.time + 24 * HOUR).timestamp())}:R>" in play.said()[-1]
+    await clock.later(20 * HOUR)
+    left = (await play.table.moment()).pending
+    assert first.key in [open_.key for open_ in left]
+    assert len(left) == 1, "the others' time is up"
+    await play.table.press(who, answer_id(moment.encounter_id, first, 0))
+    assert first.batch not in {open_.batch for open_ in (await play.table.moment()).pending}

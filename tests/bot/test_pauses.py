@@ -1,0 +1,71 @@
+"""Pauses: who may call one, and what stands still until play goes on."""
+
+from __future__ import annotations
+
+import pytest
+import simcord
+
+from bot.asking import answer_id
+from bot.errors import Paused
+from tests.bot.asked import to_a_batch, to_the_first_question
+from tests.bot.clock import HOUR, NOON, Clock
+from tests.bot.conftest import Play, answered
+
+
+async def test_a_pause_stops_all_clocks_and_all_orders(play: Play, clock: Clock) -> None:
+    moment = await to_the_first_question(play)
+    await clock.later(10 * HOUR)
+    await play.table.order("Anna", "encounter pause")
+    assert "pauses the encounter" in play.said()[-1]
+    assert "already paused" in answered(await play.table.order("Anna", "encounter pause")).replace(
+        "paused already", "already paused"
+    )
+    refused = await play.table.answer()
+    assert answered(refused).startswith("The encounter is paused.")
+    await clock.restart()
+    count = len(play.said())
+    await clock.later(40 * HOUR)
+    assert (await play.table.moment()).sequence == moment.sequence
+    assert len(play.said()) == count
+    await play.table.order("Anna", "encounter resume")
+    assert "goes on" in play.said()[-1]
+    await clock.later(13 * HOUR)
+    assert (await play.table.moment()).sequence == moment.sequence, "fourteen hours were left"
+    await clock.later(2 * HOUR)
+    assert (await play.table.moment()).sequence == moment.sequence + 1
+
+
+async def test_a_captain_pauses_where_the_others_agree(play: Play, clock: Clock) -> None:
+    moment = await to_the_first_question(play)
+    assert "Only those who play" in answered(await play.table.order("Chloe", "encounter pause"))
+    await play.table.order("Ben", "encounter pause")
+    ben = play.table.people["Ben"]
+    assert f"{play.table.people['Anna'].mention}: {ben.mention} asks to pause" in play.said()[-1]
+    await clock.restart()
+    await play.table.press("Anna", f"c:yes:{moment.encounter_id}:pause:{moment.sequence}:0:{ben.id}")
+    assert f"{ben.mention} pauses the encounter" in play.said()[-1]
+    with pytest.raises(Paused):
+        await play.bot.service.check_clock(moment.encounter_id)
+
+
+async def test_the_status_of_a_paused_encounter_says_so_and_has_no_buttons(play: Play, clock: Clock) -> None:
+    moment = await to_a_batch(play)
+    button = answer_id(moment.encounter_id, moment.pending[0], 0)
+    due = int((NOON + 24 * HOUR).timestamp())
+    await play.table.order("Anna", "encounter status")
+    assert play.said()[-1].count(f"<t:{due}:R>") == len(moment.pending)
+    assert "Paused" not in play.said()[-1]
+    await play.table.order("Anna", "encounter pause")
+    since = int(clock.time.timestamp())
+    await clock.later(3 * HOUR)
+    await clock.restart()
+    await play.table.order("Ben", "encounter status")
+    said = play.said()[-1]
+    assert f"**Paused** <t:{since}:R> by {play.table.people['Anna'].mention}." in said
+    for open_ in moment.pending:
+        assert f"<@{moment.decider(open_)}> must decide " in said
+    with pytest.raises(simcord.SetupError):
+        await play.table.people["Anna"].click(play.channel.history()[-1], custom_id=button)
+    await play.table.order("Anna", "encounter resume")
+    await play.table.order("Ben", "encounter status")
+    assert f"<t:{due + 3 * 3600}:R>" in play.said()[-1]
