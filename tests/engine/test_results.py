@@ -88,7 +88,7 @@ def test_after_ducking_back_it_faces_as_its_owner_likes_once():
     with fired_on(ANN, ROB, dice=DUCKS, terrain=(wall(33),)) as b:
         b.do("face", figure="ann", facing=90)
         assert b.encounter.state.figure("ann").facing == 90
-        refused(b, "CR3-TURN-07", "face", figure="ann", facing=180)
+        refused(b, "CR3-TURN-08", "face", figure="ann", facing=180)  # it is red's phase
 
 
 @pytest.mark.rule("CR3-MOVE-14", "CR3-RUL-70")
