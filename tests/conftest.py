@@ -11,6 +11,8 @@ from bot.settings import explained
 from tests.databases import KINDS, Postgres, Sqlite, server
 
 ROOT = Path(__file__).parent.parent
+PATIENCE = 120.0
+"""Seconds after which a process that does not do what it should is taken for stuck, however busy the machine is."""
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

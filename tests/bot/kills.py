@@ -42,7 +42,7 @@ NONCE = 24
 """Characters of a report's nonce; questions asked with it have one more."""
 BUSY = 0.25
 """Seconds within which a process is killed behind its last order."""
-LONGEST = 60
+LONGEST = 300
 """Seconds after which a process that neither answers nor ends is taken for stuck."""
 ROUND = 100
 """Commands in a round."""

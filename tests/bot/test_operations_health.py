@@ -16,6 +16,7 @@ from bot import health, metrics
 from bot.app import Duckback
 from bot.service import Service
 from tests.bot.conftest import FARM
+from tests.conftest import PATIENCE
 
 
 class Asked:
@@ -31,7 +32,8 @@ class Asked:
 
 
 @pytest.fixture
-async def asked(service: Service) -> AsyncIterator[Asked]:
+async def asked(service: Service, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Asked]:
+    monkeypatch.setattr(health, "PATIENCE", PATIENCE)
     bot = SimpleNamespace(connected=True, service=service)
     port = health.Health(cast("Duckback", bot))
     opened = await port.open("127.0.0.1", 0)
@@ -59,7 +61,7 @@ async def test_a_database_that_fails_or_hangs_is_told_and_the_other_metrics_stil
 
     async def down() -> None:
         if slow:
-            await asyncio.sleep(60)
+            await asyncio.sleep(2 * PATIENCE)
         raise OperationalError("SELECT 1", None, OSError("gone"))
 
     monkeypatch.setattr(health, "PATIENCE", 0.1)

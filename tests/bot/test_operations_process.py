@@ -17,7 +17,7 @@ from sqlalchemy.engine import make_url
 
 from tests.bot.conftest import FARM
 from tests.bot.wire import TOKEN, Discord, Program, discord_server, program
-from tests.conftest import ROOT
+from tests.conftest import PATIENCE, ROOT
 from tests.databases import Sqlite
 
 RECORD = json.dumps(FARM).encode()
@@ -141,7 +141,7 @@ async def test_told_to_stop_it_finishes_what_is_begun_and_begins_nothing_new(url
 
         discord.faults.append(("PATCH", "@original", slowly))
         await discord.command("turn")
-        await asyncio.wait_for(asked.wait(), 30)
+        await asyncio.wait_for(asked.wait(), PATIENCE)
         leaving = asyncio.create_task(running.stop())
         await _logged(running, "stopping")
         await discord.command("turn")
@@ -155,7 +155,7 @@ async def test_told_to_stop_it_finishes_what_is_begun_and_begins_nothing_new(url
 
 
 async def _logged(running: Program, words: str) -> None:
-    async with asyncio.timeout(30):
+    async with asyncio.timeout(PATIENCE):
         while not any(words in line for line in running.log):  # noqa: ASYNC110
             await asyncio.sleep(0.02)
 
@@ -179,7 +179,7 @@ async def test_what_cannot_be_reached_is_told_in_one_line(
     process = await asyncio.create_subprocess_exec(
         sys.executable, "-m", "bot", "run", env=environment | settings, stderr=asyncio.subprocess.PIPE
     )
-    _, told = await asyncio.wait_for(process.communicate(), 60)
+    _, told = await asyncio.wait_for(process.communicate(), PATIENCE)
     assert sum(says in line for line in told.decode().splitlines()) == 1, told.decode()
     assert process.returncode == status
     assert b"Traceback" not in told

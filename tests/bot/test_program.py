@@ -14,7 +14,7 @@ import pytest
 from bot.__main__ import main
 from bot.settings import explained, load_settings
 from engine.errors import BadRequest
-from tests.conftest import ROOT
+from tests.conftest import PATIENCE, ROOT
 
 
 def test_help_lists_every_setting(capsys: pytest.CaptureFixture[str]) -> None:
@@ -76,7 +76,7 @@ async def test_it_talks_to_the_address_it_is_given_and_stops_on_sigterm(tmp_path
         if request.path.endswith("/users/@me"):
             return web.json_response({"id": "1", "username": "duck", "discriminator": "0", "avatar": None})
         reached.set()
-        await asyncio.sleep(60)
+        await asyncio.sleep(2 * PATIENCE)
         return web.Response()
 
     app = web.Application()
@@ -97,9 +97,9 @@ async def test_it_talks_to_the_address_it_is_given_and_stops_on_sigterm(tmp_path
         sys.executable, "-m", "bot", "run", cwd=tmp_path, env=environment, stderr=asyncio.subprocess.PIPE
     )
     try:
-        await asyncio.wait_for(reached.wait(), 30)
+        await asyncio.wait_for(reached.wait(), PATIENCE)
         process.send_signal(signal.SIGTERM)
-        _, errors = await asyncio.wait_for(process.communicate(), 30)
+        _, errors = await asyncio.wait_for(process.communicate(), PATIENCE)
     finally:
         if process.returncode is None:
             process.kill()

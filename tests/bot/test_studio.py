@@ -16,7 +16,7 @@ from bot.board.files import board_file, dice_file
 from bot.board.gallery import REACTION
 from bot.board.samples import ACTION, ACTION_CROP
 from bot.studio import Studio
-from tests.conftest import ROOT
+from tests.conftest import PATIENCE, ROOT
 
 
 @pytest.fixture
@@ -65,7 +65,7 @@ def test_it_ends_with_the_program_even_where_that_is_killed() -> None:
         process = Path("/proc") / running.stdout.readline().strip()
         assert process.exists()
         running.kill()
-    until = time.monotonic() + 10
+    until = time.monotonic() + PATIENCE
     while process.exists() and "\nState:\tZ" not in (process / "status").read_text():
         assert time.monotonic() < until
         time.sleep(0.01)

@@ -21,7 +21,7 @@ import aiohttp
 from aiohttp import web
 
 from tests.bot import bodies
-from tests.conftest import ROOT
+from tests.conftest import PATIENCE, ROOT
 
 TOKEN = "MTIzNDU2.abcdef.very-secret-token"
 BOT, GUILD, CHANNEL, PERSON = 11, 21, 31, 41
@@ -94,7 +94,7 @@ class Discord:
 
     async def interact(self, kind: int, data: dict[str, Any], channel: int = CHANNEL, **more: Any) -> int:
         """Somebody gives a command (2), presses a button (3) or types (4); its interaction's number."""
-        await asyncio.wait_for(self._ready.wait(), 30)
+        await asyncio.wait_for(self._ready.wait(), PATIENCE)
         number = next(self._numbers)
         payload = {
             "id": str(number),
@@ -135,7 +135,7 @@ class Discord:
     async def until(self, fits: Callable[[Sent], bool]) -> Sent:
         """The first request that fits, once it has come."""
         async with self._changed:
-            await asyncio.wait_for(self._changed.wait_for(lambda: any(map(fits, self.sent))), 30)
+            await asyncio.wait_for(self._changed.wait_for(lambda: any(map(fits, self.sent))), PATIENCE)
         return next(filter(fits, self.sent))
 
     def fail(self, method: str, end: str, status: int, *, times: int = 1, **body: Any) -> None:
@@ -252,14 +252,14 @@ class Program:
 
     async def until_health(self, status: int) -> None:
         """Wait until `/healthz` answers with this status."""
-        async with asyncio.timeout(60):
+        async with asyncio.timeout(PATIENCE):
             while (await self.get("/healthz"))[0] != status:  # noqa: ASYNC110
                 await asyncio.sleep(0.05)
 
     async def stop(self) -> int:
         """Tell it to stop, as Docker does; its exit status."""
         self.process.send_signal(signal.SIGTERM)
-        return await asyncio.wait_for(self.process.wait(), 30)
+        return await asyncio.wait_for(self.process.wait(), PATIENCE)
 
 
 @asynccontextmanager
@@ -282,7 +282,7 @@ async def program(
     running = Program(process)
     reading = asyncio.create_task(_read(running))
     try:
-        async with asyncio.timeout(60):
+        async with asyncio.timeout(PATIENCE):
             while not running.health:
                 assert not reading.done(), "".join(running.log)
                 await asyncio.sleep(0.05)
