@@ -16,7 +16,7 @@ from bot.moment import Moment
 from bot.solo import GROUNDS, launch, opening
 from bot.storage.campaigns import ASKED, DONE, OUT, StoredCampaign, StoredOuting, outings_of
 from bot.storage.models import Assignment, Seat
-from bot.storage.repository import Owed
+from bot.storage.stored import Owed
 from bot.text.words import Language, Words
 from engine.campaign.aftermath import CHEATING_DEATH, Fate, Result, fates_of
 from engine.campaign.bands import Band

@@ -18,7 +18,8 @@ from bot.setup.markers import on_table, seen_by
 from bot.setup.ready import complete, missing
 from bot.storage.drafts import StoredDraft
 from bot.storage.people import Roster
-from bot.storage.repository import Owed, Repository
+from bot.storage.repository import Repository
+from bot.storage.stored import Owed
 from engine.encounter import Encounter
 
 Change = Callable[[Draft], Draft]

@@ -21,7 +21,8 @@ from bot.history import moment_of, retold, taken_back
 from bot.knowledge import giver, seen, viewer_of
 from bot.moment import Moment, Seating, acting
 from bot.standpoint import Standpoint, standpoint_of
-from bot.storage.repository import Repository, Stored
+from bot.storage.repository import Repository
+from bot.storage.stored import Stored
 from bot.warm import Fallback, Warm, WarmShelf, asked_by, fall_back, run_again, take_up, warmed
 from engine.errors import Diverged
 from engine.views import GM, PUBLIC, Viewer

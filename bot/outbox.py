@@ -12,7 +12,7 @@ from discord.ext import tasks
 from bot import aftermath
 from bot.notices import deliver
 from bot.posting import with_nonce
-from bot.storage.repository import Owed
+from bot.storage.stored import Owed
 
 if TYPE_CHECKING:
     from bot.app import Duckback

@@ -22,7 +22,7 @@ from bot.service import Service
 from bot.sightlines import lettered, marks_asked
 from bot.steps import steps_of
 from bot.storage.clocks import Put
-from bot.storage.repository import Owed
+from bot.storage.stored import Owed
 from bot.text.decided import outcome
 from bot.text.dice import dice_detail
 from bot.text.mission import rolled

@@ -20,7 +20,7 @@ from bot.parts import line_view
 from bot.permissions import missing_here
 from bot.signup import sign_up
 from bot.storage.people import Roster
-from bot.storage.repository import Owed
+from bot.storage.stored import Owed
 from bot.text.errors import explain
 from bot.text.names import safe
 from bot.text.words import Words, words_for

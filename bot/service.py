@@ -27,7 +27,8 @@ from bot.moment import Moment, Open, open_questions
 from bot.opposition import play_on
 from bot.standpoint import Standpoint, place_in_turn, standpoint_of, table_print
 from bot.storage.people import Roster
-from bot.storage.repository import Accepted, Beside, Owed, Repository, Taken, nothing_else
+from bot.storage.repository import Beside, Repository, nothing_else
+from bot.storage.stored import Accepted, Owed, Taken
 from bot.text.words import Language
 from bot.warm import Warm, asked_by, checkpoint_of
 from engine.dice import commitment

@@ -13,7 +13,8 @@ from bot.moment import Moment
 from bot.setup.arms import ARMS, USUAL, Lots
 from bot.setup.draft import check_new
 from bot.storage.models import Seat
-from bot.storage.repository import Beside, Owed, nothing_else
+from bot.storage.repository import Beside, nothing_else
+from bot.storage.stored import Owed
 from bot.text.words import Language, Words
 from engine.campaign.bands import Band, Member, most_grunts, recruit, recruiting_of
 from engine.campaign.enemies import Enemy

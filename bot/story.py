@@ -11,7 +11,7 @@ from bot.history import replayed
 from bot.knowledge import seen
 from bot.moment import Moment, Seating, TakenBack
 from bot.service import Service
-from bot.storage.repository import Stored
+from bot.storage.stored import Stored
 from engine.views import GM, Viewer
 
 KEPT = 4

@@ -16,7 +16,7 @@ from bot.errors import AlreadyHandled, NotYours, Stale, Unfit
 from bot.history import by_rules, replayed, undo_moment
 from bot.knowledge import seen
 from bot.moment import Moment, Seating
-from bot.storage.repository import Accepted, Given, Owed, Stored, Taken
+from bot.storage.stored import Accepted, Given, Owed, Stored, Taken
 from bot.warm import asked_by, checkpoint_of, run_again, warmed
 from engine.state import State
 from engine.views import PUBLIC

@@ -9,7 +9,7 @@ from typing import Any
 
 from bot.moment import Seating, open_questions
 from bot.storage.clocks import Asked
-from bot.storage.repository import Stored
+from bot.storage.stored import Stored
 from bot.text.words import Language
 from engine.encounter import Encounter
 from engine.errors import Diverged, DuckbackError

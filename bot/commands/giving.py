@@ -15,7 +15,7 @@ from bot.moment import Moment
 from bot.parts import sendable
 from bot.picture import picture_of
 from bot.standpoint import Standpoint
-from bot.storage.repository import Owed
+from bot.storage.stored import Owed
 from bot.text.preview import foretell
 from bot.text.words import Words
 from engine.state import Figure

@@ -21,7 +21,7 @@ from bot.parts import View, button, finished, line_view
 from bot.pauses import Pauses
 from bot.posting import with_nonce
 from bot.proof import proof
-from bot.storage.repository import Owed
+from bot.storage.stored import Owed
 from bot.text.decided import asks_back, would_go_back
 from bot.text.words import Words
 from bot.undo import MOST, Back, Undo

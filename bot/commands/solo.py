@@ -21,7 +21,7 @@ from bot.preparing import BAND, FIRST, solo_id, step, step_of
 from bot.setup.draft import LONGEST
 from bot.solo import Choices, chosen, launch, muster, named, read_choices, set_up
 from bot.storage.preparations import Prepared
-from bot.storage.repository import Owed
+from bot.storage.stored import Owed
 from bot.text.names import plain
 from bot.text.words import Words
 

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import logging
 import secrets
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 from datetime import datetime
-from functools import cached_property
 from typing import Any
 
 from sqlalchemy import delete, func, update
@@ -26,8 +25,8 @@ from bot.storage.mydata import MyData
 from bot.storage.people import People, read_seating
 from bot.storage.plans import Plans
 from bot.storage.preparations import Preparations
+from bot.storage.stored import Accepted, Given, Owed, Stored, Taken
 from bot.text.words import Language, language_of
-from engine.errors import DuckbackError
 
 _log = logging.getLogger(__name__)
 
@@ -38,114 +37,6 @@ Beside = Callable[[int], Sequence[SQLModel]]
 def nothing_else(encounter_id: int) -> Sequence[SQLModel]:
     """Of an encounter that stands alone."""
     return ()
-
-
-class Taken(DuckbackError):
-    """Another writer was quicker: the sequence number, interaction or channel is taken."""
-
-    code = "taken"
-
-
-@dataclass(frozen=True, slots=True)
-class Given:
-    """An input as it was given, or an undo; `undone_by` is the number of the undo that took it back."""
-
-    number: int
-    body: dict[str, Any]
-    digest: str
-    actor_id: int | None
-    undone_by: int | None
-    at: datetime | None = None
-
-
-@dataclass(frozen=True)
-class Stored:
-    """An encounter as it lies in the database."""
-
-    id: int
-    channel_id: int
-    guild_id: int | None
-    host_id: int
-    record: dict[str, Any]
-    language: Language
-    status: str
-    trusted: int
-    given: tuple[Given, ...]
-    """Everything, what was taken back too."""
-    checkpoints: Mapping[int, dict[str, Any]]
-
-    @cached_property
-    def live(self) -> tuple[Given, ...]:
-        """The inputs that count."""
-        return tuple(given for given in self.given if given.undone_by is None)
-
-    @cached_property
-    def inputs(self) -> tuple[dict[str, Any], ...]:
-        """The inputs that count, as they were given."""
-        return tuple(given.body for given in self.live)
-
-    @cached_property
-    def digests(self) -> tuple[str, ...]:
-        """What each of them led to."""
-        return tuple(given.digest for given in self.live)
-
-    @property
-    def numbers(self) -> tuple[int, ...]:
-        """The number of each of them; those taken back leave gaps."""
-        return tuple(given.number for given in self.live)
-
-    @property
-    def last(self) -> int:
-        """The highest number given so far."""
-        return self.given[-1].number if self.given else 0
-
-    def find(self, number: int) -> Given | None:
-        """What was given with this number."""
-        return next((given for given in self.given if given.number == number), None)
-
-    def as_of(self, number: int) -> Stored:
-        """The encounter as it lay there when the input with this number had just come."""
-        return replace(
-            self,
-            given=tuple(
-                replace(given, undone_by=None)
-                for given in self.given
-                if given.number <= number
-                and given.number != given.undone_by
-                and (given.undone_by is None or given.undone_by > number)
-            ),
-        )
-
-
-@dataclass(frozen=True, slots=True)
-class Owed:
-    """A report committed but not posted: which input of which encounter it tells of."""
-
-    nonce: str
-    encounter_id: int
-    channel_id: int
-    sequence: int
-    then: Owed | None = None
-    """The report that comes next: of what a side that the rules play did upon it."""
-
-
-@dataclass(frozen=True, slots=True)
-class Accepted:
-    """An input that the engine has taken, ready to be written."""
-
-    sequence: int
-    body: dict[str, Any]
-    digest: str
-    actor_id: int | None
-    interaction_id: int | None
-    checkpoint: dict[str, Any] | None
-    """The state behind this input, where no question is open."""
-    ended: bool
-    asked: Sequence[Asked]
-    """The questions open behind it."""
-    now: datetime
-    undoes: Sequence[int] = ()
-    """The numbers of inputs that it takes back: it is an undo then, and none itself."""
 
 
 class Repository:

@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 from sqlalchemy import event, text
 
-from bot.storage.repository import Accepted, Repository
+from bot.storage.repository import Repository
+from bot.storage.stored import Accepted
 from tests.databases import Sqlite
 
 GROWING = {"input", "outgoing", "question", "checkpoint", "encounter", "seat", "assignment"}
