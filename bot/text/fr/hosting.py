@@ -59,7 +59,9 @@ WORDS: Final[dict[str, str]] = {
         "C'est fait et gardé, mais je ne peux pas le publier ici : il me manque {names}. Je publierai dès que le "
         "serveur le permettra."
     ),
-    "allow.kept-unknown": "C'est fait et gardé, mais Discord ne prend pas le message pour l'instant. Je continue d'essayer.",
+    "allow.kept-unknown": (
+        "C'est fait et gardé, mais Discord ne prend pas le message pour l'instant. Je continue d'essayer."
+    ),
     "allow.view_channel": "Voir le salon",
     "allow.send_messages": "Envoyer des messages",
     "allow.send_messages_in_threads": "Envoyer des messages dans les fils",
