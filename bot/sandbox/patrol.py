@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any
 import simcord
 
 from bot.preparing import solo_id
-from bot.sandbox.demo import Table
 from bot.solo import Choices
 
 if TYPE_CHECKING:
@@ -28,11 +27,11 @@ async def play_patrol(
     people: Mapping[str, simcord.MemberActor], channel: simcord.ChannelHandle, service: Service
 ) -> None:
     """Prepare a Patrol as anybody would, begin it, and play its first turn."""
-    table, leader = Table(people, channel, service), people[LEADER]
+    leader = people[LEADER]
     prepared = await service.repository.preparations.open(leader.id, channel.id, Choices().to_json(), SEED)
-    shown = await table.order(LEADER, "solo")
+    shown = await leader.slash(channel, "solo")
     for what in ("go-2", "go-3", "begin"):
         assert shown.response is not None
         shown = await leader.click(shown.response.message, custom_id=solo_id(what, prepared.key))
     for command, options in ORDERS:
-        await table.order(LEADER, command, **options)
+        await leader.slash(channel, command, **options)

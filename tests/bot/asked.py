@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from bot.moment import Moment
-from bot.sandbox.demo import ORDERS, SEATS
 from tests.bot.conftest import FARM, Play
+from tests.bot.farm import ORDERS, SEATS
 
 TO_A_BATCH: list[dict[str, Any]] = [
     {"do": "start-turn"},

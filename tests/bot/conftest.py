@@ -17,13 +17,13 @@ from simcord import interactions
 from bot.app import Duckback
 from bot.board.fonts import assets
 from bot.picture import prepare
-from bot.sandbox.demo import SEATS, SEED, Table
 from bot.sandbox.world import PATIENCE, make_bot
 from bot.service import Service
 from bot.storage.repository import Repository
 from bot.text.words import Language
 from tests.bot import bodies
 from tests.bot.clock import Clock
+from tests.bot.farm import SEATS, SEED, Table
 from tests.databases import Postgres, Sqlite
 
 FARM: dict[str, Any] = {**json.loads((assets() / "demo" / "farm.json").read_bytes()), "seed": SEED}

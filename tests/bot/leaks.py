@@ -20,9 +20,9 @@ from typing import Any
 import pytest
 import simcord
 
-from bot.sandbox.demo import Table
 from bot.sandbox.world import make_bot
 from tests.bot.conftest import Play
+from tests.bot.farm import Table
 
 PEOPLE = ("Anna", "Ben", "Chloe")
 EPHEMERAL = 64

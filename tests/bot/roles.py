@@ -18,10 +18,10 @@ from simcord import interactions
 from sqlalchemy.engine import make_url
 
 from bot.app import Duckback
-from bot.sandbox.demo import Table
 from bot.story import Stories
 from bot.text.words import Language
 from tests.bot.conftest import FARM, LOCALES
+from tests.bot.farm import Table
 
 Role = Literal["host", "captain", "other", "owner", "master", "stranger", "admin"]
 MomentOf = Literal["none", "draft", "between", "phase", "acting", "asked", "paused", "ended"]

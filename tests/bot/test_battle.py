@@ -13,7 +13,6 @@ import simcord
 
 from bot.asking import answer_id
 from bot.messages import end_id, short_seal
-from bot.sandbox.demo import ORDERS, SEATS
 from bot.text.questions import ask, label_of
 from bot.text.words import Words
 from engine.encounter import Encounter
@@ -21,6 +20,7 @@ from engine.record import load
 from engine.snapshot import state_to_json
 from tests.bot.asked import to_the_first_question
 from tests.bot.conftest import Play, answered, text_of
+from tests.bot.farm import ORDERS, SEATS
 
 
 async def _boards(play: Play, folder: Path) -> int:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from datetime import timedelta
 
-from bot.sandbox.demo import SEATS
 from tests.bot.asked import TO_A_BATCH, TOGETHER, owner, to_the_first_question
 from tests.bot.clock import HOUR, NOON, Clock
 from tests.bot.conftest import FARM, Play, answered
+from tests.bot.farm import SEATS
 
 
 async def test_a_question_says_when_it_is_due_and_what_its_default_is(play: Play, clock: Clock) -> None:

@@ -13,12 +13,12 @@ from bot import seats
 from bot.asking import waits_id
 from bot.messages import end_id
 from bot.moment import Moment
-from bot.sandbox.demo import ORDERS, SEATS
 from bot.service import Service
 from engine.errors import DuckbackError
 from engine.space.cells import cell_name
 from engine.views import PUBLIC, Viewer, known
 from tests.bot.conftest import FARM, Play, answered, text_of
+from tests.bot.farm import ORDERS, SEATS
 
 
 def disguised() -> dict[str, Any]:

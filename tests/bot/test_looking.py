@@ -11,10 +11,10 @@ import simcord
 
 from bot.asking import waits_id
 from bot.board.fonts import assets
-from bot.sandbox.demo import SEATS
 from bot.story import Stories
 from tests.bot.asked import to_the_first_question
 from tests.bot.conftest import Play, answered, text_of
+from tests.bot.farm import SEATS
 
 PLAYED: dict[str, Any] = json.loads((assets() / "demo" / "farm-played.json").read_bytes())
 

@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 
 from bot.asking import answer_id
-from bot.sandbox.demo import ORDERS, SEATS
 from bot.scene import scene_of
 from bot.sightlines import lettered, marks_asked
 from bot.text.words import Words
 from tests.bot.conftest import Play, text_of
+from tests.bot.farm import ORDERS, SEATS
 
 
 def labels(part: Any) -> dict[str, str]:

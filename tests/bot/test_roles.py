@@ -10,9 +10,9 @@ from bot import seats
 from bot.asking import answer_id
 from bot.errors import NoSeat, NotHost, NotYours, Unfit
 from bot.moment import Moment
-from bot.sandbox.demo import ORDERS, SEATS
 from bot.storage.people import FigureOf, Roster, SideOf
 from tests.bot.conftest import Maker, Play, answered
+from tests.bot.farm import ORDERS, SEATS
 
 ANNA, BEN, CHLOE, DORA = 1, 2, 3, 4
 TABLE = Roster(

@@ -11,10 +11,10 @@ import pytest
 import simcord
 
 from bot.asking import answer_id
-from bot.sandbox.demo import ORDERS, SEATS
 from bot.text.words import CATALOGUES, SENTENCES, Language, Words
 from engine.rulesets import RULESETS, get
 from tests.bot.conftest import FARM, LOCALES, Play, Speaking, answered, text_of
+from tests.bot.farm import ORDERS, SEATS
 
 OTHER: dict[Language, Language] = {"en": "fr", "fr": "en"}
 

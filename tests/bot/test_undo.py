@@ -13,13 +13,13 @@ import simcord
 
 from bot.asking import answer_id
 from bot.errors import AlreadyHandled, NotYours, Stale, Unfit
-from bot.sandbox.demo import ORDERS, SEATS
 from bot.service import Service
 from bot.storage.migrate import upgrade
 from bot.storage.repository import Repository
 from bot.undo import Undo
 from engine.snapshot import state_to_json
 from tests.bot.conftest import FARM, Play, answered, text_of
+from tests.bot.farm import ORDERS, SEATS
 
 HERE, ANNA, BEN = 10, 1, 2
 START: list[dict[str, Any]] = [{"do": "start-turn"}, {"do": "activate", "figures": ["billy"]}]

@@ -8,9 +8,9 @@ from typing import Any
 
 from bot.__main__ import main
 from bot.messages import end_id
-from bot.sandbox.demo import ORDERS
 from engine.dice import commitment
 from tests.bot.conftest import FARM, Play, answered
+from tests.bot.farm import ORDERS
 
 SEED = "the quick brown fox"
 

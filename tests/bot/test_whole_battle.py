@@ -15,12 +15,12 @@ from simcord import interactions
 
 from bot.asking import answer_id
 from bot.moment import Moment
-from bot.sandbox.demo import SEATS
 from bot.setup import draft
 from engine.encounter import Encounter
 from engine.record import load
 from engine.verify import verify
 from tests.bot.conftest import LOCALES, Play, text_of
+from tests.bot.farm import SEATS
 from tests.bot.test_two_languages import in_language, privately
 
 MOST = 6
