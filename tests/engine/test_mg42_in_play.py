@@ -1,8 +1,6 @@
-"""Worked examples of MG-42 in play, each under its id, and what its rulings add."""
+"""MG-42's worked examples of turns, movement and fire in play, each under its id, and what its rulings add."""
 
 from __future__ import annotations
-
-from typing import Any
 
 import pytest
 
@@ -11,17 +9,8 @@ from engine.preview import preview
 from engine.snapshot import state_to_json
 from engine.space import INCH
 from engine.views import GM
-from tests.engine.table import Battle, refused
-
-ABLE = "able blue rep 4 with carbine"
-WALL = {"id": "wall", "type": "wall", "line": [[8, 14.5], [13, 14.5]]}
-HUT = {"id": "hut", "type": "building", "rect": [8, 4, 6, 4], "doors": [{"wall": "south", "at": 3}]}
-WOODS = {"id": "woods", "type": "woods", "rect": [0, 0, 36, 12]}
-
-
-def battle(*figures: str, **more: Any) -> Battle:
-    dice = {key.replace("__", ":").replace("_", "-"): faces for key, faces in more.pop("dice", {}).items()}
-    return Battle(*figures, ruleset="mg42", dice=dice, **more)
+from tests.engine.mg42_field import ABLE, WALL, WOODS, battle
+from tests.engine.table import refused
 
 
 @pytest.mark.rule("MG42-EX-03", "MG42-GROUP-01", "MG42-GROUP-02", "MG42-RUL-12", "MG42-RUL-13")
@@ -121,108 +110,6 @@ def test_outgunned_in_cover_ducks_back():
         assert not g.sees(g.named("beck"), g.named("able"), turning=True)
 
 
-@pytest.mark.rule("MG42-EX-37", "MG42-REACT-08", "MG42-RUN-01", "MG42-RUL-31", "MG42-RUL-32")
-def test_he_runs_for_the_house():
-    with battle(
-        "able blue rep 4 with carbine at 11,25",
-        "engles red rep 3 with rifle at 11,14 facing 180",
-        terrain=[HUT],
-        dice={"ranged_combat__able": [2, 1], "received_fire__engles": [4, 6], "fast_move__engles": [3, 6]},
-    ) as b:
-        b.blue_turn("able")
-        b.do("fire", figure="able", targets=[{"figure": "engles"}])
-        g = b.encounter.game
-        engles = g.named("engles")
-        assert g.space.building(engles.at) is not None
-        assert engles.fled
-        b.do("end-phase")
-        refused(b, "MG42-RUN-04", "activate", figures=["engles"])
-
-
-@pytest.mark.rule("MG42-RUN-02", "MG42-RUL-31")
-def test_with_no_building_he_heads_for_the_edge_turn_by_turn():
-    with battle(
-        "able blue rep 4 with carbine at 11,33",
-        "engles red rep 3 with rifle at 11,14 facing 180",
-        dice={
-            "ranged_combat__able": [2, 1],
-            "received_fire__engles": [4, 6],
-            "fast_move__engles": [4, 6, 3, 6],
-        },
-    ) as b:
-        b.blue_turn("able")
-        b.do("fire", figure="able", targets=[{"figure": "engles"}])
-        assert b.status("engles") == "fleeing"
-        assert b.at("engles") == (3, 14)
-        b.do("end-phase")
-        assert b.status("engles") == "ran-away"
-
-
-@pytest.mark.rule("MG42-EX-38", "MG42-RUL-61", "MG42-REACT-11", "MG42-REACT-13", "MG42-MELEE-02", "MG42-MELEE-05")
-def test_a_charge_from_the_wish_to_the_fall():
-    with battle(
-        f"{ABLE} at 10,23",
-        "dorfman red rep 3 with rifle melee fixed-bayonet at 10,13.9 facing 180",
-        terrain=[WALL],
-        dice={
-            "wanting_to_charge__able": [3, 5],
-            "being_charged__dorfman": [1, 6],
-            "ranged_combat__dorfman": [2],
-            "received_fire__able": [2, 3],
-            "melee__able": [2, 3],
-            "melee__dorfman": [2, 5],
-            "obviously_dead__able": [4],
-            "damage__able": [2],
-        },
-    ) as b:
-        b.blue_turn("able")
-        b.do("charge", figures=["able"], target="dorfman")
-        assert b.last("shot", shooter="dorfman")["total"] == 5
-        assert b.last("roll", label="received-fire", figure="able")["result"] == "continue-charge"
-        assert b.last("roll", label="melee", figure="able")["passed"] == 2
-        assert b.last("roll", label="damage")["target"] == 2
-        assert b.status("dorfman") == "stunned"
-
-
-@pytest.mark.rule("MG42-EX-39", "MG42-RALLY-01", "MG42-RALLY-02")
-def test_a_leader_rallies_a_runaway_in_cover():
-    with battle(
-        "nco blue rep 5 leader with submachine-gun at 10,6",
-        "charlie blue rep 3 with carbine at 12,6 status fleeing",
-        "rob red rep 3 with rifle at 30,34 facing 0",
-        terrain=[WOODS],
-        dice={"rally__charlie": [3, 5, 6]},
-    ) as b:
-        b.do("rally", figure="charlie")
-        assert b.status("charlie") == "carry-on"
-        refused(b, "MG42-RALLY-01", "rally", figure="charlie")
-
-
-@pytest.mark.rule("MG42-EX-50", "MG42-RALLY-02", "MG42-REC-01", "MG42-RUL-65")
-def test_in_the_open_he_is_gone_and_comes_back_after_the_battle():
-    with battle(
-        "baker blue rep 4 with carbine at 10,20",
-        "charlie blue rep 3 with carbine at 12,20 status fleeing",
-        "rob red rep 3 with rifle at 30,34 facing 180",
-        dice={"rally__charlie": [3, 5], "recovery__charlie": [2, 3]},
-    ) as b:
-        b.do("rally", figure="charlie")
-        assert b.status("charlie") == "ran-away"
-        b.do("end-encounter")
-        assert b.last("roll", label="recovery")["result"] == "returns"
-
-
-@pytest.mark.rule("MG42-EX-40", "MG42-REC-01", "MG42-RUL-90", "MG42-DOC-02")
-def test_whoever_was_not_looked_at_is_after_the_battle():
-    with battle(
-        f"{ABLE} at 10,30",
-        "arnold red rep 4 with submachine-gun at 10,10 status out-of-the-fight",
-        dice={"doc__arnold": [5], "recovery__arnold": [4, 5]},
-    ) as b:
-        b.do("end-encounter")
-        assert b.last("roll", label="recovery")["result"] == "returns-rep-minus-1"
-
-
 @pytest.mark.rule("MG42-EX-42", "MG42-RUL-73", "MG42-SCEN-03")
 def test_woods_halve_a_move():
     with battle(f"{ABLE} at 15,9", "rob red rep 3 with rifle at 30,1 facing 0", terrain=[WOODS]) as b:
@@ -230,97 +117,6 @@ def test_woods_halve_a_move():
         refused(b, "MG42-MOVE-01", "move", figure="able", to=[15, 14.5])
         b.do("move", figure="able", to=[15, 14])
         assert b.encounter.state.figure("able").used == 8 * INCH
-
-
-@pytest.mark.rule("MG42-EX-44", "MG42-MELEE-06", "MG42-MELEE-08", "MG42-RUL-46")
-def test_two_more_put_him_out_without_a_damage_roll():
-    with battle(
-        f"{ABLE} at 10,15",
-        "conrad red rep 3 with rifle at 10,14 facing 180",
-        dice={"melee__able": [2, 4], "melee__conrad": [4, 5], "obviously_dead__able": [3]},
-    ) as b:
-        able, conrad = (b.encounter.state.figure(n) for n in ("able", "conrad"))
-        able.melee, conrad.melee = (conrad.index,), (able.index,)
-        b.record["dice"] |= {"activation:blue": [5], "activation:red": [1]}
-        b._restock()
-        b.do("start-turn")
-        assert b.status("conrad") == "out-of-the-fight"
-
-
-@pytest.mark.rule("MG42-EX-45", "MG42-RUL-44", "MG42-RUL-45", "MG42-MELEE-03", "MG42-MELEE-07")
-def test_two_against_one_pair_by_pair():
-    with battle(
-        f"{ABLE} at 10,15",
-        "baker blue rep 4 with carbine at 10,13",
-        "dorfman red rep 3 with rifle melee fixed-bayonet at 10,14 facing 180",
-        dice={
-            "melee__able": [2, 3],
-            "melee__baker": [4, 6],
-            "melee__dorfman": [1, 5],
-            "obviously_dead__able": [5],
-            "damage__able": [3],
-            "obviously_dead__dorfman": [6],
-            "damage__dorfman": [2],
-        },
-    ) as b:
-        able, baker, dorfman = b.encounter.state.figures
-        able.melee = baker.melee = (2,)
-        dorfman.melee = (0, 1)
-        b.record["dice"] |= {"activation:blue": [5], "activation:red": [1]}
-        b._restock()
-        b.do("start-turn")
-        assert (b.status("dorfman"), b.status("baker")) == ("out-of-the-fight", "stunned")
-
-
-@pytest.mark.rule("MG42-EX-46", "MG42-RUL-60", "MG42-REACT-10")
-def test_he_does_not_dare_and_may_still_fire():
-    with battle(
-        "charlie blue rep 3 with carbine at 10,25",
-        "engles red rep 3 with rifle at 10,14 facing 180",
-        dice={
-            "wanting_to_charge__charlie": [5, 6],
-            "ranged_combat__charlie": [6, 5],
-            "obviously_dead__charlie": [1, 1],
-        },
-    ) as b:
-        b.blue_turn("charlie")
-        b.do("charge", figures=["charlie"], target="engles")
-        assert b.at("charlie") == (10, 25)
-        b.do("fire", figure="charlie", targets=[{"figure": "engles"}])
-        assert b.status("engles") == "obviously-dead"
-
-
-@pytest.mark.rule("MG42-EX-47", "MG42-RUL-63", "MG42-REACT-13")
-def test_the_charger_takes_the_spot_he_left():
-    with battle(
-        f"{ABLE} at 10,23",
-        "conrad red rep 3 with rifle at 10,14 facing 180",
-        dice={"wanting_to_charge__able": [1, 1], "being_charged__conrad": [4, 5], "fast_move__conrad": [1, 1]},
-    ) as b:
-        b.blue_turn("able")
-        b.do("charge", figures=["able"], target="conrad")
-        assert b.at("able") == (10, 14)
-        assert b.encounter.state.figure("conrad").fled
-        assert not b.all("melee")
-
-
-@pytest.mark.rule("MG42-EX-48", "MG42-DOC-01", "MG42-DOC-02", "MG42-RUL-48", "MG42-RUL-49")
-def test_only_winded_he_is_back_with_the_next_turn():
-    with battle(
-        "able blue rep 4 with carbine at 10,30 facing 180 status out-of-the-fight",
-        "baker blue rep 4 with carbine at 11,30 facing 180",
-        "rob red rep 3 with rifle at 30,2 facing 0",
-        dice={"doc__able": [3]},
-    ) as b:
-        b.blue_turn("baker")
-        b.do("examine", figure="baker", target="able")
-        assert b.last("roll", label="doc")["target"] == 3
-        refused(b, "MG42-ACT-01", "move", figure="baker", to=[12, 30])
-        b.do("end-phase")
-        b.do("end-phase")
-        assert b.status("able") == "out-of-the-fight"
-        b.blue_turn("able")
-        assert b.status("able") == "carry-on"
 
 
 @pytest.mark.rule("MG42-EX-49", "MG42-RUL-26", "MG42-PRONE-01", "MG42-FIRE-08")
@@ -390,32 +186,6 @@ def test_a_star_is_bound_by_no_better_gun():
         assert b.encounter.pending[0].gives == ("finish-move-and-fire", "duck-back", "runaway")
         b.answer("nco", "free-will", "pass-2")
         assert b.status("beck") == "obviously-dead"
-
-
-@pytest.mark.rule("MG42-EX-08", "MG42-MELEE-09", "MG42-RUL-47")
-def test_stepping_back_calls_in_sight_on_both():
-    with battle(
-        "betts blue rep 4 with carbine at 10,15",
-        "ivan red rep 3 with rifle at 10,14 facing 180",
-        dice={"in_sight__betts": [1, 6], "in_sight__ivan": [6, 6]},
-    ) as b:
-        betts, ivan = b.encounter.state.figures
-        betts.melee, ivan.melee = (1,), (0,)
-        b.blue_turn()
-        assert b.pending == [("betts", "melee-stay")]
-        b.answer("betts", "melee-stay", "break-off")
-        assert not betts.melee
-        assert b.at("betts") == (10, 16)
-        assert [e["result"] for e in b.all("roll", label="in-sight")] == ["no-fire", "no-fire"]
-
-
-@pytest.mark.rule("MG42-RUL-43")
-def test_a_rifleman_fixes_his_bayonet():
-    with battle("rifleman blue rep 4 with rifle at 10,30", f"{ABLE.replace('blue', 'red')} at 30,2 facing 0") as b:
-        b.blue_turn("rifleman")
-        b.do("fix-bayonet", figure="rifleman")
-        refused(b, "MG42-RUL-43", "fix-bayonet", figure="rifleman")
-        assert b.encounter.state.figure("rifleman").melee_weapon == "fixed-bayonet"
 
 
 def test_inputs_of_other_books_are_refused_in_one_sentence():

@@ -10,8 +10,8 @@ from engine import rulesets
 from engine.checks.request import answer
 from engine.errors import BadRequest
 from engine.record import load
+from tests.engine.mg42_field import battle
 from tests.engine.table import refused
-from tests.engine.test_mg42_in_play import battle
 
 RULES = rulesets.get("mg42")
 LOW_WALL = {"id": "wall", "type": "wall", "line": [[0, 20], [36, 20]]}
