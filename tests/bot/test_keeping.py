@@ -130,9 +130,9 @@ async def test_where_a_second_question_fails_the_report_is_told_once_and_nothing
     play.env.backend.faults.clear()
     await play.restart()
     told = play.said()[-2:]
-    assert "Billy is seen" in told[0]
+    assert "## Otto ducks back" in told[0]
     assert play.table.people["Ben"].mention in told[1]
-    assert "\n".join(play.said()).count("Billy is seen") == 1
+    assert "\n".join(play.said()).count("## Otto ducks back") == 1
     assert not await play.bot.service.repository.unposted()
 
 
