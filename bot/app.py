@@ -68,6 +68,8 @@ class Duckback(commands.Bot):
             # Nothing waits for the list of servers: discord.py would, until two seconds have passed without a new one.
             guild_ready_timeout=0.1,
             http_trace=watched(self._answered),
+            shard_id=settings.shard if settings.shards > 1 else None,
+            shard_count=settings.shards if settings.shards > 1 else None,
         )
         self.settings = settings
         self.begun = Begun()
@@ -92,7 +94,9 @@ class Duckback(commands.Bot):
         await self._sync()
 
     async def _sync(self) -> None:
-        """Register the commands where they are not what was registered last."""
+        """Register the commands where they are not what was registered last; of several processes the first does."""
+        if self.settings.shard:
+            return
         registered = await payload(self.tree)
         print_ = hashlib.sha256(json.dumps(registered, sort_keys=True).encode()).hexdigest()
         key = f"commands:{self.application_id}"

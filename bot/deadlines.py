@@ -33,7 +33,7 @@ AWAY = timedelta(minutes=5)
 """Without a look at the clock for longer than this, the bot was away."""
 GRACE = timedelta(hours=1)
 SEEN = "clock"
-"""Under this note stands when the bot last looked at the clock."""
+"""Under this note stands when the bot last looked at the clock, for each process that serves a part of the servers."""
 
 
 class Deadlines:
@@ -92,12 +92,13 @@ class Deadlines:
 
     async def _spare(self, now: datetime) -> None:
         """Leave everybody time after the bot was away."""
-        seen = await self._service.repository.note(SEEN)
+        key = SEEN if self._bot.settings.shards == 1 else f"{SEEN}:{self._bot.settings.shard}"
+        seen = await self._service.repository.note(key)
         away = now - datetime.fromisoformat(seen) if seen else timedelta()
         if away > AWAY:
             _log.info("away for %s; questions stay open for as long, up to %s", away, GRACE)
             await self._clocks.spare(now, min(away, GRACE), GRACE)
-        await self._service.repository.remember(SEEN, now.isoformat())
+        await self._service.repository.remember(key, now.isoformat())
 
     async def _answer(self, put: Put) -> None:
         """Answer an overdue question with its default, and tell."""

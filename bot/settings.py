@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Annotated, Literal, NamedTuple
 
-from pydantic import AfterValidator, Field, SecretStr, ValidationError
+from pydantic import AfterValidator, Field, SecretStr, ValidationError, ValidationInfo
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 from engine.errors import BadRequest
@@ -22,6 +22,12 @@ def _address(value: str) -> str:
 def _async_url(value: str) -> str:
     if not value.startswith(("sqlite+aiosqlite://", "postgresql+asyncpg://")):
         raise ValueError("a URL beginning with sqlite+aiosqlite:// or postgresql+asyncpg:// is needed")
+    return value
+
+
+def _more_than_shard(value: int, info: ValidationInfo) -> int:
+    if info.data.get("shard", 0) >= value:
+        raise ValueError(f"DUCKBACK_SHARD counts from 0 and must be below DUCKBACK_SHARDS, which is {value}")
     return value
 
 
@@ -58,6 +64,12 @@ class Settings(BaseSettings):
         "127.0.0.1",
         alias="DUCKBACK_HTTP_HOST",
         description="address that the port is opened on",
+    )
+    shard: int = Field(
+        0, ge=0, alias="DUCKBACK_SHARD", description="which part of the servers this process serves, counted from 0"
+    )
+    shards: Annotated[int, AfterValidator(_more_than_shard)] = Field(
+        1, ge=1, le=1_000, alias="DUCKBACK_SHARDS", description="processes that share the database and the servers"
     )
     warm: int = Field(
         64, ge=1, le=10_000, alias="DUCKBACK_WARM", description="encounters kept ready in memory at a time"

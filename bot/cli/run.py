@@ -60,6 +60,7 @@ async def serve(settings: Settings) -> int:
     from bot.logs import set_up
     from bot.service import Service
     from bot.storage.repository import Repository
+    from bot.storage.share import Share
 
     assert settings.token is not None
     token = settings.token.get_secret_value()
@@ -69,7 +70,7 @@ async def serve(settings: Settings) -> int:
     discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
     # What computes in a thread hands over to the event loop ten times as soon as it would by itself.
     sys.setswitchinterval(SWITCH)
-    repository = Repository(settings.database_url)
+    repository = Repository(settings.database_url, Share(settings.shard, settings.shards))
     bot = Duckback(settings, Service(repository, settings.warm))
     health = Health(bot)
     loop = asyncio.get_running_loop()

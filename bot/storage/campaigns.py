@@ -12,6 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncSession, async_sessionmaker
 from sqlmodel import col, select
 
 from bot.storage.models import ENDED, Campaign, Encounter, Outing
+from bot.storage.share import WHOLE, Share
 from bot.text.words import Language, language_of
 from engine.campaign.as_json import campaign_to_json, read_campaign
 from engine.campaign.campaign import Campaign as Story
@@ -62,8 +63,9 @@ class StoredOuting:
 class Campaigns:
     """What is done with campaigns."""
 
-    def __init__(self, session: async_sessionmaker[AsyncSession]) -> None:
+    def __init__(self, session: async_sessionmaker[AsyncSession], share: Share = WHOLE) -> None:
         self._session = session
+        self._share = share
 
     async def create(self, guild_id: int, user_id: int, story: Story, language: Language) -> int | None:
         """Write a new campaign; its number, or None where the person has one open in that server."""
@@ -137,7 +139,7 @@ class Campaigns:
         query = (
             select(Outing, Encounter.channel_id)
             .join(Encounter, col(Encounter.id) == col(Outing.encounter_id))
-            .where(or_(over, untold))
+            .where(or_(over, untold), self._share.mine())
             .order_by(col(Outing.encounter_id), col(Outing.campaign_id))
         )
         if encounter_id is not None:

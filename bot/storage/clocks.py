@@ -12,6 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncSession, async_sessionmaker
 from sqlmodel import col, select
 
 from bot.storage.models import RUNNING, Consent, Encounter, Input, Question
+from bot.storage.share import WHOLE, Share
 
 REMINDED_AT = 0.75
 """The part of the time to answer behind which a person is reminded, once."""
@@ -71,8 +72,9 @@ class Clock:
 class Clocks:
     """What is done with questions and clocks. Every method is one transaction."""
 
-    def __init__(self, session: async_sessionmaker[AsyncSession]) -> None:
+    def __init__(self, session: async_sessionmaker[AsyncSession], share: Share = WHOLE) -> None:
         self._session = session
+        self._share = share
 
     # ---- clocks ----
 
@@ -90,6 +92,7 @@ class Clocks:
                     Encounter.status == RUNNING,
                     col(Encounter.paused_at).is_(None),
                     Encounter.deadline_hours > 0,
+                    self._share.mine(),
                 )
                 .order_by(col(Encounter.id))
             )
@@ -153,6 +156,7 @@ class Clocks:
                 .where(
                     col(Question.closed_by).is_(None),
                     time <= now,
+                    self._share.mine(),
                     col(Encounter.status) == RUNNING,
                     col(Encounter.paused_at).is_(None),
                 )
@@ -190,7 +194,9 @@ class Clocks:
         """Leave every open question some time from now on, but none more than the most in all."""
         async with self._session.begin() as session:
             found = await session.execute(
-                select(Question).where(col(Question.closed_by).is_(None), col(Question.due_at) < now + time)
+                select(Question)
+                .join(Encounter, col(Encounter.id) == col(Question.encounter_id))
+                .where(col(Question.closed_by).is_(None), col(Question.due_at) < now + time, self._share.mine())
             )
             for question in found.scalars():
                 more = min(time, most - timedelta(seconds=question.spared))

@@ -6,14 +6,16 @@ from sqlalchemy import delete, update
 from sqlalchemy.ext.asyncio import AsyncSession, async_sessionmaker
 from sqlmodel import col, select
 
-from bot.storage.models import Letter
+from bot.storage.models import Encounter, Letter
+from bot.storage.share import WHOLE, Share
 
 
 class Letters:
     """What is done with them. Every method is one transaction."""
 
-    def __init__(self, session: async_sessionmaker[AsyncSession]) -> None:
+    def __init__(self, session: async_sessionmaker[AsyncSession], share: Share = WHOLE) -> None:
         self._session = session
+        self._share = share
 
     async def keep(self, letter: Letter) -> None:
         """Keep one until it reaches its reader."""
@@ -23,7 +25,12 @@ class Letters:
     async def waiting(self) -> list[Letter]:
         """Those that may yet be delivered, oldest first."""
         async with self._session.begin() as session:
-            found = await session.execute(select(Letter).where(col(Letter.refused).is_(False)).order_by(col(Letter.id)))
+            found = await session.execute(
+                select(Letter)
+                .join(Encounter, col(Encounter.id) == col(Letter.encounter_id))
+                .where(col(Letter.refused).is_(False), self._share.mine())
+                .order_by(col(Letter.id))
+            )
             return list(found.scalars())
 
     async def refuse(self, letter: Letter) -> None:

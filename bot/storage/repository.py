@@ -25,6 +25,7 @@ from bot.storage.mydata import MyData
 from bot.storage.people import People, read_seating
 from bot.storage.plans import Plans
 from bot.storage.preparations import Preparations
+from bot.storage.share import WHOLE, Share
 from bot.storage.stored import Accepted, Given, Owed, Stored, Taken
 from bot.text.words import Language, language_of
 
@@ -42,17 +43,18 @@ def nothing_else(encounter_id: int) -> Sequence[SQLModel]:
 class Repository:
     """The door to the database."""
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, share: Share = WHOLE) -> None:
         self._engine = open_engine(url)
         self._session = async_sessionmaker(self._engine, class_=AsyncSession, expire_on_commit=False)
         self.people = People(self._session)
         self.mydata = MyData(self._session)
         self.drafts = Drafts(self._session)
-        self.clocks = Clocks(self._session)
+        self._share = share
+        self.clocks = Clocks(self._session, share)
         self.plans = Plans(self._session)
         self.preparations = Preparations(self._session)
-        self.letters = Letters(self._session)
-        self.campaigns = Campaigns(self._session)
+        self.letters = Letters(self._session, share)
+        self.campaigns = Campaigns(self._session, share)
 
     async def close(self) -> None:
         """Give the connections back."""
@@ -123,7 +125,7 @@ class Repository:
         """Every encounter that has not ended, oldest first."""
         async with self._session.begin() as session:
             found = await session.execute(
-                select(Encounter.id).where(Encounter.status == RUNNING).order_by(col(Encounter.id))
+                select(Encounter.id).where(Encounter.status == RUNNING, self._share.mine()).order_by(col(Encounter.id))
             )
             return [key for key in found.scalars() if key is not None]
 
@@ -245,7 +247,7 @@ class Repository:
             found = await session.execute(
                 select(Outgoing, Encounter.channel_id)
                 .join(Encounter, col(Encounter.id) == col(Outgoing.encounter_id))
-                .where(col(Outgoing.message_id).is_(None))
+                .where(col(Outgoing.message_id).is_(None), self._share.mine())
                 .order_by(col(Outgoing.id))
             )
             return [Owed(row.nonce, row.encounter_id, channel, row.sequence) for row, channel in found]
