@@ -34,7 +34,7 @@ async def test_each_player_lays_three_markers_and_everybody_else_knows_only_that
     assert "**Police**: its three markers are not all laid out" in lacking
     assert "**Gang**: its three markers are not all laid out" in lacking
     said = await shown(play, "Ben", "deploy marker", side="gang", number=2, at="r3", under="Slag, nails")
-    assert said == "Only you see this. Marker 2, at R3: Slag and Nails."
+    assert said.startswith("Only you see this. Marker 2, at R3: Slag and Nails.\n-# Still to do: **Police**")
     assert "Marker 2, at R3: Slag and Nails" in await told(play, "Ben", "force list")
     assert "Slag: Rep 4, Pistol, waiting under a marker" in await told(play, "Ben", "force list")
     for who in ("Anna", "Chloe"):
