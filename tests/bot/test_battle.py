@@ -213,6 +213,7 @@ async def test_the_status_names_every_figure_and_who_plays(play: Play) -> None:
         assert f"{play.table.people[who].mention} plays it." in said
     assert said.endswith(f"Dice sealed: `{short_seal(moment)}`")
     whole = await play.table.press("Chloe", f"info:seal:{moment.encounter_id}")
+    assert moment.record.commitment
     assert moment.record.commitment in answered(whole)
 
 

@@ -82,7 +82,7 @@ def privately(result: simcord.InteractionResult) -> str:
     told = [*([result.response] if result.response is not None else []), *result.followups]
     assert told
     assert all(answer.ephemeral for answer in told)
-    text = "\n".join(everything(answer.message) for answer in told if answer.message is not None)
+    text = "\n".join(everything(answer.message) for answer in told)
     assert text.strip()
     return text
 
@@ -179,7 +179,13 @@ async def test_what_was_owed_is_told_in_the_encounters_language(play: Play, spea
 
 async def test_a_record_that_cannot_be_read_is_refused_in_the_readers_language(play: Play, speaking: Speaking) -> None:
     speaking("en", "fr")
-    for wrong in ({"format": "other"}, {"sides": []}, {"table": {"width": 500, "height": 36}}, {"ruleset": "chess"}):
+    unreadable: tuple[dict[str, Any], ...] = (
+        {"format": "other"},
+        {"sides": []},
+        {"table": {"width": 500, "height": 36}},
+        {"ruleset": "chess"},
+    )
+    for wrong in unreadable:
         data = json.dumps({**FARM, **wrong}).encode()
         result = await play.table.order("Anna", "encounter import", record=("record.json", data))
         in_language(privately(result).partition("\u00a0: ")[2], "fr")

@@ -176,6 +176,7 @@ async def test_a_whole_battle_with_a_game_master_and_a_new_bot_at_every_step(pla
     for item in raw["inputs"]:
         again.submit(item)
     assert {f.id: f.status for f in again.state.figures} == {f.id: f.status for f in moment.state.figures}
+    assert moment.record.commitment
     assert moment.record.commitment in privately(await battle.order("Ben", "verify"))
     for told in battle.told:
         if told.response is not None and told.response.ephemeral:
