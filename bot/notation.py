@@ -13,7 +13,7 @@ MOST_DICE = 100
 MOST_SIDES = 1_000
 HALF = "1/2"
 
-_TERM = re.compile(r"([+-]?)(?:(1/2|\d{0,3})d(\d{1,4})|(\d{1,4}))", re.ASCII)
+_TERM = re.compile(r"([+-]?)(?:(1/2|\d{0,9})d(\d{1,9})|(\d{1,4}))", re.ASCII)
 _RANGE = re.compile(r"(.*?)\s*\((\d{1,4})(?:-(\d{1,4}))?\)", re.ASCII)
 _RANDOM = random.SystemRandom()
 

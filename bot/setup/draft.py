@@ -143,7 +143,7 @@ def side_in(draft: Draft, name: str) -> dict[str, Any]:
     for side in draft["sides"]:
         if wanted in (side["id"], name_of(side).casefold()):
             return dict(side)
-    raise Unfit("no-side", name=name)
+    raise Unfit("no-side", name=name, names=tuple(name_of(side) for side in draft["sides"]))
 
 
 def name_of(thing: Mapping[str, Any]) -> str:

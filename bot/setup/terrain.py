@@ -91,7 +91,7 @@ def remove(draft: Draft, piece: str) -> Laid:
     terrain = draft["table"]["terrain"]
     found = next((p for p in terrain if wanted in (p["id"], str(p.get("name", "")).casefold())), None)
     if found is None:
-        raise Unfit("no-piece", name=piece)
+        raise Unfit("no-piece", name=piece, names=tuple(p.get("name") or p["id"] for p in terrain))
     return _laid(draft, [other for other in terrain if other is not found])
 
 

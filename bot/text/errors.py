@@ -60,7 +60,7 @@ def worded(error: Unfit, words: Words) -> str:
 def _named(value: object) -> object:
     """A name, or several, made safe; numbers as they are."""
     if isinstance(value, tuple):
-        return ", ".join(safe(str(each), 60) for each in value)
+        return ", ".join(safe(str(each), 60) for each in value) or "–"
     return safe(value, 150) if isinstance(value, str) else value
 
 

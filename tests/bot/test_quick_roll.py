@@ -72,6 +72,8 @@ async def test_possibilities_too_long_to_be_carried_have_no_button(play: Play) -
     [
         ({"dice": "0d6"}, "1 to 100 dice"),
         ({"dice": "999d6"}, "1 to 100 dice"),
+        ({"dice": "99999d9"}, "1 to 100 dice"),
+        ({"dice": "2d99999"}, "2 to 1000 sides"),
         ({"dice": "60d6+60d6"}, "1 to 100 dice"),
         ({"dice": "1d1"}, "2 to 1000 sides"),
         ({"dice": "2d6+"}, "2d6, 3d6+2 or 1/2d6"),

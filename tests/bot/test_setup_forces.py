@@ -33,7 +33,7 @@ async def test_a_figure_is_added_changed_and_struck_off(play: Play) -> None:
     ("options", "says"),
     [
         ({"name": "slag"}, "There is a slag already"),
-        ({"side": "Navy"}, "no side called Navy"),
+        ({"side": "Navy"}, "no side called Navy. There are: "),
         ({"rep": 8}, "from 3 to 5"),
         ({"weapons": "BA pistol, bazooka"}, "no weapon called bazooka. There are: Assault Rifle, BA Pistol, "),
         ({"name": "\u200b"}, "letter or a digit"),
