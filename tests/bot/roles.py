@@ -64,7 +64,7 @@ class Cast:
 
     async def order(self, role: Role, command: str, **options: Any) -> simcord.InteractionResult:
         """A slash command of somebody; an option that names a role stands for that person."""
-        given = {key: self.people[value] if value in self.people else value for key, value in options.items()}
+        given = {key: self.people.get(value, value) for key, value in options.items()}
         return await self.people[role].slash(self.channel, command, **given)
 
 
