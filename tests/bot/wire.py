@@ -256,6 +256,16 @@ class Program:
             while (await self.get("/healthz"))[0] != status:  # noqa: ASYNC110
                 await asyncio.sleep(0.05)
 
+    async def until_metrics(self, words: str) -> str:
+        """Wait until `/metrics` says this; all that it says then."""
+        async with asyncio.timeout(PATIENCE):
+            while True:
+                status, shown = await self.get("/metrics")
+                assert status == 200
+                if words in shown:
+                    return shown
+                await asyncio.sleep(0.05)
+
     async def stop(self) -> int:
         """Tell it to stop, as Docker does; its exit status."""
         self.process.send_signal(signal.SIGTERM)
