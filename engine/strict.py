@@ -11,9 +11,15 @@ from engine.errors import BadRequest
 
 MAX_BYTES = 8_000_000
 MAX_DEPTH = 32
+MAX_DIGITS = 30
+"""Of a whole number; nothing in a record comes near."""
 
 _HALF = re.compile(rb"\\u[dD][89a-fA-F]|\xed[\xa0-\xbf]")
 """Half a surrogate pair, which is no character and cannot be written out again."""
+
+
+_NUL = re.compile(rb"\\u0000")
+"""A character that no database keeps in a text."""
 
 
 class _Flaw(NamedTuple):
@@ -44,25 +50,46 @@ def read_json(source: str | bytes, what: str = "record") -> Any:
     def constant(name: str) -> _Flaw:
         return flawed(_Flaw("{name} is not a number that JSON allows", "not-json", name=name))
 
+    def whole(digits: str) -> int | _Flaw:
+        if len(digits) <= MAX_DIGITS:
+            return int(digits)
+        return flawed(_Flaw("{name}… is too long a number", "bad-request", name=digits[:12]))
+
     def unique(pairs: list[tuple[str, Any]]) -> dict[str, Any] | _Flaw:
         out = dict(pairs)
         return out if len(out) == len(pairs) else flawed(_twice([key for key, _ in pairs]))
 
     try:
-        data = json.loads(source, parse_constant=constant, object_pairs_hook=unique)
+        data = json.loads(source, parse_constant=constant, parse_int=whole, object_pairs_hook=unique)
     except RecursionError:
         raise _too_deep(what) from None
     except UnicodeDecodeError:
         raise BadRequest("the {what} is not UTF-8 text", what=what, code="not-json") from None
-    except ValueError as error:  # also an integer of thousands of digits
+    except ValueError as error:
         raise BadRequest("the {what} is not JSON: {error}", what=what, error=error, code="not-json") from None
     _check_depth(data, what)
     if flaws:
         path, flaw = next(_flaws(data, ""))
         raise BadRequest(flaw.sentence, name=flaw.name, field=_join(path, flaw.key), code=flaw.code)
-    if _HALF.search(source if isinstance(source, bytes) else source.encode("utf-8", "replace")):
+    raw = source if isinstance(source, bytes) else source.encode("utf-8", "replace")
+    if _HALF.search(raw):
         _check_halves(data, what)
+    if _NUL.search(raw) and any("\0" in text for text in _texts(data)):
+        raise BadRequest("the {what} holds a NUL character", what=what, code="not-json")
     return data
+
+
+def _texts(data: Any) -> Iterator[str]:
+    """Every text in it, keys too."""
+    if isinstance(data, str):
+        yield data
+    elif isinstance(data, dict):
+        for key, item in data.items():
+            yield key
+            yield from _texts(item)
+    elif isinstance(data, list):
+        for item in data:
+            yield from _texts(item)
 
 
 def _twice(keys: list[str]) -> _Flaw:

@@ -10,6 +10,8 @@ SENTENCES: Final[dict[str, str]] = {
     "the {what} is not UTF-8 text": "ce n'est pas du texte UTF-8",
     "the {what} is not JSON: {error}": "ce n'est pas du JSON ({error})",
     "the {what} holds half a character (a lone surrogate)": "il y a une moitié de caractère dans le texte",
+    "the {what} holds a NUL character": "il y a un caractère nul dans le texte",
+    "{name}… is too long a number": "{name}… : ce nombre est trop long",
     "half a character (a lone surrogate) is no text": "une moitié de caractère n'est pas un texte",
     "the checkpoint belongs to another record or revision": "le point de reprise vient d'une autre partie",
     # ---- fields ----
