@@ -132,6 +132,7 @@ ROWS: tuple[Row, ...] = (
     # ---- the encounter ----
     row("encounter new", TAKEN),
     row("encounter import", TAKEN, record=RECORD),
+    row("encounter scenario", TAKEN, scenario="mg42-two"),
     row("solo", TAKEN),
     row(
         "encounter start",
