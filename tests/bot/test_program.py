@@ -76,12 +76,12 @@ async def test_it_talks_to_the_address_it_is_given_and_stops_on_sigterm(tmp_path
         if request.path.endswith("/users/@me"):
             return web.json_response({"id": "1", "username": "duck", "discriminator": "0", "avatar": None})
         reached.set()
-        await asyncio.sleep(2 * PATIENCE)
+        await asyncio.sleep(PATIENCE)
         return web.Response()
 
     app = web.Application()
     app.router.add_route("*", "/{rest:.*}", answer)
-    runner = web.AppRunner(app, shutdown_timeout=0)
+    runner = web.AppRunner(app, shutdown_timeout=0.1)
     await runner.setup()
     site = web.TCPSite(runner, "127.0.0.1", 0)
     await site.start()

@@ -225,7 +225,7 @@ async def discord_server(here: Discord | None = None) -> AsyncIterator[Discord]:
     app = web.Application(client_max_size=30 * 2**20)
     app.router.add_get("/", here.gateway)
     app.router.add_route("*", "/{rest:.+}", here.rest)
-    runner = web.AppRunner(app, shutdown_timeout=0)
+    runner = web.AppRunner(app, shutdown_timeout=0.1)
     await runner.setup()
     site = web.TCPSite(runner, "127.0.0.1", 0)
     await site.start()
