@@ -32,6 +32,7 @@ from bot.studio import Studio
 from bot.text.decided import news_of
 from bot.text.heading import heading_of
 from bot.text.log import Luck, plain_text
+from bot.text.mission import standing
 from bot.text.names import SIDE_SIGNS, escaped, safe
 from bot.text.questions import figure_id
 from bot.text.report import small_line
@@ -76,7 +77,7 @@ async def board_content(moment: Moment, at: str, zoom: int | None, words: Words)
 def board_text(moment: Moment, at: str, words: Words) -> Content:
     """The table in words, with who sees whom; from a figure or cell, everybody by range and bearing."""
     title = _shown(moment, at, None, words)[2]
-    lines = [f"## {title}"]
+    lines = [f"## {title}", *standing(moment, words)]
     if at:
         centre = place_of(at, moment)
         cell = cell_name(centre.at if isinstance(centre, Figure) else centre)
@@ -126,7 +127,8 @@ def log_content(story: Story, pages: Sequence[str], page: int, turn: int, figure
         buttons.append(_button(words("log.older"), log_id(key, page - 1, turn, figure)))
     if page + 1 < len(pages):
         buttons.append(_button(words("log.newer"), log_id(key, page + 1, turn, figure)))
-    return _content([f"## {title}\n-# {number}", pages[page]], [], buttons)
+    head = "\n".join([f"## {title}", *standing(story.now, words), f"-# {number}"])
+    return _content([head, pages[page]], [], buttons)
 
 
 def luck_content(story: Story, luck: dict[str, Luck], words: Words) -> Content:
@@ -255,7 +257,7 @@ async def missed_content(missed: Missed, words: Words) -> Content:
     if shown:
         buttons.append(_button(words("catchup.moments", shown), missed_id("m", now.encounter_id, since)))
     buttons.append(_button(words("catchup.as-text"), missed_id("t", now.encounter_id, since)))
-    texts = [f"## {words('catchup.title')}\n-# {small}", "\n".join(lines), *waits[0]]
+    texts = [f"## {words('catchup.title')}\n-# {small}", "\n".join([*lines, *standing(now, words)]), *waits[0]]
     return _content([text for text in texts if text], [picture], buttons)
 
 

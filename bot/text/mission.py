@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from bot.moment import Moment
 from bot.text.names import safe
 from bot.text.words import Words
+from engine.campaign.buildings import OBJECTIVE
 from engine.events import Roll
 from engine.record import Record
 
@@ -109,6 +110,8 @@ def standing(moment: Moment, words: Words) -> list[str]:
         captured = sum(f.status == "captured" and f.side != mission.side for f in figures)
         if captured:
             lines.append(words("solo.prisoners", count=captured))
+    if progress.failed and not progress.result:
+        lines.append(words(f"mission.failed.{progress.failed}"))
     if moment.state.markers:
         lines.append(words("solo.hidden-left", count=len(moment.state.markers)))
     return [" · ".join(lines)]
@@ -121,6 +124,13 @@ def _scouted(scouted: Sequence[int], words: Words) -> str:
 
 
 def building(record: Record, name: str, words: Words) -> str:
-    """What a building is called: by its name, else an objective by where it stands."""
-    piece = record.table.piece(name)
-    return safe(piece.name) if piece.name else words("solo.buildings")
+    """What a building is called: by its name, else by its id; one from dice `the building`, `building 2`."""
+    piece, mission = record.table.piece(name), record.mission
+    if piece.name:
+        return safe(piece.name)
+    kind, _, number = name.rpartition("-")
+    if kind != OBJECTIVE:
+        return words("solo.building-called", name=safe(name))
+    if mission is not None and len(mission.objectives) > 1:
+        return words("solo.building-number", number=number)
+    return words("solo.buildings")

@@ -13,6 +13,7 @@ from bot.text.checks import result_of
 from bot.text.dice import scored
 from bot.text.figures import listed
 from bot.text.markers import called, marker_tag
+from bot.text.mission import building
 from bot.text.names import safe
 from bot.text.words import Words
 from engine.events import (
@@ -299,7 +300,7 @@ def _mission(step: Step, moment: Moment, words: Words) -> str:
         ".".join(part for part in ("mission", event.what, event.detail) if part),
         who=safe(moment.name(event.figure)) if event.figure else "",
         sections=words.listed([str(section) for section in event.sections or ()]),
-        building=safe(event.building),
+        building=building(moment.record, event.building, words) if event.building else "",
         turns=event.turns,
         needed=event.needed,
     )

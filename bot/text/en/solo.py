@@ -109,6 +109,8 @@ WORDS: Final[dict[str, str]] = {
     "solo.edge.south": "south",
     "solo.edge.west": "west",
     "solo.buildings": "the building",
+    "solo.building-called": "the {name}",
+    "solo.building-number": "building {number}",
     "solo.buildings.many": "the {count} buildings",
     "solo.markers": "Possible enemies lie face down as `?1`, `?2`, `?3`: seen, they turn out to be somebody or nobody.",
     "solo.eal": "enemy activity **{eal}**",

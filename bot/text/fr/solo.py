@@ -109,6 +109,8 @@ WORDS: Final[dict[str, str]] = {
     "solo.edge.south": "sud",
     "solo.edge.west": "ouest",
     "solo.buildings": "le bâtiment",
+    "solo.building-called": "« {name} »",
+    "solo.building-number": "le bâtiment {number}",
     "solo.buildings.many": "les {count} bâtiments",
     "solo.markers": (
         "Des ennemis possibles sont posés face cachée (`?1`, `?2`, `?3`) : une fois vus, ils sont quelqu'un "
