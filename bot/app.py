@@ -90,6 +90,7 @@ class Duckback(commands.Bot):
             await self.add_cog(cog(self), override=True)
         self.add_dynamic_items(*PRESSES)
         self.deadlines.start()
+        await self.service.repository.plans.wants_previews(0)  # known from now on, for everybody
         await self.tree.set_translator(Translator())
         await self._sync()
 

@@ -41,6 +41,7 @@ async def forget(service: Service, user_id: int) -> int:
         if roster.host_id == NOBODY:
             await repository.finish(encounter_id)
     await repository.mydata.erase(user_id)
+    await repository.plans.renew(user_id)
     for encounter_id, _ in left:
         service.renew(encounter_id)
     return len(left)

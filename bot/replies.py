@@ -34,8 +34,6 @@ if TYPE_CHECKING:
 
 
 _log = logging.getLogger(__name__)
-PATIENCE = 0.035
-"""Seconds before an answer is promised instead of given. Until then a refusal takes no promise back."""
 ALONE = "alone"
 """Marks an interaction whose promised answer only the one person will see."""
 SHOWN = "shown"
@@ -102,14 +100,14 @@ async def welcome(interaction: Interaction) -> bool:
 
 
 async def play(interaction: Interaction, deed: Coroutine[Any, Any, tuple[Moment, Owed]], noted: str = "") -> None:
-    """Do something to an encounter and report it to the channel."""
+    """Do something to an encounter and report it to the channel; below what was pressed, where something was."""
     task = asyncio.ensure_future(deed)
-    await asyncio.wait({task}, timeout=PATIENCE)
-    if not task.done():
-        await _promise_report(interaction)
+    await _promise_report(interaction)
     moment, owed = await task
 
     async def send(**content: Any) -> discord.Message:
+        if interaction.type is not discord.InteractionType.application_command:
+            return await interaction.followup.send(wait=True, **content)
         try:
             return await show(interaction, content)
         except discord.HTTPException:
@@ -122,8 +120,6 @@ async def play(interaction: Interaction, deed: Coroutine[Any, Any, tuple[Moment,
     with keeping(interaction):
         if moment.quiet:
             await whisper(interaction, noted or reader(interaction)("head.done"))
-        elif not interaction.response.is_done():
-            await _promise_report(interaction)
         await interaction.client.poster.post(moment, owed, send, channel)
     await tell_owners(interaction.client, moment)
     await confide(interaction, moment)
@@ -132,12 +128,15 @@ async def play(interaction: Interaction, deed: Coroutine[Any, Any, tuple[Moment,
 async def _promise_report(interaction: Interaction) -> None:
     """Say that a report comes. What was asked is done and told all the same where Discord does not take that."""
     with suppress(discord.HTTPException):
-        await interaction.response.defer(thinking=True)
+        if interaction.type is discord.InteractionType.application_command:
+            await promise(interaction, alone=False)
+        else:
+            await heard(interaction)
 
 
 async def instead(interaction: Interaction, deed: Coroutine[Any, Any, tuple[Moment, Owed]], done: str) -> None:
     """Do what a private message offers, report it to the channel, and put a line in that message's place."""
-    await interaction.response.defer()
+    await heard(interaction)
     moment, owed = await deed
 
     async def send(**content: Any) -> discord.Message:
@@ -187,6 +186,8 @@ async def seat(interaction: Interaction, what: str, side: str, encounter_id: int
     """Give or take a seat in the channel's encounter, and tell everybody."""
     service, user = interaction.client.service, interaction.user.id
     assert interaction.channel_id is not None
+    pressed = interaction.type is discord.InteractionType.component
+    await (heard(interaction) if pressed else promise(interaction, alone=False))
 
     def change(roster: Roster) -> Roster:
         return seats.join(roster, user, side, salt) if what == "join" else seats.leave(roster, user, side)
@@ -195,16 +196,15 @@ async def seat(interaction: Interaction, what: str, side: str, encounter_id: int
     key = "people.joined" if what == "join" else "people.left"
     text = Words(roster.language)(key, who=f"<@{user}>", side=safe(seats.side_of(roster, side).name))
     nobody = discord.AllowedMentions.none()
-    if interaction.type is discord.InteractionType.component:
+    if pressed:
         # The sign-up itself was pressed: it shows from now on who plays.
-        await interaction.response.defer()
         if (renewed := await _signed_up(interaction)) is not None:
             # The seat is taken and told, even where the sign-up is gone or cannot be changed.
             with suppress(discord.HTTPException):
                 await show(interaction, renewed)
         await interaction.followup.send(text, allowed_mentions=nobody)
     else:
-        await interaction.response.send_message(text, allowed_mentions=nobody)
+        await show(interaction, {"content": text, "allowed_mentions": nobody})
 
 
 async def _signed_up(interaction: Interaction) -> dict[str, Any] | None:
@@ -218,26 +218,41 @@ async def _signed_up(interaction: Interaction) -> dict[str, Any] | None:
 
 
 async def promise(interaction: Interaction, *, alone: bool = True) -> None:
-    """Say that an answer comes, for the one person or for everybody."""
-    interaction.extras[ALONE] = alone
-    await interaction.response.defer(ephemeral=alone, thinking=True)
+    """Say that an answer comes, for the one person or for everybody, unless that was said before."""
+    if not interaction.response.is_done():
+        interaction.extras[ALONE] = alone
+        await interaction.response.defer(ephemeral=alone, thinking=True)
+
+
+async def heard(interaction: Interaction) -> None:
+    """Take what was pressed or typed, unless that is done: what comes of it stands in that message or below it."""
+    if not interaction.response.is_done():
+        await interaction.response.defer()
 
 
 async def whisper(interaction: Interaction, text: str) -> None:
     """Say something to the one person; what has been shown already stays."""
+    await aside(interaction, content=text[:2_000])
+
+
+async def aside(interaction: Interaction, **content: Any) -> None:
+    """Send the one person a message; what has been shown already stays."""
     nobody = discord.AllowedMentions.none()
     if not interaction.response.is_done():
-        await interaction.response.send_message(text[:2_000], ephemeral=True, allowed_mentions=nobody)
+        await interaction.response.send_message(**content, ephemeral=True, allowed_mentions=nobody)
         return
     shown = interaction.extras.get(SHOWN)
     if interaction.extras.get(ALONE) and not shown:
-        await interaction.edit_original_response(content=text[:2_000], allowed_mentions=nobody)
+        await interaction.edit_original_response(**content, allowed_mentions=nobody)
         return
     if interaction.response.type is discord.InteractionResponseType.deferred_channel_message and not shown:
-        # It may be gone already; what is to be said is said all the same.
+        # It may be gone already; what is to be said is said all the same. A promise must be kept before it goes:
+        # while it stands, Discord puts whatever follows in its place, for everybody.
+        interaction.extras[SHOWN] = True
         with suppress(discord.HTTPException):
+            await interaction.edit_original_response(content="…")
             await interaction.delete_original_response()
-    await interaction.followup.send(text[:2_000], ephemeral=True, allowed_mentions=nobody)
+    await interaction.followup.send(**content, ephemeral=True, allowed_mentions=nobody)
 
 
 async def fault(interaction: Interaction, error: BaseException) -> None:

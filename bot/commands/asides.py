@@ -43,6 +43,7 @@ class InfoPress(Press, template=r"info:(?P<what>how|seal):(?P<e>\d+)"):
             lines = [words("how.title"), *(f"{n}. {words(f'how.{n}')}" for n in range(1, STEPS + 1))]
             await replies.whisper(interaction, "\n".join(lines))
             return
+        await replies.promise(interaction)
         [encounter_id] = self.numbers("e")
         stored = await service.drafts.stored(channel)
         if stored is not None and stored.id == encounter_id:

@@ -121,9 +121,10 @@ class BandCommands(commands.GroupCog, group_name="band", group_description="The 
     async def show(self, interaction: Interaction, player: discord.Member | None = None, post: bool = False) -> None:
         """List everybody."""
         async with replies.telling(interaction):
+            await replies.promise(interaction, alone=not post)
             campaign = await theirs(interaction, player)
             words = replies.public(interaction) if post else replies.reader(interaction)
-            await _say(interaction, "\n".join(fitting(band_lines(campaign.story, words))), alone=not post)
+            await _say(interaction, "\n".join(fitting(band_lines(campaign.story, words))))
 
     @app_commands.command(description="Recruit one more: a die decides the Rep")
     @app_commands.describe(
@@ -135,6 +136,7 @@ class BandCommands(commands.GroupCog, group_name="band", group_description="The 
     ) -> None:
         """Roll for a recruit."""
         async with replies.telling(interaction):
+            await replies.promise(interaction, alone=not post)
             campaign = await mine(interaction)
             arms = _carried(weapons, campaign.story)
             words = Words(campaign.language)
@@ -152,6 +154,7 @@ class BandCommands(commands.GroupCog, group_name="band", group_description="The 
     ) -> None:
         """Change what somebody carries."""
         async with replies.telling(interaction):
+            await replies.promise(interaction)
             campaign = await mine(interaction)
             story = campaign.story
             changed: dict[str, object] = {}
@@ -173,6 +176,7 @@ class BandCommands(commands.GroupCog, group_name="band", group_description="The 
     async def rename(self, interaction: Interaction, name: Name, member: Name | None = None) -> None:
         """Change a name."""
         async with replies.telling(interaction):
+            await replies.promise(interaction)
             campaign = await mine(interaction)
             band = campaign.story.band
             who = member_of(band, member) if member is not None else None
@@ -194,6 +198,7 @@ class BandCommands(commands.GroupCog, group_name="band", group_description="The 
     async def dismiss(self, interaction: Interaction, member: Name) -> None:
         """Send a Grunt off."""
         async with replies.telling(interaction):
+            await replies.promise(interaction)
             campaign = await mine(interaction)
             who = member_of(campaign.story.band, member)
             after, _ = await self.bot.campaigns.step(campaign.id, lambda now: dismiss(now, who.id))
@@ -219,9 +224,8 @@ async def _recruited(
     after, events = await interaction.client.campaigns.step(campaign_id, take, counted)
     words = replies.reader(interaction) if alone else replies.public(interaction)
     lines = [*joined_lines(after.story, events, words), room(after.story, words)]
-    await _say(interaction, "\n".join(lines), alone=alone)
+    await _say(interaction, "\n".join(lines))
 
 
-async def _say(interaction: Interaction, text: str, *, alone: bool) -> None:
-    nobody = discord.AllowedMentions.none()
-    await interaction.response.send_message(view=line_view(text), ephemeral=alone, allowed_mentions=nobody)
+async def _say(interaction: Interaction, text: str) -> None:
+    await replies.show(interaction, {"view": line_view(text), "allowed_mentions": discord.AllowedMentions.none()})

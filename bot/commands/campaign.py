@@ -82,6 +82,7 @@ class CampaignCommands(commands.GroupCog, group_name="campaign", group_descripti
         """Roll a band up and tell the channel."""
         async with replies.telling(interaction):
             assert interaction.guild_id is not None
+            await replies.promise(interaction, alone=False)
             words = replies.public(interaction)
             chosen = Founding(ruleset, KINDS[kind], KINDS[enemy], band or "", star or "", recruits)
             campaign, events = await self.bot.campaigns.found(
@@ -105,19 +106,20 @@ class CampaignCommands(commands.GroupCog, group_name="campaign", group_descripti
             view.add_item(ui.TextDisplay("\n".join(fitting(lines))))
             view.add_item(ui.ActionRow(*ways_on(campaign.id, story, words)))
             nobody = discord.AllowedMentions.none()
-            await interaction.response.send_message(view=finished(view), allowed_mentions=nobody)
+            await replies.show(interaction, {"view": finished(view), "allowed_mentions": nobody})
 
     @app_commands.command(description="Show how your campaign stands, and what waits for you")
     @app_commands.describe(player="Somebody else's campaign", post="Show it to the whole channel")
     async def status(self, interaction: Interaction, player: discord.Member | None = None, post: bool = False) -> None:
         """Tell where the band is and what comes next."""
         async with replies.telling(interaction):
+            await replies.promise(interaction, alone=not post)
             campaign = await theirs(interaction, player)
             standing = await self._standing(campaign)
             words = replies.public(interaction) if post else replies.reader(interaction)
             view = await self._status_view(interaction, standing, words)
             nobody = discord.AllowedMentions.none()
-            await interaction.response.send_message(view=view, ephemeral=not post, allowed_mentions=nobody)
+            await replies.show(interaction, {"view": view, "allowed_mentions": nobody})
 
     async def _standing(self, campaign: StoredCampaign) -> Standing:
         """Where a band is, after whatever its encounter still owed it was settled."""
@@ -177,6 +179,8 @@ class CampaignCommands(commands.GroupCog, group_name="campaign", group_descripti
     ) -> None:
         """Send the band out."""
         async with replies.telling(interaction):
+            check_here(interaction)
+            await replies.promise(interaction, alone=False)
             campaign = await mine(interaction)
             band = campaign.story.band
             who = tuple(member_of(band, part).id for part in (members or "").split(",") if part.strip())
@@ -198,26 +202,28 @@ class CampaignCommands(commands.GroupCog, group_name="campaign", group_descripti
     ) -> None:
         """Show a page of the chronicle."""
         async with replies.telling(interaction):
+            await replies.promise(interaction, alone=not post)
             campaign = await theirs(interaction, player)
             number = month or chronicle.newest_page(campaign)
             words = replies.public(interaction) if post else replies.reader(interaction)
-            await replies.promise(interaction, alone=not post)
             await replies.show(interaction, await chronicle.page(self.bot.service, campaign, number, words))
 
     @app_commands.command(description="Get your campaign as a file")
     async def export(self, interaction: Interaction) -> None:
         """Hand it out, privately."""
         async with replies.telling(interaction):
+            await replies.promise(interaction)
             campaign = await theirs(interaction, None)
             file = discord.File(BytesIO(chronicle.as_file(campaign)), "campaign.json")
             key = "campaign.exported-over" if campaign.story.ended else "campaign.exported"
-            await interaction.response.send_message(replies.reader(interaction)(key), file=file, ephemeral=True)
+            await replies.show(interaction, {"content": replies.reader(interaction)(key), "files": [file]})
 
     @app_commands.command(description="Take your band along in another player's next encounter, on the same side")
     @app_commands.describe(player="Whose campaign; nobody to go your own way again")
     async def join(self, interaction: Interaction, player: discord.Member | None = None) -> None:
         """Go along, or not any more."""
         async with replies.telling(interaction):
+            await replies.promise(interaction, alone=False)
             campaign = await mine(interaction)
             other = None if player is None else await theirs(interaction, player)
             if other is not None and other.story.ended:
@@ -228,19 +234,20 @@ class CampaignCommands(commands.GroupCog, group_name="campaign", group_descripti
             text = words("campaign.parts", band=band)
             if other is not None:
                 text = words("campaign.joins", band=band, other=safe(other.story.band.name))
-            await interaction.response.send_message(text, allowed_mentions=discord.AllowedMentions.none())
+            await replies.show(interaction, {"content": text, "allowed_mentions": discord.AllowedMentions.none()})
 
     @app_commands.command(description="End your campaign for good; its history stays")
     async def retire(self, interaction: Interaction) -> None:
         """Ask whether it is meant; the button ends it."""
         async with replies.telling(interaction):
+            await replies.promise(interaction)
             campaign = await mine(interaction)
             words = replies.reader(interaction)
             view = View(timeout=None)
             view.add_item(ui.TextDisplay(words("campaign.retire", band=safe(campaign.story.band.name))))
             style = discord.ButtonStyle.danger
             view.add_item(ui.ActionRow(button(words("campaign.retire-yes"), camp_id("retire", campaign.id), style)))
-            await interaction.response.send_message(view=finished(view), ephemeral=True)
+            await replies.aside(interaction, view=finished(view))
 
 
 async def _set_out(interaction: Interaction, campaign: StoredCampaign, going: Going) -> None:
@@ -251,7 +258,7 @@ async def _set_out(interaction: Interaction, campaign: StoredCampaign, going: Go
     if outing is not None and outing.stage == OUT and await _gone(interaction, outing.channel_id):
         words = replies.reader(interaction)
         view = _gone_view([words("campaign.gone")], campaign.id, outing.encounter_id, words)
-        await interaction.response.send_message(view=view, ephemeral=True)
+        await replies.aside(interaction, view=view)
         return
     await replies.play(
         interaction, bot.campaigns.set_out(campaign, here(interaction), going, replies.public(interaction).language)
@@ -294,6 +301,8 @@ class CampaignPress(Press, template=r"camp:(?P<what>[a-z]+):(?P<c>\d+):(?P<n>\d+
         if what in ("dice", "page"):
             await self._look(interaction, what, campaign_id, number)
             return
+        # A recruit is shown to the one person; all else stands in the message that was pressed, or below it.
+        await (replies.promise(interaction) if what == "recruit" else replies.heard(interaction))
         campaign = await bot.campaigns.owned(campaign_id, interaction.user.id)
         words = replies.reader(interaction)
         if what in (STAR, KEEP, "leave"):
@@ -307,16 +316,16 @@ class CampaignPress(Press, template=r"camp:(?P<what>[a-z]+):(?P<c>\d+):(?P<n>\d+
         elif what == "retire":
             after, _ = await bot.campaigns.step(campaign.id, give_up)
             text = words("campaign.retired", band=safe(after.story.band.name))
-            await interaction.response.edit_message(view=line_view(text))
+            await interaction.edit_original_response(view=line_view(text))
         elif what == "here":
             check_here(interaction)
             await bot.campaigns.take_up(campaign, here(interaction))
-            await interaction.response.edit_message(view=line_view(words("campaign.moved")))
+            await interaction.edit_original_response(view=line_view(words("campaign.moved")))
         elif what == "off":
             if not await _gone(interaction, await self._where(interaction, campaign)):
                 raise Stale("that channel is there again")
             await bot.campaigns.write_off(campaign)
-            await interaction.response.edit_message(view=line_view(words("campaign.written-off")))
+            await interaction.edit_original_response(view=line_view(words("campaign.written-off")))
 
     async def _where(self, interaction: Interaction, campaign: StoredCampaign) -> int:
         outing = (await interaction.client.campaigns.standing(campaign)).outing
@@ -327,11 +336,11 @@ class CampaignPress(Press, template=r"camp:(?P<what>[a-z]+):(?P<c>\d+):(?P<n>\d+
     async def _look(self, interaction: Interaction, what: str, campaign_id: int, number: int) -> None:
         bot, words = interaction.client, replies.reader(interaction)
         kept = bot.service.repository.campaigns
+        await (replies.promise(interaction) if what == "dice" else replies.heard(interaction))
         campaign = await kept.find(campaign_id)
         if campaign is None:
             raise Stale("that campaign is gone")
         if what == "page":
-            await interaction.response.defer()
             await replies.show(interaction, await chronicle.page(bot.service, campaign, number, words))
             return
         outing = next((o for o in await kept.outings(campaign_id) if o.encounter_id == number), None)
@@ -351,6 +360,6 @@ class CampaignPress(Press, template=r"camp:(?P<what>[a-z]+):(?P<c>\d+):(?P<n>\d+
             value = list(self.item.values)
         key = STAR if what == STAR else KEEP
         outing = await interaction.client.campaigns.choose(campaign, encounter_id, key, value)
-        await interaction.response.edit_message(view=line_view(Words(campaign.language)("aftermath.noted")))
+        await interaction.edit_original_response(view=line_view(Words(campaign.language)("aftermath.noted")))
         with replies.keeping(interaction):
             await aftermath.tell(interaction.client, outing)

@@ -22,11 +22,12 @@ class ClockCommands(commands.Cog):
     async def deadline(self, interaction: Interaction, hours: app_commands.Range[int, 0, HOURS]) -> None:
         """Set the deadline."""
         async with replies.telling(interaction):
+            await replies.promise(interaction, alone=False)
             pauses = Pauses(interaction.client.service)
             moment = await pauses.deadline(here(interaction), interaction.user.id, hours)
             words = moment.words
             text = words("deadline.set", hours) if hours else words("deadline.none")
-            await interaction.response.send_message(text)
+            await replies.show(interaction, {"content": text})
 
     @app_commands.command(description="Let all clocks stand still: by the host, or by a captain if the others agree")
     async def pause(self, interaction: Interaction) -> None:
@@ -43,16 +44,17 @@ async def _set(interaction: Interaction, *, pause: bool) -> None:
     """Do it, or ask the others whether one may."""
     what: What = "pause" if pause else "resume"
     async with replies.telling(interaction):
+        await replies.promise(interaction, alone=False)
         pauses, user = Pauses(interaction.client.service), interaction.user.id
         moment, sides = await pauses.wanted(here(interaction), user, pause)
         words, who = moment.words, f"<@{user}>"
         if not sides:
             await pauses.set(moment.encounter_id, pause, user)
             text = words("pause.begun" if pause else "pause.over", who=who)
-            await interaction.response.send_message(text, allowed_mentions=only([]))
+            await replies.show(interaction, {"content": text, "allowed_mentions": only([])})
             return
         people = deciders(moment, sides)
         mentions = words.listed([f"<@{user}>" for user in people])
         request = Request(what, moment.encounter_id, moment.sequence, 0, user)
         text = words(f"consent.{what}", mentions=mentions, who=who)
-        await interaction.response.send_message(**asking(request, text, people, words))
+        await replies.show(interaction, asking(request, text, people, words))

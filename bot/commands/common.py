@@ -52,7 +52,6 @@ async def read(interaction: Interaction, file: discord.Attachment) -> bytes:
 
 async def show_table(interaction: Interaction, sheet: Sheet, text: str) -> None:
     """Show the table in the making to the one who changed it."""
-    await interaction.response.defer(ephemeral=True, thinking=True)
     words = replies.reader(interaction)
     await replies.show(interaction, await preview(sheet, f"{text}\n{next_step(sheet, words)}", words))
 

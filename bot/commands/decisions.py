@@ -73,7 +73,9 @@ class Answer(Press, template=r"a:(?P<e>\d+):(?P<b>\d+):(?P<n>\d+):(?P<c>\d+|[op]
             if self.match["c"] == TYPED:
                 open_, _ = await interaction.client.service.question(*where, interaction.user.id)
                 await interaction.response.send_modal(Form(encounter_id, open_, replies.reader(interaction)))
-            elif isinstance(self.item, ui.Select):
+                return
+            await replies.heard(interaction)
+            if isinstance(self.item, ui.Select):
                 await settle(interaction, where, int(self.item.values[0]))
             else:
                 await settle(interaction, where, int(self.match["c"]))

@@ -101,6 +101,7 @@ class DeployCommands(commands.GroupCog, group_name="deploy", group_description="
     async def auto(self, interaction: Interaction, side: str) -> None:
         """Place the rest of a side."""
         async with replies.telling(interaction):
+            await replies.promise(interaction)
             placed: list[str] = []
 
             def change(draft: Draft) -> Draft:
@@ -127,6 +128,7 @@ class DeployCommands(commands.GroupCog, group_name="deploy", group_description="
     ) -> None:
         """Bind a side to an edge."""
         async with replies.telling(interaction):
+            await replies.promise(interaction)
             gone: list[str] = []
 
             def change(draft: Draft) -> Draft:
@@ -159,6 +161,7 @@ class DeployCommands(commands.GroupCog, group_name="deploy", group_description="
     ) -> None:
         """Lay a marker."""
         async with replies.telling(interaction):
+            await replies.promise(interaction)
             sheet = await interaction.client.service.drafts.as_side(
                 here(interaction), interaction.user.id, side, lambda draft: lay(draft, side, number, at, under)
             )
@@ -175,6 +178,7 @@ class DeployCommands(commands.GroupCog, group_name="deploy", group_description="
     ) -> None:
         """Change one figure's place, and show the table."""
         async with replies.telling(interaction):
+            await replies.promise(interaction)
             sheet = await interaction.client.service.drafts.as_figure(
                 here(interaction), interaction.user.id, figure, change
             )

@@ -58,6 +58,7 @@ class EncounterCommands(
         """Read a record and set the table up."""
         async with replies.telling(interaction):
             check_here(interaction)
+            await replies.promise(interaction, alone=False)
             source = await read(interaction, record)
             language = replies.public(interaction).language
             where = here(interaction), interaction.guild_id, interaction.user.id
@@ -66,7 +67,6 @@ class EncounterCommands(
                 return
             new = await asyncio.to_thread(from_record, source)
             sheet = await self.bot.service.drafts.create(*where, None, new, DEADLINE, language)
-            await interaction.response.defer(thinking=True)
             await replies.show(interaction, await sign_up(sheet))
 
     @app_commands.command(description="Play a scenario that is all set up: against the rules, or for two players")
@@ -88,14 +88,13 @@ class EncounterCommands(
     async def status(self, interaction: Interaction, encounter: int | None = None) -> None:
         """Show how things stand, or stood."""
         async with replies.telling(interaction):
+            await replies.promise(interaction, alone=False)
             service, channel = self.bot.service, here(interaction)
             if encounter is None and await service.drafts.stored(channel) is not None:
                 sheet = await service.drafts.sheet(channel)
-                await interaction.response.defer(thinking=True)
                 await replies.show(interaction, await sign_up(sheet))
                 return
             moment = await service.look(channel, encounter or await service.drafts.last(channel))
-            await interaction.response.defer(thinking=True)
             await replies.show(interaction, await self.bot.poster.status(moment))
 
     @app_commands.command(description="Get this channel's encounter as a record file that replays anywhere")
@@ -104,6 +103,7 @@ class EncounterCommands(
     async def export(self, interaction: Interaction, encounter: int | None = None) -> None:
         """Hand the record out, privately."""
         async with replies.telling(interaction):
+            await replies.promise(interaction)
             service, channel = self.bot.service, here(interaction)
             if encounter is None and await service.drafts.stored(channel) is not None:
                 data, what = await service.drafts.export(channel, interaction.user.id), "draft"
@@ -112,25 +112,27 @@ class EncounterCommands(
                 data = await service.export(channel, which, interaction.user.id)
                 what = "over" if (await service.look(channel, which)).state.ended else "running"
             file, text = discord.File(BytesIO(data), "encounter.json"), replies.reader(interaction)(f"export.{what}")
-            await interaction.response.send_message(text, file=file, ephemeral=True)
+            await replies.show(interaction, {"content": text, "files": [file]})
 
     @app_commands.command(description="End this channel's encounter; only its host may")
     @app_commands.describe(reason="Why, in a few words")
     async def end(self, interaction: Interaction, reason: app_commands.Range[str, 1, 60] | None = None) -> None:
         """Ask whether it is meant; the button ends it."""
         async with replies.telling(interaction):
+            await replies.promise(interaction)
             words, service, channel = replies.reader(interaction), self.bot.service, here(interaction)
             if await service.drafts.stored(channel) is not None:
                 view = drop_view(await service.drafts.may_drop(channel, interaction.user.id), words)
             else:
                 view = end_view(await service.may_end(channel, interaction.user.id), reason or "", words)
-            await interaction.response.send_message(view=view, ephemeral=True)
+            await replies.aside(interaction, view=view)
 
     @app_commands.command(description="Choose the language that this encounter is told in; only its host may")
     @app_commands.describe(language="The language of reports, boards and questions")
     async def language(self, interaction: Interaction, language: Tongue) -> None:
         """Change the language of whatever the whole channel reads."""
         async with replies.telling(interaction):
+            await replies.promise(interaction, alone=False)
             actor, tongue = interaction.user.id, TONGUES[language]
             await self.bot.service.people(here(interaction), lambda roster: seats.speak(roster, actor, tongue))
-            await interaction.response.send_message(Words(tongue)("encounter.language"))
+            await replies.show(interaction, {"content": Words(tongue)("encounter.language")})

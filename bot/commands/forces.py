@@ -100,6 +100,7 @@ class ForceCommands(commands.GroupCog, group_name="force", group_description="Ra
     async def add(self, interaction: Interaction, side: str, name: Name, rep: Rep, given: Kit) -> None:
         """Add a figure."""
         async with replies.telling(interaction):
+            await replies.promise(interaction)
             fields = {"rep": rep, **given.fields}
             sheet = await interaction.client.service.drafts.as_side(
                 here(interaction), interaction.user.id, side, lambda draft: forces.add(draft, side, name, **fields)
@@ -119,6 +120,7 @@ class ForceCommands(commands.GroupCog, group_name="force", group_description="Ra
     ) -> None:
         """Change a figure."""
         async with replies.telling(interaction):
+            await replies.promise(interaction)
             fields = {"name": name, "rep": rep, **given.fields}
             found: list[str] = []
 
@@ -140,6 +142,7 @@ class ForceCommands(commands.GroupCog, group_name="force", group_description="Ra
     async def remove(self, interaction: Interaction, figure: str) -> None:
         """Take a figure away."""
         async with replies.telling(interaction):
+            await replies.promise(interaction)
             gone: list[str] = []
 
             def change(draft: Draft, one: str) -> Draft:
@@ -153,6 +156,7 @@ class ForceCommands(commands.GroupCog, group_name="force", group_description="Ra
     async def list(self, interaction: Interaction) -> None:
         """Show the forces that the person may see; in play, all of his own and what is known of the enemy's."""
         async with replies.telling(interaction):
+            await replies.promise(interaction)
             service, where, user = interaction.client.service, here(interaction), interaction.user.id
             words = replies.reader(interaction)
             if await service.drafts.stored(where) is not None:
@@ -172,6 +176,7 @@ class ForceCommands(commands.GroupCog, group_name="force", group_description="Ra
     ) -> None:
         """Read a roster."""
         async with replies.telling(interaction):
+            await replies.promise(interaction)
             data = await read(interaction, file)
             await self._bring(interaction, side, lambda draft: forces.bring(draft, side, data, from_side or ""))
 
@@ -181,6 +186,7 @@ class ForceCommands(commands.GroupCog, group_name="force", group_description="Ra
     async def preset(self, interaction: Interaction, side: str, band: str) -> None:
         """Take a band."""
         async with replies.telling(interaction):
+            await replies.promise(interaction)
             words = replies.reader(interaction)
 
             def change(draft: Draft) -> Draft:

@@ -43,6 +43,7 @@ async def submitted(interaction: Interaction) -> None:
     async with replies.telling(interaction):
         encounter_id, batch, number = (int(part) for part in match.groups())
         async with replies.overtaking(interaction, (encounter_id, batch, number)):
+            await replies.heard(interaction)
             service = interaction.client.service
             open_, moment = await service.question(encounter_id, batch, number, interaction.user.id)
             choice = read_typed(open_.question, next(typed(data), ""), moment)

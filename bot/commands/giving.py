@@ -53,6 +53,8 @@ class Giving(commands.Cog):
             await replies.show(interaction, await self._foretold(interaction, build))
         else:
             await replies.play(interaction, self._given(interaction, build))
+        if shown:
+            await self.bot.service.repository.plans.renew(interaction.user.id)
 
     async def _built(self, interaction: Interaction, build: Build) -> dict[str, Any]:
         assert interaction.channel_id is not None

@@ -42,13 +42,14 @@ class HistoryCommands(commands.Cog):
     async def undo(self, interaction: Interaction, steps: app_commands.Range[int, 1, MOST] | None = None) -> None:
         """Take back, or ask the others whether one may; where others did something since, show first what would go."""
         async with replies.telling(interaction):
+            await replies.promise(interaction, alone=False)
             undo, user = Undo(self.bot.service), interaction.user.id
             back = await undo.look(here(interaction), user, steps)
             if not back.mine:
                 words = replies.reader(interaction)
-                await interaction.response.send_message(**would_view(back, user, words), ephemeral=True)
+                await replies.aside(interaction, view=would_view(back, user, words))
             elif back.consent:
-                await interaction.response.send_message(**_request(back, user))
+                await replies.show(interaction, _request(back, user))
             else:
                 await replies.play(interaction, _take_back(interaction, back))
 
@@ -75,14 +76,14 @@ def _request(back: Back, asker: int) -> dict[str, Any]:
     return asking(request, asks_back(back, asker, people, back.moment.words), people, back.moment.words)
 
 
-def would_view(back: Back, asker: int, words: Words) -> dict[str, Any]:
+def would_view(back: Back, asker: int, words: Words) -> View:
     """What would go back, for the one who asked, with a button to go on."""
     label = words("undo.ask" if back.consent else "undo.all")
     press = button(label, f"u:{back.encounter_id}:{back.at}:{len(back.taken)}", discord.ButtonStyle.danger)
     view = View(timeout=None)
     view.add_item(ui.TextDisplay(would_go_back(back, asker, words)))
     view.add_item(ui.ActionRow(press))
-    return {"view": finished(view), "allowed_mentions": discord.AllowedMentions.none()}
+    return finished(view)
 
 
 class UndoPress(Press, template=r"u:(?P<e>\d+):(?P<at>\d+):(?P<steps>\d+)"):
@@ -91,12 +92,13 @@ class UndoPress(Press, template=r"u:(?P<e>\d+):(?P<at>\d+):(?P<steps>\d+)"):
     async def pressed(self, interaction: Interaction) -> None:
         """Do it, or ask; the button goes."""
         encounter_id, at, steps = self.numbers("e", "at", "steps")
+        await replies.heard(interaction)
         words, undo = replies.reader(interaction), Undo(interaction.client.service)
         back = await undo.again(encounter_id, at, interaction.user.id, steps)
         if not back.consent:
             await replies.instead(interaction, _take_back(interaction, back), words("undo.done"))
             return
-        await interaction.response.edit_message(view=line_view(words("undo.asked")))
+        await interaction.edit_original_response(view=line_view(words("undo.asked")))
         await interaction.followup.send(**_request(back, interaction.user.id))
 
 
@@ -105,6 +107,7 @@ class ConsentPress(Press, template=PATTERN):
 
     async def pressed(self, interaction: Interaction) -> None:
         """Note it; when everybody has agreed, do it."""
+        await replies.heard(interaction)
         request = read(self.match.groupdict())
         service, user = interaction.client.service, interaction.user.id
         moment = await service.look(here(interaction))
@@ -117,7 +120,7 @@ class ConsentPress(Press, template=PATTERN):
             if user not in (*people, request.asker, judge):
                 raise NotYours("", people)
             key = "consent.withdrawn" if user == request.asker else "consent.refused"
-            await interaction.response.edit_message(view=line_view(words(key, who=f"<@{user}>")))
+            await interaction.edit_original_response(view=line_view(words(key, who=f"<@{user}>")))
             return
         if user not in (*people, judge):
             raise NotYours("", people)
@@ -138,7 +141,7 @@ class ConsentPress(Press, template=PATTERN):
             moment = await service.standing_of(request.encounter_id)
             key = "pause.begun" if request.what == "pause" else "pause.over"
             view = line_view(moment.words(key, who=f"<@{request.asker}>"))
-            await interaction.response.edit_message(view=view)
+            await interaction.edit_original_response(view=view)
             return
         moment, owed = await Undo(service).take_back(
             request.encounter_id, request.at, request.steps, request.asker, interaction.id, agreed
@@ -146,7 +149,7 @@ class ConsentPress(Press, template=PATTERN):
         # What was asked is done, and the report says so, even where this message cannot be changed.
         with contextlib.suppress(discord.HTTPException):
             view = line_view(moment.words("undo.agreed", people=interaction.user.mention))
-            await interaction.response.edit_message(view=view)
+            await interaction.edit_original_response(view=view)
         channel = interaction.client.get_partial_messageable(owed.channel_id)
         with replies.keeping(interaction):
             await interaction.client.poster.post(moment, owed, with_nonce(channel, owed.nonce), channel)

@@ -89,6 +89,7 @@ class LookingCommands(commands.Cog):
     ) -> None:
         """Show the board."""
         async with replies.telling(interaction):
+            await replies.promise(interaction, alone=not post)
             user, service = None if post else interaction.user.id, self.bot.service
             if await service.drafts.stored(here(interaction)) is not None:
                 moment = (await service.drafts.sheet(here(interaction), user)).moment
@@ -98,7 +99,6 @@ class LookingCommands(commands.Cog):
             if at:
                 looks.place_of(at, moment)
             words = moment.words if post else replies.reader(interaction)
-            await replies.promise(interaction, alone=not post)
             content = (
                 looks.board_text(moment, at, words) if text else await looks.board_content(moment, at, zoom, words)
             )
@@ -248,12 +248,12 @@ class WaitsPress(Press, template=r"w:(?P<e>\d+)"):
     async def pressed(self, interaction: Interaction) -> None:
         """Show the newest report as the person's side knows it, with its questions."""
         [encounter_id] = self.numbers("e")
+        await replies.promise(interaction)
         user = interaction.user.id
         service = interaction.client.service
         now = await service.look(here(interaction), encounter_id, user)
         readable = [open_ for open_ in now.pending if not open_.secret]
         if not any(now.seating.may(user, open_.question.side, open_.figures) for open_ in readable):
             raise Unfit("nothing-waits")
-        await replies.promise(interaction)
         own = await service.past(encounter_id, now.sequence, user)
         await replies.show(interaction, await interaction.client.poster.own(own, replies.reader(interaction)))

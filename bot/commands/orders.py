@@ -60,6 +60,7 @@ class OrderCommands(
     ) -> None:
         """Give an order."""
         async with replies.telling(interaction):
+            await replies.promise(interaction)
             here, words = await self._here(interaction)
             who = _own(figure, here, words)
             order = Order(who.id, _kind(when, words), choose, test or "")
@@ -82,6 +83,7 @@ class OrderCommands(
     async def list_(self, interaction: Interaction) -> None:
         """Show one's orders."""
         async with replies.telling(interaction):
+            await replies.promise(interaction)
             here, words = await self._here(interaction)
             rules = here.moment.record.ruleset
             lines = [order_line(o, here.table.named(o.figure), words, rules) for o in _orders(here)]
@@ -93,6 +95,7 @@ class OrderCommands(
     async def cancel(self, interaction: Interaction, order: str) -> None:
         """Take an order back."""
         async with replies.telling(interaction):
+            await replies.promise(interaction)
             here, words = await self._here(interaction)
             name, kind, test = [*order.split(SEPARATOR), "", ""][:3]
             who = _own(name, here, words)

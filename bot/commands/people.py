@@ -101,6 +101,7 @@ class PeopleCommands(commands.Cog):
             return key, {"figure": name, "who": who, "side": _side(roster, given.side)}
 
         async with replies.telling(interaction):
+            await replies.promise(interaction, alone=False)
             hidden = await interaction.client.service.hides(here(interaction))
 
             def assigned(roster: Roster) -> Roster:
@@ -176,11 +177,11 @@ class PeopleCommands(commands.Cog):
         told: Callable[[Roster], tuple[str, dict[str, object]]],
     ) -> None:
         """Likewise, where refusals are told already."""
+        await replies.promise(interaction, alone=False)
         roster = await interaction.client.service.people(here(interaction), how)
         key, values = told(roster)
-        await interaction.response.send_message(
-            Words(roster.language)(key, 1, **values), allowed_mentions=discord.AllowedMentions.none()
-        )
+        text = Words(roster.language)(key, 1, **values)
+        await replies.show(interaction, {"content": text, "allowed_mentions": discord.AllowedMentions.none()})
 
 
 def _at(user: int) -> str:

@@ -69,8 +69,9 @@ class PlanPress(Press, template=r"plan:(?P<what>go|alt|no):(?P<key>[0-9a-f]{16})
             return
         service, words, key = interaction.client.service, replies.reader(interaction), self.match["key"]
         if self.match["what"] == "no":
+            await replies.heard(interaction)
             await service.repository.plans.drop(key)
-            await interaction.response.edit_message(view=line_view(words("plan.left")), attachments=[])
+            await interaction.edit_original_response(view=line_view(words("plan.left")), attachments=[])
             return
         deed = service.carry_out(key, interaction.user.id, interaction.id)
         await replies.instead(interaction, deed, words("plan.done"))

@@ -29,9 +29,9 @@ class PreferenceCommands(commands.Cog):
     async def settings(self, interaction: Interaction, preview: Literal["on", "off"] | None = None) -> None:
         """Change a setting, or see how they stand."""
         async with replies.telling(interaction):
+            await replies.promise(interaction)
             plans, user = self.bot.service.repository.plans, interaction.user.id
-            if preview is not None:
-                await plans.set_previews(user, preview == "on")
+            await (plans.renew(user) if preview is None else plans.set_previews(user, preview == "on"))
             wanted = await plans.wants_previews(user)
             words = replies.reader(interaction)
             await replies.whisper(interaction, words("settings.preview" if wanted else "settings.no-preview"))

@@ -92,6 +92,7 @@ class SetupCommands(commands.Cog):
         """Begin to set an encounter up."""
         async with replies.telling(interaction):
             check_here(interaction)
+            await replies.promise(interaction, alone=False)
             words = replies.public(interaction)
             names = _split(sides) if sides else [words("setup.default-side"), words("setup.default-side", 2)]
             new = await asyncio.to_thread(
@@ -115,7 +116,6 @@ class SetupCommands(commands.Cog):
                 deadline,
                 words.language,
             )
-            await interaction.response.defer(thinking=True)
             await replies.show(interaction, await sign_up(sheet))
 
     @app_commands.command(description="Begin to play what was set up in this channel; only its host may")
@@ -128,6 +128,7 @@ class SetupCommands(commands.Cog):
     async def list(self, interaction: Interaction) -> None:
         """What has been played here."""
         async with replies.telling(interaction):
+            await replies.promise(interaction)
             words = replies.reader(interaction)
             shelf = await interaction.client.service.repository.drafts.shelf(here(interaction))
             lines = [
@@ -160,8 +161,9 @@ class DropPress(Press, template=r"drop:(?P<e>\d+)"):
     async def pressed(self, interaction: Interaction) -> None:
         """Give it up and say so to everybody."""
         [encounter_id] = self.numbers("e")
+        await replies.heard(interaction)
         await interaction.client.service.drafts.drop(here(interaction), interaction.user.id, encounter_id)
-        await interaction.response.edit_message(view=line_view(replies.reader(interaction)("setup.gone")))
+        await interaction.edit_original_response(view=line_view(replies.reader(interaction)("setup.gone")))
         text = replies.public(interaction)("setup.dropped", who=interaction.user.mention)
         await interaction.followup.send(text, allowed_mentions=discord.AllowedMentions.none())
 

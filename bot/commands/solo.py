@@ -45,13 +45,14 @@ class SoloCommands(commands.Cog):
         """Show the first step, or the first step of what was begun here before."""
         async with replies.telling(interaction):
             check_here(interaction)
+            await replies.promise(interaction)
             await _check_free(interaction)
             new = Choices(language=replies.public(interaction).language)
             prepared = await self.bot.service.repository.preparations.open(
                 interaction.user.id, here(interaction), new.to_json()
             )
             content = await step(FIRST, prepared, read_choices(prepared.choices), replies.reader(interaction))
-            await interaction.response.send_message(**content, ephemeral=True)
+            await replies.show(interaction, content)
 
 
 async def _check_free(interaction: Interaction) -> None:
@@ -79,6 +80,8 @@ class SoloPress(Press, template=r"solo:(?P<what>[a-z]+(?:-[a-z0-9]+)?):(?P<key>[
     async def pressed(self, interaction: Interaction) -> None:
         """Keep what was chosen and show the step that it belongs to."""
         what = self.match["what"]
+        if what != "names":
+            await replies.heard(interaction)
         prepared, choices = await _own(interaction, self.match["key"])
         if what == "begin":
             await _begin(interaction, prepared, choices)
@@ -86,7 +89,6 @@ class SoloPress(Press, template=r"solo:(?P<what>[a-z]+(?:-[a-z0-9]+)?):(?P<key>[
         if what == "names":
             await interaction.response.send_modal(NamesForm(prepared, choices, replies.reader(interaction)))
             return
-        await interaction.response.defer()
         number = int(what.removeprefix("go-")) if what.startswith("go-") else step_of(what)
         if isinstance(self.item, ui.Select):
             choices = chosen(choices, what, self.item.values)
@@ -139,10 +141,10 @@ async def renamed(interaction: Interaction) -> None:
     if match is None or not await replies.welcome(interaction):
         return
     async with replies.telling(interaction):
+        await replies.heard(interaction)
         prepared, choices = await _own(interaction, match[1])
         choices = named(choices, [name for _, name in sorted(_typed(data))])
         await interaction.client.service.repository.preparations.choose(prepared.key, choices.to_json())
-        await interaction.response.defer()
         await _show(interaction, BAND, prepared, choices)
 
 

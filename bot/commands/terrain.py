@@ -117,6 +117,7 @@ class TerrainCommands(commands.GroupCog, group_name="terrain", group_description
     async def list(self, interaction: Interaction) -> None:
         """Show every piece with its cells."""
         async with replies.telling(interaction):
+            await replies.promise(interaction)
             sheet = await interaction.client.service.drafts.sheet(here(interaction), interaction.user.id)
             words = replies.reader(interaction)
             lines = [
@@ -138,6 +139,7 @@ class TerrainCommands(commands.GroupCog, group_name="terrain", group_description
     ) -> None:
         """Change the table, and show it with whoever lost a place on it."""
         async with replies.telling(interaction):
+            await replies.promise(interaction)
             gone: list[str] = []
 
             def change(draft: Draft) -> Draft:

@@ -29,6 +29,8 @@ class Plans:
 
     def __init__(self, session: async_sessionmaker[AsyncSession]) -> None:
         self._session = session
+        self._plain: set[int] | None = None
+        """Who wants no previews, as far as this process knows; None before it has asked."""
 
     async def keep(self, encounter_id: int, user_id: int, item: dict[str, Any], table_print: str) -> str:
         """Keep a plan in the place of the person's last one; the key that it is found by."""
@@ -52,12 +54,29 @@ class Plans:
             await session.execute(delete(Plan).where(col(Plan.key) == key))
 
     async def wants_previews(self, user_id: int) -> bool:
-        """Whether a person has moves, shots and charges foretold; so it is until he says otherwise."""
+        """Whether a person has moves, shots and charges foretold; so it is until he says otherwise.
+
+        Known at once, but for the first time: on this hangs which kind of answer is promised. What another process
+        was told is known from `renew` on.
+        """
+        if self._plain is None:
+            async with self._session.begin() as session:
+                found = await session.execute(select(Preference.user_id).where(col(Preference.previews).is_(False)))
+                self._plain = set(found.scalars())
+        return user_id not in self._plain
+
+    async def renew(self, user_id: int) -> None:
+        """Learn anew whether a person wants previews, whichever process was told."""
         async with self._session.begin() as session:
             found = await session.execute(select(Preference.previews).where(Preference.user_id == user_id))
-            return found.scalar_one_or_none() is not False
+            self._note(user_id, found.scalar_one_or_none() is not False)
+
+    def _note(self, user_id: int, wanted: bool) -> None:
+        if self._plain is not None:
+            (self._plain.discard if wanted else self._plain.add)(user_id)
 
     async def set_previews(self, user_id: int, wanted: bool) -> None:
         """Note whether a person wants previews."""
         async with self._session.begin() as session:
             await session.merge(Preference(user_id=user_id, previews=wanted))
+        self._note(user_id, wanted)

@@ -285,8 +285,8 @@ async def test_an_encounter_whose_channel_is_gone_goes_on_elsewhere_or_is_writte
     second = play.table.channel
     play.table.channel = guild.create_text_channel("third")
     play.env.backend.delete_channel(second.id)
-    asked = await order(play, "campaign next")
-    await anna.click(asked.response, custom_id=camp_id("off", *key))
+    [asked] = (await order(play, "campaign next")).followups
+    await anna.click(asked, custom_id=camp_id("off", *key))
     now = await standing(play)
     assert (now.story.month, now.away) == (1, False)
     await order(play, "campaign next")

@@ -249,16 +249,16 @@ async def test_ones_own_last_deed_is_meant_and_what_goes_with_it_is_named_first(
     before = await play.table.moment()
     count = len(play.said())
     asked = await play.table.order(first, "undo")
-    assert asked.response is not None
-    assert asked.response.ephemeral
-    text = text_of(asked.response.message)
+    [shown] = asked.followups
+    assert shown.ephemeral
+    text = text_of(shown.message)
     assert "More has happened since." in text
     assert f" · {play.table.people[second].mention}" in text
     assert len([line for line in text.splitlines() if line.startswith("- ")]) == 2
     assert len(play.said()) == count, "the channel hears nothing before it is meant"
     await play.restart()
     button = f"u:{before.encounter_id}:{before.sequence}:2"
-    await play.table.people[first].click(asked.response, custom_id=button)
+    await play.table.people[first].click(shown, custom_id=button)
     assert play.said()[-1].startswith(f"\n{play.table.people[second].mention}: ")
     assert f"not {play.table.people[first].mention}'s own doing" in play.said()[-1]
     assert (await play.table.moment()).sequence == before.sequence
@@ -280,11 +280,9 @@ async def test_a_button_to_take_others_deeds_back_is_overtaken(play: Play) -> No
     first, second = await _anna_acts_then_ben(play)
     before = await play.table.moment()
     asked = await play.table.order(first, "undo")
-    assert asked.response is not None
+    [shown] = asked.followups
     await play.table.order(second, "end", what="activation")
-    pressed = await play.table.people[first].click(
-        asked.response, custom_id=f"u:{before.encounter_id}:{before.sequence}:2"
-    )
+    pressed = await play.table.people[first].click(shown, custom_id=f"u:{before.encounter_id}:{before.sequence}:2")
     assert "moved on" in answered(pressed)
 
 
@@ -293,12 +291,12 @@ async def test_the_game_master_takes_back_at_once_what_he_has_been_shown(play: P
     await play.table.order("Anna", "encounter gm", player=play.table.people["Chloe"])
     before = await play.table.moment()
     asked = await play.table.order("Chloe", "undo")
-    assert asked.response is not None
-    assert f" · {play.table.people[second].mention}" in text_of(asked.response.message)
-    await play.table.people["Chloe"].click(asked.response, custom_id=f"u:{before.encounter_id}:{before.sequence}:1")
+    [shown] = asked.followups
+    assert f" · {play.table.people[second].mention}" in text_of(shown.message)
+    await play.table.people["Chloe"].click(shown, custom_id=f"u:{before.encounter_id}:{before.sequence}:1")
     assert not (await play.table.moment()).state.active
     with pytest.raises(simcord.SetupError):
-        await play.table.people["Chloe"].click(asked.response, custom_id=f"u:{before.encounter_id}:{before.sequence}:1")
+        await play.table.people["Chloe"].click(shown, custom_id=f"u:{before.encounter_id}:{before.sequence}:1")
 
 
 async def test_who_has_done_nothing_has_nothing_to_take_back(play: Play) -> None:
