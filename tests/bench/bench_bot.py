@@ -1,8 +1,9 @@
 """How the bot fares with many at once and much stored: `python -m tests.bench.bench_bot [--quick] [--rate 8]`.
 
 The real program in a process of its own, over the wire to a server in this one: 200 encounters played at once by people
-who type, take what is offered, look at previews and confirm them; then the same with 10,000 encounters stored. Beside
-it stands a command that does nothing, given in the same run. Both processes and all neighbours share the machine.
+who type, take what is offered, look at previews and confirm them, each about once a minute, then for a second three
+times as fast; then the same with 10,000 encounters stored. Beside it stands a command that does nothing. Both processes
+and all neighbours share the machine.
 """
 
 from __future__ import annotations
@@ -48,11 +49,15 @@ class Size:
     rate: float
     """Interactions a second."""
     seconds: float
+    burst: float
+    """Interactions in one second, for once."""
 
 
 BOT = ("tests.bench.bot_process",)
-WHOLE = Size(stored=10_000, open=1_000, at_once=200, battles=100, inputs=101, shots=50, rate=8, seconds=25)
-QUICK = Size(stored=12, open=6, at_once=4, battles=3, inputs=12, shots=2, rate=10, seconds=1.5)
+WHOLE = Size(
+    stored=10_000, open=1_000, at_once=200, battles=100, inputs=101, shots=50, rate=200 / 60, seconds=30, burst=10
+)
+QUICK = Size(12, open=6, at_once=4, battles=3, inputs=12, shots=2, rate=10, seconds=1.5, burst=10)
 NAMES = ("few", "many")
 
 
@@ -116,6 +121,9 @@ async def crowd(url: str, size: Size, settings: dict[str, str], *, touch_all: bo
                 await asyncio.sleep(0.5)
             row("until every open encounter was checked", f"{time.perf_counter() - start:.1f} s")
             load = await play_all(server, size.at_once, size.rate, size.seconds)
+            show(load, await told(running), size.at_once)
+            print(f"\nin a burst of {size.burst:.0f} in a second")
+            load = await play_all(server, size.at_once, size.burst, 1, seed=2)
             show(load, await told(running), size.at_once)
             if touch_all:
                 await touch(server, size.open)
@@ -197,7 +205,7 @@ def main() -> None:
     """Measure."""
     parser = argparse.ArgumentParser(prog="python -m tests.bench.bench_bot", description=__doc__)
     parser.add_argument("--quick", action="store_true", help="tiny sizes, to see that it runs")
-    parser.add_argument("--rate", type=float, help="interactions a second")
+    parser.add_argument("--rate", type=float, help="interactions a second; otherwise each encounter has one a minute")
     parser.add_argument("--only", choices=NAMES, help="one of the two databases")
     parser.add_argument("--holds", action="store_true", help="show what the event loop was at when it was held")
     args = parser.parse_args()
