@@ -8,7 +8,7 @@ WORDS: Final[dict[str, str]] = {
     "label.pef-choice": "Where to",
     "label.pef-resolution": "Who is it",
     "label.how-many": "How many",
-    "label.party": "Rep",
+    "label.party": "Rep roll",
     "label.unalerted": "On guard or not",
     "label.half-d6": "Turns to loot it",
     "head.marker": "Something moves out there",

@@ -8,7 +8,7 @@ WORDS: Final[dict[str, str]] = {
     "label.pef-choice": "Vers où",
     "label.pef-resolution": "Qui est-ce",
     "label.how-many": "Combien",
-    "label.party": "Rep",
+    "label.party": "Jet de Rep",
     "label.unalerted": "Sur ses gardes ou non",
     "label.half-d6": "Tours pour piller",
     "head.marker": "Quelque chose bouge là-bas",
