@@ -78,8 +78,8 @@ def in_language(text: str, language: Language) -> None:
 
 
 def privately(result: simcord.InteractionResult) -> str:
-    """All that one person was shown."""
-    told = [*([result.response] if result.response is not None else []), *result.followups]
+    """All that one person was shown; below what was pressed, where something was."""
+    told = result.followups or ([result.response] if result.response is not None else [])
     assert told
     assert all(answer.ephemeral for answer in told)
     text = "\n".join(everything(answer.message) for answer in told)
