@@ -26,7 +26,7 @@ else:
     Interaction = discord.Interaction
 
 Choices = list[app_commands.Choice[str]]
-HANDS = ("dispatch", "capture", "free", "carry", "drop", "examine", "rally", "loot", "fix-bayonet")
+HANDS = ("dispatch", "capture", "free", "carry", "drop", "examine", "rally", "loot", "fix-bayonet", "mount", "dismount")
 KINDS = {"handle": HANDS}
 """Commands that stand for several kinds of input."""
 

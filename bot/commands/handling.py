@@ -32,7 +32,19 @@ class HandlingCommands(Giving):
         self,
         interaction: Interaction,
         figure: str,
-        deed: Literal["dispatch", "capture", "free", "carry", "drop", "examine", "rally", "loot", "fix-bayonet"],
+        deed: Literal[
+            "dispatch",
+            "capture",
+            "free",
+            "carry",
+            "drop",
+            "examine",
+            "rally",
+            "loot",
+            "fix-bayonet",
+            "mount",
+            "dismount",
+        ],
         target: str | None = None,
     ) -> None:
         """Do something with one's hands, to somebody within reach where it needs one."""

@@ -40,6 +40,8 @@ COMMANDS: tuple[tuple[str, dict[str, Any]], ...] = (
     ("handle", {"figure": "Billy", "deed": "rally"}),
     ("handle", {"figure": "Billy", "deed": "loot"}),
     ("handle", {"figure": "Billy", "deed": "fix-bayonet"}),
+    ("handle", {"figure": "Billy", "deed": "mount"}),
+    ("handle", {"figure": "Billy", "deed": "dismount"}),
     ("marker", {"marker": "pef-1", "to": "W23"}),
     ("marker", {"marker": "pef-1", "to": "W23, W20"}),
     ("pick-up", {"figure": "Billy", "weapon": "submachine-gun", "target": "Carol"}),

@@ -99,6 +99,8 @@ SENTENCES: Final[dict[str, str]] = {
     "rally": "rallier",
     "loot": "piller",
     "fix-bayonet": "baïonnette-au-canon",
+    "mount": "monter en selle",
+    "dismount": "mettre pied à terre",
     "To whom, where it is done to somebody": "À qui, s'il faut quelqu'un",
     "Pick up a weapon that lies there, or that the fallen had": "Ramasser une arme au sol ou celle de qui est tombé",
     "Who picks it up": "Qui la ramasse",
