@@ -238,7 +238,8 @@ async def missed_content(missed: Missed, words: Words) -> Content:
     waits = _waiting(now, missed.user, missed.link, words)
     back = [*missed.letters, *(_undone(undo, words) for undo in missed.undos)]
     if not moments:
-        return _content(["\n".join(back) or words("catchup.nothing"), *waits[0]], [], waits[1])
+        told_first = "\n".join([*(back or [words("catchup.nothing")]), *standing(now, words)])
+        return _content([told_first, *waits[0]], [], waits[1])
     told = changes(moments[0].before, now, words)
     lines = back + [change.text for change in told[:LINES]]
     if len(told) > LINES:

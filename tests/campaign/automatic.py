@@ -57,7 +57,7 @@ def play_encounter(record: dict[str, Any]) -> Encounter:
         if not g.state.phase and g.state.turn >= TURNS:
             played.submit({"do": "end-encounter"})
             break
-        item = _over_the_edge(g) or next_input(played, sides=(BAND_SIDE,), between_turns=True, errand=errand)
+        item = over_the_edge(g) or next_input(played, sides=(BAND_SIDE,), between_turns=True, errand=errand)
         assert item is not None, "a dead end: nobody has anything to do"
         played.submit(item)
     return played
@@ -91,7 +91,7 @@ def _homeward(g: Game) -> bool:
     return mission.id == "raid-attack" and not unlooted(g)
 
 
-def _over_the_edge(g: Game) -> dict[str, Any] | None:
+def over_the_edge(g: Game) -> dict[str, Any] | None:
     """A figure of the active group that can leave by the edge of entry with its work done does."""
     if not _homeward(g) or g.state.active_side != BAND_SIDE:
         return None
