@@ -8,6 +8,7 @@ from typing import Any
 
 from engine import fields
 from engine.campaign.rolls import Roller
+from engine.checks.evaluate import evaluate
 from engine.checks.outcome import Request
 from engine.errors import BadRequest, Refused
 from engine.rulesets.model import Recruiting, Ruleset
@@ -104,8 +105,8 @@ def over_the_limit(band: Band, rules: Ruleset) -> int:
 def recruit(roller: Roller, band: Band, *, name: str, weapons: Sequence[str], **more: Any) -> Band:
     """The band with one Grunt more, armed as its player says (CR3-BAND-03, -06).
 
-    A Rep above the Star's is rolled again (CR3-BAND-04, CR3-RUL-02). Raises Refused where the band is full,
-    BadRequest for weapons there are not.
+    A Rep above the Star's is rolled again (CR3-BAND-04, CR3-RUL-02). Raises Refused where the band is full or no die
+    brings anybody, BadRequest for weapons there are not.
     """
     rules = roller.rules
     recruiting = recruiting_of(rules)
@@ -120,6 +121,10 @@ def recruit(roller: Roller, band: Band, *, name: str, weapons: Sequence[str], **
     grunt = _read_member(raw, "grunt", rules)
     modifier = recruiting.kinds[band.kind]
     request = Request(circumstances=frozenset({modifier} if modifier else ()))
+    if not recruiting.above_star and all(_rep(rules, request, face) > band.star.rep for face in range(1, 7)):
+        raise Refused(
+            "no die brings anybody who would follow a Star of Rep {rep}", rep=band.star.rep, rule="CR3-BAND-04"
+        )
     while True:
         rep = roller.check(recruiting.check, grunt_id, request).values["rep"]
         if rep <= band.star.rep or recruiting.above_star:
@@ -127,6 +132,12 @@ def recruit(roller: Roller, band: Band, *, name: str, weapons: Sequence[str], **
         roller.happened("too-good", grunt_id, rep, rule="CR3-RUL-02")
     roller.happened("joins", grunt_id, rep, detail=name, rule="CR3-BAND-03")
     return replace(band, grunts=(*band.grunts, replace(grunt, rep=rep)))
+
+
+def _rep(rules: Ruleset, request: Request, face: int) -> int:
+    """The Rep of a recruit for whom this was rolled."""
+    rep: int = evaluate(rules, recruiting_of(rules).check, request, lambda _, n: [face] * n).values["rep"]
+    return rep
 
 
 def altered(band: Band, member: Member, rules: Ruleset, **changed: Any) -> Band:

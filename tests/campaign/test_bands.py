@@ -46,6 +46,16 @@ def test_each_face_and_kind_of_band_gives_its_rep(kind: str, reps: list[int]):
         assert joins == Happened("joins", "grunt-1", rep, "Bob", "CR3-BAND-03")
 
 
+@pytest.mark.rule("CR3-BAND-04")
+@pytest.mark.parametrize("kind", ["police", "military"])
+def test_a_star_whom_no_die_brings_anybody_recruits_nobody(kind: str):
+    """One who has lost Rep may stand below all that the table gives his kind."""
+    campaign = start(3, kind=kind)
+    with pytest.raises(Refused, match="Rep 3"):
+        enlist(campaign, name="Bob", weapons=[])
+    assert campaign.band.grunts == ()
+
+
 @pytest.mark.rule("CR3-BAND-04", "CR3-RUL-02")
 def test_a_recruit_above_the_stars_rep_is_rolled_again():
     after, events = enlist(start(4, party__grunt_1=[6, 6, 5]), name="Bob", weapons=[])

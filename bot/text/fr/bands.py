@@ -7,6 +7,9 @@ SENTENCES: Final[dict[str, str]] = {
     "{title} has no rules for bands yet": "{title} n'a pas encore de règles pour les bandes",
     "{who} is not in the band; members: {names}": "{who} n'est pas de la bande ; membres : {names}",
     "the member {member!r} is given twice": "le membre « {member} » est nommé deux fois",
+    "no die brings anybody who would follow a Star of Rep {rep}": (
+        "aucun dé n'amène quelqu'un qui suivrait une Star de Rep {rep}"
+    ),
     "a Star of Rep {rep} leads at most {most} Grunts": "une Star de Rep {rep} mène au plus {most} Grunts",
     "{band} has {over} too many for its Star's Rep: send somebody off first": (
         "{band} compte {over} membres de trop pour la Rep de sa Star : renvoyez d'abord quelqu'un"
