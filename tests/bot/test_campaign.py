@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from collections.abc import Mapping
 from typing import Any
@@ -17,6 +18,7 @@ from bot.commands.mydata import FORGET
 from bot.messages import end_id
 from engine.campaign.aftermath import Fate
 from tests.bot.conftest import Play, Speaking, answered, text_of
+from tests.conftest import PATIENCE
 
 Fates = Mapping[str, str]
 
@@ -60,13 +62,17 @@ def said(result: simcord.InteractionResult, *, alone: bool = True) -> str:
     return text_of(message.message)
 
 
-async def end(play: Play, who: str = "Anna") -> None:
-    """The encounter ended by its host, who lets everything that is asked by then go as it will."""
+async def end(play: Play, who: str = "Anna", *, told: bool = True) -> None:
+    """The encounter ended by its host, who lets everything that is asked by then go as it will; until all is told."""
     encounter = (await play.table.moment()).encounter_id
     asked = (await order(play, "encounter end", who)).response
     await play.table.people[who].click(asked, custom_id=end_id(encounter, ""))
     while pending := (await play.bot.service.standing_of(encounter)).pending:
         await play.table.press(who, answer_id(encounter, pending[0], 0))
+    for _ in range(round(PATIENCE * 20)):
+        if not told or not await play.bot.service.repository.campaigns.due(encounter):
+            break
+        await asyncio.sleep(0.05)
 
 
 async def test_a_band_is_rolled_up_before_everybody(play: Play) -> None:
@@ -141,7 +147,7 @@ async def test_what_was_not_told_when_the_bot_died_is_told_once_on_its_start(
     await order(play, "campaign new", band="Harbour Watch", star="Ann")
     await order(play, "campaign next")
     monkeypatch.setattr(play.bot.poster, "_over", None)  # as if it had died behind the last report
-    await end(play)
+    await end(play, told=False)
     assert "## Month 1" not in play.said()[-1]
     assert (await standing(play)).away
     await play.restart()
