@@ -33,6 +33,11 @@ class Begun:
             if not self._count:
                 self._done.set()
 
+    @property
+    def idle(self) -> bool:
+        """Whether nothing is begun."""
+        return not self._count
+
     def answered(self, interaction_id: int) -> float | None:
         """Seconds from an interaction's arrival to now, its first answer; None for every later one."""
         arrived = self._unanswered.pop(interaction_id, None)

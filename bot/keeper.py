@@ -31,7 +31,7 @@ from engine.views import GM, PUBLIC, Viewer
 class Keeper:
     """Encounters in memory, read from the database where they are not."""
 
-    def __init__(self, repository: Repository, warm: int = 64) -> None:
+    def __init__(self, repository: Repository, warm: int = 16) -> None:
         self.repository = repository
         self.now: Callable[[], datetime] = lambda: datetime.now(UTC)
         """The clock of everything that has a deadline."""

@@ -44,7 +44,7 @@ from engine.views import GM, PUBLIC
 class Service(Keeper):
     """Everything the commands may do with encounters."""
 
-    def __init__(self, repository: Repository, warm: int = 64) -> None:
+    def __init__(self, repository: Repository, warm: int = 16) -> None:
         super().__init__(repository, warm)
         self.drafts = Drafting(repository, self._lock, _set_up)
 

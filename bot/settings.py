@@ -72,7 +72,7 @@ class Settings(BaseSettings):
         1, ge=1, le=1_000, alias="DUCKBACK_SHARDS", description="processes that share the database and the servers"
     )
     warm: int = Field(
-        64, ge=1, le=10_000, alias="DUCKBACK_WARM", description="encounters kept ready in memory at a time"
+        16, ge=1, le=10_000, alias="DUCKBACK_WARM", description="encounters kept ready in memory at a time"
     )
 
 

@@ -16,14 +16,17 @@ from engine.errors import BadRequest
 
 if TYPE_CHECKING:
     from bot.app import Duckback
+    from bot.begun import Begun
     from bot.health import Health
 
 _log = logging.getLogger(__name__)
 PATIENCE = 7.0
 """Seconds for finishing what is begun when the bot is stopped; Docker kills after ten."""
 
-GARBAGE_OLDEST = 2
-"""The generation whose search looks through everything."""
+NEVER = 1_000_000_000
+"""So many searches of the younger objects would have to come before a whole one comes of itself: it holds all up."""
+SWEEP = 60
+"""Seconds between two whole searches for garbage, and so many seconds more at most for a quiet moment."""
 SWITCH = 0.0005
 """Seconds that a thread computes while another waits."""
 
@@ -116,21 +119,24 @@ async def _start(bot: Duckback, token: str) -> None:
     await bot.login(token)
     # What is there now stays: looking through it again for garbage would hold the event loop for a tenth of a second.
     gc.freeze()
-    gc.callbacks.append(_leave_out)
+    gc.set_threshold(*gc.get_threshold()[:2], NEVER)
     gc.enable()
+    sweeping = asyncio.create_task(_sweep(bot.begun))
     try:
         await asyncio.gather(prepare(), bot.connect())
     finally:
-        gc.callbacks.remove(_leave_out)
+        sweeping.cancel()
 
 
-def _leave_out(phase: str, info: dict[str, int]) -> None:
-    """Leave what a whole search for garbage has left behind out of the next, which is as short then.
-
-    An encounter that goes holds no circle of references: it needs no search.
-    """
-    if phase == "stop" and info["generation"] == GARBAGE_OLDEST:
-        gc.freeze()
+async def _sweep(begun: Begun) -> None:
+    """Search everything for garbage about once a minute, when nobody waits for an answer if that can be."""
+    while True:
+        await asyncio.sleep(SWEEP)
+        for _ in range(SWEEP):
+            if begun.idle:
+                break
+            await asyncio.sleep(1)
+        gc.collect()
 
 
 async def _end(tasks: set[asyncio.Task[Any]]) -> None:
