@@ -18,6 +18,7 @@ from engine.events import (
     Decision,
     Entry,
     Event,
+    FigureEvent,
     Item,
     Ordered,
     Posture,
@@ -130,6 +131,24 @@ class Game(Battlefield):
                 modifiers=tuple(m for m in outcome.modifiers if m.party == "foe"),
                 against=against.id,
                 rule=outcome.rule,
+            )
+        )
+
+    def log_figure(self, figure: Figure, rule: str, *, marker: str = "") -> None:
+        """Log that a figure comes into play where it stands now; `marker` is what it waited under."""
+        self.emit(
+            FigureEvent(
+                figure.id,
+                figure.name,
+                figure.side,
+                figure.rep,
+                figure.weapons,
+                figure.at,
+                figure.facing,
+                figure.floor,
+                star=figure.star,
+                marker=marker,
+                rule=rule,
             )
         )
 

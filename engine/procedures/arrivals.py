@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.checks.outcome import Request
-from engine.events import FigureEvent, Roll
+from engine.events import Roll
 from engine.game import Game
 from engine.mission import KINDS, MOST_ARRIVALS
 from engine.procedures.marker_sight import foes, looks_at
@@ -55,21 +55,7 @@ def _enter(g: Game, figure: Figure, m: Marker, rule: str) -> None:
     present(g, figure, m)
     if figure.unaware:
         figure.facing = facing
-    g.emit(
-        FigureEvent(
-            figure.id,
-            figure.name,
-            figure.side,
-            figure.rep,
-            figure.weapons,
-            figure.at,
-            figure.facing,
-            figure.floor,
-            star=figure.star,
-            marker=m.id,
-            rule=rule,
-        )
-    )
+    g.log_figure(figure, rule, marker=m.id)
 
 
 def _recruit(g: Game, m: Marker, *, star: bool) -> Figure:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.checks.outcome import Request
-from engine.events import FigureEvent, MarkerEvent
+from engine.events import MarkerEvent
 from engine.game import Game
 from engine.procedures import arrivals
 from engine.procedures.markers import beside, left
@@ -35,20 +35,7 @@ def _open(g: Game, m: Marker) -> None:
     for figure, at in zip(figures, spots, strict=True):
         figure.at, figure.floor, figure.status = at, 0, CARRY_ON
         arrivals.present(g, figure, m)
-        g.emit(
-            FigureEvent(
-                figure.id,
-                figure.name,
-                figure.side,
-                figure.rep,
-                figure.weapons,
-                figure.at,
-                figure.facing,
-                star=figure.star,
-                marker=m.id,
-                rule="CR3-RUL-152",
-            )
-        )
+        g.log_figure(figure, "CR3-RUL-152", marker=m.id)
 
 
 async def resolve_marker(g: Game, m: Marker) -> None:

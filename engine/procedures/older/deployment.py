@@ -5,7 +5,6 @@ from __future__ import annotations
 from itertools import pairwise
 
 from engine.deployment import TABLE, Spot
-from engine.events import FigureEvent
 from engine.game import Game
 from engine.procedures import fire
 from engine.procedures.aim import Firing
@@ -37,19 +36,7 @@ def _place(g: Game, spot: Spot, rule: str) -> None:
     figure.at, figure.floor = nearest_free(g, spot.at), 0
     figure.facing, figure.moved, figure.set_up = spot.facing, spot.moving, spot.set_up
     figure.status, figure.group = CARRY_ON, -1 - figure.index
-    g.emit(
-        FigureEvent(
-            figure.id,
-            figure.name,
-            figure.side,
-            figure.rep,
-            figure.weapons,
-            figure.at,
-            figure.facing,
-            star=figure.star,
-            rule=rule,
-        )
-    )
+    g.log_figure(figure, rule)
 
 
 async def trespass(g: Game, going: list[Mover]) -> None:
