@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot.moment import Moment
 from bot.signup import cut
 from bot.text.figures import condition
+from bot.text.gear import gear_of
 from bot.text.markers import lying
 from bot.text.names import SIDE_SIGNS, safe
 from bot.text.words import Words
@@ -44,13 +45,9 @@ def _about(figure: Figure, moment: Moment, words: Words, *, own: bool) -> list[s
 
 
 def _kit(figure: Figure, moment: Moment, words: Words) -> list[str]:
-    rules = moment.record.ruleset
     parts = [words("force.rep", rep=figure.rep)]
     parts += [words(f"force.{key}") for key in ("star", "leader") if getattr(figure, key)]
-    parts += [rules.weapons[weapon].name for weapon in figure.weapons] or [words("force.unarmed")]
-    if figure.melee_weapon:
-        parts.append(rules.melee_weapons[figure.melee_weapon].name)
-    return parts
+    return parts + gear_of(figure, moment.record.ruleset, words)
 
 
 def _seen(figure: Figure, words: Words) -> list[str]:

@@ -11,9 +11,10 @@ from bot.drafting import Sheet
 from bot.messages import sign_up_view
 from bot.parts import picture_view, sendable
 from bot.picture import board_of
-from bot.setup.draft import name_of, rules_of, waiting_under
+from bot.setup.draft import name_of, waiting_under
 from bot.setup.markers import laid, plays_markers
 from bot.text.errors import worded
+from bot.text.gear import gear_of
 from bot.text.names import safe
 from bot.text.words import Words
 from engine.space.cells import cell_name
@@ -62,14 +63,12 @@ def lifted(figures: Collection[str], sheet: Sheet, words: Words) -> str:
 
 
 def described(figure: Mapping[str, Any], sheet: Sheet, words: Words) -> str:
-    """`Rep 5, Star, BA pistol, at H12`."""
-    rules = rules_of(sheet.draft)
+    """`Rep 5, Star, noble, AC 6, mounted, Lance, at H12`."""
     parts = [words("force.rep", rep=figure["rep"])]
     parts += [words(f"force.{key}") for key in ("star", "leader") if figure.get(key)]
-    parts += [str(figure[key]) if key != "shield" else key for key in sorted(rules.figure_fields) if figure.get(key)]
-    parts += [rules.weapons[weapon].name for weapon in figure.get("weapons", ())] or [words("force.unarmed")]
-    if "melee_weapon" in figure:
-        parts.append(rules.melee_weapons[figure["melee_weapon"]].name)
+    # As the record has it, with what was left out.
+    complete = next(one for one in sheet.moment.record.figures if one.id == figure["id"])
+    parts += gear_of(complete, sheet.moment.record.ruleset, words)
     if "at" in figure:
         cell = cell_name((round(figure["at"][0] * INCH), round(figure["at"][1] * INCH)), sheet.moment.record.table)
         parts.append(words("force.place", cell=cell))

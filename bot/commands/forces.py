@@ -81,6 +81,8 @@ class Kit:
     armor: Annotated[Armor | None, Option("Its armour, where the rules have it")]
     shield: Annotated[bool | None, Option("Whether it carries a shield, where the rules have them")]
     mounted: Annotated[bool | None, Option("Whether it rides, where the rules have it")]
+    fierce: Annotated[bool | None, Option("Whether it is a fanatic, troll or greater ogre, where the rules have them")]
+    religious: Annotated[bool | None, Option("Whether it is of a religious order, where the rules have them")]
 
     @property
     def fields(self) -> dict[str, Any]:

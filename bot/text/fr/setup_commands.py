@@ -113,6 +113,12 @@ SENTENCES: Final[dict[str, str]] = {
     "6": "6",
     "Whether it carries a shield, where the rules have them": "Si elle porte un bouclier, si les règles en ont",
     "Whether it rides, where the rules have it": "Si elle est à cheval, si les règles le prévoient",
+    "Whether it is a fanatic, troll or greater ogre, where the rules have them": (
+        "Si c'est un fanatique, un troll ou un grand ogre, si les règles en ont"
+    ),
+    "Whether it is of a religious order, where the rules have them": (
+        "Si elle est d'un ordre religieux, si les règles en ont"
+    ),
     "Change a figure before play begins": "Changer une figurine avant de jouer",
     "Which one": "Laquelle",
     "Its new name": "Son nouveau nom",
