@@ -14,6 +14,12 @@ from math import isqrt
 from .geometry import Ring, dist2, is_convex, locate, on_segment, properly_cross
 from .terrain import Point
 
+Share = tuple[int, int]
+"""How far along a segment: a fraction's top and bottom, the bottom above 0, not always in lowest terms."""
+
+START: Share = (0, 1)
+END: Share = (1, 1)
+
 
 def enters(a: Point, b: Point, ring: Ring) -> bool:
     """Whether any point of the segment a-b lies in the polygon's interior."""
@@ -62,30 +68,42 @@ def inner_spans(a: Point, b: Point, ring: Ring) -> list[tuple[Fraction, Fraction
 
     Spans that meet at an outline point are kept apart.
     """
-    if a == b:
-        return []
-    dx, dy = b[0] - a[0], b[1] - a[1]
-    cuts = {Fraction(0), Fraction(1)}
-    count = len(ring)
-    for i in range(count):
-        (px, py), (qx, qy) = ring[i - 1], ring[i]
-        ex, ey = qx - px, qy - py
-        bottom = dx * ey - dy * ex
-        if bottom == 0:
-            # Parallel: where it lies along the edge, the edge's ends are the cuts.
-            if dx * (py - a[1]) - dy * (px - a[0]) == 0:
-                whole = dx * dx + dy * dy
-                cuts.add(Fraction(dx * (px - a[0]) + dy * (py - a[1]), whole))
-                cuts.add(Fraction(dx * (qx - a[0]) + dy * (qy - a[1]), whole))
-            continue
-        t = Fraction((px - a[0]) * ey - (py - a[1]) * ex, bottom)
-        u = Fraction((px - a[0]) * dy - (py - a[1]) * dx, bottom)
-        if 0 <= u <= 1:
-            cuts.add(t)
-    stops = sorted(t for t in cuts if 0 <= t <= 1)
+    return [(Fraction(*low), Fraction(*high)) for low, high in inner_shares(a, b, ring)]
+
+
+def inner_shares(a: Point, b: Point, ring: Ring) -> list[tuple[Share, Share]]:
+    """The spans of `inner_spans`, without the price of a Fraction."""
+    ax, ay = a
+    dx, dy = b[0] - ax, b[1] - ay
+    sides = [dx * (y - ay) - dy * (x - ax) for x, y in ring]
+    if not min(sides) < 0 < max(sides):
+        return []  # all corners on one side of the line: nothing of it lies inside
+    cuts: list[Share] = []
+    px, py = ring[-1]
+    before = sides[-1]
+    for (qx, qy), after in zip(ring, sides, strict=True):
+        # An edge that lies in the line needs no cut of its own: its neighbours have its ends.
+        if before != after and not (before > 0 < after or before < 0 > after):
+            ex, ey = qx - px, qy - py
+            along, whole = (px - ax) * ey - (py - ay) * ex, dx * ey - dy * ex
+            cuts.append((along, whole) if whole > 0 else (-along, -whole))
+        px, py, before = qx, qy, after
+    if len(cuts) == 2:
+        # Crossed twice, at no corner: what lies between is inside.
+        low, high = cuts if behind(cuts[0], cuts[1]) else cuts[::-1]
+        low, high = low if low[0] > 0 else START, high if high[0] < high[1] else END
+        return [(low, high)] if behind(low, high) else []
+    stops = sorted({Fraction(0), Fraction(1), *(Fraction(*cut) for cut in cuts if 0 < cut[0] < cut[1])})
     return [
-        (low, high) for low, high in itertools.pairwise(stops) if _fraction_inside(a, dx, dy, (low + high) / 2, ring)
+        (low.as_integer_ratio(), high.as_integer_ratio())
+        for low, high in itertools.pairwise(stops)
+        if _fraction_inside(a, dx, dy, (low + high) / 2, ring)
     ]
+
+
+def behind(one: Share, other: Share) -> bool:
+    """Whether the first share is the smaller one."""
+    return one[0] * other[1] < other[0] * one[1]
 
 
 def _fraction_inside(a: Point, dx: int, dy: int, t: Fraction, ring: Ring) -> bool:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Callable
-from fractions import Fraction
+from functools import cmp_to_key
 
-from .crossing import inner_spans
+from .crossing import END, START, Share, behind, inner_shares
 from .geometry import cross, leg_length, properly_cross
 from .shapes import box
 from .sight import SightMap
@@ -21,7 +21,12 @@ class Ground:
     def __init__(self, sight: SightMap) -> None:
         going = sight.table.going
         self.woods = [(p.polygon, box(p.polygon)) for p in sight.table.pieces if p.type == "woods" and going.woods > 1]
-        self.walls = [p.line for p in sight.table.pieces if p.type == "wall" and not p.tall] if going.wall else []
+        self.walls = [
+            (p, q, box((p, q)))
+            for piece in sight.table.pieces
+            if piece.type == "wall" and not piece.tall and going.wall
+            for p, q in itertools.pairwise(piece.line)
+        ]
         self.plain = not (self.woods or self.walls)
         self._wall, self._times = going.wall or 0, going.woods
 
@@ -36,36 +41,56 @@ class Ground:
     def stops(self, a: Point, b: Point) -> list[tuple[Point, int]]:
         """The places at which a leg's cost changes, its end the last, each with what it costs from the one before."""
         (ax, ay), (bx, by) = a, b
-        west, east, north, south = min(ax, bx), max(ax, bx), min(ay, by), max(ay, by)
-        # Only woods whose box the leg enters are worth the fractions.
+        west, east = (ax, bx) if ax < bx else (bx, ax)
+        north, south = (ay, by) if ay < by else (by, ay)
+        # Only woods and walls whose box the leg enters are worth the sums.
         spans = [
             span
             for ring, (w, n, e, s) in self.woods
             if west < e and east > w and north < s and south > n
-            for span in inner_spans(a, b, ring)
+            for span in inner_shares(a, b, ring)
         ]
-        walls = [share for line in self.walls for p, q in itertools.pairwise(line) if (share := _over(a, b, p, q))]
+        walls = [
+            share
+            for p, q, (w, n, e, s) in self.walls
+            if west <= e and east >= w and north <= s and south >= n and (share := _over(a, b, p, q))
+        ]
         if not (spans or walls):
             return [(b, leg_length(a, b))]
-        shares = sorted({Fraction(1), *walls, *(end for span in spans for end in span)} - {Fraction(0)})
         found: list[tuple[Point, int]] = []
-        here, began = a, Fraction(0)
-        for share in shares:
-            there = b if share == 1 else _along(a, b, share)
-            slow = any(low <= began and share <= high for low, high in spans)
+        here, began = a, START
+        for share in sorted([*walls, *(end for span in spans for end in span), END], key=_ORDER):
+            if not behind(began, share):
+                continue
+            there = _along(a, b, share)
+            slow = any(not behind(began, low) and not behind(high, share) for low, high in spans)
             found.append((there, leg_length(here, there) * (self._times if slow else 1)))
-            found += [(there, self._wall)] * walls.count(share)
+            found += [(there, self._wall) for wall in walls if not (behind(wall, share) or behind(share, wall))]
             here, began = there, share
         return found
 
 
-def _over(a: Point, b: Point, p: Point, q: Point) -> Fraction | None:
-    """How far along a-b (0 to 1) it crosses p-q; None if it does not."""
+def _compare(one: Share, other: Share) -> int:
+    return one[0] * other[1] - other[0] * one[1]
+
+
+_ORDER = cmp_to_key(_compare)
+
+
+def _over(a: Point, b: Point, p: Point, q: Point) -> Share | None:
+    """How far along a-b it crosses p-q; None if it does not."""
     if a == b or not properly_cross(a, b, p, q):
         return None
     before, after = abs(cross(p, q, a)), abs(cross(p, q, b))
-    return Fraction(before, before + after)
+    return before, before + after
 
 
-def _along(a: Point, b: Point, share: Fraction) -> Point:
-    return round(a[0] + (b[0] - a[0]) * share), round(a[1] + (b[1] - a[1]) * share)
+def _along(a: Point, b: Point, share: Share) -> Point:
+    """The point so far along a-b, each coordinate rounded, halves to even."""
+    top, bottom = share
+    return _rounded(a[0] * bottom + (b[0] - a[0]) * top, bottom), _rounded(a[1] * bottom + (b[1] - a[1]) * top, bottom)
+
+
+def _rounded(top: int, bottom: int) -> int:
+    whole, rest = divmod(top, bottom)
+    return whole + (2 * rest > bottom or (2 * rest == bottom and whole % 2))
