@@ -17,12 +17,12 @@ from bot.storage.preparations import Prepared
 from bot.text.mission import decided, goal, rule_list
 from bot.text.names import plain, safe
 from bot.text.words import Words
-from engine.campaign.bands import recruiting_of
 from engine.campaign.setup import MISSIONS
 from engine.dice import commitment
 from engine.encounter import Encounter
 from engine.events import Roll
 from engine.record import load
+from engine.recruits import recruiting_of
 
 FIRST, BAND, TABLE = 1, 2, 3
 _CARRIED = 2

@@ -16,12 +16,13 @@ from bot.storage.models import Seat
 from bot.storage.repository import Beside, nothing_else
 from bot.storage.stored import Owed
 from bot.text.words import Language, Words
-from engine.campaign.bands import Band, Member, most_grunts, recruit, recruiting_of
+from engine.campaign.bands import Band, Member, most_grunts, recruit
 from engine.campaign.enemies import Enemy
 from engine.campaign.rolls import CampaignEvent, Roller
 from engine.campaign.setup import BAND_SIDE, MISSIONS, Force, SetUp, new_encounter
 from engine.dice import Dice
 from engine.prepared import prepared
+from engine.recruits import recruiting_of
 from engine.rulesets import RULESETS, get
 from engine.rulesets.model import Ruleset
 
@@ -40,7 +41,7 @@ STAR = "star"
 
 def rulesets() -> list[Ruleset]:
     """Those in which one can play against the rules."""
-    found = [get(name) for name in RULESETS]
+    found = [get(name) for name in RULESETS if name in ARMS]
     return [rules for rules in found if rules.playable and rules.recruiting and "pef-resolution" in rules.checks]
 
 

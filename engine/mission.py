@@ -10,6 +10,7 @@ from engine import fields
 from engine.deployment import TABLE, Deployment, parse_deployment
 from engine.errors import BadRequest
 from engine.progress import Marker
+from engine.recruits import Lots, read_kind, read_lots
 from engine.rulesets.model import Ruleset
 from engine.space import Table
 from engine.state import OFF_TABLE, Figure
@@ -23,14 +24,6 @@ MISSIONS: Mapping[str, str] = {
 }
 """Kinds of mission, each with the table that a ruleset must have for it."""
 EDGES = ("north", "east", "south", "west")
-KINDS: Mapping[str, str] = {
-    "gang": "guerrilla-or-ganger",
-    "guerrilla": "guerrilla-or-ganger",
-    "military": "military-or-police",
-    "police": "military-or-police",
-    "other": "",
-}
-"""Kinds of enemy and the circumstance that each is on the Party Generation table (CR3-RUL-48)."""
 MOST_ARRIVALS = 200
 """Figures that may come into play in one encounter."""
 KEYS = ("id", "side", "eal", "entry", "objectives", "enemy", "markers")
@@ -40,11 +33,11 @@ ENEMY_KEYS = ("side", "kind", "weapons", "names", "leader_rep", "leader_name")
 
 @dataclass(frozen=True, slots=True)
 class Enemy:
-    """Who comes from the markers: `weapons` are lots of which each figure is dealt one (CR3-RUL-48)."""
+    """Who comes from the markers: of which kind, and armed by the lots or by its army list."""
 
     side: str
-    kind: str = "other"
-    weapons: tuple[tuple[str, ...], ...] = ((),)
+    kind: str = ""
+    weapons: Lots = ((),)
     names: tuple[str, ...] = ()
     leader_rep: int = 5
     leader_name: str = ""
@@ -143,23 +136,12 @@ def _enemy(value: Any, rules: Ruleset, sides: Mapping[str, str], band: str) -> E
     side = fields.key(data["side"], f"{path}.side", sides, "side")
     if side == band or sides[side] != "rules":
         raise BadRequest("the enemy is another side than the band's, run by the rules", field=f"{path}.side")
-    # A die deals them out, so that there are no more lots than faces.
-    given = fields.array(data.get("weapons", [[]]), f"{path}.weapons", 6)
-    if not given:
-        raise BadRequest("at least one entry is needed", field=f"{path}.weapons")
-    lots = tuple(
-        tuple(
-            fields.key(weapon, f"{path}.weapons[{n}][{m}]", rules.weapons, "weapon")
-            for m, weapon in enumerate(fields.array(lot, f"{path}.weapons[{n}]", 8))
-        )
-        for n, lot in enumerate(given)
-    )
     names = fields.array(data.get("names", []), f"{path}.names", MOST_ARRIVALS)
     reps = rules.parameters.reps
     return Enemy(
         side=side,
-        kind=fields.key(data.get("kind", "other"), f"{path}.kind", KINDS, "kind of enemy"),
-        weapons=lots,
+        kind=read_kind(data, path, rules),
+        weapons=read_lots(data["weapons"], f"{path}.weapons", rules) if "weapons" in data else ((),),
         names=tuple(fields.text(text, f"{path}.names[{n}]") for n, text in enumerate(names)),
         leader_rep=fields.integer(data.get("leader_rep", max(reps)), f"{path}.leader_rep", min(reps), max(reps)),
         leader_name=fields.text(data.get("leader_name", ""), f"{path}.leader_name", empty=True),

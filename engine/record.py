@@ -14,6 +14,7 @@ from typing import Any
 from engine import fields
 from engine.errors import BadRequest
 from engine.events import Roll
+from engine.gear import read_gear
 from engine.inputs import check_input
 from engine.mission import Mission, parse_mission
 from engine.prepared import read_prepared
@@ -251,10 +252,7 @@ def _figure(item: Any, n: int, rules: Ruleset, table: Table, sides: tuple[Side, 
             piece=piece.id,
             field=f"{path}.at",
         )
-    weapons = tuple(
-        fields.key(weapon, f"{path}.weapons[{m}]", rules.weapons, "weapon")
-        for m, weapon in enumerate(fields.array(data.get("weapons", []), f"{path}.weapons", 8))
-    )
+    gear = read_gear(data, path, rules)
     ammo = fields.one_of(data.get("ammo", "loaded"), f"{path}.ammo", ("loaded", "out"))
     status = fields.one_of(data.get("status", "carry-on"), f"{path}.status", STATUSES)
     posture = fields.one_of(data.get("posture", "standing"), f"{path}.posture", ("standing", "prone"))
@@ -269,10 +267,6 @@ def _figure(item: Any, n: int, rules: Ruleset, table: Table, sides: tuple[Side, 
         floor=floor,
         star=star,
         leader=fields.flag(data.get("leader", False), f"{path}.leader"),
-        weapons=weapons,
-        melee_weapon=fields.key(data["melee_weapon"], f"{path}.melee_weapon", rules.melee_weapons, "melee weapon")
-        if "melee_weapon" in data
-        else "",
         status=status,
         posture="prone" if status in FALLEN else posture,
         set_up=fields.flag(data.get("set_up", False), f"{path}.set_up"),
@@ -280,13 +274,8 @@ def _figure(item: Any, n: int, rules: Ruleset, table: Table, sides: tuple[Side, 
         fled=status == FLEEING,
         wounds=int(status == OUT_OF_THE_FIGHT),
         star_power=fields.integer(data.get("star_power", rep if star else 0), f"{path}.star_power", 0, rep),
-        empty=tuple(w for w in weapons if not rules.weapons[w].thrown) if ammo == "out" else (),
-        armor=fields.integer(data.get("armor", 0), f"{path}.armor", 0, 6),
-        class_=fields.text(data.get("class", ""), f"{path}.class", empty=True),
-        shield=fields.flag(data.get("shield", False), f"{path}.shield"),
-        mounted=fields.flag(data.get("mounted", False), f"{path}.mounted"),
-        fierce=fields.flag(data.get("fierce", False), f"{path}.fierce"),
-        religious=fields.flag(data.get("religious", False), f"{path}.religious"),
+        empty=tuple(w for w in gear.weapons if not rules.weapons[w].thrown) if ammo == "out" else (),
+        **gear.parts,
     )
     outfit = rules.judges.get("outfit")
     if outfit is not None:

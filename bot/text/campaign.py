@@ -7,10 +7,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from bot.text.dice import faces
 from bot.text.names import safe
 from bot.text.words import Words
-from engine.campaign.bands import Band, Member, most_grunts, over_the_limit, recruiting_of
+from engine.campaign.bands import Band, Member, most_grunts, over_the_limit
 from engine.campaign.campaign import Campaign, Month
 from engine.campaign.rolls import CampaignEvent, Happened
 from engine.events import Roll
+from engine.recruits import recruiting_of
 from engine.rulesets.model import Ruleset
 
 LONGEST = 3_400

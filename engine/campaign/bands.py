@@ -11,7 +11,9 @@ from engine.campaign.rolls import Roller
 from engine.checks.evaluate import evaluate
 from engine.checks.outcome import Request
 from engine.errors import BadRequest, Refused
-from engine.rulesets.model import Recruiting, Ruleset
+from engine.gear import Gear, gear_keys
+from engine.recruits import asked, lines_of, read_listed, recruiting_of
+from engine.rulesets.model import Line, Ruleset
 
 HOW_GONE = ("dead", "captured", "gone", "left", "dismissed")
 """How one leaves a band: killed, lost as a prisoner, never back from running away, by Stay or Go, sent off."""
@@ -23,7 +25,9 @@ _MOST_MONTHS = 10_000
 class Member:
     """One figure of a band. `months` counts those in a row that it has been in the band, `downed` how often it fell.
 
-    `poisoned`: its mind was poisoned after the last Encounter; `excused`: no Stay or Go after the next one.
+    `line` is the one of its army list that it came from, empty where there are no lists. `poisoned`: its mind was
+    poisoned after the last Encounter; `excused`: no Stay or Go after the next one; `leaves`: too good for its Star, it
+    leaves after the next one.
     """
 
     id: str
@@ -31,6 +35,13 @@ class Member:
     rep: int
     weapons: tuple[str, ...] = ()
     melee_weapon: str = ""
+    class_: str = ""
+    armor: int = 0
+    shield: bool = False
+    mounted: bool = False
+    fierce: bool = False
+    religious: bool = False
+    line: str = ""
     owner: str = ""
     months: int = 0
     battles: int = 0
@@ -38,6 +49,12 @@ class Member:
     rep_lost: int = 0
     poisoned: bool = False
     excused: bool = False
+    leaves: bool = False
+
+    @property
+    def gear(self) -> Gear:
+        """What it carries and wears."""
+        return Gear(**{name: getattr(self, name) for name in Gear.__slots__})
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,13 +102,6 @@ class Band:
         return replace(self, grunts=tuple(changed if grunt.id == changed.id else grunt for grunt in self.grunts))
 
 
-def recruiting_of(rules: Ruleset) -> Recruiting:
-    """How bands are made up under this ruleset. Raises Refused where it has no such rules."""
-    if rules.recruiting is None:
-        raise Refused("{title} has no rules for bands yet", title=rules.title, code="no-bands")
-    return rules.recruiting
-
-
 def most_grunts(band: Band, rules: Ruleset) -> int:
     """How many Grunts the Star may lead (CR3-BAND-05, CR3-RUL-01)."""
     return band.star.rep + recruiting_of(rules).beside_star
@@ -102,36 +112,60 @@ def over_the_limit(band: Band, rules: Ruleset) -> int:
     return max(0, len(band.grunts) - most_grunts(band, rules))
 
 
-def recruit(roller: Roller, band: Band, *, name: str, weapons: Sequence[str], **more: Any) -> Band:
-    """The band with one Grunt more, armed as its player says (CR3-BAND-03, -06).
+def recruit(
+    roller: Roller, band: Band, *, name: str, weapons: Sequence[str] = (), pressed: bool = False, **more: Any
+) -> Band:
+    """The band with one Grunt more (CR3-BAND-03): armed by its line of the army list, or as its player says where
+    there are no lists (CR3-BAND-06).
 
-    A Rep above the Star's is rolled again (CR3-BAND-04, CR3-RUL-02). Raises Refused where the band is full or no die
-    brings anybody, BadRequest for weapons there are not.
+    A Rep above the Star's is rolled again, or leaves after the next Encounter (CR3-BAND-04). `pressed`: a peasant is
+    pressed into service in place of a roll on the list (SWP-CLASS-54). Raises Refused where the band is full or no
+    die brings anybody, BadRequest for what nobody may have.
     """
     rules = roller.rules
     recruiting = recruiting_of(rules)
     most = most_grunts(band, rules)
     if len(band.grunts) >= most:
-        raise Refused(
-            "a Star of Rep {rep} leads at most {most} Grunts", rep=band.star.rep, most=most, rule="CR3-BAND-05"
-        )
-    number = 1 + len(band.grunts) + len(band.former)
-    grunt_id = f"grunt-{number}"
-    raw = {"id": grunt_id, "name": name, "rep": band.star.rep, "weapons": list(weapons), **more}
-    grunt = _read_member(raw, "grunt", rules)
-    modifier = recruiting.kinds[band.kind]
-    request = Request(circumstances=frozenset({modifier} if modifier else ()))
-    if not recruiting.above_star and all(_rep(rules, request, face) > band.star.rep for face in range(1, 7)):
-        raise Refused(
-            "no die brings anybody who would follow a Star of Rep {rep}", rep=band.star.rep, rule="CR3-BAND-04"
-        )
+        rule = rules.cite("CR3-BAND-05")
+        raise Refused("a Star of Rep {rep} leads at most {most} Grunts", rep=band.star.rep, most=most, rule=rule)
+    if pressed and not recruiting.pressed:
+        raise Refused("nobody is pressed into service in {title}", title=rules.title, code="no-such-rule")
+    grunt_id = f"grunt-{1 + len(band.grunts) + len(band.former)}"
+    raw = {"id": grunt_id, "name": name, "rep": band.star.rep, **more}
+    if recruiting.lists:
+        if weapons or gear_keys(rules).intersection(more):
+            rule = rules.cite("CR3-BAND-06")
+            raise BadRequest("the army list says what its figures carry ({rule})", rule=rule, field="weapons")
+        line = _line_rolled(roller, band.kind, grunt_id, pressed=pressed)
+        raw |= {"rep": line.rep, "line": line.name, "leaves": line.rep > band.star.rep}
+        grunt = _read_member(raw, "grunt", rules, band.kind)
+    else:
+        grunt = _read_member({**raw, "weapons": list(weapons)}, "grunt", rules, band.kind)
+        grunt = replace(grunt, rep=_rep_rolled(roller, band, grunt_id))
+    roller.happened("joins", grunt_id, grunt.rep, detail=name, rule="CR3-BAND-03")
+    return replace(band, grunts=(*band.grunts, grunt))
+
+
+def _line_rolled(roller: Roller, kind: str, grunt_id: str, *, pressed: bool) -> Line:
+    """The line of its army list that a recruit is of, or that of a peasant."""
+    recruiting = recruiting_of(roller.rules)
+    lines = recruiting.pressed if pressed else lines_of(roller.rules, kind)
+    request = Request() if pressed else asked(roller.rules, kind)
+    outcome = roller.check(recruiting.pressed_on if pressed else recruiting.check, grunt_id, request)
+    return next(line for line in lines if line.name == outcome.result)
+
+
+def _rep_rolled(roller: Roller, band: Band, grunt_id: str) -> int:
+    """The Rep of a recruit of a table without lists; one above the Star's is rolled again (CR3-RUL-02)."""
+    rules, request = roller.rules, asked(roller.rules, band.kind)
+    if all(_rep(rules, request, face) > band.star.rep for face in range(1, 7)):
+        rule = rules.cite("CR3-BAND-04")
+        raise Refused("no die brings anybody who would follow a Star of Rep {rep}", rep=band.star.rep, rule=rule)
     while True:
-        rep = roller.check(recruiting.check, grunt_id, request).values["rep"]
-        if rep <= band.star.rep or recruiting.above_star:
-            break
+        rep: int = roller.check(recruiting_of(rules).check, grunt_id, request).values["rep"]
+        if rep <= band.star.rep:
+            return rep
         roller.happened("too-good", grunt_id, rep, rule="CR3-RUL-02")
-    roller.happened("joins", grunt_id, rep, detail=name, rule="CR3-BAND-03")
-    return replace(band, grunts=(*band.grunts, replace(grunt, rep=rep)))
 
 
 def _rep(rules: Ruleset, request: Request, face: int) -> int:
@@ -141,43 +175,51 @@ def _rep(rules: Ruleset, request: Request, face: int) -> int:
 
 
 def altered(band: Band, member: Member, rules: Ruleset, **changed: Any) -> Band:
-    """The band with a member named or armed otherwise (CR3-BAND-06). Raises BadRequest for what it cannot have."""
-    after = _read_member({**member_to_json(member), **changed}, member.id, rules)
-    return replace(band, star=after) if member.id == band.star.id else band.with_grunt(after)
+    """The band with a member named or armed otherwise (CR3-BAND-06). Raises BadRequest for what it cannot have.
+
+    Where there are army lists it chooses among what its line allows, and a Star among the lines (SWP-RUL-04).
+    """
+    before = member_to_json(member)
+    if "line" in changed:
+        before = {key: value for key, value in before.items() if key not in gear_keys(rules)}
+    star = member.id == band.star.id
+    after = _read_member({**before, **changed}, member.id, rules, band.kind, star=star)
+    return replace(band, star=after) if star else band.with_grunt(after)
 
 
 # ---- JSON ----
 
-_MEMBER_KEYS = frozenset(Member.__slots__)
+_OWN_KEYS = frozenset(Member.__slots__) - frozenset(Gear.__slots__)
 
 
 def member_to_json(member: Member) -> dict[str, Any]:
     """A member as JSON; what is empty is left out."""
-    out: dict[str, Any] = {"id": member.id, "name": member.name, "rep": member.rep, "weapons": list(member.weapons)}
+    out: dict[str, Any] = {"id": member.id, "name": member.name, "rep": member.rep, **member.gear.to_json()}
     for name in Member.__slots__:
-        value = getattr(member, name)
-        if name not in out and value:
-            out[name] = value
+        if name in _OWN_KEYS and name not in out and getattr(member, name):
+            out[name] = getattr(member, name)
     return out
 
 
-def _read_member(value: Any, path: str, rules: Ruleset) -> Member:
-    data = fields.obj(value, path, _MEMBER_KEYS, required=("id", "name", "rep", "weapons"))
-    weapons = fields.array(data["weapons"], f"{path}.weapons", 8)
-    melee = data.get("melee_weapon", "")
+def _read_member(value: Any, path: str, rules: Ruleset, kind: str, *, star: bool = False) -> Member:
+    needed = ("id", "name", "rep") if recruiting_of(rules).lists else ("id", "name", "rep", "weapons")
+    data = fields.obj(value, path, _OWN_KEYS | gear_keys(rules), required=needed)
+    counts: dict[str, Any] = {
+        name: fields.integer(data.get(name, 0), f"{path}.{name}", 0, _MOST_MONTHS)
+        for name in ("months", "battles", "downed", "rep_lost")
+    }
+    line, gear = read_listed(data, path, rules, kind, star=star)
     return Member(
         id=fields.identifier(data["id"], f"{path}.id"),
         name=fields.text(data["name"], f"{path}.name"),
         rep=fields.integer(data["rep"], f"{path}.rep", min(rules.parameters.reps), max(rules.parameters.reps)),
-        weapons=tuple(fields.key(w, f"{path}.weapons[{n}]", rules.weapons, "weapon") for n, w in enumerate(weapons)),
-        melee_weapon=fields.key(melee, f"{path}.melee_weapon", rules.melee_weapons, "melee weapon") if melee else "",
+        line=line,
         owner=fields.text(data.get("owner", ""), f"{path}.owner", empty=True),
         poisoned=fields.flag(data.get("poisoned", False), f"{path}.poisoned"),
         excused=fields.flag(data.get("excused", False), f"{path}.excused"),
-        **{
-            name: fields.integer(data.get(name, 0), f"{path}.{name}", 0, _MOST_MONTHS)
-            for name in ("months", "battles", "downed", "rep_lost")
-        },
+        leaves=fields.flag(data.get("leaves", False), f"{path}.leaves"),
+        **counts,
+        **gear.parts,
     )
 
 
@@ -199,12 +241,14 @@ def read_band(value: Any, path: str, rules: Ruleset) -> Band:
     )
     grunts = fields.array(data.get("grunts", []), f"{path}.grunts", max(rules.parameters.reps))
     former = fields.array(data.get("former", []), f"{path}.former", MOST_GONE)
+    name = fields.text(data["name"], f"{path}.name")
+    kind = fields.key(data["kind"], f"{path}.kind", recruiting_of(rules).kinds, "kind of band")
     band = Band(
-        name=fields.text(data["name"], f"{path}.name"),
-        kind=fields.key(data["kind"], f"{path}.kind", recruiting_of(rules).kinds, "kind of band"),
-        star=_read_member(data["star"], f"{path}.star", rules),
-        grunts=tuple(_read_member(item, f"{path}.grunts[{n}]", rules) for n, item in enumerate(grunts)),
-        former=tuple(_read_former(item, f"{path}.former[{n}]", rules) for n, item in enumerate(former)),
+        name,
+        kind,
+        star=_read_member(data["star"], f"{path}.star", rules, kind, star=True),
+        grunts=tuple(_read_member(item, f"{path}.grunts[{n}]", rules, kind) for n, item in enumerate(grunts)),
+        former=tuple(_read_former(item, f"{path}.former[{n}]", rules, kind) for n, item in enumerate(former)),
     )
     taken: set[str] = set()
     for member in (*band, *(f.member for f in band.former)):
@@ -214,8 +258,8 @@ def read_band(value: Any, path: str, rules: Ruleset) -> Band:
     return band
 
 
-def _read_former(value: Any, path: str, rules: Ruleset) -> Former:
-    data = dict(fields.obj(value, path, _MEMBER_KEYS | {"how", "month"}, required=("how", "month")))
+def _read_former(value: Any, path: str, rules: Ruleset, kind: str) -> Former:
+    data = dict(fields.obj(value, path, None, required=("how", "month")))
     how = fields.one_of(data.pop("how"), f"{path}.how", HOW_GONE)
     month = fields.integer(data.pop("month"), f"{path}.month", 1, _MOST_MONTHS)
-    return Former(_read_member(data, path, rules), how, month)
+    return Former(_read_member(data, path, rules, kind), how, month)

@@ -13,7 +13,6 @@ from engine.campaign.bands import (
     over_the_limit,
     read_band,
     recruit,
-    recruiting_of,
 )
 from engine.campaign.enemies import Enemy, read_enemy
 from engine.campaign.loyalty import stay_or_go
@@ -22,6 +21,7 @@ from engine.campaign.setup import Force, SetUp, new_encounter, roll_eal
 from engine.checks.outcome import Request
 from engine.dice import Dice
 from engine.errors import Refused
+from engine.recruits import recruiting_of
 from engine.rulesets import get
 from engine.rulesets.model import Ruleset
 from engine.rulesets.options import with_options
@@ -114,12 +114,14 @@ def begin(
     return _step(new, rolled)
 
 
-def enlist(campaign: Campaign, *, name: str, weapons: Sequence[str], **more: Any) -> Step:
+def enlist(campaign: Campaign, *, name: str, weapons: Sequence[str] = (), pressed: bool = False, **more: Any) -> Step:
     """Recruit one Grunt, at the start or between encounters (CR3-BAND-03, CR3-RUL-03). Raises Refused, BadRequest."""
     _goes_on(campaign)
 
     def rolled(roller: Roller) -> Campaign:
-        return replace(campaign, band=recruit(roller, campaign.band, name=name, weapons=weapons, **more))
+        return replace(
+            campaign, band=recruit(roller, campaign.band, name=name, weapons=weapons, pressed=pressed, **more)
+        )
 
     return _step(campaign, rolled)
 
@@ -129,7 +131,7 @@ def dismiss(campaign: Campaign, member: str) -> Step:
     _goes_on(campaign)
     grunt = campaign.band.member(member)
     if grunt is campaign.band.star:
-        raise Refused("a band without its Star is none", rule="CR3-BAND-02")
+        raise Refused("a band without its Star is none", rule=campaign.rules.cite("CR3-BAND-02"))
 
     def done(roller: Roller) -> Campaign:
         roller.happened("dismissed", grunt.id, grunt.rep, rule="CR3-BAND-05")

@@ -6,39 +6,32 @@ from dataclasses import dataclass
 from typing import Any
 
 from engine import fields
-from engine.campaign.bands import recruiting_of
+from engine.recruits import Lots, read_kind, read_lots
 from engine.rulesets.model import Ruleset
 
 
 @dataclass(frozen=True, slots=True)
 class Enemy:
-    """The opposition: `kind` is one of the ruleset's, `weapons` are lots that dice deal to its figures (CR3-RUL-48)."""
+    """The opposition: `kind` is one of the ruleset's, `weapons` are lots that dice deal where it has no army lists."""
 
     name: str
     kind: str
-    weapons: tuple[tuple[str, ...], ...] = ((),)
+    weapons: Lots = ((),)
     names: tuple[str, ...] = ()
 
     def to_json(self) -> dict[str, Any]:
         """Everything but the name of its side, as JSON."""
-        return {"kind": self.kind, "weapons": [list(lot) for lot in self.weapons], "names": list(self.names)}
+        lots = {"weapons": [list(lot) for lot in self.weapons]} if any(self.weapons) else {}
+        return {"kind": self.kind, **lots, "names": list(self.names)}
 
 
 def read_enemy(value: Any, path: str, rules: Ruleset) -> Enemy:
     """The opposition from JSON. Raises BadRequest with the path of what is wrong."""
     data = fields.obj(value, path, frozenset(Enemy.__slots__), required=("name", "kind"))
-    # A die deals the lots, so that there are no more of them than faces.
-    lots = fields.array(data.get("weapons", [[]]), f"{path}.weapons", 6)
     names = fields.array(data.get("names", []), f"{path}.names", 200)
     return Enemy(
         name=fields.text(data["name"], f"{path}.name"),
-        kind=fields.key(data["kind"], f"{path}.kind", recruiting_of(rules).kinds, "kind of enemy"),
-        weapons=tuple(
-            tuple(
-                fields.key(weapon, f"{path}.weapons[{n}][{m}]", rules.weapons, "weapon")
-                for m, weapon in enumerate(fields.array(lot, f"{path}.weapons[{n}]", 8))
-            )
-            for n, lot in enumerate(lots)
-        ),
+        kind=read_kind(data, path, rules),
+        weapons=read_lots(data["weapons"], f"{path}.weapons", rules) if "weapons" in data else ((),),
         names=tuple(fields.text(name, f"{path}.names[{n}]") for n, name in enumerate(names)),
     )

@@ -23,6 +23,10 @@ def stay_or_go(roller: Roller, band: Band, losses: Losses, month: int, *, succes
     faces: list[int] = []
     poison: list[Member] = []
     for grunt in band.grunts:
+        if grunt.leaves:
+            roller.happened("leaves", grunt.id, grunt.rep, rule="CR3-BAND-04")
+            band = band.without(replace(grunt, leaves=False), "left", month)
+            continue
         if grunt.excused:
             roller.happened("excused", grunt.id, grunt.rep, rule="CR3-CAMP-07")
             band = band.with_grunt(replace(grunt, excused=False, poisoned=False))

@@ -52,7 +52,7 @@ class Roller:
         self.log(label, outcome, who, result=result, rule=rule)
         if follow_up is not None and follow_up.gives in outcome.values:
             [face] = outcome.rolled[follow_up.party]
-            self.events.append(
+            self._write(
                 Roll(follow_up.key, (face,), figure=who, total=outcome.values[follow_up.gives], rule=follow_up.rule)
             )
         return outcome
@@ -68,7 +68,7 @@ class Roller:
         check = find(self.rules, outcome.check)
         shown = outcome.values.get(check.shows) if isinstance(check, Lookup) and check.shows else None
         keyed = outcome.values.get(check.keyed_by, "") if isinstance(check, Lookup) and check.keyed_by else ""
-        self.events.append(
+        self._write(
             Roll(
                 label,
                 tuple(outcome.rolled.get("self", ())),
@@ -86,7 +86,7 @@ class Roller:
 
     def log_foe(self, label: str, outcome: Outcome, who: str, against: str) -> None:
         """Write the other party's dice of an opposed test into the log."""
-        self.events.append(
+        self._write(
             Roll(
                 label,
                 tuple(outcome.rolled.get("foe", ())),
@@ -101,7 +101,10 @@ class Roller:
 
     def happened(self, what: str, who: str = "", number: int = 0, detail: str = "", rule: str = "") -> None:
         """Write into the log what came of it."""
-        self.events.append(Happened(what, who, number, detail, rule))
+        self._write(Happened(what, who, number, detail, rule))
+
+    def _write(self, event: CampaignEvent) -> None:
+        self.events.append(event._replace(rule=self.rules.cite(event.rule)))
 
     def chance(self, label: str, who: str, faces: tuple[int, int], rule: str) -> bool:
         """Whether one die falls in this range of faces (CR3-DICE-06)."""

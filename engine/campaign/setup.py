@@ -148,7 +148,7 @@ def _going(force: Force, roller: Roller) -> list[Member]:
             "{band} has {over} too many for its Star's Rep: send somebody off first",
             band=force.band.name,
             over=over,
-            rule="CR3-BAND-05",
+            rule=roller.rules.cite("CR3-BAND-05"),
             code="band-too-large",
         )
     wanted = {force.band.member(member).id for member in force.members}
@@ -182,14 +182,12 @@ def _figures(
             "name": member.name,
             "side": BAND_SIDE,
             "rep": member.rep,
-            "weapons": list(member.weapons),
+            **member.gear.to_json(),
             "at": [x / INCH, y / INCH],
             "facing": 0 if at_edge else 180,
         }
         if member is going[number][0].band.star:
             figure["star"] = True
-        if member.melee_weapon:
-            figure["melee_weapon"] = member.melee_weapon
         if member.owner:
             figure["owner"] = member.owner
         figures.append(figure)

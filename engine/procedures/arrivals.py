@@ -5,12 +5,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.checks.outcome import Request
 from engine.events import Roll
 from engine.game import Game
-from engine.mission import KINDS, MOST_ARRIVALS
+from engine.gear import Gear
+from engine.mission import MOST_ARRIVALS, Enemy
 from engine.procedures.marker_sight import foes, looks_at
 from engine.progress import Marker
+from engine.recruits import asked, leader_line, line_rolled, recruiting_of
 from engine.space import BASE_RADIUS, INCH, Piece, Point
 from engine.state import HEADINGS, Figure
 
@@ -59,15 +60,14 @@ def _enter(g: Game, figure: Figure, m: Marker, rule: str) -> None:
 
 
 def _recruit(g: Game, m: Marker, *, star: bool) -> Figure:
-    """The next figure of the enemy: its Rep by the party table, its weapons dealt out (CR3-RUL-48); the Star Leader has
-    his own Rep (CR3-RUL-47)."""
+    """The next figure of the enemy: what its table gives, or for the Star Leader a Rep of his own (CR3-RUL-47)."""
     enemy, progress = g.mission.enemy if g.mission else None, g.state.progress
     assert enemy is not None
     assert progress is not None
     number = progress.arrivals + 1
     g.state.progress = progress._replace(arrivals=number, leader_came=progress.leader_came or star)
     name = f"enemy-{number}"
-    rep = enemy.leader_rep if star else _rep(g, name, enemy.kind, m)
+    rep, gear = _leader(g, name, enemy) if star else _rolled(g, name, enemy, m)
     called = enemy.names[number - 1] if number <= len(enemy.names) else f"Enemy {number}"
     return Figure(
         index=len(g.figures),
@@ -78,28 +78,39 @@ def _recruit(g: Game, m: Marker, *, star: bool) -> Figure:
         at=m.at,
         floor=m.floor,
         star=star,
-        weapons=enemy.weapons[_dealt(g, name, len(enemy.weapons))],
         star_power=rep if star else 0,
+        **gear.parts,
     )
 
 
-def _rep(g: Game, name: str, kind: str, m: Marker) -> int:
-    holds = frozenset({KINDS[kind]} if KINDS[kind] else ())
-    outcome = g.evaluate("party", Request(circumstances=holds), lambda _, n: g.roll("party", name, n))
-    g.log_roll("party", outcome, figure=name, side=m.side, marker=m.id, total=outcome.values["rep"])
-    rep: int = outcome.values["rep"]
-    return rep
+def _leader(g: Game, name: str, enemy: Enemy) -> tuple[int, Gear]:
+    """The NP Star Leader's Rep and what his line has, or a lot like everybody else (SWP-RUL-38)."""
+    line = leader_line(g.rules, enemy.kind)
+    return enemy.leader_rep, line.gear[0] if line is not None else _dealt(g, name, enemy)
 
 
-def _dealt(g: Game, name: str, lots: int) -> int:
-    """Which of the lots falls to a figure: the same number of faces each, faces left over are rolled again."""
-    if lots == 1:
-        return 0
-    each = 6 // lots
+def _rolled(g: Game, name: str, enemy: Enemy, m: Marker) -> tuple[int, Gear]:
+    """A Rep by the table of recruits, and what its line has or a lot of weapons (CR3-RUL-48, SWP-RUL-38)."""
+    check = recruiting_of(g.rules).check
+    outcome = g.evaluate(check, asked(g.rules, enemy.kind), lambda _, n: g.roll(check, name, n))
+    line = line_rolled(g.rules, enemy.kind, outcome)
+    total = outcome.values["rep"] if line is None else outcome.values["total"]
+    g.log_roll(check, outcome, figure=name, side=m.side, marker=m.id, total=total)
+    if line is None:
+        return outcome.values["rep"], _dealt(g, name, enemy)
+    return line.rep, line.gear[0]
+
+
+def _dealt(g: Game, name: str, enemy: Enemy) -> Gear:
+    """The lot of weapons that falls to a figure: the same number of faces each, faces left over are rolled again."""
+    lots = enemy.weapons
+    if len(lots) == 1:
+        return Gear(lots[0])
+    each = 6 // len(lots)
     while True:
         [face] = g.roll("weapons", name, 1)
-        if (face - 1) // each < lots:
-            return (face - 1) // each
+        if (face - 1) // each < len(lots):
+            return Gear(lots[(face - 1) // each])
 
 
 # ---- where ----

@@ -10,6 +10,7 @@ from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Protocol
 
+from engine.gear import Gear
 from engine.space import PLAIN, Going
 
 if TYPE_CHECKING:
@@ -111,17 +112,43 @@ class Riding:
 
 
 @dataclass(frozen=True, slots=True)
+class Line:
+    """A line of an army list: the totals of the dice that give it, ends included, its Rep, and what its figures have.
+
+    Where the line leaves a choice `gear` has every set, the usual one first.
+    """
+
+    name: str
+    low: int
+    high: int
+    rep: int
+    gear: tuple[Gear, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Recruiting:
     """How bands and their enemies come by their figures.
 
-    Each rolls on `check`, with the circumstance that `kinds` has for its kind (empty: none). A Star of Rep n leads at
-    most n plus `beside_star` Grunts, whose Rep may be above its own only where `above_star` says so.
+    Each rolls on `check`, asked with the fields that `kinds` has for its kind. Where `lists` has lines for the kinds
+    they say what a figure has, otherwise its player does. A Star of Rep n leads at most n plus `beside_star` Grunts;
+    one above the Star's own Rep is rolled again or, where `above_star` says so, leaves after the next Encounter.
     """
 
     check: str
-    kinds: Mapping[str, str]
+    kinds: Mapping[str, Mapping[str, Any]]
+    usual: str = ""
+    """The kind of an enemy of which nothing is said; empty: its kind has to be named."""
     beside_star: int = -1
     above_star: bool = False
+    lists: Mapping[str, tuple[Line, ...]] = field(default_factory=dict)
+    leaders: Mapping[str, str] = field(default_factory=dict)
+    """By kind, the line that its NP Star Leader belongs to."""
+    no_star: frozenset[str] = frozenset()
+    """Classes that nobody who leads a band is of."""
+    pressed_on: str = ""
+    """The table for somebody pressed into service in a recruit's place; empty: nobody is."""
+    pressed: tuple[Line, ...] = ()
+    """Its lines."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -218,8 +245,6 @@ class Ruleset:
     """What `legal` and the procedures ask by name: who may be activated, who may charge whom."""
     rule_ids: Mapping[str, str] = field(default_factory=dict)
     """Its own id for a rule that shared procedures name by another book's."""
-    foretold: bool = True
-    """Whether previews know its tests; otherwise they only try an input for refusal."""
     in_force: frozenset[str] = frozenset()
     """Optional rules that are on and that procedures ask for by name (`star-power`, `collapse`, ...)."""
 

@@ -7,11 +7,12 @@ from dataclasses import replace
 import pytest
 
 from engine.campaign.as_json import campaign_to_json, read_campaign
-from engine.campaign.bands import most_grunts, over_the_limit, recruiting_of
+from engine.campaign.bands import most_grunts, over_the_limit
 from engine.campaign.campaign import alter, dismiss, enlist
 from engine.campaign.rolls import Happened
 from engine.errors import BadRequest, Refused
 from engine.events import Roll
+from engine.recruits import recruiting_of
 from engine.rulesets import get
 from tests.campaign.camp import battle, begun, scripted, start, told, with_grunts
 
@@ -112,8 +113,8 @@ def test_numbers_of_grunts_are_never_given_twice():
 
 
 def test_a_ruleset_without_bands_says_so():
-    with pytest.raises(Refused, match="Swordplay"):
-        recruiting_of(get("swordplay"))
+    with pytest.raises(Refused, match="MG-42"):
+        recruiting_of(get("mg42"))
     assert most_grunts(start(3).band, get("cr3")) == 2
 
 

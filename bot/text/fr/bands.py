@@ -14,6 +14,12 @@ SENTENCES: Final[dict[str, str]] = {
     "{band} has {over} too many for its Star's Rep: send somebody off first": (
         "{band} compte {over} membres de trop pour la Rep de sa Star : renvoyez d'abord quelqu'un"
     ),
+    "nobody is pressed into service in {title}": "personne n'est enrôlé de force dans {title}",
+    "the army list says what its figures carry ({rule})": "la liste d'armée dit ce que portent ses figurines ({rule})",
+    "the army list gives no such gear ({rule})": "la liste d'armée ne donne pas cet équipement ({rule})",
+    "{value!r} is no line of the army list; allowed: {allowed} ({rule})": (
+        "« {value} » n'est pas une ligne de la liste d'armée ; permis : {allowed} ({rule})"
+    ),
     # ---- set-up ----
     "a table laid out by dice measures from {least} to {most} inches": (
         "une table tirée aux dés mesure de {least} à {most} pouces"

@@ -31,15 +31,13 @@ OPTIONS = (
     *(_without(advantage) for advantage in STAR_ADVANTAGES),
 )
 
+_SOLDIERS = {"circumstances": frozenset({"military-or-police"})}
+_FIGHTERS = {"circumstances": frozenset({"guerrilla-or-ganger"})}
+
 RECRUITING = Recruiting(
     check="party",
-    kinds={
-        "police": "military-or-police",
-        "military": "military-or-police",
-        "gang": "guerrilla-or-ganger",
-        "guerrilla": "guerrilla-or-ganger",
-        "other": "",
-    },
+    kinds={"police": _SOLDIERS, "military": _SOLDIERS, "gang": _FIGHTERS, "guerrilla": _FIGHTERS, "other": {}},
+    usual="other",
 )
 """Kinds of band and how each rolls (CR3-BAND-03); the Star counts towards the limit (CR3-BAND-04, -05, CR3-RUL-01)."""
 

@@ -7,6 +7,7 @@ from dataclasses import replace
 from engine.rulesets.core.derive import renumbered
 from engine.rulesets.cr3 import CR3
 from engine.rulesets.model import Riding
+from engine.rulesets.swordplay.armies import RECRUITING
 from engine.rulesets.swordplay.ids import RULE_IDS
 from engine.rulesets.swordplay.procedures import JUDGES, PROCEDURES
 from engine.rulesets.swordplay.tables import CHECKS
@@ -26,6 +27,6 @@ SWORDPLAY = CR3.with_(
     behaviours=BEHAVIOURS,
     options=renumbered(dict(CR3.options), "CR3", "SWP"),
     rule_ids=RULE_IDS,
-    recruiting=None,
+    recruiting=RECRUITING,
     figure_fields=frozenset({"class", "armor", "shield", "mounted", "fierce", "religious"}),
 )

@@ -1,0 +1,83 @@
+"""What a figure carries and wears, and of which Class it is: the same in records, bands and army lists."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from engine import fields
+from engine.state import Figure
+
+if TYPE_CHECKING:
+    from engine.rulesets.model import Ruleset
+
+
+@dataclass(frozen=True, slots=True)
+class Gear:
+    """A figure's weapons and, where its ruleset knows of them, Class, Armor Class, shield and mount."""
+
+    weapons: tuple[str, ...] = ()
+    melee_weapon: str = ""
+    class_: str = ""
+    armor: int = 0
+    shield: bool = False
+    mounted: bool = False
+    fierce: bool = False
+    religious: bool = False
+
+    @property
+    def parts(self) -> dict[str, Any]:
+        """Its fields by name, as a `Figure` has them."""
+        return {name: getattr(self, name) for name in self.__slots__}
+
+    def to_json(self) -> dict[str, Any]:
+        """As records have it; what is empty is left out, but for the weapons."""
+        return {
+            _key(name): list(value) if isinstance(value, tuple) else value
+            for name, value in self.parts.items()
+            if value or name == "weapons"
+        }
+
+
+def _key(name: str) -> str:
+    return name.removesuffix("_")
+
+
+def gear_keys(rules: Ruleset) -> frozenset[str]:
+    """The fields that a ruleset's figures may have of it."""
+    named = frozenset(_key(name) for name in Gear.__slots__)
+    return named & rules.figure_fields | {"weapons", "melee_weapon"}
+
+
+def read_gear(data: Mapping[str, Any], path: str, rules: Ruleset) -> Gear:
+    """The gear in a JSON object, as it was given. Raises BadRequest with the path of what is wrong."""
+    melee = data.get("melee_weapon")
+    return Gear(
+        weapons=read_weapons(data.get("weapons", []), f"{path}.weapons", rules),
+        melee_weapon=""
+        if melee is None
+        else fields.key(melee, f"{path}.melee_weapon", rules.melee_weapons, "melee weapon"),
+        class_=fields.text(data.get("class", ""), f"{path}.class", empty=True),
+        armor=fields.integer(data.get("armor", 0), f"{path}.armor", 0, 6),
+        shield=fields.flag(data.get("shield", False), f"{path}.shield"),
+        mounted=fields.flag(data.get("mounted", False), f"{path}.mounted"),
+        fierce=fields.flag(data.get("fierce", False), f"{path}.fierce"),
+        religious=fields.flag(data.get("religious", False), f"{path}.religious"),
+    )
+
+
+def read_weapons(value: Any, path: str, rules: Ruleset) -> tuple[str, ...]:
+    """Weapons by their ids. Raises BadRequest with the path of one there is not."""
+    given = fields.array(value, path, 8)
+    return tuple(fields.key(weapon, f"{path}[{n}]", rules.weapons, "weapon") for n, weapon in enumerate(given))
+
+
+def fitted(gear: Gear, data: Mapping[str, Any], path: str, rules: Ruleset) -> Gear:
+    """The gear with what follows from it. Raises BadRequest naming the rule for what nobody can have together."""
+    outfit = rules.judges.get("outfit")
+    if outfit is None:
+        return gear
+    bare = Figure(index=0, id="", name="", side="", rep=max(rules.parameters.reps), at=(0, 0), **gear.parts)
+    outfit(rules, bare, data, path)
+    return Gear(**{name: getattr(bare, name) for name in Gear.__slots__})
