@@ -119,6 +119,15 @@ class Service(Keeper):
                 raise Stale("the turn has gone on")
             return await self._apply(encounter_id, actor_id, interaction_id, item)
 
+    async def follow(
+        self, encounter_id: int, actor_id: int, interaction_id: int, item: dict[str, Any], sequence: int
+    ) -> tuple[Moment, Owed]:
+        """Give an input right behind the one with that number. Raises Stale where another came between."""
+        async with self._lock(encounter_id):
+            if (await self._warm(encounter_id)).sequence != sequence:
+                raise Stale("the turn has gone on")
+            return await self._apply(encounter_id, actor_id, interaction_id, item)
+
     async def answer(
         self, encounter_id: int, batch: int, number: int, actor_id: int, interaction_id: int, choice: Any
     ) -> tuple[Moment, Owed]:

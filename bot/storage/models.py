@@ -239,6 +239,14 @@ class Preparation(SQLModel, table=True):
     choices: dict[str, Any] = Field(sa_column=Column(JSON, nullable=False))
 
 
+class Lesson(SQLModel, table=True):
+    """The tutorial of one person: an encounter whose every step is explained to him, unless he has `skipped` it."""
+
+    encounter_id: int = Field(sa_column=_encounter_key(primary=True))
+    user_id: int = Field(sa_column=Column(BigInteger, nullable=False, index=True))
+    skipped: bool = False
+
+
 class Campaign(SQLModel, table=True):
     """One person's campaign in one server; of those that go on there is one. `story` is all of it but the seed."""
 

@@ -19,6 +19,7 @@ from bot.storage.campaigns import Campaigns
 from bot.storage.clocks import Asked, Clocks, settle
 from bot.storage.drafts import Drafts
 from bot.storage.engine import open_engine
+from bot.storage.lessons import Lessons
 from bot.storage.letters import Letters
 from bot.storage.models import ENDED, RUNNING, Checkpoint, Encounter, Input, Note, Outgoing
 from bot.storage.mydata import MyData
@@ -54,6 +55,7 @@ class Repository:
         self.plans = Plans(self._session)
         self.preparations = Preparations(self._session)
         self.letters = Letters(self._session, share)
+        self.lessons = Lessons(self._session)
         self.campaigns = Campaigns(self._session, share)
 
     async def close(self) -> None:

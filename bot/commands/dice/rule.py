@@ -83,12 +83,12 @@ def _plain_source(ruleset: str, rule: Rule, words: Words) -> str:
     return told.source(ruleset, rule, words).replace("`", "")[:100]
 
 
-class RulePress(Press, template=r"rule:(?P<what>pick|show:(?P<id>[A-Z0-9-]{1,60}))"):
-    """Picking a rule from a list, privately; showing a private one to all."""
+class RulePress(Press, template=r"rule:(?P<what>pick|(?:show|see):(?P<id>[A-Z0-9-]{1,60}))"):
+    """Picking a rule from a list, or seeing the one a button names, privately; showing a private one to all."""
 
     async def pressed(self, interaction: Interaction) -> None:
         """Show the rule."""
-        private = isinstance(self.item, ui.Select)
+        private = not self.match["what"].startswith("show")
         name = self.item.values[0] if isinstance(self.item, ui.Select) else self.match["id"]
         words = replies.reader(interaction) if private else replies.public(interaction)
         found = await asyncio.to_thread(by_id, name)

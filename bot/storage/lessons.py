@@ -1,0 +1,41 @@
+"""Whose tutorial an encounter is, in the database. How far it has come stands in the encounter itself."""
+
+from __future__ import annotations
+
+from sqlalchemy import update
+from sqlalchemy.ext.asyncio import AsyncSession, async_sessionmaker
+from sqlmodel import col, select
+
+from bot.storage.models import RUNNING, Encounter, Lesson
+
+
+class Lessons:
+    """What is done with tutorials. Every method is one transaction."""
+
+    def __init__(self, session: async_sessionmaker[AsyncSession]) -> None:
+        self._session = session
+
+    async def of(self, encounter_id: int) -> Lesson | None:
+        """The tutorial that an encounter is, if it is one."""
+        async with self._session.begin() as session:
+            return await session.get(Lesson, encounter_id)
+
+    async def running(self, user_id: int) -> tuple[int, int] | None:
+        """The encounter and the channel of a person's newest tutorial that has not ended."""
+        async with self._session.begin() as session:
+            found = await session.execute(
+                select(Encounter.id, Encounter.channel_id)
+                .join(Lesson, col(Lesson.encounter_id) == col(Encounter.id))
+                .where(col(Lesson.user_id) == user_id, col(Encounter.status) == RUNNING)
+                .order_by(col(Encounter.id).desc())
+                .limit(1)
+            )
+            row = found.first()
+            return None if row is None or row[0] is None else (row[0], row[1])
+
+    async def skip(self, encounter_id: int, skipped: bool) -> None:
+        """Explain no more, or again."""
+        async with self._session.begin() as session:
+            await session.execute(
+                update(Lesson).where(col(Lesson.encounter_id) == encounter_id).values(skipped=skipped)
+            )
