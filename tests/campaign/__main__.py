@@ -1,4 +1,4 @@
-"""Campaigns of twelve months played automatically: `python -m tests.campaign [--campaigns N] [--months M]`."""
+"""Campaigns of twelve months played automatically: `python -m tests.campaign [--ruleset ID]`."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m tests.campaign")
     parser.add_argument("--campaigns", type=int, default=100)
     parser.add_argument("--months", type=int, default=12)
+    parser.add_argument("--ruleset", default="cr3")
     given = parser.parse_args()
     played: Counter[tuple[str, bool]] = Counter()
     ends: Counter[str] = Counter()
@@ -20,7 +21,7 @@ def main() -> None:
     lengths: Counter[int] = Counter()
     start = time.process_time()
     for number in range(given.campaigns):
-        campaign = play_campaign(f"campaign-{number}", given.months)
+        campaign = play_campaign(f"campaign-{number}", given.months, given.ruleset)
         lengths[len(campaign.chronicle)] += 1
         ends[campaign.ended or "goes-on"] += 1
         losses.update(former.how for former in campaign.band.former)

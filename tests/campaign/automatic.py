@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Sequence
 from typing import Any
 
@@ -16,6 +17,8 @@ from engine.opposition import next_input
 from engine.opposition.errands import to_loot
 from engine.procedures.mission import SECTIONS, sees_middle, star_of, unlooted
 from engine.record import load
+from engine.recruits import lines_of, recruiting_of, star_lines
+from engine.rulesets import get
 from engine.space import INCH, Place, section_centre
 from engine.state import Figure
 
@@ -27,16 +30,19 @@ ARMS = (("assault-rifle",), ("shotgun",), ("submachine-gun",), ("bolt-action-rif
 ENEMY = {"name": "Gang", "kind": "gang", "weapons": [["pistol"], ["assault-rifle"], ["shotgun"]]}
 
 
-def play_campaign(seed: str, months: int = 12) -> Campaign:
-    """A campaign of so many months, or until it ends: recruits whenever there is room, sends the worst off."""
-    star = {"name": "Ann", "rep": 5, "weapons": ["assault-rifle"]}
-    campaign, _ = begin("cr3", band="Harbour Watch", kind="other", star=star, enemy=ENEMY, seed=seed)
+def play_campaign(seed: str, months: int = 12, ruleset: str = "cr3") -> Campaign:
+    """A campaign of so many months, or until it ends: recruits whenever there is room, sends the worst off.
+
+    Where there are army lists the seed chooses those of the band and of the enemy, and the Star's line.
+    """
+    campaign, _ = begin(ruleset, band="Harbour Watch", seed=seed, **_sides(ruleset, seed))
+    armed = not lines_of(campaign.rules, campaign.band.kind)
     while not campaign.ended and campaign.month <= months:
         while over_the_limit(campaign.band, campaign.rules):
             campaign, _ = dismiss(campaign, min(campaign.band.grunts, key=lambda g: (g.rep, -g.months)).id)
         while len(campaign.band.grunts) < most_grunts(campaign.band, campaign.rules):
             n = len(campaign.band.grunts) + len(campaign.band.former)
-            campaign, _ = enlist(campaign, name=f"Grunt {n + 1}", weapons=ARMS[n % len(ARMS)])
+            campaign, _ = enlist(campaign, name=f"Grunt {n + 1}", weapons=ARMS[n % len(ARMS)] if armed else ())
         made = encounter(campaign, seed=f"{seed}-{campaign.month}")
         played = play_encounter({**made.record, "auto": True})
         progress = played.state.progress
@@ -45,6 +51,18 @@ def play_campaign(seed: str, months: int = 12) -> Campaign:
         fates = fates_of(played.state.figures, made.members[0])
         campaign, _ = end_month(campaign, Result(progress.result == "success", fates, progress.failed))
     return campaign
+
+
+def _sides(ruleset: str, seed: str) -> dict[str, Any]:
+    """The band's kind and Star, and its enemy."""
+    star: dict[str, Any] = {"name": "Ann", "rep": 5}
+    recruiting = recruiting_of(get(ruleset))
+    if not recruiting.lists:
+        return {"kind": recruiting.usual, "star": {**star, "weapons": ["assault-rifle"]}, "enemy": ENEMY}
+    chance = random.Random(seed)
+    kind, enemy = chance.choice(list(recruiting.kinds)), chance.choice(list(recruiting.kinds))
+    line = chance.choice(star_lines(get(ruleset), kind))
+    return {"kind": kind, "star": {**star, "line": line.name}, "enemy": {"name": "Raiders", "kind": enemy}}
 
 
 def play_encounter(record: dict[str, Any]) -> Encounter:

@@ -31,7 +31,17 @@ _DROPPED = {
     "CR3-RUL-83": "SWP-RUL-47",
     "CR3-RUL-84": "SWP-RUL-47",
 }
+_RULINGS = {
+    "02": "BAND-04", "10": "GROUP-09", "12": "SIGHT-04", "14": "FIG-03", "27": "SIGHT-11", "45": "REP-01",
+    "46": "STAR-13", "51": "REACT-33", "56": "REACT-10", "67": "MOVE-18", "70": "MOVE-14", "71": "MOVE-12",
+    "72": "MOVE-12", "98": "CHARGE-07", "100": "CHARGE-12", "108": "MELEE-05", "112": "DMG-05", "113": "WOUND-01",
+    "118": "PEF-04", "122": "PEF-12", "125": "PEF-06", "128": "AFTER-01", "134": "DMG-05", "136": "PEF-12",
+    "137": "ENC-18", "145": "BLDG-05", "147": "MOVE-01", "152": "PEF-09", "154": "ENC-05", "155": "DMG-05",
+    "156": "ENC-13", "163": "REACT-09", "164": "NPC-03", "166": "CHARGE-07", "167": "CHALL-01",
+}  # fmt: skip
+"""Rulings of Chain Reaction 3.0 that hold here too, each with the rule that it is about."""
 RULE_IDS = {
     f"CR3-{chapter}-{n:02}": f"SWP-{chapter}-{n:02}" for chapter, last in _CHAPTERS.items() for n in range(1, last + 1)
-} | _DROPPED
+}
+RULE_IDS |= _DROPPED | {f"CR3-RUL-{n}": f"SWP-{rule}" for n, rule in _RULINGS.items()}
 """By the id of Chain Reaction 3.0 that of Swordplay."""
