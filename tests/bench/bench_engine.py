@@ -1,14 +1,16 @@
 """How fast battles are played and replayed: `python -m tests.bench.bench_engine`.
 
 Automatic play of six against six on a table with nine terrain pieces, everything included: choosing what to
-do, geometry, dice, events. Beside it a floor: the same number of events made and logged with nothing behind.
+do, geometry, dice, events; by every ruleset in turn, battle by battle, so that a neighbour's load falls on
+all alike. Beside it a floor: the same number of events made and logged with nothing behind.
 """
 
 from __future__ import annotations
 
 import gc
 import time
-from typing import Any
+from collections.abc import Iterable
+from typing import Any, NamedTuple
 
 from engine import legal
 from engine.encounter import Encounter
@@ -19,8 +21,11 @@ from engine.procedures.aim import usable
 from engine.record import load
 from engine.space import INCH
 from engine.state import HEADINGS, Figure
+from tests.engine import mg42_play, swordplay_play
 from tests.engine.play import battle
 
+BATTLES = {"cr3": battle, "swordplay": swordplay_play.battle, "mg42": mg42_play.battle}
+"""By ruleset, what makes a record from a seed; all are measured by the first."""
 TERRAIN: tuple[dict[str, Any], ...] = (
     {"id": "wood-1", "type": "woods", "polygon": [[9, 10], [17, 9], [18, 15], [10, 16]]},
     {"id": "wood-2", "type": "woods", "rect": [20, 21, 8, 6]},
@@ -47,9 +52,9 @@ TERRAIN: tuple[dict[str, Any], ...] = (
 """Nine pieces, two of them houses, with lanes between."""
 
 
-def table(seed: int) -> Encounter:
+def table(seed: int, ruleset: str = "cr3") -> Encounter:
     """A battle set up and not begun."""
-    record = battle(seed)
+    record = BATTLES[ruleset](seed, size=6)
     record |= {"auto": True, "seed": f"bench-{seed}"}
     record["table"]["terrain"] = list(TERRAIN)
     return Encounter(load(record))
@@ -138,36 +143,71 @@ def _free(point: tuple[int, int], taken: list[tuple[float, ...]]) -> bool:
     return all(abs(point[0] - x * INCH) >= INCH or abs(point[1] - y * INCH) >= INCH for x, y in taken)
 
 
+class Measured(NamedTuple):
+    """What some battles came to, in seconds of processor time."""
+
+    seconds: float
+    battles: list[Encounter]
+
+    @property
+    def events(self) -> int:
+        return sum(len(e.log) for e in self.battles)
+
+    @property
+    def rate(self) -> float:
+        """Events a second."""
+        return self.events / self.seconds
+
+    def line(self, beside: float) -> str:
+        inputs = sum(len(e.inputs) for e in self.battles)
+        over = sum(len({f.side for f in e.state.figures if f.able}) < 2 for e in self.battles)
+        return (
+            f"{self.rate:9.0f} events/s  {self.rate / beside:5.2f}  {inputs / self.seconds:8.0f} inputs/s"
+            f"  ({self.events} events, {over} of {len(self.battles)} battles over)"
+        )
+
+
+def played(seeds: Iterable[int]) -> dict[str, Measured]:
+    """By ruleset, these battles played automatically."""
+    spent, battles = dict.fromkeys(BATTLES, 0.0), {ruleset: list[Encounter]() for ruleset in BATTLES}
+    for seed in seeds:
+        for ruleset in BATTLES:
+            encounter = table(seed, ruleset)
+            start = time.process_time()
+            automatic(encounter)
+            spent[ruleset] += time.process_time() - start
+            battles[ruleset].append(encounter)
+    return {ruleset: Measured(spent[ruleset], battles[ruleset]) for ruleset in BATTLES}
+
+
+def replayed(battles: dict[str, Measured]) -> dict[str, Measured]:
+    """The same battles from their records."""
+    spent = dict.fromkeys(battles, 0.0)
+    for row in zip(*(measured.battles for measured in battles.values()), strict=True):
+        for ruleset, encounter in zip(battles, row, strict=True):
+            start = time.process_time()
+            again = Encounter(encounter.record)
+            for item in encounter.inputs:
+                again.submit(item)
+            spent[ruleset] += time.process_time() - start
+    return {ruleset: Measured(spent[ruleset], measured.battles) for ruleset, measured in battles.items()}
+
+
 def main() -> None:
     """Print the figures."""
-    battles = range(40)
     gc.disable()  # as timeit does
-    for seed in battles[:3]:
-        automatic(table(seed))
-    tables = [table(seed) for seed in battles]
-    start = time.process_time()
-    played = [automatic(encounter) for encounter in tables]
-    spent = time.process_time() - start
-    events = sum(len(e.log) for e in played)
-    over = sum(len({f.side for f in e.state.figures if f.able}) < 2 for e in played)
-    inputs = sum(len(e.inputs) for e in played)
-    print(
-        f"automatic play   {events / spent:9.0f} events/s  {inputs / spent:8.0f} inputs/s"
-        f"  ({events} events, {over} of {len(played)} battles over)"
-    )
-    start = time.process_time()
-    for e in played:
-        again = Encounter(e.record)
-        for item in e.inputs:
-            again.submit(item)
-    spent = time.process_time() - start
-    print(f"replay           {events / spent:9.0f} events/s  {inputs / spent:8.0f} inputs/s")
+    played(range(3))
+    first = played(range(40))
+    for title, rows in (("automatic play", first), ("replay", replayed(first))):
+        for ruleset, measured in rows.items():
+            print(f"{title:15} {ruleset:10} {measured.line(rows['cr3'].rate)}")
+    events = first["cr3"].events
     start = time.process_time()
     log = []
     for n in range(events):
         log.append(Entry(n, Status("somebody", "carry-on", "stunned", "CR3-REACT-33")))
-    print(f"floor            {events / (time.process_time() - start):9.0f} events/s  (made and logged, nothing behind)")
-    longest = max((automatic(table(seed), 300) for seed in battles[:12]), key=lambda e: len(e.inputs))
+    print(f"floor {events / (time.process_time() - start):30.0f} events/s  (made and logged, nothing behind)")
+    longest = max((automatic(table(seed), 300) for seed in range(12)), key=lambda e: len(e.inputs))
     data = longest.export()
     start = time.process_time()
     again = Encounter(load(data))
