@@ -29,6 +29,9 @@ _STATUSES: dict[str, board.Status] = {
 }
 
 
+_SIGNS: dict[str, board.Sign] = {"missile": "missile", "noble": "noble", "peasant": "peasant", "warrior": "warrior"}
+
+
 def scene_of(moment: Moment, steps: Sequence[Step] = (), language: board.Language = "en") -> board.Scene:
     """The scene behind a moment with the marks of these steps."""
     record, state = moment.record, moment.state
@@ -46,6 +49,8 @@ def scene_of(moment: Moment, steps: Sequence[Step] = (), language: board.Languag
         blasts=tuple(marks.blasts),
         focus=tuple(figure.id for figure in shown if figure.id in _focus(moment, steps)),
         middles=_middles(moment),
+        lying=_lying(moment),
+        mounts=_mounts(moment),
         language=language,
     )
 
@@ -56,6 +61,27 @@ def _middles(moment: Moment) -> tuple[board.Middle, ...]:
     if mission is None or progress is None or mission.id != "patrol":
         return ()
     return tuple(board.Middle(section=n, at=section_centre(n, table), scouted=n in progress.scouted) for n in SECTIONS)
+
+
+def _lying(moment: Moment) -> tuple[board.Lying, ...]:
+    """Weapons on the ground; with hidden information none, for one could tell of a figure that nobody has seen."""
+    if moment.record.hidden:
+        return ()
+    names = moment.record.ruleset.weapons
+    return tuple(
+        board.Lying(weapon=names[weapon].name, at=at, floor=floor) for weapon, at, floor, _ in moment.state.dropped
+    )
+
+
+def _mounts(moment: Moment) -> tuple[board.Mount, ...]:
+    """The horses of those who have got down and may get on again."""
+    sides = [side.id for side in moment.record.sides]
+    riders = [figure for figure in moment.state.figures if figure.mount_at and figure.able]
+    return tuple(
+        board.Mount(rider=plain(one.name, 20), side=sides.index(one.side), at=(x, y), facing=one.facing)
+        for one in riders
+        for x, y, _ in (one.mount_at,)
+    )
 
 
 def tags_of(moment: Moment) -> dict[str, str]:
@@ -82,7 +108,9 @@ def _token(figure: Figure, moment: Moment) -> board.Token:
     record, state = moment.record, moment.state
     sides = [side.id for side in record.sides]
     letter = _sides(moment)[sides.index(figure.side)].letter
+    rules = moment.record.ruleset
     ranged = [weapon for weapon in figure.weapons if weapon not in figure.empty]
+    ready = [weapon for weapon in ranged if figure.set_up or not rules.weapons[weapon].sets_up]
     carried = state.figures[figure.carrying] if figure.carrying >= 0 else None
     captor = state.figures[figure.captor] if figure.captor >= 0 else None
     return board.Token(
@@ -99,13 +127,25 @@ def _token(figure: Figure, moment: Moment) -> board.Token:
         leader=figure.leader and not figure.star,
         mounted=figure.mounted,
         shield=figure.shield,
-        can_shoot=bool(ranged) and not figure.melee,
+        bow=any(rules.weapons[weapon].reload for weapon in figure.weapons),
+        armor=figure.armor,
+        sign=_sign(figure),
+        fierce=figure.fierce,
+        set_up=figure.set_up and any(rules.weapons[weapon].sets_up for weapon in ranged),
+        can_shoot=bool(ready) and not figure.melee,
         ammo_out=bool(figure.weapons) and not ranged,
         melee=bool(figure.melee),
         carrying=sides.index(carried.side) if carried else None,
         captor=sides.index(captor.side) if captor else 0,
         hidden=record.hidden and figure.index not in state.met,
     )
+
+
+def _sign(figure: Figure) -> board.Sign:
+    """Its order or its Class; a bow says missile by itself, and a plain soldier needs no sign."""
+    if figure.religious:
+        return "order"
+    return _SIGNS.get(figure.class_, "") if figure.class_ != "missile" or not figure.weapons else ""
 
 
 def _marker(marker: Marker, moment: Moment) -> board.Marker:

@@ -7,10 +7,10 @@ the picture does not show.
 from __future__ import annotations
 
 from bot.board.plan import shown, whole
-from bot.board.scene import DOWN, GONE, Language, Scene, Token, View
+from bot.board.scene import DOWN, GONE, Language, Rect, Scene, Token, View
 from bot.board.words import labelled, word
 from engine.space.cells import cell_name
-from engine.space.terrain import INCH, Piece
+from engine.space.terrain import INCH, Piece, Point
 
 ALT_LIMIT = 1024
 """Characters of alt text that the chat accepts."""
@@ -25,11 +25,7 @@ def alt_text(scene: Scene, *, view: View = "whole", limit: int = ALT_LIMIT) -> s
     rect = shown(scene.table, view)
     head = _head(scene, view)
     events = event_lines(scene)
-    tokens = [
-        token
-        for token in scene.tokens
-        if token.status not in GONE and rect[0] <= token.at[0] <= rect[2] and rect[1] <= token.at[1] <= rect[3]
-    ]
+    tokens = [token for token in scene.tokens if token.status not in GONE and _in(token.at, rect)]
     groups = [
         (side.name, [_figure(token, scene.language) for token in tokens if token.side == index])
         for index, side in enumerate(scene.sides)
@@ -38,6 +34,7 @@ def alt_text(scene: Scene, *, view: View = "whole", limit: int = ALT_LIMIT) -> s
     groups.append((word("possible-enemy", scene.language), markers))
     scouted = [str(middle.section) for middle in scene.middles if middle.scouted]
     groups.append((word("scouted", scene.language), scouted))
+    groups += _left(scene, rect)
     groups = [(name, entries) for name, entries in groups if entries]
     if not groups and not events:
         return _bare(scene, head, limit)
@@ -48,6 +45,18 @@ def alt_text(scene: Scene, *, view: View = "whole", limit: int = ALT_LIMIT) -> s
             if len(text) <= limit and (kept > 0 or kept_events == 0 or longest == 0):
                 return text
     return head[:limit]
+
+
+def _in(spot: Point, rect: Rect) -> bool:
+    return rect[0] <= spot[0] <= rect[2] and rect[1] <= spot[1] <= rect[3]
+
+
+def _left(scene: Scene, rect: Rect) -> list[tuple[str, list[str]]]:
+    """What figures have left behind: weapons on the ground, horses that wait."""
+    language = scene.language
+    entries = [word("weapon-at", language, one.weapon, cell_name(one.at)) for one in scene.lying if _in(one.at, rect)]
+    entries += [word("mount-of", language, m.rider, cell_name(m.at)) for m in scene.mounts if _in(m.at, rect)]
+    return [(word("lying-about", language), entries)]
 
 
 def _bare(scene: Scene, head: str, limit: int) -> str:
@@ -102,7 +111,13 @@ def states(token: Token, language: Language) -> list[str]:
         found.append(word(token.status, language))
     flags = (
         ("leader", token.leader),
+        (token.sign, bool(token.sign)),
+        ("fierce", token.fierce),
         ("mounted", token.mounted),
+        (f"armour-{token.armor}", token.rings > 0),
+        ("shield", token.shield),
+        ("bow", token.bow),
+        ("gun-set-up", token.set_up),
         ("prone", token.prone and token.status not in DOWN),
         ("ammo-out", token.ammo_out),
         ("melee", token.melee),
@@ -155,6 +170,9 @@ def describe_board(scene: Scene) -> str:
     if scene.markers:
         places = ", ".join(f"{marker.tag} {cell_name(marker.at)}" for marker in scene.markers)
         lines.extend(("", labelled(language, word("possible-enemy", language), places)))
+    for name, left in _left(scene, whole(table)):
+        if left:
+            lines.extend(("", labelled(language, name, ", ".join(left))))
     events = event_lines(scene)
     if events:
         lines.extend(("", labelled(language, word("events", language), "").rstrip()))

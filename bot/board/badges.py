@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import itertools
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from bot.board.canvas import XY, Canvas, cut, toward
-from bot.board.palette import BRICK, BURST, GOLD, INK, RIM, STRIKE, Colour, Light
+from bot.board.palette import BRICK, BURST, GOLD, INK, RIM, STEEL, STRIKE, Colour, Light
 from bot.board.scene import Token
 
 
@@ -26,6 +26,81 @@ def draw_badges(canvas: Canvas, token: Token, centre: XY, r: float) -> None:
         no_cartridge(canvas, (x + 0.78 * r, y + 0.74 * r), 0.42 * r)
     elif token.floor > 0:
         steps(canvas, (x + 0.78 * r, y + 0.74 * r), 0.38 * r)
+    if token.sign and token.carrying is None and token.status in ("carry-on", "ducked-back"):
+        CLASS_SIGNS[token.sign](canvas, (x - 0.82 * r, y + 0.76 * r), 0.46 * r)
+
+
+def _signed(draw: Callable[[Canvas, XY, float], None]) -> Callable[[Canvas, XY, float], None]:
+    """A sign on a white disc."""
+
+    def signed(canvas: Canvas, centre: XY, r: float) -> None:
+        canvas.disc(centre, r, INK)
+        canvas.disc(centre, 0.86 * r, RIM)
+        draw(canvas, centre, r)
+
+    return signed
+
+
+def _ink(canvas: Canvas, centre: XY, r: float, *points: XY) -> None:
+    canvas.polygon([(centre[0] + across * r, centre[1] + down * r) for across, down in points], INK)
+
+
+@_signed
+def crown(canvas: Canvas, centre: XY, r: float) -> None:
+    """A noble."""
+    _ink(canvas, centre, r, (-0.60, -0.42), (-0.28, -0.04), (0, -0.58), (0.28, -0.04), (0.60, -0.42), (0.48, 0.46),
+         (-0.48, 0.46))  # fmt: skip
+
+
+@_signed
+def holy(canvas: Canvas, centre: XY, r: float) -> None:
+    """One of a religious order."""
+    x, y = centre
+    canvas.rectangle(x - 0.16 * r, y - 0.62 * r, x + 0.16 * r, y + 0.62 * r, INK)
+    canvas.rectangle(x - 0.50 * r, y - 0.34 * r, x + 0.50 * r, y - 0.02 * r, INK)
+
+
+@_signed
+def axe(canvas: Canvas, centre: XY, r: float) -> None:
+    """A warrior."""
+    x, y = centre
+    canvas.segment((x - 0.12 * r, y - 0.60 * r), (x - 0.12 * r, y + 0.62 * r), INK, 0.18 * r)
+    _ink(canvas, centre, r, (-0.12, -0.46), (0.30, -0.62), (0.56, -0.24), (0.40, 0.22), (-0.12, -0.06))
+
+
+@_signed
+def fork(canvas: Canvas, centre: XY, r: float) -> None:
+    """A peasant."""
+    x, y = centre
+    canvas.segment((x, y - 0.60 * r), (x, y + 0.66 * r), INK, 0.17 * r)
+    canvas.line([(x - 0.40 * r, y - 0.58 * r), (x - 0.40 * r, y - 0.06 * r), (x + 0.40 * r, y - 0.06 * r),
+                 (x + 0.40 * r, y - 0.58 * r)], INK, 0.17 * r)  # fmt: skip
+
+
+@_signed
+def dart(canvas: Canvas, centre: XY, r: float) -> None:
+    """A missile figure."""
+    x, y = centre
+    canvas.segment((x - 0.44 * r, y + 0.44 * r), (x + 0.20 * r, y - 0.20 * r), INK, 0.18 * r)
+    _ink(canvas, centre, r, (0.56, -0.56), (0.44, 0.12), (-0.12, -0.44))
+
+
+CLASS_SIGNS: dict[str, Callable[[Canvas, XY, float], None]] = {
+    "noble": crown,
+    "order": holy,
+    "warrior": axe,
+    "peasant": fork,
+    "missile": dart,
+}
+
+
+def fallen(canvas: Canvas, centre: XY, r: float) -> None:
+    """A weapon that lies on the ground: a blade and its hilt, aslant, on a pale spot."""
+    x, y = centre
+    canvas.disc(centre, r, INK)
+    canvas.disc(centre, 0.88 * r, STEEL)
+    canvas.segment((x - 0.58 * r, y + 0.58 * r), (x + 0.62 * r, y - 0.62 * r), INK, 0.20 * r)
+    canvas.segment((x - 0.44 * r, y - 0.04 * r), (x + 0.04 * r, y + 0.44 * r), INK, 0.18 * r)
 
 
 def _star_ring(centre: XY, outer: float, inner: float, points: int, turn: float = 0.0) -> list[XY]:

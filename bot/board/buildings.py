@@ -13,6 +13,8 @@ from engine.space.terrain import INCH, Level, Opening, Piece, Stairs, Table, Wal
 
 WALL = 0.2
 """Thickness of an outer wall in inches, drawn inwards from the outline."""
+SOFT = 3
+"""The Defence Value up to which a building's walls are of something softer than stone (CR3-BLDG-01)."""
 OPENING = 1.0
 """Width of a door or window in inches."""
 _INWARDS: dict[Wall, float] = {"north": 180.0, "east": 270.0, "south": 0.0, "west": 90.0}
@@ -39,8 +41,10 @@ def _building(canvas: Canvas, plan: Plan, light: Light, piece: Piece) -> None:
     shift = 0.28 * ppi
     for shadow in swept(outline, shift, shift):
         canvas.polygon(shadow, light.shadow)
-    canvas.polygon(outline, light.wall)
-    thick = max(5.0, WALL * ppi)
+    thick = max(5.0, WALL * ppi) * (1.6 if piece.dv > SOFT else 1.0)
+    canvas.polygon(outline, light.stone_edge if piece.dv > SOFT else light.wall)
+    if piece.dv > SOFT:
+        _masonry(canvas, plan, light, outline, thick)
     for inner in shrunk(outline, thick):
         canvas.polygon(inner, light.floor)
         _boards(canvas, plan, light, inner)
@@ -59,6 +63,22 @@ def _building(canvas: Canvas, plan: Plan, light: Light, piece: Piece) -> None:
             _window(canvas, plan, light, opening, thick)
     if piece.name and plan.floor == 0:
         _name(canvas, plan, light, piece, level, thick)
+
+
+def _masonry(canvas: Canvas, plan: Plan, light: Light, outline: Ring, thick: float) -> None:
+    """Dressed stone: a pale course with joints between two dark edges."""
+    (outer,) = shrunk(outline, 2.5)[:1] or (outline,)
+    canvas.polygon(outer, light.stone)
+    sides = list(zip(outline, (*outline[1:], outline[0]), strict=True))
+    inwards = 90 if sum(a[0] * b[1] - b[0] * a[1] for a, b in sides) > 0 else -90
+    for a, b in sides:
+        length = math.dist(a, b)
+        along = math.degrees(math.atan2(b[0] - a[0], a[1] - b[1]))
+        for index in range(1, math.ceil(length / (0.55 * plan.ppi))):
+            spot = toward(a, along, index * 0.55 * plan.ppi)
+            canvas.segment(spot, toward(spot, along + inwards, thick), light.stone_edge, 1.5)
+    for inner in shrunk(outline, thick - 2.5):
+        canvas.polygon(inner, light.stone_edge)
 
 
 def _boards(canvas: Canvas, plan: Plan, light: Light, inner: Ring) -> None:
@@ -164,8 +184,9 @@ def _name(canvas: Canvas, plan: Plan, light: Light, piece: Piece, level: Level, 
     inset = thick + 8 + size * 0.36
     half = canvas.width_of(words, size, bold=False) / 2 + 6
     west, east = plan.px((min(xs), 0))[0] + thick + half, plan.px((max(xs), 0))[0] - thick - half
-    for lower in (not north, north):
-        y = plan.px((0, max(ys)))[1] - inset if lower else plan.px((0, min(ys)))[1] + inset
+    top, bottom = plan.px((0, min(ys)))[1], plan.px((0, max(ys)))[1]
+    rows = (top + inset, bottom - inset) if north else (bottom - inset, top + inset)
+    for y in (*rows, (top + bottom) / 2):
         for part in (0.5, 0.35, 0.65, 0.2, 0.8, 0.0, 1.0):
             x = west + (east - west) * part
             if _free(plan, level, (x - half, y - size / 2, x + half, y + size / 2)):
@@ -174,12 +195,24 @@ def _name(canvas: Canvas, plan: Plan, light: Light, piece: Piece, level: Level, 
 
 
 def _free(plan: Plan, level: Level, box: tuple[float, float, float, float]) -> bool:
-    """Whether no stairs or inner wall lie in the box (design pixels)."""
+    """Whether no stairs, inner wall or open door lie in the box (design pixels)."""
     x0, y0, x1, y1 = box
     solid = [(s.rect[0], s.rect[1], s.rect[0] + s.rect[2], s.rect[1] + s.rect[3]) for s in level.stairs]
     for wall in level.walls:
         for a, b in itertools.pairwise(wall):
             solid.append((min(a[0], b[0]), min(a[1], b[1]), max(a[0], b[0]), max(a[1], b[1])))
+    for door in level.openings:
+        if door.kind == "door":
+            (x, y), half = door.point, round(OPENING / 2 * INCH)
+            east, south = toward((0, 0), _INWARDS[door.wall], OPENING * INCH)
+            solid.append(
+                (
+                    min(x, x + round(east)) - half * (not east),
+                    min(y, y + round(south)) - half * (not south),
+                    max(x, x + round(east)) + half * (not east),
+                    max(y, y + round(south)) + half * (not south),
+                )
+            )
     for west, top, east, bottom in solid:
         (left, high), (right, low) = plan.px((west, top)), plan.px((east, bottom))
         if left < x1 and right > x0 and high < y1 and low > y0:

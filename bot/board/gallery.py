@@ -104,7 +104,7 @@ def replay_frames() -> list[Frame]:
 def token_sheet(width: int = 1080) -> Image.Image:
     """Every shape and state with its name."""
     light = LIGHTS["day"]
-    canvas = Canvas.blank(1080, 1330, light.ground, OVERSAMPLE * width / 1080)
+    canvas = Canvas.blank(1080, 1750, light.ground, OVERSAMPLE * width / 1080)
     y = 40.0
     states: list[tuple[str, list[tuple[str, Token | Marker]]]] = [
         ("Sides: shape, letter, colour", [
@@ -117,6 +117,17 @@ def token_sheet(width: int = 1080) -> Image.Image:
             ("Star who leads", _figure(0, "P1", star=True, leader=True)),
             ("mounted", _figure(0, "P1", mounted=True)),
             ("shield", _figure(0, "P1", shield=True, can_shoot=False)), ("bow", _figure(0, "P1", bow=True)),
+        ]),
+        ("", [
+            ("noble", _figure(0, "P1", sign="noble")), ("religious order", _figure(0, "P1", sign="order")),
+            ("warrior", _figure(0, "P1", sign="warrior")), ("peasant", _figure(0, "P1", sign="peasant")),
+            ("missile", _figure(0, "P1", sign="missile")), ("gun set up", _figure(0, "P1", set_up=True)),
+        ]),
+        ("", [
+            ("armour 4", _figure(0, "P1", armor=4)), ("armour 6", _figure(0, "P1", armor=6)),
+            ("and a shield", _figure(0, "P1", armor=6, shield=True)),
+            ("fierce", _figure(1, "G1", fierce=True)), ("and leading", _figure(1, "G1", fierce=True, leader=True)),
+            ("rider of side 2", _figure(1, "G1", mounted=True, armor=4, shield=True)),
         ]),
         ("How", [
             ("carrying on", _figure(1, "G2")), ("prone", _figure(1, "G2", prone=True)),
@@ -215,6 +226,8 @@ def pictures() -> dict[str, Image.Image]:
         "action": render_board(ACTION, view=ACTION_CROP),
         "action-night": render_board(NIGHT_ACTION, view=ACTION_CROP),
         "medieval": render_board(MEDIEVAL, view=MEDIEVAL_CROP),
+        "medieval-table": render_board(MEDIEVAL),
+        "medieval-night": render_board(replace(MEDIEVAL, table=replace(MEDIEVAL.table, light="night"))),
         "house": render_floors(HOUSE, "manor"),
         "preview": render_board(preview(), view=crop_to_action(preview())),
         "crowded": render_board(crowded(), view=crop_to_action(crowded())),

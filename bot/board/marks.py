@@ -20,6 +20,8 @@ from bot.board.scene import Path, Scene, Token
 from bot.board.tokens import colours_of, ghost
 from engine.space.terrain import INCH, Point
 
+HORSE = 1.55
+"""How far a horse's head is out over its rider's rim, in parts of a token."""
 MIDDLE = 14
 """Radius of the ring at the middle of a section."""
 SWORDS = 24
@@ -111,7 +113,7 @@ class Marks:
             colours = colours_of(token.side)
             colour = colours.night_line if sum(self.light.paper[:3]) < 384 else colours.dark
         r = self.r
-        rider = 26 if token is not None and token.mounted else 0
+        rider = HORSE * r if token is not None and token.mounted else 0
         stop = (0.86 * r + 6 if path.planned else r + 7 + rider) if ends else 0.0
         start = (r if path.planned else 0.86 * r) if begins else 0.0
         shaft = cut(points, start, stop)

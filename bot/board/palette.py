@@ -30,6 +30,7 @@ TOKEN_SHADOW: Final = (0, 0, 0, 80)
 NEAR_WHITE: Final = rgb("#F4F2EC")
 LOCATOR: Final = rgb("#D4530A")
 STEEL: Final = rgb("#D5DCE1")
+IRON: Final = rgb("#98A2A9")
 HORSE: Final = rgb("#7B5B3E")
 MANE: Final = rgb("#4E3724")
 BOW: Final = rgb("#7B4A1E")
@@ -110,6 +111,10 @@ class Light:
     door: Colour
     stone: Colour
     stone_edge: Colour
+    timber: Colour
+    timber_edge: Colour
+    earth: Colour
+    earth_edge: Colour
     hedge: Colour
     hedge_edge: Colour
     hedge_light: Colour
@@ -155,6 +160,10 @@ _ROLES: Final = (
     ("door", "#A9703D", "#B98250"),
     ("stone", "#BDB5A7", "#80858A"),
     ("stone_edge", "#5D574F", "#14191D"),
+    ("timber", "#B98F5E", "#8C7A60"),
+    ("timber_edge", "#5E4327", "#1B1712"),
+    ("earth", "#C9AE82", "#6B6454"),
+    ("earth_edge", "#86693F", "#26231C"),
     ("hedge", "#6C9A55", "#3F6B50"),
     ("hedge_edge", "#446B36", "#16291F"),
     ("hedge_light", "#86B06C", "#4F7F61"),
@@ -187,7 +196,7 @@ def fixed_colours(light: str) -> tuple[Colour, ...]:
     for colours in SIDE_COLOURS:
         for colour in (colours.fill, colours.tag, colours.pale, colours.dark, colours.night_line):
             found[colour] = None
-    tokens = (INK, RIM, GOLD, NEAR_WHITE, LOCATOR, STEEL, HORSE, MANE, BOW, BRICK, BLAST_EDGE[light])
+    tokens = (INK, RIM, GOLD, NEAR_WHITE, LOCATOR, STEEL, IRON, HORSE, MANE, BOW, BRICK, BLAST_EDGE[light])
     cards = (DIE_GREY, CARD, CARD_EDGE, CARD_TEXT, UPPER_GROUND[light])
     found.update(dict.fromkeys((*tokens, *cards)))
     return tuple(found)

@@ -14,6 +14,7 @@ from bot.board.canvas import OVERSAMPLE, Canvas
 from bot.board.footer import draw_footer, footer_middle
 from bot.board.frame import draw_frame, draw_labels
 from bot.board.layers import LAYERS, SHEETS, bright_ground, ground
+from bot.board.legend import draw_legend, legend, legend_height
 from bot.board.night import light_up
 from bot.board.palette import LIGHTS
 from bot.board.plan import FOOTER, MARGIN, WIDTH, Plan, board_plan, shown, whole
@@ -25,7 +26,10 @@ from engine.space.terrain import Table
 def render_board(scene: Scene, *, view: View = "whole", width: int = WIDTH) -> Image.Image:
     """The picture of a view, `width` pixels wide: the whole table, or a crop in hundredths of an inch."""
     rect = shown(scene.table, view)
-    plan, height = board_plan(rect, footer=FOOTER)
+    crop = rect != whole(scene.table)
+    entries = () if crop else legend(scene)
+    below = legend_height(entries)
+    plan, height = board_plan(rect, footer=FOOTER + below)
     k = OVERSAMPLE * width / WIDTH
     light = LIGHTS[scene.table.light]
     base = page_layer(scene.table, plan, (WIDTH, height), k, floor=scene.floor)
@@ -33,8 +37,8 @@ def render_board(scene: Scene, *, view: View = "whole", width: int = WIDTH) -> I
         canvas = Canvas(sheet, k)
         draw_sight(canvas, scene, plan)
         draw_stage(canvas, scene, plan, light)
-        crop = rect != whole(scene.table)
-        draw_footer(canvas, scene, plan, light, MARGIN, WIDTH - MARGIN, footer_middle(height), crop=crop)
+        draw_footer(canvas, scene, plan, light, MARGIN, WIDTH - MARGIN, footer_middle(height - below), crop=crop)
+        draw_legend(canvas, entries, light, height - below)
         return canvas.finished()
 
 

@@ -33,6 +33,9 @@ Status = Literal[
 ]
 """A figure's state, in the words of the public records."""
 
+Sign = Literal["", "missile", "noble", "order", "peasant", "warrior"]
+"""What tells a figure's Class; plain soldiers have none."""
+
 GONE: frozenset[str] = frozenset({"cheated-death", "off-table"})
 """States in which a figure is no longer drawn."""
 
@@ -74,6 +77,14 @@ class Token:
     mounted: bool = False
     shield: bool = False
     bow: bool = False
+    armor: int = 0
+    """Armour Class, drawn as a ring of steel for each step above the lightest; 0 where there is none."""
+    sign: Sign = ""
+    """Its Class where that has a sign of its own, or a religious order's."""
+    fierce: bool = False
+    """A fanatic, troll or ogre."""
+    set_up: bool = False
+    """Its machine gun stands on its legs, ready to fire."""
     can_shoot: bool = True
     """False draws the white nose: unloaded, or hand weapons only. `ammo_out` implies it."""
     ammo_out: bool = False
@@ -86,6 +97,11 @@ class Token:
     hidden: bool = False
     """Unseen by the other sides; only in its own side's and the GM's pictures."""
 
+    @property
+    def rings(self) -> int:
+        """Rings of steel that stand for its armour: those of Class 2, and figures without any, have none."""
+        return max(0, self.armor // 2 - 1)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Marker:
@@ -97,6 +113,26 @@ class Marker:
     floor: int = 0
     side: int | None = None
     """Index of its side; None where it is nobody's yet."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Lying:
+    """A weapon on the ground."""
+
+    weapon: str
+    """Its name."""
+    at: Point
+    floor: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Mount:
+    """A horse that waits for its rider."""
+
+    rider: str
+    side: int
+    at: Point
+    facing: float = 0.0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -187,6 +223,8 @@ class Scene:
     melees: tuple[Melee, ...] = ()
     blasts: tuple[Blast, ...] = ()
     middles: tuple[Middle, ...] = ()
+    lying: tuple[Lying, ...] = ()
+    mounts: tuple[Mount, ...] = ()
     lit: tuple[SightCircle, ...] = ()
     """Drawn at night only."""
     focus: tuple[str, ...] = ()

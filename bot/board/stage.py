@@ -8,13 +8,16 @@ from dataclasses import replace
 from bot.board import badges
 from bot.board.canvas import XY, Canvas, toward
 from bot.board.crowd import Obstacles, name_box, place_name, spread
+from bot.board.kit import horse
 from bot.board.marks import Marks
 from bot.board.palette import Light
 from bot.board.plan import Plan
 from bot.board.scene import DOWN, GONE, Marker, Scene, Token
-from bot.board.tokens import draw_glow, draw_marker, draw_over, draw_under
+from bot.board.tokens import colours_of, draw_glow, draw_marker, draw_over, draw_under
 from engine.space.terrain import Point
 
+LEFT = 0.6
+"""How large what was left behind is drawn, in parts of a token."""
 NAME_LENGTHS = (18, 9)
 """Characters of a name, and of one for which there is little room."""
 
@@ -32,6 +35,7 @@ def draw_stage(
     marks = Marks(scene, plan, light, placed, outline)
     marks.draw_middles(canvas)
     marks.draw_blasts(canvas)
+    _draw_left(canvas, scene, plan, outline)
     in_focus = set(scene.focus)
     for token in tokens:
         if token.id in in_focus:
@@ -64,6 +68,17 @@ def draw_stage(
     _draw_names(canvas, scene, plan, light, tokens, placed, taken)
 
 
+def _draw_left(canvas: Canvas, scene: Scene, plan: Plan, outline: tuple[Point, ...]) -> None:
+    """What figures have left behind: horses that wait, weapons on the ground."""
+    if not outline:
+        for mount in scene.mounts:
+            if plan.holds(mount.at):
+                horse(canvas, plan.px(mount.at), LEFT * plan.radius, mount.facing, colours_of(mount.side))
+    for lying in scene.lying:
+        if plan.holds(lying.at) and (not outline or lying.floor == plan.floor):
+            badges.fallen(canvas, plan.px(lying.at), LEFT * plan.radius)
+
+
 def _shown(token: Token, plan: Plan, outline: tuple[Point, ...]) -> bool:
     if token.status in GONE or not plan.holds(token.at):
         return False
@@ -88,8 +103,8 @@ def _order(token: Token, in_focus: set[str]) -> int:
 def _occupy(taken: Obstacles, token: Token, spot: XY, r: float) -> None:
     taken.add_disc(spot, r)
     if token.mounted:
-        taken.add_disc(toward(spot, token.facing, 1.7 * r), 0.35 * r)
-        taken.add_disc(toward(spot, token.facing, -1.7 * r), 0.3 * r)
+        for ahead, size in ((1.2, 0.8), (2.1, 0.4), (-1.2, 0.9), (-2.1, 0.4)):
+            taken.add_disc(toward(spot, token.facing, ahead * r), size * r)
     elif token.status == "carry-on" and not token.melee:
         taken.add_disc(toward(spot, token.facing, 1.35 * r), 0.2 * r)
     if token.star or token.leader:

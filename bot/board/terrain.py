@@ -23,6 +23,11 @@ from engine.space.terrain import INCH, Piece, Table
 HILL_STEPS = ((1.1, 1), (2.4, 2))
 """Inches inside the outline, and which hill colour begins there."""
 
+FORD_BANKS = 2 * INCH
+"""So much longer than the river is wide may a ford be."""
+TIMBER, EARTH = 2, 3
+"""The Defence Values of wood and of soft works; what has more, or none of its own, is of stone (CR3-BLDG-01)."""
+
 KNOWN = frozenset({"hill", "rough", "woods", "river", "road", "impassable", "hedge", "wall", "building"})
 
 
@@ -43,6 +48,10 @@ def draw_open_ground(canvas: Canvas, plan: Plan, light: Light, table: Table) -> 
     rivers, roads = of("river"), of("road")
     for river in rivers:
         _river(canvas, plan, light, river)
+    fords = [road for road in roads if any(_fords(road, river) for river in rivers)]
+    roads = [road for road in roads if road not in fords]
+    for ford in fords:
+        _ford(canvas, plan, light, ford)
     for road in roads:
         canvas.line(plan.ring(road.polygon), light.road_edge, max(2.0, 0.18 * plan.ppi), closed=True)
     for road in roads:
@@ -172,6 +181,25 @@ def _river(canvas: Canvas, plan: Plan, light: Light, piece: Piece) -> None:
         canvas.line([(x, y + shift * plan.ppi) for x, y in flow], light.river_flow, 2.5)
 
 
+def _fords(road: Piece, river: Piece) -> bool:
+    """Whether a road is no more than the way through a river: so short that there is nothing of a bridge to it."""
+    if len(road.line) < 2 or not river.width:
+        return False
+    shape, middle = Inside(river.polygon, 0), road.line[len(road.line) // 2]
+    if len(road.line) == 2:
+        middle = ((road.line[0][0] + road.line[1][0]) // 2, (road.line[0][1] + road.line[1][1]) // 2)
+    return not shape.empty and shape.holds(*middle) and length_of(road.line) <= river.width + FORD_BANKS
+
+
+def _ford(canvas: Canvas, plan: Plan, light: Light, piece: Piece) -> None:
+    """Shallow water with stones in it."""
+    canvas.polygon(plan.ring(piece.polygon), light.river_flow)
+    for spot, kind, size in _scatter(piece, 0.8, 0.1, "ford"):
+        (x, y), r = plan.px(spot), (0.13 + 0.10 * size) * plan.ppi
+        canvas.oval((x + 0.04 * plan.ppi, y + 0.06 * plan.ppi), 1.25 * r, r, light.river_edge)
+        canvas.oval((x, y), 1.25 * r, r, light.stone if kind < 0.6 else light.rough)
+
+
 def _parapets(canvas: Canvas, plan: Plan, light: Light, roads: list[Piece], rivers: list[Piece]) -> None:
     """Where a road crosses a river it is a bridge: two dark rails along it."""
     for road in roads:
@@ -246,6 +274,12 @@ def _wall(canvas: Canvas, plan: Plan, light: Light, piece: Piece) -> None:
     band = max(6.0, 0.26 * plan.ppi)
     if piece.tall:
         band *= 1.35
+    if 0 < piece.dv <= TIMBER:
+        _palisade(canvas, plan, light, points, band)
+        return
+    if piece.dv == EARTH:
+        _bank(canvas, plan, light, points, band)
+        return
     shift = 0.12 * plan.ppi
     canvas.line([(x + shift, y + shift) for x, y in points], light.shadow, band + 2)
     canvas.line(_longer(points, 1.2), light.stone_edge, band + 2.5)
@@ -253,6 +287,29 @@ def _wall(canvas: Canvas, plan: Plan, light: Light, piece: Piece) -> None:
     for spot, direction in _stations(points, 0.55 * plan.ppi):
         ends = (toward(spot, direction + 90, band / 2), toward(spot, direction - 90, band / 2))
         canvas.segment(*ends, light.stone_edge, 1.5)
+
+
+def _palisade(canvas: Canvas, plan: Plan, light: Light, points: list[XY], band: float) -> None:
+    """Stakes driven in side by side, or the posts and rails of a fence."""
+    r = max(4.0, 0.62 * band)
+    stakes = [*along(points, 1.75 * r), points[-1]]
+    for x, y in stakes:
+        canvas.disc((x + 0.10 * plan.ppi, y + 0.10 * plan.ppi), r, light.shadow)
+    for spot in stakes:
+        canvas.disc(spot, r + 1.2, light.timber_edge)
+    for x, y in stakes:
+        canvas.disc((x, y), r - 0.8, light.timber)
+        canvas.disc((x, y), 0.28 * r, light.timber_edge)
+
+
+def _bank(canvas: Canvas, plan: Plan, light: Light, points: list[XY], band: float) -> None:
+    """A bank of earth: hatched down both its slopes."""
+    canvas.line(_longer(points, 1.2), light.earth_edge, 1.6 * band)
+    canvas.line(points, light.earth, 1.6 * band - 4)
+    for spot, direction in _stations(points, 0.3 * plan.ppi):
+        for side in (90, -90):
+            inner, outer = toward(spot, direction + side, 0.26 * band), toward(spot, direction + side, 0.72 * band)
+            canvas.segment(inner, outer, light.earth_edge, 1.5)
 
 
 def _longer(points: list[XY], by: float) -> list[XY]:

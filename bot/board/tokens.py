@@ -6,22 +6,17 @@ Every size is a part of the token's radius `r`, so the sheet reads the same at a
 from __future__ import annotations
 
 import math
-from functools import lru_cache
+from functools import lru_cache, partial
 
-from bot.board import badges
+from bot.board import badges, kit
 from bot.board.canvas import XY, Canvas, arc, toward
-from bot.board.outlines import grown
 from bot.board.palette import (
-    BOW,
     GLOW,
     GOLD,
-    HORSE,
     INK,
-    MANE,
     NEAR_WHITE,
     RIM,
     SIDE_COLOURS,
-    STEEL,
     TOKEN_SHADOW,
     Colour,
     Light,
@@ -114,7 +109,7 @@ def draw_token(canvas: Canvas, token: Token, centre: XY, r: float, light: Light)
 
 
 def draw_under(canvas: Canvas, token: Token, centre: XY, r: float) -> None:
-    """What sticks out from under the body: horse, shadow, shield, bow and nose.
+    """What sticks out from under the body: horse, shadow, armour, shield, bow, horns and nose.
 
     Where figures crowd, all of this is drawn before any body, so that no nose covers a tag.
     """
@@ -123,13 +118,19 @@ def draw_under(canvas: Canvas, token: Token, centre: XY, r: float) -> None:
     lying = token.prone or token.status in DOWN
     able = token.status in ("carry-on", "ducked-back")
     if token.mounted and able:
-        _horse(canvas, centre, r, token.facing)
+        kit.horse(canvas, centre, r, token.facing, colours_of(token.side))
     canvas.polygon(at(shape(token.side, r, 0, lying), (centre[0] + 0.10 * r, centre[1] + 0.18 * r)), TOKEN_SHADOW)
     if token.shield and able:
-        _shield(canvas, centre, r, token.facing)
+        kit.shield(canvas, centre, r, token.facing, token.rings)
     if token.bow and able:
-        _bow(canvas, centre, r, token.facing)
-    if token.status == "carry-on" and not (token.melee or token.mounted):
+        kit.bow(canvas, centre, r, token.facing)
+    if token.set_up and token.status == "carry-on":
+        kit.bipod(canvas, centre, r, token.facing)
+    if able:
+        kit.armour(canvas, centre, r, token.rings, partial(shape, token.side, r, lying=lying))
+        if token.fierce:
+            kit.horns(canvas, centre, r)
+    if token.status == "carry-on" and not (token.melee or token.mounted or token.set_up):
         white = token.ammo_out or not token.can_shoot
         _nose(canvas, token, centre, r, RIM if white else INK, lying)
 
@@ -222,61 +223,6 @@ def _nose(canvas: Canvas, token: Token, centre: XY, r: float, fill: Colour, lyin
     canvas.polygon(triangle(0), INK)
     canvas.polygon(triangle(0.085 * r), GOLD if token.star else RIM)
     canvas.polygon(triangle((0.20 if token.star else 0.175) * r), fill)
-
-
-_HORSE_HALF = (
-    (0.0, 2.42), (0.15, 2.38), (0.22, 2.20), (0.20, 1.98), (0.30, 1.72), (0.34, 1.42), (0.50, 1.10),
-    (0.72, 0.70), (0.80, 0.20), (0.80, -0.40), (0.70, -0.95), (0.46, -1.32), (0.24, -1.46),
-    (0.19, -1.62), (0.23, -1.86), (0.17, -2.12), (0.0, -2.30),
-)  # fmt: skip
-"""Right half of a horse from above, in parts of its scale: across, and ahead of the rider."""
-_EAR = ((0.10, 1.62), (0.30, 1.50), (0.27, 1.84))
-
-
-@lru_cache(maxsize=4)
-def _horse_ring(grow: float) -> tuple[XY, ...]:
-    """The whole horse, `grow` parts of its scale larger all round."""
-    ring = [*_HORSE_HALF, *((-x, y) for x, y in reversed(_HORSE_HALF[1:-1]))]
-    return tuple(grown(ring, grow)[0]) if grow else tuple(ring)
-
-
-def _horse(canvas: Canvas, centre: XY, r: float, facing: float) -> None:
-    """A horse seen from above along the facing."""
-    scale = 0.92 * r
-    turn = math.radians(facing)
-    cos, sin = math.cos(turn) * scale, math.sin(turn) * scale
-
-    def placed(points: tuple[XY, ...], dx: float = 0.0, dy: float = 0.0) -> list[XY]:
-        return [(centre[0] + x * cos + y * sin + dx, centre[1] + x * sin - y * cos + dy) for x, y in points]
-
-    canvas.polygon(placed(_horse_ring(0.18), 0.10 * r, 0.18 * r), TOKEN_SHADOW)
-    canvas.polygon(placed(_horse_ring(0.18)), INK)
-    canvas.polygon(placed(_horse_ring(0.10)), RIM)
-    canvas.polygon(placed(_horse_ring(0.0)), HORSE)
-    canvas.line(placed(((0.0, 1.9), (0.0, 1.1))), MANE, 0.12 * r)
-    canvas.line(placed(((0.0, -1.4), (0.0, -2.1))), MANE, 0.10 * r)
-    for mirror in (1, -1):
-        canvas.polygon(placed(tuple((x * mirror, y) for x, y in _EAR)), INK)
-
-
-def _shield(canvas: Canvas, centre: XY, r: float, facing: float) -> None:
-    """On the left arm: an arc from 97 degrees left to 37 right of the facing."""
-    for spread, width, colour in ((2.0, 0.46, INK), (0.0, 0.30, STEEL)):
-        band = _band(centre, 1.30 * r, width * r, facing - 97 - spread, facing + 37 + spread)
-        canvas.polygon(band, colour)
-
-
-def _band(centre: XY, radius: float, width: float, start: float, end: float) -> list[XY]:
-    """A piece of a ring as one outline."""
-    outer = arc(centre, radius + width / 2, start, end, 20)
-    return [*outer, *reversed(arc(centre, radius - width / 2, start, end, 20))]
-
-
-def _bow(canvas: Canvas, centre: XY, r: float, facing: float) -> None:
-    limbs = arc(centre, 1.62 * r, facing - 48, facing + 48, 16)
-    canvas.polygon(_band(centre, 1.62 * r, 0.26 * r, facing - 50, facing + 50), RIM)
-    canvas.polygon(_band(centre, 1.62 * r, 0.13 * r, facing - 48, facing + 48), BOW)
-    canvas.line((limbs[0], toward(centre, facing, 1.0 * r), limbs[-1]), INK, max(1.2, 0.04 * r))
 
 
 def _bar(canvas: Canvas, centre: XY, r: float, colours: SideColours) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Literal
+from typing import Any, Literal
 
 from discord import app_commands
 from discord.ext import commands
@@ -36,8 +36,11 @@ async def _pieces(interaction: Interaction, typed: str) -> list[app_commands.Cho
 
 async def _presets(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
     """The tables made by hand."""
+    sheet = await sheet_here(interaction)
+    if sheet is None:
+        return []
     words = replies.reader(interaction)
-    return choices(((words.term("preset", name), name) for name in terrain.presets()), typed)
+    return choices(((words.term("preset", name), name) for name in terrain.presets(sheet.draft["ruleset"])), typed)
 
 
 @app_commands.guild_only()
@@ -103,15 +106,24 @@ class TerrainCommands(commands.GroupCog, group_name="terrain", group_description
     async def preset(self, interaction: Interaction, table: str) -> None:
         """Take a table."""
         public, reader = replies.public(interaction), replies.reader(interaction)
+        found: dict[str, Any] = {}
 
-        def chosen() -> str:
-            return picked(table, "preset", terrain.presets(), reader)
+        def change(draft: Draft) -> Laid:
+            name = picked(table, "preset", terrain.presets(draft["ruleset"]), reader)
+            laid = terrain.preset(draft, name, public.term)
+            was, now = (tuple(one["table"][edge] for edge in ("width", "height")) for one in (draft, laid[0]))
+            found.update(name=name, was=was, now=now)
+            return laid
 
-        await self._change(
-            interaction,
-            lambda draft: terrain.preset(draft, chosen(), public.term),
-            lambda words: words("terrain.preset", what=words.term("preset", chosen())),
-        )
+        def told(words: Words) -> str:
+            text = words("terrain.preset", what=words.term("preset", found["name"]))
+            if found["was"] == found["now"]:
+                return text
+            (width, height), (before, across) = found["now"], found["was"]
+            size = words("terrain.resized", width=width, height=height, before=before, across=across)
+            return f"{text}\n{size}"
+
+        await self._change(interaction, change, told)
 
     @app_commands.command(description="List the terrain on the table")
     async def list(self, interaction: Interaction) -> None:

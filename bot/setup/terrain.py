@@ -105,9 +105,10 @@ def undo(draft: Draft) -> Laid:
 
 def preset(draft: Draft, name: str, words: Callable[[str, str], str]) -> Laid:
     """The draft on a table made by hand, its light and weather as before; `words` names the places. Raises Unfit."""
-    if name not in presets():
-        raise Unfit("no-preset", name=name, names=presets())
+    if name not in presets(draft["ruleset"]):
+        raise Unfit("no-preset", name=name, names=presets(draft["ruleset"]))
     table = json.loads(_read(name))
+    del table["for"]
     for piece in table["terrain"]:
         if "name" in piece:
             piece["name"] = words("place", piece["name"])
@@ -115,13 +116,14 @@ def preset(draft: Draft, name: str, words: Callable[[str, str], str]) -> Laid:
     return _laid(draft, table["terrain"], {**table, **kept})
 
 
-@lru_cache(maxsize=1)
-def presets() -> tuple[str, ...]:
-    """The tables made by hand."""
-    return tuple(sorted(path.stem for path in (assets() / "tables").glob("*.json")))
-
-
 @lru_cache(maxsize=16)
+def presets(ruleset: str) -> tuple[str, ...]:
+    """The tables made by hand for a ruleset's period, each of which says whom it is `for`; all, where none is."""
+    every = sorted(path.stem for path in (assets() / "tables").glob("*.json"))
+    return tuple(name for name in every if ruleset in json.loads(_read(name))["for"]) or tuple(every)
+
+
+@lru_cache(maxsize=32)
 def _read(name: str) -> str:
     return (assets() / "tables" / f"{name}.json").read_text(encoding="utf-8")
 

@@ -13,7 +13,22 @@ from bot.board.crop import crop_to_action
 from bot.board.floors import render_floors
 from bot.board.render import render_board
 from bot.board.samples import FARM_TABLE, HOUSE, START
-from bot.board.scene import Blast, Marker, Melee, Path, Scene, Shot, Side, Sight, SightCircle, Status, Token
+from bot.board.scene import (
+    Blast,
+    Lying,
+    Marker,
+    Melee,
+    Mount,
+    Path,
+    Scene,
+    Shot,
+    Side,
+    Sight,
+    SightCircle,
+    Sign,
+    Status,
+    Token,
+)
 from engine.space.terrain import INCH, Level, Piece, Table
 
 IDS = ("a", "b", "c", "d", "nobody")
@@ -24,7 +39,8 @@ marks = st.sampled_from(["", "1", "A", "12"])
 
 @st.composite
 def tokens(draw: st.DrawFn, figure: str) -> Token:
-    flags = {name: draw(st.booleans()) for name in ("prone", "star", "leader", "mounted", "shield", "bow", "hidden")}
+    names = ("prone", "star", "leader", "mounted", "shield", "bow", "hidden", "fierce", "set_up")
+    flags = {name: draw(st.booleans()) for name in names}
     return Token(
         id=figure,
         name=draw(st.sampled_from(["Billy", "", "Jean-Étienne de la Tour du Pin Gouvernet"])),
@@ -35,6 +51,8 @@ def tokens(draw: st.DrawFn, figure: str) -> Token:
         floor=draw(st.integers(0, 2)),
         status=draw(st.sampled_from(get_args(Status))),
         melee=draw(st.booleans()),
+        armor=draw(st.sampled_from([0, 2, 4, 6])),
+        sign=draw(st.sampled_from(get_args(Sign))),
         carrying=draw(st.sampled_from([None, 1])),
         **flags,
     )
@@ -54,6 +72,8 @@ def scenes(draw: st.DrawFn) -> Scene:
         shots=tuple(draw(st.lists(shots, max_size=3))),
         melees=tuple(draw(st.lists(st.builds(Melee, one=ids, other=ids, mark=marks), max_size=1))),
         blasts=tuple(draw(st.lists(st.builds(Blast, at=points, radius=st.just(250), mark=marks), max_size=1))),
+        lying=tuple(draw(st.lists(st.builds(Lying, weapon=st.just("Dart"), at=points), max_size=2))),
+        mounts=tuple(draw(st.lists(st.builds(Mount, rider=ids, side=st.integers(0, 3), at=points), max_size=1))),
         lit=tuple(draw(st.lists(st.builds(SightCircle, at=points, radius=st.integers(1, 1200)), max_size=2))),
         focus=tuple(draw(st.lists(ids, max_size=2))),
         language=draw(st.sampled_from(["en", "fr"])),

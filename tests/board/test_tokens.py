@@ -8,9 +8,9 @@ from dataclasses import replace
 import pytest
 from PIL import Image, ImageChops
 
-from bot.board.canvas import Canvas
+from bot.board.canvas import Canvas, toward
 from bot.board.crowd import spread
-from bot.board.palette import LIGHTS, SIDE_COLOURS, Colour
+from bot.board.palette import HORSE, LIGHTS, SIDE_COLOURS, STEEL, Colour
 from bot.board.render import render_board
 from bot.board.samples import police
 from bot.board.scene import Marker, Scene, Side, Token
@@ -36,6 +36,15 @@ STATES: dict[str, dict[str, object]] = {
     "carrying": {"carrying": 0},
     "hidden": {"hidden": True},
     "mounted": {"mounted": True},
+    "armour 4": {"armor": 4},
+    "armour 6": {"armor": 6},
+    "fierce": {"fierce": True},
+    "gun set up": {"set_up": True},
+    "noble": {"sign": "noble"},
+    "religious order": {"sign": "order"},
+    "warrior": {"sign": "warrior"},
+    "peasant": {"sign": "peasant"},
+    "missile": {"sign": "missile"},
     "shield": {"shield": True},
     "bow": {"bow": True},
     "upstairs": {"floor": 1},
@@ -63,6 +72,25 @@ def test_every_two_states_differ_even_on_a_phone(side: int) -> None:
         difference = ImageChops.difference(small[one], small[other])
         strongest = max(value for value, count in enumerate(difference.histogram()) if count)
         assert strongest > 40 or {one, other} == {"captured", "captured by another"}, f"{one} and {other}"
+
+
+@pytest.mark.parametrize("side", range(4))
+def test_a_rider_shows_a_horse_and_its_sides_colour_on_it(side: int) -> None:
+    """Behind the rider lies a cloth in the side's colour, ahead of him the horse, and nothing of that on foot."""
+    mounted, foot = (picture(side, mounted=rides, facing=0.0).convert("RGB") for rides in (True, False))
+    assert mounted.getpixel((80, 80 + 46)) == SIDE_COLOURS[side].fill
+    assert mounted.getpixel((80 + 12, 80 - 46)) == HORSE
+    assert foot.getpixel((80, 80 + 46)) == LIGHTS["day"].ground
+
+
+@pytest.mark.parametrize("facing", [0.0, 90.0, 180.0, 270.0])
+@pytest.mark.parametrize("armor", [2, 6])
+def test_a_shield_is_on_the_left_of_the_facing_outside_all_armour(facing: float, armor: int) -> None:
+    held = picture(0, shield=True, facing=facing, armor=armor, melee=True).convert("RGB")
+    reach = 36 * (1.30 + (0.30 if armor == 6 else 0))
+    left, right = (toward((80, 80), facing + turn, reach) for turn in (-60, 60))
+    assert held.getpixel((round(left[0]), round(left[1]))) == STEEL
+    assert held.getpixel((round(right[0]), round(right[1]))) != STEEL
 
 
 def test_sides_differ_in_outline_alone() -> None:

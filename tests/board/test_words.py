@@ -9,7 +9,7 @@ import pytest
 from bot.board import words
 from bot.board.alt import ALT_LIMIT, alt_text, describe_board
 from bot.board.fonts import assets, font
-from bot.board.samples import ACTION, ACTION_CROP, HOUSE, NIGHT, START, police
+from bot.board.samples import ACTION, ACTION_CROP, HOUSE, MEDIEVAL, NIGHT, START, police
 from bot.board.scene import letters
 from bot.board.words import floor_title, word
 
@@ -65,6 +65,19 @@ def test_alt_text_names_figures_places_states_and_events() -> None:
     for part in ("Billy (P1, Star) U22", "Nails (G3) Y13, stunned", "3 Billy shoots Nails: hit", "K10 to AD30"):
         assert part in text
     assert text.index("1 Billy moves") < text.index("2 Carlos sees") < text.index("6 Dez and Slag")
+
+
+def test_alt_text_names_what_riders_and_fighters_of_old_have_about_them() -> None:
+    text = alt_text(MEDIEVAL)
+    for part in (
+        "Guy (N1, Star) O13, noble, mounted, armour 6",
+        "Odo (N2) L14, religious order, mounted, armour 4, shield",
+        "Cerdic (S2) T28, warrior, fanatic, troll or ogre, shield",
+        "On the ground: Javelin at O21, Alan’s horse at X11.",
+    ):
+        assert part in text
+    assert "armure 6" in alt_text(replace(MEDIEVAL, language="fr"))
+    assert "On the ground: Javelin at O21" in describe_board(MEDIEVAL)
 
 
 def test_alt_text_in_french() -> None:

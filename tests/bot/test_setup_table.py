@@ -17,6 +17,7 @@ from tests.bot.conftest import Play, text_of
 from tests.bot.setting_up import draft, forces, new, shown, told
 
 EMPTY = blank("cr3", ["One", "Two"], (36, 36))
+TABLES = [(ruleset, name) for ruleset in ("cr3", "mg42", "swordplay") for name in terrain.presets(ruleset)]
 
 
 async def test_terrain_is_laid_shown_listed_and_taken_back(play: Play) -> None:
@@ -66,11 +67,12 @@ async def test_whoever_the_new_table_does_not_bear_loses_his_place(play: Play) -
     assert "at" not in (await draft(play)).draft["figures"][2]
 
 
-@pytest.mark.parametrize("name", terrain.presets())
-def test_a_table_made_by_hand_is_sound_and_takes_two_sides(name: str) -> None:
-    laid, lifted = terrain.preset(EMPTY, name, lambda _, word: word.title())
+@pytest.mark.parametrize(("ruleset", "name"), TABLES)
+def test_a_table_made_by_hand_is_sound_and_takes_two_sides(ruleset: str, name: str) -> None:
+    offered, lifted = terrain.preset(blank(ruleset, ["One", "Two"], (36, 36)), name, lambda _, word: word.title())
     assert lifted == []
-    assert len(laid["table"]["terrain"]) >= 8
+    assert len(offered["table"]["terrain"]) >= 5
+    laid: Draft = {**EMPTY, "table": offered["table"]}
     for side, who in (("One", "patrol"), ("Two", "militia")):
         laid = bring(laid, side, band(laid, who))
         laid = auto(laid, side)
@@ -93,6 +95,20 @@ async def test_a_preset_is_chosen_by_its_name_and_its_places_speak_the_servers_l
     assert "Church" in await told(play, "Anna", "terrain list")
     refused = await told(play, "Anna", "terrain preset", table="moon")
     assert "no table called moon. There are: Back alley, " in refused
+    assert "no table called keep" in await told(play, "Anna", "terrain preset", table="keep"), "of another period"
+
+
+async def test_a_preset_of_another_size_says_so_and_each_period_has_its_own(play: Play) -> None:
+    await new(play, ruleset="swordplay", width=24, height=24)
+    anna = play.table.people["Anna"]
+    offered = await anna.autocomplete(play.channel, "terrain preset", "table", "")
+    assert [choice["value"] for choice in offered] == list(terrain.presets("swordplay"))
+    assert {"ford", "hamlet", "keep", "stockade"} <= {choice["value"] for choice in offered}
+    assert "city-block" not in {choice["value"] for choice in offered}
+    told_so = await shown(play, "Anna", "terrain preset", table="stockade")
+    assert told_so.startswith("The table is set: **Stockade**.\nIt measures 36″ by 36″ now; it was 24″ by 24″.")
+    assert "Palisade" in await told(play, "Anna", "terrain list")
+    assert "measures" not in await shown(play, "Anna", "terrain preset", table="keep")
 
 
 async def test_the_board_shows_a_table_that_is_being_set_up(play: Play) -> None:

@@ -40,6 +40,7 @@ WORDS: Final[dict[str, str]] = {
     "terrain.removed": "Taken away: {what}.",
     "terrain.undone": "The last change of the table is taken back.",
     "terrain.preset": "The table is set: **{what}**.",
+    "terrain.resized": "It measures {width}″ by {height}″ now; it was {before}″ by {across}″.",
     "terrain.none": "The table is bare.",
     "terrain.line": "`{id}` {what}, {cells}",
     "terrain.from-to": "{first} to {last}",
@@ -106,7 +107,7 @@ WORDS: Final[dict[str, str]] = {
     "unfit.no-change": "Say what is to change.",
     "unfit.no-roster": "That file holds no figures: a list of them is read, or a whole record.",
     "unfit.which-side": "That record has several sides: {sides}. Say which one with `from_side`.",
-    "unfit.no-such-field": "{ruleset} knows no {field}.",
+    "unfit.no-such-field": "{ruleset} has no such thing as “{field}”: that belongs to {theirs}.",
     "unfit.not-placed": "{name} has no place on the table.",
     "unfit.all-placed": "Everybody of {side} is placed already.",
     "unfit.no-room": "There is no room for all of {side} along its edge. Place some with `/deploy figure`.",
@@ -130,5 +131,6 @@ WORDS: Final[dict[str, str]] = {
     "unfit.side-waiting": "**{side}** is not placed yet: `/deploy figure` or `/deploy auto`.",
     "unfit.place-taken": "{cell} is taken. Choose another place.",
     "unfit.no-weapon": "There is no weapon called {name}. There are: {names}.",
+    "unfit.strange-weapon": "{ruleset} has no {name}: that belongs to {theirs}. There are: {names}.",
     "unfit.no-band": "There is no band called {name}. There are: {names}.",
 }

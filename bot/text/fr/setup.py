@@ -40,6 +40,7 @@ WORDS: Final[dict[str, str]] = {
     "terrain.removed": "Enlevé : {what}.",
     "terrain.undone": "Le dernier changement de la table est annulé.",
     "terrain.preset": "La table est prête : **{what}**.",
+    "terrain.resized": "Elle mesure maintenant {width}″ sur {height}″ ; avant, {before}″ sur {across}″.",
     "terrain.none": "La table est nue.",
     "terrain.line": "`{id}` {what}, {cells}",
     "terrain.from-to": "de {first} à {last}",
@@ -106,7 +107,7 @@ WORDS: Final[dict[str, str]] = {
     "unfit.no-change": "Dites ce qui doit changer.",
     "unfit.no-roster": "Ce fichier n'a aucune figurine : il faut une liste de figurines ou un fichier de partie.",
     "unfit.which-side": "Ce fichier de partie a plusieurs camps : {sides}. Dites lequel avec `from_side`.",
-    "unfit.no-such-field": "{ruleset} ne connaît pas {field}.",
+    "unfit.no-such-field": "Rien de tel dans {ruleset} ({field}) ; cela relève de : {theirs}.",
     "unfit.not-placed": "{name} n'a pas de place sur la table.",
     "unfit.all-placed": "Tout le monde a déjà sa place : {side}.",
     "unfit.no-room": "Il n'y a pas assez de place le long du bord : {side}. Placez à la main avec `/deploy figure`.",
@@ -132,5 +133,6 @@ WORDS: Final[dict[str, str]] = {
     "unfit.side-waiting": "**{side}** n'est pas encore en place : `/deploy figure` ou `/deploy auto`.",
     "unfit.place-taken": "La case {cell} est prise. Choisissez-en une autre.",
     "unfit.no-weapon": "Aucune arme ne s'appelle {name}. Il y a : {names}.",
+    "unfit.strange-weapon": "Pas d'arme de ce nom dans {ruleset} ({name}, qui relève de : {theirs}). Il y a : {names}.",
     "unfit.no-band": "Aucune bande ne s'appelle {name}. Il y a : {names}.",
 }

@@ -1,0 +1,90 @@
+"""The rows that name the signs of a whole table, and the ground of older times."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from bot.board.legend import legend, legend_height
+from bot.board.palette import LIGHTS, Colour
+from bot.board.plan import MARGIN, TALLEST, WIDTH
+from bot.board.render import render_board
+from bot.board.samples import MEDIEVAL, MEDIEVAL_CROP, START, at, gang, strip
+from bot.board.scene import Scene, SightCircle
+from engine.space.terrain import INCH, Piece, Table
+
+
+def words(scene: Scene) -> list[str]:
+    return [entry.words for entry in legend(scene)]
+
+
+def test_only_signs_that_are_on_the_table_are_named() -> None:
+    assert words(START) == []
+    assert words(replace(START, tokens=(gang(1, "Axel", 5, 5, armor=4),))) == ["armour 4"]
+    assert words(replace(START, tokens=(gang(1, "Axel", 5, 5, set_up=True),), language="fr")) == [
+        "mitrailleuse en batterie"
+    ]
+    assert words(MEDIEVAL) == [
+        "noble", "religious order", "warrior", "peasant", "armour 4", "armour 6", "fanatic, troll or ogre",
+        "horse that waits", "weapon on the ground",
+    ]  # fmt: skip
+
+
+def test_a_sign_that_is_not_drawn_is_not_named() -> None:
+    down = gang(1, "Axel", 5, 5, sign="noble", armor=6, status="out-of-the-fight")
+    assert words(replace(START, tokens=(down,))) == []
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_rows_keep_within_the_picture(language: str) -> None:
+    scene = replace(MEDIEVAL, language=language)  # type: ignore[arg-type]
+    entries = legend(scene)
+    assert len({entry.row for entry in entries}) > 1
+    assert all(MARGIN <= entry.x < WIDTH - MARGIN for entry in entries)
+    whole = render_board(scene)
+    assert whole.height == render_board(START).height + legend_height(entries) <= TALLEST
+    assert render_board(scene, view=MEDIEVAL_CROP).height == 1150, "a crop has none"
+
+
+def seen(*pieces: Piece, across: float, light: str = "day") -> set[Colour]:
+    """The colours of a table with these pieces along a line from its west to its east, so many inches down."""
+    table = Table(width=12 * INCH, height=12 * INCH, pieces=pieces, light=light)  # type: ignore[arg-type]
+    lit = (SightCircle(at=at(6, 6), radius=20 * INCH),)
+    picture = render_board(Scene(table=table, lit=lit)).crop(
+        (64, round(54 + across * 81), 1016, round(55 + across * 81))
+    )
+    return {colour for _, colour in picture.getcolors(1000) or () if isinstance(colour, tuple)}
+
+
+@pytest.mark.parametrize("light", ["day", "night"])
+@pytest.mark.parametrize(
+    ("dv", "role"), [(0, "stone"), (1, "timber"), (2, "timber"), (3, "earth"), (4, "stone"), (6, "stone")]
+)
+def test_a_wall_is_drawn_of_what_its_defence_value_says(dv: int, role: str, light: str) -> None:
+    colours = seen(Piece(id="w", type="wall", line=(at(2, 6), at(10, 6)), dv=dv), across=6.06, light=light)
+    assert getattr(LIGHTS[light], role) in colours
+    others = {"stone", "timber", "earth"} - {role}
+    assert not colours & {getattr(LIGHTS[light], other) for other in others}
+
+
+def test_a_way_no_longer_than_the_river_is_wide_is_a_ford_and_a_road_is_a_bridge() -> None:
+    river = strip("river", "river", (at(0, 6), at(12, 6)), 300)
+    road = strip("road", "road", (at(6, 0), at(6, 12)), 200)
+    ford = strip("ford", "road", (at(6, 4.2), at(6, 7.8)), 200)
+    light = LIGHTS["day"]
+    bridge = seen(river, road, across=6.0)
+    shallow = seen(river, ford, across=6.0) | seen(river, ford, across=5.4) | seen(river, ford, across=5.0)
+    assert {light.road, light.wall} <= bridge, "with its parapets"
+    assert {light.river_flow, light.stone} <= shallow
+    assert not {light.road, light.wall} & shallow
+
+
+def test_a_keep_has_walls_of_stone_and_a_hut_has_not() -> None:
+    def walls(dv: int) -> set[Colour]:
+        outline = (at(2, 2), at(8, 2), at(8, 8), at(2, 8))
+        return seen(Piece(id="k", type="building", polygon=outline, dv=dv), across=2.14)
+
+    assert LIGHTS["day"].stone in walls(4)
+    assert LIGHTS["day"].stone not in walls(2)
+    assert LIGHTS["day"].wall in walls(2)
