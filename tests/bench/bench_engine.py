@@ -81,7 +81,7 @@ def next_input(g: Game) -> dict[str, Any]:
         groups = legal.activations(g)
         return {"do": "activate", "figures": [f.id for f in groups[0]]} if groups else {"do": "end-phase"}
     for figure in acting:
-        if figure.posture == "prone" and figure.allowance - figure.used >= 400:
+        if figure.posture == "prone" and figure.allowance - figure.used >= max(g.rules.parameters.getting_up, 1):
             return {"do": "stand", "figure": figure.id}
         if figure.ammo == "out" and legal.may_shoot(figure) and not figure.stepped and not figure.fast:
             return {"do": "reload", "figure": figure.id}
@@ -124,8 +124,10 @@ def closer(g: Game, figure: Figure, taken: list[tuple[float, ...]]) -> dict[str,
         if stride < 100 or not g.space.on_table(ahead) or not _free(ahead, taken):
             continue
         try:
-            g.space.walk(figure.at, figure.floor, [ahead], blockers=stop, occupied=stand)
+            way = g.space.walk(figure.at, figure.floor, [ahead], blockers=stop, occupied=stand)
         except Refused:
+            continue
+        if way.length > left:  # slow ground, a door
             continue
         return {"figure": figure.id, "path": [[ahead[0] / INCH, ahead[1] / INCH]]}
     return None
