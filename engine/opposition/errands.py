@@ -15,6 +15,9 @@ from engine.state import Figure
 ACROSS = 24 * INCH
 """More than any building measures from its middle to a wall."""
 
+ON_FOOT = 12 * INCH
+"""As near to the place where he loots a rider goes on on foot: riders enter no building (SWP-RUL-25)."""
+
 
 def to_loot(g: Game, group: Sequence[Figure]) -> Place | None:
     """Inside the nearest objective building not yet looted, for the side that is there to loot."""
@@ -32,6 +35,16 @@ def loot(g: Game, free: list[Figure]) -> dict[str, Any] | None:
     for figure in free:
         if allowed(check_loot, g, figure) and not any(g.sees(figure, enemy) for enemy in g.enemies(figure)):
             return {"do": "loot", "figure": figure.id}
+    return None
+
+
+def dismount(g: Game, free: list[Figure]) -> dict[str, Any] | None:
+    """A rider close to a building that is there to be looted gets off his mount, with no enemy in sight."""
+    for figure in free:
+        if figure.mounted and not figure.saddle and not any(g.sees(figure, enemy) for enemy in g.enemies(figure)):
+            place = to_loot(g, [figure])
+            if place is not None and g.space.distance(place[0], figure.at) <= ON_FOOT:
+                return {"do": "dismount", "figure": figure.id}
     return None
 
 

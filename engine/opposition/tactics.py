@@ -83,6 +83,8 @@ def _with_group(g: Game, errand: Errand | None) -> Input | None:
         return {"do": "np-movement"}
     behaviour = g.rules.behaviours.get(g.state.plan[0], ATTACK) if g.state.plan else _of_itself(g, free)
     item = deeds.by_hand(g, free) or deeds.load_first(g, free)
+    if item is None and behaviour.aim in ("fire", "close"):
+        item = errands.dismount(g, free)
     if item is None and not any(f.stepped or (f.fired and not f.reloading) for f in g.active_figures()):
         item = _move(g, free, behaviour, errand)
     if item is None and behaviour.aim == "close":

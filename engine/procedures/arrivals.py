@@ -190,6 +190,9 @@ def in_building(g: Game, m: Marker, count: int, *, leader: bool) -> None:
             posts = _openings(g, house) if not figure.unaware else []
             spots = [p for p in [*posts, *_rooms(g, house)] if _free(g, p, 0, [])]
             figure.at = spots[0] if spots else next(_in_the_open(g, m.at, []), m.at)
+            if figure.mounted and spots:
+                # A rider is in no building: his mount waits before it (SWP-RUL-25).
+                figure.mounted, figure.mount_at = False, (*_before(g, house, 2 * INCH), 0)
         if figure.unaware:
             _turn_away(g, figure)
         _enter(g, figure, m, "CR3-ENC-11" if g.state.progress.shots else "CR3-ENC-12")

@@ -69,7 +69,8 @@ def check_np_movement(g: Game) -> list[Figure]:
     group = [f for f in g.active_figures() if f.able]
     if not any(not f.done and not f.melee for f in group):
         raise Refused("nobody of this group is free to move", rule="CR3-NPC-02")
-    if any(f.stepped or f.fired or f.stood_up for f in group if not f.melee):
+    # Who has spent its activation in an In Sight at its very beginning keeps nobody from rolling.
+    if any(f.stepped or f.fired or f.stood_up for f in group if not (f.melee or f.done)):
         raise Refused("this group has begun to act; it rolls before that", rule="CR3-NPC-02")
     return group
 
