@@ -11,9 +11,11 @@ import re
 import sys
 import tomllib
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
+RULESETS = ROOT / "engine" / "rulesets"
 UNTESTED = ROOT / "tests" / "engine" / "untested.txt"
 ID = re.compile(r"\b(?:CR3|CR2|SWP|MG42|CMP)-[A-Z]+[A-Z0-9-]*[A-Z0-9]\b")
 CHAPTERS = (
@@ -58,7 +60,7 @@ WHOLE = ("mg42",)
 def reference() -> dict[str, dict[str, str]]:
     """Every entry of every ruleset's reference: its kind (core, option, table, ruling, example, ...) and title."""
     found: dict[str, dict[str, str]] = {}
-    for path in sorted((ROOT / "engine" / "rulesets").glob("*/rules.toml")):
+    for path in sorted(RULESETS.glob("*/rules.toml")):
         data = tomllib.loads(path.read_text("utf-8"))
         for name in ("rule", "table", "ruling", "example"):
             for entry in data.get(name, ()):
@@ -69,32 +71,49 @@ def reference() -> dict[str, dict[str, str]]:
 
 
 def marks() -> dict[str, list[str]]:
-    """For every id the tests marked with it, as `file::test`."""
+    """For every id the tests marked with it, as `file::test`.
+
+    A test that is also played by another book counts for that book's rule where the reference says it is the same.
+    """
     found: dict[str, list[str]] = {}
     for path in sorted((ROOT / "tests").rglob("*.py")):
-        for name, test in _marked(ast.parse(path.read_text("utf-8"))):
-            found.setdefault(name, []).append(f"{path.relative_to(ROOT)}::{test}")
+        for name, test, books in _marked(ast.parse(path.read_text("utf-8"))):
+            own = (same_rules(book).get(name) for book in books)
+            for each in (name, *filter(None, own)):
+                found.setdefault(each, []).append(f"{path.relative_to(ROOT)}::{test}")
     return found
 
 
-def _marked(tree: ast.Module) -> Iterator[tuple[str, str]]:
-    """Ids in `pytest.mark.rule(...)`, on a test, a class, a parameter, or a whole module."""
+@cache
+def same_rules(ruleset: str) -> dict[str, str]:
+    """By the id of a rule of the base, the ruleset's own id for it, where it is the same."""
+    entries = tomllib.loads((RULESETS / ruleset / "rules.toml").read_text("utf-8"))
+    return {
+        entry["same_as"]: entry["id"] for kind in ("rule", "table") for entry in entries[kind] if "same_as" in entry
+    }
+
+
+def _marked(tree: ast.Module) -> Iterator[tuple[str, str, list[str]]]:
+    """Ids in `pytest.mark.rule(...)`, on a test, a class, a parameter, or a whole module, with the books that it is
+    `also` played by."""
     for node in tree.body:
         name = getattr(node, "name", "module")
+        books = list(_arguments(node, "also"))
         for part in ast.walk(node):
             if isinstance(part, ast.FunctionDef) and part.name.startswith("test"):
                 name = part.name
-            if isinstance(part, ast.Call) and _is_mark(part.func):
-                for value in part.args:
-                    for constant in ast.walk(value):
-                        if isinstance(constant, ast.Constant) and isinstance(constant.value, str):
-                            yield constant.value, name
+            for value in _arguments(part, "rule", "rules", deep=False):
+                yield value, name, books
 
 
-def _is_mark(func: ast.expr) -> bool:
-    return (isinstance(func, ast.Attribute) and func.attr == "rule") or (
-        isinstance(func, ast.Name) and func.id in ("rule", "rules")
-    )
+def _arguments(node: ast.AST, *marks: str, deep: bool = True) -> Iterator[str]:
+    """The strings that these marks are called with, in a node alone or in all of it."""
+    for part in ast.walk(node) if deep else (node,):
+        if isinstance(part, ast.Call) and getattr(part.func, "attr", getattr(part.func, "id", "")) in marks:
+            for value in part.args:
+                for constant in ast.walk(value):
+                    if isinstance(constant, ast.Constant) and isinstance(constant.value, str):
+                        yield constant.value
 
 
 def named() -> dict[str, list[str]]:

@@ -13,6 +13,7 @@ from engine.events import Event, facts
 from engine.invariants import broken
 from engine.record import load
 from engine.snapshot import state_to_json
+from tests.engine.books import BOOK, dressed
 
 
 class Battle:
@@ -24,12 +25,13 @@ class Battle:
         }
         table = {"width": 36, "height": 36, "terrain": record.pop("terrain", []), **record.pop("table", {})}
         sides = record.pop("sides", [{"id": "blue"}, {"id": "red"}])
+        ruleset = record.pop("ruleset", None) or BOOK.name()
         self.record = {
             "format": "duckback-record/1",
-            "ruleset": "cr3",
+            "ruleset": ruleset,
             "table": table,
             "sides": sides,
-            "figures": [_figure(text) for text in figures],
+            "figures": [dressed(ruleset, figure_of(text)) for text in figures],
             "dice": dice,
             **record,
         }
@@ -101,17 +103,17 @@ class Battle:
 
 
 def refused(b: Battle, rule: str, do: str, **fields: Any) -> Refused:
-    """This input is refused, by this rule, and changes nothing."""
+    """This input is refused, by this rule (or the one in its place in another book), and changes nothing."""
     before, logged = state_to_json(b.encounter.state), len(b.encounter.log)
     with pytest.raises(Refused) as caught:
         b.do(do, **fields)
-    assert caught.value.rule == rule, caught.value.message
+    assert caught.value.rule == b.encounter.rules.cite(rule), caught.value.message
     assert state_to_json(b.encounter.state) == before
     assert len(b.encounter.log) == logged
     return caught.value
 
 
-def _figure(text: str) -> dict[str, Any]:
+def figure_of(text: str) -> dict[str, Any]:
     """`billy blue rep 5 star at 10,30 facing 0 with ba-pistol,grenade`: words in any order after id and side."""
     words = text.split()
     out: dict[str, Any] = {"id": words[0], "side": words[1], "rep": 4, "weapons": ["assault-rifle"]}
@@ -119,7 +121,7 @@ def _figure(text: str) -> dict[str, Any]:
     n = 2
     while n < len(words):
         word = words[n]
-        if word in ("star", "leader", "set_up"):
+        if word in ("star", "leader", "set_up", "shield", "mounted", "fierce", "religious"):
             out[word] = True
             n += 1
             continue
@@ -135,7 +137,7 @@ def _figure(text: str) -> dict[str, Any]:
             out["weapons"] = [] if value == "nothing" else value.split(",")
         elif word == "melee":
             out["melee_weapon"] = value
-        elif word in ("rep", "facing", "floor", "star_power"):
+        elif word in ("rep", "facing", "floor", "star_power", "armor"):
             out[word] = int(value)
         else:
             out[word] = value

@@ -183,6 +183,7 @@ def test_weapons_dropped_on_the_ground_are_picked_up_within_touch():
 
 
 @pytest.mark.rule("CR3-RUL-167", "CR3-ACT-01")
+@pytest.mark.also("swordplay")
 def test_a_challenge_is_the_action_of_the_activation():
     with Battle(*DUEL, dice={"challenge:ann": [1, 1]}) as b:
         b.blue_turn("ann")
@@ -194,6 +195,7 @@ def test_a_challenge_is_the_action_of_the_activation():
 
 
 @pytest.mark.rule("CR3-RUL-132", "CR3-STAR-03")
+@pytest.mark.also("swordplay")
 def test_owners_decide_what_grunts_do_when_active_and_the_dice_what_they_do_in_an_in_sight():
     with Battle(
         "ann blue rep 4 at 10.5,30.5 facing 180",

@@ -18,6 +18,7 @@ DRAW = {"melee:ann": [1, 4, 4], "melee:rob": [1, 4, 4]}
 
 
 @pytest.mark.rule("CR3-RUL-149", "CR3-STAR-06", "CR3-MELEE-06")
+@pytest.mark.also("swordplay")
 def test_a_star_back_at_carry_on_stays_locked_owes_no_test_and_nobody_gains_a_die():
     with Battle(
         "ann blue rep 4 at 9,17.5 with nothing",
@@ -45,6 +46,7 @@ def test_a_star_back_at_carry_on_stays_locked_owes_no_test_and_nobody_gains_a_di
 
 
 @pytest.mark.rule("CR3-STAR-12", "CR3-MELEE-07")
+@pytest.mark.also("swordplay")
 def test_larger_than_life_holds_in_melee_too():
     with fight(
         "ann blue rep 3 at 10.5,17.5 with nothing melee two-hand",
@@ -73,6 +75,7 @@ def later(b: Battle, *figures: str, red: bool = False) -> None:
 
 
 @pytest.mark.rule("CR3-MELEE-12", "CR3-MELEE-05")
+@pytest.mark.also("swordplay")
 def test_a_grunt_that_passes_its_die_stays_and_fights():
     with fight(ANN, ROB, dice={"melee:ann": [1, 4, 4] * 2, "melee:rob": [1, 4, 4] * 2, "break-off:ann": 4}) as b:
         later(b, "ann")
@@ -100,10 +103,11 @@ def test_ex_58_a_grunt_that_fails_goes_one_and_a_die_inches_away_with_its_back_t
         for what, more in (("move", {"to": [10.5, 17.5]}), ("face", {"facing": 0})):
             with pytest.raises(Refused) as no:
                 b.do(what, figure="ann", **more)
-            assert no.value.rule == "CR3-ACT-01"
+            assert no.value.rule == b.encounter.rules.cite("CR3-ACT-01")
 
 
 @pytest.mark.rule("CR3-RUL-110", "CR3-MELEE-13")
+@pytest.mark.also("swordplay")
 def test_a_grunt_with_a_wall_at_its_back_stays_and_fights():
     pen = [{"id": "pen", "type": "wall", "line": [[9, 10], [9, 13], [12, 13], [12, 10]], "tall": False, "dv": 4}]
     with Battle(
@@ -164,10 +168,10 @@ def test_a_star_chooses_and_breaks_off_where_its_owner_likes_two_inches_or_more(
         b.answer("ann", "melee-stay", "break-off")
         with pytest.raises(Refused) as no:
             b.do("break-off", figure="ann", to=[10.5, 13])
-        assert no.value.rule == "CR3-MELEE-11"
+        assert no.value.rule == b.encounter.rules.cite("CR3-MELEE-11")
         with pytest.raises(Refused) as no:
             b.do("break-off", figure="ann", to=[10.5, 19.6])
-        assert no.value.rule == "CR3-MELEE-11"
+        assert no.value.rule == b.encounter.rules.cite("CR3-MELEE-11")
         b.do("break-off", figure="ann", to=[14.5, 16.5])
         assert b.at("ann") == (14.5, 16.5)
         assert in_melee(b, "rob") == []
@@ -176,6 +180,7 @@ def test_a_star_chooses_and_breaks_off_where_its_owner_likes_two_inches_or_more(
 
 
 @pytest.mark.rule("CR3-MELEE-11", "CR3-RUL-147")
+@pytest.mark.also("swordplay")
 def test_a_star_goes_round_its_enemy_and_not_through_him():
     with fight(STAR, ROB, dice=DRAW) as b:
         later(b, "ann")
@@ -194,10 +199,11 @@ def test_a_star_that_stays_fights_and_one_that_breaks_off_does_nothing_else_befo
         assert len(b.all("melee")) == 2
         with pytest.raises(Refused) as no:
             b.do("break-off", figure="ann", to=[14.5, 16.5])
-        assert no.value.rule == "CR3-ACT-01"
+        assert no.value.rule == b.encounter.rules.cite("CR3-ACT-01")
 
 
 @pytest.mark.rule("CR3-MELEE-11")
+@pytest.mark.also("swordplay")
 def test_a_star_told_no_place_steps_straight_back_at_the_end_of_its_activation():
     with fight(STAR, ROB, dice=DRAW) as b:
         later(b, "ann")
@@ -208,6 +214,7 @@ def test_a_star_told_no_place_steps_straight_back_at_the_end_of_its_activation()
 
 
 @pytest.mark.rule("CR3-MELEE-11", "CR3-RUL-110")
+@pytest.mark.also("swordplay")
 def test_a_star_with_a_wall_at_its_back_is_not_asked_and_fights_on():
     pen = [{"id": "pen", "type": "wall", "line": [[9, 10], [9, 13], [12, 13], [12, 10]], "dv": 4}]
     with Battle(
@@ -224,6 +231,7 @@ def test_a_star_with_a_wall_at_its_back_is_not_asked_and_fights_on():
 
 
 @pytest.mark.rule("CR3-RUL-108")
+@pytest.mark.also("swordplay")
 def test_fighters_take_no_in_sight_test_and_no_man_down():
     with Battle(
         ANN,

@@ -124,13 +124,14 @@ def test_ex_64_a_door_costs_two_inches_of_the_move():
         b.blue_turn("ann")
         with pytest.raises(Refused) as no:
             b.do("move", figure="ann", path=[[14, 16.5], [14, 11.4]])
-        assert no.value.rule == "CR3-MOVE-01"
+        assert no.value.rule == b.encounter.rules.cite("CR3-MOVE-01")
         b.do("move", figure="ann", path=[[14, 16.5], [14, 12]], fast=True)
         assert b.at("ann") == (14, 12)
         assert left(b, "ann") == 0
 
 
 @pytest.mark.rule("CR3-BLDG-06")
+@pytest.mark.also("swordplay")
 def test_going_out_by_a_door_costs_two_inches_too():
     with Battle("ann blue rep 4 at 14,14 facing 180", terrain=[house()]) as b:
         b.blue_turn("ann")
@@ -164,7 +165,7 @@ def test_going_through_a_window_ends_the_move_but_not_the_fire():
         assert left(b, "ann") == 0
         with pytest.raises(Refused) as no:
             b.do("move", figure="ann", path=[[14, 8]])
-        assert no.value.rule == "CR3-MOVE-01"
+        assert no.value.rule == b.encounter.rules.cite("CR3-MOVE-01")
         b.do("fire", figure="ann", targets=[{"figure": "rob"}])
         assert b.status("rob") == "obviously-dead"
 
@@ -181,6 +182,7 @@ TWO_FLOORS = house(
 
 
 @pytest.mark.rule("CR3-EX-65", "CR3-BLDG-08", "CR3-RUL-142")
+@pytest.mark.also("swordplay")
 def test_ex_65_a_floor_up_or_down_costs_four_inches():
     with Battle("ann blue rep 4 at 14,13", terrain=[TWO_FLOORS]) as b:
         b.blue_turn("ann")
@@ -195,6 +197,7 @@ def test_ex_65_a_floor_up_or_down_costs_four_inches():
 
 
 @pytest.mark.rule("CR3-RUL-142", "CR3-BLDG-08")
+@pytest.mark.also("swordplay")
 def test_a_fast_move_makes_the_stairs_no_dearer_and_who_has_less_than_four_left_stays_on_its_floor():
     with Battle("ann blue rep 4 at 14,13", terrain=[TWO_FLOORS], dice={"fast-move:ann": [5, 6]}) as b:
         b.blue_turn("ann")
@@ -214,7 +217,7 @@ def test_floors_see_nothing_of_each_other_and_link_no_group():
         b.blue_turn()
         with pytest.raises(Refused) as no:
             b.do("activate", figures=["ann", "abe"])
-        assert no.value.rule == "CR3-GROUP-10"
+        assert no.value.rule == b.encounter.rules.cite("CR3-GROUP-10")
         b.do("activate", figures=["ann"])
         with pytest.raises(Refused) as no:
             b.do("fire", figure="ann", targets=[{"figure": "rob"}])
@@ -246,7 +249,7 @@ def test_charging_to_another_floor_means_paying_for_the_stairs():
         b.blue_turn("ann")
         with pytest.raises(Refused) as no:  # no line of sight through the floor
             b.do("charge", figures=["ann"], target="rob")
-        assert no.value.rule == "CR3-CHARGE-03"
+        assert no.value.rule == b.encounter.rules.cite("CR3-CHARGE-03")
 
 
 @pytest.mark.rule("CR3-RUL-146", "CR3-RUL-159", "CR3-BLDG-04")
@@ -266,6 +269,7 @@ def test_a_shooter_at_an_upper_window_sees_out():
 
 
 @pytest.mark.rule("CR3-RUL-160")
+@pytest.mark.also("swordplay")
 def test_a_building_that_says_nothing_is_of_frame_and_one_floor():
     with Battle(
         "ann blue rep 4 at 1,1",

@@ -17,12 +17,13 @@ WON = {"melee:ann": [1, 1, 1, 4, 4], "melee:rob": [1, 1, 4, 4, 4], "melee-damage
 
 
 @pytest.mark.rule("CR3-CHARGE-01", "CR3-RUL-147")
+@pytest.mark.also("swordplay")
 def test_nobody_walks_into_an_enemy_who_carries_on():
     with Battle(ANN, ROB) as b:
         b.blue_turn("ann")
         with pytest.raises(Refused) as no:
             b.do("move", figure="ann", path=[[10.5, 12.7], [10.5, 11.6], [10.5, 11.4]])
-        assert no.value.rule == "CR3-RUL-147"
+        assert no.value.rule == b.encounter.rules.cite("CR3-RUL-147")
         b.do("move", figure="ann", path=[[10.5, 12.6]])
         with pytest.raises(Refused) as no:
             b.do("move", figure="ann", path=[[10.5, 11.4]])
@@ -59,7 +60,7 @@ def test_who_has_used_its_active_fire_does_not_charge():
         b.do("fire", figure="ann", targets=[{"figure": "rob"}])
         with pytest.raises(Refused) as no:
             b.do("charge", figures=["ann"], target="rob")
-        assert no.value.rule == "CR3-ACT-01"
+        assert no.value.rule == b.encounter.rules.cite("CR3-ACT-01")
 
 
 @pytest.mark.rule("CR3-CHARGE-03")
@@ -69,7 +70,7 @@ def test_without_line_of_sight_there_is_no_charge_and_with_it_again_there_is():
         b.blue_turn("ann")
         with pytest.raises(Refused) as no:
             b.do("charge", figures=["ann"], target="rob")
-        assert no.value.rule == "CR3-CHARGE-03"
+        assert no.value.rule == b.encounter.rules.cite("CR3-CHARGE-03")
     # It need not have had one earlier in the turn: round the shed, then charge.
     with Battle(
         "ann blue rep 4 star at 13.5,16.5 melee one-hand with nothing",
@@ -103,10 +104,11 @@ def test_reach_is_the_movement_left_to_a_point_six_inches_off(y: float, reaches:
         else:
             with pytest.raises(Refused) as no:
                 b.do("charge", figures=["ann"], target="rob")
-            assert no.value.rule == "CR3-CHARGE-04"
+            assert no.value.rule == b.encounter.rules.cite("CR3-CHARGE-04")
 
 
 @pytest.mark.rule("CR3-CHARGE-04", "CR3-MOVE-03")
+@pytest.mark.also("swordplay")
 def test_a_declared_fast_move_adds_to_the_reach():
     with Battle(
         "ann blue at 10.5,33.5 with nothing",
@@ -128,7 +130,7 @@ def test_a_fast_move_under_way_adds_no_more_than_the_larger_of_both():
         b.do("move", figure="ann", to=[10.5, 29.5])  # 4 left; a Fast Move gives 8 at most: 12 short of 12
         with pytest.raises(Refused) as no:
             b.do("charge", figures=["ann"], target="rob", fast=True)
-        assert no.value.rule == "CR3-CHARGE-04"
+        assert no.value.rule == b.encounter.rules.cite("CR3-CHARGE-04")
 
 
 @pytest.mark.rule("CR3-CHARGE-04", "CR3-MOVE-09", "CR3-WOUND-02")
@@ -138,7 +140,7 @@ def test_who_gets_up_first_hopes_for_one_die_of_fast_move_only():
         b.blue_turn("ann")
         with pytest.raises(Refused) as no:
             b.do("charge", figures=["ann"], target="rob", fast=True)
-        assert no.value.rule == "CR3-CHARGE-04"
+        assert no.value.rule == b.encounter.rules.cite("CR3-CHARGE-04")
     with Battle(
         "ann blue at 10.5,25.5 prone with nothing",
         ROB,
@@ -156,10 +158,11 @@ def test_over_rough_ground_nobody_relies_on_a_fast_move():
         b.blue_turn("ann")
         with pytest.raises(Refused) as no:
             b.do("charge", figures=["ann"], target="rob", fast=True)
-        assert no.value.rule == "CR3-CHARGE-04"
+        assert no.value.rule == b.encounter.rules.cite("CR3-CHARGE-04")
 
 
 @pytest.mark.rule("CR3-CHARGE-05")
+@pytest.mark.also("swordplay")
 def test_who_relied_on_a_fast_move_and_comes_up_short_neither_melees_nor_fires():
     with Battle("ann blue at 10.5,33.5", ROB, dice={"fast-move:ann": [4, 5]}) as b:
         b.blue_turn("ann")
@@ -171,6 +174,7 @@ def test_who_relied_on_a_fast_move_and_comes_up_short_neither_melees_nor_fires()
 
 
 @pytest.mark.rule("CR3-CHARGE-05", "CR3-CHARGE-07")
+@pytest.mark.also("swordplay")
 def test_those_of_the_group_whose_fast_move_reached_go_on_without_him():
     with Battle(
         "ann blue rep 5 at 10.5,33 with nothing",
@@ -185,6 +189,7 @@ def test_those_of_the_group_whose_fast_move_reached_go_on_without_him():
 
 
 @pytest.mark.rule("CR3-CHARGE-06", "CR3-CHARGE-14")
+@pytest.mark.also("swordplay")
 def test_the_charger_goes_to_six_inches_before_the_dice():
     with charged(ANN, "rob red rep 4 at 10.5,10.5 with nothing", dice={"charge:ann": NONE, "charge:rob": TWO}) as b:
         events = [e["type"] + e.get("label", "") for e in map(facts, b.events)]
@@ -193,6 +198,7 @@ def test_the_charger_goes_to_six_inches_before_the_dice():
 
 
 @pytest.mark.rule("CR3-RUL-96", "CR3-CHARGE-06")
+@pytest.mark.also("swordplay")
 def test_a_charger_nearer_than_six_inches_stays_where_it_is_for_the_test():
     with Battle(
         "ann blue at 10.5,14.5", "rob red at 10.5,10.5 with nothing", dice={"charge:ann": NONE, "charge:rob": TWO}
@@ -228,6 +234,7 @@ def test_a_new_enemy_on_the_way_means_in_sight_first_and_then_the_charge_goes_on
 
 
 @pytest.mark.rule("CR3-RUL-97")
+@pytest.mark.also("swordplay")
 def test_a_charger_who_comes_through_the_in_sight_able_goes_on():
     with Battle(
         "ann blue rep 4 star at 10.5,20.5 with nothing",

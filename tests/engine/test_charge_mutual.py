@@ -17,6 +17,7 @@ WON = {"melee:ann": [1, 1, 1, 4, 4], "melee:rob": [1, 1, 4, 4, 4], "melee-damage
 
 
 @pytest.mark.rule("CR3-RUL-166", "CR3-SIGHT-11", "CR3-RUL-27")
+@pytest.mark.also("swordplay")
 @pytest.mark.parametrize(("ann", "rob", "end"), [(ONE, ONE, "melee"), (ONE, TWO, "melee"), (NONE, TWO, "ran-away")])
 def test_two_who_charge_each_other_take_one_test_and_meet_halfway_without_fire(ann, rob, end):
     fight = {"melee:ann": [4] * 3, "melee:rob": [4] * 3} if end == "melee" else {}
@@ -77,7 +78,7 @@ def test_after_a_charge_the_figure_neither_moves_nor_fires():
     ) as b:
         with pytest.raises(Refused) as no:
             b.do("move", figure="ann", to=[10.5, 14.5])
-        assert no.value.rule == "CR3-ACT-01"
+        assert no.value.rule == b.encounter.rules.cite("CR3-ACT-01")
 
 
 @pytest.mark.rule("CR3-RUL-108")
@@ -101,7 +102,7 @@ def test_a_fighter_is_not_shot_at_and_does_not_shoot_but_may_be_charged():
         b.do("activate", figures=["abe"])
         with pytest.raises(Refused) as no:
             b.do("fire", figure="abe", targets=[{"figure": "rob"}])
-        assert no.value.rule == "CR3-RUL-108"
+        assert no.value.rule == b.encounter.rules.cite("CR3-RUL-108")
         b.do("charge", figures=["abe"], target="rob")
         assert sorted(in_melee(b, "rob")) == ["abe", "ann"]
         assert len(b.all("shot")) == 3

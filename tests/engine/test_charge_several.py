@@ -37,7 +37,7 @@ def test_fire_at_two_chargers_never_exceeds_the_target_rating():
         assert b.pending == [("rob", "targets")]
         with pytest.raises(Refused) as no:
             b.answer("rob", "targets", {"ann": 2, "abe": 2})
-        assert no.value.rule == "CR3-CHARGE-15"
+        assert no.value.rule == b.encounter.rules.cite("CR3-CHARGE-15")
         b.answer("rob", "targets", {"ann": 2, "abe": 1})
         assert [(s["target"], s["die"]) for s in b.all("shot")] == [("ann", 6), ("ann", 2), ("abe", 1)]
         assert b.status("ann") == "out-of-the-fight"
@@ -63,7 +63,7 @@ def test_of_two_chargers_the_one_allowed_one_shot_gets_no_more():
         b.do("charge", figures=["ann", "abe"], target="rob")
         with pytest.raises(Refused) as no:
             b.answer("rob", "targets", {"ann": 2, "abe": 1})
-        assert no.value.rule == "CR3-CHARGE-15"
+        assert no.value.rule == b.encounter.rules.cite("CR3-CHARGE-15")
         b.answer("rob", "targets", {"ann": 1, "abe": 2})
         b.answer("blue", "melee-order", ["ann", "abe"])
         assert b.status("rob") == "obviously-dead"
@@ -233,7 +233,7 @@ def test_two_places_lie_before_a_target_and_a_third_from_the_front_finds_none():
         b.blue_turn("ann", "abe", "amy")
         with pytest.raises(Refused) as no:
             b.do("charge", figures=["ann", "abe", "amy"], target="rob")
-        assert no.value.rule == "CR3-MELEE-08"
+        assert no.value.rule == b.encounter.rules.cite("CR3-MELEE-08")
 
 
 @pytest.mark.rule("CR3-MELEE-08", "CR3-RUL-98", "CR3-FIG-05")
@@ -266,7 +266,7 @@ def test_four_fight_one_two_in_front_and_two_behind_who_came_from_there():
         b.do("activate", figures=["amy", "art", "ada"])
         with pytest.raises(Refused) as no:  # a fifth finds no place
             b.do("charge", figures=["amy", "art", "ada"], target="rob")
-        assert no.value.rule == "CR3-MELEE-08"
+        assert no.value.rule == b.encounter.rules.cite("CR3-MELEE-08")
         b.do("charge", figures=["amy", "art"], target="rob")
         b.answer("blue", "melee-order", ["amy", "art"])
         assert sorted(in_melee(b, "rob")) == ["abe", "amy", "ann", "art"]

@@ -18,6 +18,7 @@ WON = {"melee:ann": [1, 1, 1, 4, 4], "melee:rob": [1, 1, 4, 4, 4], "melee-damage
 
 
 @pytest.mark.rule("CR3-CHARGE-07")
+@pytest.mark.also("swordplay")
 def test_chargers_of_a_group_share_one_set_compared_with_each_ones_rep():
     with Battle(
         "ann blue rep 5 at 9.5,17.5 with nothing",
@@ -222,6 +223,7 @@ def test_a_target_out_of_ammunition_does_not_fire():
 
 
 @pytest.mark.rule("CR3-MOVE-14", "CR3-RUL-100")
+@pytest.mark.also("swordplay")
 def test_a_target_that_has_ducked_back_does_not_fire_at_who_charges_it():
     with charged(
         "ann blue rep 4 at 10.5,20.5 with nothing",

@@ -123,6 +123,7 @@ def test_a_lower_rep_cannot_kill_a_star_and_death_by_an_equal_may_be_cheated(rep
 
 
 @pytest.mark.rule("CR3-RUL-43", "CR3-STAR-12", "CR3-RUL-41")
+@pytest.mark.also("swordplay")
 @pytest.mark.parametrize(
     ("first", "second", "question"),
     [([1], [5], "larger-than-life"), ([5], [1], "cheat-death"), ([1], [1], "cheat-death")],

@@ -153,6 +153,7 @@ def test_only_pistols_fire_in_pairs():
 
 
 @pytest.mark.rule("CR3-EX-46", "CR3-FIRE-13", "CR3-FIRE-08")
+@pytest.mark.also("swordplay")
 @pytest.mark.parametrize(("pitiful", "result"), [(2, "hit"), (3, "hit"), (4, "miss")])
 def test_ex_46_rep_3_misses_with_nine_into_cover_and_the_pitiful_shot_decides(pitiful: int, result: str):
     bank = {"id": "bank", "type": "wall", "line": [[4, 11.5], [20, 11.5]], "dv": 3}

@@ -17,6 +17,7 @@ def groups(b: Battle) -> list[list[str]]:
 
 
 @pytest.mark.rule("CR3-EX-14", "CR3-GROUP-01", "CR3-GROUP-03", "CR3-GROUP-05")
+@pytest.mark.also("swordplay")
 def test_ex_14_five_figures_each_within_four_inches_of_another_are_one_group():
     with Battle(*FIVE, "d blue at 12.5,30.5", "e blue at 17.5,30.5", FAR) as b:
         assert groups(b) == [["a", "b", "c", "d", "e"]]
@@ -25,6 +26,7 @@ def test_ex_14_five_figures_each_within_four_inches_of_another_are_one_group():
 
 
 @pytest.mark.rule("CR3-EX-15", "CR3-GROUP-07", "CR3-GROUP-08")
+@pytest.mark.also("swordplay")
 @pytest.mark.parametrize("down", ["stunned", "out-of-the-fight", "obviously-dead"])
 def test_ex_15_one_down_in_the_middle_breaks_the_chain(down: str):
     with Battle(*FIVE, f"d blue at 12.5,30.5 status {down}", "e blue at 17.5,30.5", FAR) as b:
@@ -36,6 +38,7 @@ def test_ex_15_one_down_in_the_middle_breaks_the_chain(down: str):
 
 
 @pytest.mark.rule("CR3-EX-16", "CR3-GROUP-11", "CR3-GROUP-12", "CR3-RUL-10")
+@pytest.mark.also("swordplay")
 def test_ex_16_e_goes_four_inches_to_the_others_and_takes_them_along_with_what_it_has_left():
     with Battle(*FIVE, "d blue at 12.5,30.5 status stunned posture prone", "e blue at 14.5,32.5", FAR) as b:
         b.blue_turn("e")
@@ -58,6 +61,7 @@ def test_ex_16_e_goes_four_inches_to_the_others_and_takes_them_along_with_what_i
 
 
 @pytest.mark.rule("CR3-EX-16", "CR3-GROUP-12", "CR3-MOVE-05")
+@pytest.mark.also("swordplay")
 def test_ex_16_a_fast_move_taken_along_is_the_larger_of_the_two_for_everybody():
     with Battle(
         "a blue rep 3 at 3.5,30.5",
@@ -83,6 +87,7 @@ def test_ex_16_a_fast_move_taken_along_is_the_larger_of_the_two_for_everybody():
 
 
 @pytest.mark.rule("CR3-RUL-10", "CR3-GROUP-12")
+@pytest.mark.also("swordplay")
 def test_a_group_that_could_not_activate_may_be_taken_along_and_one_that_has_may_not():
     with Battle("low blue rep 3 at 3.5,30.5", "high blue rep 5 at 12.5,30.5", FAR) as b:
         b.blue_turn("high", blue=5, red=1)
@@ -98,6 +103,7 @@ def test_a_group_that_could_not_activate_may_be_taken_along_and_one_that_has_may
 
 
 @pytest.mark.rule("CR3-GROUP-12", "CR3-MOVE-09")
+@pytest.mark.also("swordplay")
 def test_one_taken_along_may_have_to_get_up_first():
     with Battle("low blue rep 3 at 3.5,30.5 prone", "high blue rep 5 at 10.5,30.5", FAR) as b:
         b.blue_turn("high", blue=5, red=1)
@@ -108,6 +114,7 @@ def test_one_taken_along_may_have_to_get_up_first():
 
 
 @pytest.mark.rule("CR3-EX-17", "CR3-GROUP-09", "CR3-LEADER-01", "CR3-LEADER-03", "CR3-GROUP-04")
+@pytest.mark.also("swordplay")
 def test_ex_17_when_the_star_goes_off_alone_the_rep_four_leads_the_three():
     with Battle(
         "star blue rep 5 star at 8.5,30.5",
@@ -128,6 +135,7 @@ def test_ex_17_when_the_star_goes_off_alone_the_rep_four_leads_the_three():
 
 
 @pytest.mark.rule("CR3-GROUP-09", "CR3-GROUP-03")
+@pytest.mark.also("swordplay")
 def test_part_of_a_group_may_go_off_on_its_own_and_nobody_goes_twice():
     with Battle("a blue rep 5 at 3.5,30.5", "b blue rep 4 at 6.5,30.5", FAR) as b:
         b.blue_turn("a", blue=4, red=1)
@@ -138,6 +146,7 @@ def test_part_of_a_group_may_go_off_on_its_own_and_nobody_goes_twice():
 
 
 @pytest.mark.rule("CR3-GROUP-06", "CR3-GROUP-07")
+@pytest.mark.also("swordplay")
 def test_figures_that_do_not_see_each_other_are_no_group_however_near():
     wall = {"id": "w", "type": "wall", "line": [[6.5, 20], [6.5, 36]], "tall": True}
     with Battle("a blue at 5.5,30.5", "b blue at 7.5,30.5", FAR, terrain=[wall]) as b:
@@ -145,6 +154,7 @@ def test_figures_that_do_not_see_each_other_are_no_group_however_near():
 
 
 @pytest.mark.rule("CR3-GROUP-06")
+@pytest.mark.also("swordplay")
 def test_to_be_seen_is_enough():
     with Battle("a blue at 5.5,30.5 facing 90", "b blue at 8.5,30.5 facing 90", FAR) as b:
         assert groups(b) == [["a", "b"]]
@@ -153,6 +163,7 @@ def test_to_be_seen_is_enough():
 
 
 @pytest.mark.rule("CR3-RUL-159", "CR3-GROUP-05")
+@pytest.mark.also("swordplay")
 def test_floors_part_a_group():
     house = {"id": "h", "type": "building", "rect": [4, 24, 8, 8], "dv": 4, "floors": 2}
     with Battle("a blue at 6.5,28.5", "b blue at 8.5,28.5 floor 1", FAR, terrain=[house]) as b:
@@ -160,6 +171,7 @@ def test_floors_part_a_group():
 
 
 @pytest.mark.rule("CR3-GROUP-10")
+@pytest.mark.also("swordplay")
 def test_groups_for_activation_are_those_at_the_start_of_the_turn():
     with Battle("a blue rep 5 at 3.5,30.5", "b blue rep 4 at 13.5,30.5", "c blue rep 4 at 23.5,30.5", FAR) as b:
         b.blue_turn("a", blue=4, red=1)
@@ -283,6 +295,7 @@ def test_a_rep_five_grunt_leads_but_has_no_leader_die(mark: str):
 
 
 @pytest.mark.rule("CR3-RUL-08", "CR3-LEADER-01", "CR3-LEADER-02")
+@pytest.mark.also("swordplay")
 def test_a_star_leads_a_grunt_of_higher_rep():
     with Battle("star blue rep 4 star at 5.5,30.5", "grunt blue rep 5 at 7.5,30.5", FAR) as b:
         b.blue_turn(blue=5, red=1)
@@ -356,6 +369,7 @@ def test_with_cover_die_and_leader_die_all_passed_it_is_still_pass_two():
 
 
 @pytest.mark.rule("CR3-RUL-06", "CR3-LEADER-04")
+@pytest.mark.also("swordplay")
 def test_the_leader_die_helps_no_fast_move_in_sight_or_recovery():
     with Battle(
         "star blue rep 5 star at 6.5,30.5",
@@ -372,6 +386,7 @@ def test_the_leader_die_helps_no_fast_move_in_sight_or_recovery():
 
 
 @pytest.mark.rule("CR3-EX-19", "CR3-GROUP-05", "CR3-LEADER-02")
+@pytest.mark.also("swordplay")
 def test_ex_19_four_inches_at_most_and_only_star_leaders_have_the_die():
     with Battle("a blue at 5.5,30.5", "b blue at 10.5,30.5", FAR) as b:
         assert groups(b) == [["a", "b"]]

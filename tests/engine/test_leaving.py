@@ -11,6 +11,7 @@ from tests.engine.table import Battle
 
 
 @pytest.mark.rule("CR3-RUL-154")
+@pytest.mark.also("swordplay")
 @pytest.mark.parametrize(
     "way", [{"to": [10.5, -1]}, {"path": [[10.5, 2.5], [12, -3]]}, {"path": [[10.5, 1], [10.5, 0.5], [10.5, -0.1]]}]
 )
@@ -19,7 +20,12 @@ def test_a_figure_whose_movement_carries_it_over_the_edge_is_off_unhurt_and_no_r
         b.blue_turn("ann", "abe")
         b.do("move", figure="ann", **way)
         assert b.status("ann") == "off-table"
-        assert b.last("removed") == {"type": "removed", "figure": "ann", "how": "off-table", "rule": "CR3-RUL-154"}
+        assert b.last("removed") == {
+            "type": "removed",
+            "figure": "ann",
+            "how": "off-table",
+            "rule": b.encounter.rules.cite("CR3-RUL-154"),
+        }
         assert not b.all("roll", label="man-down")
         assert state_line(b.encounter)["figures"]["ann"]["status"] == "off-table"
         with pytest.raises(Refused):
@@ -36,13 +42,14 @@ def test_an_edge_out_of_reach_is_not_left_over_and_a_fast_move_may_fall_short():
         b.blue_turn("ann")
         with pytest.raises(Refused) as no:
             b.do("move", figure="ann", to=[10.5, -1])
-        assert no.value.rule == "CR3-MOVE-01"
+        assert no.value.rule == b.encounter.rules.cite("CR3-MOVE-01")
         b.do("move", figure="ann", to=[10.5, -1], fast=True)
         assert b.status("ann") == "carry-on"
         assert b.at("ann") == (10.5, 1.5)
 
 
 @pytest.mark.rule("CR3-RUL-154")
+@pytest.mark.also("swordplay")
 def test_only_the_end_of_a_move_may_lie_beyond_the_edge():
     with Battle("ann blue rep 4 at 10.5,5.5") as b:
         b.blue_turn("ann")
@@ -56,6 +63,7 @@ def test_only_the_end_of_a_move_may_lie_beyond_the_edge():
 
 
 @pytest.mark.rule("CR3-RUL-154")
+@pytest.mark.also("swordplay")
 def test_the_way_off_the_table_is_listed_and_taken():
     with Battle("ann blue rep 4 at 1.5,5.5") as b:
         b.blue_turn("ann")
@@ -66,6 +74,7 @@ def test_the_way_off_the_table_is_listed_and_taken():
 
 
 @pytest.mark.rule("CR3-RUL-154", "CR3-RUL-112")
+@pytest.mark.also("swordplay")
 @pytest.mark.parametrize(
     ("load", "status"),
     [
@@ -103,6 +112,7 @@ def test_in_sight_on_the_way_to_the_edge_comes_first():
 
 
 @pytest.mark.rule("CR3-RUL-154", "CR3-RUL-51")
+@pytest.mark.also("swordplay")
 def test_a_stunned_friend_carried_off_does_not_come_round_on_a_table_it_has_left():
     with Battle(
         "ann blue rep 4 at 10.5,5.5",

@@ -122,6 +122,7 @@ def test_only_standing_friends_out_of_contact_block_the_line(between: str, clear
 
 
 @pytest.mark.rule("CR3-RUL-76", "CR3-LOS-07", "CR3-RUL-79")
+@pytest.mark.also("swordplay")
 @pytest.mark.parametrize(
     ("shooter", "target", "covered"),
     [
@@ -150,6 +151,7 @@ def test_a_wall_covers_within_an_inch_from_shooters_beyond_it(shooter: str, targ
 
 
 @pytest.mark.rule("CR3-RUL-80", "CR3-RUL-81", "CR3-BLDG-02", "CR3-BLDG-03", "CR3-WPN-06")
+@pytest.mark.also("swordplay")
 @pytest.mark.parametrize(
     ("dv", "weapon", "pierced"),
     [(2, "bolt-action-rifle", True), (3, "bolt-action-rifle", False), (4, "bolt-action-rifle", False)],
@@ -173,6 +175,7 @@ def test_a_weapon_of_more_impact_than_the_buildings_dv_goes_through_it_and_the_c
 
 
 @pytest.mark.rule("CR3-RUL-80", "CR3-REACT-07")
+@pytest.mark.also("swordplay")
 def test_a_building_gone_through_still_gives_the_cover_die():
     house = {"id": "house", "type": "building", "rect": [8, 7, 6, 4], "dv": 2, "windows": [{"wall": "south", "at": 3}]}
     with shot(

@@ -201,7 +201,8 @@ def test_previews_refuse_what_play_refuses_and_change_nothing():
         for item in legal.inputs(b.encounter):
             assert preview(b.encounter, item, GM).refused is None
         wrong = preview(b.encounter, {"do": "grenade", "figure": "able", "at": [10, 20]}, GM)
-        assert wrong.runs == ()
+        assert wrong.refused is not None
+        assert wrong.refused.message == "MG-42 has no rule for grenade"
         too_far = preview(b.encounter, {"do": "move", "figure": "able", "to": [30, 2]}, GM)
         assert too_far.refused is not None
         assert state_to_json(b.encounter.state) == before

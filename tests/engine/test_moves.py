@@ -12,6 +12,7 @@ FAR = "guard red rep 3 at 34.5,1.5 facing 0"
 
 
 @pytest.mark.rule("CR3-MOVE-01")
+@pytest.mark.also("swordplay")
 def test_a_normal_move_is_eight_inches_in_all():
     with Battle("ann blue at 5.5,30.5", FAR) as b:
         b.blue_turn("ann")
@@ -23,6 +24,7 @@ def test_a_normal_move_is_eight_inches_in_all():
 
 
 @pytest.mark.rule("CR3-EX-23", "CR3-MOVE-02", "CR3-MOVE-03", "CR3-MOVE-04")
+@pytest.mark.also("swordplay")
 def test_ex_23_one_roll_for_the_group_and_each_by_its_own_rep():
     with Battle(
         "five blue rep 5 at 5.5,33.5",
@@ -51,6 +53,7 @@ def test_ex_23_one_roll_for_the_group_and_each_by_its_own_rep():
 
 
 @pytest.mark.rule("CR3-EX-25", "CR3-MOVE-03", "CR3-DICE-02")
+@pytest.mark.also("swordplay")
 def test_ex_25_a_three_and_a_six_carry_a_rep_four_twelve_inches():
     with Battle("ann blue rep 4 at 5.5,33.5", FAR, dice={"fast-move:ann": [3, 6]}) as b:
         b.blue_turn("ann")
@@ -59,6 +62,7 @@ def test_ex_25_a_three_and_a_six_carry_a_rep_four_twelve_inches():
 
 
 @pytest.mark.rule("CR3-MOVE-05")
+@pytest.mark.also("swordplay")
 @pytest.mark.parametrize(
     ("before", "faces", "after"),
     [(6, (1, 1), 8), (6, (1, 6), 4), (6, (6, 6), 2), (2, (1, 6), 6), (2, (1, 1), 8), (5, (1, 6), 4)],
@@ -72,6 +76,7 @@ def test_in_mid_move_it_is_the_larger_of_extra_and_remaining(before: int, faces:
 
 
 @pytest.mark.rule("CR3-MOVE-03")
+@pytest.mark.also("swordplay")
 def test_nobody_tries_a_fast_move_twice():
     with Battle("ann blue at 5.5,33.5", FAR, dice={"fast-move:ann": [6, 6]}) as b:
         b.blue_turn("ann")
@@ -81,6 +86,7 @@ def test_nobody_tries_a_fast_move_twice():
 
 
 @pytest.mark.rule("CR3-MOVE-02", "CR3-GROUP-09")
+@pytest.mark.also("swordplay")
 def test_figures_that_go_their_own_way_each_try_for_themselves():
     with Battle(
         "ann blue at 5.5,33.5",
@@ -96,6 +102,7 @@ def test_figures_that_go_their_own_way_each_try_for_themselves():
 
 
 @pytest.mark.rule("CR3-MOVE-05")
+@pytest.mark.also("swordplay")
 def test_however_near_the_enemy_is():
     with Battle("ann blue rep 4 at 5.5,33.5", "rob red at 8.5,33.5 facing 90", dice={"fast-move:ann": [1, 1]}) as b:
         b.blue_turn("ann")
@@ -104,6 +111,7 @@ def test_however_near_the_enemy_is():
 
 
 @pytest.mark.rule("CR3-MOVE-09")
+@pytest.mark.also("swordplay")
 def test_getting_up_costs_four_inches_and_leaves_a_fast_move_one_die():
     with Battle("ann blue at 5.5,33.5 prone", FAR, dice={"fast-move:ann": 1}) as b:
         b.blue_turn("ann")
@@ -116,6 +124,7 @@ def test_getting_up_costs_four_inches_and_leaves_a_fast_move_one_die():
 
 
 @pytest.mark.rule("CR3-MOVE-09", "CR3-MOVE-03")
+@pytest.mark.also("swordplay")
 def test_one_who_got_up_counts_only_the_first_die_of_its_group():
     with Battle(
         "ann blue rep 5 at 5.5,33.5", "bob blue rep 4 at 8.5,33.5 prone", FAR, dice={"fast-move:ann": [6, 1]}
@@ -135,6 +144,7 @@ def test_one_who_got_up_counts_only_the_first_die_of_its_group():
 
 
 @pytest.mark.rule("CR3-MOVE-09")
+@pytest.mark.also("swordplay")
 def test_getting_up_needs_four_inches_of_movement():
     with Battle("ann blue at 5.5,33.5", FAR) as b:
         b.blue_turn("ann")
@@ -144,6 +154,7 @@ def test_getting_up_needs_four_inches_of_movement():
 
 
 @pytest.mark.rule("CR3-RUL-113", "CR3-MOVE-03")
+@pytest.mark.also("swordplay")
 @pytest.mark.parametrize(("faces", "goes"), [((1, 1), 10), ((6, 1), 10), ((6, 6), 6)])
 def test_a_carrier_moving_fast_counts_the_better_die_only(faces: tuple[int, int], goes: int):
     with Battle(
@@ -159,6 +170,7 @@ ROUGH = {"id": "scree", "type": "rough", "rect": [0, 24, 7, 4]}
 
 
 @pytest.mark.rule("CR3-RUL-140", "CR3-TERR-09", "CR3-MOVE-04")
+@pytest.mark.also("swordplay")
 def test_rough_ground_costs_its_own_figure_the_extra_inches_and_the_others_nothing():
     with Battle(
         "ann blue at 5.5,33.5", "bob blue at 9.5,33.5", FAR, terrain=[ROUGH], dice={"fast-move:ann": [1, 1]}
@@ -175,6 +187,7 @@ def test_rough_ground_costs_its_own_figure_the_extra_inches_and_the_others_nothi
 
 
 @pytest.mark.rule("CR3-RUL-140")
+@pytest.mark.also("swordplay")
 def test_the_extra_inches_are_not_for_the_rough_in_a_later_part_of_the_move_either():
     with Battle("ann blue at 9.5,33.5", FAR, terrain=[ROUGH], dice={"fast-move:ann": [1, 1]}) as b:
         b.blue_turn("ann")
@@ -185,6 +198,7 @@ def test_the_extra_inches_are_not_for_the_rough_in_a_later_part_of_the_move_eith
 
 
 @pytest.mark.rule("CR3-RUL-140", "CR3-MOVE-05")
+@pytest.mark.also("swordplay")
 def test_in_mid_move_rough_ground_leaves_the_rest_of_the_normal_move():
     with Battle("ann blue at 5.5,33.5", FAR, terrain=[ROUGH], dice={"fast-move:ann": [1, 1]}) as b:
         b.blue_turn("ann")
@@ -194,6 +208,7 @@ def test_in_mid_move_rough_ground_leaves_the_rest_of_the_normal_move():
 
 
 @pytest.mark.rule("CR3-MOVE-06", "CR3-MOVE-07")
+@pytest.mark.also("swordplay")
 def test_one_may_drop_at_the_end_of_a_fast_move():
     with Battle("ann blue at 5.5,33.5", FAR, dice={"fast-move:ann": [6, 6]}) as b:
         b.blue_turn("ann")
@@ -217,6 +232,7 @@ def test_who_drops_by_choice_may_fire_from_there():
 
 
 @pytest.mark.rule("CR3-WOUND-01", "CR3-MOVE-07")
+@pytest.mark.also("swordplay")
 def test_a_carrier_does_not_drop():
     with Battle("ann blue at 5.5,33.5", "bob blue at 6.5,33.5 status out-of-the-fight", FAR) as b:
         b.blue_turn("ann")
@@ -250,6 +266,7 @@ def test_who_is_made_to_drop_does_not_fire_and_its_activation_is_over():
 
 
 @pytest.mark.rule("CR3-EX-24", "CR3-MOVE-05", "CR3-SIGHT-12", "CR3-RUL-31")
+@pytest.mark.also("swordplay")
 @pytest.mark.parametrize(("faces", "goes"), [((1, 5), 8.0), ((1, 6), 4.0), ((6, 6), 2.0)])
 def test_ex_24_a_star_who_has_gone_six_inches_runs_for_it(faces: tuple[int, int], goes: float):
     enemies = [f"r{n} red rep 3 at 14,{20.5 - 2 * n} with pistol" for n in range(5)]

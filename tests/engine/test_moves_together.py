@@ -78,6 +78,7 @@ def test_the_two_extra_inches_come_out_of_the_movement():
 
 
 @pytest.mark.rule("CR3-RUL-14", "CR3-FIG-03")
+@pytest.mark.also("swordplay")
 def test_after_a_move_a_figure_faces_an_enemy_in_sight_or_the_way_it_went_or_as_its_owner_says():
     with Battle("ann blue at 10.5,30.5 facing 0", "rob red rep 4 at 10.5,10.5 facing 0") as b:
         b.blue_turn("ann")
@@ -88,6 +89,7 @@ def test_after_a_move_a_figure_faces_an_enemy_in_sight_or_the_way_it_went_or_as_
 
 
 @pytest.mark.rule("CR3-RUL-14", "CR3-FIG-04")
+@pytest.mark.also("swordplay")
 def test_nobody_turns_of_its_own_to_an_enemy_behind_it_whom_it_has_not_seen():
     with Battle("ann blue at 10.5,20.5 facing 180", "rob red at 10.5,10.5 facing 0") as b:
         b.blue_turn("ann")
@@ -97,6 +99,7 @@ def test_nobody_turns_of_its_own_to_an_enemy_behind_it_whom_it_has_not_seen():
 
 
 @pytest.mark.rule("CR3-RUL-15", "CR3-FIG-03", "CR3-FIG-04")
+@pytest.mark.also("swordplay")
 @pytest.mark.parametrize(("y", "seen"), [(20.5, True), (20.4, True), (20.6, False)])
 def test_exactly_beside_is_in_front(y: float, seen: bool):
     with Battle("ann blue at 10.5,20.5 facing 0", f"rob red at 20.5,{y} facing 90") as b:
@@ -125,6 +128,7 @@ def test_a_shot_from_behind_has_no_modifier_and_he_turns_to_answer_it():
 
 
 @pytest.mark.rule("CR3-RUL-16")
+@pytest.mark.also("swordplay")
 def test_four_inches_between_bases_is_within_four():
     with Battle("ann blue at 5.5,30.5", "bob blue at 10.5,30.5", "cat blue at 15.51,30.5", FAR) as b:
         g = b.encounter.game
@@ -133,6 +137,7 @@ def test_four_inches_between_bases_is_within_four():
 
 
 @pytest.mark.rule("CR3-RUL-147")
+@pytest.mark.also("swordplay")
 def test_through_friends_but_not_onto_them_and_never_within_touch_of_an_enemy():
     with Battle("ann blue at 5.5,30.5", "bob blue at 5.5,28.5", "rob red at 8.5,25.5 facing 0") as b:
         b.blue_turn("ann", "bob")
@@ -143,6 +148,7 @@ def test_through_friends_but_not_onto_them_and_never_within_touch_of_an_enemy():
 
 
 @pytest.mark.rule("CR3-RUL-147")
+@pytest.mark.also("swordplay")
 def test_the_fallen_are_stepped_over():
     with Battle("ann blue at 5.5,30.5", "rob red at 5.5,26.5 status out-of-the-fight", FAR) as b:
         b.blue_turn("ann")
@@ -151,6 +157,7 @@ def test_the_fallen_are_stepped_over():
 
 
 @pytest.mark.rule("CR3-RUL-147")
+@pytest.mark.also("swordplay")
 def test_a_fast_move_that_falls_short_stops_beside_whoever_stands_there():
     with Battle("ann blue rep 3 at 5.5,33.5", "bob blue at 5.5,25.5", FAR, dice={"fast-move:ann": [6, 6]}) as b:
         b.blue_turn("ann")
@@ -159,6 +166,7 @@ def test_a_fast_move_that_falls_short_stops_beside_whoever_stands_there():
 
 
 @pytest.mark.rule("CR3-RUL-114", "CR3-MOVE-09")
+@pytest.mark.also("swordplay")
 def test_the_prone_do_not_crawl():
     with Battle("ann blue at 5.5,33.5 prone", FAR) as b:
         b.blue_turn("ann")

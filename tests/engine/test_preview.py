@@ -166,7 +166,7 @@ def test_the_stop_names_who_sees_whom_and_who_is_likely_to_be_quicker() -> None:
     assert (billy.dice, carlos.dice) == (4, 4)
     assert [m.circumstance for m in billy.modifiers] == ["active-moved"]
     assert [m.rule for m in billy.modifiers] == ["CR3-SIGHT-08"]
-    assert billy.successes[4] == Fraction(1, 16)
+    assert billy.places[4] == Fraction(1, 16)
     assert carlos.nerve == Fraction(4, 6)
     [duel] = stop.duels
     assert (duel.before, duel.together, duel.after) == (Fraction(93, 256), Fraction(70, 256), Fraction(93, 256))

@@ -336,6 +336,7 @@ def test_a_ducked_figure_is_not_carrying_on_until_it_is_active_again():
 
 
 @pytest.mark.rule("CR3-REACT-25")
+@pytest.mark.also("swordplay")
 @pytest.mark.parametrize("status", ["stunned", "out-of-the-fight", "obviously-dead", "captured", "ran-away"])
 def test_only_those_in_good_order_act_and_react(status: str):
     with Battle("s blue at 10.5,25", f"t blue at 11.5,25 status {status}", "c red facing 0 at 10.5,5") as b:

@@ -338,6 +338,7 @@ def test_a_charge_result_takes_both_to_the_charge_test():
 
 
 @pytest.mark.rule("CR3-RUL-155")
+@pytest.mark.also("swordplay")
 def test_a_captured_friend_is_free_again_when_an_active_friend_touches_it():
     with Battle(
         "ann blue at 10.5,30.5", "bob blue at 13.5,30.5 with nothing status captured", "rob red at 30.5,3.5 facing 0"

@@ -32,6 +32,7 @@ def test_nobody_has_to_fire_at_a_stunned_enemy_but_an_active_figure_may():
 
 
 @pytest.mark.rule("CR3-RUL-147")
+@pytest.mark.also("swordplay")
 def test_nobody_is_set_up_inside_impassable_terrain():
     record = Battle("billy blue at 10.5,30.5", "carlos red at 10.5,20.5").record
     record["table"] = {

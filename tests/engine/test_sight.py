@@ -21,6 +21,7 @@ OUT = [20.5, 26]
 
 
 @pytest.mark.rule("CR3-SIGHT-01", "CR3-SIGHT-02", "CR3-SIGHT-04", "CR3-RUL-12", "CR3-MOVE-01")
+@pytest.mark.also("swordplay")
 def test_a_move_stops_at_the_first_inch_at_which_an_enemy_sees_the_figure():
     with Battle(
         f"a blue {BEHIND}",
@@ -37,6 +38,7 @@ def test_a_move_stops_at_the_first_inch_at_which_an_enemy_sees_the_figure():
 
 
 @pytest.mark.rule("CR3-SIGHT-04", "CR3-RUL-18", "CR3-RUL-19")
+@pytest.mark.also("swordplay")
 def test_figures_in_sight_of_each_other_from_the_start_take_no_test():
     with Battle("a blue at 10.5,30.5", "c red at 10.5,10.5") as b:
         b.blue_turn("a")
@@ -46,6 +48,7 @@ def test_figures_in_sight_of_each_other_from_the_start_take_no_test():
 
 
 @pytest.mark.rule("CR3-SIGHT-04", "CR3-RUL-20", "CR3-ACT-04")
+@pytest.mark.also("swordplay")
 def test_turning_to_look_at_an_enemy_sets_the_test_off():
     with Battle(
         "a blue at 10.5,30.5 facing 180",
@@ -59,6 +62,7 @@ def test_turning_to_look_at_an_enemy_sets_the_test_off():
 
 
 @pytest.mark.rule("CR3-SIGHT-05", "CR3-RUL-18")
+@pytest.mark.also("swordplay")
 def test_the_extra_inches_may_take_the_figure_out_of_view_again_and_then_nobody_rolls():
     with Battle(f"a blue {BEHIND}", f"c red {FOE}", terrain=[SCREEN]) as b:
         b.blue_turn("a")
@@ -75,6 +79,7 @@ def test_the_extra_inches_may_take_the_figure_out_of_view_again_and_then_nobody_
 
 
 @pytest.mark.rule("CR3-SIGHT-05", "CR3-SIGHT-06", "CR3-RUL-18")
+@pytest.mark.also("swordplay")
 def test_whom_the_extra_inches_bring_into_view_tests_with_the_others_and_not_again():
     with Battle(
         "a blue rep 4 star with nothing at 10,20 facing 180",
@@ -98,6 +103,7 @@ def test_whom_the_extra_inches_bring_into_view_tests_with_the_others_and_not_aga
 
 
 @pytest.mark.rule("CR3-SIGHT-05", "CR3-RUL-13")
+@pytest.mark.also("swordplay")
 def test_the_extra_inches_come_out_of_the_movement():
     with Battle(
         "a blue with nothing at 10.5,26",
@@ -124,6 +130,7 @@ def test_extra_points_farther_than_two_inches_or_off_the_movement_left_are_refus
 
 
 @pytest.mark.rule("CR3-SIGHT-05", "CR3-RUL-13")
+@pytest.mark.also("swordplay")
 def test_a_group_run_by_the_rules_uses_the_inches_to_reach_cover():
     bank = {"id": "bank", "type": "wall", "line": [[18, 24], [22, 24]], "dv": 3}
     with Battle(
@@ -146,6 +153,7 @@ def test_a_group_run_by_the_rules_uses_the_inches_to_reach_cover():
 
 
 @pytest.mark.rule("CR3-SIGHT-06", "CR3-RUL-22")
+@pytest.mark.also("swordplay")
 def test_a_firefight_elsewhere_takes_no_part():
     wall = {"id": "east", "type": "wall", "line": [[25, 0], [25, 36]], "dv": 4, "tall": True}
     with Battle(
@@ -162,6 +170,7 @@ def test_a_firefight_elsewhere_takes_no_part():
 
 
 @pytest.mark.rule("CR3-SIGHT-06", "CR3-RUL-22")
+@pytest.mark.also("swordplay")
 def test_a_friend_of_another_group_who_only_sees_the_looker_takes_no_part():
     # c sees a come out of hiding; a moves east and does not look at c. d has had c in sight all along.
     with Battle(
@@ -177,6 +186,7 @@ def test_a_friend_of_another_group_who_only_sees_the_looker_takes_no_part():
 
 
 @pytest.mark.rule("CR3-SIGHT-06", "CR3-RUL-22")
+@pytest.mark.also("swordplay")
 def test_every_enemy_who_sees_the_newcomer_takes_part_and_so_does_the_rest_of_its_group():
     # b of the moving group has e in sight from the start; nothing new about it, but it belongs to the group.
     with Battle(
@@ -200,6 +210,7 @@ def test_every_enemy_who_sees_the_newcomer_takes_part_and_so_does_the_rest_of_it
 
 
 @pytest.mark.rule("CR3-SIGHT-07", "CR3-SIGHT-08", "CR3-RUL-25")
+@pytest.mark.also("swordplay")
 def test_a_die_for_each_point_of_rep_and_one_fewer_for_an_active_figure_that_moved():
     with Battle(
         f"a blue rep 5 with nothing {BEHIND}",
@@ -214,6 +225,7 @@ def test_a_die_for_each_point_of_rep_and_one_fewer_for_an_active_figure_that_mov
 
 
 @pytest.mark.rule("CR3-SIGHT-08", "CR3-RUL-24")
+@pytest.mark.also("swordplay")
 @pytest.mark.parametrize(("second", "dice"), [("at 12.5,10.5", 3), ("at 26.5,10.5", 4)])
 def test_one_clear_enemy_is_enough_to_react_to(second: str, dice: int):
     """a looks at c, in cover of a bank, and at e, in cover of it too or in the open."""
@@ -235,6 +247,7 @@ def test_one_clear_enemy_is_enough_to_react_to(second: str, dice: int):
 
 
 @pytest.mark.rule("CR3-SIGHT-03", "CR3-LOS-01", "CR3-LOS-02", "CR3-RUL-15")
+@pytest.mark.also("swordplay")
 @pytest.mark.parametrize(("facing", "sees"), [(0, True), (90, True), (270, True), (91, False), (180, False)])
 def test_a_figure_sees_only_what_lies_in_its_front(facing: int, sees: bool):
     with Battle(f"a blue at 10.5,30 facing {facing}", "c red at 10.5,10 facing 0") as b:

@@ -25,6 +25,7 @@ C = "c red at 10.5,10"
 
 
 @pytest.mark.rule("CR3-SIGHT-13", "CR3-MOVE-13", "CR3-RUL-35")
+@pytest.mark.also("swordplay")
 def test_a_grunt_that_fails_its_roll_ducks_back_and_has_no_more_to_do():
     with turning(
         A,
@@ -149,6 +150,7 @@ def test_a_star_may_throw_a_grenade_at_a_spot_as_its_in_sight_action():
 
 
 @pytest.mark.rule("CR3-SIGHT-12", "CR3-RUL-31")
+@pytest.mark.also("swordplay")
 def test_a_star_is_asked_and_may_fire_charge_duck_finish_its_move_or_run_away():
     with Battle(
         f"a blue rep 5 star {BEHIND}",
@@ -167,6 +169,7 @@ def test_a_star_is_asked_and_may_fire_charge_duck_finish_its_move_or_run_away():
 
 
 @pytest.mark.rule("CR3-SIGHT-12", "CR3-RUL-31", "CR3-MOVE-05")
+@pytest.mark.also("swordplay")
 def test_a_star_finishes_its_move_with_a_fast_move_tried_then():
     with Battle(
         f"a blue rep 5 star {BEHIND}",
@@ -262,6 +265,7 @@ def test_after_the_test_the_move_goes_on_by_itself_and_active_fire_is_still_ther
 
 
 @pytest.mark.rule("CR3-SIGHT-23", "CR3-SIGHT-22")
+@pytest.mark.also("swordplay")
 def test_a_second_enemy_coming_into_sight_of_the_same_group_is_a_new_test():
     with Battle(
         f"a blue rep 5 star {BEHIND}",

@@ -20,6 +20,7 @@ OUT = [20.5, 26]
 
 
 @pytest.mark.rule("CR3-EX-26", "CR3-SIGHT-04", "CR3-SIGHT-05", "CR3-SIGHT-06")
+@pytest.mark.also("swordplay")
 def test_ex_26_a_alone_is_seen_and_b_comes_into_view_by_the_extra_inches():
     with Battle(
         "a blue rep 5 star with nothing at 16.5,26",
@@ -182,6 +183,7 @@ def test_who_is_downed_in_the_same_step_does_not_move_or_charge():
 
 
 @pytest.mark.rule("CR3-SIGHT-11", "CR3-RUL-27")
+@pytest.mark.also("swordplay")
 def test_a_charger_whose_target_ducked_out_of_sight_in_the_same_step_loses_its_action():
     bank = {"id": "bank", "type": "wall", "line": [[8, 23.5], [14, 23.5]], "dv": 4, "tall": False}
     with turning(
@@ -237,6 +239,7 @@ def test_ex_30_a_newcomer_with_more_successes_overtakes_the_mover_who_may_then_f
 
 
 @pytest.mark.rule("CR3-SIGHT-19", "CR3-SIGHT-20", "CR3-RUL-32")
+@pytest.mark.also("swordplay")
 def test_a_slower_newcomer_waits_and_the_mover_may_go_on():
     with meeting(
         f"c red with nothing {FOE}",
@@ -251,6 +254,7 @@ def test_a_slower_newcomer_waits_and_the_mover_may_go_on():
 
 
 @pytest.mark.rule("CR3-SIGHT-19", "CR3-RUL-32", "CR3-RUL-97")
+@pytest.mark.also("swordplay")
 def test_a_grunt_stopped_on_its_charge_goes_on_with_it_without_a_second_roll():
     wall = {"id": "side", "type": "wall", "line": [[14, 8], [14, 17]], "dv": 4, "tall": True}
     with turning(

@@ -43,6 +43,7 @@ MISSES: dict[str, Any] = {"ranged-combat:star": [1, 2, 2], "received-fire:rob": 
 
 
 @pytest.mark.rule("CR3-STAR-05")
+@pytest.mark.also("swordplay")
 @pytest.mark.parametrize("rep", [3, 4, 5])
 def test_a_star_begins_with_as_many_star_power_dice_as_its_rep_and_a_grunt_with_none(rep: int):
     with Battle(f"star blue rep {rep} star at 5.5,30.5", f"grunt blue rep {rep} at 8.5,30.5") as b:
@@ -51,6 +52,7 @@ def test_a_star_begins_with_as_many_star_power_dice_as_its_rep_and_a_grunt_with_
 
 
 @pytest.mark.rule("CR3-REP-01", "CR3-STAR-01")
+@pytest.mark.also("swordplay")
 @pytest.mark.parametrize("rep", [2, 6])
 def test_rep_is_three_four_or_five(rep: int):
     with pytest.raises(BadRequest) as caught:
@@ -239,6 +241,7 @@ def test_what_a_column_is_said_to_give_is_what_it_gives():
 
 
 @pytest.mark.rule("CR3-STAR-15")
+@pytest.mark.also("swordplay")
 def test_free_will_is_not_asked_for_in_sight():
     with Battle(
         "star blue rep 5 star at 10.5,30.5 facing 180",
@@ -252,6 +255,7 @@ def test_free_will_is_not_asked_for_in_sight():
 
 
 @pytest.mark.rule("CR3-STAR-04", "CR3-EX-13")
+@pytest.mark.also("swordplay")
 def test_ex_13_the_four_advantages_are_in_force_unless_the_players_agree_otherwise():
     with Battle(STAR) as b:
         four = {"star-power", "larger-than-life", "cheating-death", "free-will"}
@@ -302,6 +306,7 @@ def test_without_free_will_a_star_rolls_with_its_own_leader_die():
 
 
 @pytest.mark.rule("CR3-RUL-44")
+@pytest.mark.also("swordplay")
 @pytest.mark.parametrize(
     ("rep", "asked", "status"), [(4, "larger-than-life", "out-of-the-fight"), (5, "cheat-death", "cheated-death")]
 )

@@ -15,6 +15,7 @@ def turn(b: Battle, blue: int, red: int) -> None:
 
 
 @pytest.mark.rule("CR3-TURN-01", "CR3-TURN-09")
+@pytest.mark.also("swordplay")
 def test_a_turn_is_the_dice_then_one_phase_a_side_and_the_next_turn_rolls_again():
     with Battle("ann blue at 5.5,30.5", FAR, dice={"activation:blue": [4, 1], "activation:red": [2, 3]}) as b:
         b.do("start-turn")
@@ -30,6 +31,7 @@ def test_a_turn_is_the_dice_then_one_phase_a_side_and_the_next_turn_rolls_again(
 
 
 @pytest.mark.rule("CR3-TURN-01")
+@pytest.mark.also("swordplay")
 def test_a_turn_under_way_is_finished_before_the_next_dice():
     with Battle("ann blue at 5.5,30.5", FAR) as b:
         turn(b, 4, 2)
@@ -37,6 +39,7 @@ def test_a_turn_under_way_is_finished_before_the_next_dice():
 
 
 @pytest.mark.rule("CR3-EX-20", "CR3-TURN-02", "CR3-TURN-04")
+@pytest.mark.also("swordplay")
 def test_ex_20_blue_five_beats_red_four_and_goes_first():
     with Battle("ann blue rep 5 at 5.5,30.5", FAR, dice={"activation:blue": 5, "activation:red": 4}) as b:
         b.do("start-turn")
@@ -48,6 +51,7 @@ def test_ex_20_blue_five_beats_red_four_and_goes_first():
 
 
 @pytest.mark.rule("CR3-TURN-03", "CR3-EX-25")
+@pytest.mark.also("swordplay")
 def test_doubles_are_rolled_again_and_are_no_turn():
     with Battle("ann blue at 5.5,30.5", FAR, dice={"activation:blue": [3, 6, 2], "activation:red": [3, 6, 5]}) as b:
         b.do("start-turn")
@@ -57,6 +61,7 @@ def test_doubles_are_rolled_again_and_are_no_turn():
 
 
 @pytest.mark.rule("CR3-TURN-05", "CR3-EX-25")
+@pytest.mark.also("swordplay")
 @pytest.mark.parametrize(("die", "may"), [(1, True), (3, True), (4, True), (5, False), (6, False)])
 def test_a_rep_four_activates_on_four_or_less(die: int, may: bool):
     with Battle("ann blue rep 4 at 5.5,30.5", FAR, dice={"activation:blue": die, "activation:red": 1 + die % 6}) as b:
@@ -96,6 +101,7 @@ def test_ex_21_on_a_five_only_rep_five_leaders_activate_and_the_others_still_rea
 
 
 @pytest.mark.rule("CR3-EX-22", "CR3-TURN-08", "CR3-TURN-05")
+@pytest.mark.also("swordplay")
 def test_ex_22_when_blue_has_finished_red_activates_leaders_of_four_or_more():
     with Battle(
         "ann blue rep 5 at 5.5,30.5",
@@ -113,6 +119,7 @@ def test_ex_22_when_blue_has_finished_red_activates_leaders_of_four_or_more():
 
 
 @pytest.mark.rule("CR3-RUL-09", "CR3-TURN-10")
+@pytest.mark.also("swordplay")
 def test_a_six_activates_nobody_and_is_not_rolled_again():
     with Battle("ann blue rep 5 star at 5.5,30.5", FAR, dice={"activation:blue": 6, "activation:red": 2}) as b:
         b.do("start-turn")
@@ -123,6 +130,7 @@ def test_a_six_activates_nobody_and_is_not_rolled_again():
 
 
 @pytest.mark.rule("CR3-TURN-06")
+@pytest.mark.also("swordplay")
 def test_groups_go_from_the_highest_leader_rep_down_and_equal_reps_as_their_player_likes():
     with Battle(
         "a blue rep 4 at 2.5,30.5",
@@ -139,6 +147,7 @@ def test_groups_go_from_the_highest_leader_rep_down_and_equal_reps_as_their_play
 
 
 @pytest.mark.rule("CR3-TURN-06")
+@pytest.mark.also("swordplay")
 def test_once_a_lower_leader_has_gone_a_higher_one_may_not():
     with Battle("a blue rep 4 at 2.5,30.5", "c blue rep 5 at 22.5,30.5", FAR) as b:
         b.blue_turn("a")
@@ -146,6 +155,7 @@ def test_once_a_lower_leader_has_gone_a_higher_one_may_not():
 
 
 @pytest.mark.rule("CR3-TURN-06", "CR3-TURN-09")
+@pytest.mark.also("swordplay")
 def test_a_side_need_not_use_its_groups():
     with Battle("a blue rep 4 at 2.5,30.5", FAR) as b:
         b.blue_turn()
@@ -171,6 +181,7 @@ def test_nothing_else_is_taken_while_an_answer_is_owed():
 
 
 @pytest.mark.rule("CR3-TURN-07")
+@pytest.mark.also("swordplay")
 def test_activating_the_next_group_ends_the_one_before():
     with Battle("a blue rep 4 at 2.5,30.5", "b blue rep 4 at 12.5,30.5", FAR) as b:
         b.blue_turn("a")
@@ -180,6 +191,7 @@ def test_activating_the_next_group_ends_the_one_before():
 
 
 @pytest.mark.rule("CR3-RUL-51", "CR3-REACT-33")
+@pytest.mark.also("swordplay")
 def test_a_stunned_figure_sits_out_its_first_activation_and_then_carries_on_prone():
     with Battle("ann blue rep 4 at 5.5,30.5 status stunned posture prone", FAR) as b:
         b.blue_turn(blue=5, red=1)  # its side's die is above its Rep
@@ -218,6 +230,7 @@ def test_who_is_stunned_in_its_own_phase_does_not_rise_in_it():
 
 
 @pytest.mark.rule("CR3-RUL-51", "CR3-RUL-113")
+@pytest.mark.also("swordplay")
 def test_a_stunned_figure_that_is_being_carried_is_put_down_when_it_rises():
     with Battle("ann blue at 5.5,30.5", "bob blue at 6.5,30.5 status stunned posture prone", FAR) as b:
         b.blue_turn("ann")

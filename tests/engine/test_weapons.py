@@ -64,6 +64,7 @@ def test_twelve_inches_between_bases_is_in_range_of_a_pistol_and_no_more(y: floa
 
 
 @pytest.mark.rule("CR3-WPN-02", "CR3-EX-12")
+@pytest.mark.also("swordplay")
 def test_ex_12_figures_are_armed_with_just_what_they_carry():
     with Battle(
         "p blue at 4.5,30.5 with pistol",
@@ -77,6 +78,7 @@ def test_ex_12_figures_are_armed_with_just_what_they_carry():
 
 
 @pytest.mark.rule("CR3-WPN-01", "CR3-RUL-33")
+@pytest.mark.also("swordplay")
 def test_the_unarmed_fire_nothing():
     with Battle("ann blue at 10.5,30.5 with nothing", "rob red at 10.5,20.5") as b:
         b.blue_turn("ann")
