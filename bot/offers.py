@@ -128,6 +128,13 @@ def touched(here: Standpoint, words: Words, figure_id: str, kinds: Sequence[str]
     return [(f"{_named(f, here)} · {words.term('status', f.status)}", f.id) for f in figures]
 
 
+def deeds(here: Standpoint, words: Words, figure: Figure | None, hands: Sequence[str]) -> Offers:
+    """Those of these deeds that the rules know; of a figure, those that it may do now, where it may do any."""
+    known = [deed for deed in hands if deed in here.table.rules.procedures]
+    now = {item["do"] for item in here.actions(figure.id)} if figure is not None else set()
+    return [(words.term("deed", deed), deed) for deed in known if deed in now or not now.intersection(known)]
+
+
 def anybody(here: Standpoint, words: Words, figure: Figure | None) -> Offers:
     """Everybody he knows of, enemies and the near first."""
     others = [f for f in here.known() if f.on_table and f is not figure]

@@ -24,6 +24,7 @@ from bot.storage.stored import Owed
 from bot.text.errors import explain
 from bot.text.names import safe
 from bot.text.words import Words, words_for
+from bot.tutoring import teach
 from engine.errors import DuckbackError
 from engine.views import PUBLIC
 
@@ -86,7 +87,8 @@ async def refuse(interaction: Interaction, error: DuckbackError) -> None:
     """Say what is wrong and what is allowed, to the person who asked."""
     words = reader(interaction)
     where = f"https://discord.com/channels/{interaction.guild_id or '@me'}/{interaction.channel_id}"
-    text = explain(error, words, lambda user: f"<@{user}>", lambda message: f"{where}/{message}")
+    # A rule's title may have to be read from its file first.
+    text = await asyncio.to_thread(explain, error, words, lambda user: f"<@{user}>", lambda m: f"{where}/{m}")
     await whisper(interaction, text)
 
 
@@ -123,6 +125,7 @@ async def play(interaction: Interaction, deed: Coroutine[Any, Any, tuple[Moment,
         await interaction.client.poster.post(moment, owed, send, channel)
     await tell_owners(interaction.client, moment)
     await confide(interaction, moment)
+    await teach(interaction, moment, reader(interaction))
 
 
 async def _promise_report(interaction: Interaction) -> None:
@@ -150,6 +153,7 @@ async def instead(interaction: Interaction, deed: Coroutine[Any, Any, tuple[Mome
         await interaction.edit_original_response(view=line_view(done), attachments=[])
     await tell_owners(interaction.client, moment)
     await confide(interaction, moment)
+    await teach(interaction, moment, reader(interaction))
 
 
 @contextmanager

@@ -105,7 +105,7 @@ async def melee(interaction: Interaction, typed: str) -> Choices:
 
 
 def _carried(text: str | None, story: Campaign) -> tuple[str, ...]:
-    return tuple(armed(part, story.rules.weapons) for part in (text or "").split(",") if part.strip())
+    return tuple(armed(part, story.rules) for part in (text or "").split(",") if part.strip())
 
 
 @app_commands.guild_only()
@@ -161,7 +161,7 @@ class BandCommands(commands.GroupCog, group_name="band", group_description="The 
             if weapons is not None:
                 changed["weapons"] = list(_carried(weapons, story))
             if melee_weapon is not None:
-                changed["melee_weapon"] = armed(melee_weapon, story.rules.melee_weapons)
+                changed["melee_weapon"] = armed(melee_weapon, story.rules, "melee_weapons")
             if not changed:
                 raise Unfit("no-change")
             who = member_of(story.band, member).id

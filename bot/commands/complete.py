@@ -93,6 +93,11 @@ def _cut(label: str) -> str:
     return label if len(label) <= 100 else label[:99] + "…"
 
 
+async def deeds(interaction: Interaction, typed: str) -> Choices:
+    """What hands may do under the rules of the encounter, and where a figure is named what its own may do now."""
+    return await offered(interaction, typed, lambda t: offers.deeds(t.here, t.words, t.figure(), HANDS))
+
+
 async def groups(interaction: Interaction, typed: str) -> Choices:
     """Groups that may be activated, and their members alone."""
     return await offered(interaction, typed, lambda t: offers.groups(t.here, t.words))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import asdict, dataclass
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 
 import discord
 from discord import app_commands
@@ -18,13 +18,13 @@ from bot.setup import forces
 from bot.setup.draft import Draft, figure_in, name_of, rules_of, side_in
 from bot.signup import described, force_list
 from bot.text.names import safe
+from engine.procedures.arms import ARMOR, CLASSES
 
 Name = app_commands.Range[str, 1, 40]
 Rep = app_commands.Range[int, 1, 8]
 Arms = app_commands.Range[str, 1, 200]
-Class = Literal["missile", "noble", "peasant", "soldier", "warrior"]
-ARMOR = {"2": 2, "4": 4, "6": 6}
-Armor = Literal["2", "4", "6"]
+Class = app_commands.Range[str, 1, 20]
+Armor = app_commands.Range[int, 1, 6]
 
 
 async def sides(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
@@ -60,6 +60,22 @@ async def _melee(interaction: Interaction, typed: str) -> list[app_commands.Choi
     return choices(((weapon.name, weapon.id) for weapon in rules_of(sheet.draft).melee_weapons.values()), typed)
 
 
+async def _classes(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+    """The Classes, where the ruleset has them."""
+    sheet, words = await sheet_here(interaction), replies.reader(interaction)
+    if sheet is None or "class" not in rules_of(sheet.draft).figure_fields:
+        return []
+    return choices(((words(f"gear.{name}"), name) for name in CLASSES), typed)
+
+
+async def _armor(interaction: Interaction, typed: int) -> list[app_commands.Choice[int]]:
+    """The Armor Classes, where the ruleset has them."""
+    sheet, words = await sheet_here(interaction), replies.reader(interaction)
+    if sheet is None or "armor" not in rules_of(sheet.draft).figure_fields:
+        return []
+    return [app_commands.Choice(name=words("gear.armor", armor=armor), value=armor) for armor in ARMOR]
+
+
 async def _bands(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
     """The bands made by hand for the ruleset."""
     sheet = await sheet_here(interaction)
@@ -77,8 +93,8 @@ class Kit:
     star: Annotated[bool | None, Option("Whether it is a Star")]
     leader: Annotated[bool | None, Option("Whether it leads among equals")]
     melee_weapon: Annotated[str | None, Option("What it fights with hand to hand", _melee)]
-    kind: Annotated[Class | None, Option("Its class, where the rules have them")]
-    armor: Annotated[Armor | None, Option("Its armour, where the rules have it")]
+    kind: Annotated[Class | None, Option("Its class, where the rules have them", _classes)]
+    armor: Annotated[Armor | None, Option("Its armour, where the rules have it", _armor)]
     shield: Annotated[bool | None, Option("Whether it carries a shield, where the rules have them")]
     mounted: Annotated[bool | None, Option("Whether it rides, where the rules have it")]
     fierce: Annotated[bool | None, Option("Whether it is a fanatic, troll or greater ogre, where the rules have them")]
@@ -87,8 +103,7 @@ class Kit:
     @property
     def fields(self) -> dict[str, Any]:
         """The same as a record names it."""
-        named = {"class" if name == "kind" else name: value for name, value in asdict(self).items()}
-        return {**named, "armor": None if self.armor is None else ARMOR[self.armor]}
+        return {"class" if name == "kind" else name: value for name, value in asdict(self).items()}
 
 
 @app_commands.guild_only()

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any
 
 import discord
 from discord import app_commands
 
 from bot.commands import complete
+from bot.commands.common import in_private_too, picked
 from bot.commands.giving import Giving
 from bot.standpoint import Standpoint
 from bot.text.words import Words
@@ -21,36 +22,25 @@ else:
     Interaction = discord.Interaction
 
 
-@app_commands.guild_only()
+@in_private_too
 class HandlingCommands(Giving):
     """What figures do to whoever and whatever they touch."""
 
     @app_commands.command(description="What hands can do: dispatch, capture, free, carry, put down, examine, loot…")
     @app_commands.describe(figure="Who does it", deed="What", target="To whom, where it is done to somebody")
-    @app_commands.autocomplete(figure=complete.figures, target=complete.touched)
+    @app_commands.autocomplete(figure=complete.figures, deed=complete.deeds, target=complete.touched)
     async def handle(
         self,
         interaction: Interaction,
         figure: str,
-        deed: Literal[
-            "dispatch",
-            "capture",
-            "free",
-            "carry",
-            "drop",
-            "examine",
-            "rally",
-            "loot",
-            "fix-bayonet",
-            "mount",
-            "dismount",
-        ],
+        deed: str,
         target: str | None = None,
     ) -> None:
         """Do something with one's hands, to somebody within reach where it needs one."""
 
         def build(here: Standpoint, words: Words) -> dict[str, Any]:
-            item = {"do": deed, "figure": one_figure(figure, here, words).id}
+            known = [hand for hand in complete.HANDS if hand == deed or hand in here.table.rules.procedures]
+            item = {"do": picked(deed, "deed", known, words), "figure": one_figure(figure, here, words).id}
             return item | ({"target": one_figure(target, here, words, "target").id} if target else {})
 
         await self.give(interaction, build)

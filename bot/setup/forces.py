@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
-from typing import Any
+from typing import Any, Literal
 
 from bot.board.fonts import assets
 from bot.errors import Unfit
@@ -21,9 +21,13 @@ from bot.setup.draft import (
     with_figure,
 )
 from engine.record import FIGURE_KEYS
-from engine.rulesets.model import MeleeWeapon, Weapon
+from engine.rulesets import titles
+from engine.rulesets.model import MeleeWeapon, Ruleset, Weapon
 from engine.strict import read_json
 
+Arms = Literal["weapons", "melee_weapons"]
+_USED_IN: Mapping[Arms, str] = {"weapons": "ranged-combat", "melee_weapons": "melee"}
+"""The test whose rule says what weapons there are."""
 LEFT_BEHIND = frozenset({"id", "side", "at", "floor", "facing", "owner", "status", "posture"})
 """What a figure does not bring along from another record: whose it was there, and where and how it stood."""
 
@@ -100,13 +104,33 @@ def _bands(ruleset: str) -> dict[str, list[dict[str, Any]]]:
     return found
 
 
-def armed(text: str, kinds: Mapping[str, Weapon] | Mapping[str, MeleeWeapon]) -> str:
+def armed(text: str, rules: Ruleset, what: Arms = "weapons") -> str:
     """The id of the weapon with this name or id. Raises Unfit, naming all that there are."""
+    found = _spelt(text, rules, what)
+    if found is not None:
+        return found
+    check = rules.checks.get(_USED_IN[what])
+    theirs = titles(lambda other: _spelt(text, other, what) is not None)
+    raise Unfit(
+        "strange-weapon" if theirs else "no-weapon",
+        name=text.strip(),
+        names=tuple(weapon.name for weapon in _arms(rules, what).values()),
+        ruleset=rules.title,
+        theirs=theirs,
+        rule=check.said_by.get("weapon", "") if check is not None else "",
+    )
+
+
+def _spelt(text: str, rules: Ruleset, what: Arms) -> str | None:
     wanted = " ".join(text.split()).casefold()
-    for weapon in kinds.values():
+    for weapon in _arms(rules, what).values():
         if wanted.replace(" ", "-") == weapon.id or wanted == weapon.name.casefold():
             return weapon.id
-    raise Unfit("no-weapon", name=text.strip(), names=tuple(weapon.name for weapon in kinds.values()))
+    return None
+
+
+def _arms(rules: Ruleset, what: Arms) -> Mapping[str, Weapon] | Mapping[str, MeleeWeapon]:
+    return rules.weapons if what == "weapons" else rules.melee_weapons
 
 
 def _given(draft: Draft, fields: Mapping[str, Any]) -> dict[str, Any]:
@@ -115,12 +139,17 @@ def _given(draft: Draft, fields: Mapping[str, Any]) -> dict[str, Any]:
     given = {key: value for key, value in fields.items() if value is not None}
     for key in given:
         if key not in FIGURE_KEYS | rules.figure_fields:
-            raise Unfit("no-such-field", field=key, ruleset=rules.title)
+            raise _strange(key, rules)
     if "weapons" in given:
-        given["weapons"] = [armed(part, rules.weapons) for part in given["weapons"].split(",") if part.strip()]
+        given["weapons"] = [armed(part, rules) for part in given["weapons"].split(",") if part.strip()]
     if "melee_weapon" in given:
-        given["melee_weapon"] = armed(given["melee_weapon"], rules.melee_weapons)
+        given["melee_weapon"] = armed(given["melee_weapon"], rules, "melee_weapons")
     return given
+
+
+def _strange(field: str, rules: Ruleset) -> Unfit:
+    theirs = titles(lambda other: field in other.figure_fields)
+    return Unfit("no-such-field", field=field, ruleset=rules.title, theirs=theirs)
 
 
 def _side_of(data: Mapping[str, Any], home: Mapping[str, Any], theirs: str) -> Any:

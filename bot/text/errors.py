@@ -9,7 +9,10 @@ from bot.errors import Kept, Lacking, Misfit, NoSeat, NotAllowed, NotHost, NotYo
 from bot.text.names import safe
 from bot.text.questions import topic
 from bot.text.words import SENTENCES, Words
-from engine.errors import DuckbackError, Refused
+from engine.errors import DuckbackError, Refused, Said
+from engine.rulesets import titles
+from engine.rulesets.model import Ruleset
+from engine.rulesets.reference import entry
 
 _OF_RECORDS = r"(figures|sides|table|inputs|options|weapons|dice|salts|orders)[\[.]|(format|ruleset|title|seed)$"
 """Fields of a record file; those of a command say nothing to the one who typed it."""
@@ -25,7 +28,8 @@ def explain(error: DuckbackError, words: Words, mention: Callable[[int], str], l
         reason = _said(error.reason, words)
         if not error.field:
             return reason
-        return words("misfit.field", name=safe(error.name), field=safe(error.field), reason=reason)
+        field = safe(words.term("field", error.field))
+        return words("misfit.field", name=safe(error.name), field=field, reason=reason)
     if isinstance(error, Waiting):
         return _waiting(error, words, mention, link)
     if isinstance(error, NotHost):
@@ -42,8 +46,11 @@ def explain(error: DuckbackError, words: Words, mention: Callable[[int], str], l
         key = "allow.missing" if not isinstance(error, Kept) else "allow.kept" if error.names else "allow.kept-unknown"
         return words(key, names=words.listed([words(f"allow.{name}") for name in error.names]))
     message = _said(error, words)
+    if error.code == "no-such-rule":
+        kind = str(error.said.values["what"])
+        return f"{message} {elsewhere(lambda rules: kind in rules.procedures, words)}"
     if isinstance(error, Refused):
-        return words("error.rule", message=message, rule=error.rule) if error.rule else message
+        return f"{message}\n-# {named(error.rule)}" if error.rule else message
     key = f"error.{error.code}"
     if words.has(key):
         return words(key)
@@ -53,8 +60,24 @@ def explain(error: DuckbackError, words: Words, mention: Callable[[int], str], l
 
 
 def worded(error: Unfit, words: Words) -> str:
-    """What cannot be, with its names made safe."""
-    return words(f"unfit.{error.code}", error.count, **{key: _named(value) for key, value in error.values.items()})
+    """What cannot be, with its names made safe; a `rule` among its values is named below."""
+    values = {key: _named(value) for key, value in error.values.items() if key != "rule"}
+    if "field" in values:
+        values["field"] = safe(words.term("field", str(error.values["field"])))
+    rule = str(error.values.get("rule", ""))
+    text = words(f"unfit.{error.code}", error.count, **values)
+    return f"{text}\n-# {named(rule)}" if rule else text
+
+
+def named(rule: str) -> str:
+    """``Shield and hands · `SWP-ARMOR-55` ``."""
+    found = entry(rule)
+    return f"`{rule}`" if found is None else f"{safe(found.title, 150)} · `{rule}`"
+
+
+def elsewhere(having: Callable[[Ruleset], bool], words: Words) -> str:
+    """Which rulesets have what this one has not."""
+    return words("error.elsewhere", rulesets=words.listed(titles(having)))
 
 
 def _named(value: object) -> object:
@@ -83,8 +106,19 @@ def _waiting(error: Waiting, words: Words, mention: Callable[[int], str], link: 
 def _said(error: DuckbackError, words: Words) -> str:
     """A sentence of the catalogues with its values made safe; what was worded elsewhere is made safe as a whole."""
     known = error.said.values or error.said.sentence in SENTENCES["fr"]
-    text = words.said(error.said, lambda value: safe(value, 300)) if known else safe(error.message, 600)
+    said = _with_titles(error.said)
+    text = words.said(said, lambda value: safe(value, 300)) if known else safe(error.message, 600)
     return _sentence(text)
+
+
+def _with_titles(said: Said) -> Said:
+    """The same, with a rule that it cites called by its title too."""
+    values: dict[str, object] = {}
+    for key, value in said.values.items():
+        values[key] = _with_titles(value) if isinstance(value, Said) else value
+        if key == "rule" and (found := entry(str(value))) is not None:
+            values[key] = f"{found.title}, {value}"
+    return Said(said.sentence, **values)
 
 
 def _sentence(text: str) -> str:

@@ -19,7 +19,7 @@ SENTENCES: Mapping[Language, Mapping[str, str]] = {"en": en.SENTENCES, "fr": fr.
 
 _ONE: Mapping[Language, tuple[int, ...]] = {"en": (1,), "fr": (0, 1)}
 """Counts that take the singular."""
-_TERMS = ("status",)
+_TERMS = ("deed", "status")
 
 
 @dataclass(frozen=True, slots=True)

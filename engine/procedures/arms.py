@@ -33,7 +33,7 @@ def outfit(rules: Ruleset, figure: Figure, data: Mapping[str, Any], path: str) -
     melee = rules.melee_weapons.get(figure.melee_weapon)
     if melee is not None and melee.two_hands and figure.shield and not melee.couched:
         if not figure.mounted:
-            said = "a two-handed weapon leaves no hand for a shield ({rule})"
+            said = "a two-handed weapon leaves no hand for a shield; a one hand weapon or a spear does ({rule})"
             raise BadRequest(said, rule="SWP-ARMOR-55", field=f"{path}.shield", code="two-hands")
         figure.melee_weapon = LANCE
     if figure.religious and figure.class_ != "noble":

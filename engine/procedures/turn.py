@@ -10,14 +10,19 @@ from engine.game import Game
 from engine.procedures.marker_sight import waiting
 from engine.procedures.np import check_rolled
 from engine.procedures.sightings import look_about
+from engine.rulesets.model import Ruleset
 from engine.state import CARRY_ON, STUNNED, State
+
+
+def check_rule(rules: Ruleset, kind: str) -> None:
+    """Raise Refused for a kind of input that the ruleset has no procedure for."""
+    if kind not in rules.procedures:
+        raise Refused("{title} has no rule for {what}", title=rules.title, what=kind, code="no-such-rule")
 
 
 async def take_input(g: Game, item: dict[str, Any]) -> None:
     """Run the procedure that an input calls for, then look round once more."""
-    if item["do"] not in g.rules.procedures:
-        said = "{title} has no rule for {what}"
-        raise Refused(said, title=g.rules.title, what=item["do"], code="no-such-rule")
+    check_rule(g.rules, item["do"])
     check_rolled(g, item)
     if g.mission is None:
         await g.do(item["do"], item)

@@ -30,6 +30,11 @@ RULESETS: dict[str, Callable[[], Ruleset]] = {"cr3": _cr3, "swordplay": _swordpl
 """How to get each ruleset; it is loaded when first asked for."""
 
 
+def titles(having: Callable[[Ruleset], bool]) -> tuple[str, ...]:
+    """The titles of the rulesets that have something."""
+    return tuple(rules.title for rules in map(get, RULESETS) if having(rules))
+
+
 def get(name: str) -> Ruleset:
     """The ruleset of that id. Raises BadRequest (`unknown-ruleset`) naming those there are."""
     make = RULESETS.get(name)

@@ -75,6 +75,12 @@ def reference(ruleset: str) -> Mapping[str, Rule]:
 
 
 @cache
+def entry(rule: str) -> Rule | None:
+    """The entry of that id in whichever ruleset has it."""
+    return next((found for name in RULESETS if (found := reference(name).get(rule)) is not None), None)
+
+
+@cache
 def _data(ruleset: str) -> dict[str, Any]:
     return tomllib.loads(files("engine.rulesets").joinpath(ruleset, "rules.toml").read_text("utf-8"))
 

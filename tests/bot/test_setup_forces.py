@@ -38,8 +38,8 @@ async def test_a_figure_is_added_changed_and_struck_off(play: Play) -> None:
         ({"weapons": "BA pistol, bazooka"}, "no weapon called bazooka. There are: Assault Rifle, BA Pistol, "),
         ({"name": "\u200b"}, "letter or a digit"),
         ({"melee_weapon": "spoon"}, "no weapon called spoon. There are: Unarmed, "),
-        ({"kind": "noble"}, "knows no class"),
-        ({"shield": True}, "knows no shield"),
+        ({"kind": "noble"}, "no such thing as “class”: that belongs to Swordplay"),
+        ({"shield": True}, "no such thing as “shield”"),
     ],
 )
 async def test_what_is_wrong_with_a_figure_is_said_and_nobody_is_added(

@@ -14,7 +14,7 @@ WORDS: Final[dict[str, str]] = {
     "error.no-seat": "{people} plays {side} already, and can give you a figure with `/encounter assign`.",
     "error.stale": "That has been decided. The board has moved on.",
     "error.already-handled": "That was done already.",
-    "error.rule": "{message}\n-# `{rule}`",
+    "error.elsewhere": "That belongs to {rulesets}.",
     "error.field": "{field}: {message}",
     "fault.broken": "Something broke on our side. Nothing was lost. Error {code}.",
     "fault.discord": (

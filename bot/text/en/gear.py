@@ -13,5 +13,7 @@ WORDS: Final[dict[str, str]] = {
     "gear.mounted": "mounted",
     "gear.fierce": "fierce",
     "gear.religious": "religious order",
+    "field.religious": "religious order",
+    "field.melee_weapon": "melee weapon",
     "gear.unarmed": "unarmed",
 }

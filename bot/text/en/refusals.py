@@ -3,6 +3,15 @@
 from typing import Final
 
 SENTENCES: Final[dict[str, str]] = {
+    "{figure} is mounted and goes through no window or door": (
+        "{figure} is mounted and goes through no window or door: ride round it, or `/handle` `dismount` first"
+    ),
+    "{title} has no rule for {what}": "{title} has no rule for this: {what:deed}",
+    "{figure} is {status} and may not act": "{figure} is {status:status} and may not act",
+    "{figure} is {state} and cannot be taken along": "{figure} is {state:status} and cannot be taken along",
+    "{target} is {status} and no target": "{target} is {status:status} and no target",
+    "{target} is {status}; walk up to it instead": "{target} is {status:status}: just walk up there",
+    "{figure} is {status} and takes no orders": "{figure} is {status:status} and takes no orders",
     "{act!r} is not open to {figure}; allowed: {allowed}": "{figure} cannot do that now: choose one of the buttons",
     "name each target and its dice": "name each target and its dice, such as Carlos 2, Nails 1",
     "no turn is under way; start one": "no turn is under way: begin one with `/turn`",

@@ -14,7 +14,7 @@ WORDS: Final[dict[str, str]] = {
     "error.no-seat": "{people} joue déjà {side}, et peut vous confier une figurine avec `/encounter assign`.",
     "error.stale": "C'est déjà décidé. La partie a avancé.",
     "error.already-handled": "C'est déjà fait.",
-    "error.rule": "{message}\n-# `{rule}`",
+    "error.elsewhere": "Cela relève de : {rulesets}.",
     "error.field": "{field} : {message}",
     "fault.broken": "Un problème de notre côté. Rien n'est perdu. Erreur {code}.",
     "fault.discord": (

@@ -13,5 +13,7 @@ WORDS: Final[dict[str, str]] = {
     "gear.mounted": "à cheval",
     "gear.fierce": "féroce",
     "gear.religious": "ordre religieux",
+    "field.religious": "ordre religieux",
+    "field.melee_weapon": "arme de mêlée",
     "gear.unarmed": "à mains nues",
 }

@@ -53,7 +53,6 @@ WORDS: Final[dict[str, str]] = {
 }
 
 SENTENCES: Final[dict[str, str]] = {
-    "{title} has no rule for {what}": "{title} n'a pas de règle pour {what}",
     "{title} has no movement by dice": "{title} ne règle aucun mouvement aux dés",
     "these figures are not one group: 4 inches link a group": (
         "ces figurines ne forment pas un groupe : 4 pouces au plus les relient"

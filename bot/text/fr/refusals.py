@@ -1,6 +1,6 @@
 """What the rules forbid in play: the French of each English sentence, with the same values in its places.
 
-`{status:status}` is looked up among the words of that group.
+`{status:status}` and `{what:deed}` are looked up among the words of that group.
 """
 
 from typing import Final
@@ -9,6 +9,7 @@ SENTENCES: Final[dict[str, str]] = {
     "{before} or {last}": "{before} ou {last}",
     " within {inches:g} inches": " à {inches:g}″ au plus",
     # ---- the encounter, turns and groups ----
+    "{title} has no rule for {what}": "{title} n'a pas de règle pour cela : {what:deed}",
     "the encounter has ended": "la partie est finie",
     "a decision is pending: {waiting}": "une décision est attendue : {waiting}",
     "a decision is pending: {allowed}": "une décision est attendue : {allowed}",

@@ -32,7 +32,8 @@ SENTENCES: Final[dict[str, str]] = {
     "{figure}'s {name} must be reloaded": "l’arme de {figure} ({name}) est à recharger",
     "{figure} is mounted and never goes prone": "{figure} est à cheval et ne se couche jamais",
     "{figure} is mounted and goes through no window or door": (
-        "{figure} est à cheval et ne passe ni par une fenêtre ni par une porte"
+        "{figure} est à cheval et ne passe ni par une fenêtre ni par une porte : à contourner, ou d'abord `/handle` "
+        "`dismount`"
     ),
     "{figure} reloads without moving": "{figure} recharge sans bouger",
     "{figure} has used its action": "{figure} a déjà agi",
@@ -43,8 +44,9 @@ SENTENCES: Final[dict[str, str]] = {
     "{figure} is mounted": "{figure} est en selle",
     "{figure} has no mount at hand": "{figure} n’a pas de monture à portée de main",
     "{figure} cannot mount as it is": "{figure} ne peut pas monter en selle dans cet état",
-    "a two-handed weapon leaves no hand for a shield ({rule})": (
-        "une arme à deux mains ne laisse pas de main pour un bouclier ({rule})"
+    "a two-handed weapon leaves no hand for a shield; a one hand weapon or a spear does ({rule})": (
+        "une arme à deux mains ne laisse pas de main pour un bouclier ; une arme à une main (ou Spear) en laisse une "
+        "({rule})"
     ),
     "only Nobles are of a Religious Order ({rule})": "seuls des Nobles sont d’un ordre religieux ({rule})",
     "a rider never lies prone ({rule})": "un cavalier n’est jamais couché ({rule})",

@@ -3,6 +3,12 @@
 from typing import Final
 
 SENTENCES: Final[dict[str, str]] = {
+    # ---- the tutorial ----
+    "Your first battle, explained step by step: two turns, five minutes": (
+        "Votre première partie, expliquée pas à pas : deux tours, cinq minutes"
+    ),
+    "In direct messages, in place of this channel": "En messages privés, au lieu de ce salon",
+    "Leave the tutorial that is under way for a new one": "Quitter le tutoriel en cours pour en commencer un autre",
     # ---- encounters ----
     "Set up, look at and end encounters": "Préparer, regarder et terminer des parties",
     "Set how long a question may stay open before its default holds; for the host": (
@@ -102,15 +108,7 @@ SENTENCES: Final[dict[str, str]] = {
     "Whether it leads among equals": "Si elle mène à Rep égale",
     "What it fights with hand to hand": "Avec quoi elle se bat au corps à corps",
     "Its class, where the rules have them": "Sa classe, si les règles en ont",
-    "missile": "tireur",
-    "noble": "noble",
-    "peasant": "paysan",
-    "soldier": "soldat",
-    "warrior": "guerrier",
     "Its armour, where the rules have it": "Son armure, si les règles en ont",
-    "2": "2",
-    "4": "4",
-    "6": "6",
     "Whether it carries a shield, where the rules have them": "Si elle porte un bouclier, si les règles en ont",
     "Whether it rides, where the rules have it": "Si elle est à cheval, si les règles le prévoient",
     "Whether it is a fanatic, troll or greater ogre, where the rules have them": (

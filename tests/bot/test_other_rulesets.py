@@ -1,0 +1,204 @@
+"""What belongs to another ruleset is refused in one private sentence that names the rule and what is allowed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.bot.conftest import Play, Speaking, answered
+from tests.bot.setting_up import draft, new, told
+
+FORD: dict[str, Any] = {
+    "format": "duckback-record/1",
+    "ruleset": "swordplay",
+    "seed": "ford-4",
+    "table": {
+        "width": 36,
+        "height": 36,
+        "terrain": [
+            {
+                "id": "hut",
+                "type": "building",
+                "rect": [14, 24, 6, 4],
+                "dv": 2,
+                "floors": 1,
+                "doors": [{"wall": "south", "at": 3}],
+                "windows": [{"wall": "west", "at": 2}],
+            }
+        ],
+    },
+    "sides": [{"id": "knights", "name": "Knights"}, {"id": "orcs", "name": "Orcs"}],
+    "figures": [
+        {
+            "id": "odo",
+            "name": "Sir Odo",
+            "side": "knights",
+            "star": True,
+            "rep": 5,
+            "class": "noble",
+            "armor": 6,
+            "shield": True,
+            "mounted": True,
+            "melee_weapon": "lance",
+            "at": [12.5, 26.5],
+        },
+        {
+            "id": "giles",
+            "name": "Giles",
+            "side": "knights",
+            "rep": 4,
+            "class": "missile",
+            "armor": 2,
+            "weapons": ["crossbow"],
+            "at": [11.5, 27.5],
+        },
+        {
+            "id": "grak",
+            "name": "Grak",
+            "side": "orcs",
+            "rep": 5,
+            "class": "warrior",
+            "melee_weapon": "two-hand",
+            "at": [30.5, 3.5],
+            "facing": 180,
+        },
+    ],
+    "dice": {"activation:knights": [2], "activation:orcs": [1]},
+}
+"""A rider and a crossbowman beside a hut; their enemy is far away."""
+
+
+async def ford(play: Play) -> None:
+    """The knights are active."""
+    await play.set_up(FORD)
+    for who, side in (("Anna", "knights"), ("Ben", "orcs")):
+        await play.table.order(who, "encounter join", side=side)
+    await play.table.order("Anna", "turn")
+    await play.table.order("Anna", "activate", figures="Sir Odo, Giles")
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "options", "says"),
+    [
+        ("swordplay", {"weapons": "assault rifle"}, "has no assault rifle: that belongs to Chain Reaction 3.0"),
+        (
+            "swordplay",
+            {"weapons": "sling, LMG"},
+            "Swordplay has no LMG: that belongs to MG-42. There are: Throwing Axe, ",
+        ),
+        ("swordplay", {"weapons": "LMG"}, "-# Ranged Weapons · `SWP-TAB-WEAPONS`"),
+        (
+            "swordplay",
+            {"melee_weapon": "bayonet"},
+            "Swordplay has no bayonet: that belongs to MG-42. There are: Unarmed",
+        ),
+        ("swordplay", {"melee_weapon": "bayonet"}, "-# Melee weapons and circumstances · `SWP-TAB-MELEE-WEAPONS`"),
+        (
+            "swordplay",
+            {"kind": "wizard"},
+            "allowed: missile, noble, peasant, soldier, warrior (Five Classes, SWP-CLASS-51)",
+        ),
+        ("swordplay", {"armor": 3}, "Armor Class here; allowed: 2, 4, 6 (Armor Classes, SWP-TAB-ARMOR)"),
+        (
+            "swordplay",
+            {"melee_weapon": "two hand weapon", "shield": True},
+            "leaves no hand for a shield; a one hand weapon or a spear does (Shield and hands, SWP-ARMOR-55)",
+        ),
+        ("swordplay", {"kind": "warrior", "religious": True}, "only Nobles"),
+        ("mg42", {"weapons": "longbow"}, "MG-42 has no longbow: that belongs to Swordplay. There are: "),
+        ("mg42", {"melee_weapon": "lance"}, "MG-42 has no lance: that belongs to Swordplay. There are: "),
+        ("mg42", {"shield": True}, "MG-42 has no such thing as “shield”: that belongs to Swordplay"),
+        ("cr3", {"weapons": "javelin"}, "Chain Reaction 3.0 has no javelin: that belongs to Swordplay. There are: "),
+        ("cr3", {"kind": "noble"}, "Chain Reaction 3.0 has no such thing as “class”: that belongs to Swordplay"),
+        ("cr3", {"mounted": True}, "Chain Reaction 3.0 has no such thing as “mounted”: that belongs to Swordplay"),
+    ],
+)
+async def test_a_figure_has_nothing_of_another_ruleset(
+    play: Play, ruleset: str, options: dict[str, Any], says: str
+) -> None:
+    await new(play, ruleset=ruleset)
+    for command, more in (("force add", {"side": "Gang", "rep": 4}), ("force edit", {"figure": "Nails"})):
+        before = (await draft(play)).draft["figures"]
+        refused = await told(
+            play, "Anna", command, name="Nails" if command == "force add" else "Bolts", **more, **options
+        )
+        assert says.casefold() in refused.casefold()
+        assert (await draft(play)).draft["figures"] == before
+        await play.table.order("Anna", "force add", side="Gang", name="Nails", rep=4)
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "options", "says"),
+    [
+        ("swordplay", "no-such", "allowed: "),
+        ("mg42", "collapse", "MG-42"),
+    ],
+)
+async def test_an_option_of_another_ruleset_sets_nothing_up(play: Play, ruleset: str, options: str, says: str) -> None:
+    refused = answered(await new(play, ruleset=ruleset, options=options))
+    assert says in refused
+    assert "no encounter" in (await told(play, "Anna", "force list")).casefold()
+
+
+@pytest.mark.parametrize(
+    ("command", "options", "says"),
+    [
+        ("move", {"figure": "Sir Odo", "to": "Q26"}, "goes through no window or door: ride round it, or `/handle`"),
+        ("move", {"figure": "Sir Odo", "to": "Q26"}, "· `SWP-RUL-25`"),
+        ("move", {"figure": "Sir Odo", "to": "Q26", "now": True}, "goes through no window or door: ride round it"),
+        ("prone", {"figure": "Sir Odo"}, "is mounted and never goes prone"),
+        (
+            "grenade",
+            {"figure": "Giles", "at": "K20"},
+            "rule for this: throw a grenade. That belongs to Chain Reaction 3.0",
+        ),
+        (
+            "handle",
+            {"figure": "Giles", "deed": "rally"},
+            "Swordplay has no rule for this: rally. That belongs to MG-42.",
+        ),
+        ("handle", {"figure": "Giles", "deed": "fix-bayonet"}, "fix the bayonet. That belongs to MG-42."),
+        ("handle", {"figure": "Giles", "deed": "sing"}, "There is nothing called sing. There are: dispatch, capture"),
+        ("fire", {"figure": "Giles", "target": "Grak", "weapon": "lmg"}, "There is: crossbow."),
+        ("handle", {"figure": "Giles", "deed": "mount"}, "Giles has no mount at hand"),
+    ],
+)
+async def test_in_play_nothing_of_another_ruleset_is_done(
+    play: Play, command: str, options: dict[str, Any], says: str
+) -> None:
+    await ford(play)
+    before = (await play.table.moment()).sequence
+    refused = await told(play, "Anna", command, **options)
+    assert says in refused.replace("\\", "")
+    assert (await play.table.moment()).sequence == before
+
+
+async def test_refusals_are_told_in_the_language_of_whoever_asked(play: Play, speaking: Speaking) -> None:
+    speaking("en", "fr")
+    await ford(play)
+    refused = await told(play, "Anna", "move", figure="Sir Odo", to="Q26")
+    assert "est à cheval et ne passe ni par une fenêtre ni par une porte" in refused
+    assert "Cela relève de\u00a0: MG-42" in await told(play, "Anna", "handle", figure="Giles", deed="fix-bayonet")
+
+
+async def test_only_what_the_rules_know_is_offered(play: Play) -> None:
+    await ford(play)
+    anna = play.table.people["Anna"]
+    deeds = {one["value"] for one in await anna.autocomplete(play.channel, "handle", "deed", "")}
+    assert {"mount", "dismount", "carry", "dispatch"} <= deeds
+    assert not {"rally", "fix-bayonet", "examine"} & deeds
+    odo = await anna.autocomplete(play.channel, "handle", "deed", "", figure="Sir Odo")
+    assert [one["value"] for one in odo] == ["dismount"]
+
+
+@pytest.mark.parametrize(("ruleset", "classes", "armor"), [("swordplay", 5, [2, 4, 6]), ("cr3", 0, [])])
+async def test_classes_and_armour_are_offered_where_there_are_any(
+    play: Play, ruleset: str, classes: int, armor: list[int]
+) -> None:
+    await new(play, ruleset=ruleset)
+    anna = play.table.people["Anna"]
+    offered = await anna.autocomplete(play.channel, "force add", "kind", "", side="Police")
+    assert len(offered) == classes
+    offered = await anna.autocomplete(play.channel, "force add", "armor", "", side="Police")
+    assert [one["value"] for one in offered] == armor
