@@ -16,6 +16,7 @@ from bot import aftermath, metrics, replies
 from bot.api import use_gateway, watched
 from bot.begun import Begun
 from bot.campaigning import Campaigning
+from bot.cards import Cards
 from bot.commands import COGS, PRESSES
 from bot.commands.forms import submitted
 from bot.commands.plans import respotted
@@ -77,6 +78,8 @@ class Duckback(commands.Bot):
         """Whether the gateway connection stands."""
         self.service = service
         self.campaigns = Campaigning(service)
+        self.cards = Cards(self)
+        service.drafts.changed = self.cards.renew
         self.poster = Poster(service, partial(aftermath.after, self))
         self.stories = Stories(service)
         self.filming = asyncio.Lock()

@@ -43,6 +43,8 @@ class Drafting:
         self._repository = repository
         self._lock = lock
         self._set_up = set_up
+        self.changed: Callable[[int], None] = lambda channel_id: None
+        """Called with a channel whose draft, or who plays what in it, has changed."""
 
     async def create(
         self,
@@ -177,6 +179,7 @@ class Drafting:
                 allowed(roster, stored.draft)
                 changed = await asyncio.to_thread(change, stored.draft)
                 if await self._repository.drafts.replace(stored, changed):
+                    self.changed(channel_id)
                     return await self.sheet(channel_id, viewer)
         raise Stale("somebody else was quicker")
 

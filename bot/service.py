@@ -312,6 +312,7 @@ class Service(Keeper):
             warm = self._shelf.get(encounter_id)
             if warm is not None:
                 warm.language = roster.language
+            self.drafts.changed(channel_id)
             return roster
 
     async def hides(self, channel_id: int) -> bool:

@@ -116,7 +116,8 @@ class SetupCommands(commands.Cog):
                 deadline,
                 words.language,
             )
-            await replies.show(interaction, await sign_up(sheet))
+            shown = await replies.show(interaction, await sign_up(sheet))
+            await interaction.client.cards.keep(here(interaction), shown)
 
     @app_commands.command(description="Begin to play what was set up in this channel; only its host may")
     async def start(self, interaction: Interaction) -> None:

@@ -330,3 +330,34 @@ async def test_hidden_forces_are_shown_to_their_own_side_and_the_game_master_alo
         assert "Slag" not in text_of(message)
         for attachment in message.attachments:
             assert "Slag" not in (attachment.description or "")
+
+
+async def test_the_sign_up_shows_what_was_changed_since_after_a_restart_too(play: Play) -> None:
+    made = await new(play)
+    assert made.response is not None
+    card = made.response.id
+
+    async def shown_on_the_card() -> str:
+        await play.env.settle()
+        return text_of(next(message for message in play.channel.history() if message.id == card))
+
+    assert "no figures yet" in await shown_on_the_card()
+    await forces(play)
+    told_so = await shown_on_the_card()
+    assert "Billy has no place yet" in told_so or "have no place yet" in told_so
+    assert "The table is bare" in told_so
+    await play.restart()
+    await shown(play, "Anna", "terrain preset", table="farm")
+    assert "The table is bare" not in await shown_on_the_card()
+    await play.table.order("Ben", "encounter join", side="Gang")
+    assert play.table.people["Ben"].mention in await shown_on_the_card()
+    assert len([message for message in play.channel.history() if message.id == card]) == 1
+
+
+async def test_a_sign_up_that_is_gone_keeps_nobody_from_setting_up(play: Play) -> None:
+    made = await new(play)
+    assert made.response is not None
+    await play.bot.get_partial_messageable(play.channel.id).get_partial_message(made.response.id).delete()
+    await forces(play)
+    await play.env.settle()
+    assert len((await draft(play)).draft["figures"]) == 3

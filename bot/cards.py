@@ -1,0 +1,73 @@
+"""The sign-up card of a channel: remembered when it is shown, and renewed whenever what it shows has changed."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from typing import TYPE_CHECKING
+
+import discord
+
+from bot.errors import NoEncounter, Unfit
+from bot.signup import sign_up
+
+if TYPE_CHECKING:
+    from bot.app import Duckback
+
+_log = logging.getLogger(__name__)
+
+
+class Cards:
+    """One card a channel, the newest. It is renewed beside what people do: nobody waits for it."""
+
+    def __init__(self, bot: Duckback) -> None:
+        self._bot = bot
+        self._stale: set[int] = set()
+        """Channels whose set-up has changed since their card was last drawn."""
+        self._tasks: dict[int, asyncio.Task[None]] = {}
+
+    async def keep(self, channel_id: int, message: discord.Message) -> None:
+        """Remember the message that is a channel's card from now on."""
+        draft = await self._bot.service.drafts.stored(channel_id)
+        if draft is not None:
+            await self._bot.service.repository.remember(_key(channel_id), f"{draft.id}:{message.id}")
+
+    def renew(self, channel_id: int) -> None:
+        """Have a channel's card drawn again; of several changes at once the last is shown."""
+        self._stale.add(channel_id)
+        task = self._tasks.get(channel_id)
+        if task is None or task.done():
+            task = asyncio.create_task(self._renewed(channel_id))
+            self._tasks[channel_id] = task
+            task.add_done_callback(lambda _: self._tasks.pop(channel_id, None))
+
+    async def _renewed(self, channel_id: int) -> None:
+        with self._bot.begun.working():
+            while channel_id in self._stale:
+                self._stale.discard(channel_id)
+                await self._draw(channel_id)
+
+    async def _draw(self, channel_id: int) -> None:
+        service = self._bot.service
+        noted = await service.repository.note(_key(channel_id))
+        draft = await service.drafts.stored(channel_id)
+        if noted is None or draft is None:
+            return
+        encounter_id, _, message_id = noted.partition(":")
+        if int(encounter_id) != draft.id:
+            return
+        try:
+            content = await sign_up(await service.drafts.sheet(channel_id))
+            card = self._bot.get_partial_messageable(channel_id).get_partial_message(int(message_id))
+            await card.edit(
+                view=content["view"], attachments=content["files"], allowed_mentions=content["allowed_mentions"]
+            )
+        except (NoEncounter, Unfit):
+            _log.debug("the set-up in channel %s went on before its card was drawn", channel_id)
+        except discord.HTTPException as error:
+            # Discord rations edits of messages older than an hour, and the card may be gone.
+            _log.info("the sign-up of channel %s stays as it is: %s", channel_id, error)
+
+
+def _key(channel_id: int) -> str:
+    return f"sign-up:{channel_id}"
