@@ -92,6 +92,16 @@ class Space:
         found = self.map.standing_in(point)
         return tuple(p for p in found if piece_type is None or self.map.kind_of(p) == piece_type)
 
+    def near_type(self, point: Point, limit: int, piece_type: str) -> bool:
+        """Whether a centre that goes no further than `limit` may touch ground of this type; true where in doubt."""
+        x, y = point
+        return any(
+            self.map.kind_of(piece) == piece_type
+            and west - limit <= x <= east + limit
+            and north - limit <= y <= south + limit
+            for piece, (west, north, east, south) in self.map.areas
+        )
+
     def building(self, point: Point) -> Piece | None:
         """The standing building a base centre is inside of; a doorway belongs to it."""
         return self.map.building_at(point)

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from engine.errors import Refused
+from engine.legal import moves
 from tests.engine.scenes import house
 from tests.engine.table import Battle
 
@@ -87,3 +88,20 @@ def test_the_areas_above_a_collapsed_one_collapse_too_and_the_one_below_stands()
         b.do("activate", figures=["roy"])
         with pytest.raises(Refused):  # there is no floor above any more
             b.do("move", figure="roy", to=[17, 12], floor=1)
+
+
+@pytest.mark.rule("CR3-RUL-140", "CR3-RUL-145")
+def test_extra_inches_over_rubble_are_not_listed():
+    barn = {"id": "house", "type": "building", "rect": [8, 18, 6, 4]}
+    with Battle(
+        "ann blue rep 4 at 10.5,30.5", "rob red rep 4 at 30.5,2.5", terrain=[barn], dice={"fast-move:ann": [1, 2]}
+    ) as b:
+        b.encounter.state.collapsed = (("house", 0),)
+        b.encounter.game.refresh_space()
+        b.blue_turn("ann")
+        b.do("move", figure="ann", path=[[10.5, 26.5]], fast=True)
+        ann = b.encounter.state.figure("ann")
+        listed = [reach.point for reach in moves(b.encounter.game, ann)]
+        assert (1050, 2250) in listed  # normal speed
+        assert (450, 1750) in listed  # beside it, with the extra inches
+        assert (1050, 1750) not in listed
