@@ -54,7 +54,10 @@ def duck_back_spots(
     best: dict[int, tuple[Route, Hide]] = {}
     shallow: dict[int, tuple[Route, Hide]] = {}
     nearest = limit
+    rings = _rings(figure[0], causes) if away else []
     for square, hide in hides.near(figure[0], limit):
+        if rings and any(dist2(cause, hide.point) <= near * near for cause, near in rings):
+            continue
         if hide.piece not in shallow and square > (nearest + EQUAL) ** 2:
             continue  # too far to be the nearest or its equal; only a wood's depth must be looked for further
         known = (shallow if hide.edge else best).get(hide.piece)
@@ -71,7 +74,7 @@ def duck_back_spots(
         if not (hides_there and hides.takes(hide)):
             continue
         way = _way(hides, figure, place, enemies, limit)
-        if way is None or (away and _nears(way, causes)):
+        if way is None or _nears(way, rings):
             continue
         if way.length <= limit and (known is None or way.length < known[0].length):
             (shallow if hide.edge else best)[hide.piece] = way, hide
@@ -102,13 +105,15 @@ def _way(hides: Hides, figure: Place, place: Place, enemies: Sequence[Place], li
     return None if found is None else trace(search, found[1], found[2], place)
 
 
-def _nears(way: Route, causes: Sequence[Place]) -> bool:
-    """Whether a way comes nearer to one of these than where it begins, by more than a hair."""
-    for cause, _ in causes:
-        near = isqrt(dist2(cause, way.points[0])) - 2
-        if near > 0 and any(near_segment(cause, a, b, near) for a, b in itertools.pairwise(way.points)):
-            return True
-    return False
+def _rings(point: Point, causes: Sequence[Place]) -> list[tuple[Point, int]]:
+    """Round every cause how near it is too near for who flees from this point: nearer by more than a hair."""
+    found = [(cause, isqrt(dist2(cause, point)) - 2) for cause, _ in causes]
+    return [(cause, near) for cause, near in found if near > 0]
+
+
+def _nears(way: Route, rings: Sequence[tuple[Point, int]]) -> bool:
+    """Whether a way leads into one of these rings."""
+    return any(near_segment(at, a, b, near) for at, near in rings for a, b in itertools.pairwise(way.points))
 
 
 def hidden(sight: SightMap, place: Place, causes: Sequence[Place]) -> bool:
