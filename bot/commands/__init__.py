@@ -30,10 +30,12 @@ from bot.commands.preferences import PreferenceCommands
 from bot.commands.setup import DropPress, StartPress
 from bot.commands.solo import SoloCommands, SoloPress
 from bot.commands.terrain import TerrainCommands
+from bot.commands.tutorial import TutorialCommands, TutorialPress
 
 COGS: tuple[type[commands.Cog], ...] = (
     EncounterCommands,
     SoloCommands,
+    TutorialCommands,
     ForceCommands,
     TerrainCommands,
     DeployCommands,
@@ -61,6 +63,7 @@ PRESSES: tuple[type[ui.DynamicItem[Any]], ...] = (
     DropPress,
     StartPress,
     SoloPress,
+    TutorialPress,
     ConsentPress,
     UndoPress,
     EndPress,

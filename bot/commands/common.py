@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 import discord
 from discord import app_commands
@@ -18,15 +18,25 @@ from bot.text.words import Words
 from engine.errors import BadRequest, DuckbackError
 
 if TYPE_CHECKING:
+    from discord.ext import commands
+
     from bot.app import Duckback
 
     Interaction = discord.Interaction[Duckback]
 else:
     Interaction = discord.Interaction
 
+Cog = TypeVar("Cog", bound="type[commands.Cog]")
 LIMIT = 512 * 1024
 """Bytes that are read from an attachment."""
 MOST = 25
+
+
+def in_private_too(cog: Cog) -> Cog:
+    """Let the commands of a cog be used in direct messages with the bot too: an encounter can be played there."""
+    for command in cog.__cog_app_commands__:
+        command.allowed_contexts = app_commands.AppCommandContext(guild=True, dm_channel=True)
+    return app_commands.allowed_contexts(guilds=True, dms=True)(cog)
 
 
 def here(interaction: Interaction) -> int:

@@ -12,7 +12,7 @@ from discord.ext import commands
 
 from bot import replies, seats
 from bot.commands.clock import ClockCommands
-from bot.commands.common import Interaction, choices, here, read
+from bot.commands.common import Interaction, choices, here, in_private_too, read
 from bot.commands.people import PeopleCommands
 from bot.commands.setup import DEADLINE, SetupCommands, past
 from bot.messages import drop_view, end_view
@@ -35,7 +35,7 @@ async def _scenarios(interaction: Interaction, typed: str) -> list[app_commands.
     return choices(((words.term("scenario", which), which) for which in scenarios.scenarios()), typed)
 
 
-@app_commands.guild_only()
+@in_private_too
 class EncounterCommands(
     SetupCommands,
     PeopleCommands,

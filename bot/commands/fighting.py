@@ -8,6 +8,7 @@ import discord
 from discord import app_commands
 
 from bot.commands import complete
+from bot.commands.common import in_private_too
 from bot.commands.giving import Giving, each
 from bot.standpoint import Standpoint
 from bot.text.words import Words
@@ -26,7 +27,7 @@ else:
 Dice = app_commands.Range[int, 1, 20]
 
 
-@app_commands.guild_only()
+@in_private_too
 class FightingCommands(Giving):
     """What figures do to their enemies."""
 

@@ -11,7 +11,7 @@ from discord import app_commands, ui
 from discord.ext import commands
 
 from bot import replies
-from bot.commands.common import Interaction, here
+from bot.commands.common import Interaction, here, in_private_too
 from bot.commands.decisions import Press
 from bot.commands.setup import past
 from bot.consent import PATTERN, Request, asking, deciders, others, read
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from bot.app import Duckback
 
 
-@app_commands.guild_only()
+@in_private_too
 class HistoryCommands(commands.Cog):
     """Going back, and looking back."""
 

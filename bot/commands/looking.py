@@ -13,6 +13,7 @@ from discord.ext import commands
 
 from bot import looks, replies
 from bot.catchup import waiting
+from bot.commands.common import in_private_too
 from bot.commands.decisions import Press
 from bot.errors import Unfit
 from bot.story import Story
@@ -62,7 +63,7 @@ async def sides(interaction: Interaction, typed: str) -> Choices:
     ][:25]
 
 
-@app_commands.guild_only()
+@in_private_too
 class LookingCommands(commands.Cog):
     """Looking at the table, and catching up."""
 
@@ -139,7 +140,7 @@ async def _question_link(interaction: Interaction, story: Story) -> str:
     return ""
 
 
-@app_commands.guild_only()
+@in_private_too
 class LogCommands(commands.GroupCog, group_name="log", group_description="Read or watch the battle so far"):
     """The battle so far."""
 

@@ -9,6 +9,7 @@ import discord
 from discord import app_commands
 
 from bot.commands import complete
+from bot.commands.common import in_private_too
 from bot.commands.giving import Giving, each
 from bot.standpoint import Standpoint
 from bot.text.words import Words
@@ -26,7 +27,7 @@ else:
     Interaction = discord.Interaction
 
 
-@app_commands.guild_only()
+@in_private_too
 class MovingCommands(Giving):
     """Where figures go and which way they look."""
 

@@ -10,6 +10,7 @@ from discord.ext import commands
 
 from bot import replies
 from bot.commands import complete
+from bot.commands.common import in_private_too
 from bot.errors import NotYours, Unfit
 from bot.standpoint import Standpoint
 from bot.text.names import plain, safe
@@ -31,7 +32,7 @@ SEPARATOR = "/"
 """Between the figure, kind and test of an order that is to be cancelled."""
 
 
-@app_commands.guild_only()
+@in_private_too
 class OrderCommands(
     commands.GroupCog, group_name="orders", group_description="Standing orders: decide before you are asked"
 ):

@@ -8,6 +8,7 @@ import discord
 from discord import app_commands
 
 from bot.commands import complete
+from bot.commands.common import in_private_too
 from bot.commands.giving import Giving
 from bot.standpoint import Standpoint
 from bot.text.words import Words
@@ -21,7 +22,7 @@ else:
     Interaction = discord.Interaction
 
 
-@app_commands.guild_only()
+@in_private_too
 class PlayCommands(Giving):
     """What a side does with its turn."""
 

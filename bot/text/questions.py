@@ -96,7 +96,9 @@ def _aimed_at(aims: Any) -> list[str]:
 
 
 def _comes_to(question: Question, value: Any) -> str:
-    return question.gives[question.options.index(value)]
+    """What a column gives; one that is only rolled for comes to itself (MG42-RUL-03)."""
+    column = question.options.index(value)
+    return question.gives[column] if column < len(question.gives) else str(value)
 
 
 def _offered(question: Question) -> Sequence[Any]:
@@ -145,7 +147,7 @@ def label_of(question: Question, value: Any, moment: Moment, words: Words) -> st
     text = str(value)
     if any(figure.id == text for figure in moment.state.figures):
         return moment.name(text)
-    if question.gives and text in question.options:
+    if text in question.options[: len(question.gives)]:
         return words.term("column", _comes_to(question, text))
     own = f"choice.{question.kind}.{text}"
     return words(own) if words.has(own) else words.term("choice", text)

@@ -31,18 +31,27 @@ async def test_quick_dice_are_registered_for_servers_people_and_every_channel(pl
         assert registered["integration_types"] == [0, 1], name
 
 
-async def test_what_needs_an_encounter_is_registered_for_servers_only(play: Play) -> None:
-    for name in ("encounter", "turn", "activate", "move", "fire"):
+@pytest.mark.parametrize(
+    ("names", "contexts"),
+    [
+        (("encounter", "turn", "activate", "move", "fire", "orders", "board", "log", "undo", "tutorial"), [0, 1]),
+        (("solo", "force", "terrain", "deploy", "campaign", "band"), [0]),
+    ],
+)
+async def test_an_encounter_is_played_in_servers_and_in_direct_messages(
+    play: Play, names: tuple[str, ...], contexts: list[int]
+) -> None:
+    for name in names:
         registered = payload(play)[name]
-        assert registered["contexts"] == [0], name
+        assert registered["contexts"] == contexts, name
         assert registered["integration_types"] == [0], name
 
 
 async def test_a_person_rolls_in_a_direct_message(play: Play) -> None:
     user = play.env.create_user("Zoe")
     assert "2d6" in posted(await user.slash("roll", dice="2d6"))
-    with pytest.raises(Exception, match="turn"):
-        await user.slash("turn")
+    with pytest.raises(Exception, match="solo"):
+        await user.slash("solo")
 
 
 async def test_buttons_work_in_a_direct_message_too(play: Play) -> None:

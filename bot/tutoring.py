@@ -1,0 +1,139 @@
+"""The steps of a tutorial as messages to the one whom it teaches, made from how his encounter stands."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+import discord
+from discord import ui
+
+from bot.asking import NO_STANDING, question_box
+from bot.board import scene as board
+from bot.moment import Moment
+from bot.parts import View, button, finished, gallery, sendable
+from bot.picture import Picture, picture_of
+from bot.scene import scene_of
+from bot.sightlines import lettered, marks_asked
+from bot.standpoint import Standpoint
+from bot.storage.models import Lesson as Kept
+from bot.text.report import small_line
+from bot.text.tutorial import label, name_of, sentence
+from bot.text.words import Words
+from bot.tutorial import Lesson, Offer, courses, offers, stage, taught
+from bot.tutorial import finished as is_finished
+
+if TYPE_CHECKING:
+    from bot.app import Duckback
+
+Content = dict[str, Any]
+_ROW = 5
+
+
+def offer_id(here: Standpoint, number: int) -> str:
+    """What the button of an offer carries: the encounter, its newest input, and which of the offers it is."""
+    return f"tutorial:do:{here.moment.encounter_id}:{here.moment.sequence}:{number}"
+
+
+def skip_id(encounter_id: int) -> str:
+    """What the button carries that ends the explanations."""
+    return f"tutorial:skip:{encounter_id}"
+
+
+async def kept(client: Duckback, encounter_id: int, user: int) -> Kept | None:
+    """The tutorial that an encounter is for a person who has not skipped it."""
+    found = await client.service.repository.lessons.of(encounter_id)
+    return found if found is not None and found.user_id == user and not found.skipped else None
+
+
+async def teach(interaction: discord.Interaction[Duckback], moment: Moment, words: Words) -> None:
+    """Tell the newcomer who has just done something in his tutorial what happened and what comes next.
+
+    What he did is done and told, even where Discord does not take this.
+    """
+    if await kept(interaction.client, moment.encounter_id, interaction.user.id) is None:
+        return
+    content = await step(interaction.client, moment.channel_id, moment.encounter_id, interaction.user.id, words)
+    if content is not None:
+        with suppress(discord.HTTPException):
+            await interaction.followup.send(ephemeral=interaction.guild_id is not None, **content)
+
+
+async def step(
+    client: Duckback, channel_id: int, encounter_id: int, user: int, words: Words, *, again: bool = False
+) -> Content | None:
+    """The step at which a person stands; None behind the last one, unless he asks for it `again`."""
+    story = await client.stories.of(channel_id, user, encounter_id=encounter_id)
+    if is_finished(story.now.state):
+        last = courses(story.moments)[-1:]
+        if not again and last and is_finished(last[0][0].before):
+            return None
+        return sendable(_ending(story.now, taught(story.moments), words))
+    here = await client.service.standpoint(channel_id, user)
+    offered = offers(here)
+    picture = await picture_of(scene_for(here, offered, words))
+    return sendable(_view(here, taught(story.moments), offered, picture, words), picture)
+
+
+def scene_for(here: Standpoint, offered: Sequence[Offer], words: Words) -> board.Scene:
+    """The table as it stands: who may do something is pointed at, and where a lettered way leads."""
+    moment = here.moment
+    scene = lettered(scene_of(moment, (), words.language), marks_asked(moment))
+    paths = [board.Path(figure=o.who[0], points=o.way, mark=o.letter, planned=True) for o in offered if o.way]
+    asked = {figure for open_ in moment.pending for figure in open_.figures}
+    shown = asked | {figure for o in offered for figure in (*o.who, o.foe)} or here.mine
+    on_table = {token.id for token in scene.tokens}
+    return replace(scene, paths=tuple(paths), focus=tuple(sorted(shown & on_table)))
+
+
+def _view(
+    here: Standpoint, lessons: Sequence[Lesson], offered: Sequence[Offer], picture: Picture, words: Words
+) -> View:
+    moment = here.moment
+    view = _begun(moment, lessons, words)
+    view.add_item(gallery(picture))
+    view.add_item(ui.TextDisplay(words(f"tutorial.now.{stage(here)}")))
+    for open_ in moment.pending[:1]:
+        view.add_item(question_box(moment, open_, words, (), NO_STANDING))
+    buttons = [
+        button(
+            label(offer, moment, words),
+            offer_id(here, number),
+            discord.ButtonStyle.secondary if number else discord.ButtonStyle.primary,
+        )
+        for number, offer in enumerate(offered)
+    ]
+    for start in range(0, len(buttons), _ROW):
+        view.add_item(ui.ActionRow(*buttons[start : start + _ROW]))
+    skip = button(words("tutorial.skip"), skip_id(moment.encounter_id))
+    view.add_item(ui.ActionRow(*_rules(lessons, words), skip))
+    if not moment.pending:
+        view.add_item(ui.TextDisplay("-# " + words("tutorial.else")))
+    return finished(view)
+
+
+def _begun(moment: Moment, lessons: Sequence[Lesson], words: Words) -> View:
+    """The heading of a step, and its lessons."""
+    view = View(timeout=None)
+    view.add_item(ui.TextDisplay(f"## {words('tutorial.title')}\n-# {small_line(moment, words)}"))
+    if lessons:
+        view.add_item(ui.TextDisplay("\n".join(sentence(lesson, moment, words) for lesson in lessons)))
+    return view
+
+
+def _rules(lessons: Sequence[Lesson], words: Words) -> list[ui.Button[View]]:
+    """A way to the rule of each lesson."""
+    named = {lesson.rule: name_of(lesson, words) for lesson in lessons if lesson.rule}
+    return [button(words("tutorial.rule", name=name), f"rule:see:{rule}") for rule, name in named.items()]
+
+
+def _ending(moment: Moment, lessons: Sequence[Lesson], words: Words) -> View:
+    """What to read and do next."""
+    view = _begun(moment, lessons, words)
+    view.add_item(ui.TextDisplay(words("tutorial.end.over" if moment.state.ended else "tutorial.end")))
+    view.add_item(ui.TextDisplay(words("tutorial.next")))
+    if rules := _rules(lessons, words):
+        view.add_item(ui.ActionRow(*rules))
+    return finished(view)
