@@ -26,7 +26,7 @@ from engine.events import TYPES
 from engine.record import load
 from engine.snapshot import state_to_json
 from tests.engine import mg42_play, play, swordplay_play
-from tests.engine.play import check_invariants, choose
+from tests.engine.play import check_invariants, choose, over
 
 BATTLES = {"cr3": play.battle, "mg42": mg42_play.battle, "swordplay": swordplay_play.battle}
 """By ruleset, what makes a record from a seed."""
@@ -76,9 +76,13 @@ def fuzz(seed: int, inputs: int = 160, checks: bool = True, ruleset: str = "cr3"
             check_invariants(encounter)
             tally.inputs[item["do"]] += 1
             tally.longest = max(tally.longest, len(new))
-            if not encounter.pending and len({f.side for f in encounter.state.figures if f.able}) < 2:
-                ending = "one side left"
+            if over(encounter):
+                ending = "ended" if encounter.state.ended else "one side left"
                 break
+        if not encounter.state.ended and chance.random() < 0.2:
+            item = {"do": "end-encounter"}
+            encounter.submit(item)
+            ending = "broken off"
         if checks:
             rebuilt_is_same(encounter, chance)
     except Exception as error:

@@ -8,6 +8,8 @@ from typing import Any
 from engine import legal
 from engine.encounter import Encounter
 from engine.invariants import broken
+from engine.opposition import next_input
+from engine.procedures.orders import CHOICES
 from engine.record import load
 
 WEAPONS = (
@@ -115,11 +117,22 @@ LIKELY = {
     "dismount": 0.3,
     "pick-up": 1,
     "stand": 3,
+    "rally": 4,
+    "examine": 4,
+    "fix-bayonet": 0.5,
+    "loot": 3,
+    "np-movement": 3,
 }
 
 
 def choose(encounter: Encounter, chance: random.Random) -> dict[str, Any]:
-    """Any legal input, kinds weighted so that battles get somewhere."""
+    """Any legal input, kinds weighted so that battles get somewhere; sides of the rules often do as planned for them."""
+    if not encounter.pending and encounter.state.phase:
+        side = encounter.state.active_side
+        if encounter.game.rules_run(side) and chance.random() < 0.6 and (planned := next_input(encounter)):
+            return planned
+        if chance.random() < 0.02 and (own := [f for f in encounter.state.figures if f.side == side and f.able]):
+            return _order(chance.choice(own).id, chance)
     by_kind: dict[str, list[dict[str, Any]]] = {}
     for item in legal.inputs(encounter):
         by_kind.setdefault(item["do"], []).append(item)
@@ -130,6 +143,13 @@ def choose(encounter: Encounter, chance: random.Random) -> dict[str, Any]:
     if kind == "move":
         item = _bolder(encounter, item, by_kind[kind], chance)
     return item
+
+
+def _order(figure: str, chance: random.Random) -> dict[str, Any]:
+    """A standing order; it may name what is never asked of that figure."""
+    kind = chance.choice(list(CHOICES))
+    choice = chance.choice((*CHOICES[kind], "ask"))
+    return {"do": "order", "figure": figure, "kind": kind, "choice": choice, "turns": chance.randrange(3)}
 
 
 def _bolder(
@@ -159,9 +179,16 @@ def play(seed: int, inputs: int = 160, size: int = 6) -> Encounter:
     for _ in range(inputs):
         encounter.submit(choose(encounter, chance))
         check_invariants(encounter)
-        if not encounter.pending and len({f.side for f in encounter.state.figures if f.able}) < 2:
+        if over(encounter):
             break
     return encounter
+
+
+def over(encounter: Encounter) -> bool:
+    """Whether nothing more can come of a battle; a mission says itself when it is over."""
+    if encounter.state.ended or encounter.pending or encounter.game.mission is not None:
+        return encounter.state.ended
+    return len({f.side for f in encounter.state.figures if f.able}) < 2
 
 
 def check_invariants(encounter: Encounter) -> None:

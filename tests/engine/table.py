@@ -13,7 +13,7 @@ from engine.events import Event, facts
 from engine.invariants import broken
 from engine.record import load
 from engine.snapshot import state_to_json
-from tests.engine.books import BOOK, dressed
+from tests.engine.books import BOOK, dressed, thinned
 
 
 class Battle:
@@ -26,13 +26,14 @@ class Battle:
         table = {"width": 36, "height": 36, "terrain": record.pop("terrain", []), **record.pop("table", {})}
         sides = record.pop("sides", [{"id": "blue"}, {"id": "red"}])
         ruleset = record.pop("ruleset", None) or BOOK.name()
+        described = [figure_of(text) for text in figures]
         self.record = {
             "format": "duckback-record/1",
             "ruleset": ruleset,
             "table": table,
             "sides": sides,
-            "figures": [dressed(ruleset, figure_of(text)) for text in figures],
-            "dice": dice,
+            "figures": [dressed(ruleset, figure) for figure in described],
+            "dice": thinned(ruleset, described, dice),
             **record,
         }
         self.encounter = Encounter(load(self.record))

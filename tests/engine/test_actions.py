@@ -18,6 +18,7 @@ AT_ROB = [{"figure": "rob"}]
 
 
 @pytest.mark.rule("CR3-ACT-01", "CR3-ACT-02", "CR3-ACT-03")
+@pytest.mark.also("swordplay")
 @pytest.mark.parametrize("before", [0, 3, 8])
 def test_one_fire_at_any_point_of_the_move(before: int):
     with Battle(*DUEL, dice={"ranged-combat:ann": [1, 2, 2], "received-fire:rob": [1, 1]}) as b:
@@ -57,6 +58,7 @@ def test_active_fire_is_there_though_it_has_fired_in_reaction_this_turn():
 
 
 @pytest.mark.rule("CR3-ACT-04", "CR3-RUL-19")
+@pytest.mark.also("swordplay")
 def test_stand_and_fire_turning_first_and_no_in_sight_for_enemies_seen_already():
     with Battle(*DUEL, dice={"ranged-combat:ann": [6, 2, 2], "damage:ann": 1}) as b:
         b.blue_turn("ann")
@@ -67,6 +69,7 @@ def test_stand_and_fire_turning_first_and_no_in_sight_for_enemies_seen_already()
 
 
 @pytest.mark.rule("CR3-RUL-20", "CR3-ACT-04", "CR3-SIGHT-04")
+@pytest.mark.also("swordplay")
 def test_turning_to_an_enemy_not_seen_in_this_phase_is_a_sighting():
     with Battle(
         "ann blue rep 4 at 10.5,30.5 facing 180",
@@ -85,6 +88,7 @@ def test_turning_to_an_enemy_not_seen_in_this_phase_is_a_sighting():
 
 
 @pytest.mark.rule("CR3-ACT-05", "CR3-ACT-01", "CR3-RUL-104")
+@pytest.mark.also("swordplay")
 def test_a_charge_is_the_whole_action():
     with Battle(
         "ann blue rep 4 at 10.5,30.5",
@@ -99,6 +103,7 @@ def test_a_charge_is_the_whole_action():
 
 
 @pytest.mark.rule("CR3-ACT-01", "CR3-ACT-05")
+@pytest.mark.also("swordplay")
 def test_who_has_fired_does_not_charge():
     with Battle(*DUEL, dice={"ranged-combat:ann": [1, 2, 2], "received-fire:rob": [1, 1]}) as b:
         b.blue_turn("ann")

@@ -162,6 +162,7 @@ STAR = "ann blue rep 4 star at 10.5,17.5 with nothing"
 
 
 @pytest.mark.rule("CR3-MELEE-11", "CR3-RUL-109", "CR3-EX-62")
+@pytest.mark.also("swordplay")
 def test_a_star_chooses_and_breaks_off_where_its_owner_likes_two_inches_or_more():
     with fight(STAR, ROB, dice=DRAW) as b:
         later(b, "ann")
@@ -192,6 +193,7 @@ def test_a_star_goes_round_its_enemy_and_not_through_him():
 
 
 @pytest.mark.rule("CR3-MELEE-11")
+@pytest.mark.also("swordplay")
 def test_a_star_that_stays_fights_and_one_that_breaks_off_does_nothing_else_before():
     with fight(STAR, ROB, dice={"melee:ann": [1, 4, 4] * 2, "melee:rob": [1, 4, 4] * 2}) as b:
         later(b, "ann")

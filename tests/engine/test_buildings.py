@@ -35,6 +35,7 @@ def test_a_figure_at_a_window_is_in_cover_unless_the_weapon_goes_through(dv: int
 
 
 @pytest.mark.rule("CR3-RUL-80", "CR3-BLDG-03", "CR3-REACT-07")
+@pytest.mark.also("swordplay")
 def test_a_building_shot_through_still_gives_the_third_die():
     with Battle(
         "ann blue rep 4 at 14,2.5 facing 180",
@@ -97,6 +98,7 @@ def test_within_an_inch_behind_a_building_one_is_in_cover():
 
 
 @pytest.mark.rule("CR3-RUL-146", "CR3-BLDG-04")
+@pytest.mark.also("swordplay")
 def test_only_through_openings_does_one_see_in_and_out_and_inside_one_area_all_see_each_other():
     with Battle(
         "ann blue rep 4 at 14,20.5",
@@ -118,6 +120,7 @@ def test_only_through_openings_does_one_see_in_and_out_and_inside_one_area_all_s
 
 
 @pytest.mark.rule("CR3-EX-64", "CR3-BLDG-06", "CR3-MOVE-03")
+@pytest.mark.also("swordplay")
 def test_ex_64_a_door_costs_two_inches_of_the_move():
     """Twelve inches in all: six to the door, two for the door, four inside."""
     with Battle("ann blue rep 4 at 14,22", terrain=[house()], dice={"fast-move:ann": [1, 6]}) as b:
@@ -181,7 +184,7 @@ TWO_FLOORS = house(
 )
 
 
-@pytest.mark.rule("CR3-EX-65", "CR3-BLDG-08", "CR3-RUL-142")
+@pytest.mark.rule("CR3-EX-65", "SWP-EX-59", "CR3-BLDG-08", "CR3-RUL-142")
 @pytest.mark.also("swordplay")
 def test_ex_65_a_floor_up_or_down_costs_four_inches():
     with Battle("ann blue rep 4 at 14,13", terrain=[TWO_FLOORS]) as b:
@@ -207,6 +210,7 @@ def test_a_fast_move_makes_the_stairs_no_dearer_and_who_has_less_than_four_left_
 
 
 @pytest.mark.rule("CR3-RUL-159", "CR3-BLDG-04")
+@pytest.mark.also("swordplay")
 def test_floors_see_nothing_of_each_other_and_link_no_group():
     with Battle(
         "ann blue rep 4 at 13,13",
@@ -240,6 +244,7 @@ def test_a_blast_acts_on_its_own_floor_only():
 
 
 @pytest.mark.rule("CR3-RUL-159", "CR3-CHARGE-04")
+@pytest.mark.also("swordplay")
 def test_charging_to_another_floor_means_paying_for_the_stairs():
     with Battle(
         "ann blue rep 4 at 11,11 facing 90 with nothing",
@@ -253,6 +258,7 @@ def test_charging_to_another_floor_means_paying_for_the_stairs():
 
 
 @pytest.mark.rule("CR3-RUL-146", "CR3-RUL-159", "CR3-BLDG-04")
+@pytest.mark.also("swordplay")
 def test_a_shooter_at_an_upper_window_sees_out():
     with Battle(
         "ann blue rep 4 at 14,15.4 floor 1 facing 180",

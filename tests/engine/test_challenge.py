@@ -54,6 +54,7 @@ def test_passing_one_the_whole_may_be_rolled_again_and_one_is_then_none(again: l
 
 
 @pytest.mark.rule("CR3-CHALL-04")
+@pytest.mark.also("swordplay")
 def test_who_gives_up_may_not_try_the_same_thing_later():
     with Battle(ANN, dice={"challenge:ann": [4, 5, 1, 1]}) as b:
         b.blue_turn("ann")
@@ -69,6 +70,7 @@ def test_who_gives_up_may_not_try_the_same_thing_later():
 
 
 @pytest.mark.rule("CR3-RUL-167", "CR3-CHALL-01")
+@pytest.mark.also("swordplay")
 def test_a_challenge_is_the_figures_action_at_any_point_of_its_move():
     with Battle(ANN, "rob red rep 4 at 10.5,10.5", dice={"challenge:ann": [1, 1]}) as b:
         b.blue_turn("ann")
@@ -96,7 +98,8 @@ def test_ex_62_doubles_are_rolled_again_and_recovery_is_against_each_ones_rep():
         assert (found["passed"], found["result"]) == (2, "returns")
 
 
-@pytest.mark.rule("CR3-EX-61", "CR3-STAR-13", "CR3-AFTER-06")
+@pytest.mark.rule("CR3-EX-61", "SWP-EX-55", "CR3-STAR-13", "CR3-AFTER-06")
+@pytest.mark.also("swordplay")
 def test_ex_61_a_star_that_cheats_death_is_one_rep_lower_from_then_on():
     with Battle(
         "ann blue rep 5 at 10.5,20.5",
@@ -111,6 +114,7 @@ def test_ex_61_a_star_that_cheats_death_is_one_rep_lower_from_then_on():
 
 
 @pytest.mark.rule("CR3-EX-68", "CR3-TURN-05")
+@pytest.mark.also("swordplay")
 def test_ex_68_with_a_four_only_the_group_of_rep_five_is_activated():
     with Battle(
         "ann blue rep 3 at 10.5,30.5",

@@ -40,6 +40,7 @@ def test_the_test_leads_into_contact_and_a_round_of_melee():
 
 
 @pytest.mark.rule("CR3-CHARGE-02", "CR3-ACT-05")
+@pytest.mark.also("swordplay")
 def test_an_active_group_charges_at_any_time_of_its_turn():
     with Battle(
         ANN,
@@ -53,6 +54,7 @@ def test_an_active_group_charges_at_any_time_of_its_turn():
 
 
 @pytest.mark.rule("CR3-CHARGE-02")
+@pytest.mark.also("swordplay")
 def test_who_has_used_its_active_fire_does_not_charge():
     with Battle(ANN, ROB, dice={"ranged-combat:ann": MISS, "received-fire:rob": [1, 1], "ranged-combat:rob": MISS,
                                 "received-fire:ann": [6, 6], "cohesion:ann": [1, 1]}) as b:  # fmt: skip
@@ -92,6 +94,7 @@ def test_without_line_of_sight_there_is_no_charge_and_with_it_again_there_is():
 
 
 @pytest.mark.rule("CR3-CHARGE-04", "CR3-RUL-95")
+@pytest.mark.also("swordplay")
 @pytest.mark.parametrize(("y", "reaches"), [(25.5, True), (25.6, False)])
 def test_reach_is_the_movement_left_to_a_point_six_inches_off(y: float, reaches: bool):
     # 8 inches to the point, 6 more and the two half bases: 15 between the centres.
@@ -124,6 +127,7 @@ def test_a_declared_fast_move_adds_to_the_reach():
 
 
 @pytest.mark.rule("CR3-CHARGE-04", "CR3-MOVE-05")
+@pytest.mark.also("swordplay")
 def test_a_fast_move_under_way_adds_no_more_than_the_larger_of_both():
     with Battle("ann blue at 10.5,33.5 with nothing", ROB) as b:
         b.blue_turn("ann")
@@ -134,6 +138,7 @@ def test_a_fast_move_under_way_adds_no_more_than_the_larger_of_both():
 
 
 @pytest.mark.rule("CR3-CHARGE-04", "CR3-MOVE-09", "CR3-WOUND-02")
+@pytest.mark.also("swordplay")
 def test_who_gets_up_first_hopes_for_one_die_of_fast_move_only():
     # 8 less 4 for getting up, and 4 at most: 8 in all, 15 between the centres.
     with Battle("ann blue at 10.5,25.7 prone", ROB) as b:
@@ -152,6 +157,7 @@ def test_who_gets_up_first_hopes_for_one_die_of_fast_move_only():
 
 
 @pytest.mark.rule("CR3-CHARGE-04", "CR3-RUL-140", "CR3-TERR-09")
+@pytest.mark.also("swordplay")
 def test_over_rough_ground_nobody_relies_on_a_fast_move():
     rough = [{"id": "rough-1", "type": "rough", "rect": [5, 22, 12, 3]}]
     with Battle("ann blue at 10.5,22.8", "rob red at 10.5,6.8", terrain=rough) as b:
@@ -209,6 +215,7 @@ def test_a_charger_nearer_than_six_inches_stays_where_it_is_for_the_test():
 
 
 @pytest.mark.rule("CR3-RUL-97", "CR3-CHARGE-06")
+@pytest.mark.also("swordplay")
 def test_a_new_enemy_on_the_way_means_in_sight_first_and_then_the_charge_goes_on():
     with Battle(
         "ann blue rep 4 at 10.5,20.5 with nothing",

@@ -70,6 +70,7 @@ def test_of_two_chargers_the_one_allowed_one_shot_gets_no_more():
 
 
 @pytest.mark.rule("CR3-EX-52", "CR3-RUL-101", "CR3-RUL-27", "CR3-CHARGE-08", "CR3-CHARGE-10", "CR3-CHARGE-12")
+@pytest.mark.also("swordplay")
 def test_ex_52_the_target_fires_at_the_one_then_runs_from_the_other_and_nobody_melees():
     """A and B act together and charge with their own dice: C may fire at B, not at A, and then runs from A."""
     with Battle(
@@ -228,6 +229,7 @@ ROUND = [
 
 
 @pytest.mark.rule("CR3-MELEE-08", "CR3-RUL-98")
+@pytest.mark.also("swordplay")
 def test_two_places_lie_before_a_target_and_a_third_from_the_front_finds_none():
     with Battle(*ROUND, ROB) as b:
         b.blue_turn("ann", "abe", "amy")

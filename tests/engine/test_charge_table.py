@@ -74,6 +74,7 @@ def test_two_more_for_the_charger_the_target_runs_and_leaves_its_place_after_a_p
 
 
 @pytest.mark.rule("CR3-CHARGE-10", "CR3-DMG-01")
+@pytest.mark.also("swordplay")
 def test_a_parting_shot_that_fells_the_runaway_leaves_it_on_the_table():
     with charged(dice={"charge:ann": TWO, "charge:rob": NONE, "parting-shot:ann": [6, 1, 1], "damage:ann": 2}) as b:
         assert b.status("rob") == "out-of-the-fight"
@@ -111,6 +112,7 @@ def test_equal_or_one_more_for_the_target_full_fire_and_no_reaction_tests(ann: l
 
 
 @pytest.mark.rule("CR3-RUL-102", "CR3-CHARGE-12")
+@pytest.mark.also("swordplay")
 def test_a_charger_brought_down_on_the_way_in_lies_six_inches_off_and_there_is_no_melee():
     with charged(dice={"charge:ann": ONE, "charge:rob": ONE, "ranged-combat:rob": [6, 1, 2], "damage:rob": 2}) as b:
         assert b.status("ann") == "out-of-the-fight"
@@ -137,6 +139,7 @@ def test_a_star_brought_back_to_carry_on_goes_in_without_received_fire():
 
 
 @pytest.mark.rule("CR3-CHARGE-14", "CR3-WPN-22")
+@pytest.mark.also("swordplay")
 def test_two_more_for_the_target_full_fire_the_charger_halts_and_tests_as_a_charger_never_outgunned():
     # A pistol against an assault rifle would be outgunned; a charger is not, and shoots back.
     with charged(

@@ -39,6 +39,7 @@ def test_one_kills_up_to_the_impact_puts_out_and_above_it_knocks_down(weapon: st
 
 
 @pytest.mark.rule("CR3-EX-44", "CR3-DMG-01", "CR3-DMG-04", "CR3-REACT-16", "CR3-REACT-17")
+@pytest.mark.also("swordplay")
 def test_ex_44_three_is_above_the_impact_of_a_ba_pistol_and_recover_gives_stunned():
     with hit(
         "with ba-pistol",
@@ -73,6 +74,7 @@ def test_every_hit_rolls_and_only_the_worst_counts(damage: list[int], recover: l
 @pytest.mark.rule(
     "CR3-RUL-40", "CR3-STAR-06", "CR3-STAR-07", "CR3-STAR-08", "CR3-STAR-09", "CR3-STAR-10", "CR3-REACT-09"
 )
+@pytest.mark.also("swordplay")
 def test_star_power_takes_levels_off_and_back_at_carry_on_the_star_tests_as_if_missed():
     with hit(
         "rep 5",
@@ -106,6 +108,7 @@ def test_recover_comes_first_and_star_power_once_against_what_it_gave():
 
 
 @pytest.mark.rule("CR3-RUL-40", "CR3-STAR-12", "CR3-STAR-13")
+@pytest.mark.also("swordplay")
 @pytest.mark.parametrize(("rep", "question"), [(4, "larger-than-life"), (5, "cheat-death")])
 def test_a_lower_rep_cannot_kill_a_star_and_death_by_an_equal_may_be_cheated(rep: int, question: str):
     with hit(
@@ -143,6 +146,7 @@ def test_it_is_the_killing_dies_owner_whose_rep_counts(first: list[int], second:
 
 
 @pytest.mark.rule("CR3-RUL-27", "CR3-RUL-40", "CR3-STAR-13")
+@pytest.mark.also("swordplay")
 def test_two_stars_felled_in_one_step_are_asked_together():
     with Battle(
         "a blue rep 5 star star_power 0 at 10.5,20 facing 180",
@@ -171,6 +175,7 @@ def test_two_stars_felled_in_one_step_are_asked_together():
 
 
 @pytest.mark.rule("CR3-RUL-53", "CR3-REACT-14", "CR3-STAR-13")
+@pytest.mark.also("swordplay")
 def test_no_man_down_for_a_star_who_cheats_death():
     with hit(
         "rep 5",
@@ -222,7 +227,8 @@ def beside(enemy: str, *dice: tuple[str, Any], **record: Any) -> Battle:
     return b
 
 
-@pytest.mark.rule("CR3-EX-45", "CR3-DMG-05", "CR3-REACT-33")
+@pytest.mark.rule("CR3-EX-45", "SWP-EX-42", "CR3-DMG-05", "CR3-REACT-33")
+@pytest.mark.also("swordplay")
 @pytest.mark.parametrize(("what", "status"), [("capture", "captured"), ("dispatch", "obviously-dead")])
 def test_ex_45_who_runs_up_to_a_stunned_enemy_may_capture_or_dispatch_it(what: str, status: str):
     with beside("rep 3") as b:
@@ -245,6 +251,7 @@ def test_without_contact_nobody_is_captured():
 
 
 @pytest.mark.rule("CR3-RUL-44", "CR3-DMG-05", "CR3-STAR-13")
+@pytest.mark.also("swordplay")
 def test_a_dispatched_star_may_cheat_death_and_rolls_no_star_power():
     with beside("rep 5 star star_power 0") as b:
         b.do("dispatch", figure="s", target="c")
@@ -254,6 +261,7 @@ def test_a_dispatched_star_may_cheat_death_and_rolls_no_star_power():
 
 
 @pytest.mark.rule("CR3-RUL-46", "CR3-DMG-05")
+@pytest.mark.also("swordplay")
 def test_a_captured_star_is_out_of_the_encounter_alive_and_at_its_rep():
     with beside("rep 5 star star_power 0") as b:
         b.do("capture", figure="s", target="c")

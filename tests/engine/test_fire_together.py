@@ -16,6 +16,7 @@ NOBODY = "c red rep 3 with nothing"
 
 
 @pytest.mark.rule("CR3-RUL-38", "CR3-REACT-10", "CR3-RUL-49")
+@pytest.mark.also("swordplay")
 def test_figures_firing_in_one_input_fire_together_and_hits_leave_no_received_fire():
     with Battle(
         "s blue rep 5 star at 10.5,25",

@@ -16,7 +16,7 @@ def groups(b: Battle) -> list[list[str]]:
     return [[f.id for f in group] for group in g.components([f for f in g.figures if f.side == "blue" and f.able])]
 
 
-@pytest.mark.rule("CR3-EX-14", "CR3-GROUP-01", "CR3-GROUP-03", "CR3-GROUP-05")
+@pytest.mark.rule("CR3-EX-14", "SWP-EX-16", "CR3-GROUP-01", "CR3-GROUP-03", "CR3-GROUP-05")
 @pytest.mark.also("swordplay")
 def test_ex_14_five_figures_each_within_four_inches_of_another_are_one_group():
     with Battle(*FIVE, "d blue at 12.5,30.5", "e blue at 17.5,30.5", FAR) as b:
@@ -25,7 +25,7 @@ def test_ex_14_five_figures_each_within_four_inches_of_another_are_one_group():
         assert b.last("activation")["figures"] == ["a", "b", "c", "d", "e"]
 
 
-@pytest.mark.rule("CR3-EX-15", "CR3-GROUP-07", "CR3-GROUP-08")
+@pytest.mark.rule("CR3-EX-15", "SWP-EX-17", "CR3-GROUP-07", "CR3-GROUP-08")
 @pytest.mark.also("swordplay")
 @pytest.mark.parametrize("down", ["stunned", "out-of-the-fight", "obviously-dead"])
 def test_ex_15_one_down_in_the_middle_breaks_the_chain(down: str):
@@ -37,7 +37,7 @@ def test_ex_15_one_down_in_the_middle_breaks_the_chain(down: str):
         b.do("activate", figures=["e"])
 
 
-@pytest.mark.rule("CR3-EX-16", "CR3-GROUP-11", "CR3-GROUP-12", "CR3-RUL-10")
+@pytest.mark.rule("CR3-EX-16", "SWP-EX-18", "CR3-GROUP-11", "CR3-GROUP-12", "CR3-RUL-10")
 @pytest.mark.also("swordplay")
 def test_ex_16_e_goes_four_inches_to_the_others_and_takes_them_along_with_what_it_has_left():
     with Battle(*FIVE, "d blue at 12.5,30.5 status stunned posture prone", "e blue at 14.5,32.5", FAR) as b:
@@ -60,7 +60,7 @@ def test_ex_16_e_goes_four_inches_to_the_others_and_takes_them_along_with_what_i
         refused(b, "CR3-RUL-10", "activate", figures=["a", "b", "c"])  # that was their activation
 
 
-@pytest.mark.rule("CR3-EX-16", "CR3-GROUP-12", "CR3-MOVE-05")
+@pytest.mark.rule("CR3-EX-16", "SWP-EX-18", "CR3-GROUP-12", "CR3-MOVE-05")
 @pytest.mark.also("swordplay")
 def test_ex_16_a_fast_move_taken_along_is_the_larger_of_the_two_for_everybody():
     with Battle(
@@ -113,7 +113,7 @@ def test_one_taken_along_may_have_to_get_up_first():
         refused(b, "CR3-MOVE-01", "move", figure="low", path=[[3.5, 28]])
 
 
-@pytest.mark.rule("CR3-EX-17", "CR3-GROUP-09", "CR3-LEADER-01", "CR3-LEADER-03", "CR3-GROUP-04")
+@pytest.mark.rule("CR3-EX-17", "SWP-EX-19", "CR3-GROUP-09", "CR3-LEADER-01", "CR3-LEADER-03", "CR3-GROUP-04")
 @pytest.mark.also("swordplay")
 def test_ex_17_when_the_star_goes_off_alone_the_rep_four_leads_the_three():
     with Battle(
@@ -181,6 +181,7 @@ def test_groups_for_activation_are_those_at_the_start_of_the_turn():
 
 
 @pytest.mark.rule("CR3-RUL-11", "CR3-TURN-05", "CR3-TURN-06")
+@pytest.mark.also("swordplay")
 def test_parts_of_a_broken_group_go_by_their_own_leaders():
     with Battle(
         "boss blue rep 5 at 3.5,30.5",
@@ -276,6 +277,7 @@ def leader_dice(b: Battle) -> list[str]:
 
 
 @pytest.mark.rule("CR3-LEADER-01", "CR3-LEADER-03", "CR3-RUL-08")
+@pytest.mark.also("swordplay")
 @pytest.mark.parametrize("mark", ["", "leader"])
 def test_a_rep_five_grunt_leads_but_has_no_leader_die(mark: str):
     with under_fire(

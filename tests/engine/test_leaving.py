@@ -37,6 +37,7 @@ def test_a_figure_whose_movement_carries_it_over_the_edge_is_off_unhurt_and_no_r
 
 
 @pytest.mark.rule("CR3-RUL-154")
+@pytest.mark.also("swordplay")
 def test_an_edge_out_of_reach_is_not_left_over_and_a_fast_move_may_fall_short():
     with Battle("ann blue rep 4 at 10.5,9.5", dice={"fast-move:ann": [5, 6]}) as b:
         b.blue_turn("ann")
@@ -93,6 +94,7 @@ def test_who_is_carried_over_the_edge_leaves_too_as_hurt_or_as_much_a_prisoner_a
 
 
 @pytest.mark.rule("CR3-RUL-154")
+@pytest.mark.also("swordplay")
 def test_in_sight_on_the_way_to_the_edge_comes_first():
     with Battle(
         "ann blue rep 4 at 10.5,5.5 with nothing",

@@ -62,6 +62,7 @@ def test_at_night_a_target_in_a_lit_place_is_seen_from_anywhere_and_does_not_see
 
 
 @pytest.mark.rule("CR3-LOS-04", "CR3-TERR-07", "CR3-RUL-161")
+@pytest.mark.also("swordplay")
 @pytest.mark.parametrize(("y", "sees"), [(12.5, True), (12.3, False)])
 def test_a_figure_within_an_inch_of_the_woods_edge_is_seen_and_one_deeper_is_not(y: float, sees: bool):
     wood = {"id": "wood", "type": "woods", "rect": [5, 5, 10, 9]}  # its southern edge is at 14
@@ -76,6 +77,7 @@ def test_a_figure_within_an_inch_of_the_woods_edge_is_seen_and_one_deeper_is_not
 
 
 @pytest.mark.rule("CR3-LOS-04", "CR3-LOS-05")
+@pytest.mark.also("swordplay")
 @pytest.mark.parametrize(
     ("light", "far", "sees"), [("day", 13.0, True), ("day", 13.1, False), ("night", 7.0, True), ("night", 7.1, False)]
 )

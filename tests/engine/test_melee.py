@@ -151,6 +151,7 @@ def test_the_die_is_for_another_attacker_than_the_one_drawn_with_and_gone_next_t
 
 
 @pytest.mark.rule("CR3-MELEE-09")
+@pytest.mark.also("swordplay")
 def test_the_larger_side_chooses_the_order_and_must_name_each_once():
     with Battle(
         *TWO_ON_ONE,
@@ -223,6 +224,7 @@ def test_a_lone_fighter_meets_each_of_its_attackers_once_when_it_is_activated():
 
 
 @pytest.mark.rule("CR3-RUL-109", "CR3-RUL-107")
+@pytest.mark.also("swordplay")
 def test_a_side_that_fails_to_activate_stays_without_fighting():
     with fight(ANN, ROB, dice=DRAW) as b:
         b.do("end-phase")

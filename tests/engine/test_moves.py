@@ -218,6 +218,7 @@ def test_one_may_drop_at_the_end_of_a_fast_move():
 
 
 @pytest.mark.rule("CR3-MOVE-07")
+@pytest.mark.also("swordplay")
 def test_who_drops_by_choice_may_fire_from_there():
     with Battle(
         "ann blue rep 4 at 10.5,30.5",
@@ -242,6 +243,7 @@ def test_a_carrier_does_not_drop():
 
 
 @pytest.mark.rule("CR3-MOVE-08", "CR3-MOVE-13", "CR3-MOVE-14", "CR3-RUL-69")
+@pytest.mark.also("swordplay")
 def test_who_is_made_to_drop_does_not_fire_and_its_activation_is_over():
     with Battle(
         "ann blue rep 4 at 10.5,30.5 facing 180",

@@ -139,6 +139,7 @@ def test_members_read_the_same_dice_by_their_own_rep_and_only_those_in_cover_the
 
 
 @pytest.mark.rule("CR3-REACT-07", "CR3-RUL-78", "CR3-LOS-06", "CR3-LOS-07", "CR3-RUL-77", "CR3-TERR-06")
+@pytest.mark.also("swordplay")
 @pytest.mark.parametrize(("moves", "dice"), [(True, 2), (False, 3)])
 def test_concealment_gives_no_cover_die_and_cover_does(moves: bool, dice: int):
     wood = {"id": "wood", "type": "woods", "rect": [6, 6, 8, 6.5]}
@@ -162,6 +163,7 @@ def test_concealment_gives_no_cover_die_and_cover_does(moves: bool, dice: int):
 
 
 @pytest.mark.rule("CR3-REACT-07", "CR3-REACT-10", "CR3-RUL-76")
+@pytest.mark.also("swordplay")
 @pytest.mark.parametrize(("end", "dice"), [(10.6, 2), (14, 3)])
 def test_the_cover_die_asks_for_cover_from_everybody_who_fired(end: float, dice: int):
     with Battle(
@@ -187,6 +189,7 @@ def test_the_cover_die_asks_for_cover_from_everybody_who_fired(end: float, dice:
 @pytest.mark.rule(
     "CR3-REACT-05", "CR3-REACT-08", "CR3-LEADER-04", "CR3-LEADER-05", "CR3-LEADER-06", "CR3-RUL-05", "CR3-RUL-06"
 )
+@pytest.mark.also("swordplay")
 def test_the_star_leaders_die_adds_a_pass_to_every_tester_though_he_does_not_test():
     with shoot(
         STAR,
@@ -206,6 +209,7 @@ def test_the_star_leaders_die_adds_a_pass_to_every_tester_though_he_does_not_tes
 
 
 @pytest.mark.rule("CR3-LEADER-05", "CR3-RUL-06", "CR3-REACT-08")
+@pytest.mark.also("swordplay")
 def test_a_leader_die_not_passed_costs_nothing_and_recover_has_none():
     with shoot(
         STAR,

@@ -16,6 +16,7 @@ STAR = "s blue rep 5 star at 10.5,25"
 
 
 @pytest.mark.rule("CR3-EX-33", "CR3-REACT-16", "CR3-REACT-17")
+@pytest.mark.also("swordplay")
 @pytest.mark.parametrize(
     ("dice", "status"), [([3, 2], "stunned"), ([4, 2], "out-of-the-fight"), ([4, 6], "obviously-dead")]
 )
@@ -29,6 +30,7 @@ def test_ex_33_a_figure_of_rep_3_knocked_down_recovers_by_its_own_two_dice(dice:
 
 
 @pytest.mark.rule("CR3-REACT-14", "CR3-RUL-52", "CR3-FIG-03", "CR3-RUL-16")
+@pytest.mark.also("swordplay")
 @pytest.mark.parametrize(
     ("friend", "tests"),
     [
@@ -75,6 +77,7 @@ def test_man_down_on_one_die_ducks_back_unless_another_friend_near_carries_on(th
     "CR3-RUL-63",
     "CR3-RUL-64",
 )
+@pytest.mark.also("swordplay")
 def test_ex_34_cohesion_is_taken_by_the_whole_group_and_one_down_of_three_is_no_majority():
     with shoot(
         STAR,
@@ -96,6 +99,7 @@ def test_ex_34_cohesion_is_taken_by_the_whole_group_and_one_down_of_three_is_no_
 
 
 @pytest.mark.rule("CR3-REACT-20", "CR3-RUL-64")
+@pytest.mark.also("swordplay")
 def test_with_as_many_down_as_up_one_pass_carries_on():
     with shoot(
         STAR,
@@ -161,6 +165,7 @@ def test_nobody_takes_man_down_for_a_friend_who_runs_away():
 
 
 @pytest.mark.rule("CR3-EX-35", "CR3-REACT-21", "CR3-REACT-23", "CR3-RUL-53", "CR3-RUL-54")
+@pytest.mark.also("swordplay")
 def test_ex_35_two_guerrillas_take_one_roll_for_both_tests_and_the_worse_result():
     with Battle(
         "s blue rep 5 star with semi-automatic-rifle at 10.5,25",

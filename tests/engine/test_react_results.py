@@ -13,6 +13,7 @@ STAR = "s blue rep 5 star at 10.5,25"
 
 
 @pytest.mark.rule("CR3-RUL-55", "CR3-REACT-23")
+@pytest.mark.also("swordplay")
 def test_charge_from_one_test_and_carry_on_from_the_other_is_carry_on():
     with Battle(
         "s blue with semi-automatic-rifle at 10.5,24",
@@ -36,6 +37,7 @@ def test_charge_from_one_test_and_carry_on_from_the_other_is_carry_on():
 
 
 @pytest.mark.rule("CR3-REACT-24", "CR3-STAR-14", "CR3-RUL-39")
+@pytest.mark.also("swordplay")
 @pytest.mark.parametrize(("column", "then"), [("pass-2", False), ("pass-1", True)])
 def test_a_star_picks_a_column_and_rolls_nothing(column: str, then: bool):
     with Battle(
@@ -80,6 +82,7 @@ def test_one_test_for_two_shooters_and_the_owner_says_at_which_of_them_it_fires_
 
 
 @pytest.mark.rule("CR3-RUL-57", "CR3-LOS-01", "CR3-RUL-14", "CR3-RUL-17")
+@pytest.mark.also("swordplay")
 def test_shot_at_from_behind_it_turns_to_fire():
     with shoot(
         STAR,
@@ -92,6 +95,7 @@ def test_shot_at_from_behind_it_turns_to_fire():
 
 
 @pytest.mark.rule("CR3-EX-31", "CR3-REACT-04", "CR3-REACT-09", "CR3-REACT-34", "CR3-SIGHT-13")
+@pytest.mark.also("swordplay")
 @pytest.mark.parametrize("dice", [[1, 1], [6, 6]])
 def test_ex_31_ducked_in_the_in_sight_it_still_tests_and_does_no_better(dice: list[int]):
     """In the open it could fire on two dice; having ducked back it stays down."""

@@ -143,6 +143,7 @@ def test_told_to_fire_at_somebody_who_is_down_by_then_it_stands_where_it_is():
 
 
 @pytest.mark.rule("CR3-REACT-29", "CR3-REACT-30", "CR3-REACT-33", "CR3-RUL-50", "CR3-RUL-51")
+@pytest.mark.also("swordplay")
 def test_a_stunned_figure_sits_out_one_activation_and_is_then_itself_again_lying_down():
     with shoot(
         STAR,

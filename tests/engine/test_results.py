@@ -251,6 +251,7 @@ def test_a_cohesion_test_is_for_the_whole_group_and_a_runaway_is_off_at_once_aft
 
 
 @pytest.mark.rule("CR3-MOVE-18", "CR3-RUL-67")
+@pytest.mark.also("swordplay")
 def test_who_cannot_run_surrenders_to_the_nearest_enemy_and_drops_its_weapons():
     with fired_on(
         "ann blue rep 3 at 10.5,30.5",
@@ -266,6 +267,7 @@ def test_who_cannot_run_surrenders_to_the_nearest_enemy_and_drops_its_weapons():
 
 
 @pytest.mark.rule("CR3-MOVE-18")
+@pytest.mark.also("swordplay")
 def test_with_impassable_ground_at_its_back_it_surrenders_too():
     cliffs = [[0, 31.2, 36, 4], [0, 29, 9.8, 3], [11.2, 29, 20, 3]]
     cliff = tuple({"id": f"cliff-{n}", "type": "impassable", "rect": rect} for n, rect in enumerate(cliffs))

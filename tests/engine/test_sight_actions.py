@@ -211,6 +211,7 @@ def test_a_figure_that_ducked_back_earlier_rolls_but_only_ducks_again():
 
 
 @pytest.mark.rule("CR3-RUL-30")
+@pytest.mark.also("swordplay")
 @pytest.mark.parametrize(("fires", "target"), [("hold", "a"), ("fire", "b")])
 def test_a_figure_run_by_the_rules_fires_at_whoever_fired_at_it_last_else_at_the_nearest(fires: str, target: str):
     """a is the nearer; b, farther off, may have fired before c's turn comes."""

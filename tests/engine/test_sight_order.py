@@ -19,7 +19,7 @@ OUT = [20.5, 26]
 # ---- the order of action ----
 
 
-@pytest.mark.rule("CR3-EX-26", "CR3-SIGHT-04", "CR3-SIGHT-05", "CR3-SIGHT-06")
+@pytest.mark.rule("CR3-EX-26", "SWP-EX-28", "CR3-SIGHT-04", "CR3-SIGHT-05", "CR3-SIGHT-06")
 @pytest.mark.also("swordplay")
 def test_ex_26_a_alone_is_seen_and_b_comes_into_view_by_the_extra_inches():
     with Battle(
@@ -81,6 +81,7 @@ def test_ex_27_most_successes_act_first_and_so_down_to_the_fewest():
 @pytest.mark.rule(
     "CR3-EX-28", "CR3-SIGHT-13", "CR3-SIGHT-15", "CR3-SIGHT-17", "CR3-SIGHT-18", "CR3-SIGHT-22", "CR3-RUL-29"
 )
+@pytest.mark.also("swordplay")
 def test_ex_28_c_goes_down_and_loses_its_action_a_holds_fire_and_both_may_go_on():
     with turning(
         A,
@@ -103,7 +104,8 @@ def test_ex_28_c_goes_down_and_loses_its_action_a_holds_fire_and_both_may_go_on(
         assert b.at("b") == (12.5, 20)
 
 
-@pytest.mark.rule("CR3-EX-29", "CR3-SIGHT-17", "CR3-REACT-16", "CR3-REACT-17", "CR3-RUL-37")
+@pytest.mark.rule("CR3-EX-29", "SWP-EX-31", "CR3-SIGHT-17", "CR3-REACT-16", "CR3-REACT-17", "CR3-RUL-37")
+@pytest.mark.also("swordplay")
 def test_ex_29_a_stunned_figure_loses_its_marker_at_once_and_recover_is_not_put_off():
     with turning(
         A,
@@ -122,6 +124,7 @@ def test_ex_29_a_stunned_figure_loses_its_marker_at_once_and_recover_is_not_put_
 
 
 @pytest.mark.rule("CR3-SIGHT-10", "CR3-RUL-26")
+@pytest.mark.also("swordplay")
 def test_a_figure_without_a_success_acts_last():
     with turning(
         A,
@@ -143,6 +146,7 @@ def test_a_figure_without_a_success_acts_last():
 
 
 @pytest.mark.rule("CR3-SIGHT-11", "CR3-RUL-27")
+@pytest.mark.also("swordplay")
 def test_of_figures_with_equal_successes_both_hit_although_both_are_hit():
     with turning(
         A,
@@ -162,6 +166,7 @@ def test_of_figures_with_equal_successes_both_hit_although_both_are_hit():
 
 
 @pytest.mark.rule("CR3-SIGHT-11", "CR3-SIGHT-17", "CR3-RUL-27", "CR3-SIGHT-12")
+@pytest.mark.also("swordplay")
 def test_who_is_downed_in_the_same_step_does_not_move_or_charge():
     # c, a Star, finishes its action by charging; a fires in the same step and puts it down first.
     with turning(

@@ -284,6 +284,7 @@ def test_without_cheating_death_an_equal_kills():
 
 
 @pytest.mark.rule("CR3-STAR-04", "CR3-STAR-14", "CR3-LEADER-04", "CR3-LEADER-06")
+@pytest.mark.also("swordplay")
 def test_without_free_will_a_star_rolls_with_its_own_leader_die():
     with Battle(
         STAR,

@@ -93,6 +93,7 @@ def test_one_that_moved_inside_in_this_phase_is_concealed_only(kind: str):
 
 
 @pytest.mark.rule("CR3-TERR-07", "CR3-TERR-11", "CR3-RUL-161")
+@pytest.mark.also("swordplay")
 @pytest.mark.parametrize("kind", ["woods", "rough"])
 @pytest.mark.parametrize(("y", "seen"), [(10.6, True), (10.4, False)])
 def test_only_within_an_inch_of_the_edge_is_one_seen_from_outside(kind: str, y: float, seen: bool):
@@ -110,6 +111,7 @@ def test_only_within_an_inch_of_the_edge_is_one_seen_from_outside(kind: str, y: 
 
 
 @pytest.mark.rule("CR3-RUL-161", "CR3-TERR-07")
+@pytest.mark.also("swordplay")
 def test_nobody_sees_through_a_wood_from_side_to_side():
     with Battle("ann blue rep 4 at 10.5,18.5", "rob red rep 4 at 10.5,2.5", terrain=[area("woods")]) as b:
         b.blue_turn("ann")
@@ -119,6 +121,7 @@ def test_nobody_sees_through_a_wood_from_side_to_side():
 
 
 @pytest.mark.rule("CR3-TERR-07", "CR3-LOS-04")
+@pytest.mark.also("swordplay")
 @pytest.mark.parametrize(("light", "gap", "seen"), [("day", 13, True), ("day", 13.1, False), ("night", 7, True),
                                                     ("night", 7.1, False)])  # fmt: skip
 def test_inside_one_sees_twelve_inches_by_day_and_six_at_night(light: str, gap: float, seen: bool):
@@ -140,6 +143,7 @@ def test_inside_one_sees_twelve_inches_by_day_and_six_at_night(light: str, gap: 
 
 
 @pytest.mark.rule("CR3-TERR-08")
+@pytest.mark.also("swordplay")
 @pytest.mark.parametrize(("y", "seen"), [(9.4, True), (9.7, False)])
 def test_over_the_crest_of_a_hill_only_from_within_an_inch_of_it(y: float, seen: bool):
     hill = {"id": "hill", "type": "hill", "rect": [5, 4, 12, 8], "crest": [[5, 8], [17, 8]]}

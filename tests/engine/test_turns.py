@@ -75,6 +75,7 @@ def test_a_rep_four_activates_on_four_or_less(die: int, may: bool):
 
 
 @pytest.mark.rule("CR3-EX-21", "CR3-TURN-05", "CR3-TURN-10")
+@pytest.mark.also("swordplay")
 def test_ex_21_on_a_five_only_rep_five_leaders_activate_and_the_others_still_react():
     with Battle(
         "five blue rep 5 at 5.5,30.5",
@@ -164,6 +165,7 @@ def test_a_side_need_not_use_its_groups():
 
 
 @pytest.mark.rule("CR3-TURN-07")
+@pytest.mark.also("swordplay")
 def test_nothing_else_is_taken_while_an_answer_is_owed():
     with Battle(
         "star blue rep 5 star at 10.5,30.5",

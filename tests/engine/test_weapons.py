@@ -51,6 +51,7 @@ def test_every_weapon_is_as_the_book_lists_it(
 
 
 @pytest.mark.rule("CR3-WPN-04", "CR3-RUL-82", "CR3-RUL-16")
+@pytest.mark.also("swordplay")
 @pytest.mark.parametrize(("y", "in_range"), [(17.5, True), (17.4, False)])
 def test_twelve_inches_between_bases_is_in_range_of_a_pistol_and_no_more(y: float, in_range: bool):
     dice: dict[str, Any] = {"ranged-combat:ann": [6, 2], "damage:ann": 1} if in_range else {}
@@ -63,7 +64,7 @@ def test_twelve_inches_between_bases_is_in_range_of_a_pistol_and_no_more(y: floa
             refused(b, "CR3-WPN-04", "fire", figure="ann", targets=[{"figure": "rob"}])
 
 
-@pytest.mark.rule("CR3-WPN-02", "CR3-EX-12")
+@pytest.mark.rule("CR3-WPN-02", "CR3-EX-12", "SWP-EX-12")
 @pytest.mark.also("swordplay")
 def test_ex_12_figures_are_armed_with_just_what_they_carry():
     with Battle(

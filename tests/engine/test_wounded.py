@@ -149,6 +149,7 @@ def test_a_star_may_drop_too():
 
 
 @pytest.mark.rule("CR3-RUL-113")
+@pytest.mark.also("swordplay")
 def test_who_goes_down_carrying_drops_his_load():
     with Battle(
         ANN, HURT, ROB,
@@ -167,6 +168,7 @@ DOWN = "rob red rep 4 at 10.5,19.5 status stunned posture prone"
 
 
 @pytest.mark.rule("CR3-RUL-111", "CR3-DMG-05")
+@pytest.mark.also("swordplay")
 def test_a_winner_dispatches_at_its_next_activation_not_at_once():
     with Battle(
         "ann blue rep 4 at 8.7,17 with nothing",
@@ -240,6 +242,7 @@ def test_a_friend_frees_a_prisoner_by_touching_him_as_badly_hurt_as_he_was(befor
 
 
 @pytest.mark.rule("CR3-RUL-155", "CR3-MOVE-18", "CR3-RUL-67")
+@pytest.mark.also("swordplay")
 def test_one_who_surrendered_unhurt_carries_on_when_freed():
     rock = [{"id": "rock", "type": "impassable", "polygon": [
         [8, 7], [13, 7], [13, 12], [11.1, 12], [11.1, 9.6], [9.9, 9.6], [9.9, 12], [8, 12]
