@@ -1,18 +1,25 @@
-"""Random battles of MG-42, made from a seed."""
+"""Random battles of MG-42, made from a seed: two small sides in the open, or its own scenario."""
 
 from __future__ import annotations
 
 import random
 from typing import Any
 
+from tests.engine import mg42_scenario
 from tests.engine.play import PIECES
 
 WEAPONS = ("carbine", "submachine-gun", "rifle", "lmg")
 
 
 def battle(seed: int, size: int = 4) -> dict[str, Any]:
-    """Two small sides on a table of woods, walls and houses; stars, leaders and weapons vary with the seed."""
+    """Two small sides on a table of woods, walls and houses; stars, leaders and weapons vary with the seed.
+
+    A third of them is the house on the road, with whoever plays the Germans.
+    """
     chance = random.Random(seed)
+    if chance.random() < 0.33:
+        made = chance.choice((mg42_scenario.record, mg42_scenario.head_to_head))
+        return made(seed=f"mg42-{seed}", auto=chance.random() < 0.3)
     figures = []
     for side, y, facing in (("blue", 30.5, 0), ("red", 5.5, 180)):
         columns = chance.sample(range(2, 34, 2), size)

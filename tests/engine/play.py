@@ -7,6 +7,7 @@ from typing import Any
 
 from engine import legal
 from engine.encounter import Encounter
+from engine.game import Game
 from engine.invariants import broken
 from engine.opposition import next_input
 from engine.procedures.orders import CHOICES
@@ -126,10 +127,10 @@ LIKELY = {
 
 
 def choose(encounter: Encounter, chance: random.Random) -> dict[str, Any]:
-    """Any legal input, kinds weighted so that battles get somewhere; sides of the rules often do as planned for them."""
+    """Any legal input, kinds weighted so that battles get somewhere; a side of the rules often does as it plans."""
     if not encounter.pending and encounter.state.phase:
         side = encounter.state.active_side
-        if encounter.game.rules_run(side) and chance.random() < 0.6 and (planned := next_input(encounter)):
+        if _plans(encounter.game) and chance.random() < 0.8 and (planned := next_input(encounter)):
             return planned
         if chance.random() < 0.02 and (own := [f for f in encounter.state.figures if f.side == side and f.able]):
             return _order(chance.choice(own).id, chance)
@@ -143,6 +144,12 @@ def choose(encounter: Encounter, chance: random.Random) -> dict[str, Any]:
     if kind == "move":
         item = _bolder(encounter, item, by_kind[kind], chance)
     return item
+
+
+def _plans(g: Game) -> bool:
+    """Whether the rules may go on with their side: not with a group that began to move without its roll."""
+    group_may = not g.state.active or bool(g.state.plan or g.rules.drill) or legal.may_roll(g)
+    return g.rules_run(g.state.active_side) and group_may
 
 
 def _order(figure: str, chance: random.Random) -> dict[str, Any]:

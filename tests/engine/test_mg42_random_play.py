@@ -9,7 +9,7 @@ import pytest
 from engine.encounter import Encounter
 from engine.record import load
 from tests.engine.mg42_play import battle
-from tests.engine.play import check_invariants, choose
+from tests.engine.play import check_invariants, choose, over
 
 
 def play(seed: int, inputs: int) -> Encounter:
@@ -18,7 +18,7 @@ def play(seed: int, inputs: int) -> Encounter:
     for _ in range(inputs):
         encounter.submit(choose(encounter, chance))
         check_invariants(encounter)
-        if not encounter.pending and len({f.side for f in encounter.state.figures if f.able}) < 2:
+        if over(encounter):
             break
     return encounter
 
