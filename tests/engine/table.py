@@ -25,7 +25,8 @@ class Battle:
         }
         table = {"width": 36, "height": 36, "terrain": record.pop("terrain", []), **record.pop("table", {})}
         sides = record.pop("sides", [{"id": "blue"}, {"id": "red"}])
-        ruleset = record.pop("ruleset", None) or BOOK.name()
+        named = record.pop("ruleset", None)
+        ruleset = named or BOOK.name()
         described = [figure_of(text) for text in figures]
         self.record = {
             "format": "duckback-record/1",
@@ -33,7 +34,7 @@ class Battle:
             "table": table,
             "sides": sides,
             "figures": [dressed(ruleset, figure) for figure in described],
-            "dice": thinned(ruleset, described, dice),
+            "dice": dice if named else thinned(ruleset, described, dice),
             **record,
         }
         self.encounter = Encounter(load(self.record))
