@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import random
+from pathlib import Path
 from typing import Any
 
-from tests.engine import mg42_scenario
 from tests.engine.play import PIECES
+
+SCENARIO = Path(__file__).parents[2] / "assets" / "scenarios" / "mg42.json"
 
 WEAPONS = ("carbine", "submachine-gun", "rifle", "lmg")
 
@@ -18,8 +21,7 @@ def battle(seed: int, size: int = 4) -> dict[str, Any]:
     """
     chance = random.Random(seed)
     if chance.random() < 0.33:
-        made = chance.choice((mg42_scenario.record, mg42_scenario.head_to_head))
-        return made(seed=f"mg42-{seed}", auto=chance.random() < 0.3)
+        return house(seed, chance)
     figures = []
     for side, y, facing in (("blue", 30.5, 0), ("red", 5.5, 180)):
         columns = chance.sample(range(2, 34, 2), size)
@@ -47,3 +49,12 @@ def battle(seed: int, size: int = 4) -> dict[str, Any]:
         "seed": f"mg42-{seed}",
         "auto": chance.random() < 0.3,
     }
+
+
+def house(seed: int, chance: random.Random) -> dict[str, Any]:
+    """The house on the road, the Germans played by the rules or hidden and by a person."""
+    record: dict[str, Any] = json.loads(SCENARIO.read_text())
+    if chance.random() < 0.5:
+        del record["sides"][1]["controller"]
+        record["information"] = "hidden"
+    return record | {"seed": f"mg42-{seed}", "auto": chance.random() < 0.3}
