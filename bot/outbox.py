@@ -11,13 +11,15 @@ from discord.ext import tasks
 
 from bot import aftermath
 from bot.notices import deliver
-from bot.posting import with_nonce
+from bot.posting import QUIET, with_nonce
 from bot.storage.stored import Owed
 
 if TYPE_CHECKING:
     from bot.app import Duckback
 
 _log = logging.getLogger(__name__)
+UNKNOWN_CHANNEL = 10003
+"""What Discord answers where a channel was deleted."""
 LONGEST = 10
 """A channel that takes nothing is tried again after 1, 2, 4 and 8 minutes, then every ten."""
 
@@ -72,6 +74,10 @@ class Outbox:
                 with self._bot.begun.working():
                     await self._one(owed)
             except discord.HTTPException as error:
+                if error.code == UNKNOWN_CHANNEL:
+                    await self._bot.service.repository.posted(owed.nonce, QUIET)
+                    _log.warning("report %s is given up: channel %s is gone", owed.nonce, owed.channel_id)
+                    continue
                 failed.add(owed.channel_id)
                 _log.warning("report %s still cannot be posted in channel %s: %s", owed.nonce, owed.channel_id, error)
             except Exception:

@@ -137,7 +137,7 @@ def event_lines(scene: Scene) -> list[str]:
     lines: list[tuple[str, str]] = []
     for path in scene.paths:
         key = "might-move" if path.planned else "moves"
-        ends = cell_name(path.points[0]), cell_name(path.points[-1])
+        ends = cell_name(path.points[0], scene.table), cell_name(path.points[-1], scene.table)
         lines.append((path.mark, word(key, language, path.tag or names.get(path.figure, path.figure), *ends)))
     for sight in scene.sights:
         pair = names.get(sight.watcher, sight.watcher), names.get(sight.seen, sight.seen)

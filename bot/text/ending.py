@@ -7,9 +7,10 @@ from bot.text.figures import fitting
 from bot.text.mission import standing
 from bot.text.names import SIDE_SIGNS, safe
 from bot.text.words import Words
+from engine.state import OFF_TABLE
 
-LOSSES = ("obviously-dead", "out-of-the-fight", "stunned", "captured", "ran-away", "cheated-death", "off-table")
-"""States that take a figure out of the fight, the gravest first."""
+LOSSES = ("obviously-dead", "out-of-the-fight", "stunned", "captured", "ran-away", "cheated-death", OFF_TABLE)
+"""States that take a figure out of the fight, the gravest first; the last is nobody's loss."""
 JUDGED = ("success", "failure")
 """How a mission ended: its sentence says so."""
 UNSAID = "ended"
@@ -29,7 +30,9 @@ def ending_lines(moment: Moment, words: Words) -> list[str]:
         mine = [figure for figure in state.figures if figure.side == side.id]
         left = sum(figure.status not in LOSSES for figure in mine)
         sign = SIDE_SIGNS[number]
-        line = words("ending.side", sign=sign, side=safe(side.name), left=left, count=len(mine))
+        away = sum(figure.status == OFF_TABLE for figure in mine)
+        key = "ending.side" if not away else "ending.side.away" if left else "ending.side.all-away"
+        line = words(key, sign=sign, side=safe(side.name), left=left, away=away, count=len(mine))
         losses = []
         for status in LOSSES:
             lost = [safe(figure.name) for figure in mine if figure.status == status]

@@ -36,7 +36,7 @@ from engine.events import (
     Turn,
 )
 from engine.space.cells import cell_name
-from engine.state import Point
+from engine.state import OFF_TABLE, Point
 
 CROWD = 6
 """So many names of those who come into sight of each other."""
@@ -99,7 +99,11 @@ def _move(step: Step, moment: Moment, words: Words) -> str:
         "come-on": "move.come-on",
         "move": "move.fast" if fast else "move.one",
     }.get(move.how, "move.other")
-    told = words(key, who=safe(moment.name(move.figure)), inches=inches_of(move), cell=cell_name(move.to))
+    changes = [entry.event for entry in moment.entries if isinstance(entry.event, Status)]
+    if any((change.figure, change.to) == (move.figure, OFF_TABLE) for change in changes):
+        key = "move.off"  # where it crossed the edge is no cell to stand in
+    cell = cell_name(move.to, moment.record.table)
+    told = words(key, who=safe(moment.name(move.figure)), inches=inches_of(move), cell=cell)
     return " ".join([told, *_aftermath(step, moment, words)])
 
 

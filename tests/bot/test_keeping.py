@@ -136,6 +136,23 @@ async def test_where_a_second_question_fails_the_report_is_told_once_and_nothing
     assert not await play.bot.service.repository.unposted()
 
 
+async def test_what_a_deleted_channel_is_owed_is_given_up_with_a_line_in_the_log(
+    play: Play, caplog: pytest.LogCaptureFixture
+) -> None:
+    await play.set_up()
+    await play.seat()
+    play.env.inject_error("*", "*messages*", times=None)
+    play.env.inject_error("*", "*@original*", times=None)
+    await play.table.order("Anna", "turn")
+    assert len(await play.bot.service.repository.unposted()) == 1
+    play.env.backend.faults.clear()
+    play.env.inject_error("*", "*messages*", status=404, code=10003, message="Unknown Channel", times=None)
+    await play.restart()
+    await play.env.settle()
+    assert not await play.bot.service.repository.unposted()
+    assert f"channel {play.channel.id} is gone" in caplog.text
+
+
 @pytest.mark.parametrize(("method", "path"), [("POST", "/interactions/*"), ("PATCH", "/webhooks/*/@original")])
 async def test_a_deed_is_told_in_the_channel_where_its_answer_fails(play: Play, method: str, path: str) -> None:
     await play.set_up()

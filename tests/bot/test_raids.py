@@ -145,6 +145,11 @@ async def test_a_house_is_looted_and_left_by_the_edge_of_entry(play: Play) -> No
     end = play.said()[-1]
     assert "## Mission accomplished" in end
     assert "**off the table**" in end
+    assert " off the table unhurt" in end
+    assert "Gang**: 0 of 2 still in the fight" in end
+    assert end.count(" still in the fight") == 1, "who got away is no loss"
+    assert "″ to the edge." in told
+    assert "37." not in told, "no cell beyond the table"
     assert "Looted: **1/1**" in end
     assert "objective" not in told, "no id of the record is told"
 

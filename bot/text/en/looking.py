@@ -60,7 +60,7 @@ WORDS: Final[dict[str, str]] = {
     "catchup.undone": "{who} took {count} thing back: {what}.",
     "catchup.undone.many": "{who} took {count} things back, the last: {what}.",
     "catchup.waits": "**{who} is waiting for you.**",
-    "catchup.phase": "**It is {side}’s turn, and yours to play.**",
+    "catchup.phase": "**{side}: this phase is yours to play.**",
     "catchup.question": "[To the question]({link})",
     "catchup.moments": "See the moment",
     "catchup.moments.many": "See the {count} moments",

@@ -66,6 +66,7 @@ WORDS: Final[dict[str, str]] = {
     "move.fast": "{who} runs {inches}″ to {cell}.",
     "move.duck": "{who} ducks back {inches}″ to {cell}.",
     "move.other": "{who} moves {inches}″ to {cell}.",
+    "move.off": "{who} moves {inches}″ to the edge.",
     "move.several": "{moves}.",
     "move.together": "{names} move {inches}″.",
     "move.part": "{who} moves {inches}″",

@@ -70,6 +70,7 @@ WORDS: Final[dict[str, str]] = {
     "move.fast": "{who} court de {inches}″ jusqu'en {cell}.",
     "move.duck": "{who} plonge à couvert à {inches}″, en {cell}.",
     "move.other": "{who} se déplace de {inches}″ jusqu'en {cell}.",
+    "move.off": "{who} avance de {inches}″ jusqu'au bord.",
     "move.several": "{moves}.",
     "move.together": "{names} avancent de {inches}″.",
     "move.part": "{who} avance de {inches}″",
