@@ -15,13 +15,8 @@ WEAPONS = ("carbine", "submachine-gun", "rifle", "lmg")
 
 
 def battle(seed: int, size: int = 4) -> dict[str, Any]:
-    """Two small sides on a table of woods, walls and houses; stars, leaders and weapons vary with the seed.
-
-    A third of them is the house on the road, with whoever plays the Germans.
-    """
+    """Two small sides on a table of woods, walls and houses; stars, leaders and weapons vary with the seed."""
     chance = random.Random(seed)
-    if chance.random() < 0.33:
-        return house(seed, chance)
     figures = []
     for side, y, facing in (("blue", 30.5, 0), ("red", 5.5, 180)):
         columns = chance.sample(range(2, 34, 2), size)
@@ -49,6 +44,12 @@ def battle(seed: int, size: int = 4) -> dict[str, Any]:
         "seed": f"mg42-{seed}",
         "auto": chance.random() < 0.3,
     }
+
+
+def any_battle(seed: int, size: int = 4) -> dict[str, Any]:
+    """A third of them in the house on the road, the others in the open."""
+    chance = random.Random(seed + 60_000_000)
+    return house(seed, chance) if chance.random() < 0.33 else battle(seed, size)
 
 
 def house(seed: int, chance: random.Random) -> dict[str, Any]:

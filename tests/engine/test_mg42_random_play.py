@@ -8,13 +8,13 @@ import pytest
 
 from engine.encounter import Encounter
 from engine.record import load
-from tests.engine.mg42_play import battle
+from tests.engine.mg42_play import any_battle
 from tests.engine.play import check_invariants, choose, over
 
 
 def play(seed: int, inputs: int) -> Encounter:
     chance = random.Random(seed + 30_000_000)
-    encounter = Encounter(load(battle(seed)))
+    encounter = Encounter(load(any_battle(seed)))
     for _ in range(inputs):
         encounter.submit(choose(encounter, chance))
         check_invariants(encounter)
