@@ -33,7 +33,7 @@ def first_to_act(stop: Stop, figure: str) -> tuple[Fraction, Fraction, Fraction]
     """The chances that a figure acts before all enemies who test with it, together with the first, and after it."""
     mine, foes = _testers(stop, figure)
     before = together = ZERO
-    for count, chance in mine.successes.items():
+    for count, chance in mine.places.items():
         below, at_most = ONE, ONE
         for foe in foes:
             below *= _fewer(foe, count)
@@ -51,7 +51,7 @@ def hit_before_acting(stop: Stop, figure: str) -> Fraction:
     mine, foes = _testers(stop, figure)
     threats = {duel.enemy: duel.threat for duel in stop.duels if duel.figure == figure}
     spared = ZERO
-    for count, chance in mine.successes.items():
+    for count, chance in mine.places.items():
         missed = ONE
         for foe in foes:
             nerve = ONE if foe.nerve is None else foe.nerve
@@ -66,8 +66,8 @@ def _testers(stop: Stop, figure: str) -> tuple[Tester, list[Tester]]:
 
 
 def _fewer(tester: Tester, count: int) -> Fraction:
-    """The chance of fewer successes than that."""
-    return sum((chance for successes, chance in tester.successes.items() if successes < count), ZERO)
+    """The chance of a lower place in the order than that."""
+    return sum((chance for place, chance in tester.places.items() if place < count), ZERO)
 
 
 def endangered(stop: Stop, side: str) -> tuple[str, Fraction]:

@@ -20,8 +20,11 @@ from engine.preview.charges import charge_odds
 from engine.preview.model import Charge, Preview, Refusal, Run
 from engine.preview.rehearsal import Rehearsal, as_known
 from engine.preview.sighting import end_of
+from engine.preview.tables import reaction
 from engine.preview.tryout import Tryout, ways_to_go_fast
 from engine.preview.volley import Volley
+from engine.procedures.reach import approach, charge_route
+from engine.procedures.turn import check_rule
 from engine.space import Point
 from engine.views import Viewer, knows
 
@@ -31,8 +34,9 @@ __all__ = ["Preview", "Refusal", "Rehearsal", "Run", "as_json", "as_known", "cha
 def preview(encounter: Encounter, item: Mapping[str, Any], viewer: Viewer) -> Preview:
     """What this input would set off, from what the viewer knows. The encounter is left as it is.
 
-    `move`, `fire`, `charge`, `grenade` and `face` are foretold; other inputs are only tried for refusal, as far
-    as that is known before dice. The extra inches count as `stay` where the input does not say otherwise.
+    `move`, `fire`, `charge`, `grenade` and `face` are foretold; of other inputs the test that they themselves call
+    for, and whether they are refused as far as that is known before dice. The extra inches count as `stay` where
+    the input does not say otherwise.
     """
     kind = str(item.get("do", ""))
     try:
@@ -45,8 +49,6 @@ def preview(encounter: Encounter, item: Mapping[str, Any], viewer: Viewer) -> Pr
         return Preview(kind, Refusal(no.message, no.code, encounter.rules.cite(no.rule), said=no.said))
     except BadRequest as no:
         return Preview(kind, Refusal(no.message, no.code, field=no.field, said=no.said))
-    if not table.rules.foretold:
-        return Preview(kind)
     tried = [(Fraction(1), first)]
     if first.fast_dice:
         tried = [(chance, _tried(table, checked, faces)) for chance, faces in ways_to_go_fast(first)]
@@ -61,6 +63,8 @@ def preview(encounter: Encounter, item: Mapping[str, Any], viewer: Viewer) -> Pr
         tuple(volley.blasts),
         volley.victims(),
         _charges(table, checked, tried) if kind == "charge" else (),
+        tuple(reaction(first.rules, figure, test, request) for test, figure, request in first.called),
+        first.rouses,
     )
 
 
@@ -91,8 +95,8 @@ def _open(encounter: Encounter) -> None:
 
 def _tried(table: Rehearsal, item: dict[str, Any], faces: tuple[int, ...]) -> Tryout:
     tryout = Tryout.at(table, faces) if faces else Tryout.at(table)
-    if item["do"] in tryout.rules.procedures:
-        tryout.rehearse(item["do"], item)
+    check_rule(tryout.rules, item["do"])
+    tryout.rehearse(item["do"], item)
     return tryout
 
 
@@ -114,6 +118,13 @@ def _run(chance: Fraction, tryout: Tryout, goals: dict[str, Point], kind: str) -
     return found
 
 
+def _way(table: Rehearsal, charger: str, target: str) -> int:
+    """How far it is to where the charge is tested, for a charger who does not go there before his first test."""
+    figure, enemy = table.named(charger), table.named(target)
+    route = charge_route(table, figure, enemy, approach(table, figure))
+    return 0 if route is None else route.length
+
+
 def _charges(table: Rehearsal, item: dict[str, Any], tried: list[tuple[Fraction, Tryout]]) -> tuple[Charge, ...]:
     """Every charge that is declared, with the odds from where it would be tested."""
     wanted = item.get("charges") or [{"figure": name, "target": item["target"]} for name in item["figures"]]
@@ -122,12 +133,11 @@ def _charges(table: Rehearsal, item: dict[str, Any], tried: list[tuple[Fraction,
         pair = order["figure"], order["target"]
         best = tried[0][1]
         before = table.named(pair[0])
-        stand = table.rules.parameters.getting_up if before.posture == "prone" else 0
-        left = max(before.allowance - before.used - stand, 0)
-        cost = next((m.route.length for m in best.movers if m.figure.id == pair[0]), 0)
+        left = max(approach(table, before), 0)
+        cost = next((m.route.length for m in best.movers if m.figure.id == pair[0]), _way(table, *pair))
         home = [(chance, t) for chance, t in tried if any((a.id, b.id) == pair for a, b in t.charges)]
         way = Charge(*pair, cost, left, cost > left, sum((chance for chance, _ in home), Fraction(0)))
-        if home and table.rules.foretold:
+        if home:
             there = home[0][1]
             way = charge_odds(there, (there.named(pair[0]), there.named(pair[1])), way)
         out.append(way)

@@ -8,7 +8,7 @@ from fractions import Fraction
 from engine.checks.outcome import Request
 from engine.game import Game
 from engine.preview import tables
-from engine.procedures.damage import KNOCKED_DOWN, SEVERITY, TURNED
+from engine.procedures.damage import KNOCKED_DOWN, SEVERITY, TURNED, Hit, HitTests
 from engine.state import CARRY_ON, FALLEN, OBVIOUSLY_DEAD, OUT_OF_THE_FIGHT, STUNNED, Figure
 
 MISSED = "missed"
@@ -20,22 +20,35 @@ Worst = dict[tuple[str, int], Fraction]
 UNHURT = ("", 0)
 
 
-def damage(g: Game, impact: int, hits: Mapping[int, Fraction], dealer: int, victim: Figure) -> Worst:
-    """The worst of a number of hits that is itself uncertain, all dealt by one of that Rep."""
-    asked = Request(impact=impact, armor=victim.armor or None)
-    return _worst(tables.results(g.rules, "damage", asked), hits, dealer)
+def damage(g: Game, impact: int, hits: Mapping[int, Fraction], dealer: Figure, victim: Figure, rep: int = 0) -> Worst:
+    """The worst of a number of hits that is itself uncertain, all rolled by one figure, its own Rep if left out."""
+    return _worst(_of(g, Hit(dealer, dealer, victim, impact)), hits, rep or dealer.rep)
 
 
-def blows(g: Game, margins: Mapping[int, Fraction], dealer: int) -> Worst:
+def blows(g: Game, margins: Mapping[int, Fraction], dealer: Figure, victim: Figure) -> Worst:
     """The damage of a melee won by these margins; margin 0 stands for a round not won."""
     out: Worst = {}
     for margin, chance in margins.items():
         if not margin:
             _add(out, UNHURT, chance)
             continue
-        for result, share in tables.results(g.rules, "melee-damage", Request(margin=margin)).items():
-            _add(out, (result, dealer), chance * share)
+        for result, share in _of(g, g.rules.judges["blow"](g, dealer, victim, margin)).items():
+            _add(out, (result, dealer.rep), chance * share)
     return out
+
+
+def _of(g: Game, hit: Hit) -> Mapping[str, Fraction]:
+    """What one hit does, by the tests that the ruleset has for it."""
+    called: HitTests = g.rules.judges["hit"](g, hit)
+    out: dict[str, Fraction] = {}
+    left = Fraction(1)
+    for name, request in called.tests:
+        found = tables.results(g.rules, name, request)
+        for result, chance in found.items():
+            if result in SEVERITY:
+                out[result] = out.get(result, Fraction(0)) + left * chance
+        left *= sum((chance for result, chance in found.items() if result not in SEVERITY), Fraction(0))
+    return {**out, called.otherwise: out.get(called.otherwise, Fraction(0)) + left} if left else out
 
 
 def _worst(results: Mapping[str, Fraction], hits: Mapping[int, Fraction], dealer: int) -> Worst:
@@ -98,7 +111,10 @@ def _after_luck(g: Game, figure: Figure, result: str) -> Mapping[str, Fraction]:
         return {MISSED: Fraction(1)}
     recovered: Mapping[str, Fraction] = {result: Fraction(1)}
     if result == KNOCKED_DOWN:
-        recovered = tables.results(g.rules, "recover-knock-down", Request(figure.rep))
+        again = "recover-knock-down" in g.rules.checks
+        recovered = (
+            tables.results(g.rules, "recover-knock-down", Request(figure.rep)) if again else {STUNNED: Fraction(1)}
+        )
     if not (figure.star and figure.star_power and g.rules.has("star-power")):
         return recovered
     out: dict[str, Fraction] = {}

@@ -85,9 +85,11 @@ class Halt:
 
 @dataclass(frozen=True, slots=True)
 class Tester:
-    """One figure that rolls In Sight: its dice after modifiers, each a success at `target` or less.
+    """One figure that rolls In Sight: its dice after modifiers, each of which counts at `target` or less.
 
-    `nerve` is the chance that a Grunt's roll lets it act and not duck back, None for a Star; `ducking` figures
+    `places` has the chance of each place in the order: who has a higher one acts before, who has one below 0 not
+    at all. `results` is empty where the test's table has none, `columns` what a Star would come to who picks one.
+    `nerve` is the chance that a Grunt's roll lets it act and not duck back, None without one; `ducking` figures
     only finish their duck back.
     """
 
@@ -96,14 +98,16 @@ class Tester:
     dice: int
     target: int
     modifiers: tuple[Applied, ...]
-    successes: Mapping[int, Fraction]
+    places: Mapping[int, Fraction]
     nerve: Fraction | None
     ducking: bool
+    results: Chances = dataclasses.field(default_factory=dict)
+    columns: Mapping[str, str] = dataclasses.field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
 class Duel:
-    """The chances that a figure acts before an enemy, together with it, and after it.
+    """The chances that a figure acts before an enemy, together with it, and after it; else neither acts.
 
     `threat` is the chance that the enemy's fire hits it once or more, if the enemy gets to fire all it has
     at it; `hit` the same the other way round. None where one cannot fire at the other.
@@ -241,8 +245,8 @@ class Counter:
 class Reaction:
     """A reaction test somebody may owe: the chance that it is owed, and the odds of its results then.
 
-    A Star that picks its column has `columns`; `results` is then that of the best one. `counter` is what the
-    figure could fire back at the first who fired.
+    A Star that may pick its column has `columns`; `results` is that of the best one, or of its roll where it may
+    roll. `counter` is what the figure could fire back at the first who fired.
     """
 
     figure: str
@@ -281,7 +285,7 @@ class Victim:
 
 @dataclass(frozen=True, slots=True)
 class DrawnFire:
-    """What the target of a charge may fire at the charger, and what becomes of it."""
+    """What the target of a charge may fire at the charger, what becomes of it, and the test it takes if it stands."""
 
     weapon: str
     dice: int
@@ -289,6 +293,7 @@ class DrawnFire:
     hit: Fraction
     outcomes: Chances
     down: Fraction
+    answer: Reaction | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -321,7 +326,7 @@ class Charge:
     """One charge as if no other were made: the way to the charge point, the test, the fire it draws, melee.
 
     `left` is the movement it has without a Fast Move, `reach` the chance of getting there, `contact` that of
-    coming to blows once there.
+    coming to blows once there. `dares` is the test that comes before the way, where there is one.
     """
 
     figure: str
@@ -333,11 +338,15 @@ class Charge:
     results: tuple[ChargeResult, ...] = ()
     contact: Fraction = Fraction(0)
     melee: Melee | None = None
+    dares: Reaction | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """What an input would set off; where it is `refused`, nothing else is filled in."""
+    """What an input would set off; where it is `refused`, nothing else is filled in.
+
+    `tests` are those that the input itself calls for. `rouses`: a die first places enemies held back.
+    """
 
     kind: str
     refused: Refusal | None = None
@@ -346,6 +355,8 @@ class Preview:
     blasts: tuple[Blast, ...] = ()
     victims: tuple[Victim, ...] = ()
     charges: tuple[Charge, ...] = ()
+    tests: tuple[Reaction, ...] = ()
+    rouses: bool = False
 
     @property
     def first_stop(self) -> Stop | None:

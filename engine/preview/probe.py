@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
 
 from engine.checks.outcome import Outcome, Request
 from engine.checks.readings import Faces
@@ -13,26 +13,34 @@ from engine.preview.rehearsal import Cut, Rehearsal
 from engine.procedures.aim import Firing
 from engine.procedures.exchange import Replies
 from engine.procedures.ledger import Debt, Ledger
+from engine.procedures.sightings import note
 from engine.state import Figure
+
+
+class Forced(NamedTuple):
+    """A result that a test is made to have, and whether melee follows from it."""
+
+    result: str
+    melee: bool = False
 
 
 class Probe(Rehearsal):
     """A rehearsal that remembers what was asked: faces mean nothing, questions take their default."""
 
-    __slots__ = ("firings", "forced", "melee", "requests")
+    __slots__ = ("firings", "forced", "misses", "requests")
 
     requests: list[tuple[str, Request]]
     firings: list[Firing]
-    forced: str
-    """The result that a charge test is to have; empty ends the probe there."""
-    melee: bool
-    """Whether melee is to follow it."""
+    forced: Mapping[str, Forced]
+    """The results that tests are to have; any other test ends the probe."""
+    misses: bool
+    """Whether play goes on after shots that hit nobody; otherwise they end the probe."""
 
     @classmethod
     def at(cls, g: Game) -> Probe:
         """A probe of a copy of this table."""
         probe = cls.of(g)
-        probe.requests, probe.firings, probe.forced, probe.melee = [], [], "", False
+        probe.requests, probe.firings, probe.forced, probe.misses = [], [], {}, False
         return probe
 
     def mine(self, figure: Figure) -> Figure:
@@ -47,10 +55,25 @@ class Probe(Rehearsal):
         """Shots are noted and end it, and so do results; everything else runs."""
         if name == "volley":
             self.firings += args[0]
-            raise Cut
+            if not self.misses:
+                raise Cut
+            self._missed(*args)
+            return None
         if name in ("carry-out", "run-away"):
             raise Cut
+        if name == "in-sight":
+            note(self, args[1])  # whoever comes into view on the way of a charge
+            return None
+        if name == "deploy":
+            return None  # who is held back where is for the die
         return await self.call(name, *args)
+
+    @staticmethod
+    def _missed(firings: list[Firing], ledger: Ledger, quiet: bool = False) -> None:
+        """What shots call for that hit nobody."""
+        for firing in () if quiet else firings:
+            for target, _ in firing.aims:
+                ledger.received_fire(target, firing.shooter, firing.rank)
 
     async def ask(self, *questions: Question) -> list[Any]:
         """Everybody takes the default."""
@@ -61,9 +84,9 @@ class Probe(Rehearsal):
         return [1] * count
 
     def check(self, name: str, figure: Figure, request: Request, *, against: Figure | None = None) -> Outcome:
-        """Note what a test is asked with."""
+        """Note what a test is asked with; it comes out as it is forced to."""
         self.requests.append((name, request))
-        raise Cut
+        return self._forced(super().evaluate(name, request, lambda _, count: [1] * count))
 
     def evaluate(self, name: str, request: Request, faces: Faces) -> Outcome:
         """Note what a test is asked with."""
@@ -74,11 +97,14 @@ class Probe(Rehearsal):
         """Note what a group's test is asked with; a charge comes out as it is forced to."""
         self.requests.append((name, request))
         outcome = super().read(name, request, dice)
-        if name == "charge":
-            if not self.forced:
-                raise Cut
-            outcome.result = self.forced
-            outcome.values["melee"] = self.melee
+        return self._forced(outcome) if name == "charge" else outcome
+
+    def _forced(self, outcome: Outcome) -> Outcome:
+        forced = self.forced.get(outcome.check)
+        if forced is None:
+            raise Cut
+        outcome.result = forced.result
+        outcome.values["melee"] = forced.melee
         return outcome
 
 

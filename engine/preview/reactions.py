@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 
-from engine.checks.outcome import Request
 from engine.game import Game
 from engine.preview import tables
 from engine.preview.model import Counter, Reaction
@@ -13,7 +13,6 @@ from engine.preview.shots import hit_chance
 from engine.procedures.aim import Firing
 from engine.procedures.damage import Wound, saw_fall
 from engine.procedures.ledger import Cause, Debt, Ledger
-from engine.procedures.reactions import COLUMN_OF
 from engine.state import OUT_OF_THE_FIGHT, Figure
 
 
@@ -34,12 +33,12 @@ def received_fire(g: Game, figure: Figure, firings: list[Firing], owed: Fraction
     hit = hit_chance(probe, figure, shooter)
     rush = hit_chance(probe, figure, shooter, rush=True)
     counter = Counter(hit.weapon.id, hit.dice, hit.chance, rush.chance) if hit and rush else None
-    return _reaction(g, figure, "received-fire", request, owed, counter)
+    return replace(tables.reaction(g.rules, figure, "received-fire", request, owed), counter=counter)
 
 
 def man_down(g: Game, fallen: Figure, dealer: Figure | None, chance: Fraction) -> tuple[Reaction, ...]:
     """The Man Down tests that a fall of this figure would call for."""
-    if not fallen.able:
+    if not fallen.able or "man-down" not in g.rules.checks:
         return ()
     probe = Probe.at(g)
     probe.mine(fallen).status = OUT_OF_THE_FIGHT
@@ -55,27 +54,5 @@ def man_down(g: Game, fallen: Figure, dealer: Figure | None, chance: Fraction) -
 
         request = reaction_request(probe, same, "man-down")
         if request is not None:
-            found.append(_reaction(g, g.figures[debt.figure.index], "man-down", request, chance, None))
+            found.append(tables.reaction(g.rules, g.figures[debt.figure.index], "man-down", request, chance))
     return tuple(found)
-
-
-def _reaction(
-    g: Game, figure: Figure, test: str, request: Request, owed: Fraction, counter: Counter | None
-) -> Reaction:
-    columns: dict[str, str] = {}
-    if request.choice is not None:
-        for name, column in COLUMN_OF.items():
-            [columns[name]] = tables.results(g.rules, test, request._replace(choice=column))
-    pool, target = tables.pool(g.rules, test, request)
-    return Reaction(
-        figure.id,
-        test,
-        owed,
-        pool,
-        target,
-        tables.circumstances(g.rules, test, request.circumstances),
-        tables.results(g.rules, test, request),
-        columns,
-        "outgunned" in request.circumstances,
-        counter,
-    )

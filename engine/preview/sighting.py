@@ -33,14 +33,15 @@ def stop_of(g: Game, movers: Sequence[Mover], found: Sequence[Sighting], rolled:
         tuple(Halt(m.figure.id, m.figure.at, m.figure.floor, m.gone) for m in going),
         tuple((s.looker.id, s.seen.id) for s in found),
         tuple(_tester(g, r) for r in rolled),
-        tuple(_duel(probe, r, enemy) for r in mine for enemy in theirs),
+        tuple(_duel(probe, found, r, enemy) for r in mine for enemy in theirs),
     )
 
 
 def _tester(g: Game, r: Rolled) -> Tester:
     figure, outcome = r.figure, r.outcome
-    ways, dice = tables.successes(g.rules, "in-sight", r.request)
-    grunt = not figure.star and "in-sight-action" in g.rules.checks
+    ways, dice = tables.places(g.rules, figure, r.request)
+    acts = "in-sight-action" in g.rules.checks  # elsewhere the result says it all
+    results = tables.results(g.rules, "in-sight", r.request) if outcome.result else {}
     return Tester(
         figure.id,
         figure.side,
@@ -48,15 +49,17 @@ def _tester(g: Game, r: Rolled) -> Tester:
         outcome.targets["self"],
         outcome.modifiers,
         {number: Fraction(count, 6**dice) for number, count in ways},
-        tables.nerve(g.rules, g.request(figure)) if grunt else None,
-        figure.status == DUCKED_BACK,
+        tables.nerve(g.rules, g.request(figure)) if acts and not figure.star else None,
+        acts and figure.status == DUCKED_BACK,
+        results,
+        tables.columns_of(g.rules, figure, "in-sight", r.request),
     )
 
 
-def _duel(probe: Probe, one: Rolled, other: Rolled) -> Duel:
-    a, b = (tables.successes(probe.rules, "in-sight", r.request) for r in (one, other))
-    hit = hit_chance(probe, one.figure, other.figure)
-    threat = hit_chance(probe, other.figure, one.figure)
+def _duel(probe: Probe, found: Sequence[Sighting], one: Rolled, other: Rolled) -> Duel:
+    a, b = (tables.places(probe.rules, r.figure, r.request) for r in (one, other))
+    hit = hit_chance(probe, one.figure, other.figure) if _answers(probe, found, one, other) else None
+    threat = hit_chance(probe, other.figure, one.figure) if _answers(probe, found, other, one) else None
     return Duel(
         one.figure.id,
         other.figure.id,
@@ -64,6 +67,12 @@ def _duel(probe: Probe, one: Rolled, other: Rolled) -> Duel:
         None if hit is None else hit.chance,
         None if threat is None else threat.chance,
     )
+
+
+def _answers(probe: Probe, found: Sequence[Sighting], one: Rolled, other: Rolled) -> bool:
+    """Whether one may fire at the other in this test: in some rulesets at those alone who caused it."""
+    causes = probe.rules.judges.get("sight-causes")
+    return causes is None or other.figure in causes(found, one.figure)
 
 
 def end_of(g: Game, figure: Figure) -> End:

@@ -12,10 +12,13 @@ from engine.checks.evaluate import evaluate, find
 from engine.checks.odds import branches, distribution, odds
 from engine.checks.outcome import Outcome, Request
 from engine.checks.spec import Check
-from engine.preview.model import Circumstance
+from engine.preview.model import Circumstance, Reaction
+from engine.procedures.reactions import COLUMN_OF
 from engine.rulesets.model import Ruleset
+from engine.state import Figure
 
 MOST = 4096
+ONE = Fraction(1)
 Ways = tuple[tuple[int, int], ...]
 """Numbers with the ways to each, out of 6 to the number of dice."""
 
@@ -69,6 +72,34 @@ def hits(rules: Ruleset, request: Request) -> dict[tuple[tuple[int, ...], bool],
     return found
 
 
+def reaction(rules: Ruleset, figure: Figure, test: str, request: Request, owed: Fraction = ONE) -> Reaction:
+    """A test that a figure may owe, with the odds of its results; a Star's own choice counts only where it must."""
+    columns = columns_of(rules, figure, test, request)
+    if rules.has("free-will-may-roll"):
+        request = request._replace(choice=None)
+    dice, target = pool(rules, test, request)
+    return Reaction(
+        figure.id,
+        test,
+        owed,
+        dice,
+        target,
+        circumstances(rules, test, request.circumstances),
+        results(rules, test, request),
+        columns,
+        "outgunned" in request.circumstances,
+    )
+
+
+def columns_of(rules: Ruleset, figure: Figure, test: str, request: Request) -> dict[str, str]:
+    """What a Star with Free Will comes to by each column that it may pick."""
+    if not (figure.star and rules.has("free-will") and getattr(find(rules, test), "star_chooses", False)):
+        return {}
+    return {
+        name: next(iter(results(rules, test, request._replace(choice=column)))) for name, column in COLUMN_OF.items()
+    }
+
+
 def pool(rules: Ruleset, name: str, request: Request) -> tuple[int, int]:
     """How many dice a test is taken with, a Leader Die among them, and the number they pass at."""
 
@@ -95,18 +126,19 @@ def needs(rules: Ruleset, request: Request) -> int | None:
     return found
 
 
-def successes(rules: Ruleset, name: str, request: Request) -> tuple[Ways, int]:
-    """The ways to each number of successes, and the number of dice they are counted over."""
+def places(rules: Ruleset, figure: Figure, request: Request) -> tuple[Ways, int]:
+    """The ways to each place in the order of an In Sight test, and the number of dice they are counted over."""
 
     def count() -> tuple[Ways, int]:
         ways: dict[int, int] = {}
         most = 0
-        for outcome, weight, dice in branches(rules, find(rules, name), request):
-            ways[outcome.successes or 0] = ways.get(outcome.successes or 0, 0) + weight
+        for outcome, weight, dice in branches(rules, find(rules, "in-sight"), request):
+            place = rules.judges["sight-place"](figure, outcome)
+            ways[place] = ways.get(place, 0) + weight
             most = dice
         return tuple(sorted(ways.items())), most
 
-    found: tuple[Ways, int] = _remembered(rules, "successes", name, request, make=count)
+    found: tuple[Ways, int] = _remembered(rules, "places", figure.moved, request, make=count)
     return found
 
 
@@ -123,14 +155,14 @@ def nerve(rules: Ruleset, request: Request) -> Fraction:
 
 @lru_cache(maxsize=1024)
 def race(one: tuple[Ways, int], other: tuple[Ways, int]) -> tuple[Fraction, Fraction, Fraction]:
-    """The chances of more, as many and fewer successes than the other."""
+    """The chances of a higher, an equal and a lower place than the other's; two below 0 do not act at all."""
     more = even = less = 0
     for a, ways in one[0]:
         for b, others in other[0]:
             if a > b:
                 more += ways * others
             elif a == b:
-                even += ways * others
+                even += ways * others if a >= 0 else 0
             else:
                 less += ways * others
     whole = 6 ** (one[1] + other[1])

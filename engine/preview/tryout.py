@@ -18,14 +18,15 @@ from engine.preview.model import Course, Run, Stop
 from engine.preview.rehearsal import Cut, Rehearsal
 from engine.preview.sighting import stop_of
 from engine.procedures.aim import Firing
-from engine.procedures.extra_inches import extra_inches
-from engine.procedures.in_sight import InSight, enter, still, testers
 from engine.procedures.movement import Mover
-from engine.procedures.sightings import Sighting, new_sightings, note
+from engine.procedures.sightings import Sighting
 from engine.space import Point
 from engine.state import Figure
 
 FAST = "fast-move"
+IN_SIGHT_MOVE = "in-sight-move"
+ANSWERED = (IN_SIGHT_MOVE, "free-will")
+"""Questions that do not end a rehearsal."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,10 +38,19 @@ class Rolled:
     outcome: Outcome
 
 
+class Seen(Cut):
+    """Everybody has rolled In Sight for these pairs; what they do then is for the dice."""
+
+    def __init__(self, found: list[Sighting]) -> None:
+        super().__init__()
+        self.found = found
+
+
 class Tryout(Rehearsal):
     """A rehearsal of one command. `faces` are those of its Fast Move, if it makes one."""
 
     __slots__ = (
+        "called",
         "charge_how",
         "charges",
         "faces",
@@ -49,6 +59,7 @@ class Tryout(Rehearsal):
         "firings",
         "movers",
         "rolled",
+        "rouses",
         "stops",
         "wanted",
     )
@@ -66,27 +77,37 @@ class Tryout(Rehearsal):
     charge_how: tuple[Any, ...]
     """What a charge is told besides who charges whom and where debts go."""
     rolled: list[Rolled]
+    called: list[tuple[str, Figure, Request]]
+    """The test that the command itself calls for, if any."""
+    rouses: bool
+    """Whether a die places those held back first."""
 
     @classmethod
     def at(cls, table: Rehearsal, faces: tuple[int, ...] = (1, 1)) -> Tryout:
         """A tryout on a copy of this table."""
         tryout = cls.of(table)
-        tryout.faces, tryout.fast, tryout.fast_dice = faces, {}, 0
+        tryout.faces, tryout.fast, tryout.fast_dice, tryout.rouses = faces, {}, 0, False
         tryout.wanted, tryout.movers, tryout.stops = [], [], []
-        tryout.firings, tryout.charges, tryout.charge_how, tryout.rolled = [], [], (), []
+        tryout.firings, tryout.charges, tryout.charge_how, tryout.rolled, tryout.called = [], [], (), [], []
         return tryout
 
     async def do(self, name: str, *args: Any) -> Any:
         """Run a procedure, or note what it would be called for where dice are next."""
         if name == "in-sight":
             return await self._in_sight(*args)
+        if name == "sight-rolls":
+            self.rolled = []
+            await self.call(name, *args)
+            raise Seen(args[-1])
         if name == "exchange-of-fire":
             self.firings += args[0].firings
+            self.rouses = self.rouses or (self.holds_back and bool(self.firings))
             return None
         if name == "charge-home":
             self.charges, self.charge_how = list(args[0]), args[2:]
             return None
         if name == "deploy":
+            self.rouses = self.rouses or self.holds_back
             return None  # who is held back where is for the die
         if name == "show-marker":
             raise Cut  # whatever lies under it is for the dice, or its owner's secret
@@ -96,21 +117,16 @@ class Tryout(Rehearsal):
 
     async def _in_sight(self, movers: list[Mover], found: list[Sighting], answer: Any = "ask") -> None:
         """Play's own In Sight up to the moment when everybody has rolled; nobody is asked about the extra inches."""
-        note(self, found)
-        await extra_inches(self, movers, found, "stay" if answer == "ask" else answer)
-        fresh = new_sightings(self)
-        note(self, fresh)
-        found = [s for s in found if still(self, s)] + fresh
-        if found:
-            self.rolled = []
-            await enter(self, InSight(movers), testers(self, movers, found))
-            self.stops.append(stop_of(self, movers, found, self.rolled))
+        try:
+            await self.call("in-sight", movers, found, "stay" if answer == "ask" else answer)
+        except Seen as seen:
+            self.stops.append(stop_of(self, movers, seen.found, self.rolled))
 
     async def ask(self, *questions: Question) -> list[Any]:
-        """Extra inches are answered as a side run by the rules would, others end the rehearsal."""
-        if any(question.kind != "in-sight-move" for question in questions):
+        """Extra inches are answered as a side run by the rules would, and Stars roll; others end the rehearsal."""
+        if any(question.kind not in ANSWERED for question in questions):
             raise Cut
-        return [q.default if self.rules_run(q.side) else "stay" for q in questions]
+        return ["stay" if q.kind == IN_SIGHT_MOVE and not self.rules_run(q.side) else q.default for q in questions]
 
     def roll(self, label: str, who: str, count: int) -> list[int]:
         """Only a Fast Move has faces here."""
@@ -120,8 +136,9 @@ class Tryout(Rehearsal):
         return list(self.faces[:count])
 
     def check(self, name: str, figure: Figure, request: Request, *, against: Figure | None = None) -> Outcome:
-        """Note an In Sight roll; the faces it is answered with mean nothing."""
+        """Note an In Sight roll; the faces it is answered with mean nothing. Any other test ends the rehearsal."""
         if name != "in-sight":
+            self.called.append((name, figure, request))
             raise Cut
         outcome = self.evaluate(name, request, lambda _, count: [6] * count)
         self.rolled.append(Rolled(figure, request, outcome))

@@ -76,7 +76,7 @@ class Volley:
             if firing.weapon.blast:
                 self._burst(firing, (target.at, target.floor), hits)
             else:
-                worst = harm.damage(g, firing.weapon.impact, hits, firing.shooter.rep, target)
+                worst = harm.damage(g, firing.weapon.impact, hits, firing.shooter, target)
                 share.worst = harm.worse_of(share.worst, worst)
 
     def _burst(self, firing: Firing, spot: Place, bursts: dict[int, Fraction]) -> None:
@@ -87,9 +87,7 @@ class Volley:
             if _protected(g, spot, figure, weapon.impact):
                 share.ducked = max(share.ducked, ONE - bursts.get(0, ZERO))
             else:
-                share.worst = harm.worse_of(
-                    share.worst, harm.damage(g, weapon.impact, bursts, firing.shooter.rep, figure)
-                )
+                share.worst = harm.worse_of(share.worst, harm.damage(g, weapon.impact, bursts, firing.shooter, figure))
 
     # ---- at a spot ----
 
@@ -108,7 +106,7 @@ class Volley:
                 if _protected(g, spot, figure, weapon.impact):
                     share.ducked = _either(share.ducked, lands)
                 else:
-                    struck = harm.damage(g, weapon.impact, {1: ONE}, thrower.rep, figure)
+                    struck = harm.damage(g, weapon.impact, {1: ONE}, thrower, figure)
                     share.shaken += lands * harm.standing(harm.suffer(g, figure, struck)[0])
                     parts.append((lands, struck))
             if figure in at_feet:
@@ -142,7 +140,7 @@ class Volley:
                 return []
         # Its own grenade is an accident to the thrower, which nobody deals (CR3-RUL-43).
         dealer = figure.rep if figure is firing.shooter else firing.shooter.rep
-        return [(caught, harm.damage(g, firing.weapon.impact, {1: ONE}, dealer, figure))]
+        return [(caught, harm.damage(g, firing.weapon.impact, {1: ONE}, firing.shooter, figure, dealer))]
 
     # ---- what it comes to ----
 

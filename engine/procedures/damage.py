@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
+from engine.checks.outcome import Request
 from engine.events import Item
 from engine.flow import Question
 from engine.game import Game
@@ -90,6 +92,20 @@ class Wounds:
         self.dropped.append(figure)
 
 
+class HitTests(NamedTuple):
+    """What one hit calls for: each test in turn until one's result is a harm; `otherwise` is what is left then."""
+
+    tests: tuple[tuple[str, Request], ...]
+    otherwise: str = ""
+
+
+def tests_of(g: Game, hit: Hit) -> HitTests:
+    """A single roll: by Impact and armour, or by the margin of the melee (CR3-DMG-01, CR3-MELEE-07)."""
+    if hit.margin is None:
+        return HitTests((("damage", g.request(hit.roller, impact=hit.impact, armor=hit.target.armor or None)),))
+    return HitTests((("melee-damage", g.request(hit.roller, margin=hit.margin)),))
+
+
 async def wound(g: Game, wounds: Wounds, ledger: Ledger) -> None:
     """Damage for every hit, then the worst for each figure, then what friends saw (CR3-RUL-40, CR3-RUL-41)."""
     if wounds.shocks:
@@ -113,11 +129,8 @@ def worst(g: Game, hits: list[Hit]) -> list[Wound]:
     """Roll damage for each hit in order; the worst counts, and who dealt it (CR3-DMG-01 to -04, CR3-MELEE-07)."""
     found: dict[int, Wound] = {}
     for hit in hits:
-        if hit.margin is None:
-            asked = g.request(hit.roller, impact=hit.impact, armor=hit.target.armor or None)
-            outcome = g.check("damage", hit.roller, asked, against=hit.target)
-        else:
-            outcome = g.check("melee-damage", hit.roller, g.request(hit.roller, margin=hit.margin), against=hit.target)
+        [(name, asked)] = tests_of(g, hit).tests
+        outcome = g.check(name, hit.roller, asked, against=hit.target)
         new = Wound(hit.target, outcome.result, hit.dealer)
         old = found.setdefault(hit.target.index, new)
         if (SEVERITY[new.result], new.threat) > (SEVERITY[old.result], old.threat):

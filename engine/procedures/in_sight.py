@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
+from engine.checks.outcome import Outcome
 from engine.flow import Question
 from engine.game import Game
 from engine.procedures.extra_inches import extra_inches
@@ -44,7 +45,7 @@ async def in_sight(g: Game, movers: list[Mover], found: list[Sighting], answer: 
     if not found:
         return  # it went out of view again before anybody rolled
     test = InSight(movers)
-    await enter(g, test, testers(g, movers, found))
+    await g.do("sight-rolls", test, found)
     while True:
         waiting = test.waiting()
         for p in waiting:
@@ -87,6 +88,16 @@ def testers(g: Game, movers: list[Mover], found: list[Sighting]) -> list[Figure]
     return out
 
 
+async def sight_rolls(g: Game, test: InSight, found: list[Sighting]) -> None:
+    """Everybody whom these sightings concern rolls; nobody has acted yet."""
+    await enter(g, test, testers(g, test.movers, found))
+
+
+def place(figure: Figure, outcome: Outcome) -> int:
+    """Who has more successes acts before who has fewer (CR3-SIGHT-10)."""
+    return outcome.successes or 0
+
+
 async def enter(g: Game, test: InSight, figures: list[Figure]) -> None:
     """Roll for these figures and give them their markers (CR3-SIGHT-07, CR3-SIGHT-08, CR3-SIGHT-19)."""
     for figure in figures:
@@ -99,7 +110,7 @@ async def enter(g: Game, test: InSight, figures: list[Figure]) -> None:
         if all_sheltered(g, figure):
             circumstances.append("target-concealed")
         outcome = g.check("in-sight", figure, g.request(figure, frozenset(circumstances)))
-        test.taking_part.append(Participant(figure, outcome.successes or 0))
+        test.taking_part.append(Participant(figure, place(figure, outcome)))
 
 
 def _notices(g: Game, figure: Figure) -> bool:

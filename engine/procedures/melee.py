@@ -95,8 +95,13 @@ async def melee_round(g: Game, a: Figure, b: Figure, ledger: Ledger) -> None:
         return
     winner, loser = (a, b) if outcome.result == "won" else (b, a)
     wounds = Wounds()
-    wounds.add(Hit(winner, winner, loser, margin=margin))
+    wounds.add(blow(g, winner, loser, margin))
     await g.do("wound", wounds, ledger)
+
+
+def blow(g: Game, winner: Figure, loser: Figure, margin: int) -> Hit:
+    """What the winner of a round deals: the margin says it all (CR3-MELEE-07)."""
+    return Hit(winner, winner, loser, margin=margin)
 
 
 def in_hand(g: Game, figure: Figure) -> str:

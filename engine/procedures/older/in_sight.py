@@ -15,6 +15,9 @@ from engine.procedures.reactions import choose_columns
 from engine.procedures.sightings import Sighting, note
 from engine.state import Figure
 
+NEVER = -1
+"""The place of those who do not fire."""
+
 
 @dataclass(slots=True, eq=False)
 class Looker:
@@ -22,13 +25,8 @@ class Looker:
 
     figure: Figure
     others: list[Figure]
-    passed: int = 0
+    place: int = NEVER
     waiting: bool = False
-
-    @property
-    def place(self) -> tuple[int, bool]:
-        """More dice passed first, at equal dice stationary before moving (MG42-RUL-53)."""
-        return -self.passed, self.figure.moved
 
 
 async def in_sight(g: Game, movers: list[Mover], found: list[Sighting], answer: Any = "ask") -> None:
@@ -38,31 +36,41 @@ async def in_sight(g: Game, movers: list[Mover], found: list[Sighting], answer: 
     if movers:
         g.reacted = 0  # what others were made to do before this step is over
     lookers = lookers_of(g, found)
-    columns = await choose_columns(
-        g, [p.figure for p in lookers], "in-sight", lambda f, c: g.read("in-sight", request(g, f, c), {}).result
-    )
-    for p in lookers:
-        outcome = _roll(g, p.figure, columns.get(p.figure.index))
-        # Who carries out a forced move does not fire (MG42-RUL-89).
-        forced = g.reacted >> p.figure.index & 1
-        p.passed, p.waiting = outcome.passed or 0, outcome.result == "fire" and not forced
+    await g.do("sight-rolls", lookers, found)
     while True:
         waiting = [p for p in lookers if p.waiting]
         if not waiting:
             break
-        first = min(p.place for p in waiting)
+        first = max(p.place for p in waiting)
         await _fire_together(g, [p for p in waiting if p.place == first], lookers)
+
+
+async def sight_rolls(g: Game, lookers: list[Looker], found: list[Sighting]) -> None:
+    """Everybody checks; nobody has fired yet."""
+    columns = await choose_columns(
+        g, [p.figure for p in lookers], "in-sight", lambda f, c: g.read("in-sight", request(g, f, c), {}).result
+    )
+    for p in lookers:
+        p.place = place(p.figure, _roll(g, p.figure, columns.get(p.figure.index)))
+        # Who carries out a forced move does not fire (MG42-RUL-89).
+        p.waiting = p.place > NEVER and not g.reacted >> p.figure.index & 1
+
+
+def place(figure: Figure, outcome: Outcome) -> int:
+    """More dice passed first, at equal dice stationary before moving (MG42-RUL-53)."""
+    return 2 * (outcome.passed or 0) + (not figure.moved) if outcome.result == "fire" else NEVER
+
+
+def causes(found: list[Sighting], figure: Figure) -> list[Figure]:
+    """Whose appearance makes it check: it may fire at nobody else (MG42-RUL-93)."""
+    others = [b if a is figure else a for a, b in found if figure in (a, b)]
+    return [other for n, other in enumerate(others) if other not in others[:n]]
 
 
 def lookers_of(g: Game, found: list[Sighting]) -> list[Looker]:
     """Who takes the check, in figure order, with the enemies whose appearance caused it (MG42-RUL-93)."""
-    others: dict[int, list[Figure]] = {}
-    for pair in found:
-        for figure, other in (pair, pair[::-1]):
-            mine = others.setdefault(figure.index, [])
-            if other not in mine:
-                mine.append(other)
-    return [Looker(g.figures[index], others[index]) for index in sorted(others) if takes_it(g.figures[index])]
+    concerned = sorted({figure.index for pair in found for figure in pair})
+    return [Looker(f, causes(found, f)) for f in (g.figures[index] for index in concerned) if takes_it(f)]
 
 
 def takes_it(figure: Figure) -> bool:

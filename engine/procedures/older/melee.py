@@ -39,9 +39,13 @@ async def melee_round(g: Game, pairs: Pairs) -> None:
         margin = int(outcome.values.get("margin", 0))
         if margin:
             winner, loser = (a, b) if outcome.result == "won" else (b, a)
-            impact = g.rules.melee_weapons[in_hand(winner)].impact
-            wounds.add(Hit(winner, winner, loser, impact, margin))
+            wounds.add(blow(g, winner, loser, margin))
     await g.do("wound", wounds, Ledger())
+
+
+def blow(g: Game, winner: Figure, loser: Figure, margin: int) -> Hit:
+    """What the winner of a round deals: by his weapon's Impact and the margin (MG42-MELEE-05, MG42-MELEE-06)."""
+    return Hit(winner, winner, loser, g.rules.melee_weapons[in_hand(winner)].impact, margin)
 
 
 def _compare(g: Game, a: Figure, b: Figure, dice: dict[int, list[int]]) -> Outcome:

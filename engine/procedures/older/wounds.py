@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from engine.checks.outcome import Request
 from engine.game import Game
-from engine.procedures.damage import SEVERITY, Hit, Wounds
+from engine.procedures.damage import SEVERITY, Hit, HitTests, Wounds
 from engine.procedures.ledger import Ledger
 from engine.state import OBVIOUSLY_DEAD, OUT_OF_THE_FIGHT, STUNNED, Figure
 
@@ -21,19 +22,32 @@ async def wound(g: Game, wounds: Wounds, ledger: Ledger) -> None:
 
 def suffer(g: Game, figure: Figure, hits: list[Hit]) -> None:
     """All hits of one batch on one figure."""
-    dead = [g.check("obviously-dead", h.roller, g.request(h.roller, impact=h.impact), against=figure) for h in hits]
+    called = [(hit, tests_of(g, hit)) for hit in hits]
+    dead = [g.check(*_as_check(hit, tests.tests[0]), against=figure) for hit, tests in called]
     if any(outcome.result == OBVIOUSLY_DEAD for outcome in dead):
         fall(g, figure, OBVIOUSLY_DEAD)
         return
-    results = [_damage(g, figure, hit) for hit in hits]
+    results = [_damage(g, hit, tests) for hit, tests in called]
     figure.wounds += results.count(OUT_OF_THE_FIGHT)
     fall(g, figure, max(results, key=lambda result: SEVERITY[result]))
 
 
-def _damage(g: Game, figure: Figure, hit: Hit) -> str:
+def tests_of(g: Game, hit: Hit) -> HitTests:
+    """An obvious death, then its damage, unless the melee was won clearly (MG42-DMG-02, MG42-MELEE-06)."""
+    dead = "obviously-dead", g.request(hit.roller, impact=hit.impact)
     if hit.margin == CLEAR_WIN:
-        return OUT_OF_THE_FIGHT
-    outcome = g.check("damage", hit.roller, g.request(hit.roller, rep=figure.rep, impact=hit.impact), against=figure)
+        return HitTests((dead,), OUT_OF_THE_FIGHT)
+    return HitTests((dead, ("damage", g.request(hit.roller, rep=hit.target.rep, impact=hit.impact))))
+
+
+def _as_check(hit: Hit, test: tuple[str, Request]) -> tuple[str, Figure, Request]:
+    return test[0], hit.roller, test[1]
+
+
+def _damage(g: Game, hit: Hit, called: HitTests) -> str:
+    if called.otherwise:
+        return called.otherwise
+    outcome = g.check(*_as_check(hit, called.tests[1]), against=hit.target)
     return OUT_OF_THE_FIGHT if outcome.result == OUT_OF_THE_FIGHT else STUNNED
 
 

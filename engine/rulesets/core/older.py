@@ -62,6 +62,7 @@ STEPS: Mapping[str, Procedure] = {
     "sightings": movement.sightings,
     "fast-move": moves.fast_move,
     "in-sight": in_sight.in_sight,
+    "sight-rolls": in_sight.sight_rolls,
     "forgive": older_turn.nothing_forgiven,
     "volley": deployment.volley,
     "wound": wounds.wound,
@@ -86,4 +87,8 @@ JUDGES: Mapping[str, Judge] = {
     "charge": charge.check_charge,
     "examine": casualty.check_examine,
     "rally": flight.check_rally,
+    "sight-place": in_sight.place,
+    "sight-causes": in_sight.causes,
+    "hit": wounds.tests_of,
+    "blow": melee.blow,
 }

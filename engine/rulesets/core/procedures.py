@@ -87,6 +87,7 @@ STEPS: Mapping[str, Procedure] = {
     "rouse-stunned": turn.rouse_stunned,
     "forgive": sightings.forgive,
     "in-sight": in_sight.in_sight,
+    "sight-rolls": in_sight.sight_rolls,
     "newcomers": in_sight.newcomers,
     "volley": fire.volley,
     "wound": damage.wound,
@@ -113,11 +114,14 @@ JUDGES: Mapping[str, Judge] = {
     "groups": activation.candidates,
     "activation": activation.check_activation,
     "reload": activation.check_reload,
+    "sight-place": in_sight.place,
     "received-fire": reactions.fire_circumstances,
     "cohesion": reactions.losses,
     "charge-back": results.charge_back,
     "charge-dice": charge_home.plain_dice,
     "in-hand": melee.in_hand,
     "melee": melee.melee_circumstances,
+    "hit": damage.tests_of,
+    "blow": melee.blow,
 }
 """What listing asks; those a ruleset has no use for are left out."""

@@ -38,7 +38,6 @@ MG42 = Ruleset(
     rule_ids=RULE_IDS,
     # Beck sets his gun up, who sees an enemy fires, who is in the open gets out of it (MG42-RUL-83).
     drill=("set-up", "fire", "shelter", "look-after"),
-    foretold=False,
     figure_fields=frozenset({"set_up", "unseen"}),
     in_force=frozenset({"free-will", "free-will-may-roll"}),
 )
