@@ -232,7 +232,8 @@ def _those(events: Sequence[Event], kind: type[FigureEvent]) -> tuple[str, ...]:
 
 
 def stage(here: Standpoint) -> str:
-    """What is to be done now, in a word: `asked`, `begin`, `turn`, `group`, `nobody`, `act`, `done`, `theirs`."""
+    """What is to be done now, in a word: `asked`, `begin`, `turn`, `group`, `nobody`, `finished`, `act`, `done`,
+    `theirs`."""
     state = here.moment.state
     if here.moment.pending:
         return "asked"
@@ -242,7 +243,9 @@ def stage(here: Standpoint) -> str:
         return "theirs"
     if state.active:
         return "act" if any(offer.key != "end-activation" for offer in offers(here)) else "done"
-    return "group" if here.groups() else "nobody"
+    if here.groups():
+        return "group"
+    return "nobody" if any(f.id in here.mine and f.able and not f.activated for f in here.table.figures) else "finished"
 
 
 def offers(here: Standpoint) -> tuple[Offer, ...]:

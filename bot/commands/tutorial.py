@@ -49,7 +49,8 @@ class TutorialCommands(commands.Cog):
             if running is not None and not anew:
                 await self._resume(interaction, *running)
                 return
-            place = await self._place(interaction, privately=privately)
+            left = None if running is None else running[0]
+            place = await self._place(interaction, left, privately=privately)
             if running is not None:
                 await self._leave(interaction, *running)
             await self._begin(interaction, place)
@@ -66,12 +67,12 @@ class TutorialCommands(commands.Cog):
         assert content is not None
         await replies.show(interaction, content)
 
-    async def _place(self, interaction: Interaction, *, privately: bool) -> int:
-        """The channel to play in: this one, or where it is taken the person's direct messages.
+    async def _place(self, interaction: Interaction, left: int | None, *, privately: bool) -> int:
+        """The channel to play in: this one, or where it is taken, but for the one `left`, the person's direct messages.
 
         Raises Unfit where he takes none.
         """
-        taken = await self.bot.service.repository.people.open_in(here(interaction)) is not None
+        taken = await self.bot.service.repository.people.open_in(here(interaction)) not in (None, left)
         if interaction.guild_id is None or not (privately or taken):
             check_here(interaction)
             return here(interaction)

@@ -16,6 +16,7 @@ WORDS: Final[dict[str, str]] = {
     "label.deployment": "Where the others are",
     "why.wanting-to-charge": "wanting to charge",
     "why.being-charged": "being charged",
+    "why.in-sight": "seeing an enemy",
     "why.rally": "with a friend beside",
     "what.continue-charge": "charges on",
     "what.stop-and-fire": "stops and shoots",

@@ -115,6 +115,7 @@ WORDS: Final[dict[str, str]] = {
     "tutorial.now.nobody": (
         "Your die is higher than the Rep of anybody who is left: **end your phase**, the others' follows."
     ),
+    "tutorial.now.finished": "Everybody who can has acted: **end your phase**, the others' follows.",
     "tutorial.now.act": (
         "Each of them may **move and fire** once: letters on the picture show where a way leads, percentages how "
         "likely a hit is."
@@ -128,7 +129,7 @@ WORDS: Final[dict[str, str]] = {
     "tutorial.offer.start-turn": "Begin the turn",
     "tutorial.offer.activate": "Activate {who}",
     "tutorial.offer.fire": "{who} fires at {foe} ({percent}%)",
-    "tutorial.offer.move-unseen": "{letter} · {who} to {cell}, unseen",
+    "tutorial.offer.move-unseen": "{letter} · {who} to {cell}, unseen there",
     "tutorial.offer.move-covered": "{letter} · {who} to {cell}, in cover",
     "tutorial.offer.move-open": "{letter} · {who} to {cell}, in the open",
     "tutorial.offer.rally": "Rally {who}",

@@ -16,6 +16,7 @@ WORDS: Final[dict[str, str]] = {
     "label.deployment": "Où sont les autres",
     "why.wanting-to-charge": "prêt à charger",
     "why.being-charged": "face à la charge",
+    "why.in-sight": "voyant un ennemi",
     "why.rally": "près d'un camarade",
     "what.continue-charge": "poursuit sa charge",
     "what.stop-and-fire": "s'arrête et tire",

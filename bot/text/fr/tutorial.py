@@ -115,6 +115,7 @@ WORDS: Final[dict[str, str]] = {
     "tutorial.now.nobody": (
         "Votre dé dépasse la Rep de tous ceux qui restent : **finissez votre phase**, la leur suit."
     ),
+    "tutorial.now.finished": "Tous ceux qui le peuvent ont agi : **finissez votre phase**, la leur suit.",
     "tutorial.now.act": (
         "Chacun peut **bouger et tirer** une fois : les lettres de l'image montrent où l'on va, les pourcentages "
         "la chance de toucher."
