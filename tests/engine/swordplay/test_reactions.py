@@ -81,10 +81,10 @@ def test_who_moved_fast_misses_with_a_nine(die: int, result: str):
 
 
 @pytest.mark.rule("SWP-MOVE-15", "SWP-MOVE-12", "SWP-REACT-27")
-@pytest.mark.parametrize(("gear", "far", "ducks"), [("", 4, True), ("", 8, False), ("mounted", 8, True)], ids=str)
+@pytest.mark.parametrize(("gear", "far", "ducks"), [("", 2, True), ("", 8, False), ("mounted", 8, True)], ids=str)
 def test_who_ducks_back_behind_cover_sees_and_is_seen_no_more(gear: str, far: float, ducks: bool):
     """Six inches to cover on foot, twelve in the saddle; on foot and with none it drops and sees and is seen."""
-    wall = {"id": "wall", "type": "wall", "line": [[6, 10.5 - far], [15, 10.5 - far]], "dv": 4}
+    wall = {"id": "wall", "type": "wall", "line": [[8.5, 10.5 - far], [12.5, 10.5 - far]], "dv": 4}
     with missed(f"class soldier {gear}", {"received-fire:b": [1, 6]}, terrain=[wall]) as b:
         g = b.encounter.game
         assert (b.at("b")[1] < 10.5 - far) is ducks
