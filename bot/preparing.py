@@ -11,18 +11,21 @@ from discord import ui
 from bot.moment import Moment, Seating
 from bot.parts import View, button, finished, gallery, sendable
 from bot.picture import Picture, board_of
+from bot.raising import rulesets
 from bot.setup.arms import ARMS, USUAL
-from bot.solo import GROUNDS, Choices, Mustered, muster, rulesets, set_up
+from bot.solo import GROUNDS, Choices, Mustered, gear_sets, muster, set_up
 from bot.storage.preparations import Prepared
+from bot.text.gear import arms_of, described, gear_of
 from bot.text.mission import decided, goal, rule_list
 from bot.text.names import plain, safe
 from bot.text.words import Words
+from engine.campaign.bands import Member
 from engine.campaign.setup import MISSIONS
 from engine.dice import commitment
 from engine.encounter import Encounter
 from engine.events import Roll
 from engine.record import load
-from engine.recruits import recruiting_of
+from engine.recruits import recruiting_of, star_lines
 
 FIRST, BAND, TABLE = 1, 2, 3
 _CARRIED = 2
@@ -36,7 +39,7 @@ def solo_id(what: str, key: str) -> str:
 
 def step_of(what: str) -> int:
     """The step that something is chosen in."""
-    if what.startswith(("weapons", "grunts", "names")):
+    if what.startswith(("weapons", "gear", "line", "grunts", "names")):
         return BAND
     return TABLE if what.startswith(("section", "ground")) else FIRST
 
@@ -73,12 +76,14 @@ def _first(prepared: Prepared, choices: Choices, words: Words) -> View:
         view.add_item(_list("ruleset", key, titles, rules.id, words))
     missions = {name: words(f"solo.mission.{name}") for name in MISSIONS}
     view.add_item(_list("mission", key, missions, choices.mission, words))
-    arms = {name: words(f"solo.arms.{name}") for name in ARMS[rules.id]}
+    named = {name: words(f"solo.kind.{name}") for name in kinds}
+    arms = {name: words(f"solo.arms.{name}") for name in ARMS.get(rules.id, ())}
     for kind, weapons in (("kind", "arms"), ("enemy", "enemy-arms")):
         chosen = choices.kind if kind == "kind" else choices.enemy
-        carried = (choices.arms if kind == "kind" else choices.enemy_arms) or USUAL[chosen]
-        view.add_item(_list(kind, key, {name: words(f"solo.kind.{name}") for name in kinds}, chosen, words))
-        view.add_item(_list(weapons, key, arms, carried, words))
+        view.add_item(_list(kind, key, named, chosen, words))
+        if arms:
+            carried = (choices.arms if kind == "kind" else choices.enemy_arms) or USUAL[chosen]
+            view.add_item(_list(weapons, key, arms, carried, words))
     view.add_item(_on(key, BAND, words))
     sealed = words("solo.sealed", seal=commitment(prepared.seed)[:8])
     view.add_item(ui.TextDisplay(f"-# {rules.title} · {sealed}"))
@@ -88,42 +93,75 @@ def _first(prepared: Prepared, choices: Choices, words: Words) -> View:
 def _band(key: str, choices: Choices, mustered: Mustered, words: Words) -> View:
     view = View(timeout=None)
     _heading(view, BAND, words)
-    weapons = choices.rules.weapons
     lines = []
     for member in mustered.band:
-        carried = ", ".join(weapons[name].name for name in member.weapons) or words("force.unarmed")
+        gear = ", ".join(gear_of(member, choices.rules, words))
         told = "solo.star" if member is mustered.band.star else "solo.member"
-        lines.append(words(told, who=safe(member.name), rep=member.rep, weapons=carried))
+        lines.append(words(told, who=safe(member.name), rep=member.rep, weapons=gear))
     view.add_item(ui.TextDisplay("\n".join(lines)))
     rolls = [event for event in mustered.roller.events if isinstance(event, Roll)]
     if rolls:
         view.add_item(ui.TextDisplay("\n".join(_recruited(mustered, rolls, words))))
     counts = {str(n): words("solo.pick.grunts", n) for n in range(mustered.most + 1)}
     view.add_item(_list("grunts", key, counts, str(len(mustered.band.grunts)), words, named=True))
-    for n, member in enumerate(mustered.band):
-        options = [
-            discord.SelectOption(
-                label=words("solo.weapon", who=plain(member.name, 30), weapon=weapon.name)[:100],
-                value=name,
-                default=name in member.weapons,
-            )
-            for name, weapon in weapons.items()
-        ]
-        placeholder = words("solo.pick.weapons", who=plain(member.name, 40))
-        view.add_item(_several(f"weapons-{n}", key, options, placeholder, 1, _CARRIED))
+    if choices.listed:
+        lists = _listed(key, choices, mustered, words)
+    else:
+        lists = [_armed(key, choices, n, member, words) for n, member in enumerate(mustered.band)]
+    for each in lists:
+        view.add_item(each)
     row = [button(words("solo.next.2"), solo_id("go-3", key), discord.ButtonStyle.primary)]
     row += [button(words("solo.names"), solo_id("names", key)), button(words("solo.back"), solo_id("go-1", key))]
     view.add_item(ui.ActionRow(*row))
-    view.add_item(ui.TextDisplay("-# " + words("solo.many-weapons")))
+    view.add_item(ui.TextDisplay("-# " + words("solo.list-arms" if choices.listed else "solo.many-weapons")))
     return finished(view)
+
+
+def _armed(key: str, choices: Choices, number: int, member: Member, words: Words) -> ui.ActionRow[View]:
+    """The weapons that a member may be given, where no army list says what it has."""
+    options = [
+        discord.SelectOption(
+            label=words("solo.weapon", who=plain(member.name, 30), weapon=weapon.name)[:100],
+            value=name,
+            default=name in member.weapons,
+        )
+        for name, weapon in choices.rules.weapons.items()
+    ]
+    placeholder = words("solo.pick.weapons", who=plain(member.name, 40))
+    return _several(f"weapons-{number}", key, options, placeholder, 1, _CARRIED)
+
+
+def _listed(key: str, choices: Choices, mustered: Mustered, words: Words) -> list[ui.ActionRow[View]]:
+    """The line of the army list that the Star is of, and for whoever's line leaves a choice what it has."""
+    rules = choices.rules
+    lines = {line.name: described(line, rules, words) for line in star_lines(rules, choices.kind)}
+    lists = [_list("line", key, lines, mustered.band.star.line, words)]
+    for n, member in enumerate(mustered.band):
+        sets = gear_sets(choices, member)
+        if len(sets) > 1:
+            named = [
+                words("solo.pick.gear", who=plain(member.name, 30), what=", ".join(arms_of(one, rules, words)))
+                for one in sets
+            ]
+            chosen = str(choices.of("gear", n) or 0)
+            lists.append(
+                _list(f"gear-{n}", key, {str(m): each for m, each in enumerate(named)}, chosen, words, named=True)
+            )
+    return lists
 
 
 def _recruited(mustered: Mustered, rolls: list[Roll], words: Words) -> list[str]:
     """The dice that gave the recruits their Reps."""
     names = {member.id: safe(member.name) for member in mustered.band}
-    parts = [words("solo.recruit", who=names[roll.figure], dice=_summed(roll)) for roll in rolls]
+    parts = [
+        words("solo.recruit-listed", who=names[roll.figure], dice=_summed(roll), line=words.term("row", roll.result))
+        if roll.result
+        else words("solo.recruit", who=names[roll.figure], dice=_summed(roll))
+        for roll in rolls
+    ]
     rules = [*rolls, *(Roll("", (), rule=change.rule) for roll in rolls for change in roll.modifiers)]
-    told = words("solo.recruits", dice=" · ".join(parts))
+    listed = any(roll.result for roll in rolls)
+    told = words("solo.listed" if listed else "solo.recruits", dice=" · ".join(parts))
     return ["-# " + told, "-# " + words("solo.rules", rules=rule_list(rules))]
 
 

@@ -10,21 +10,20 @@ from sqlmodel import SQLModel
 
 from bot.errors import Stale
 from bot.moment import Moment
-from bot.setup.arms import ARMS, USUAL, Lots
+from bot.raising import Raising, rulesets, usual_names
+from bot.setup.arms import ARMS
 from bot.setup.draft import check_new
 from bot.storage.models import Seat
 from bot.storage.repository import Beside, nothing_else
 from bot.storage.stored import Owed
 from bot.text.words import Language, Words
-from engine.campaign.bands import Band, Member, most_grunts, recruit
-from engine.campaign.enemies import Enemy
+from engine.campaign.bands import Band, Member, altered, most_grunts, read_band, recruit
 from engine.campaign.rolls import CampaignEvent, Roller
 from engine.campaign.setup import BAND_SIDE, MISSIONS, Force, SetUp, new_encounter
 from engine.dice import Dice
+from engine.gear import Gear
 from engine.prepared import prepared
-from engine.recruits import recruiting_of
-from engine.rulesets import RULESETS, get
-from engine.rulesets.model import Ruleset
+from engine.recruits import lines_of, recruiting_of, star_lines
 
 if TYPE_CHECKING:
     from bot.service import Service
@@ -36,49 +35,29 @@ GROUNDS: Mapping[str, tuple[str, int]] = {
     "large-street": ("street", 48),
 }
 """Tables to choose from: how each is laid out, and its inches from edge to edge."""
-STAR = "star"
+_PLACES: Mapping[str, Any] = {"names": "", "weapons": (), "gear": 0, "sections": 0}
+"""What is chosen for each member of the band, and what stands where nothing was."""
 
 
-def rulesets() -> list[Ruleset]:
-    """Those in which one can play against the rules."""
-    found = [get(name) for name in RULESETS if name in ARMS]
-    return [rules for rules in found if rules.playable and rules.recruiting and "pef-resolution" in rules.checks]
-
-
-@dataclass(frozen=True, slots=True)
-class Choices:
-    """What a person has chosen; whatever is empty is as usual for its kind."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Choices(Raising):
+    """What a person has chosen; whatever is empty is as usual."""
 
     language: Language = "en"
-    ruleset: str = "cr3"
     mission: str = "patrol"
-    kind: str = "military"
-    arms: str = ""
-    enemy: str = "gang"
-    enemy_arms: str = ""
-    grunts: int = 99
-    """How many recruits, if the Star may lead so many."""
     names: tuple[str, ...] = ()
     """The Star's name first."""
     weapons: tuple[tuple[str, ...], ...] = ()
+    gear: tuple[int, ...] = ()
+    """Which of the sets of gear that its line of the army list allows each has; 0 is the usual one."""
     sections: tuple[int, ...] = ()
     """Where each starts; 0 is where one usually does."""
     ground: str = "sections"
 
     @property
-    def rules(self) -> Ruleset:
-        """The ruleset it is played with."""
-        return get(self.ruleset)
-
-    @property
     def words(self) -> Words:
         """The language that names are given in."""
         return Words(self.language)
-
-    @property
-    def lots(self) -> Lots:
-        """What the band's arms are."""
-        return ARMS[self.ruleset][self.arms or USUAL[self.kind]]
 
     @property
     def starts(self) -> tuple[int, ...]:
@@ -90,8 +69,8 @@ class Choices:
         return asdict(self)
 
     def with_(self, place: str, value: Any, number: int) -> Choices:
-        """With one thing about one member of the band changed: `names`, `weapons`, `sections`."""
-        empty: Any = {"names": "", "weapons": (), "sections": 0}[place]
+        """With one thing about one member of the band changed: one of `_PLACES`."""
+        empty: Any = _PLACES[place]
         values = list(getattr(self, place))
         values += [empty] * (number + 1 - len(values))
         values[number] = value
@@ -105,7 +84,7 @@ class Choices:
 
 def read_choices(raw: Mapping[str, Any]) -> Choices:
     """Choices as they were kept."""
-    listed = {name: tuple(raw.get(name, ())) for name in ("names", "sections")}
+    listed = {name: tuple(raw.get(name, ())) for name in ("names", "gear", "sections")}
     weapons = tuple(tuple(lot) for lot in raw.get("weapons", ()))
     return Choices(**{**raw, **listed, "weapons": weapons})
 
@@ -123,51 +102,73 @@ class Mustered:
 def muster(choices: Choices, seed: str) -> Mustered:
     """The band: its Star, and a roll for every recruit. The same seed always gives the same recruits."""
     rules, words = choices.rules, choices.words
-    recruiting_of(rules)
-    usual = words(f"solo.names.{choices.kind}").split(", ")
+    usual = usual_names(choices.kind, words)
     names = [choices.of("names", n) or usual[n] for n in range(len(usual))]
-    star = Member(STAR, names[0], max(rules.parameters.reps), _armed(choices, 0))
     roller = Roller(rules, Dice({}, seed))
-    band = Band(words(f"solo.side.{choices.kind}"), choices.kind, star)
+    star = choices.star(names[0], _armed(choices, 0))
+    band = read_band({"name": words(f"solo.side.{choices.kind}"), "kind": choices.kind, "star": star}, "band", rules)
     most = min(most_grunts(band, rules), len(usual) - 1)
     for n in range(1, 1 + min(choices.grunts, most)):
         band = recruit(roller, band, name=names[n], weapons=_armed(choices, n))
+    for n, member in enumerate(band):
+        if set_ := choices.of("gear", n):
+            band = altered(band, member, rules, **gear_sets(choices, member)[set_].to_json())
     return Mustered(band, most, roller)
 
 
 def _armed(choices: Choices, number: int) -> tuple[str, ...]:
-    """What a member carries."""
+    """What a member carries, where no army list says it."""
+    if choices.listed:
+        return ()
     given: tuple[str, ...] | None = choices.of("weapons", number)
     return given or choices.lots[number % len(choices.lots)]
+
+
+def gear_sets(choices: Choices, member: Member) -> tuple[Gear, ...]:
+    """What a member may have by its line of the army list; nothing where there are no lists."""
+    return next((line.gear for line in lines_of(choices.rules, choices.kind) if line.name == member.line), ())
 
 
 def named(choices: Choices, names: Sequence[str]) -> Choices:
     """With these names for the Star and the others; an empty one is as usual. Raises Unfit for names used twice."""
     renamed = replace(choices, names=tuple(" ".join(name.split()) for name in names))
-    usual = choices.words(f"solo.names.{choices.kind}").split(", ")
+    usual = usual_names(choices.kind, choices.words)
     worn = [renamed.of("names", n) or usual[n] for n in range(len(usual))]
     for n, name in enumerate(worn):
         check_new(name, worn[:n])
     return renamed
 
 
+_BAND: Mapping[str, Any] = {"line": "", "names": (), "weapons": (), "gear": ()}
+_ANEW: Mapping[str, Mapping[str, Any]] = {
+    "ruleset": {"kind": "", "enemy": "", "arms": "", "enemy_arms": "", **_BAND},
+    "kind": {"line": "", "gear": ()},
+    "line": {"gear": ()},
+}
+"""What was chosen before and means nothing any more, by what was chosen now."""
+
+
 def chosen(choices: Choices, what: str, values: Sequence[str]) -> Choices:
     """With what was picked from the list called `what`. Raises Stale for what is on no list."""
     name, _, place = what.partition("-")
-    kinds = recruiting_of(choices.rules).kinds
+    kinds, arms = recruiting_of(choices.rules).kinds, ARMS.get(choices.ruleset, {})
     allowed: Mapping[str, Collection[str]] = {
         "ruleset": [rules.id for rules in rulesets()],
         "mission": MISSIONS,
         "kind": kinds,
-        "arms": ARMS[choices.ruleset],
+        "arms": arms,
+        "line": [line.name for line in star_lines(choices.rules, choices.kind)],
         "enemy": kinds,
-        "enemy-arms": ARMS[choices.ruleset],
+        "enemy-arms": arms,
         "ground": GROUNDS,
     }
     if what in allowed and len(values) == 1 and values[0] in allowed[what]:
-        return replace(choices, **{what.replace("-", "_"): values[0]})  # type: ignore[arg-type]
+        changed: dict[str, Any] = {what.replace("-", "_"): values[0], **_ANEW.get(what, {})}
+        return replace(choices, **changed)
     if what == "grunts" and len(values) == 1:
         return replace(choices, grunts=int(values[0]))
+    if name == "gear" and len(values) == 1:
+        return choices.with_("gear", int(values[0]), int(place))
     if name == "weapons" and all(weapon in choices.rules.weapons for weapon in values):
         return choices.with_("weapons", tuple(values), int(place))
     if name == "section":
@@ -177,16 +178,6 @@ def chosen(choices: Choices, what: str, values: Sequence[str]) -> Choices:
                 choices = choices.with_("sections", section if n in there else 0, n)
         return choices
     raise Stale("there is no such choice")
-
-
-def enemy_of(choices: Choices) -> Enemy:
-    """Who comes from the markers."""
-    words, kind = choices.words, choices.enemy
-    lots = ARMS[choices.ruleset][choices.enemy_arms or USUAL[kind]]
-    name = words(f"solo.side.{kind}")
-    if name == words(f"solo.side.{choices.kind}"):
-        name = words("solo.side.enemy", side=name)
-    return Enemy(name, kind, lots, tuple(words(f"solo.foes.{kind}").split(", ")))
 
 
 def set_up(choices: Choices, seed: str) -> SetUp:
@@ -203,7 +194,7 @@ def set_up(choices: Choices, seed: str) -> SetUp:
         choices.ruleset,
         [Force(mustered.band, sections=sections)],
         choices.mission,
-        enemy_of(choices),
+        choices.opposition(choices.words, mustered.band.name),
         seed=seed,
         width=size,
         height=size,

@@ -73,7 +73,11 @@ def read_listed(data: Mapping[str, Any], path: str, rules: Ruleset, kind: str, *
             if all(getattr(gear, part) == value for part, value in wanted.items()):
                 return line.name, gear
     fitted(given, data, path, rules)
-    raise BadRequest("the army list gives no such gear ({rule})", rule=rule, field=path, code="not-listed")
+    sets = dict.fromkeys(
+        " + ".join((*gear.weapons, gear.melee_weapon)).strip(" +") for line in found for gear in line.gear
+    )
+    said = "the army list gives no such gear; allowed: {allowed} ({rule})"
+    raise BadRequest(said, allowed=", ".join(sets), rule=rule, field=path, code="not-listed")
 
 
 Lots = tuple[tuple[str, ...], ...]

@@ -15,15 +15,19 @@ from bot.commands.common import Interaction, choices, person
 from bot.errors import Unfit
 from bot.founding import recruited
 from bot.parts import line_view
+from bot.raising import line_named
 from bot.setup.draft import check_new
 from bot.setup.forces import armed
 from bot.storage.campaigns import StoredCampaign
-from bot.text.campaign import band_lines, fitting, joined_lines, room, weapons_of
+from bot.text.campaign import band_lines, fitting, joined_lines, room
+from bot.text.gear import arms_of, described, gear_of
 from bot.text.names import safe
 from bot.text.words import Words
 from engine.campaign.bands import Band, Member
 from engine.campaign.campaign import Campaign, Step, alter, dismiss
 from engine.errors import DuckbackError
+from engine.gear import Gear
+from engine.recruits import lines_of, recruiting_of, star_lines
 
 if TYPE_CHECKING:
     from bot.app import Duckback
@@ -91,6 +95,8 @@ async def weapons(interaction: Interaction, typed: str) -> Choices:
         return []
     before, _, last = typed.rpartition(",")
     given = [" ".join(part.split()) for part in before.split(",") if part.strip()]
+    if recruiting_of(campaign.story.rules).lists:
+        return []
     named = (weapon.name for weapon in campaign.story.rules.weapons.values())
     wanted = last.strip().casefold()
     return choices(((n, n) for n in (", ".join([*given, name]) for name in named if wanted in name.casefold())), "")
@@ -101,7 +107,28 @@ async def melee(interaction: Interaction, typed: str) -> Choices:
     campaign = await _band(interaction)
     if campaign is None:
         return []
-    return choices(((weapon.name, weapon.id) for weapon in campaign.story.rules.melee_weapons.values()), typed)
+    story = campaign.story
+    listed = _sets(story, interaction.namespace.member or "")
+    known = {gear.melee_weapon for gear in listed} if recruiting_of(story.rules).lists else story.rules.melee_weapons
+    found = (weapon for weapon in story.rules.melee_weapons.values() if weapon.id in known)
+    return choices(((weapon.name, weapon.id) for weapon in found), typed)
+
+
+def _sets(story: Campaign, member: str) -> tuple[Gear, ...]:
+    """What a member may have by its line of the army list; nothing where there are none or nobody is meant."""
+    found = [one for one in story.band if member.strip().casefold() in (one.id, one.name.casefold())]
+    lines = lines_of(story.rules, story.band.kind)
+    return next((line.gear for line in lines if found and line.name == found[0].line), ())
+
+
+async def lines(interaction: Interaction, typed: str) -> Choices:
+    """The lines of the band's army list that its Star may be of."""
+    campaign = await _band(interaction)
+    if campaign is None:
+        return []
+    rules, words = campaign.story.rules, replies.reader(interaction)
+    named = ((described(line, rules, words), line.name) for line in star_lines(rules, campaign.story.band.kind))
+    return choices(named, typed)
 
 
 def _carried(text: str | None, story: Campaign) -> tuple[str, ...]:
@@ -128,11 +155,19 @@ class BandCommands(commands.GroupCog, group_name="band", group_description="The 
 
     @app_commands.command(description="Recruit one more: a die decides the Rep")
     @app_commands.describe(
-        name="What the recruit is called", weapons="All its weapons, with commas", post="Show it to the whole channel"
+        name="What the recruit is called",
+        weapons="All its weapons, with commas",
+        post="Show it to the whole channel",
+        peasant="Press a peasant into service instead, where the rules have them",
     )
     @app_commands.autocomplete(weapons=weapons)
     async def recruit(
-        self, interaction: Interaction, name: Name | None = None, weapons: Arms | None = None, post: bool = False
+        self,
+        interaction: Interaction,
+        name: Name | None = None,
+        weapons: Arms | None = None,
+        post: bool = False,
+        peasant: bool = False,
     ) -> None:
         """Roll for a recruit."""
         async with replies.telling(interaction):
@@ -140,17 +175,27 @@ class BandCommands(commands.GroupCog, group_name="band", group_description="The 
             campaign = await mine(interaction)
             arms = _carried(weapons, campaign.story)
             words = Words(campaign.language)
-            await _recruited(
-                interaction, campaign.id, lambda story: recruited(story, words, name or "", arms), alone=not post
-            )
+
+            def take(story: Campaign) -> Step:
+                return recruited(story, words, name or "", arms, pressed=peasant)
+
+            await _recruited(interaction, campaign.id, take, alone=not post)
 
     @app_commands.command(description="Arm somebody of your band otherwise, between encounters")
     @app_commands.describe(
-        member="Who", weapons="All its weapons, with commas", melee_weapon="What it fights with hand to hand"
+        member="Who",
+        weapons="All its weapons, with commas",
+        melee_weapon="What it fights with hand to hand",
+        line="Your Star's line of the army list, where the rules have lists",
     )
-    @app_commands.autocomplete(member=members, weapons=weapons, melee_weapon=melee)
+    @app_commands.autocomplete(member=members, weapons=weapons, melee_weapon=melee, line=lines)
     async def arm(
-        self, interaction: Interaction, member: Name, weapons: Arms | None = None, melee_weapon: Name | None = None
+        self,
+        interaction: Interaction,
+        member: Name,
+        weapons: Arms | None = None,
+        melee_weapon: Name | None = None,
+        line: Name | None = None,
     ) -> None:
         """Change what somebody carries."""
         async with replies.telling(interaction):
@@ -162,13 +207,19 @@ class BandCommands(commands.GroupCog, group_name="band", group_description="The 
                 changed["weapons"] = list(_carried(weapons, story))
             if melee_weapon is not None:
                 changed["melee_weapon"] = armed(melee_weapon, story.rules, "melee_weapons")
+            found = member_of(story.band, member)
+            if line is not None:
+                if found.id != story.band.star.id:
+                    raise Unfit("line-of-star", name=found.name)
+                changed["line"] = line_named(line, story.rules, story.band.kind, replies.reader(interaction)).name
             if not changed:
                 raise Unfit("no-change")
-            who = member_of(story.band, member).id
+            who = found.id
             after, _ = await self.bot.campaigns.step(campaign.id, lambda now: (alter(now, who, **changed), ()))
-            words, found = replies.reader(interaction), after.story.band.member(who)
-            arms = weapons_of(found, after.story.rules, words)
-            await replies.whisper(interaction, words("band.armed", who=safe(found.name), weapons=arms))
+            words, armed_so = replies.reader(interaction), after.story.band.member(who)
+            key, told = ("band.armed", arms_of) if line is None else ("band.regeared", gear_of)
+            arms = ", ".join(told(armed_so, after.story.rules, words))
+            await replies.whisper(interaction, words(key, who=safe(armed_so.name), weapons=arms))
 
     @app_commands.command(description="Give somebody of your band, or the whole band, another name")
     @app_commands.describe(name="The new name", member="Who; the band itself unless you say")

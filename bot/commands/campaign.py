@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from io import BytesIO
 from typing import TYPE_CHECKING, Literal
 
@@ -9,7 +10,7 @@ import discord
 from discord import app_commands, ui
 from discord.ext import commands
 
-from bot import aftermath, chronicle, replies, solo
+from bot import aftermath, chronicle, raising, replies
 from bot.aftermath import camp_id, closing_lines, question_view, ways_on
 from bot.campaigning import KEEP, STAR, Going, Standing
 from bot.commands.band import member_of, members, mine, recruit_one, theirs
@@ -20,26 +21,23 @@ from bot.errors import Stale, Unfit
 from bot.founding import Founding
 from bot.parts import View, button, finished, line_view, mention
 from bot.permissions import check_here
+from bot.raising import Raising
 from bot.storage.campaigns import ASKED, OUT, StoredCampaign
 from bot.text.campaign import dice_lines, fitting, joined_lines, mission, names_of
 from bot.text.dice import faces
+from bot.text.gear import described
 from bot.text.names import safe
 from bot.text.words import Words
 from engine.campaign.campaign import give_up
 from engine.dice import commitment
+from engine.errors import DuckbackError
 from engine.events import Roll
+from engine.recruits import recruiting_of, star_lines
+from engine.rulesets.model import Ruleset
 
 if TYPE_CHECKING:
     from bot.app import Duckback
 
-Kind = Literal["police", "soldiers", "gang", "guerrillas", "others"]
-KINDS: dict[Kind, str] = {
-    "police": "police",
-    "soldiers": "military",
-    "gang": "gang",
-    "guerrillas": "guerrilla",
-    "others": "other",
-}
 Start = Literal["middle", "left", "right"]
 STARTS: dict[Start, int] = {"middle": 0, "left": 1, "right": 2}
 Ground = Literal["by dice", "street", "large", "large street"]
@@ -48,7 +46,34 @@ Name = app_commands.Range[str, 1, 40]
 
 async def rulesets(_: Interaction, typed: str) -> list[app_commands.Choice[str]]:
     """The rulesets that campaigns are played with."""
-    return choices(((rules.title, rules.id) for rules in solo.rulesets()), typed)
+    return choices(((rules.title, rules.id) for rules in raising.rulesets()), typed)
+
+
+def _rules(interaction: Interaction) -> Ruleset:
+    """Those that are typed beside, or the usual ones."""
+    return raising.ruleset_named(interaction.namespace.ruleset or Raising().ruleset)
+
+
+async def _kinds(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+    """Who may be in a band, or its enemy, under the rules that are typed beside."""
+    words = replies.reader(interaction)
+    try:
+        kinds = recruiting_of(_rules(interaction)).kinds
+    except DuckbackError:
+        return []
+    return choices(((words(f"solo.kind.{kind}"), kind) for kind in kinds), typed)
+
+
+async def _lines(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+    """The lines of the band's army list that a Star may be of."""
+    words = replies.reader(interaction)
+    try:
+        rules = _rules(interaction)
+        kind = raising.kind_named(interaction.namespace.kind or "", rules, words)
+        lines = star_lines(rules, kind or Raising(ruleset=rules.id).kind)
+    except DuckbackError:
+        return []
+    return choices(((described(line, rules, words), line.name) for line in lines), typed)
 
 
 @app_commands.guild_only()
@@ -67,24 +92,30 @@ class CampaignCommands(commands.GroupCog, group_name="campaign", group_descripti
         enemy="Whom you fight",
         recruits="How many to roll for now; as many as the Star may lead unless you say",
         ruleset="The rules; Chain Reaction 3.0 unless you say otherwise",
+        line="Your Star's line of the army list, where the rules have lists: its class and gear",
     )
-    @app_commands.autocomplete(ruleset=rulesets)
+    @app_commands.autocomplete(ruleset=rulesets, kind=_kinds, enemy=_kinds, line=_lines)
     async def new(
         self,
         interaction: Interaction,
         band: Name | None = None,
         star: Name | None = None,
-        kind: Kind = "police",
-        enemy: Kind = "gang",
+        kind: Name | None = None,
+        enemy: Name | None = None,
         recruits: app_commands.Range[int, 0, 12] = 12,
-        ruleset: str = "cr3",
+        ruleset: str | None = None,
+        line: Name | None = None,
     ) -> None:
         """Roll a band up and tell the channel."""
         async with replies.telling(interaction):
             assert interaction.guild_id is not None
             await replies.promise(interaction, alone=False)
-            words = replies.public(interaction)
-            chosen = Founding(ruleset, KINDS[kind], KINDS[enemy], band or "", star or "", recruits)
+            words, mine = replies.public(interaction), replies.reader(interaction)
+            rules = raising.ruleset_named(ruleset or Raising().ruleset)
+            us, them = (raising.kind_named(typed or "", rules, mine) for typed in (kind, enemy))
+            chosen = Founding(ruleset=rules.id, kind=us, enemy=them, grunts=recruits, band=band or "", name=star or "")
+            if line is not None:
+                chosen = replace(chosen, line=raising.line_named(line, rules, chosen.kind, mine).name)
             campaign, events = await self.bot.campaigns.found(
                 interaction.guild_id, interaction.user.id, chosen, words.language
             )

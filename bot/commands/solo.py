@@ -28,6 +28,8 @@ from bot.text.words import Words
 if TYPE_CHECKING:
     from bot.app import Duckback
 
+_FIELDS = 5
+"""So many a form has; names beyond share the last, with commas between them."""
 _FORM = re.compile(r"solo:named:([0-9a-f]{16})")
 
 
@@ -125,10 +127,16 @@ class NamesForm(ui.Modal):
 
     def __init__(self, prepared: Prepared, choices: Choices, words: Words) -> None:
         super().__init__(title=words("solo.names"), custom_id=solo_id("named", prepared.key))
-        for n, member in enumerate(muster(choices, prepared.seed).band):
+        names = [plain(member.name) for member in muster(choices, prepared.seed).band]
+        if len(names) > _FIELDS:
+            names[_FIELDS - 1 :] = [", ".join(names[_FIELDS - 1 :])]
+        for n, name in enumerate(names):
             label = words("solo.name-of-grunt", number=n) if n else words("solo.name-of-star")
+            if "," in name:
+                label = words("solo.name-of-others")
+            longest = LONGEST * (1 + name.count(","))
             field: ui.TextInput[NamesForm] = ui.TextInput(
-                custom_id=f"name-{n}", default=plain(member.name), max_length=LONGEST, required=False
+                custom_id=f"name-{n}", default=name, max_length=longest, required=False
             )
             self.add_item(ui.Label(text=label, component=field))
         self.stop()
@@ -143,7 +151,10 @@ async def renamed(interaction: Interaction) -> None:
     async with replies.telling(interaction):
         await replies.heard(interaction)
         prepared, choices = await _own(interaction, match[1])
-        choices = named(choices, [name for _, name in sorted(_typed(data))])
+        fields = [name for _, name in sorted(_typed(data))]
+        choices = named(
+            choices, [*fields[: _FIELDS - 1], *(n for each in fields[_FIELDS - 1 :] for n in each.split(","))]
+        )
         await interaction.client.service.repository.preparations.choose(prepared.key, choices.to_json())
         await _show(interaction, BAND, prepared, choices)
 

@@ -6,6 +6,9 @@ from collections.abc import Mapping
 
 Lots = tuple[tuple[str, ...], ...]
 
+SIDES: Mapping[str, tuple[str, str]] = {"cr3": ("military", "gang"), "swordplay": ("feudal", "orcs")}
+"""By ruleset: who fights whom where nobody says otherwise."""
+
 ARMS: Mapping[str, Mapping[str, Lots]] = {
     "cr3": {
         "sidearms": (("pistol",), ("shotgun",), ("pistol",), ("ba-pistol",), ("shotgun",), ("pistol",)),
@@ -43,7 +46,8 @@ ARMS: Mapping[str, Mapping[str, Lots]] = {
         ),
     },
 }
-"""By ruleset: the first lot is a Star's. Dice deal an enemy's to its figures, so that there are six."""
+"""By ruleset, where no army list says it: the first lot is a Star's. Dice deal an enemy's to its figures, so that
+there are six."""
 
 USUAL: Mapping[str, str] = {
     "police": "sidearms",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from bot.text.dice import faces
+from bot.text.gear import gear_of
 from bot.text.names import safe
 from bot.text.words import Words
 from engine.campaign.bands import Band, Member, most_grunts, over_the_limit
@@ -35,10 +36,8 @@ def mission(name: str, words: Words) -> str:
 
 
 def weapons_of(member: Member, rules: Ruleset, words: Words) -> str:
-    """What a member carries."""
-    carried = [rules.weapons[weapon].name for weapon in member.weapons]
-    carried += [rules.melee_weapons[member.melee_weapon].name] if member.melee_weapon else []
-    return ", ".join(carried) or words("force.unarmed")
+    """What a member is and carries."""
+    return ", ".join(gear_of(member, rules, words))
 
 
 # ---- the band ----
@@ -77,7 +76,7 @@ def _member(member: Member, star: bool, rules: Ruleset, words: Words) -> list[st
         )
         if count
     ]
-    marks += [words(f"band.{name}") for name in ("poisoned", "excused") if getattr(member, name)]
+    marks += [words(f"band.{name}") for name in ("poisoned", "excused", "leaves") if getattr(member, name)]
     return [head, *([f"-# {' · '.join(marks)}"] if marks else [])]
 
 
@@ -97,13 +96,17 @@ def joined_lines(campaign: Campaign, events: Iterable[CampaignEvent], words: Wor
     """Who was recruited, with the dice that decided."""
     lines: list[str] = []
     small: list[str] = []
-    dice, check = "", recruiting_of(campaign.rules).check
+    dice, recruiting = "", recruiting_of(campaign.rules)
     for event in events:
         if isinstance(event, Roll):
-            if event.label != check:
+            if event.label not in (recruiting.check, recruiting.pressed_on):
                 continue
             dice = faces(event)
-            small.append(words("band.rolled", dice=dice, rule=event.rule))
+            if event.result:
+                what, line = words.term("label", event.label), words.term("row", event.result)
+                small.append(words("band.listed", what=what, dice=dice, line=line, rule=event.rule))
+            else:
+                small.append(words("band.rolled", dice=dice, rule=event.rule))
         elif event.what == "too-good":
             small[-1:] = [words("band.rolled-again", dice=dice, rule=event.rule)]
         elif event.what == "joins":

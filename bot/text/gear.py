@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Protocol
 
 from bot.text.words import Words
-from engine.rulesets.model import Ruleset
+from engine.rulesets.model import Line, Ruleset
 
 _MARKS = ("fierce", "religious", "shield", "mounted")
 
@@ -59,3 +59,9 @@ def arms_of(one: Equipped, rules: Ruleset, words: Words) -> list[str]:
     arms = [rules.weapons[weapon].name for weapon in one.weapons]
     arms += [rules.melee_weapons[one.melee_weapon].name] if one.melee_weapon else []
     return arms or [words("gear.unarmed")]
+
+
+def described(line: Line, rules: Ruleset, words: Words) -> str:
+    """`mounted knights: noble, AC 4, shield, mounted, Lance`, with the usual gear of a line of an army list."""
+    gear = ", ".join(gear_of(line.gear[0], rules, words))
+    return words("band.line", line=words.term("row", line.name), gear=gear)

@@ -92,7 +92,7 @@ async def test_a_month_goes_out_comes_back_and_leads_on(play: Play) -> None:
     await order(play, "campaign next")
     assert "Harbour Watch" in "\n".join(play.said())
     assert "is out" in answered(await order(play, "campaign next"))
-    assert "is out" in answered(await order(play, "band dismiss", member="Moss"))
+    assert "is out" in answered(await order(play, "band dismiss", member="Ruiz"))
     await play.restart()
     await end(play)
     told = play.said()[-1]
@@ -159,7 +159,7 @@ async def test_what_was_not_told_when_the_bot_died_is_told_once_on_its_start(
 
 async def test_three_months_are_read_page_by_page_with_their_tables(play: Play, fates: dict[str, str]) -> None:
     await order(play, "campaign new", band="Harbour Watch", star="Ann")
-    assert "**Moss** joins, Rep" in said(await order(play, "campaign history"))
+    assert "**Ruiz** joins, Rep" in said(await order(play, "campaign history"))
     fallen = ""
     for month in range(1, 4):
         fates.clear()
@@ -246,7 +246,7 @@ async def test_a_band_is_changed_between_encounters(play: Play) -> None:
     founded = play.channel.history()[0]
     assert await play.table.people["Anna"].click(founded, custom_id=camp_id("recruit", campaign, 1))
     [grunt] = (await standing(play)).story.band.grunts
-    assert grunt.name == "Moss", "a button of the band as it was recruits nobody"
+    assert grunt.name == "Ruiz", "a button of the band as it was recruits nobody"
 
 
 async def test_two_bands_go_out_together_and_two_campaigns_live_in_one_server(play: Play) -> None:

@@ -3,6 +3,7 @@
 from typing import Final
 
 from bot.text.en import (
+    armies,
     asides,
     campaigns,
     deadlines,
@@ -72,6 +73,7 @@ TOPICS: Final = (
     orders,
     hosting,
     solo,
+    armies,
     campaigns,
 )
 WORDS: Final[dict[str, str]] = {key: words for topic in TOPICS for key, words in topic.WORDS.items()}

@@ -147,7 +147,7 @@ WORDS: Final[dict[str, str]] = {
     "unfit.no-campaign": "You have no campaign in this server. `/campaign new` begins one.",
     "unfit.no-campaign-of": "{name} has no campaign in this server.",
     "unfit.campaign-open": "You lead **{name}** already. `/campaign retire` ends that campaign first.",
-    "unfit.campaign-ruleset": "Campaigns are played with these rules: {names}.",
+    "unfit.campaign-ruleset": "{ruleset} has no campaign. Campaigns are played with: {names}.",
     "unfit.campaign-over": "The campaign of **{name}** is over. `/campaign new` begins another.",
     "unfit.band-out": "**{name}** is out, or you still have a choice to make: `/campaign status` shows where.",
     "unfit.no-member": "Nobody in the band is called {name}. With you are: {names}.",

@@ -32,7 +32,6 @@ WORDS: Final[dict[str, str]] = {
     "force.rep": "Rep {rep}",
     "force.star": "Star",
     "force.leader": "leader",
-    "force.unarmed": "no gun",
     "force.owner": "played by {who}",
     "force.sheet": "{title}: {names}",
     # ---- terrain ----

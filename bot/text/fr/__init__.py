@@ -6,6 +6,7 @@ from types import ModuleType
 from typing import Final
 
 from bot.text.fr import (
+    armies,
     asides,
     bands,
     campaign_commands,
@@ -80,6 +81,7 @@ TOPICS: Final = (
     orders,
     hosting,
     solo,
+    armies,
     campaigns,
 )
 

@@ -16,7 +16,9 @@ SENTENCES: Final[dict[str, str]] = {
     ),
     "nobody is pressed into service in {title}": "personne n'est enrôlé de force dans {title}",
     "the army list says what its figures carry ({rule})": "la liste d'armée dit ce que portent ses figurines ({rule})",
-    "the army list gives no such gear ({rule})": "la liste d'armée ne donne pas cet équipement ({rule})",
+    "the army list gives no such gear; allowed: {allowed} ({rule})": (
+        "la liste d'armée ne donne pas cet équipement ; possible : {allowed} ({rule})"
+    ),
     "{value!r} is no line of the army list; allowed: {allowed} ({rule})": (
         "« {value} » n'est pas une ligne de la liste d'armée ; permis : {allowed} ({rule})"
     ),

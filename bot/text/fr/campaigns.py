@@ -148,7 +148,7 @@ WORDS: Final[dict[str, str]] = {
     "unfit.no-campaign": "Vous n'avez pas de campagne dans ce serveur. `/campaign new` en commence une.",
     "unfit.no-campaign-of": "{name} n'a pas de campagne dans ce serveur.",
     "unfit.campaign-open": "Vous menez déjà **{name}**. `/campaign retire` finit d'abord cette campagne.",
-    "unfit.campaign-ruleset": "Les campagnes se jouent avec ces règles : {names}.",
+    "unfit.campaign-ruleset": "{ruleset} n'a pas de campagne. Les campagnes se jouent avec : {names}.",
     "unfit.campaign-over": "La campagne est finie ({name}). `/campaign new` en commence une autre.",
     "unfit.band-out": "**{name}** est en mission, ou il vous reste un choix à faire : `/campaign status` montre où.",
     "unfit.no-member": "Personne dans la bande ne s'appelle {name}. Avec vous : {names}.",

@@ -32,7 +32,6 @@ WORDS: Final[dict[str, str]] = {
     "force.rep": "Rep {rep}",
     "force.star": "Star",
     "force.leader": "chef",
-    "force.unarmed": "sans arme à feu",
     "force.owner": "joué par {who}",
     "force.sheet": "{title} : {names}",
     # ---- terrain ----
