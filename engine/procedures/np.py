@@ -54,6 +54,8 @@ async def np_movement(g: Game, item: dict[str, Any]) -> None:
 
 ROUND = "round-the-flank"
 """The plan of a half that is on its way round."""
+BY_HAND = "by-hand"
+"""The plan of a group with which somebody else than the rules acts."""
 
 
 def check_np_movement(g: Game) -> list[Figure]:
@@ -64,28 +66,28 @@ def check_np_movement(g: Game) -> list[Figure]:
         raise Refused("no group is activated", rule="CR3-TURN-07", code="no-activation")
     if not g.rules_run(g.state.active_side):
         raise Refused("only a group that the rules play rolls for its movement", rule="CR3-NPC-01")
+    if g.state.plan[:1] == (BY_HAND,):
+        raise Refused("this group has begun to act; it rolls before that", rule="CR3-NPC-02")
     if g.state.plan:
         raise Refused("this group has rolled for its movement", rule="CR3-NPC-02", code="already-rolled")
     group = [f for f in g.active_figures() if f.able]
     if not any(not f.done and not f.melee for f in group):
         raise Refused("nobody of this group is free to move", rule="CR3-NPC-02")
-    # Who has spent its activation in an In Sight at its very beginning keeps nobody from rolling.
-    if any(f.stepped or f.fired or f.stood_up for f in group if not (f.melee or f.done)):
-        raise Refused("this group has begun to act; it rolls before that", rule="CR3-NPC-02")
     return group
 
 
 def check_rolled(g: Game, item: dict[str, Any]) -> None:
-    """What the rules do of themselves with a group waits for its roll. Raises Refused otherwise."""
-    if (
-        item.get("by") == "rules"
-        and item["do"] in ACTS
-        and g.rules.behaviours
-        and g.state.active
-        and not g.state.plan
-        and g.rules_run(g.state.active_side)
-    ):
+    """What the rules do of themselves with a group waits for its roll. Raises Refused otherwise.
+
+    Whoever else acts with one of theirs needs no roll, and none is made for it in that activation. What its figures
+    do in an In Sight at the very beginning is no such deed.
+    """
+    rolls = g.rules.behaviours and g.state.active and not g.state.plan and g.rules_run(g.state.active_side)
+    if not rolls or item["do"] not in ACTS:
+        return
+    if item.get("by") == "rules":
         raise Refused("a group that the rules play first rolls for its movement", rule="CR3-NPC-02", code="not-rolled")
+    g.state.plan = (BY_HAND, "")
 
 
 def closest_group(g: Game, group: Sequence[Figure]) -> list[Figure]:
