@@ -39,7 +39,7 @@ STEP_LIMIT = 20_000
 class Game(Battlefield):
     """One running encounter. Procedures get it as their first argument."""
 
-    __slots__ = ("_record", "dice", "first", "involved", "log", "reacted", "steps", "trail")
+    __slots__ = ("_record", "charging", "dice", "first", "involved", "log", "reacted", "steps", "trail")
 
     def __init__(
         self, record: Record, rules: Ruleset, space: Space, state: State, log: list[Entry], first: int = 0
@@ -54,6 +54,8 @@ class Game(Battlefield):
         """Figures, as bits, that have fired, been fired at or tested in this chain (CR3-RUL-21)."""
         self.reacted = 0
         """Figures, as bits, that a reaction moved since the last look round."""
+        self.charging = 0
+        """Figures, as bits, on their way into a charge, whoever fires at them (MG42-RUL-57)."""
         self._record = record
         if state.collapsed:
             self.refresh_space()

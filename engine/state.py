@@ -117,6 +117,8 @@ class Figure:
     """Weapons taken up in this activation, which may not fire in it (CR3-ACT-07)."""
     done: bool = False
     """May do nothing more in this activation."""
+    balked: bool = False
+    """Did not dare to charge, and stays where it is for the rest of this activation (MG42-REACT-11)."""
     reloading: str = ""
     """The weapon it spends this activation loading (CR3-WPN-25)."""
     breaking_off: bool = False

@@ -112,18 +112,23 @@ def whole(g: Game, figure: Figure, target: Figure) -> Aims:
     return [(target, max(best(g, figure, target).target, 1))]
 
 
-def aim_question(g: Game, figure: Figure, targets: list[Figure], *, test: str, rule: str) -> Question | None:
+def aim_question(
+    g: Game, figure: Figure, targets: list[Figure], *, test: str, rule: str, beyond: bool = True
+) -> Question | None:
     """Ask its owner whom to fire at; None where there is one target and nothing to choose (CR3-RUL-30, CR3-RUL-56).
 
-    At least one die goes on one of `targets`; other dice may go on enemies next to it.
+    At least one die goes on one of `targets`; other dice may go on enemies next to it, unless nobody `beyond` may
+    be fired at.
     """
     if len(targets) < 2:
         return None
 
     def check(question: Question, choice: Any) -> Any:
         aims = read_aims(g, figure, choice)
+        names = ", ".join(f.name for f in targets)
+        if not beyond and any(target not in targets for target, _ in aims):
+            raise Refused("the dice go on {names} only", names=names, rule=rule, code="bad-choice")
         if not any(target in targets for target, _ in aims):
-            names = ", ".join(f.name for f in targets)
             raise Refused("at least one die goes on one of {names}", names=names, rule=rule, code="bad-choice")
         return {target.id: dice for target, dice in aims}
 

@@ -73,7 +73,7 @@ async def move(g: Game, item: dict[str, Any]) -> None:
     steps = item.get("moves", [item])
     if g.state.active:
         take_along(g, [g.named(step["figure"]) for step in steps])
-    figures = [_mover(g, step["figure"]) for step in steps]
+    figures = [_mover(g, step) for step in steps]
     fast = bool(item.get("fast"))
     exits = [exit_of(g, figure, step) for figure, step in zip(figures, steps, strict=True)]
     steps = [up_to(step, exit) for step, exit in zip(steps, exits, strict=True)]
@@ -93,9 +93,10 @@ async def move(g: Game, item: dict[str, Any]) -> None:
     await g.do("arrive", movers)
 
 
-def _mover(g: Game, figure_id: str) -> Figure:
-    figure = spending(g, figure_id)
-    if figure.posture == "prone":
+def _mover(g: Game, step: dict[str, Any]) -> Figure:
+    figure = spending(g, step["figure"])
+    crawls = bool(step.get("prone")) and g.rules.parameters.crawl > 0
+    if figure.posture == "prone" and not crawls:
         raise Refused("{figure} lies prone and must stand up first", figure=figure.name, rule="CR3-MOVE-09")
     return figure
 

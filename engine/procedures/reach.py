@@ -29,22 +29,29 @@ def get_up(g: Game, charger: Figure) -> None:
 
 
 def charge_route(g: Game, figure: Figure, target: Figure, inches: int) -> Route | None:
-    """The way to the charge point, None if it is farther than `inches` or there is none."""
+    """The way to the charge point, None if it is farther than `inches` or there is none.
+
+    Where the whole charge has a reach of its own, `inches` go as far as contact.
+    """
     if inches < 0:
         return None
-    point = g.rules.parameters.charge_point
+    whole, point = g.rules.parameters.charge_reach is not None, g.rules.parameters.charge_point
     dx, dy = figure.at[0] - target.at[0], figure.at[1] - target.at[1]
-    if dx * dx + dy * dy > (inches + point + 100) ** 2:
+    if dx * dx + dy * dy > (inches + (0 if whole else point) + 100) ** 2:
         return None
-    return g.ways(figure).reach_point(
-        figure.at,
-        figure.floor,
-        target.at,
-        target.floor,
-        point,
-        blockers=blockers(g, figure, target),
-        limit=inches,
-    )
+
+    def route(distance: int) -> Route | None:
+        return g.ways(figure).reach_point(
+            figure.at,
+            figure.floor,
+            target.at,
+            target.floor,
+            distance,
+            blockers=blockers(g, figure, target),
+            limit=inches,
+        )
+
+    return None if whole and route(0) is None else route(point)
 
 
 def from_rear(g: Game, target: Figure, began: Point, ended: Point) -> bool:

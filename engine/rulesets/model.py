@@ -162,6 +162,8 @@ class Parameters:
     duck_back: int = 600
     charge_point: int = 600
     getting_up: int = 400
+    crawl: int = 0
+    """How far a prone figure may go without getting up."""
     picking_up: int = 200
     door: int = 200
     floor: int = 400
@@ -172,7 +174,7 @@ class Parameters:
     attackers_per_target: int = 4
     riding: Riding | None = None
     charge_reach: int | None = None
-    """How far a charge may go to the charge point, from where an activation begins; None: what movement is left."""
+    """How far a charge may go as far as contact, from where an activation begins; None: what movement is left."""
     sight_links: bool = True
     """Whether one of two friends must see the other for them to be one group."""
     takes_along: bool = True

@@ -6,18 +6,18 @@ from typing import TYPE_CHECKING, Any
 
 from engine.checks.outcome import Request
 from engine.errors import Refused
-from engine.flow import Question
 from engine.game import Game
 from engine.procedures.activation import acting
 from engine.procedures.aim import aim_question, firing_at, read_aims, usable, whole
 from engine.procedures.contact import follow_up, into_contact
 from engine.procedures.exchange import Pairs, Replies
-from engine.procedures.ledger import Debt, Ledger
+from engine.procedures.ledger import Ledger
 from engine.procedures.movement import Mover, step_on, tell, turn_to
 from engine.procedures.older.groups import led
-from engine.procedures.older.received_fire import received_fire
+from engine.procedures.older.moves import NOT_DARED, pop_up
 from engine.procedures.reach import approach, can_charge, charge_route, from_rear
 from engine.procedures.reactions import choose_columns
+from engine.procedures.results import resume
 from engine.procedures.sightings import new_sightings
 from engine.space import INCH, Point
 from engine.state import Figure
@@ -30,6 +30,8 @@ def check_charge(g: Game, figure: Figure, target: Figure) -> None:
     """Raise Refused unless this figure may try to charge that enemy now (MG42-ACT-01, MG42-REACT-10)."""
     if target.side == figure.side:
         raise Refused("{target} is a friend", target=target.name, rule="MG42-REACT-10")
+    if figure.balked:
+        raise Refused(NOT_DARED, figure=figure.name, rule="MG42-REACT-11")
     if figure.fired or figure.stepped:
         raise Refused(
             "{figure} has moved or fired, and a charge is all it may do", figure=figure.name, rule="MG42-ACT-01"
@@ -75,11 +77,19 @@ async def charge_home(
     going = [pair for pair, result in zip(pairs, await _wanting(g, pairs), strict=True) if result == "charge"]
     for charger, target in going:
         charger.fired = charger.done = True
+        g.charging |= 1 << charger.index
         await _approach(g, charger, target)
-    going = [(c, t) for c, t in going if c.able and not c.melee and t.able]
+    going = [(c, t) for c, t in going if _comes_on(g, c) and t.able]
     for target in _targets(going):
         mine = [c for c, t in going if t is target]
         await _being_charged(g, target, mine, began)
+    for charger, _ in pairs:
+        g.charging &= ~(1 << charger.index)
+
+
+def _comes_on(g: Game, charger: Figure) -> bool:
+    """Whether a charger is still coming: neither down, nor stopped, nor held up in another fight."""
+    return charger.able and not charger.melee and bool(g.charging >> charger.index & 1)
 
 
 # ---- wanting to ----
@@ -113,6 +123,9 @@ async def _wanting(g: Game, pairs: Pairs) -> list[str]:
             await g.do("duck-back", charger, [target])
         elif result == "stay-and-fire":
             await _stay_and_fire(g, charger, target)
+        elif result == "stay":
+            charger.balked = True
+            charger.allowance = charger.used
     return results
 
 
@@ -120,6 +133,7 @@ async def _stay_and_fire(g: Game, charger: Figure, target: Figure) -> None:
     """It stays behind its cover and fires if it can (MG42-REACT-11)."""
     charger.done = True
     if charger.able and usable(g, charger, target):
+        resume(g, charger)
         charger.fired = True
         await g.do("exchange-of-fire", Replies([firing_at(g, charger, whole(g, charger, target))]), Ledger())
 
@@ -141,12 +155,12 @@ async def _approach(g: Game, charger: Figure, target: Figure) -> None:
     route = charge_route(g, charger, target, approach(g, charger, reaction=True))
     if route is None:
         return
-    g.set_posture(charger, "standing", "MG42-PRONE-02")
+    pop_up(g, charger)
     # It counts as moving fast only beyond a normal move (MG42-RUL-24).
     whole_way = route.length + g.space.distance(route.end[0], target.at)
     charger.fast = charger.fast or whole_way > g.rules.parameters.normal_move
     m = Mover(charger, route)
-    while m.gone < route.length and charger.able and not charger.melee and m.route is route:
+    while m.gone < route.length and _comes_on(g, charger) and m.route is route:
         step_on(g, m, min(m.gone - m.gone % INCH + INCH, route.length))
         g.reacted |= 1 << charger.index
         found = new_sightings(g)
@@ -179,7 +193,7 @@ def charged_request(g: Game, target: Figure, chargers: list[Figure], choice: int
 
 
 async def _being_charged(g: Game, target: Figure, chargers: list[Figure], began: dict[int, Point]) -> None:
-    chargers = [c for c in chargers if c.able and not c.melee]
+    chargers = [c for c in chargers if _comes_on(g, c)]
     if not chargers or not target.able:
         return
     columns = await choose_columns(
@@ -197,7 +211,7 @@ async def _being_charged(g: Game, target: Figure, chargers: list[Figure], began:
             follow_up(g, [c for c in chargers if c.able], spot, floor)
         return
     if result == "fire-then-melee":
-        chargers = await _defend(g, target, chargers)
+        await _defend(g, target, chargers)
     fresh = [(c, target) for c in chargers if _met(g, c, target, began[c.index])]
     if fresh:
         await g.do("melee-round", fresh)
@@ -205,36 +219,18 @@ async def _being_charged(g: Game, target: Figure, chargers: list[Figure], began:
 
 def _met(g: Game, charger: Figure, target: Figure, start: Point) -> bool:
     """Bring a charger who was not stopped into contact; false where he or his target can fight no more."""
-    ready = charger.able and target.able and not charger.melee
+    ready = _comes_on(g, charger) and target.able
     return ready and into_contact(g, charger, target, rear=from_rear(g, target, start, charger.at))
 
 
-async def _defend(g: Game, target: Figure, chargers: list[Figure]) -> list[Figure]:
-    """Its shots, and what the chargers who were missed do; who still comes on (MG42-REACT-06, MG42-REACT-07)."""
+async def _defend(g: Game, target: Figure, chargers: list[Figure]) -> None:
+    """Its shots, and what the chargers who were missed do (MG42-REACT-06, MG42-REACT-07)."""
     at = [c for c in g.nearest(target, chargers) if usable(g, target, c)]
     if not at:
-        return chargers
-    question: Question | None = aim_question(g, target, at, test="being-charged", rule="MG42-REACT-13")
+        return
     aims = whole(g, target, at[0])
+    question = aim_question(g, target, at, test="being-charged", rule="MG42-REACT-13", beyond=False)
     if question is not None:
         [answer] = await g.ask(question)
         aims = read_aims(g, target, answer)
-    owed = Ledger()
-    await g.do("volley", [firing_at(g, target, aims)], owed)
-    owed.under_charge(chargers)
-    debts: list[Debt] = owed.take(chargers)
-    debts = [debt for debt in debts if debt.figure.able]
-    stopped = [c for c in chargers if not c.able]
-    for debt, result in zip(debts, await received_fire(g, debts), strict=True):
-        if result == "continue-charge":
-            continue
-        stopped.append(debt.figure)
-        if result == "runaway":
-            await g.do("run-away", debt.figure, [target], owed)
-        elif result == "duck-back":
-            await g.do("duck-back", debt.figure, [target])
-        elif debt.figure.able and usable(g, debt.figure, target):
-            owed_back = Replies([firing_at(g, debt.figure, whole(g, debt.figure, target))])
-            await g.do("exchange-of-fire", owed_back, Ledger())
-    await g.do("exchange-of-fire", Replies(), owed)
-    return [c for c in chargers if c not in stopped]
+    await g.do("exchange-of-fire", Replies([firing_at(g, target, aims)]), Ledger())

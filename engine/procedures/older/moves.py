@@ -15,6 +15,8 @@ from engine.procedures.older.groups import led
 from engine.space import INCH, standing
 from engine.state import CARRY_ON, DUCKED_BACK, Figure
 
+NOT_DARED = "{figure} has not dared to charge and stays where it is"
+
 
 def pop_up(g: Game, figure: Figure) -> None:
     """Out from behind cover: it counts as moving (MG42-REACT-04, MG42-RUL-94)."""
@@ -27,10 +29,31 @@ def pop_up(g: Game, figure: Figure) -> None:
 
 
 async def move(g: Game, item: dict[str, Any]) -> None:
-    """Move one figure or a group; who is down behind cover or on the ground gets up first (MG42-DUCK-03)."""
+    """Move one figure or a group; who is down behind cover or on the ground gets up first (MG42-DUCK-03).
+
+    Who goes prone at its end has ended his activation; who lies there already crawls (MG42-PRONE-02).
+    """
+    dropping: list[Figure] = []
     for step in item.get("moves", [item]):
-        pop_up(g, acting(g, step["figure"]))
+        figure = acting(g, step["figure"])
+        if figure.balked:
+            raise Refused(NOT_DARED, figure=figure.name, rule="MG42-REACT-11")
+        if step.get("prone") and figure.posture == "prone" and not item.get("fast"):
+            crawl(g, figure)
+            continue
+        pop_up(g, figure)
+        if step.get("prone"):
+            dropping.append(figure)
     await movement.move(g, item)
+    for figure in dropping:
+        figure.done = figure.done or figure.posture == "prone"
+
+
+def crawl(g: Game, figure: Figure) -> None:
+    """It stays on the ground, where this is all the movement it has (MG42-PRONE-02)."""
+    if figure.status == DUCKED_BACK:
+        g.set_status(figure, CARRY_ON, "MG42-DUCK-03")
+    figure.allowance = min(figure.allowance, max(g.rules.parameters.crawl, figure.used))
 
 
 async def stand(g: Game, item: dict[str, Any]) -> None:
@@ -52,7 +75,10 @@ async def fire(g: Game, item: dict[str, Any]) -> None:
     """Active fire; who is down behind cover pops up for it (MG42-ACT-01, MG42-RUL-94)."""
     for order in item.get("volley", [item]):
         figure = acting(g, order["figure"])
-        if figure.status == DUCKED_BACK:
+        if figure.posture == "prone" and not figure.cover:
+            # It lies in view and fires from there (MG42-RUL-30).
+            g.set_status(figure, CARRY_ON, "MG42-DUCK-03")
+        elif figure.status == DUCKED_BACK:
             pop_up(g, figure)
     await _fire.fire(g, item)
 

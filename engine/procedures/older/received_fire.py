@@ -14,15 +14,19 @@ from engine.state import Figure
 
 async def test_group(g: Game, group: list[Figure], debts: list[Debt], ledger: Ledger, replies: Replies) -> None:
     """Every debtor checks with dice of its own; flight and duck backs first, then the replies."""
+    for debt in debts:
+        debt.charging = bool(g.charging >> debt.figure.index & 1)
     results = await received_fire(g, debts)
     for debt, result in zip(debts, results, strict=True):
+        if result != "continue-charge":
+            g.charging &= ~(1 << debt.figure.index)
         if result == "runaway":
             await g.do("run-away", debt.figure, debt.causes, ledger)
     for debt, result in zip(debts, results, strict=True):
         if result == "duck-back" and debt.figure.able:
             await g.do("duck-back", debt.figure, debt.causes)
     for debt, result in zip(debts, results, strict=True):
-        if result == "fire" and debt.figure.able:
+        if result in ("fire", "stop-and-fire") and debt.figure.able:
             targets = marks(g, debt.figure, debt.causes)
             if not await reply(g, debt.figure, targets, replies, test="received-fire", rule="MG42-REACT-09"):
                 await g.do("duck-back", debt.figure, debt.causes)

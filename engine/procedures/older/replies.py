@@ -18,7 +18,7 @@ async def reply(g: Game, figure: Figure, targets: list[Figure], replies: Replies
     in_range = [f for f in targets if usable(g, figure, f)]
     if in_range:
         aims = whole(g, figure, in_range[0])
-        question = aim_question(g, figure, in_range, test=test, rule=rule)
+        question = aim_question(g, figure, in_range, test=test, rule=rule, beyond=False)
         if question is not None:
             [answer] = await g.ask(question)
             aims = read_aims(g, figure, answer)
