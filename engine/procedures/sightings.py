@@ -26,39 +26,52 @@ def new_sightings(g: Game) -> list[Sighting]:
         lapse(g)
     able = [f for f in figures if f.status in ABLE and not f.fled]
     ready = [f for f in able if not (f.melee or f.unseen)]
+    cut = g.cut_lines()
     if len(ready) < len(able):
-        _watch_fights(g, able)
-    sides = dict.fromkeys(g.sides, 0)
-    for f in ready:
-        sides[f.side] |= 1 << f.index
+        _watch_fights(g, able, cut)
+    sides = _by_side(g, ready)
     everybody = sum(sides.values())
+    seen = g.state.seen
     found: list[Sighting] = []
-    seen, cut, mutual = g.state.seen, g.cut_lines(), g.space.mutual
     # The cheapest questions first: this is asked after every inch.
     for looker in ready:
-        me = looker.index
-        left = everybody & ~(sides[looker.side] | seen[me] | cut[me])
-        if not left:
+        left = everybody & ~(sides[looker.side] | seen[looker.index] | cut[looker.index])
+        if left:
+            found += [Sighting(looker, target) for target in _in_view(g, looker, left, cut)]
+    return found
+
+
+def _by_side(g: Game, figures: list[Figure]) -> dict[str, int]:
+    """By side, a bit for each of these figures."""
+    sides = dict.fromkeys(g.sides, 0)
+    for f in figures:
+        sides[f.side] |= 1 << f.index
+    return sides
+
+
+def _in_view(g: Game, looker: Figure, left: int, cut: list[int]) -> list[Figure]:
+    """Which of these figures, as bits, it has in sight; lines that terrain cuts are noted (`Battlefield.cut_lines`)."""
+    found: list[Figure] = []
+    figures, mutual, me = g.state.figures, g.space.mutual, looker.index
+    x, y = looker.at
+    dx, dy = HEADINGS[looker.facing]
+    row = g.space.sight_row((looker.at, looker.floor))
+    while left:
+        bit = left & -left
+        left ^= bit
+        target = figures[bit.bit_length() - 1]
+        at = target.at
+        if dx * (at[0] - x) + dy * (at[1] - y) < 0:
             continue
-        x, y = looker.at
-        dx, dy = HEADINGS[looker.facing]
-        row = g.space.sight_row((looker.at, looker.floor))
-        while left:
-            bit = left & -left
-            left ^= bit
-            target = figures[bit.bit_length() - 1]
-            at = target.at
-            if dx * (at[0] - x) + dy * (at[1] - y) < 0:
-                continue
-            clear = row.get((at, target.floor))
-            if clear is None:
-                clear = g.space.sight(looker.at, looker.floor, at, target.floor)
-            if not clear:
-                cut[me] |= bit
-                if mutual:
-                    cut[target.index] |= 1 << me
-            elif g.sees(looker, target):
-                found.append(Sighting(looker, target))
+        clear = row.get((at, target.floor))
+        if clear is None:
+            clear = g.space.sight(looker.at, looker.floor, at, target.floor)
+        if not clear:
+            cut[me] |= bit
+            if mutual:
+                cut[target.index] |= 1 << me
+        elif g.sees(looker, target):
+            found.append(target)
     return found
 
 
@@ -73,17 +86,15 @@ def lapse(g: Game) -> None:
                 g.state.seen[looker.index] &= ~bit
 
 
-def _watch_fights(g: Game, able: list[Figure]) -> None:
+def _watch_fights(g: Game, able: list[Figure], cut: list[int]) -> None:
     """Note who sees a fighter, and whom a fighter sees."""
-    for a in able:
-        if a.melee:
-            for b in able:
-                if b.side != a.side:
-                    note(g, [Sighting(*pair) for pair in ((a, b), (b, a)) if _unseen(g, *pair)])
-
-
-def _unseen(g: Game, looker: Figure, target: Figure) -> bool:
-    return not g.state.seen[looker.index] >> target.index & 1 and g.sees(looker, target)
+    sides = _by_side(g, able)
+    everybody, fighters = sum(sides.values()), sum(_by_side(g, [f for f in able if f.melee]).values())
+    for looker in able:
+        others = everybody if looker.melee else fighters
+        left = others & ~(sides[looker.side] | g.state.seen[looker.index] | cut[looker.index])
+        if left:
+            note(g, [Sighting(looker, target) for target in _in_view(g, looker, left, cut)])
 
 
 def note(g: Game, sightings: list[Sighting]) -> None:
