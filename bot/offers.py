@@ -298,6 +298,18 @@ def _cell(
     return " · ".join(parts), f"{name} floor {reach.floor}" if reach.floor else name
 
 
+def marker_ways(here: Standpoint, marker: str) -> Offers:
+    """Cells that one of his markers may go to, the farthest first."""
+    lies = next((m.at for m in here.moment.state.markers if m.id == marker and m.side in here.sides), None)
+    if lies is None or not here.active:
+        return []
+    spots = [tuple(i["to"]) for i in legal.markers(here.table) if i["do"] == "move-marker" and i["marker"] == marker]
+    points = [(round(x * INCH), round(y * INCH)) for x, y in spots]
+    points.sort(key=lambda point: -here.table.space.distance(lies, point))
+    names = dict.fromkeys(cell_name(point, here.moment.record.table) for point in points)
+    return [(name, name) for name in names]
+
+
 def retreats(here: Standpoint, figure: Figure) -> Offers:
     """Cells that it may step away to from a fight."""
     cells = [i["to"] for i in here.actions(figure.id) if i["do"] == "break-off"]

@@ -170,6 +170,12 @@ async def markers(interaction: Interaction, typed: str) -> Choices:
     return await offered(interaction, typed, lambda t: offers.markers(t.here, t.words))
 
 
+async def marker_ways(interaction: Interaction, typed: str) -> Choices:
+    """Where the marker named may go."""
+    marker = str(getattr(interaction.namespace, "marker", None) or "")
+    return await offered(interaction, typed, lambda t: offers.marker_ways(t.here, marker))
+
+
 async def facings(interaction: Interaction, typed: str) -> Choices:
     """Which way the figure named may look."""
     return await offered(interaction, typed, _for_figure(lambda t, f: offers.facings(t.here, t.words, f, t.typed)))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 from typing import Literal
 
@@ -11,7 +12,8 @@ from discord.ext import commands
 from bot import replies
 from bot.commands.common import Interaction, choices, here, sheet_here, show_table
 from bot.commands.forces import sides
-from bot.setup import deploy
+from bot.errors import Unfit
+from bot.setup import deploy, spots
 from bot.setup.draft import Draft, figure_in, name_of, side_in
 from bot.setup.markers import NUMBERS, lay
 from bot.signup import lifted, noted_lines
@@ -35,6 +37,19 @@ async def _placed(interaction: Interaction, typed: str) -> list[app_commands.Cho
     if sheet is None:
         return []
     return choices(((name_of(one), one["id"]) for one in sheet.draft["figures"] if "at" in one), typed)
+
+
+async def _free(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+    """Cells where the figure named may stand."""
+    sheet, figure = await sheet_here(interaction), str(getattr(interaction.namespace, "figure", None) or "")
+    if sheet is None or not figure:
+        return []
+    try:
+        who = figure_in(sheet.draft, figure)["id"]
+    except Unfit:
+        return []
+    cells = await asyncio.to_thread(spots.free_cells, sheet.draft, who, typed)
+    return choices(((cell, cell) for cell in cells), "")
 
 
 async def _under(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
@@ -65,7 +80,7 @@ class DeployCommands(commands.GroupCog, group_name="deploy", group_description="
         facing="Which way it faces; away from its side's edge unless you say otherwise",
         floor="The floor of a building; 0 is the ground",
     )
-    @app_commands.autocomplete(figure=_waiting)
+    @app_commands.autocomplete(figure=_waiting, at=_free)
     async def figure(
         self,
         interaction: Interaction,

@@ -187,7 +187,7 @@ class ForceCommands(commands.GroupCog, group_name="force", group_description="Ra
         file="A JSON file: a list of figures, or a record",
         from_side="The side of the record whose figures are taken",
     )
-    @app_commands.autocomplete(side=sides)
+    @app_commands.autocomplete(side=sides, from_side=sides)
     async def import_(
         self, interaction: Interaction, side: str, file: discord.Attachment, from_side: Name | None = None
     ) -> None:

@@ -109,7 +109,7 @@ class MovingCommands(Giving):
 
     @app_commands.command(description="Move a marker of yours: troops or a decoy, nobody else knows")
     @app_commands.describe(marker="Which marker", to="Where to: a cell (H12), or several on the way (H12, J14)")
-    @app_commands.autocomplete(marker=complete.markers)
+    @app_commands.autocomplete(marker=complete.markers, to=complete.marker_ways)
     async def marker(self, interaction: Interaction, marker: app_commands.Range[str, 1, 40], to: str) -> None:
         """Move a secret marker."""
 

@@ -10,7 +10,7 @@ from discord.ext import commands
 
 from bot import replies
 from bot.commands.common import Interaction, choices, here, picked, sheet_here, show_table
-from bot.setup import terrain
+from bot.setup import spots, terrain
 from bot.setup.deploy import Laid
 from bot.setup.draft import Draft
 from bot.signup import cut, lifted
@@ -43,6 +43,14 @@ async def _presets(interaction: Interaction, typed: str) -> list[app_commands.Ch
     return choices(((words.term("preset", name), name) for name in terrain.presets(sheet.draft["ruleset"])), typed)
 
 
+async def _where(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+    """Areas or lines on the table, going on from what is typed."""
+    sheet = await sheet_here(interaction)
+    if sheet is None:
+        return []
+    return choices(spots.areas(sheet.draft, str(getattr(interaction.namespace, "kind", "")), typed), "")
+
+
 @app_commands.guild_only()
 class TerrainCommands(commands.GroupCog, group_name="terrain", group_description="Lay out the table of an encounter"):
     """What is done with the table before play begins."""
@@ -59,6 +67,7 @@ class TerrainCommands(commands.GroupCog, group_name="terrain", group_description
         floors="Floors of a building",
         door="The wall with the building's door",
     )
+    @app_commands.autocomplete(where=_where)
     async def add(
         self,
         interaction: Interaction,

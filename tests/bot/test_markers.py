@@ -106,10 +106,15 @@ async def test_its_owner_moves_a_marker_and_nobody_else_does(play: Play) -> None
     assert [choice["value"] for choice in offered] == [f"{side}-{n}" for n in (1, 2, 3)]
     assert any("Slag" in choice["name"] or "Billy" in choice["name"] for choice in offered)
     for who in (other, "Chloe"):
+        assert not await play.table.people[who].autocomplete(play.channel, "marker", "to", "", marker=f"{side}-1")
         assert not await play.table.people[who].autocomplete(play.channel, "marker", "marker", "")
         assert "<@" in await told(play, who, "marker", marker=f"{side}-1", to="H31")
     assert (await play.table.moment()).sequence == moment.sequence
     to = {"police": "H30", "gang": "H7"}[side]
+    ways = await play.table.people[owner].autocomplete(play.channel, "marker", "to", "", marker=f"{side}-1")
+    assert 0 < len(ways) <= 25
+    typed = await play.table.people[owner].autocomplete(play.channel, "marker", "to", to, marker=f"{side}-1")
+    assert to in [way["value"] for way in typed]
     result = await play.table.order(owner, "marker", marker=f"{side}-1", to=to)
     assert f"Marker 1 of {moment.side_name(side)} stirs: moves 4″ to {to}" in play.said()[-1]
     assert_silent(play.said()[-1], *HIDDEN)

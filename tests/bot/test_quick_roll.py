@@ -11,6 +11,19 @@ from tests.bot.quick import alt_of, carried, fix, labels, message_of, pings, pos
 
 
 @pytest.mark.parametrize(
+    ("typed", "first"), [("", ["2d6", "1d6"]), ("3", ["3d6"]), ("1/", ["1/2d6"]), ("7d8", ["7d8", "7d8+1"]), ("d", [])]
+)
+async def test_dice_are_offered_while_somebody_types(play: Play, typed: str, first: list[str]) -> None:
+    found = await play.table.people["Anna"].autocomplete(play.channel, "roll", "dice", typed)
+    values = [choice["value"] for choice in found]
+    if typed == "d":
+        assert values == [], "no die yet"
+    else:
+        assert values[: len(first)] == first
+    assert all(read_dice(value) for value in values)
+
+
+@pytest.mark.parametrize(
     ("options", "faces", "said"),
     [
         ({"dice": "2d6"}, (3, 6), ["2d6: 9", "3 + 6 = **9**"]),

@@ -68,6 +68,9 @@ async def test_a_roster_file_is_read_as_a_list_or_from_a_record(play: Play) -> N
         play, "Anna", "force import", side="Police", file=("r.json", roster)
     )
     record = json.dumps(FARM).encode()
+    anna = play.table.people["Anna"]
+    offered = await anna.autocomplete(play.channel, "force import", "from_side", "gan", side="Police")
+    assert [choice["name"] for choice in offered] == ["Gang"], "a record's sides are mostly called like these"
     assert "Police, Gang" in await told(
         play, "Anna", "force import", side="Gang", file=("r.json", record), from_side="x"
     )

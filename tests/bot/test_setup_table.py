@@ -111,6 +111,42 @@ async def test_a_preset_of_another_size_says_so_and_each_period_has_its_own(play
     assert "measures" not in await shown(play, "Anna", "terrain preset", table="keep")
 
 
+async def offered(play: Play, command: str, option: str, typed: str, **named: Any) -> list[str]:
+    found = await play.table.people["Anna"].autocomplete(play.channel, command, option, typed, **named)
+    assert len(found) <= 25
+    return [choice["value"] for choice in found]
+
+
+async def test_free_cells_are_offered_where_a_figure_is_placed(play: Play) -> None:
+    await new(play)
+    await forces(play)
+    assert await offered(play, "deploy figure", "at", "") == [], "nobody is named yet"
+    await play.table.order("Anna", "deploy zone", side="Police", edge="south", depth=3)
+    await play.table.order("Anna", "deploy figure", figure="Billy", at="S36")
+    cells = await offered(play, "deploy figure", "at", "", figure="char")
+    assert cells
+    assert "S36" not in cells, "somebody stands there"
+    assert all(int(cell.lstrip("ABCDEFGHIJKLMNOPQRSTUVWXYZ")) >= 34 for cell in cells), "the zone's cells alone"
+    assert await offered(play, "deploy figure", "at", "t3", figure="Char") == ["T36", "T35", "T34"]
+    assert "stands at T36" in await shown(play, "Anna", "deploy figure", figure="Char", at="T36")
+
+
+async def test_areas_and_lines_are_offered_from_what_is_typed(play: Play) -> None:
+    await new(play)
+    ninths = await offered(play, "terrain add", "where", "", kind="woods")
+    assert ninths[0] == "A1 L12"
+    assert len(ninths) == 9
+    from_corner = await offered(play, "terrain add", "where", "h12", kind="building")
+    assert from_corner[0] == "H12 J14"
+    assert "Laid down" in await shown(play, "Anna", "terrain add", kind="building", where=from_corner[0])
+    across = await offered(play, "terrain add", "where", "", kind="road")
+    assert across[0] == "A19 AJ19"
+    assert "Laid down" in await shown(play, "Anna", "terrain add", kind="road", where=across[0])
+    assert "AH34 AJ36" in await offered(play, "terrain add", "where", "AH34", kind="woods")
+    assert "AI35 AN40" not in await offered(play, "terrain add", "where", "AI35", kind="woods")
+    assert await offered(play, "terrain add", "where", "moon", kind="woods") == []
+
+
 async def test_the_board_shows_a_table_that_is_being_set_up(play: Play) -> None:
     await new(play)
     await shown(play, "Anna", "terrain preset", table="village-street")

@@ -29,6 +29,8 @@ else:
     Interaction = discord.Interaction
 
 USUAL = "2d6"
+OFTEN = (USUAL, "1d6", "1/2d6", "3d6", "4d6", "5d6", "6d6", "2d6+1", "1d10", "1d20", "1d100")
+"""Dice that are offered while somebody types."""
 SUM, PASS, COUNT, PICK = "s", "p", "c", "o"
 
 
@@ -127,6 +129,20 @@ class Again(Press, template=r"(?s)roll:(?P<dice>[0-9d/+-]{0,60}):(?P<way>[spco])
         await post(interaction, order, again=True)
 
 
+async def _dice(_: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+    """Dice as they are written: what is typed, where it is complete, then the usual ones."""
+    wanted = typed.strip().casefold()
+    found = [dice for dice in OFTEN if dice.startswith(wanted)]
+    try:
+        written = str(read_dice(wanted)) if wanted else ""
+    except BadRequest:
+        written = ""
+    grown = [f"{written}{change}" for change in ("+1", "+2", "-1")] if written and written not in found else []
+    return [
+        app_commands.Choice(name=dice, value=dice) for dice in dict.fromkeys([*filter(None, [written]), *found, *grown])
+    ]
+
+
 class RollCommands(commands.Cog):
     """Dice by themselves."""
 
@@ -142,6 +158,7 @@ class RollCommands(commands.Cog):
         successes="Count the dice that show 1, 2 or 3",
         possibilities="Outcomes for one die, with commas: gold, silver, nothing; or road (1-3), river (4-6)",
     )
+    @app_commands.autocomplete(dice=_dice)
     @everywhere
     async def roll(
         self,
