@@ -21,7 +21,7 @@ from engine.errors import Refused
 from engine.record import load
 from engine.replay import replay
 from engine.state import Figure
-from tests.golden import older, swords
+from tests.golden import armies, older, swords
 from tests.golden.battles import BATTLES
 from tests.golden.missions import MISSIONS, played
 
@@ -243,9 +243,10 @@ def main(arguments: list[str]) -> None:
     for name in MISSIONS:
         if not names or name in names:
             write(name, played(name))
-    for name in older.GOLDEN:
-        if not names or name in names:
-            write(name, older.played(name))
+    for which in (older, armies):
+        for name in which.GOLDEN:
+            if not names or name in names:
+                write(name, which.played(name))
     for name, (manner, record) in {**BATTLES, **swords.BATTLES}.items():
         if names and name not in names:
             continue
