@@ -11,7 +11,8 @@ from discord import ui
 
 from bot.chances import chance_of
 from bot.moment import Moment, Open
-from bot.parts import View, button, colour, finished, mention, timestamp
+from bot.parts import View, button, colour, finished, gallery, mention, timestamp
+from bot.picture import Picture
 from bot.text.figures import percent
 from bot.text.names import safe
 from bot.text.questions import ask, label_of
@@ -49,9 +50,13 @@ def decide_button(moment: Moment, words: Words) -> ui.Button[View]:
     return button(words("hidden.decide"), waits_id(moment.encounter_id), discord.ButtonStyle.primary)
 
 
-def question_view(moment: Moment, open_: Open, words: Words, standing: Standings = NO_STANDING) -> View:
-    """One of several questions asked together, on its own."""
+def question_view(
+    moment: Moment, open_: Open, words: Words, standing: Standings = NO_STANDING, picture: Picture | None = None
+) -> View:
+    """One of several questions asked together, on its own, below a picture of those it names."""
     view = View(timeout=None)
+    if picture is not None:
+        view.add_item(gallery(picture))
     view.add_item(question_box(moment, open_, words, (), standing))
     return finished(view)
 

@@ -13,9 +13,9 @@ from bot import metrics
 from bot.board.crop import crop_to_action
 from bot.board.files import board_file, get_ready
 from bot.board.scene import Language, Scene, View
-from bot.moment import Moment
+from bot.moment import Moment, Open
 from bot.scene import scene_of
-from bot.sightlines import lettered, marks_asked
+from bot.sightlines import lettered, marks_asked, marks_of_question
 from bot.steps import Step
 from bot.studio import Studio
 from engine.events import Blast, FigureEvent, MarkerEvent, Melee, Move, Posture, Removed, Shot, Status, Turn
@@ -48,6 +48,12 @@ async def board_of(
     scene = lettered(scene_of(moment, steps, language), marks_asked(moment))
     view: View = "whole" if whole or any(step.kind == "turn" for step in steps) else crop_to_action(scene)
     return await _board(scene, view)
+
+
+async def board_of_question(moment: Moment, open_: Open, language: Language = "en") -> Picture | None:
+    """The board with a letter for everybody whom a question names; None where it names nobody, or is not for all."""
+    marks = () if open_.secret else marks_of_question(open_.question, moment)
+    return await picture_of(lettered(scene_of(moment, (), language), marks)) if marks else None
 
 
 async def picture_of(scene: Scene, view: View | None = None) -> Picture:

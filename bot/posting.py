@@ -16,7 +16,7 @@ from bot.history import PASSING
 from bot.messages import extras_of, own_view, page_view, report_view, sign_up_view, status_view, told_to
 from bot.moment import Moment
 from bot.parts import only, sendable
-from bot.picture import board_of, worth_drawing
+from bot.picture import board_of, board_of_question, worth_drawing
 from bot.scene import scene_of
 from bot.service import Service
 from bot.sightlines import lettered, marks_asked
@@ -81,8 +81,9 @@ class Poster:
             put = await repository.clocks.find(moment.encounter_id, *open_.key)
             if put is not None and put.message_id is not None:
                 continue
+            picture = await board_of_question(moment, open_, moment.words.language)
             asking = await channel.send(
-                view=question_view(moment, open_, moment.words, standing),
+                **sendable(question_view(moment, open_, moment.words, standing, picture), picture),
                 allowed_mentions=only({moment.decider(open_)} - pinged),
                 nonce=f"{owed.nonce}{number % 10}",
             )

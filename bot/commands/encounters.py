@@ -67,7 +67,7 @@ class EncounterCommands(
                 return
             new = await asyncio.to_thread(from_record, source)
             sheet = await self.bot.service.drafts.create(*where, None, new, DEADLINE, language)
-            await replies.show(interaction, await sign_up(sheet))
+            await self.bot.cards.keep(here(interaction), await replies.show(interaction, await sign_up(sheet)))
 
     @app_commands.command(description="Play a scenario that is all set up: against the rules, or for two players")
     @app_commands.describe(scenario="Which one, and against whom")
@@ -92,7 +92,7 @@ class EncounterCommands(
             service, channel = self.bot.service, here(interaction)
             if encounter is None and await service.drafts.stored(channel) is not None:
                 sheet = await service.drafts.sheet(channel)
-                await replies.show(interaction, await sign_up(sheet))
+                await self.bot.cards.keep(channel, await replies.show(interaction, await sign_up(sheet)))
                 return
             moment = await service.look(channel, encounter or await service.drafts.last(channel))
             await replies.show(interaction, await self.bot.poster.status(moment))

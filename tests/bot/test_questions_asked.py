@@ -10,6 +10,7 @@ from bot.asking import answer_id
 from bot.scene import scene_of
 from bot.sightlines import lettered, marks_asked
 from bot.text.words import Words
+from tests.bot.asked import to_a_batch
 from tests.bot.conftest import Play, text_of
 from tests.bot.farm import ORDERS, SEATS
 
@@ -95,3 +96,15 @@ def test_every_question_has_words_of_its_own(language: Any) -> None:
     for kind in ("larger-than-life", "cheat-death", "keep-wounded"):
         yes, no = words(f"choice.{kind}.yes"), words(f"choice.{kind}.no")
         assert yes != no
+
+
+async def test_each_of_several_questions_has_a_picture_of_those_it_names(play: Play) -> None:
+    moment = await to_a_batch(play)
+    assert len(moment.pending) == 2
+    first, second = play.channel.history()[-2:]
+    for open_, message in zip(moment.pending, (first, second), strict=True):
+        [picture] = message.attachments
+        named = [moment.name(target) for target in open_.question.about]
+        assert picture.description
+        assert any(name in picture.description for name in named)
+    assert first.attachments[0].description != second.attachments[0].description
