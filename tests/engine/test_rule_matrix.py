@@ -11,6 +11,7 @@ from engine import rulesets
 from engine.checks.request import answer
 from engine.errors import BadRequest
 from engine.record import load
+from tests.engine.books import BOOK
 from tests.matrix import marks, reference, unknown, untested, wanted
 
 MOST_UNTESTED = 0
@@ -47,14 +48,15 @@ def test_every_rule_has_its_kind():
 
 
 def ask(**request: Any) -> dict[str, Any]:
-    return answer({"ruleset": "cr3", **request}, rulesets.get, lambda n: [1] * n)
+    return answer({"ruleset": BOOK.name(), **request}, rulesets.get, lambda n: [1] * n)
 
 
 @pytest.mark.rule("CR3-DICE-01")
+@pytest.mark.also("swordplay")
 @pytest.mark.parametrize(
     ("request_", "read"),
     [
-        ({"test": "man-down", "rep": 4, "dice": {"self": [4, 5]}}, lambda a: a["passed"] == 1),
+        ({"test": "challenge", "rep": 4, "dice": {"self": [4, 5]}}, lambda a: a["passed"] == 1),
         ({"test": "in-sight", "rep": 4, "dice": {"self": [1, 3, 4, 6]}}, lambda a: a["successes"] == 2),
         ({"test": "half-d6", "dice": {"self": [5]}}, lambda a: "3" in str(a)),
     ],
@@ -65,10 +67,18 @@ def test_ways_of_using_a_die(request_: dict[str, Any], read: Callable[[dict[str,
 
 
 @pytest.mark.rule("CR3-DICE-04", "CR3-REP-02", "CR3-REP-03", "CR3-REP-04")
+@pytest.mark.also("swordplay")
 @pytest.mark.parametrize("rep", [3, 4, 5])
 def test_the_target_number_is_the_testers_rep(rep: int):
     for face in range(1, 7):
         assert ask(test="in-sight-action", rep=rep, dice={"self": [face]})["passed"] == (face <= rep)
+
+
+@pytest.mark.rule("CR3-DICE-08", "CR3-TAB-HALF-D6")
+@pytest.mark.also("swordplay")
+@pytest.mark.parametrize(("face", "half"), [(1, 1), (2, 1), (3, 2), (4, 2), (5, 3), (6, 3)])
+def test_half_a_die_is_rounded_up(face: int, half: int):
+    assert ask(test="half-d6", dice={"self": [face]})["result"] == half
 
 
 @pytest.mark.rule("CR3-REP-02", "CR3-REP-04")
