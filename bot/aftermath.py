@@ -103,9 +103,15 @@ def ways_on(campaign_id: int, story: Campaign, words: Words) -> list[ui.Button[V
     if not over_the_limit(band, story.rules):
         style = discord.ButtonStyle.primary
         buttons.append(button(words("campaign.next"), camp_id("next", campaign_id, story.month), style))
-    if len(band.grunts) < most_grunts(band, story.rules):
-        buttons.append(button(words("campaign.recruit"), camp_id("recruit", campaign_id, count_of(band))))
-    return buttons
+    return [*buttons, *recruit_more(campaign_id, story, words)]
+
+
+def recruit_more(campaign_id: int, story: Campaign, words: Words) -> list[ui.Button[View]]:
+    """The button that recruits one; none where the band is full."""
+    band = story.band
+    if len(band.grunts) >= most_grunts(band, story.rules):
+        return []
+    return [button(words("campaign.recruit"), camp_id("recruit", campaign_id, count_of(band)))]
 
 
 def question_view(campaign: StoredCampaign, outing: StoredOuting, words: Words) -> View:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from datetime import datetime
 from io import BytesIO
 from typing import Any
@@ -36,10 +36,12 @@ def picture_view(text: str, picture: Picture) -> View:
     return finished(view)
 
 
-def line_view(text: str) -> View:
-    """A single line, in the place of something that is over."""
+def line_view(text: str, ways: Sequence[ui.Button[View]] = ()) -> View:
+    """A single line, in the place of something that is over; `ways` lead on from it."""
     view = View(timeout=None)
     view.add_item(ui.TextDisplay(text))
+    if ways:
+        view.add_item(ui.ActionRow(*ways))
     return finished(view)
 
 

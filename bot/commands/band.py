@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -11,10 +11,11 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot import replies
+from bot.aftermath import recruit_more
 from bot.commands.common import Interaction, choices, person
 from bot.errors import Unfit
 from bot.founding import recruited
-from bot.parts import line_view
+from bot.parts import View, line_view
 from bot.raising import line_named
 from bot.setup.draft import check_new
 from bot.setup.forces import armed
@@ -275,8 +276,9 @@ async def _recruited(
     after, events = await interaction.client.campaigns.step(campaign_id, take, counted)
     words = replies.reader(interaction) if alone else replies.public(interaction)
     lines = [*joined_lines(after.story, events, words), room(after.story, words)]
-    await _say(interaction, "\n".join(lines))
+    await _say(interaction, "\n".join(lines), recruit_more(campaign_id, after.story, words))
 
 
-async def _say(interaction: Interaction, text: str) -> None:
-    await replies.show(interaction, {"view": line_view(text), "allowed_mentions": discord.AllowedMentions.none()})
+async def _say(interaction: Interaction, text: str, ways: Sequence[discord.ui.Button[View]] = ()) -> None:
+    view = line_view(text, ways)
+    await replies.show(interaction, {"view": view, "allowed_mentions": discord.AllowedMentions.none()})

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -17,6 +18,7 @@ from bot.campaigning import Standing
 from bot.commands.mydata import FORGET
 from bot.messages import end_id
 from engine.campaign.aftermath import Fate
+from engine.campaign.bands import most_grunts
 from tests.bot.conftest import Play, Speaking, answered, text_of
 from tests.conftest import PATIENCE
 
@@ -247,6 +249,20 @@ async def test_a_band_is_changed_between_encounters(play: Play) -> None:
     assert await play.table.people["Anna"].click(founded, custom_id=camp_id("recruit", campaign, 1))
     [grunt] = (await standing(play)).story.band.grunts
     assert grunt.name == "Ruiz", "a button of the band as it was recruits nobody"
+
+
+async def test_one_recruit_leads_to_the_next_by_a_press_until_the_band_is_full(play: Play) -> None:
+    await order(play, "campaign new", band="Harbour Watch", star="Ann", recruits=0)
+    shown = await order(play, "band recruit")
+    await play.restart()
+    for _ in range(20):
+        assert shown.response is not None
+        ways = re.findall(r"camp:recruit:\d+:\d+", str(shown.response.message.components))
+        if not ways:
+            break
+        shown = await play.table.people["Anna"].click(shown.response, custom_id=ways[0])
+    story = (await standing(play)).story
+    assert len(story.band.grunts) == most_grunts(story.band, story.rules) > 1
 
 
 async def test_two_bands_go_out_together_and_two_campaigns_live_in_one_server(play: Play) -> None:
