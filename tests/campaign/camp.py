@@ -10,8 +10,32 @@ from engine.campaign.aftermath import Fate, Result
 from engine.campaign.campaign import Campaign, Step, begin, end_month, enlist
 from engine.campaign.enemies import Enemy
 from engine.campaign.rolls import Happened
+from engine.recruits import recruiting_of
+from engine.rulesets import get
+from tests.engine.books import BOOK
 
 GANG = Enemy("Gang", "gang", (("pistol",), ("assault-rifle",)), ("Carlos", "Diego"))
+GOBLINS = Enemy("Gang", "goblins", names=GANG.names)
+ARMY = "feudal"
+"""The kind of band in a book of army lists."""
+LINES = {3: [3, 3], 4: [2, 3], 5: [1, 1]}
+"""Dice that give a Rep there: infantry, heavy infantry, a mounted knight."""
+PARTY = {3: [1], 4: [3], 5: [6]}
+
+
+def listed() -> bool:
+    """Whether the book that is open has army lists."""
+    return bool(recruiting_of(get(BOOK.name())).lists)
+
+
+def foes() -> Enemy:
+    """The opposition, as the book that is open has it."""
+    return GOBLINS if listed() else GANG
+
+
+def cited(rule: str) -> str:
+    """What the book that is open calls a rule of Chain Reaction 3.0."""
+    return get(BOOK.name()).cite(rule)
 
 
 def start(rep: int = 5, *, kind: str = "other", eal: Sequence[int] = (2, 4), **dice: Sequence[int]) -> Campaign:
@@ -23,11 +47,11 @@ def begun(rep: int = 5, *, kind: str = "other", eal: Sequence[int] = (2, 4), dic
     """The whole step with which a campaign begins."""
     scripted = {key.replace("__", ":").replace("_", "-"): list(faces) for key, faces in (dice or {}).items()}
     return begin(
-        "cr3",
+        BOOK.name(),
         band="Harbour Watch",
-        kind=kind,
-        star={"name": "Ann", "rep": rep, "weapons": ["pistol"]},
-        enemy={"name": GANG.name, **GANG.to_json()},
+        kind=ARMY if listed() else kind,
+        star={"name": "Ann", "rep": rep, **({} if listed() else {"weapons": ["pistol"]})},
+        enemy={"name": foes().name, **foes().to_json()},
         dice={"eal:star": list(eal), **scripted},
         **{"seed": None, **more},
     )
@@ -35,11 +59,11 @@ def begun(rep: int = 5, *, kind: str = "other", eal: Sequence[int] = (2, 4), dic
 
 def with_grunts(campaign: Campaign, reps: Sequence[int]) -> Campaign:
     """The campaign after recruiting Grunts of these Reps, who are `grunt-1`, `grunt-2`, ..."""
-    faces = {3: 1, 4: 3, 5: 6}
+    table, faces = ("army-list", LINES) if listed() else ("party", PARTY)
     for rep in reps:
         n = 1 + len(campaign.band.grunts) + len(campaign.band.former)
-        campaign = scripted(campaign, **{f"party__grunt_{n}": [faces[rep]]})
-        campaign, _ = enlist(campaign, name=f"Grunt {n}", weapons=["pistol"])
+        campaign = scripted(campaign, **{f"{table}__grunt_{n}": faces[rep]})
+        campaign, _ = enlist(campaign, name=f"Grunt {n}", weapons=[] if listed() else ["pistol"])
     return campaign
 
 

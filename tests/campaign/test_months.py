@@ -12,7 +12,7 @@ from engine.campaign.campaign import end_month, enlist, give_up
 from engine.campaign.rolls import Happened
 from engine.errors import BadRequest, Refused
 from engine.events import Roll
-from tests.campaign.camp import battle, begun, scripted, start, told, with_grunts
+from tests.campaign.camp import battle, begun, cited, scripted, start, told, with_grunts
 
 LOYAL = {f"stay_or_go__grunt_{n}": [6] * 15 for n in range(1, 5)}
 """Grunts who never count a success."""
@@ -27,6 +27,7 @@ def month(reps: list[int], *, star: int = 5, stars_dice: list[int] | None = None
 # ---- recovery ----
 
 
+@pytest.mark.also("swordplay")
 @pytest.mark.rule(
     "CR3-AFTER-01", "CR3-AFTER-02", "CR3-AFTER-03", "CR3-AFTER-04", "CR3-AFTER-05", "CR3-RUL-45", "CR3-TAB-AFTER-BATTLE"
 )
@@ -50,6 +51,7 @@ def test_every_pair_of_recovery_dice(rep: int, status: str):
         assert (roll.dice, roll.target, roll.passed) == ((a, b), rep, passed)
 
 
+@pytest.mark.also("swordplay")
 @pytest.mark.rule("CR3-EX-59", "CR3-EX-62", "CR3-AFTER-02", "CR3-AFTER-04")
 def test_a_rep_3_casualty_passes_one_and_returns():
     after, _ = battle(month([3], after_battle__grunt_1=[4, 2]), grunt_1="out-of-the-fight")
@@ -57,6 +59,7 @@ def test_a_rep_3_casualty_passes_one_and_returns():
     assert after.band.grunts[0].downed == 1
 
 
+@pytest.mark.also("swordplay")
 @pytest.mark.rule("CR3-EX-60", "CR3-EX-62", "CR3-AFTER-04")
 def test_a_rep_4_runaway_passes_one_and_returns_at_rep_3():
     after, events = battle(month([4], after_battle__grunt_1=[5, 3]), grunt_1="ran-away")
@@ -64,14 +67,16 @@ def test_a_rep_4_runaway_passes_one_and_returns_at_rep_3():
     assert ("rep-lost", "grunt-1") in told(events)
 
 
+@pytest.mark.also("swordplay")
 @pytest.mark.rule("CR3-EX-61", "CR3-AFTER-06", "CR3-STAR-13")
 @pytest.mark.parametrize("rep", [4, 5])
 def test_a_star_who_cheated_death_comes_back_one_rep_lower(rep: int):
     after, events = battle(start(rep), star="cheated-death")
     assert (after.band.star.rep, after.band.star.rep_lost, after.ended) == (rep - 1, 1, "")
-    assert Happened("cheated-death", "star", rep - 1, "cheated-death", "CR3-AFTER-06") in events
+    assert Happened("cheated-death", "star", rep - 1, "cheated-death", cited("CR3-AFTER-06")) in events
 
 
+@pytest.mark.also("swordplay")
 @pytest.mark.rule("CR3-RUL-45", "CR3-AFTER-06")
 def test_a_rep_3_star_who_cheated_death_retires():
     after, events = battle(start(3), star="cheated-death")
@@ -79,6 +84,7 @@ def test_a_rep_3_star_who_cheated_death_retires():
     assert ("star-retires", "star") in told(events)
 
 
+@pytest.mark.also("swordplay")
 @pytest.mark.rule("CR3-AFTER-01", "CR3-RUL-154")
 def test_only_those_out_of_the_fight_or_run_away_are_checked():
     after, events = battle(month([4, 4, 4]), grunt_1="stunned", grunt_2="off-table", grunt_3="ducked-back")
@@ -86,6 +92,7 @@ def test_only_those_out_of_the_fight_or_run_away_are_checked():
     assert not [e for e in events if isinstance(e, Roll) and e.label == "after-battle"]
 
 
+@pytest.mark.also("swordplay")
 @pytest.mark.rule("CR3-AFTER-01")
 def test_whom_the_player_does_not_want_back_stays_away_without_a_roll():
     more = {"leave_behind": frozenset({"grunt-1"})}
@@ -95,6 +102,7 @@ def test_whom_the_player_does_not_want_back_stays_away_without_a_roll():
     assert not [e for e in events if isinstance(e, Roll) and e.label == "after-battle"]
 
 
+@pytest.mark.also("swordplay")
 @pytest.mark.rule("CR3-RUL-128")
 @pytest.mark.parametrize("status", ["out-of-the-fight", "ran-away"])
 def test_a_star_returns_at_its_rep_without_a_roll(status: str):
@@ -104,6 +112,7 @@ def test_a_star_returns_at_its_rep_without_a_roll(status: str):
     assert not [e for e in events if isinstance(e, Roll)]
 
 
+@pytest.mark.also("swordplay")
 @pytest.mark.rule("CR3-RUL-155", "CR3-AFTER-01")
 def test_a_prisoner_is_lost_without_a_roll_and_a_dead_star_ends_it():
     after, _ = battle(month([4]), grunt_1="captured stunned")
@@ -117,6 +126,7 @@ def test_a_prisoner_is_lost_without_a_roll_and_a_dead_star_ends_it():
     assert read_campaign(campaign_to_json(over)) == over
 
 
+@pytest.mark.also("swordplay")
 @pytest.mark.rule("CR3-RUL-46")
 def test_a_captured_star_comes_back_at_the_price_of_cheating_death_or_not():
     back, _ = battle(start(5), star="captured stunned")
@@ -133,6 +143,7 @@ def test_a_captured_star_comes_back_at_the_price_of_cheating_death_or_not():
 # ---- Stay or Go ----
 
 
+@pytest.mark.also("swordplay")
 @pytest.mark.rule(
     "CR3-CAMP-03",
     "CR3-CAMP-06",
@@ -167,6 +178,7 @@ def test_every_pair_of_scores(success: bool):
         assert (("leaves-and-poisons", "grunt-1") in told(events)) == poisons
 
 
+@pytest.mark.also("swordplay")
 @pytest.mark.rule("CR3-CAMP-07")
 def test_an_excused_grunt_skips_the_next_test_only():
     campaign, _ = battle(month([3]))
@@ -179,6 +191,7 @@ def test_an_excused_grunt_skips_the_next_test_only():
     assert [e for e in events if isinstance(e, Roll) and e.label == "stay-or-go"]
 
 
+@pytest.mark.also("swordplay")
 @pytest.mark.rule("CR3-CAMP-04", "CR3-CAMP-05", "CR3-RUL-128")
 @pytest.mark.parametrize(
     ("fates", "dice"),
@@ -201,6 +214,7 @@ def test_circumstances_take_the_stars_dice(fates: dict[str, str], dice: int):
     assert len(roll.dice) == dice
 
 
+@pytest.mark.also("swordplay")
 @pytest.mark.rule("CR3-CAMP-05", "CR3-CAMP-04")
 def test_each_three_months_in_the_band_add_a_die():
     campaign = with_grunts(start(5), [3])
@@ -215,6 +229,7 @@ def test_each_three_months_in_the_band_add_a_die():
     assert counted == [5, 5, 6, 6, 6, 7, 7]
 
 
+@pytest.mark.also("swordplay")
 @pytest.mark.rule("CR3-CAMP-04", "CR3-CAMP-06")
 def test_the_star_rolls_once_and_each_grunt_reads_as_many_dice_as_are_his():
     _, events = battle(month([3, 4]))
@@ -223,6 +238,7 @@ def test_the_star_rolls_once_and_each_grunt_reads_as_many_dice_as_are_his():
     assert (first.against, second.against) == ("grunt-1", "grunt-2")
 
 
+@pytest.mark.also("swordplay")
 @pytest.mark.rule("CR3-CAMP-10", "CR3-CAMP-05", "CR3-RUL-129")
 def test_poison_reaches_equals_and_lesser_men_and_lasts_for_one_test():
     campaign = with_grunts(start(5), [4, 3, 4, 5])
@@ -237,6 +253,7 @@ def test_poison_reaches_equals_and_lesser_men_and_lasts_for_one_test():
     ]
 
 
+@pytest.mark.also("swordplay")
 @pytest.mark.rule("CR3-CAMP-05", "CR3-RUL-129")
 def test_a_poisoned_mind_costs_the_star_one_die_at_the_next_test_only():
     campaign = scripted(
@@ -252,6 +269,7 @@ def test_a_poisoned_mind_costs_the_star_one_die_at_the_next_test_only():
     assert counted == [[5], [4], [6]], "and three months in the band add one"
 
 
+@pytest.mark.also("swordplay")
 @pytest.mark.rule("CR3-CAMP-07", "CR3-RUL-129")
 def test_who_is_excused_from_the_next_test_has_forgotten_by_the_one_after():
     campaign = scripted(
@@ -269,15 +287,17 @@ def test_who_is_excused_from_the_next_test_has_forgotten_by_the_one_after():
 # ---- month by month ----
 
 
+@pytest.mark.also("swordplay")
 @pytest.mark.rule("CR3-CAMP-01", "CR3-CAMP-16", "CR3-CAMP-14")
 def test_a_campaign_begins_with_a_patrol():
     campaign, events = begun(eal=[2, 4])
     assert (campaign.month, campaign.mission, campaign.eal) == (1, "patrol", 4)
     [roll] = events
     assert isinstance(roll, Roll)
-    assert (roll.label, roll.dice, roll.rule) == ("eal", (2, 4), "CR3-CAMP-15")
+    assert (roll.label, roll.dice, roll.rule) == ("eal", (2, 4), cited("CR3-CAMP-15"))
 
 
+@pytest.mark.also("swordplay")
 @pytest.mark.rule("CR3-EX-66", "CR3-CAMP-15", "CR3-CAMP-14")
 def test_the_activity_level_is_the_higher_die_never_above_five():
     for a, b in product(range(1, 7), repeat=2):
@@ -285,6 +305,7 @@ def test_the_activity_level_is_the_higher_die_never_above_five():
     assert start(eal=[2, 4]).eal == 4
 
 
+@pytest.mark.also("swordplay")
 @pytest.mark.rule("CR3-CAMP-17", "CR3-CAMP-13", "CR3-TAB-NEXT-ENCOUNTER", "CR3-RUL-126")
 @pytest.mark.parametrize(
     ("mission", "success", "then", "change"),
@@ -305,13 +326,15 @@ def test_every_row_of_the_next_encounter(mission: str, success: bool, then: str,
     assert after.month == 2
 
 
+@pytest.mark.also("swordplay")
 @pytest.mark.rule("CR3-EX-67", "CR3-CAMP-17")
 def test_a_successful_patrol_leads_to_a_raid_at_the_same_level():
     after, events = battle(start(5, eal=[3, 1]))
     assert (after.mission, after.eal) == ("raid-attack", 3)
-    assert Happened("next-encounter", "", 3, "raid-attack", "CR3-CAMP-17") in events
+    assert Happened("next-encounter", "", 3, "raid-attack", cited("CR3-CAMP-17")) in events
 
 
+@pytest.mark.also("swordplay")
 @pytest.mark.rule("CR3-CAMP-12", "CR3-CAMP-13", "CR3-CAMP-02")
 def test_the_chronicle_tells_month_by_month():
     campaign = month([4], after_battle__grunt_1=[6, 6])
@@ -320,14 +343,15 @@ def test_the_chronicle_tells_month_by_month():
     first, second = campaign.chronicle
     assert (first.number, first.mission, first.success, first.present) == (1, "patrol", False, ("star", "grunt-1"))
     assert [(h.what, h.who, h.rule) for h in first.happenings] == [
-        ("joins", "grunt-1", "CR3-BAND-03"),
-        ("dies", "grunt-1", "CR3-AFTER-05"),
-        ("next-encounter", "", "CR3-CAMP-17"),
+        ("joins", "grunt-1", cited("CR3-BAND-03")),
+        ("dies", "grunt-1", cited("CR3-AFTER-05")),
+        ("next-encounter", "", cited("CR3-CAMP-17")),
     ]
     assert (second.number, second.mission, second.success) == (2, "raid-defend", True)
     assert (campaign.month, campaign.band.star.months, campaign.band.star.battles) == (3, 2, 2)
 
 
+@pytest.mark.also("swordplay")
 @pytest.mark.rule("CR3-RUL-03")
 def test_losses_are_made_good_between_encounters():
     campaign, _ = battle(month([4, 4]), grunt_1="obviously-dead")
@@ -336,6 +360,7 @@ def test_losses_are_made_good_between_encounters():
     assert campaign.band.grunts[1].months == 0
 
 
+@pytest.mark.also("swordplay")
 @pytest.mark.rule("CR3-CAMP-03")
 def test_those_who_stayed_at_home_test_too():
     campaign = month([4])

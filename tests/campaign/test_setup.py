@@ -17,19 +17,21 @@ from engine.record import Record, load
 from engine.space import section_of
 from engine.space.geometry import dist2
 from engine.state import Figure
-from tests.campaign.camp import GANG, battle, scripted, start, with_grunts
+from tests.campaign.camp import battle, cited, foes, scripted, start, with_grunts
+from tests.engine.books import BOOK
 
 
 def set_up(mission: str = "patrol", *forces: Force, reps: tuple[int, ...] = (4, 4), **more: Any) -> SetUp:
     """An encounter for a band of a Star and Grunts of these Reps."""
     forces = forces or (Force(with_grunts(start(5), reps).band),)
-    return new_encounter("cr3", forces, mission, GANG, **{"seed": "tide", "eal": 3, **more})
+    return new_encounter(BOOK.name(), forces, mission, foes(), **{"seed": "tide", "eal": 3, **more})
 
 
 def rolls(made: SetUp, label: str) -> list[Roll]:
     return [event for event in made.events if isinstance(event, Roll) and event.label == label]
 
 
+@pytest.mark.also("swordplay")
 @pytest.mark.rule("CR3-ENC-01", "CR3-MODE-02", "CR3-BAND-02")
 @pytest.mark.parametrize("mission", ["patrol", "raid-attack", "raid-defend"])
 def test_a_record_for_each_encounter_is_read_and_played(mission: str):
@@ -38,7 +40,7 @@ def test_a_record_for_each_encounter_is_read_and_played(mission: str):
     assert record.mission is not None
     assert (record.mission.id, record.mission.side, record.mission.eal) == (mission, "blue", 3)
     assert record.mission.enemy is not None
-    assert record.mission.enemy.weapons == GANG.weapons
+    assert record.mission.enemy.weapons == foes().weapons
     assert [f.name for f in record.figures] == ["Ann", "Grunt 1", "Grunt 2"]
     assert [f.star for f in record.figures] == [True, False, False]
     assert {f.side for f in record.figures} == {"blue"}
@@ -47,11 +49,12 @@ def test_a_record_for_each_encounter_is_read_and_played(mission: str):
     assert played.state.turn == 1
 
 
+@pytest.mark.also("swordplay")
 @pytest.mark.rule("CR3-ENC-05", "CR3-ENC-09", "CR3-ENC-18", "CR3-DICE-06")
 @pytest.mark.parametrize("face", [1, 2, 3, 4, 5, 6])
 def test_raids_are_at_night_on_a_six_patrols_always_by_day(face: int):
     dice = {"night:blue": [face]}
-    for mission, rule in (("raid-attack", "CR3-ENC-09"), ("raid-defend", "CR3-ENC-18")):
+    for mission, rule in (("raid-attack", cited("CR3-ENC-09")), ("raid-defend", cited("CR3-ENC-18"))):
         made = set_up(mission, dice=dice)
         assert made.record["table"]["light"] == ("night" if face == 6 else "day")
         [roll] = rolls(made, "night")
@@ -61,11 +64,12 @@ def test_raids_are_at_night_on_a_six_patrols_always_by_day(face: int):
     assert not rolls(made, "night")
 
 
+@pytest.mark.also("swordplay")
 @pytest.mark.rule("CR3-ENC-07", "CR3-ENC-16", "CR3-ENC-06")
 @pytest.mark.parametrize("face", [1, 2, 3, 4, 5, 6])
 @pytest.mark.parametrize("layout", ["sections", "street"])
 def test_raids_have_one_objective_and_two_on_a_six(face: int, layout: str):
-    for mission, rule in (("raid-attack", "CR3-ENC-07"), ("raid-defend", "CR3-ENC-16")):
+    for mission, rule in (("raid-attack", cited("CR3-ENC-07")), ("raid-defend", cited("CR3-ENC-16"))):
         made = set_up(mission, dice={"buildings:blue": [face]}, layout=layout)
         objectives = made.record["mission"]["objectives"]
         assert objectives == [f"objective-{n + 1}" for n in range(2 if face == 6 else 1)]
@@ -74,6 +78,7 @@ def test_raids_have_one_objective_and_two_on_a_six(face: int, layout: str):
     assert set_up("patrol").record["mission"]["objectives"] == []
 
 
+@pytest.mark.also("swordplay")
 @pytest.mark.rule("CR3-CAMP-15", "CR3-CAMP-14")
 def test_without_a_campaign_the_activity_level_is_rolled():
     made = set_up("patrol", eal=None, dice={"eal:blue": [2, 4]})
@@ -86,6 +91,7 @@ def places(record: Record) -> dict[str, int]:
     return {f.id: section_of(f.at, record.table) for f in record.figures}
 
 
+@pytest.mark.also("swordplay")
 @pytest.mark.rule("CR3-ENC-04", "CR3-ENC-08", "CR3-RUL-153")
 @pytest.mark.parametrize("mission", ["patrol", "raid-attack"])
 def test_the_band_comes_on_at_its_edge_onto_the_sections_chosen(mission: str):
@@ -101,6 +107,7 @@ def test_the_band_comes_on_at_its_edge_onto_the_sections_chosen(mission: str):
         _stand_apart(record)
 
 
+@pytest.mark.also("swordplay")
 @pytest.mark.rule("CR3-ENC-17")
 def test_defenders_begin_in_the_upper_sections():
     band = with_grunts(start(5), [4, 4, 3, 3]).band
@@ -119,6 +126,7 @@ def _stand_apart(record: Record) -> None:
         assert dist2(one.at, other.at) >= 150**2
 
 
+@pytest.mark.also("swordplay")
 @pytest.mark.rule("CR3-GROUP-02")
 def test_a_band_that_comes_on_together_is_one_group():
     for number in range(12):
@@ -126,6 +134,7 @@ def test_a_band_that_comes_on_together_is_one_group():
         assert len(played.game.components(list(played.state.figures))) == 1
 
 
+@pytest.mark.also("swordplay")
 @pytest.mark.rule("CR3-ENC-03", "CR3-ENC-07", "CR3-ENC-16")
 def test_any_part_of_the_band_may_go():
     band = with_grunts(start(5), [4, 4]).band
@@ -137,6 +146,7 @@ def test_any_part_of_the_band_may_go():
         set_up("patrol", Force(band, ("grunt-9",)))
 
 
+@pytest.mark.also("swordplay")
 @pytest.mark.rule("CR3-MODE-01", "CR3-MODE-02")
 def test_several_bands_on_the_same_side():
     ann, bea = with_grunts(start(5), [4]).band, with_grunts(start(4), [3]).band
@@ -161,6 +171,7 @@ def test_what_there_is_not_is_refused(wrong: dict[str, Any], field: str):
     assert caught.value.field == field
 
 
+@pytest.mark.also("swordplay")
 @pytest.mark.rule("CR3-ENC-04", "CR3-ENC-17")
 @pytest.mark.parametrize(("mission", "section"), [("patrol", 5), ("raid-defend", 8)])
 def test_nobody_starts_in_another_section(mission: str, section: int):
@@ -192,6 +203,7 @@ def _fought(campaign: Campaign) -> tuple[SetUp, list[Figure]]:
     return made, list(Encounter(load(made.record)).state.figures)
 
 
+@pytest.mark.also("swordplay")
 @pytest.mark.rule("CR3-CAMP-13", "CR3-CAMP-12")
 def test_a_campaigns_encounter_and_what_comes_of_it():
     campaign = scripted(with_grunts(start(5), [4, 4]), after_battle__grunt_1=[6, 6], stay_or_go__star=[1] * 5)
@@ -206,6 +218,7 @@ def test_a_campaigns_encounter_and_what_comes_of_it():
     assert after.mission == "raid-defend"
 
 
+@pytest.mark.also("swordplay")
 @pytest.mark.rule("CR3-RUL-126")
 def test_activity_that_rose_in_play_does_not_outlast_the_encounter():
     campaign = start(5, eal=[3, 1])

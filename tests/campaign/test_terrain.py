@@ -17,12 +17,14 @@ from engine.events import Roll
 from engine.rulesets import get
 from engine.space import parse_table, space_of
 from engine.space.terrain import INCH
+from tests.campaign.camp import cited
+from tests.engine.books import BOOK
 
 KINDS = {2: "rough", 7: "woods", 8: "woods", 9: "clear-with-buildings", 10: "hill", 11: "hill", 12: "hill"}
 
 
 def rolled(seed: str) -> tuple[Section, ...]:
-    return roll_sections(Roller(get("cr3"), Dice({}, seed)))
+    return roll_sections(Roller(get(BOOK.name()), Dice({}, seed)))
 
 
 def shape(piece: dict[str, Any]) -> Any:
@@ -32,12 +34,13 @@ def shape(piece: dict[str, Any]) -> Any:
     return Polygon(piece["polygon"])
 
 
+@pytest.mark.also("swordplay")
 @pytest.mark.rule("CR3-TERR-02", "CR3-TERR-03", "CR3-TAB-TERRAIN")
 def test_every_pair_of_dice_gives_its_ground():
     for a, b in product(range(1, 7), repeat=2):
         faces = {f"terrain:section-{n}": [a, b] for n in range(1, 10)}
         counts = {f"buildings:section-{n}": [(n - 1) % 6 + 1] for n in range(1, 10)}
-        roller = Roller(get("cr3"), Dice({**faces, **counts}))
+        roller = Roller(get(BOOK.name()), Dice({**faces, **counts}))
         sections = roll_sections(roller)
         assert [s.number for s in sections] == list(range(1, 10))
         assert {s.kind for s in sections} == {KINDS.get(a + b, "clear")}
@@ -45,17 +48,23 @@ def test_every_pair_of_dice_gives_its_ground():
         assert [s.buildings for s in sections] == built
 
 
+@pytest.mark.also("swordplay")
 @pytest.mark.rule("CR3-EX-05", "CR3-TERR-02")
 def test_three_and_six_are_clear_ground_with_buildings():
     dice = {f"terrain:section-{n}": [3, 6] for n in range(1, 10)} | {
         f"buildings:section-{n}": [1] for n in range(1, 10)
     }
-    roller = Roller(get("cr3"), Dice(dice))
+    roller = Roller(get(BOOK.name()), Dice(dice))
     sections = roll_sections(roller)
     assert sections[0] == Section(1, "clear-with-buildings", 1, (3, 6, 1))
     first, second = roller.events[:2]
     assert isinstance(first, Roll)
-    assert (first.dice, first.total, first.result, first.rule) == ((3, 6), 9, "clear-with-buildings", "CR3-TERR-03")
+    assert (first.dice, first.total, first.result, first.rule) == (
+        (3, 6),
+        9,
+        "clear-with-buildings",
+        cited("CR3-TERR-03"),
+    )
     assert isinstance(second, Roll)
     assert (second.label, second.dice, second.total) == ("buildings", (1,), 1)
 
@@ -72,6 +81,7 @@ def test_nine_sections_by_rows():
         assert space_of(table).section(middle) == number
 
 
+@pytest.mark.also("swordplay")
 @pytest.mark.rule("CR3-TERR-01", "CR3-TERR-02", "CR3-TERR-03")
 @pytest.mark.parametrize("size", [(36, 36), (48, 36), (60, 90)])
 def test_ground_covers_three_quarters_of_its_section_and_pieces_keep_apart(size: tuple[int, int]):
@@ -99,13 +109,14 @@ def test_the_same_dice_give_the_same_table_and_other_dice_another():
 
 def test_like_ground_grows_together_but_never_round_a_hole():
     ring = {f"terrain:section-{n}": [4, 4] if n != 5 else [1, 2] for n in range(1, 10)}
-    pieces, _ = lay_out(roll_sections(Roller(get("cr3"), Dice(ring))), 36, 36)
+    pieces, _ = lay_out(roll_sections(Roller(get(BOOK.name()), Dice(ring))), 36, 36)
     assert 2 <= len(pieces) < 8
     inside = space_of(parse_table({"width": 36, "height": 36, "terrain": pieces})).inside
     assert [piece.type for piece in inside((600, 600))] == ["woods"]
     assert inside((1800, 1800)) == ()
 
 
+@pytest.mark.also("swordplay")
 @pytest.mark.rule("CR3-RUL-160")
 def test_buildings_from_dice_are_frame_houses_whose_door_faces_the_middle():
     seen = set()
@@ -127,6 +138,7 @@ def test_buildings_from_dice_are_frame_houses_whose_door_faces_the_middle():
     assert seen == {"north", "east", "south", "west"}
 
 
+@pytest.mark.also("swordplay")
 @pytest.mark.rule("CR3-ENC-07", "CR3-ENC-16")
 @pytest.mark.parametrize("width", [36, 72])
 def test_objectives_stand_whole_in_section_two(width: int):
@@ -142,13 +154,14 @@ def test_objectives_stand_whole_in_section_two(width: int):
 def test_a_crowded_section_keeps_its_objectives():
     dice = {f"terrain:section-{n}": [1, 2] for n in range(1, 10)}
     dice |= {"terrain:section-2": [4, 5], "buildings:section-2": [6]}
-    sections = roll_sections(Roller(get("cr3"), Dice(dice)))
+    sections = roll_sections(Roller(get(BOOK.name()), Dice(dice)))
     pieces, named = lay_out(sections, 36, 36, 2)
     assert len(pieces) == 3, "there is room for three houses in twelve inches"
     assert set(named) <= {piece["id"] for piece in pieces}
     assert len(lay_out(sections, 60, 60, 2)[0]) == 5
 
 
+@pytest.mark.also("swordplay")
 @pytest.mark.rule("CR3-KIT-02")
 @pytest.mark.parametrize(("width", "height", "field"), [(35, 36, "width"), (36, 121, "height")])
 def test_a_table_too_small_is_refused(width: int, height: int, field: str):
