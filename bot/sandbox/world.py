@@ -5,13 +5,16 @@ from __future__ import annotations
 import asyncio
 import signal
 import tempfile
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Iterator, Mapping
+from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import Any
+from unittest.mock import patch
 
 import simcord
+from simcord import interactions
 
 from bot.app import Duckback
 from bot.sandbox.patrol import play_patrol
@@ -21,6 +24,8 @@ from bot.storage.migrate import upgrade
 from bot.storage.repository import Repository
 
 PEOPLE = ("Anna", "Ben", "Chloé", "Dmitri")
+FRENCH = "Chloé"
+"""Who reads French there; all others read English."""
 CHANNEL = "patrol"
 BOT = "Duckback"
 PATIENCE = 60.0
@@ -65,7 +70,21 @@ async def world(bot: Duckback, people: tuple[str, ...] = PEOPLE) -> AsyncIterato
             name: guild.add_member(env.create_user(name.casefold().replace("é", "e"), global_name=name))
             for name in people
         }
-        yield World(env, channel, members)
+        with _reading({member.id: "fr" for name, member in members.items() if name == FRENCH}):
+            yield World(env, channel, members)
+
+
+@contextmanager
+def _reading(locales: Mapping[int, str]) -> Iterator[None]:
+    """Inside, these people's Discord is set to these languages; the simulated one knows a single language."""
+    made = interactions.base_payload
+
+    def base_payload(*args: Any, user_id: int, **kwargs: Any) -> tuple[Any, dict[str, Any]]:
+        record, payload = made(*args, user_id=user_id, **kwargs)
+        return record, payload | {"locale": locales.get(user_id, payload["locale"])}
+
+    with patch.object(interactions, "base_payload", base_payload):
+        yield
 
 
 async def serve(*, demo: bool, port: int | None) -> int:
@@ -83,7 +102,8 @@ async def serve(*, demo: bool, port: int | None) -> int:
                 await play_patrol(here.people, here.channel, bot.service)
             viewers = list(here.people.values())
             async with here.env.preview(here.channel, viewers=viewers, layout="channel", port=port) as preview:
-                told = [f"Open {preview.url}", f"You can act as {', '.join(PEOPLE)}. Stop with Ctrl+C."]
+                who = f"You can act as {', '.join(PEOPLE)}; {FRENCH} reads French. Stop with Ctrl+C."
+                told = [f"Open {preview.url}", who]
                 print("\n".join([*told, DEMO if demo else FIRST_STEP, FORGETS]).replace("`", ""), flush=True)
                 await stopping.wait()
         await bot.service.repository.close()

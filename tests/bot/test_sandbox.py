@@ -1,0 +1,20 @@
+"""The sandbox's people: each reads what he alone sees in his own language."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from bot.sandbox.world import FRENCH, PEOPLE, make_bot, world
+from tests.bot.conftest import answered
+
+
+async def test_one_of_the_sandboxs_people_reads_french_and_the_channel_english(tmp_path: Path) -> None:
+    bot = await make_bot(f"sqlite+aiosqlite:///{tmp_path / 'sandbox.db'}")
+    async with world(bot) as here:
+        told = {name: answered(await here.people[name].slash(here.channel, "turn")) for name in PEOPLE}
+        await here.people[FRENCH].slash(here.channel, "encounter new")
+        assert "Still to do" in str(here.channel.history()[-1].components)
+    await bot.service.repository.close()
+    assert FRENCH in PEOPLE
+    assert told[FRENCH].startswith("Aucune partie")
+    assert all(told[name] == told["Anna"] != told[FRENCH] for name in PEOPLE if name != FRENCH)
