@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from engine import rulesets
+from tests.engine.books import BOOK
 from tests.engine.table import Battle
 
 SIDES = [{"id": "blue"}, {"id": "red", "controller": "rules"}]
@@ -20,6 +22,16 @@ FARM = {
 }
 
 
+ARMY = "feudal"
+"""Who comes in a book of army lists."""
+LINES = {1: [3, 3], 3: [6, 4], 6: [1, 1]}
+"""What is rolled on its list for somebody of the same Rep, by the die for Party Generation."""
+
+
+def _listed() -> bool:
+    return "party" not in rulesets.get(BOOK.name()).checks
+
+
 def mission(
     *figures: str,
     name: str = "patrol",
@@ -29,11 +41,12 @@ def mission(
     **record: Any,
 ) -> Battle:
     """An encounter with a mission; `at` puts markers down by name instead of dice, `block` adds to the mission."""
+    arms = {"kind": ARMY} if _listed() else {"kind": "other", "weapons": [["assault-rifle"]]}
     described: dict[str, Any] = {
         "id": name,
         "side": "blue",
         "eal": 3,
-        "enemy": {"side": "red", "kind": "other", "weapons": [["assault-rifle"]], **(enemy or {})},
+        "enemy": {"side": "red", **arms, **(enemy or {})},
         **(block or {}),
     }
     if at is not None:
@@ -61,6 +74,8 @@ def give(b: Battle, **dice: Any) -> None:
     """More faces for the script; underlined keys: `how_many__pef_1`."""
     for key, faces in dice.items():
         label, _, who = key.replace("__", ":").replace("_", "-").partition(":")
+        if label == "party" and _listed():
+            label, faces = "army-list", LINES[faces]
         b.record["dice"].setdefault(f"{label}:{who}", []).extend([faces] if isinstance(faces, int) else faces)
     b._restock()
 

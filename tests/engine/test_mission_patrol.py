@@ -32,6 +32,7 @@ def scouted(b: Battle) -> tuple[int, ...]:
     return progress.scouted
 
 
+@pytest.mark.also("swordplay")
 @pytest.mark.rule("CR3-ENC-02", "CR3-RUL-115", "CR3-RUL-131", "CR3-TERR-01")
 def test_every_section_counts_whose_middle_the_star_sees_while_it_stands_still():
     with mission("star blue rep 5 star at 18,20", ABE, at={}) as b:
@@ -40,13 +41,18 @@ def test_every_section_counts_whose_middle_the_star_sees_while_it_stands_still()
         b.do("end-phase")
         assert scouted(b) == (1, 2, 3, 4, 5, 6)
         told = b.last("mission")
-        assert (told["what"], told["sections"], told["rule"]) == ("scouted", [1, 2, 3, 4, 5, 6], "CR3-ENC-02")
+        assert (told["what"], told["sections"], told["rule"]) == (
+            "scouted",
+            [1, 2, 3, 4, 5, 6],
+            b.encounter.rules.cite("CR3-ENC-02"),
+        )
         over(b)
         watch(b, facing=180)  # those seen before it turned count as well
         assert scouted(b) == tuple(range(1, 10))
         assert b.last("mission")["sections"] == [7, 8, 9]
 
 
+@pytest.mark.also("swordplay")
 @pytest.mark.rule("CR3-ENC-02")
 def test_what_terrain_hides_is_not_scouted():
     with mission("star blue rep 5 star at 18,34", ABE, at={}, terrain=[WALL]) as b:
@@ -54,6 +60,7 @@ def test_what_terrain_hides_is_not_scouted():
         assert scouted(b) == (7, 8, 9)  # their middles lie along the wall itself
 
 
+@pytest.mark.also("swordplay")
 @pytest.mark.rule("CR3-ENC-02")
 def test_a_middle_inside_a_house_is_seen_from_without():
     house = {"id": "house", "type": "building", "rect": [15, 3, 6, 6], "doors": [{"wall": "north", "at": 3}]}
@@ -62,6 +69,7 @@ def test_a_middle_inside_a_house_is_seen_from_without():
         assert 2 in scouted(b)
 
 
+@pytest.mark.also("swordplay")
 @pytest.mark.rule("CR3-RUL-115")
 @pytest.mark.parametrize(
     "disturbance",
@@ -80,6 +88,7 @@ def test_moving_or_firing_spoils_it(disturbance: dict[str, Any]):
     assert scouted(b) == ()
 
 
+@pytest.mark.also("swordplay")
 @pytest.mark.rule("CR3-RUL-115", "CR3-ENC-02")
 def test_a_star_that_was_not_activated_scouts_nothing_nor_does_a_grunt():
     with mission("star blue rep 5 star at 18,20", "abe blue rep 4 at 18,24", at={}) as b:
@@ -88,6 +97,7 @@ def test_a_star_that_was_not_activated_scouts_nothing_nor_does_a_grunt():
         assert scouted(b) == ()
 
 
+@pytest.mark.also("swordplay")
 @pytest.mark.rule("CR3-ENC-02")
 def test_the_enemys_phase_spoils_nothing():
     with mission("star blue rep 5 star at 18,20", ABE, at={}) as b:
@@ -117,6 +127,7 @@ def whole_patrol(edge: list[float]) -> Battle:
     return b
 
 
+@pytest.mark.also("swordplay")
 @pytest.mark.rule("CR3-ENC-02", "CR3-ENC-05", "CR3-RUL-154")
 @pytest.mark.parametrize(("edge", "result"), [([18, 37], "success"), ([18, -1], "failure")])
 def test_it_is_a_success_when_the_star_is_away_by_the_edge_of_entry(edge: list[float], result: str):
@@ -126,19 +137,31 @@ def test_it_is_a_success_when_the_star_is_away_by_the_edge_of_entry(edge: list[f
     b.do("move", figure="abe", to=[4, 37])
     assert b.encounter.state.ended == result
     assert b.last("mission")["what"] == result
-    assert b.last("encounter") == {"type": "encounter", "what": "ends", "detail": result, "rule": "CR3-ENC-05"}
+    assert b.last("encounter") == {
+        "type": "encounter",
+        "what": "ends",
+        "detail": result,
+        "rule": b.encounter.rules.cite("CR3-ENC-05"),
+    }
     assert state_line(b.encounter)["mission"]["result"] == result
 
 
+@pytest.mark.also("swordplay")
 @pytest.mark.rule("CR3-ENC-05")
 def test_who_leaves_too_soon_has_failed():
     with mission("star blue rep 5 star at 18,34", at={}) as b:
         b.blue_turn("star")
         b.do("move", figure="star", to=[18, 37])
         assert b.encounter.state.ended == "failure"
-        assert b.last("mission") == {"type": "mission", "what": "failure", "detail": "left", "rule": "CR3-ENC-05"}
+        assert b.last("mission") == {
+            "type": "mission",
+            "what": "failure",
+            "detail": "left",
+            "rule": b.encounter.rules.cite("CR3-ENC-05"),
+        }
 
 
+@pytest.mark.also("swordplay")
 @pytest.mark.rule("CR3-ENC-05")
 def test_the_players_may_leave_at_any_time():
     with mission("star blue rep 5 star at 18,34", at={}) as b:
@@ -148,6 +171,7 @@ def test_the_players_may_leave_at_any_time():
         assert b.last("mission")["what"] == "failure"
 
 
+@pytest.mark.also("swordplay")
 @pytest.mark.rule("CR3-ENC-05", "CR3-RUL-154")
 def test_a_band_that_is_destroyed_has_failed_but_not_one_that_will_come_round():
     figures = ("star blue rep 5 star at 18,34 status out-of-the-fight", "abe blue rep 4 at 4,34 status stunned")

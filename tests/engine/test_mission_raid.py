@@ -39,6 +39,7 @@ def looted(b: Battle) -> list[str]:
     return [e["building"] for e in b.all("mission", what="looted")]
 
 
+@pytest.mark.also("swordplay")
 @pytest.mark.rule("CR3-ENC-13", "CR3-RUL-156")
 @pytest.mark.parametrize(("face", "turns"), [(1, 1), (2, 1), (3, 2), (4, 2), (5, 3), (6, 3)])
 def test_looting_takes_half_a_die_of_activations_inside(face: int, turns: int):
@@ -53,6 +54,7 @@ def test_looting_takes_half_a_die_of_activations_inside(face: int, turns: int):
         refused(b, "CR3-ENC-13", "loot", figure="star")
 
 
+@pytest.mark.also("swordplay")
 @pytest.mark.rule("CR3-ENC-13", "CR3-RUL-156")
 def test_the_die_is_rolled_once_when_a_raider_enters():
     with attack("star blue rep 5 star at 18,9", ABE, dice={"half-d6:farm": 4}) as b:
@@ -68,6 +70,7 @@ def test_the_die_is_rolled_once_when_a_raider_enters():
         assert looted(b) == ["farm"]
 
 
+@pytest.mark.also("swordplay")
 @pytest.mark.rule("CR3-RUL-156", "CR3-RUL-115")
 def test_an_interruption_begins_it_anew_and_nobody_adds_his_turns():
     with attack(IN_FARM, "abe blue rep 4 at 16.5,5", dice={"half-d6:farm": 6}) as b:
@@ -94,6 +97,7 @@ def test_an_interruption_begins_it_anew_and_nobody_adds_his_turns():
         assert b.last("mission", what="looted")["figure"] == "abe"
 
 
+@pytest.mark.also("swordplay")
 @pytest.mark.rule("CR3-RUL-156", "CR3-ENC-13")
 def test_only_an_empty_objective_is_looted_by_those_who_came_for_it():
     b = attack(IN_FARM, ABE, "rob red rep 3 at 16.5,5 facing 270 with nothing", seed="full", auto=True)
@@ -131,6 +135,7 @@ def walk_off(b: Battle, figure: str, x: float, over: float) -> None:
             b.do("end-phase")
 
 
+@pytest.mark.also("swordplay")
 @pytest.mark.rule("CR3-ENC-06", "CR3-ENC-14", "CR3-RUL-156", "CR3-RUL-154")
 @pytest.mark.parametrize(("over", "result"), [(37, "success"), (-1, "failure")])
 def test_the_looter_has_to_leave_by_the_edge_of_entry(over: float, result: str):
@@ -154,6 +159,7 @@ def test_the_looter_has_to_leave_by_the_edge_of_entry(over: float, result: str):
         assert b.last("mission")["what"] == result
 
 
+@pytest.mark.also("swordplay")
 @pytest.mark.rule("CR3-RUL-156")
 def test_both_buildings_have_to_be_looted():
     barn = {**FARM, "id": "barn", "rect": [25, 3, 6, 4]}
@@ -166,6 +172,7 @@ def test_both_buildings_have_to_be_looted():
         assert b.encounter.state.ended == "failure"
 
 
+@pytest.mark.also("swordplay")
 @pytest.mark.rule("CR3-ENC-06", "CR3-RUL-112", "CR3-RUL-156")
 @pytest.mark.parametrize(("carried", "result"), [(True, "success"), (False, "failure")])
 def test_one_prisoner_carried_off_is_a_success(carried: bool, result: str):
@@ -175,12 +182,13 @@ def test_one_prisoner_carried_off_is_a_success(carried: bool, result: str):
             b.do("carry", figure="star", target="rob")
         b.do("move", figure="star", to=[18, 37])
         assert b.encounter.state.ended == result
-        assert b.last("mission")["rule"] == "CR3-ENC-14"
+        assert b.last("mission")["rule"] == b.encounter.rules.cite("CR3-ENC-14")
 
 
 # ---- defending ----
 
 
+@pytest.mark.also("swordplay")
 @pytest.mark.rule("CR3-ENC-15", "CR3-ENC-18")
 def test_a_defence_is_a_success_when_enemies_and_markers_are_gone():
     with defend(IN_FARM, "rob red rep 3 at 18,35.5 facing 180", at={"pef-1": [2, 35]}) as b:
@@ -207,6 +215,7 @@ def raided(**more: Any) -> Battle:
     return b
 
 
+@pytest.mark.also("swordplay")
 @pytest.mark.rule("CR3-ENC-15", "CR3-RUL-157")
 def test_a_dwelling_looted_is_a_failure_that_is_played_to_its_end():
     with raided(dice={"half-d6:farm": 2}) as b:
@@ -215,21 +224,33 @@ def test_a_dwelling_looted_is_a_failure_that_is_played_to_its_end():
         b.do("loot", figure="rob")
         b.do("end-phase")
         assert b.last("mission", what="looted")["figure"] == "rob"
-        assert b.last("mission") == {"type": "mission", "what": "failed", "detail": "looted", "rule": "CR3-ENC-15"}
+        assert b.last("mission") == {
+            "type": "mission",
+            "what": "failed",
+            "detail": "looted",
+            "rule": b.encounter.rules.cite("CR3-ENC-15"),
+        }
         assert not b.encounter.state.ended
         b.do("end-encounter")
         assert b.last("mission")["what"] == "failure"
 
 
+@pytest.mark.also("swordplay")
 @pytest.mark.rule("CR3-ENC-15")
 def test_so_is_one_of_the_band_captured():
     with defend(IN_FARM, "abe blue rep 4 at 4,34 status captured", "rob red rep 3 at 18,35 facing 180") as b:
         b.blue_turn()
         assert b.last("mission")["detail"] == "captured"
         b.do("end-encounter")
-        assert b.last("mission") == {"type": "mission", "what": "failure", "detail": "captured", "rule": "CR3-ENC-15"}
+        assert b.last("mission") == {
+            "type": "mission",
+            "what": "failure",
+            "detail": "captured",
+            "rule": b.encounter.rules.cite("CR3-ENC-15"),
+        }
 
 
+@pytest.mark.also("swordplay")
 @pytest.mark.rule("CR3-RUL-157")
 def test_where_a_player_carries_on_nobody_loots():
     with defend("star blue rep 5 star at 16,5 facing 270 with nothing", "rob red rep 5 at 20,5 facing 90") as b:

@@ -44,6 +44,7 @@ def red_phase(b: Battle) -> None:
     b.blue_turn(blue=1, red=6)
 
 
+@pytest.mark.also("swordplay")
 @pytest.mark.rule("CR3-RUL-152", "CR3-MODE-05", "CR3-MODE-04")
 def test_the_owner_moves_his_markers_up_to_a_normal_move_whatever_the_die():
     with meeting() as b:
@@ -64,6 +65,7 @@ def test_the_owner_moves_his_markers_up_to_a_normal_move_whatever_the_die():
         b.give(listed[0])
 
 
+@pytest.mark.also("swordplay")
 @pytest.mark.rule("CR3-RUL-152", "CR3-MODE-04", "CR3-RUL-136")
 def test_in_view_its_move_stops_and_the_real_troops_are_set_up():
     b = meeting(seed="meet", auto=True)
@@ -89,6 +91,7 @@ def test_in_view_its_move_stops_and_the_real_troops_are_set_up():
     assert {"rolf", "rita"} & {r["figure"] for r in b.all("roll", label="in-sight")}
 
 
+@pytest.mark.also("swordplay")
 @pytest.mark.rule("CR3-RUL-152")
 def test_a_decoy_is_taken_away_and_two_markers_show_each_other():
     marks = (
@@ -123,6 +126,7 @@ def everything(b: Battle, viewer: Viewer) -> str:
     )
 
 
+@pytest.mark.also("swordplay")
 @pytest.mark.rule("CR3-MODE-04", "CR3-RUL-152")
 def test_what_lies_under_a_marker_is_absent_everywhere_until_it_is_shown():
     b = meeting(seed="secret", auto=True)
@@ -146,6 +150,7 @@ def test_what_lies_under_a_marker_is_absent_everywhere_until_it_is_shown():
         assert "rolf" in everything(b, viewer)
 
 
+@pytest.mark.also("swordplay")
 @pytest.mark.rule("CR3-MODE-04")
 def test_the_state_with_markers_goes_through_json():
     b = meeting()
@@ -158,6 +163,7 @@ def test_the_state_with_markers_goes_through_json():
     assert resumed.state.markers == state.markers
 
 
+@pytest.mark.also("swordplay")
 @pytest.mark.rule("CR3-MODE-03", "CR3-MODE-04")
 @pytest.mark.parametrize(
     ("change", "field"),
@@ -179,6 +185,7 @@ def test_a_bad_marker_is_refused_by_its_field(change: dict[str, Any], field: str
     assert caught.value.field == field
 
 
+@pytest.mark.also("swordplay")
 @pytest.mark.rule("CR3-MODE-04")
 def test_secrets_need_hidden_information():
     record = meeting().record

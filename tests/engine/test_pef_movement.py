@@ -20,6 +20,7 @@ DICE = {2: (1, 3), 1: (1, 6), 0: (5, 6)}
 # ---- placing ----
 
 
+@pytest.mark.also("swordplay")
 @pytest.mark.rule("CR3-PEF-01", "CR3-PEF-02", "CR3-PEF-03", "CR3-RUL-117", "CR3-RUL-153")
 def test_three_are_placed_before_the_dice_each_in_its_section_and_out_of_view():
     dice = {"pef-section:pef-1": 1, "pef-section:pef-2": 5, "pef-section:pef-3": 5}
@@ -37,6 +38,7 @@ def test_three_are_placed_before_the_dice_each_in_its_section_and_out_of_view():
         assert b.encounter.state.turn == 1
 
 
+@pytest.mark.also("swordplay")
 @pytest.mark.rule("CR3-PEF-03", "CR3-RUL-153", "CR3-PEF-09")
 def test_one_that_nothing_hides_lies_in_the_middle_and_waits_until_somebody_moves():
     dice = {f"pef-section:pef-{n}": n for n in (1, 2, 3)}
@@ -52,6 +54,7 @@ def test_one_that_nothing_hides_lies_in_the_middle_and_waits_until_somebody_move
         assert not b.encounter.state.markers
 
 
+@pytest.mark.also("swordplay")
 @pytest.mark.rule("CR3-PEF-03")
 def test_a_wood_hides_one_where_it_can():
     wood = {"id": "wood", "type": "woods", "rect": [14, 8, 8, 2]}
@@ -61,6 +64,7 @@ def test_a_wood_hides_one_where_it_can():
         assert len({m.at for m in b.encounter.state.markers}) == 3
 
 
+@pytest.mark.also("swordplay")
 @pytest.mark.rule("CR3-ENC-10", "CR3-RUL-130")
 def test_of_the_three_of_a_raid_one_lies_in_each_objective_building_and_never_moves():
     with mission(
@@ -77,6 +81,7 @@ def test_of_the_three_of_a_raid_one_lies_in_each_objective_building_and_never_mo
         assert [i["marker"] for i in legal.inputs(b.encounter) if i["do"] == "marker"] == ["pef-2"]
 
 
+@pytest.mark.also("swordplay")
 @pytest.mark.rule("CR3-ENC-18", "CR3-RUL-137", "CR3-ENC-17")
 def test_raiders_come_in_at_the_far_edge():
     faces = {1: 7, 2: 7, 3: 8, 4: 8, 5: 9, 6: 9}
@@ -98,6 +103,7 @@ def test_raiders_come_in_at_the_far_edge():
 # ---- whose turn ----
 
 
+@pytest.mark.also("swordplay")
 @pytest.mark.rule("CR3-PEF-04", "CR3-RUL-118", "CR3-MODE-02")
 def test_they_go_nearest_first_whatever_the_die_and_before_any_group():
     near, far = [30, 20], [4, 4]
@@ -141,6 +147,7 @@ def moved(passed: int, choice: int | None, *, others: bool) -> tuple[str, float]
         return b.last("roll", label="pef-choice" if choice else "pef-movement")["result"], round(length, 1)
 
 
+@pytest.mark.also("swordplay")
 @pytest.mark.rule("CR3-PEF-05", "CR3-PEF-06", "CR3-TAB-PEF-MOVE")
 @pytest.mark.parametrize("choice", range(1, 7))
 def test_pass_two_dice(choice: int):
@@ -148,6 +155,7 @@ def test_pass_two_dice(choice: int):
     assert moved(2, choice, others=False) == (("splits", 0) if choice <= 2 else ("toward-enemy", 16))
 
 
+@pytest.mark.also("swordplay")
 @pytest.mark.rule("CR3-PEF-05", "CR3-PEF-07", "CR3-TAB-PEF-MOVE")
 @pytest.mark.parametrize("choice", range(1, 7))
 def test_pass_one_die(choice: int):
@@ -155,11 +163,13 @@ def test_pass_one_die(choice: int):
     assert moved(1, choice, others=False) == (("splits", 0) if choice <= 1 else ("toward-enemy", 8))
 
 
+@pytest.mark.also("swordplay")
 @pytest.mark.rule("CR3-PEF-08", "CR3-TAB-PEF-MOVE")
 def test_pass_none():
     assert moved(0, None, others=True) == moved(0, None, others=False) == ("stays", 0)
 
 
+@pytest.mark.also("swordplay")
 @pytest.mark.rule("CR3-PEF-06")
 def test_toward_another_it_stops_four_inches_off():
     with mission(STAR, at={"pef-1": [10, 10], "pef-2": [20, 10]}, terrain=[WALL]) as b:
@@ -168,6 +178,7 @@ def test_toward_another_it_stops_four_inches_off():
         assert where(b, "pef-2") == (15, 10)  # five between centres are four between bases
 
 
+@pytest.mark.also("swordplay")
 @pytest.mark.rule("CR3-PEF-06", "CR3-RUL-125", "CR3-RUL-162")
 @pytest.mark.parametrize(("face", "spot"), [(3, (21, 10)), (4, (15, 10))])
 def test_it_splits_to_the_left_or_right_of_who_faces_the_nearest_player(face: int, spot: tuple[float, float]):
@@ -184,6 +195,7 @@ def test_it_splits_to_the_left_or_right_of_who_faces_the_nearest_player(face: in
         took(b, "pef-2", *DICE[0])
 
 
+@pytest.mark.also("swordplay")
 @pytest.mark.rule("CR3-RUL-124", "CR3-PEF-06")
 def test_it_keeps_out_of_sight_where_it_can():
     # Straight ahead lies open ground; behind the long wall it comes nearer unseen.
@@ -197,6 +209,7 @@ def test_it_keeps_out_of_sight_where_it_can():
         assert not b.all("roll", label="pef-resolution")
 
 
+@pytest.mark.also("swordplay")
 @pytest.mark.rule("CR3-RUL-124", "CR3-PEF-09", "CR3-RUL-119")
 def test_where_nothing_hides_it_it_comes_straight_on_and_is_shown_where_it_is_first_seen():
     corner = {"id": "wall", "type": "wall", "line": [[0, 12], [14, 12]], "dv": 4, "tall": True}
@@ -212,6 +225,7 @@ def test_where_nothing_hides_it_it_comes_straight_on_and_is_shown_where_it_is_fi
         assert b.last("marker")["what"] == "nothing"
 
 
+@pytest.mark.also("swordplay")
 @pytest.mark.rule("CR3-PEF-05")
 def test_no_terrain_slows_it():
     rough = {"id": "rough", "type": "rough", "rect": [2, 2, 30, 20]}
@@ -234,6 +248,7 @@ def hedge_walk(answer: Any = "ask", **more: Any) -> Battle:
     return b
 
 
+@pytest.mark.also("swordplay")
 @pytest.mark.rule("CR3-PEF-09", "CR3-RUL-119", "CR3-EX-06")
 def test_a_players_move_stops_where_a_marker_comes_into_view_with_two_inches_more():
     with hedge_walk() as b:
@@ -248,6 +263,7 @@ def test_a_players_move_stops_where_a_marker_comes_into_view_with_two_inches_mor
         assert b.at("star") == (24, 26)  # and goes on
 
 
+@pytest.mark.also("swordplay")
 @pytest.mark.rule("CR3-RUL-119")
 def test_the_answer_may_be_given_beforehand():
     with hedge_walk("go-on") as b:
@@ -256,6 +272,7 @@ def test_the_answer_may_be_given_beforehand():
         assert not b.encounter.state.markers
 
 
+@pytest.mark.also("swordplay")
 @pytest.mark.rule("CR3-PEF-09")
 def test_nobody_who_cannot_act_shows_a_marker():
     with mission(STAR, "abe blue rep 4 at 6,8 status stunned", at={"pef-1": [6, 4]}, terrain=[WALL]) as b:

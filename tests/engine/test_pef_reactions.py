@@ -38,6 +38,7 @@ def test_a_marker_is_shown_to_whoever_ducks_back_into_its_view():
         assert b.last("marker")["what"] == "nothing"
 
 
+@pytest.mark.also("swordplay")
 @pytest.mark.rule("CR3-PEF-02", "CR3-PEF-03")
 @pytest.mark.parametrize("section", [1, 6])
 def test_three_markers_of_one_section_find_room_on_the_smallest_table(section: int):

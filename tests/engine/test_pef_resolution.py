@@ -45,6 +45,7 @@ def quiet(*names: str, count: int = 0) -> dict[str, Any]:
     return dice
 
 
+@pytest.mark.also("swordplay")
 @pytest.mark.rule("CR3-PEF-10", "CR3-PEF-11", "CR3-PEF-12", "CR3-PEF-13", "CR3-PEF-14", "CR3-TAB-PEF-RESOLVE")
 @pytest.mark.parametrize("eal", range(1, 6))
 @pytest.mark.parametrize("face", range(1, 7))
@@ -61,6 +62,7 @@ def test_every_row_and_column(face: int, eal: int):
     assert len(b.all("roll", label="flank")) == (groups == 2)
 
 
+@pytest.mark.also("swordplay")
 @pytest.mark.rule("CR3-PEF-11", "CR3-RUL-126", "CR3-RUL-150")
 def test_something_is_out_there_raises_the_level_to_five_at_most():
     with shown(5, eal=1) as b:
@@ -73,12 +75,13 @@ def test_something_is_out_there_raises_the_level_to_five_at_most():
             "to": [18, 7],
             "floor": 0,
             "eal": 2,
-            "rule": "CR3-PEF-11",
+            "rule": b.encounter.rules.cite("CR3-PEF-11"),
         }
         assert not b.encounter.state.markers
         assert b.encounter.record.mission.eal == 1  # for this encounter only
 
 
+@pytest.mark.also("swordplay")
 @pytest.mark.rule("CR3-PEF-16", "CR3-TAB-HOW-MANY", "CR3-RUL-120")
 @pytest.mark.parametrize(
     ("dice", "count"),
@@ -163,6 +166,7 @@ def test_faces_left_over_are_rolled_again():
 # ---- the Star Leader ----
 
 
+@pytest.mark.also("swordplay")
 @pytest.mark.rule("CR3-PEF-15", "CR3-RUL-151", "CR3-RUL-47", "CR3-BAND-02")
 def test_the_first_c_brings_the_star_leader_as_one_of_its_first_group():
     b = shown(6, at={"pef-1": [18, 6], "pef-2": [2, 2]}, seed="star", auto=True, dice={"how_many__pef_1": [4, 5, 3, 4]})
@@ -173,6 +177,7 @@ def test_the_first_c_brings_the_star_leader_as_one_of_its_first_group():
     assert not b.all("roll", label="party", figure="enemy-1")
 
 
+@pytest.mark.also("swordplay")
 @pytest.mark.rule("CR3-PEF-15", "CR3-RUL-151")
 def test_or_else_the_last_marker_does():
     at = {"pef-1": [18, 6], "pef-2": [18, 2]}
@@ -186,6 +191,7 @@ def test_or_else_the_last_marker_does():
     assert [f["figure"] for f in arrived(b) if f.get("star")] == [first]
 
 
+@pytest.mark.also("swordplay")
 @pytest.mark.rule("CR3-RUL-151")
 def test_a_last_marker_that_is_nothing_leaves_the_side_without_one():
     with shown(1) as b:
@@ -195,6 +201,7 @@ def test_a_last_marker_that_is_nothing_leaves_the_side_without_one():
 # ---- where they stand ----
 
 
+@pytest.mark.also("swordplay")
 @pytest.mark.rule("CR3-PEF-12", "CR3-RUL-136")
 def test_they_stand_together_in_cover_and_face_the_nearest_player():
     wall = {"id": "low", "type": "wall", "line": [[14, 10], [22, 10]], "dv": 4}
@@ -209,12 +216,14 @@ def test_they_stand_together_in_cover_and_face_the_nearest_player():
     assert all(b - a <= 5 for a, b in pairwise(xs))
 
 
+@pytest.mark.also("swordplay")
 @pytest.mark.rule("CR3-PEF-12", "CR3-RUL-136")
 def test_without_cover_they_stand_in_the_open_round_the_marker():
     b = shown(4, dice={"how_many__pef_1": [5, 5]}, seed="open", auto=True)
     assert all(hypot(f["at"][0] - 18, f["at"][1] - 7) <= 3 for f in arrived(b))
 
 
+@pytest.mark.also("swordplay")
 @pytest.mark.rule("CR3-PEF-13", "CR3-RUL-162", "CR3-RUL-121")
 @pytest.mark.parametrize(("face", "x"), [(1, 24), (3, 24), (4, 12), (6, 12)])
 def test_the_second_group_stands_six_inches_to_the_left_or_right(face: int, x: float):
@@ -226,6 +235,7 @@ def test_the_second_group_stands_six_inches_to_the_left_or_right(face: int, x: f
     assert {"enemy-1", "enemy-2", "star"} <= set(tests[:3])  # one test for all
 
 
+@pytest.mark.also("swordplay")
 @pytest.mark.rule("CR3-RUL-122", "CR3-PEF-12")
 def test_they_only_react_in_the_turn_in_which_they_come():
     b = mission(STAR + " with nothing", RESERVE, at={"pef-1": [18, 6]}, seed="react", auto=True)
@@ -245,7 +255,7 @@ def test_they_only_react_in_the_turn_in_which_they_come():
 def test_those_whose_marker_has_moved_count_as_active_and_moved():
     b = shown(4, dice={"how_many__pef_1": [1, 1]}, seed="moved", auto=True)
     roll = b.all("roll", label="in-sight", figure="enemy-1")[0]
-    assert roll["modifiers"] == [{"if": "active-moved", "dice": -1, "rule": "CR3-SIGHT-08"}]
+    assert roll["modifiers"] == [{"if": "active-moved", "dice": -1, "rule": b.encounter.rules.cite("CR3-SIGHT-08")}]
     b = mission(STAR, at={"pef-1": [18, 6]}, seed="moved", auto=True)
     b.blue_turn("star")
     give(b, pef_resolution__pef_1=4, how_many__pef_1=[1, 1])
@@ -297,6 +307,7 @@ def in_farm(f: dict[str, Any]) -> bool:
     return 15 < x < 21 and 3 < y < 7
 
 
+@pytest.mark.also("swordplay")
 @pytest.mark.rule("CR3-ENC-11")
 def test_a_line_to_the_building_resolves_what_is_in_it_and_after_a_shot_all_are_inside():
     b = raid(shots=True, faces=[])
@@ -306,6 +317,7 @@ def test_a_line_to_the_building_resolves_what_is_in_it_and_after_a_shot_all_are_
     assert not any(f.unaware for f in b.encounter.state.figures)
 
 
+@pytest.mark.also("swordplay")
 @pytest.mark.rule("CR3-ENC-12", "CR3-RUL-138")
 @pytest.mark.parametrize(
     ("dice", "inside", "looks"),
@@ -333,6 +345,7 @@ def test_before_a_shot_each_is_in_or_out_and_looks_or_not(dice: list[int], insid
         assert far[1] <= 2 + 1 + dice[2] + 0.1
 
 
+@pytest.mark.also("swordplay")
 @pytest.mark.rule("CR3-RUL-138")
 def test_who_suspects_nothing_is_alerted_by_a_shot():
     b = raid(shots=False, faces=[[5, 6, 6]], count=1)
