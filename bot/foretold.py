@@ -29,18 +29,22 @@ class Marked:
     end: Point | None = None
 
 
-def first_to_act(stop: Stop, figure: str) -> tuple[Fraction, Fraction, Fraction]:
-    """The chances that a figure acts before all enemies who test with it, together with the first, and after it."""
+def first_to_act(stop: Stop, figure: str) -> tuple[Fraction, Fraction, Fraction, Fraction]:
+    """The chances that a figure acts before all enemies who test with it, together with the first, after it, and that
+    nobody of them acts."""
     mine, foes = _testers(stop, figure)
-    before = together = ZERO
-    for count, chance in mine.places.items():
+    before = together = nobody = ZERO
+    for place, chance in mine.places.items():
         below, at_most = ONE, ONE
         for foe in foes:
-            below *= _fewer(foe, count)
-            at_most *= _fewer(foe, count + 1)
+            below *= _fewer(foe, place)
+            at_most *= _fewer(foe, place + 1)
+        if place < 0:
+            nobody += chance * at_most
+            continue
         before += chance * below
         together += chance * (at_most - below)
-    return before, together, 1 - before - together
+    return before, together, 1 - before - together - nobody, nobody
 
 
 def hit_before_acting(stop: Stop, figure: str) -> Fraction:

@@ -15,6 +15,7 @@ from bot.text.preview_fire import charge_lines, fire_lines
 from bot.text.words import Words
 from engine.preview import Preview
 from engine.preview.model import Course, Stop
+from engine.procedures.reactions import COLUMN_OF
 from engine.space.cells import cell_name
 
 NAMES = 4
@@ -47,6 +48,8 @@ def foretell(here: Standpoint, item: Mapping[str, Any], foretold: Preview, words
             lines, verdict = [*teller.stop_lines(stop), *lines, verdict], teller.danger(stop)
     else:
         lines, verdict = teller.move_lines()
+    if foretold.rouses:
+        lines.insert(0, words("if.rouses"))
     text = "\n".join(lines)
     while len(text) > LONGEST:
         lines.pop()
@@ -149,12 +152,14 @@ class _Teller:
             )
         lines += self._first(stop)
         dice = [words("if.dice-one", t.dice, who=self.name(t.figure)) for t in stop.testers if not t.ducking]
-        lines.append("-# " + words("if.dice", dice=" · ".join(dice)))
+        by_rep = any(t.results for t in stop.testers)
+        lines.append("-# " + words("if.dice-passed" if by_rep else "if.dice", dice=" · ".join(dice)))
+        fires = [(t.figure, t.results.get("fire", Fraction(0))) for t in stop.testers if t.results]
         grunts = [(t.figure, t.nerve) for t in stop.testers if t.nerve is not None]
-        nerves = [words("if.chance", what=self.name(f), percent=percent(nerve)) for f, nerve in grunts]
-        if nerves:
-            lines.append("-# " + words("if.nerve", chances=" · ".join(nerves)))
-        return lines
+        for key, chances in (("if.fires", fires), ("if.nerve", grunts)):
+            each = [words("if.chance", what=self.name(f), percent=percent(chance)) for f, chance in chances]
+            lines += ["-# " + words(key, chances=" · ".join(each))] if each else []
+        return lines + self._chosen(stop)
 
     def _first(self, stop: Stop) -> list[str]:
         movers = {course.figure for run in self.foretold.runs[:1] for course in run.courses}
@@ -162,9 +167,20 @@ class _Teller:
         if len(testing) != 1:
             return []
         chances = first_to_act(stop, testing[0])
-        whole = percents(dict(zip(("before", "together", "after"), chances, strict=True)))
-        shown = {name: whole.get(name, 0) for name in ("before", "together", "after")}
-        return [self.words("if.first", who=self.name(testing[0]), **shown)]
+        names = ("before", "together", "after", "nobody")
+        whole = percents(dict(zip(names, chances, strict=True)))
+        shown = {name: whole.get(name, 0) for name in names}
+        key = "if.first-or-none" if shown["nobody"] else "if.first"
+        return [self.words(key, who=self.name(testing[0]), **shown)]
+
+    def _chosen(self, stop: Stop) -> list[str]:
+        """What a Star of one's own may choose instead of rolling."""
+        words, lines = self.words, []
+        for tester in stop.testers:
+            if tester.columns and tester.side == self.side:
+                ways = [words(f"if.column.{result}", passed=COLUMN_OF[name]) for name, result in tester.columns.items()]
+                lines.append("-# " + words("if.columns", who=self.name(tester.figure), columns=" · ".join(ways)))
+        return lines
 
     def danger(self, stop: Stop) -> str:
         """How likely it is that somebody of the side is hit before acting."""

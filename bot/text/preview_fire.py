@@ -130,8 +130,14 @@ class _Fire:
         return found
 
     def _test(self, key: str, reaction: Reaction) -> str:
-        results = self._chances(reaction.results, "what")
+        results = self._results(reaction)
         return self.words(key, who=self.name(reaction.figure), owed=percent(reaction.owed), results=results)
+
+    def _results(self, reaction: Reaction) -> str:
+        """Its results, in the words of its own test where they have a meaning of their own there."""
+        own = {name: f"{reaction.test}.{name}" for name in reaction.results}
+        named = {own[n] if self.words.has(f"what.{own[n]}") else n: chance for n, chance in reaction.results.items()}
+        return self._chances(named, "what")
 
     # ---- charges ----
 
@@ -149,19 +155,24 @@ class _Fire:
                 target=target,
             )
         ]
+        if charge.dares is not None:
+            lines.append(words("if.dares", who=who, results=self._results(charge.dares)))
         if charge.results:
             told: dict[str, Fraction] = {}
             for result in charge.results:
                 key = words(f"rush.{result.result}", who=who, target=target)
-                key = f"{key}, {words('rush.melee')}" if result.melee else key
+                key = f"{key}, {words('rush.hand-to-hand')}" if result.melee else key
                 told[key] = told.get(key, Fraction(0)) + result.chance
-            lines.append(words("if.test", results=self._shares(told)))
+            key = "if.test" if charge.dares is None else "if.test-charged"
+            lines.append(words(key, target=target, results=self._shares(told)))
         draws = [result.fire for result in charge.results if result.fire is not None]
         if draws:
             worst = max(draws, key=lambda fire: fire.hit)
             dice = words("offer.dice", worst.dice)
             chances = {"hit": percent(worst.hit), "down": percent(worst.down)}
             lines.append(words("if.draws", 1, dice=dice, who=who, target=target, **chances))
+            if worst.answer is not None:
+                lines.append("-# " + words("if.charger", who=who, results=self._results(worst.answer)))
         if charge.melee is not None:
             melee = charge.melee
             shares = percents({"won": melee.won, "even": melee.even, "lost": melee.lost})

@@ -27,6 +27,15 @@ WORDS: Final[dict[str, str]] = {
     "if.dice": "En vue, 1 à 3 compte : {dice}",
     "if.dice-one": "{who} 1 dé",
     "if.dice-one.many": "{who} {count} dés",
+    "if.first-or-none": (
+        "Premier à agir : {who} {before} % · égalité {together} % · eux {after} % · personne {nobody} %"
+    ),
+    "if.dice-passed": "En vue, Rep ou moins réussit : {dice}",
+    "if.fires": "Pour tirer : {chances}",
+    "if.columns": "{who} peut choisir ses dés réussis au lieu de les jeter : {columns}.",
+    "if.column.fire": "{passed} tire",
+    "if.column.no-fire": "{passed} ne tire pas",
+    "if.rouses": "D'abord un dé place les ennemis en réserve ; eux aussi pourront répondre.",
     "if.nerve": "Pour agir sans plonger à couvert : {chances}",
     "if.end-seen": "Aucun test en chemin. Là, {who} est à découvert pour {names}.",
     "if.end-covered": "Aucun test en chemin. Là, {who} est à couvert contre {names}.",
@@ -71,7 +80,10 @@ WORDS: Final[dict[str, str]] = {
     "if.way-fast": (
         "**{mark}** {who} vers {target} : {inches}″, il en reste {left}″ ; le mouvement rapide y mène à {reach} %"
     ),
+    "if.dares": "Envie de charger, {who} : {results}",
     "if.test": "Test de charge : {results}",
+    "if.test-charged": "Face à la charge, {target} : {results}",
+    "if.charger": "Manqué, {who} teste Sous le feu : {results}",
     "if.draws": "{target} tire avec {dice} : touche à {hit} %, et {who} tombe à {down} %",
     "if.round": "Premier échange, {dice} contre {foe_dice} : gagné {won} % · égalité {even} % · perdu {lost} %",
     "if.contact": "{percent} % : {who} et {target} en viennent aux mains.",
@@ -80,7 +92,10 @@ WORDS: Final[dict[str, str]] = {
     "rush.target-fires-all": "{target} tire avant le choc",
     "rush.target-fires": "{target} tire avant le choc",
     "rush.charger-halts": "{who} s'arrête net",
-    "rush.melee": "corps à corps",
+    "rush.fire-then-melee": "{target} tire avant le choc",
+    "rush.melee": "{target} tient bon",
+    "rush.runaway": "{target} s'enfuit",
+    "rush.hand-to-hand": "corps à corps",
     # ---- buttons ----
     "plan.move": "Y aller",
     "plan.fire": "Tirer",

@@ -1,0 +1,100 @@
+"""MG-42's previews as a player reads them: who fires first, what a shot does, what a charge has to get past."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+from bot.text.preview import Foretold, foretell
+from bot.text.words import Words
+from engine.preview import Preview
+from tests.bot.conftest import Play
+from tests.bot.test_play_preview import key_of, press, private, save, shown
+from tests.bot.test_scenario import _begin, _to_the_americans
+
+MARCH = {
+    "format": "duckback-record/1",
+    "ruleset": "mg42",
+    "table": {
+        "width": 36,
+        "height": 36,
+        "terrain": [{"id": "wall", "type": "wall", "line": [[4, 14.5], [13, 14.5]], "tall": True}],
+    },
+    "sides": [{"id": "police", "name": "Americans"}, {"id": "gang", "name": "Germans"}],
+    "figures": [
+        {"id": "nco", "name": "Sergeant", "side": "police", "star": True, "leader": True, "rep": 5}
+        | {"weapons": ["submachine-gun"], "at": [10.5, 18.5], "facing": 0},
+        {
+            "id": "able",
+            "name": "Able",
+            "side": "police",
+            "rep": 4,
+            "weapons": ["carbine"],
+            "at": [20.5, 18.5],
+            "facing": 0,
+        },
+        {"id": "conrad", "name": "Conrad", "side": "gang", "rep": 3, "weapons": ["rifle"], "at": [16.5, 6.5]}
+        | {"facing": 180},
+    ],
+    "dice": {"activation:police": [2], "activation:gang": [1]},
+    "seed": "march",
+}
+
+
+async def march(play: Play) -> None:
+    await play.set_up(MARCH)
+    await play.seat()
+    await play.table.order("Anna", "turn")
+
+
+async def told(play: Play, item: dict[str, Any], language: Any = "en") -> tuple[Foretold, Preview]:
+    anna = play.table.people["Anna"].id
+    here, foretold, _ = await play.bot.service.foretell(play.channel.id, anna, item)
+    return foretell(here, item, foretold, Words(language)), foretold
+
+
+async def test_a_move_into_sight_says_who_fires_first(play: Play, tmp_path: Path) -> None:
+    await march(play)
+    await play.table.order("Anna", "activate", figures="nco")
+    message = shown(await play.table.order("Anna", "move", figure="Sergeant", to="P18"))
+    text = private(message)
+    assert "## If Sergeant moves to P18" in text
+    assert "In sight, Rep or less passes: Sergeant 3 dice · Conrad 2 dice" in text
+    assert "To fire: Sergeant 93% · Conrad 75%" in text
+    assert "Sergeant may choose the dice passed instead: 2 fires · 1 holds fire · 0 holds fire." in text
+    assert "· nobody " in text
+    await save(message, tmp_path, "mg42-move")
+
+
+async def test_the_first_shot_from_the_woods_tells_of_the_die_and_is_fired_by_its_button(
+    play: Play, tmp_path: Path
+) -> None:
+    await _begin(play, "mg42-solo")
+    await _to_the_americans(play)
+    message = shown(await play.table.order("Anna", "fire", figure="Able", target="Dorfman"))
+    text = private(message)
+    assert "First a die places the enemies held back; they may answer too." in text
+    assert "Received Fire, Dorfman (" in text
+    assert "goes down.**" in text
+    await save(message, tmp_path, "mg42-fire")
+    await press(play, message, "go", await key_of(play))
+    assert "Where the others are" in "\n".join(play.said())
+
+
+async def test_a_charge_tells_both_checks_the_fire_and_the_round(play: Play, tmp_path: Path) -> None:
+    await march(play)
+    await play.table.order("Anna", "activate", figures="able")
+    message = shown(await play.table.order("Anna", "charge", figure="Able", target="Conrad"))
+    text = private(message)
+    assert "Wanting to charge, Able: charges 89% · stays put 11%" in text
+    assert "Being charged, Conrad: Conrad runs away 25% · Conrad stands fast, hand to hand 50%" in text
+    assert "charges on 45% · stops and shoots 44% · runs away 11%" in text
+    assert "Missed, Able checks Received Fire: " in text
+    assert "First round, 2 against 2: " in text
+    await save(message, tmp_path, "mg42-charge")
+    french, foretold = await told(play, {"do": "charge", "figures": ["able"], "target": "conrad"}, "fr")
+    assert "Envie de charger, Able\u00a0: " in french.text
+    assert "Conrad tient bon, corps à corps" in french.text
+    [charge] = foretold.charges
+    assert charge.reach == Fraction(8, 9)
