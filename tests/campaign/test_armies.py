@@ -67,7 +67,6 @@ PRINTED: dict[str, list[tuple[str, str, int, tuple[Any, ...]]]] = {
     ],
 }
 """The lists as printed: totals, name, Rep, then Class, armour, what else there is, and arms."""
-LISTS = ("SWP-LIST-51", "SWP-LIST-52", "SWP-LIST-53", "SWP-LIST-54", "SWP-LIST-55", "SWP-LIST-56")
 
 
 def begun(
@@ -115,7 +114,10 @@ def worn(member: Any) -> tuple[Any, ...]:
 # ---- recruiting ----
 
 
-@pytest.mark.rule("SWP-BAND-03", "SWP-BAND-06", "SWP-RUL-07", "SWP-RUL-40", *LISTS)
+@pytest.mark.rule("SWP-BAND-03", "SWP-BAND-06", "SWP-RUL-07", "SWP-RUL-40")
+@pytest.mark.rule("SWP-LIST-51", "SWP-LIST-52", "SWP-LIST-53", "SWP-LIST-54", "SWP-LIST-55", "SWP-LIST-56")
+@pytest.mark.rule("SWP-TAB-LIST-FEUDAL", "SWP-TAB-LIST-NORTHMEN", "SWP-TAB-LIST-DWARVES")
+@pytest.mark.rule("SWP-TAB-LIST-ELVES", "SWP-TAB-LIST-GOBLINS", "SWP-TAB-LIST-ORCS")
 @pytest.mark.parametrize("kind", PRINTED)
 def test_both_dice_give_each_recruit_what_its_line_has(kind: str):
     by_total = {int(total): line for line in PRINTED[kind] for total in line[0].split()}
@@ -129,7 +131,7 @@ def test_both_dice_give_each_recruit_what_its_line_has(kind: str):
         [roll, joins] = events
         assert isinstance(roll, Roll)
         assert (roll.dice, roll.total, roll.result) == (pair, sum(pair), name)
-        assert roll.rule == LISTS[list(PRINTED).index(kind)]
+        assert roll.rule == f"SWP-LIST-{51 + list(PRINTED).index(kind)}"
         assert joins == Happened("joins", "grunt-1", rep, "Bob", "SWP-BAND-03")
 
 
