@@ -11,6 +11,7 @@ import pytest
 from bot.commands.common import LIMIT
 from bot.setup.draft import blank
 from bot.setup.forces import band, bands, bring
+from bot.text.words import Words
 from tests.bot.conftest import FARM, Play
 from tests.bot.setting_up import draft, forces, new, ready, told
 
@@ -111,11 +112,13 @@ async def test_a_band_made_by_hand_joins_a_side(play: Play) -> None:
     assert "no band" in await told(play, "Anna", "force preset", side="Gang", band="pirates")
 
 
-def test_every_band_can_be_played() -> None:
-    table = blank("cr3", ["One", "Two"], (36, 36))
+@pytest.mark.parametrize("ruleset", ["cr3", "swordplay"])
+def test_every_band_can_be_played(ruleset: str) -> None:
+    table = blank(ruleset, ["One", "Two"], (36, 36))
     assert bands(table)
     for name in bands(table):
         assert len(bring(table, "One", band(table, name))["figures"]) >= 4
+        assert all(words.has(f"band.{name}") for words in (Words("en"), Words("fr")))
 
 
 async def test_each_side_raises_its_own_forces(play: Play) -> None:
