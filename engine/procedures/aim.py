@@ -196,7 +196,11 @@ def check_aims(g: Game, figure: Figure, aims: Aims, weapon: Weapon | None = None
         for target, _ in aims:
             if not g.in_range(figure, target, chosen.carries(figure.mounted)):
                 raise Refused("{target} is out of range", target=target.name, rule="CR3-WPN-04", code="out-of-range")
-        if not g.space.swath_ok(figure.at, [target.at for target, _ in aims], chosen.target):
+        linked = g.rules.parameters.swath_links
+        if not g.space.swath_ok(figure.at, [target.at for target, _ in aims], chosen.target, linked=linked):
+            if not linked:
+                said = "these targets do not fit into the {inches} inches of the weapon's swath"
+                raise Refused(said, inches=chosen.target, rule="MG42-RUL-35", code="too-far-apart")
             raise Refused(
                 "targets of one firing stand within an inch of one another and within the weapon's swath",
                 rule="CR3-RUL-83",

@@ -177,6 +177,8 @@ class Parameters:
     """How far a charge may go as far as contact, from where an activation begins; None: what movement is left."""
     sight_links: bool = True
     """Whether one of two friends must see the other for them to be one group."""
+    swath_links: bool = True
+    """Whether targets of one firing stand within an inch of one another, besides fitting in the swath."""
     takes_along: bool = True
     """Whether a moving group may take others along."""
     sight_lapses: bool = False
@@ -224,6 +226,18 @@ class Option:
 
 
 @dataclass(frozen=True, slots=True)
+class Counterpart:
+    """A ruleset's own test for one that others have under another name.
+
+    `foe`: the other party of theirs takes it alone. `words` are its names for their circumstances.
+    """
+
+    test: str
+    foe: bool = False
+    words: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
 class Ruleset:
     """A whole set of rules as one value."""
 
@@ -247,6 +261,8 @@ class Ruleset:
     """What `legal` and the procedures ask by name: who may be activated, who may charge whom."""
     rule_ids: Mapping[str, str] = field(default_factory=dict)
     """Its own id for a rule that shared procedures name by another book's."""
+    counterparts: Mapping[str, Counterpart] = field(default_factory=dict)
+    """Its tests by the names that other rulesets have for them, where those differ."""
     in_force: frozenset[str] = frozenset()
     """Optional rules that are on and that procedures ask for by name (`star-power`, `collapse`, ...)."""
 

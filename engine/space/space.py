@@ -64,7 +64,8 @@ class Space:
     def forget(self) -> None:
         """Forget remembered lines. Answers never depend on it; memory does."""
         self.map.clear_cache()
-        self.obstacles.memo.pop("searches", None)
+        for kept in ("searches", "reached"):
+            self.obstacles.memo.pop(kept, None)
 
     # --- where ---------------------------------------------------------------------------------
 
@@ -213,9 +214,9 @@ class Space:
             self.map, (shooter, shooter_floor), (target, target_floor), moving=moving, impact=impact
         )
 
-    def swath_ok(self, shooter: Point, targets: Sequence[Point], rating: int) -> bool:
-        """Whether a weapon of this Target Rating can take these targets together (CR3-RUL-83)."""
-        return swath.swath_ok(shooter, targets, rating)
+    def swath_ok(self, shooter: Point, targets: Sequence[Point], rating: int, *, linked: bool = True) -> bool:
+        """Whether a weapon of this Target Rating can take these targets together (CR3-RUL-83, MG42-RUL-35)."""
+        return swath.swath_ok(shooter, targets, rating, linked=linked)
 
     def blast(self, spot: Point, floor: int, width: int, figures: Sequence[Place]) -> list[int]:
         """Indices of the figures whose bases a blast circle touches, in the order given.

@@ -55,6 +55,7 @@ WORDS: Final[dict[str, str]] = {
     "band.survivors": "Survivors",
     "option.collapse": "Buildings may collapse",
     "option.capture-always": "Figures run by the rules always capture",
+    "option.finish-off": "Who is down may be killed or captured",
     "option.no-star-power": "Stars without Star Power",
     "option.no-larger-than-life": "Stars not Larger Than Life",
     "option.no-cheating-death": "Stars cannot cheat death",

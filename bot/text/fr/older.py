@@ -64,6 +64,9 @@ SENTENCES: Final[dict[str, str]] = {
     "{figure} ran away and must rally first": "{figure} a fui et doit d'abord se rallier",
     "{figure} is locked in melee and fights on": "{figure} est au corps à corps et continue le combat",
     "{figure} does not touch {target}": "{figure} ne touche pas {target}",
+    "these targets do not fit into the {inches} inches of the weapon's swath": (
+        "ces cibles ne tiennent pas dans les {inches} pouces que couvre le tir de l’arme"
+    ),
     "the dice go on {names} only": "les dés vont sur {names}, et sur personne d’autre",
     "{figure} has not dared to charge and stays where it is": "{figure} n’a pas osé charger et reste sur place",
     "{figure} has moved or fired, and a charge is all it may do": (

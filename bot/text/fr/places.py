@@ -55,6 +55,7 @@ WORDS: Final[dict[str, str]] = {
     "band.survivors": "Survivants",
     "option.collapse": "Les bâtiments peuvent s'effondrer",
     "option.capture-always": "Les figurines menées par les règles capturent toujours",
+    "option.finish-off": "Achever ou capturer qui est à terre",
     "option.no-star-power": "Stars sans Star Power",
     "option.no-larger-than-life": "Stars qui ne sont pas plus grandes que nature",
     "option.no-cheating-death": "Stars qui ne trompent pas la mort",

@@ -12,7 +12,7 @@ from engine.procedures.older.groups import leads
 from engine.procedures.reactions import choose_columns
 from engine.procedures.results import cornered, surrender
 from engine.space import INCH, Point, Route
-from engine.state import CARRY_ON, DUCKED_BACK, FLEEING, RAN_AWAY, Figure
+from engine.state import CARRY_ON, DUCKED_BACK, FLEEING, RAN_AWAY, STUNNED, Figure
 
 
 async def run_away(g: Game, figure: Figure, causes: list[Figure], ledger: Ledger) -> None:
@@ -26,6 +26,14 @@ async def run_away(g: Game, figure: Figure, causes: list[Figure], ledger: Ledger
     g.set_posture(figure, "standing", "MG42-RUN-01")
     g.set_status(figure, FLEEING, "MG42-RUN-01")
     await g.do("flee", figure)
+
+
+def runs_on(g: Game, figure: Figure) -> bool:
+    """Whether a phase of its side finds it in flight; who was knocked down meanwhile gets up for it (MG42-DMG-03)."""
+    if figure.fled and figure.status == STUNNED and figure.down_in < g.state.turn:
+        g.set_posture(figure, "standing", "MG42-DMG-03")
+        g.set_status(figure, FLEEING, "MG42-RUN-01")
+    return figure.status == FLEEING
 
 
 async def flee(g: Game, figure: Figure) -> None:
@@ -97,6 +105,10 @@ def check_rally(g: Game, figure: Figure) -> list[Figure]:
     """The friends who could rally it now. Raises Refused."""
     if not figure.fled or not figure.on_table:
         raise Refused("{figure} has not run away", figure=figure.name, rule="MG42-RALLY-01")
+    if figure.status == STUNNED:
+        raise Refused(
+            "{figure} is {status} and may not act", figure=figure.name, status=figure.status, rule="MG42-DMG-03"
+        )
     friends = friends_near(g, figure)
     if not friends:
         raise Refused("no friend is within 4 inches of {figure}", figure=figure.name, rule="MG42-RALLY-01")

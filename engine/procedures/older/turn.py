@@ -8,9 +8,9 @@ from engine.game import Game
 from engine.procedures import turn
 from engine.procedures.contact import make_room
 from engine.procedures.older.deployment import watch
+from engine.procedures.older.flight import runs_on
 from engine.procedures.older.groups import get_up
 from engine.procedures.sightings import new_sightings
-from engine.state import FLEEING
 
 
 async def start_turn(g: Game, item: dict[str, Any]) -> None:
@@ -34,7 +34,7 @@ async def end_phase(g: Game, item: dict[str, Any]) -> None:
 async def open_phase(g: Game) -> None:
     """Runaways of the active side run on whatever the score, those in contact fight (MG42-RUL-31, MG42-RUL-46)."""
     for figure in g.figures:
-        if figure.status == FLEEING and figure.side == g.state.active_side:
+        if figure.side == g.state.active_side and runs_on(g, figure):
             await g.do("flee", figure)
     await g.do("fight-again")
 

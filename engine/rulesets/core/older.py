@@ -28,7 +28,7 @@ from engine.procedures.older import (
     wounds,
 )
 from engine.procedures.older import turn as older_turn
-from engine.rulesets.model import Judge, Procedure
+from engine.rulesets.model import Judge, Option, Procedure, Ruleset
 
 COMMANDS: Mapping[str, Procedure] = {
     "start-turn": older_turn.start_turn,
@@ -92,3 +92,13 @@ JUDGES: Mapping[str, Judge] = {
     "hit": wounds.tests_of,
     "blow": melee.blow,
 }
+
+
+def _with_finishing_off(rules: Ruleset) -> Ruleset:
+    deeds = {"dispatch": wounded.dispatch, "capture": wounded.capture, "free": wounded.free}
+    return rules.with_(procedures={**rules.procedures, **deeds})
+
+
+FINISH_OFF = Option(
+    "finish-off", "MG42-RUL-41", "who is down may be killed or captured by an enemy in contact", _with_finishing_off
+)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from engine.rulesets.core.older import JUDGES, PROCEDURES
+from engine.rulesets.core.older import FINISH_OFF, JUDGES, PROCEDURES
 from engine.rulesets.mg42.ids import RULE_IDS
 from engine.rulesets.mg42.tables import CHECKS
 from engine.rulesets.mg42.weapons import MELEE_WEAPONS, WEAPONS
-from engine.rulesets.model import Parameters, Ruleset
+from engine.rulesets.model import Counterpart, Parameters, Ruleset
 from engine.space import Going
 
 MG42 = Ruleset(
@@ -22,6 +22,7 @@ MG42 = Ruleset(
         door=100,
         charge_reach=1600,
         sight_links=False,
+        swath_links=False,
         takes_along=False,
         sight_lapses=True,
         conceals=False,
@@ -36,9 +37,14 @@ MG42 = Ruleset(
     checks=CHECKS,
     procedures=PROCEDURES,
     judges=JUDGES,
+    options={FINISH_OFF.id: FINISH_OFF},
     rule_ids=RULE_IDS,
     # Beck sets his gun up, who sees an enemy fires, who is in the open gets out of it (MG42-RUL-83).
     drill=("set-up", "fire", "shelter", "look-after"),
     figure_fields=frozenset({"set_up", "unseen"}),
+    counterparts={
+        "charge": Counterpart("being-charged", foe=True),
+        "after-battle": Counterpart("recovery", words={"out-of-the-fight": "badly-wounded"}),
+    },
     in_force=frozenset({"free-will", "free-will-may-roll"}),
 )
