@@ -129,7 +129,8 @@ def status_view(
     for number, side in enumerate(moment.record.sides):
         players = listed([mention(user) for user in moment.seating.players(side.id)], PLAYERS, words)
         player = words("people.rules") if side.controller == "rules" else words("people.plays", who=players)
-        states = [_state(figure, words) for figure in moment.state.figures if figure.side == side.id]
+        mine = [f for f in moment.state.figures if f.side == side.id and f.id not in moment.held_back]
+        states = [_state(figure, words) for figure in mine]
         figures = fitting(states, ROSTER // len(moment.record.sides), words) or words("hidden.nobody")
         lines = [f"{SIDE_SIGNS[number]} **{safe(side.name)}**. {player}", figures, lying(moment, side.id, words)]
         view.add_item(ui.TextDisplay("\n".join(filter(None, lines))))

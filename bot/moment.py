@@ -135,6 +135,15 @@ class Moment:
             return False
         return any(isinstance(e.event, Turn) and e.event.phase for e in self.entries)
 
+    @property
+    def held_back(self) -> frozenset[str]:
+        """Figures whom a die has still to place: only their own side is told of them before."""
+        plan = None if self.record.mission is None else self.record.mission.deployment
+        progress = self.state.progress
+        if plan is None or progress is None or progress.deployed or self.viewer.gm or self.viewer.side == plan.side:
+            return frozenset()
+        return frozenset(self.record.figures[index].id for index in plan.waiting)
+
     def by_rules(self, side_id: str) -> bool:
         """Whether the rules play a side."""
         return any(side.id == side_id and side.controller == "rules" for side in self.record.sides)

@@ -18,7 +18,7 @@ def mustered(moment: Moment, words: Words) -> str:
     lines: list[str] = []
     for number, side in enumerate(moment.record.sides):
         own = not moment.record.hidden or moment.viewer.gm or moment.viewer.side == side.id
-        known = [figure for figure in moment.state.figures if figure.side == side.id]
+        known = [f for f in moment.state.figures if f.side == side.id and f.id not in moment.held_back]
         lines.append(f"{SIDE_SIGNS[number]} **{safe(side.name)}**")
         lines += [
             "-# " + words("force.line", name=safe(figure.name), what=", ".join(_about(figure, moment, words, own=own)))

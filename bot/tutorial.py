@@ -182,7 +182,7 @@ def _turn(event: Turn, before: Sequence[Event], after: Sequence[Event], state: S
         how = "" if event.side == mine else "second"
         yield Lesson("first", event.rule, how, numbers={"mine": rolled[mine], "theirs": theirs})
     acts = any(isinstance(other, Activation) for other in after)
-    if event.side != mine and not acts and any(not f.on_table and f.status == "off-table" for f in state.figures):
+    if event.side != mine and not acts and state.progress is not None and not state.progress.deployed:
         yield Lesson("wait", WAITING)
 
 

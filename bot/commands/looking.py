@@ -46,7 +46,7 @@ async def figures(interaction: Interaction, typed: str) -> Choices:
     except DuckbackError:
         return []
     wanted = typed.casefold().strip()
-    found = [(plain(figure.name), figure.id) for figure in moment.state.figures]
+    found = [(plain(figure.name), figure.id) for figure in moment.state.figures if figure.id not in moment.held_back]
     return [app_commands.Choice(name=name, value=value) for name, value in found if wanted in name.casefold()][:25]
 
 

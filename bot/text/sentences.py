@@ -254,7 +254,7 @@ def _item(step: Step, moment: Moment, words: Words) -> str:
 
 def _roll(step: Step, moment: Moment, words: Words) -> str:
     roll = step.rolls[0]
-    who = safe(moment.name(roll.figure)) if roll.figure else safe(moment.side_name(roll.side)) if roll.side else ""
+    who = safe(moment.side_name(roll.side)) if roll.side else safe(moment.name(roll.figure)) if roll.figure else ""
     what = words.term("label", roll.label).lower()
     if roll.result:
         return words("roll.line", who=who, what=what, result=result_of(roll.label, roll.result, words))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 from typing import Any
 
 import discord
@@ -10,8 +11,10 @@ import pytest
 
 from bot.text.words import Language
 from tests.bot.conftest import Play, Speaking, answered, text_of
+from tests.bot.leaks import LOOKS, World, world
 from tests.bot.newcomer import SECRET, Newcomer, is_offered, script
 from tests.bot.test_two_languages import everything, in_language
+from tests.databases import Sqlite
 
 FIRST: Mapping[str, Sequence[int]] = {"activation__us": [3, 3, 3], "activation__germans": [1, 1, 1]}
 SOLDIERS = ("Able", "Baker", "Charlie", *SECRET, "Dorfman", "Engles")
@@ -237,3 +240,42 @@ async def test_another_one_ends_the_first(play: Play, monkeypatch: pytest.Monkey
     moment = await play.table.moment()
     assert moment.encounter_id != old
     assert moment.state.turn == 0
+
+
+@pytest.fixture
+def urls(sqlite: Sqlite, tmp_path: Path) -> list[str]:
+    """A database for each world."""
+    for name in ("one", "other"):
+        (tmp_path / name).mkdir()
+    return [sqlite.migrated(tmp_path / name) for name in ("one", "other")]
+
+
+async def test_nothing_tells_of_the_hidden_germans_before_they_come(
+    urls: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Two tutorials that differ in where the die will put them sound and look alike until it falls."""
+    worlds: list[World] = []
+    for url, die in zip(urls, (1, 5), strict=True):
+        script(monkeypatch, **FIRST, deployment__arnold=[die])
+        async with world(url, monkeypatch) as here:
+            await here.order("Anna", "tutorial")
+            await here.order("Anna", "turn")
+            await here.order("Anna", "activate", figures="nco,able,baker,charlie")
+            await here.order("Anna", "move", figure="Charlie", to="X10", now=True)
+            await here.order("Anna", "tutorial")
+            for command, options in LOOKS:
+                await here.order("Anna", command, **options)
+            for command, option in (("board", "at"), ("log read", "figure"), ("move", "figure"), ("fire", "target")):
+                await here.offered("Anna", command, option)
+            worlds.append(here)
+            alike = here.told("Anna")
+            named = [
+                line for line in alike for name in SECRET if name in line and not line.startswith("encounter.json")
+            ]
+            assert not named, "but for the record itself, which holds the whole scenario"
+            await here.order("Anna", "fire", figure="Able", target="Dorfman", now=True)
+            assert any("Arnold" in line for line in here.told("Anna"))
+    ends = [next(n for n, line in enumerate(w.told("Anna")) if "come into play" in line) for w in worlds]
+    assert ends[0] == ends[1]
+    one, other = (w.told("Anna")[: ends[0]] for w in worlds)
+    assert one == other
