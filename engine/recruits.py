@@ -33,11 +33,9 @@ def lines_of(rules: Ruleset, kind: str) -> tuple[Line, ...]:
 
 
 def star_lines(rules: Ruleset, kind: str) -> tuple[Line, ...]:
-    """The lines that a band's Star may belong to, the usual one first (SWP-RUL-04)."""
-    recruiting = recruiting_of(rules)
-    usual = recruiting.leaders.get(kind, "")
-    fit = [line for line in lines_of(rules, kind) if line.gear[0].class_ not in recruiting.no_star]
-    return tuple(sorted(fit, key=lambda line: line.name != usual))
+    """The lines that a band's Star may belong to, the usual first; none is of peasants (SWP-RUL-04)."""
+    usual = recruiting_of(rules).leaders.get(kind, "")
+    return tuple(sorted(lines_of(rules, kind), key=lambda line: line.name != usual))
 
 
 def leader_line(rules: Ruleset, kind: str) -> Line | None:

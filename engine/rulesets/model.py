@@ -143,8 +143,6 @@ class Recruiting:
     lists: Mapping[str, tuple[Line, ...]] = field(default_factory=dict)
     leaders: Mapping[str, str] = field(default_factory=dict)
     """By kind, the line that its NP Star Leader belongs to."""
-    no_star: frozenset[str] = frozenset()
-    """Classes that nobody who leads a band is of."""
     pressed_on: str = ""
     """The table for somebody pressed into service in a recruit's place; empty: nobody is."""
     pressed: tuple[Line, ...] = ()

@@ -8,8 +8,9 @@ from engine.campaign.as_json import campaign_to_json, read_campaign
 from tests.campaign.automatic import play_campaign
 
 
-def test_a_campaign_goes_on_month_by_month_or_ends():
-    campaign = play_campaign("short", months=3)
+@pytest.mark.parametrize("ruleset", ["cr3", "swordplay"])
+def test_a_campaign_goes_on_month_by_month_or_ends(ruleset: str):
+    campaign = play_campaign("short", 3, ruleset)
     assert campaign.ended or campaign.month == 4
     assert [month.number for month in campaign.chronicle] == list(range(1, len(campaign.chronicle) + 1))
     assert campaign.chronicle[0].mission == "patrol"
@@ -17,7 +18,8 @@ def test_a_campaign_goes_on_month_by_month_or_ends():
 
 
 @pytest.mark.long
+@pytest.mark.parametrize("ruleset", ["cr3", "swordplay"])
 @pytest.mark.parametrize("number", range(20))
-def test_no_campaign_comes_to_a_dead_end(number: int):
-    campaign = play_campaign(f"year-{number}")
+def test_no_campaign_comes_to_a_dead_end(number: int, ruleset: str):
+    campaign = play_campaign(f"year-{number}", 12, ruleset)
     assert campaign.ended or len(campaign.chronicle) == 12

@@ -56,7 +56,6 @@ RECRUITING = Recruiting(
     above_star=True,
     lists=LISTS,
     leaders={army: leading_line(lines).name for army, lines in LISTS.items()},
-    no_star=frozenset({"peasant"}),
     pressed_on=PEASANT_ARMS.id,
     pressed=tuple(Line(row.result, row.low, row.high, 3, (_PEASANTS[row.result],)) for row in PEASANT_ARMS.rows),
 )
