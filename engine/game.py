@@ -64,8 +64,9 @@ class Game(Battlefield):
 
     def emit(self, event: Event) -> None:
         """Write an event into the log, stamped with who may know of it."""
-        if self.rules.rule_ids:
-            event = event._replace(rule=self.rules.cite(event.rule))
+        cited = self.rules.cite(event.rule)
+        if cited != event.rule:
+            event = event._replace(rule=cited)
         knowers = self._knowers(event) if self.hides else -1
         self.log.append(Entry(self.first + len(self.log) + 1, event, tuple(self.trail), knowers))
 

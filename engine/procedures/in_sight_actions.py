@@ -24,7 +24,7 @@ from engine.procedures.blast import lob, lobs
 from engine.procedures.fire import shots
 from engine.procedures.ledger import Cause
 from engine.procedures.movement import Mover, affordable, reroute, route_of, step_on, tell
-from engine.procedures.reach import can_charge, chargeable
+from engine.procedures.reach import can_charge, can_charge_anybody, chargeable
 from engine.procedures.sightings import new_sightings, note
 from engine.space import INCH
 from engine.state import DUCKED_BACK, Figure
@@ -129,7 +129,7 @@ def available(g: Game, figure: Figure, targets: list[Figure]) -> frozenset[str]:
     holds = (
         ("loaded-and-in-range", bool(targets)),
         ("unloaded", bool(figure.empty)),
-        ("in-charge-reach", bool(chargeable(g, figure))),
+        ("in-charge-reach", can_charge_anybody(g, figure)),
     )
     return frozenset(name for name, true in holds if true and name in asked)
 

@@ -28,17 +28,22 @@ def get_up(g: Game, charger: Figure) -> None:
         g.set_posture(charger, "standing", "CR3-MOVE-09")
 
 
+def too_far(g: Game, figure: Figure, target: Figure, inches: int) -> bool:
+    """Whether not even a straight way of so many inches carries to the charge point."""
+    parameters = g.rules.parameters
+    reach = inches + (parameters.charge_point if parameters.charge_reach is None else 0) + 100
+    dx, dy = figure.at[0] - target.at[0], figure.at[1] - target.at[1]
+    return inches < 0 or dx * dx + dy * dy > reach * reach
+
+
 def charge_route(g: Game, figure: Figure, target: Figure, inches: int) -> Route | None:
     """The way to the charge point, None if it is farther than `inches` or there is none.
 
     Where the whole charge has a reach of its own, `inches` go as far as contact.
     """
-    if inches < 0:
+    if too_far(g, figure, target, inches):
         return None
     whole, point = g.rules.parameters.charge_reach is not None, g.rules.parameters.charge_point
-    dx, dy = figure.at[0] - target.at[0], figure.at[1] - target.at[1]
-    if dx * dx + dy * dy > (inches + (0 if whole else point) + 100) ** 2:
-        return None
 
     def route(distance: int) -> Route | None:
         return g.ways(figure).reach_point(
@@ -61,12 +66,18 @@ def from_rear(g: Game, target: Figure, began: Point, ended: Point) -> bool:
 
 def can_charge(g: Game, figure: Figure, target: Figure, *, reaction: bool = False) -> bool:
     """Whether it may charge this enemy now: line of sight, reach, and a place round it (CR3-MELEE-08)."""
-    if not target.able or target.side == figure.side or figure.melee or not g.sees(figure, target, turning=True):
-        return False
-    if not g.knows(figure.side, target):
+    if not target.able or target.side == figure.side or figure.melee or not g.knows(figure.side, target):
         return False  # nobody charges him of whom he knows nothing
-    route = charge_route(g, figure, target, approach(g, figure, reaction=reaction))
+    inches = approach(g, figure, reaction=reaction)
+    if too_far(g, figure, target, inches) or not g.sees(figure, target, turning=True):
+        return False
+    route = charge_route(g, figure, target, inches)
     return route is not None and room_for(g, target, [from_rear(g, target, figure.at, route.end[0])])
+
+
+def can_charge_anybody(g: Game, figure: Figure) -> bool:
+    """Whether there is an enemy it may charge now."""
+    return any(can_charge(g, figure, f) for f in g.nearest(figure, g.enemies(figure)))
 
 
 def chargeable(g: Game, figure: Figure) -> list[Figure]:

@@ -151,6 +151,21 @@ def reach_point(
     """
     if start[1] == target[1] and within(start[0], target[0], distance):
         return standing(*start)
+    # Whether there is a charge, whom at and how it goes are the same question three times over.
+    key = (start, target, distance, tuple(blockers), limit)
+    kept = obstacles.memo.setdefault("reached", {})
+    assert isinstance(kept, dict)
+    if key not in kept:
+        if len(kept) >= 64:
+            kept.clear()
+        kept[key] = _reach(obstacles, start, target, distance, blockers, limit)
+    route: Route | None = kept[key]
+    return route
+
+
+def _reach(
+    obstacles: Obstacles, start: Place, target: Place, distance: int, blockers: Sequence[Place], limit: int | None
+) -> Route | None:
     radius = distance + 2 * BASE_RADIUS
     plain = straight(obstacles, start, (_towards(target[0], start[0], radius), target[1]), blockers)
     if plain is not None:
