@@ -112,8 +112,10 @@ class Battlefield:
             dx, dy = HEADINGS[looker.facing]
             if dx * (bx - ax) + dy * (by - ay) < 0:
                 return False
-        if not self.space.sight(looker.at, looker.floor, target.at, target.floor):
-            return False
+        return self.space.sight(looker.at, looker.floor, target.at, target.floor) and self.unhidden(looker, target)
+
+    def unhidden(self, looker: Figure, target: Figure) -> bool:
+        """Whether neither what one has ducked behind nor a friend's body keeps `looker` from seeing `target`."""
         if (target.cover and self._hidden(target, looker)) or (looker.cover and self._hidden(looker, target)):
             return False
         return self._bodies_clear(looker, target)

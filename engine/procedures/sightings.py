@@ -50,7 +50,7 @@ def _by_side(g: Game, figures: list[Figure]) -> dict[str, int]:
 
 
 def _in_view(g: Game, looker: Figure, left: int, cut: list[int]) -> list[Figure]:
-    """Which of these figures, as bits, it has in sight; lines that terrain cuts are noted (`Battlefield.cut_lines`)."""
+    """Which of these able enemies, as bits, it has in sight; what terrain cuts is noted (`Battlefield.cut_lines`)."""
     found: list[Figure] = []
     figures, mutual, me = g.state.figures, g.space.mutual, looker.index
     x, y = looker.at
@@ -70,7 +70,7 @@ def _in_view(g: Game, looker: Figure, left: int, cut: list[int]) -> list[Figure]
             cut[me] |= bit
             if mutual:
                 cut[target.index] |= 1 << me
-        elif g.sees(looker, target):
+        elif not target.unseen and g.unhidden(looker, target):
             found.append(target)
     return found
 
