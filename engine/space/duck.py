@@ -50,7 +50,10 @@ def duck_back_spots(
     sight = hides.sight
     if hidden(sight, figure, causes):
         return [Spot(figure[0], figure[1], 0, _hider(sight, figure, causes), standing(*figure))]
-    taken = [*occupied, *enemies]
+    (x, y), far = figure[0], limit + TOUCH
+    taken = [
+        (point, floor) for point, floor in (*occupied, *enemies) if abs(point[0] - x) < far and abs(point[1] - y) < far
+    ]
     best: dict[int, tuple[Route, Hide]] = {}
     shallow: dict[int, tuple[Route, Hide]] = {}
     nearest = limit
