@@ -7,7 +7,7 @@ from typing import Any
 from engine import legal
 from engine.game import Game
 from engine.procedures.aim import ready, usable
-from engine.procedures.arms import SHOOTS
+from engine.procedures.arms import closes
 from engine.procedures.blast import lobs
 from engine.procedures.contact import touching
 from engine.procedures.reach import chargeable
@@ -72,11 +72,6 @@ def charge(g: Game, free: list[Figure]) -> Input | None:
             if near:
                 return {"do": "charge", "figures": [figure.id], "target": near[0].id}
     return None
-
-
-def closes(figure: Figure) -> bool:
-    """Whether its Class goes forward to charge, whatever it could throw (SWP-NPC-03, SWP-RUL-39)."""
-    return bool(figure.class_) and figure.class_ not in SHOOTS
 
 
 def stays(g: Game, figure: Figure) -> bool:

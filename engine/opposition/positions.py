@@ -67,12 +67,16 @@ def round_flank(ground: Ground, group: Sequence[Figure], side: str) -> Goals:
 def toward(ground: Ground, group: Sequence[Figure], goal: Place) -> Goals:
     """As far toward a place as they can, together, in cover where possible."""
     lead = group[0]
-    space = ground.g.space
-    route = space.find_route(lead.at, lead.floor, goal[0], goal[1], blockers=[])
+    route = _route(ground, lead, goal)
     if route is None or not route.length:
         return {}
     stride = ground.left(lead)
-    return _settle(ground, group, route.at(min(stride, route.length)))
+    goals = _settle(ground, group, route.at(min(stride, route.length)))
+    if goals or not lead.mounted:
+        return goals
+    # A rider is left outside a house that the way leads through or into.
+    outside = _on_the_way(ground, lead, route, stride)
+    return {} if outside is None else _settle(ground, group, outside)
 
 
 def step(g: Game, figure: Figure, place: Place) -> dict[str, Any]:
@@ -167,9 +171,16 @@ def _near(ground: Ground, figure: Figure, placed: Sequence[Place]) -> Place | No
     for spot in ground.round(placed[0], 3):
         if ground.together(spot, placed) and ground.way(figure, spot, limit) is not None:
             return spot
-    point, floor = placed[0]
-    route = ground.g.space.find_route(figure.at, figure.floor, point, floor, blockers=[])
+    route = _route(ground, figure, placed[0])
     return None if route is None else _on_the_way(ground, figure, route, limit)
+
+
+def _route(ground: Ground, figure: Figure, goal: Place) -> Route | None:
+    """The whole way to a place; that of a walker where a rider cannot ride to it (SWP-RUL-25)."""
+    g, (point, floor) = ground.g, goal
+    ways = dict.fromkeys((g.ways(figure), g.space))
+    routes = (space.find_route(figure.at, figure.floor, point, floor, blockers=[]) for space in ways)
+    return next((route for route in routes if route is not None), None)
 
 
 def _on_the_way(ground: Ground, figure: Figure, route: Route, limit: int) -> Place | None:

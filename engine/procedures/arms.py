@@ -64,6 +64,11 @@ def _class_of(rules: Ruleset, figure: Figure) -> str:
     return "peasant" if bare else "soldier"
 
 
+def closes(figure: Figure) -> bool:
+    """Whether its Class goes forward to charge, whatever it could throw (SWP-NPC-03, SWP-RUL-39)."""
+    return bool(figure.class_) and figure.class_ not in SHOOTS
+
+
 # ---- in melee ----
 
 

@@ -8,6 +8,7 @@ from engine.errors import Refused
 from engine.events import Move
 from engine.flow import Question
 from engine.game import Game
+from engine.procedures.arms import closes
 from engine.procedures.movement import (
     Mover,
     bases,
@@ -154,13 +155,16 @@ def _go(g: Game, m: Mover, movers: list[Mover], point: Point) -> None:
 
 
 def _toward_cover(g: Game, movers: list[Mover], found: list[Sighting]) -> Any:
-    """A group run by the rules uses the inches to reach cover if it can, otherwise not (CR3-RUL-13)."""
+    """A group run by the rules uses the inches to reach cover if it can, otherwise not (CR3-RUL-13).
+
+    Who comes on to charge does not step back out of view (SWP-NPC-03).
+    """
     out: dict[str, Any] = {}
     taken: list[Point] = []
     for m in movers:
         figure = m.figure
         causes = [(s.looker.at, s.looker.floor) for s in found if s.seen is figure]
-        if not causes:
+        if not causes or closes(figure):
             continue
         spots = g.ways(figure).duck_back(
             figure.at,

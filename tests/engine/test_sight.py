@@ -134,7 +134,7 @@ def test_extra_points_farther_than_two_inches_or_off_the_movement_left_are_refus
 def test_a_group_run_by_the_rules_uses_the_inches_to_reach_cover():
     bank = {"id": "bank", "type": "wall", "line": [[18, 24], [22, 24]], "dv": 3}
     with Battle(
-        f"a blue with nothing {BEHIND}",
+        f"a blue with nothing class peasant {BEHIND}",  # a Soldier would come on to charge
         f"c red with nothing {FOE}",
         terrain=[SCREEN, bank],
         sides=[{"id": "blue", "controller": "rules"}, {"id": "red"}],

@@ -40,3 +40,43 @@ def test_two_sides_play_a_battle_by_themselves(seed: int):
     encounter = play(Encounter(load(random_battle(seed, 4))), turns=6)
     assert encounter.inputs
     assert not encounter.pending
+
+
+WIDE_HOUSE = {
+    "id": "house",
+    "type": "building",
+    "rect": [2, 12, 30, 6],
+    "doors": [{"wall": "south", "at": 16}, {"wall": "north", "at": 16}],
+}
+
+
+@pytest.mark.rule("SWP-NPC-03", "SWP-RUL-39", "SWP-RUL-25")
+@pytest.mark.parametrize(
+    ("foe", "ends"),
+    [("18,30", "charges"), ("18,15", "waits outside")],
+    ids=["round the house", "up to the house"],
+)
+def test_a_rider_rides_round_a_house_that_a_walker_goes_through(foe: str, ends: str):
+    """A walker's way leads through the doors; the rider takes his own, and does not step back out of a foe's view."""
+    b = battle(
+        f"a blue rep 3 at {foe} class soldier melee one-hand facing 180",
+        "r red rep 5 at 18,9 class noble mounted melee lance facing 0",
+        terrain=[WIDE_HOUSE],
+        sides=[{"id": "blue"}, {"id": "red", "controller": "rules"}],
+        dice={"np-movement:r": [1] * 20, "charge:r": [1] * 8, "charge:a": [6] * 4, "in-sight:a": [6] * 9},
+    )
+    b.record["dice"]["in-sight:r"] = [6] * 12
+    b.record["dice"]["in-sight-action:a"] = [6] * 4
+    b.record["dice"]["in-sight-action:r"] = [1] * 4
+    for _ in range(4):
+        b.blue_turn(blue=1, red=2)
+        while b.encounter.state.phase == 1 and (item := next_input(b.encounter)) is not None:
+            b.give(item)
+        if not b.encounter.state.phase:
+            break
+        b.do("end-phase")
+    assert (b.status("a") == "ran-away") == (ends == "charges")
+    if ends != "charges":
+        x, y = b.at("r")
+        assert y < 12
+        assert abs(x - 18) < 1
