@@ -1,4 +1,4 @@
-"""Make the README's pictures from records of the repository: `python docs/pictures/make.py`, from the repository's folder."""
+"""Make the README's pictures: `python docs/pictures/make.py`, from the repository's folder."""
 
 from __future__ import annotations
 
@@ -6,8 +6,15 @@ import asyncio
 from pathlib import Path
 
 from bot.cli.report import Teller
-from bot.picture import board_of
+from bot.moment import Moment, Seating
+from bot.picture import Picture, board_of, picture_of
+from bot.setup.scenarios import scenario
+from bot.standpoint import standpoint_of
 from bot.steps import steps_of
+from bot.text.words import Words
+from bot.tutorial import SCENARIO, offers
+from bot.tutoring import scene_for
+from engine.encounter import Encounter
 from engine.record import load
 
 HERE = Path(__file__).parent
@@ -30,6 +37,20 @@ def main() -> None:
     (HERE / "stockade.png").write_bytes(Teller(load(STOCKADE.read_bytes())).board())
     opened = Teller(load(HOUSE.read_bytes())).moments[OPENED]
     (HERE / "house.png").write_bytes(asyncio.run(board_of(opened, steps_of(opened.entries))).data)
+    (HERE / "tutorial.png").write_bytes(asyncio.run(tutorial()).data)
+
+
+async def tutorial() -> Picture:
+    """The tutorial's step in which everybody may move for the first time."""
+    words, newcomer = Words(), 1
+    dice = {"activation:us": [3], "activation:germans": [1]}
+    encounter = Encounter(load({**scenario(SCENARIO, words), "dice": dice}))
+    encounter.submit({"do": "start-turn"})
+    encounter.submit({"do": "activate", "figures": ["nco", "able", "baker", "charlie"]})
+    state, seating = encounter.state, Seating(newcomer, {})
+    moment = Moment(0, 0, 2, encounter.record, {}, (), state, state, (), seating)
+    here = standpoint_of(encounter, moment, newcomer)
+    return await picture_of(scene_for(here, offers(here), words))
 
 
 if __name__ == "__main__":
