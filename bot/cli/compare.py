@@ -47,6 +47,8 @@ def compare_odds(request: dict[str, Any]) -> tuple[dict[str, Any], str]:
 def _told(share: Compared, answer: dict[str, Any]) -> dict[str, Any]:
     if share.wrong is not None:
         answer = {"error": share.wrong.as_dict()}
+    if share.own_name:
+        answer = {"called": share.own_name, **answer}
     return {**answer, "left_out": list(share.left_out)} if share.left_out else answer
 
 
@@ -68,12 +70,17 @@ def _grid(test: str, shares: list[Compared], found: dict[str, Odds]) -> Iterator
     for key in keys:
         yield f"{key:<{first}}" + "".join(f"  {_percent(outcomes.get(key)):>10}" for outcomes in columns.values())
     for share in shares:
-        for line in (*_why_not(share), *_left_out(share)):
+        for line in (*_own_name(share), *_why_not(share), *_left_out(share)):
             yield f"{share.ruleset.title}: {line.strip()}"
 
 
 def _percent(chance: Fraction | None) -> str:
     return "-" if chance is None else f"{float(chance):.3%}"
+
+
+def _own_name(share: Compared) -> Iterator[str]:
+    if share.own_name:
+        yield f"  calls it {share.own_name}"
 
 
 def _why_not(share: Compared) -> Iterator[str]:

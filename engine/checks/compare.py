@@ -11,7 +11,7 @@ from engine.checks.request import Call, Roll, parse, parties, run_call, text
 from engine.checks.spec import Check
 from engine.errors import BadRequest
 from engine.near import did_you_mean
-from engine.rulesets.model import Ruleset
+from engine.rulesets.model import Counterpart, Ruleset
 
 
 class Compared(NamedTuple):
@@ -25,6 +25,10 @@ class Compared(NamedTuple):
     request: dict[str, Any]
     call: Call | None = None
     wrong: BadRequest | None = None
+    own_name: str = ""
+    """What the ruleset calls the test, where that is not the name asked for."""
+    as_foe: bool = False
+    """Whether it is taken there by the other party, with that one's dice."""
 
 
 def compared(data: Mapping[str, Any], rulesets: Iterable[Ruleset]) -> list[Compared]:
@@ -34,13 +38,13 @@ def compared(data: Mapping[str, Any], rulesets: Iterable[Ruleset]) -> list[Compa
     """
     name = text(data, "test")
     given = list(rulesets)
-    having = [(ruleset, ruleset.checks[name]) for ruleset in given if name in ruleset.checks]
+    having = [ruleset for ruleset in given if has(ruleset, name)]
     if not having:
         near = did_you_mean(name, [known for ruleset in given for known in ruleset.checks])
         raise BadRequest(
             "no ruleset has a test {name!r}{near}", name=name[:40], near=near, field="test", code="unknown-test"
         )
-    shares = [_share(data, ruleset, check) for ruleset, check in having]
+    shares = [_share(data, ruleset, name) for ruleset in having]
     for left_out in shares[0].left_out:
         if all(left_out in share.left_out for share in shares):
             field, _, word = left_out.rpartition(" ")
@@ -52,26 +56,51 @@ def compared(data: Mapping[str, Any], rulesets: Iterable[Ruleset]) -> list[Compa
     return shares
 
 
-def _share(data: Mapping[str, Any], ruleset: Ruleset, check: Check) -> Compared:
+def has(ruleset: Ruleset, name: str) -> bool:
+    """Whether a ruleset has a test of that name, or its own for it."""
+    return name in ruleset.checks or name in ruleset.counterparts
+
+
+def _share(data: Mapping[str, Any], ruleset: Ruleset, name: str) -> Compared:
     request: dict[str, Any] = {"ruleset": ruleset.id}
     left_out: list[str] = []
+    if name not in ruleset.checks:
+        data = _translated(data, ruleset.counterparts[name], left_out)
+    check = ruleset.checks[data["test"]]
+    own_name = "" if check.id == name else check.id
+    as_foe = bool(own_name) and ruleset.counterparts[name].foe
     known = {"test", "dice", "if", *_names(check.fields)}
-    for name, value in data.items():
-        if name == "if":
-            request[name] = _known(value, check.circumstances, "if ", left_out)
-        elif name == "foe" and "foe" in known and isinstance(value, dict):
-            request[name] = _foe(value, check, left_out)
-        elif name == "dice" and isinstance(value, dict):
-            request[name] = {party: faces for party, faces in value.items() if party in parties(check)}
-        elif name in known:
-            request[name] = value
-        elif name != "ruleset":
-            left_out.append(name)
+    for key, value in data.items():
+        if key == "if":
+            request[key] = _known(value, check.circumstances, "if ", left_out)
+        elif key == "foe" and "foe" in known and isinstance(value, dict):
+            request[key] = _foe(value, check, left_out)
+        elif key == "dice" and isinstance(value, dict):
+            request[key] = {party: faces for party, faces in value.items() if party in parties(check)}
+        elif key in known:
+            request[key] = value
+        elif key != "ruleset":
+            left_out.append(key)
     try:
         call = parse(request, lambda _: ruleset)
     except BadRequest as wrong:
-        return Compared(ruleset, tuple(left_out), request, wrong=wrong)
-    return Compared(ruleset, tuple(left_out), request, call)
+        return Compared(ruleset, tuple(left_out), request, None, wrong, own_name)
+    return Compared(ruleset, tuple(left_out), request, call, None, own_name, as_foe)
+
+
+def _translated(data: Mapping[str, Any], counterpart: Counterpart, left_out: list[str]) -> dict[str, Any]:
+    """The request as the ruleset's own test takes it: by the party that takes it there, in its words."""
+    asked = {**data, "test": counterpart.test}
+    foe = asked.get("foe")
+    if counterpart.foe and isinstance(foe, dict):
+        del asked["foe"]
+        left_out += [f"if {word}" for word in asked.pop("if", ())]
+        asked |= foe
+        if isinstance(data.get("dice"), dict):
+            asked["dice"] = {"self": data["dice"].get("foe", [])}
+    if isinstance(asked.get("if"), list):
+        asked["if"] = [counterpart.words.get(word, word) if isinstance(word, str) else word for word in asked["if"]]
+    return asked
 
 
 def _foe(data: Mapping[str, Any], check: Check, left_out: list[str]) -> dict[str, Any]:
@@ -113,7 +142,11 @@ def read_all(shares: Iterable[Compared], roll: Roll) -> list[tuple[Compared, Rea
         try:
             if share.call is not None:
                 given = share.call.dice is not None
-                read = run_call(share.call, roll, spare=True) if given else _roll(share.call, pools, roll)
+                read = (
+                    run_call(share.call, roll, spare=True)
+                    if given
+                    else _roll(share.call, pools, roll, as_foe=share.as_foe)
+                )
         except BadRequest as wrong:
             found.append((share._replace(wrong=wrong), None))
         else:
@@ -121,13 +154,13 @@ def read_all(shares: Iterable[Compared], roll: Roll) -> list[tuple[Compared, Rea
     return found
 
 
-def _roll(call: Call, pools: dict[str, list[int]], roll: Roll) -> Read:
+def _roll(call: Call, pools: dict[str, list[int]], roll: Roll, *, as_foe: bool) -> Read:
     used: dict[str, int] = {}
 
     def faces(party: str, number: int) -> list[int]:
         start = used.get(party, 0)
         used[party] = start + number
-        pool = pools.setdefault(party, [])
+        pool = pools.setdefault("foe" if as_foe else party, [])
         if len(pool) < start + number:
             pool.extend(roll(start + number - len(pool)))
         return pool[start : start + number]

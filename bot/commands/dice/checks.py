@@ -22,7 +22,7 @@ from bot.commands.options import taking
 from bot.picture import Picture
 from bot.text import checks, reference
 from bot.text.words import Words
-from engine.checks.compare import compared, read_all
+from engine.checks.compare import compared, has, read_all
 from engine.checks.outcome import Outcome
 from engine.checks.request import Call, parse, run_call
 from engine.rulesets import RULESETS
@@ -97,7 +97,7 @@ def _buttons(
     found: tuple[cards.Button, ...] = ()
     if "dice" not in request and any(rolled.values()):
         found += cards.button(words("quick.again"), carried(AGAIN, asked, check))
-    if sum(check.id in get_ruleset(name).checks for name in RULESETS) > 1:
+    if sum(has(get_ruleset(name), check.id) for name in RULESETS) > 1:
         found += cards.button(words("check.editions"), carried(ELSEWHERE, asked, check, rolled))
     found += cards.button(words("check.why"), carried(WHY, asked, check, rolled))
     return list(found)
@@ -135,6 +135,8 @@ def _elsewhere(request: dict[str, Any], words: Words) -> str:
             told = words.said(share.wrong.said) if share.wrong is not None else ""
         else:
             told = checks.outcome_of(share.call.check, read[0], words)
+            if share.own_name:
+                told = words("check.heading", title=checks.title_of(share.call.check, words), result=told)
         lines.append(words("check.edition", ruleset=share.ruleset.title, result=told))
         if share.left_out:
             names = ", ".join(checks.circumstance(name.rpartition(" ")[2], words) for name in share.left_out)

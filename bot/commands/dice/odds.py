@@ -83,6 +83,9 @@ def side_by_side(request: dict[str, Any], words: Words) -> tuple[str, list[str]]
     title = asked = ""
     for share in shares:
         name = share.ruleset.title
+        if share.own_name:
+            called = checks.title_of(share.ruleset.checks[share.own_name], words)
+            small.append(words("check.edition", ruleset=name, result=called))
         if share.left_out:
             left = ", ".join(checks.circumstance(each.rpartition(" ")[2], words) for each in share.left_out)
             small.append(words("check.edition", ruleset=name, result=words("check.left-out", names=left)))
