@@ -203,6 +203,9 @@ def test_the_first_shot_calls_for_the_die_first() -> None:
     assert p.rouses
     assert [v.figure for v in p.victims] == ["dorfman"]
     assert preview(s.encounter, {"do": "move", "figure": "able", "to": [15, 13.5]}, GM).rouses is False
+    yard = preview(s.encounter, {"do": "move", "figure": "nco", "path": [[18, 12], [18, 15.6]], "fast": True}, GM)
+    assert yard.refused is None
+    assert yard.rouses, "the yard is theirs"
     s.do("fire", figure="able", targets=[{"figure": "dorfman"}])
     s.answer()
     if "baker" in {f.id for f in s.encounter.game.active_figures()}:

@@ -48,7 +48,7 @@ async def trespass(g: Game, going: list[Mover]) -> None:
     if not g.holds_back or not any(plan.covers(m.route.at(m.next)[0]) for m in band):
         return
     await g.do("deploy")
-    placed = [g.figures[index] for index in plan.waiting]
+    placed = [g.figures[index] for index in plan.waiting if g.figures[index].on_table]
     for m in band:
         way = [m.figure.at, *m.ahead()]
         near = [f.at for f in placed if f.floor == m.figure.floor]
