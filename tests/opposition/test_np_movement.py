@@ -163,6 +163,13 @@ class TestWhenItIsRolled:
         b.do("move", figure="r1", to=[10, 7])
         refused(b, "CR3-NPC-02", "np-movement")
 
+    def test_an_in_sight_as_the_activation_begins_keeps_no_group_from_rolling(self) -> None:
+        b = rules_turn(*THREE, "b blue rep 4 at 10,33", dice={"np-movement:r1": [6, 6, 6]})
+        for name, done in (("r2", False), ("r3", True)):
+            figure = b.encounter.state.figure(name)
+            figure.fired, figure.stepped, figure.done = True, True, done
+        assert roll(b)[0] == "cover"
+
     def test_nobody_rolls_between_activations(self) -> None:
         b = Battle("a blue at 10,30", "r red at 10,5", sides=SIDES)
         with pytest.raises(Refused) as caught:
