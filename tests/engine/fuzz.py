@@ -26,9 +26,27 @@ from engine.events import TYPES
 from engine.record import load
 from engine.snapshot import state_to_json
 from tests.engine import mg42_play, play, swordplay_play
+from tests.engine.mission_play import mission
 from tests.engine.play import check_invariants, choose, over
 
-BATTLES = {"cr3": play.battle, "mg42": mg42_play.any_battle, "swordplay": swordplay_play.battle}
+ARMS = [
+    ["assault-rifle"],
+    ["submachine-gun"],
+    ["shotgun", "grenade"],
+    ["pistol"],
+    ["bolt-action-rifle"],
+    ["rocket-launcher"],
+]
+
+
+def any_battle(seed: int, size: int = 6) -> dict[str, Any]:
+    """A battle of Chain Reaction 3.0; a fifth of them are missions."""
+    chance = random.Random(seed + 60_000_000)
+    record = play.battle(seed, size)
+    return mission(record, chance, [{"kind": "other", "weapons": ARMS}]) if chance.random() < 0.2 else record
+
+
+BATTLES = {"cr3": any_battle, "mg42": mg42_play.any_battle, "swordplay": swordplay_play.any_battle}
 """By ruleset, what makes a record from a seed."""
 SPARE = 12
 """Listed inputs tried on a copy of the encounter at each check, besides the one that is played."""

@@ -1,10 +1,12 @@
-"""Random battles of Swordplay: two bands of the army lists' kind on a table with houses, walls and woods."""
+"""Random battles of Swordplay: two bands on a table with houses, walls and woods, or one sent on a mission."""
 
 from __future__ import annotations
 
 import random
 from typing import Any
 
+from engine.rulesets.swordplay.tables_enemy import ARMIES
+from tests.engine.mission_play import mission
 from tests.engine.play import PIECES
 
 RANGED = ("crossbow", "short-bow", "longbow", "sling", "javelin", "throwing-axe", "dart")
@@ -51,3 +53,10 @@ def battle(seed: int, size: int = 6) -> dict[str, Any]:
         "seed": f"swordplay-{seed}",
         "auto": chance.random() < 0.3,
     }
+
+
+def any_battle(seed: int, size: int = 6) -> dict[str, Any]:
+    """A third of them missions, against any army of the lists."""
+    chance = random.Random(seed + 60_000_000)
+    record = battle(seed, size)
+    return mission(record, chance, [{"kind": army} for army in ARMIES]) if chance.random() < 0.33 else record
