@@ -126,11 +126,11 @@ LIKELY = {
 }
 
 
-def choose(encounter: Encounter, chance: random.Random) -> dict[str, Any]:
-    """Any legal input, kinds weighted so that battles get somewhere; a side of the rules often does as it plans."""
+def choose(encounter: Encounter, chance: random.Random, *, plans: float = 0.8) -> dict[str, Any]:
+    """Any legal input, kinds weighted so that battles get somewhere; a side of the rules does so often as it plans."""
     if not encounter.pending and encounter.state.phase:
         side = encounter.state.active_side
-        if _plans(encounter.game) and chance.random() < 0.8 and (planned := next_input(encounter)):
+        if _plans(encounter.game) and chance.random() < plans and (planned := next_input(encounter)):
             return planned
         if chance.random() < 0.02 and (own := [f for f in encounter.state.figures if f.side == side and f.able]):
             return _order(chance.choice(own).id, chance)

@@ -68,7 +68,7 @@ def against_random(seed: int, tactics: str, most: int = 3_000, turns: int = 30) 
         elif state.active_side in ("", tactics):
             item = next_input(encounter, sides=[tactics], between_turns=True) or {}
         else:
-            item = choose(encounter, chance)
+            item = choose(encounter, chance, plans=0)
         encounter.submit(item)
     return encounter
 
