@@ -53,8 +53,10 @@ CHAPTERS = (
 SOLO = ("MODE", "ENC", "PEF", "NPC", "BAND", "TERR", "AFTER", "CAMP")
 """Those of them in which that goes for setting up, for playing alone and for campaigns too."""
 
-WHOLE = ("mg42",)
-"""Other rulesets of which every rule must be tested or listed, and every worked example."""
+WHOLE = ("mg42", "swordplay")
+"""Other rulesets of which every rule, table and worked example must be tested or listed."""
+RULED = ("swordplay",)
+"""Those of them of which that goes for every ruling of their own too."""
 
 
 def reference() -> dict[str, dict[str, str]]:
@@ -134,11 +136,11 @@ def untested() -> dict[str, str]:
 
 
 def wanted() -> list[str]:
-    """Ids that need a test or a place in the list: rules in force of those chapters, all of the rulesets that are to be
-    covered whole, and every worked example."""
+    """Ids that need a test or a place in the list: rules in force of those chapters and every worked example of Chain
+    Reaction 3.0, and what the rulesets that are to be covered whole have."""
     found = []
     for name, entry in reference().items():
-        if entry["ruleset"] in WHOLE and entry["kind"] in ("core", "setup", "scenario", "example"):
+        if entry["ruleset"] in (RULED if entry["kind"] == "ruling" else WHOLE):
             found.append(name)
         if entry["ruleset"] != "cr3":
             continue

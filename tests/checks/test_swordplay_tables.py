@@ -96,7 +96,7 @@ def test_in_sight_action(holds, result):
     assert ask("in-sight-action", [5], rep=4, holds=holds)["result"] == "duck-back"
 
 
-@pytest.mark.rule("SWP-SIGHT-08", "SWP-SIGHT-09")
+@pytest.mark.rule("SWP-SIGHT-08", "SWP-SIGHT-09", "SWP-TAB-IN-SIGHT")
 def test_in_sight_dice():
     holds = "active-moved target-concealed ducking-back running-away"
     assert ask("in-sight", [1], rep=3, holds=holds)["successes"] == 1
@@ -246,8 +246,12 @@ def test_the_losers_armor_changes_the_margin(mine, theirs, armor, foe_armor, res
     assert (got["successes"], got["foe_successes"]) == (mine, theirs)
 
 
-@pytest.mark.rule("SWP-MELEE-13", "SWP-RUL-43")
+@pytest.mark.rule("SWP-MELEE-13", "SWP-RUL-43", "SWP-TAB-BREAK-OFF")
 def test_breaking_off_goes_six_to_eight_inches():
+    for rep in (3, 4, 5):
+        for face in range(1, 7):
+            dice = {"self": [face]} if face <= rep else {"self": [face], "distance": [1]}
+            assert ask("break-off", dice, rep=rep)["passed"] == (face <= rep)
     inches = [ask("break-off", {"self": [6], "distance": [face]}, rep=3)["inches"] for face in range(1, 7)]
     assert inches == [6, 6, 7, 7, 8, 8]
 

@@ -13,7 +13,7 @@ MISS = [1, 2, 3]
 # ---- challenges ----
 
 
-@pytest.mark.rule("CR3-EX-63", "CR3-CHALL-01", "CR3-CHALL-02", "CR3-CHALL-03", "CR3-CHALL-05")
+@pytest.mark.rule("CR3-EX-63", "CR3-CHALL-01", "CR3-CHALL-02", "CR3-CHALL-03", "CR3-CHALL-05", "CR3-TAB-CHALLENGE")
 @pytest.mark.also("swordplay")
 @pytest.mark.parametrize(("dice", "result"), [([4, 4], "success"), ([5, 5], "failure")])
 def test_ex_63_a_challenge_is_two_dice_against_rep(dice: list[int], result: str):
@@ -24,7 +24,7 @@ def test_ex_63_a_challenge_is_two_dice_against_rep(dice: list[int], result: str)
         assert b.pending == []
 
 
-@pytest.mark.rule("CR3-CHALL-02")
+@pytest.mark.rule("CR3-CHALL-02", "CR3-TAB-CHALLENGE")
 @pytest.mark.also("swordplay")
 @pytest.mark.parametrize(
     ("rep", "difficulty", "dice", "result"),
@@ -41,7 +41,7 @@ def test_difficulty_changes_the_rep_by_one_and_a_six_always_fails(rep, difficult
         assert b.last("roll", label="challenge")["result"] == result
 
 
-@pytest.mark.rule("CR3-CHALL-04")
+@pytest.mark.rule("CR3-CHALL-04", "CR3-TAB-CHALLENGE")
 @pytest.mark.also("swordplay")
 @pytest.mark.parametrize(("again", "result"), [([1, 6], "failure"), ([1, 2], "success")])
 def test_passing_one_the_whole_may_be_rolled_again_and_one_is_then_none(again: list[int], result: str):
