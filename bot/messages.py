@@ -26,6 +26,7 @@ from bot.text.sights import sight_lines
 from bot.text.words import Words
 from bot.turning import turn_buttons
 from engine.procedures.activation import anybody_left
+from engine.rulesets.model import Ruleset
 from engine.state import Figure
 from engine.views import PUBLIC
 
@@ -130,7 +131,7 @@ def status_view(
         players = listed([mention(user) for user in moment.seating.players(side.id)], PLAYERS, words)
         player = words("people.rules") if side.controller == "rules" else words("people.plays", who=players)
         mine = [f for f in moment.state.figures if f.side == side.id and f.id not in moment.held_back]
-        states = [_state(figure, words) for figure in mine]
+        states = [_state(figure, moment.record.ruleset, words) for figure in mine]
         figures = fitting(states, ROSTER // len(moment.record.sides), words) or words("hidden.nobody")
         lines = [f"{SIDE_SIGNS[number]} **{safe(side.name)}**. {player}", figures, lying(moment, side.id, words)]
         view.add_item(ui.TextDisplay("\n".join(filter(None, lines))))
@@ -147,9 +148,9 @@ def status_view(
     return finished(view)
 
 
-def _state(figure: Figure, words: Words) -> str:
+def _state(figure: Figure, rules: Ruleset, words: Words) -> str:
     """`Billy ⭐ (prone, in a fight)`."""
-    states = condition(figure, words)
+    states = condition(figure, rules, words)
     name = safe(figure.name) + (" ⭐" if figure.star else "")
     return f"{name} ({', '.join(states)})" if states else name
 

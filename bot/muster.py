@@ -35,7 +35,8 @@ def _about(figure: Figure, moment: Moment, words: Words, *, own: bool) -> list[s
     """What a figure is, how it is and where."""
     parts = _kit(figure, moment, words) if own else []
     waits = any(figure.index in marker.contents for marker in moment.state.markers)
-    parts += [words("force.under")] if waits else condition(figure, words) if own else _seen(figure, words)
+    how = condition(figure, moment.record.ruleset, words) if own else _seen(figure, words)
+    parts += [words("force.under")] if waits else how
     if figure.on_table:
         parts.append(words("force.place", cell=cell_name(figure.at, moment.record.table)))
     owner = moment.seating.owners.get(figure.id)

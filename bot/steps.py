@@ -123,6 +123,11 @@ def _silent(step: Step) -> bool:
     return step.kind == "test" and not step.rolls
 
 
+def _tested(roll: Roll, charge: Step) -> bool:
+    """Whether somebody has rolled for a charge already: then it is another one, perhaps back at the charger."""
+    return any(other.figure == roll.figure for other in charge.rolls)
+
+
 def _of_mission(roll: Roll) -> bool:
     """A roll for a marker, for who comes from it, or for looting: it goes with what comes of it."""
     return bool(roll.marker) or roll.label == "half-d6"
@@ -254,7 +259,7 @@ class _Teller:
             self._waiting.append(roll)
             return
         last = self.steps[-1] if self.steps else None
-        if last is not None and last.kind == "charge" and last.targets == [roll.figure]:
+        if last is not None and last.kind == "charge" and last.targets == [roll.figure] and not _tested(roll, last):
             last.rolls.append(roll)
             return
         self._add("charge", [roll.figure], roll, [roll.against]).rolls.append(roll)
@@ -266,7 +271,7 @@ class _Teller:
             if step.kind in ("shoot", "melee", "blast", "charge", "encounter") and (
                 victim in step.targets
                 or step.kind == "encounter"
-                or (step.kind == "melee" and {victim, roll.figure} == {*step.actors, *step.targets})
+                or (step.kind == "melee" and {victim, roll.figure} <= {*step.actors, *step.targets})
             ):
                 step.rolls.append(roll)
                 self._last[victim] = step
@@ -337,7 +342,9 @@ class _Teller:
         if event.to in ("spent", "unloaded"):
             return  # what fires one shot a turn, or must be reloaded after each, surprises nobody
         own = self._last.get(event.figure)
-        if event.to == "out" and self.steps and self.steps[-1].actors == [event.figure]:
+        if event.to == "loaded" and own is not None and own.kind == "roll":
+            own.events.append(event)  # the roll has told it
+        elif event.to == "out" and self.steps and self.steps[-1].actors == [event.figure]:
             self.steps[-1].events.append(event)
         elif event.to == "out" and own is not None and own.kind == "shoot":
             own.events.append(event)

@@ -119,7 +119,7 @@ def states(token: Token, language: Language) -> list[str]:
         ("bow", token.bow),
         ("gun-set-up", token.set_up),
         ("prone", token.prone and token.status not in DOWN),
-        ("ammo-out", token.ammo_out),
+        ("unloaded" if token.bow else "ammo-out", token.ammo_out),
         ("melee", token.melee),
         ("carrying", token.carrying is not None),
         ("hidden", token.hidden),

@@ -26,6 +26,7 @@ _WORDS: Final[dict[str, tuple[str, str]]] = {
     "captured": ("captured", "prisonnier"),
     "prone": ("prone", "à plat ventre"),
     "ammo-out": ("out of ammo", "sans munitions"),
+    "unloaded": ("unloaded", "à recharger"),
     "melee": ("hand to hand", "au corps à corps"),
     "carrying": ("carrying a friend", "porte un camarade"),
     "hidden": ("hidden", "caché"),

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
 from bot.text.words import Words
+from engine.rulesets.model import Ruleset
 from engine.space import INCH
 from engine.state import Figure
 
@@ -48,13 +49,14 @@ def fitting(names: Sequence[str], longest: int, words: Words) -> str:
     return listed(names, most, words)
 
 
-def condition(figure: Figure, words: Words) -> list[str]:
-    """All that ails a figure: its status, that it lies prone, fights hand to hand, is out of ammunition."""
+def condition(figure: Figure, rules: Ruleset, words: Words) -> list[str]:
+    """All that ails a figure: its status, that it lies prone, fights hand to hand, has nothing loaded or left."""
     states = [words.term("status", figure.status)] if figure.status != "carry-on" else []
     if figure.on_table and figure.posture == "prone":
         states.append(words("status.prone"))
     if figure.melee:
         states.append(words("status.melee"))
     if figure.weapons and set(figure.empty) >= set(figure.weapons):
-        states.append(words("status.empty"))
+        reloads = any(rules.weapons[weapon].reload for weapon in figure.empty)
+        states.append(words("status.unloaded" if reloads else "status.empty"))
     return states

@@ -8,7 +8,19 @@ from bot.moment import Moment
 from bot.steps import Step
 from bot.text.names import plain, safe
 from bot.text.words import Words
-from engine.events import Blast, EncounterEvent, Event, MarkerEvent, MissionEvent, Move, Posture, Shot, Status, Turn
+from engine.events import (
+    Blast,
+    EncounterEvent,
+    Event,
+    Item,
+    MarkerEvent,
+    MissionEvent,
+    Move,
+    Posture,
+    Shot,
+    Status,
+    Turn,
+)
 
 LONGEST = 30
 
@@ -172,6 +184,13 @@ def _deeds(steps: Sequence[Step], active: Collection[str]) -> Iterator[News]:
         event = step.events[-1]
         if isinstance(event, Posture):
             yield ("prone" if event.to == "prone" else "up"), step.actors[0], "", 1
+    for step in by_kind.get("item", ()):
+        item = step.events[0]
+        if isinstance(item, Item) and item.what in ("mounts", "dismounts"):
+            yield item.what, item.figure, "", 1
+    for step in by_kind.get("roll", ()):
+        if step.rolls[0].label == "reload":
+            yield "reloads", step.actors[0], "", 1
     if "mission" in by_kind:
         yield "mission", "", "", 1
     if "marker" in by_kind:

@@ -143,8 +143,10 @@ def _shoot(step: Step, moment: Moment, words: Words) -> str:
         else:
             result = words("shots.mixed", hits=words.number(hits), shots=words.number(len(mine)))
         parts.append(words("shoot.at", target=safe(moment.name(target)), result=result))
-    key = "shoot.rush" if all(shot.rush for shot in shots) else "shoot.one"
-    told = words(key, who=names_of(step.actors, moment, words), results=words.listed(parts))
+    kinds = moment.record.ruleset.weapons
+    thrown = next((kinds[shot.weapon].name for shot in shots if kinds[shot.weapon].recovered), "")
+    key = "shoot.rush" if all(shot.rush for shot in shots) else "shoot.throw" if thrown else "shoot.one"
+    told = words(key, who=names_of(step.actors, moment, words), item=thrown.lower(), results=words.listed(parts))
     return " ".join([told, *_aftermath(step, moment, words)])
 
 
@@ -188,8 +190,10 @@ def _charge(step: Step, moment: Moment, words: Words) -> str:
 
 def _unable(step: Step, moment: Moment) -> str:
     """Why the one charged did not shoot, as far as it shows."""
-    target = moment.before.figure(step.targets[0])
-    status, empty = target.status, set(target.empty)
+    target = moment.state.figure(step.targets[0])
+    # Who has only just come into play was not there before.
+    before = next((figure for figure in moment.before.figures if figure.id == target.id), None)
+    status, empty = (before.status, set(before.empty)) if before is not None else ("carry-on", set())
     for event in (entry.event for entry in moment.entries):
         if event is step.rolls[0]:
             break
@@ -201,7 +205,9 @@ def _unable(step: Step, moment: Moment) -> str:
         return "ducked"
     if status != "carry-on":
         return "cannot"
-    return "empty" if target.weapons and empty.issuperset(target.weapons) else "cannot"
+    if not target.weapons or not empty.issuperset(target.weapons):
+        return "cannot"
+    return "unloaded" if any(moment.record.ruleset.weapons[weapon].reload for weapon in empty) else "empty"
 
 
 def _melee(step: Step, moment: Moment, words: Words) -> str:
@@ -257,7 +263,8 @@ def _roll(step: Step, moment: Moment, words: Words) -> str:
     who = safe(moment.side_name(roll.side)) if roll.side else safe(moment.name(roll.figure)) if roll.figure else ""
     what = words.term("label", roll.label).lower()
     if roll.result:
-        return words("roll.line", who=who, what=what, result=result_of(roll.label, roll.result, words))
+        own, result = f"roll.{roll.label}", result_of(roll.label, roll.result, words)
+        return words(own if words.has(own) else "roll.line", who=who, what=what, result=result)
     return words("roll.plain", who=who, what=what)
 
 

@@ -1,0 +1,196 @@
+"""A battle of Swordplay between two people by commands: riders, javelins, bows, charges both ways, as they are told."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.bot.conftest import Play, Speaking, answered
+from tests.bot.setting_up import told
+
+KNIGHTS, ORCS = "knights", "orcs"
+FORD: dict[str, Any] = {
+    "format": "duckback-record/1",
+    "ruleset": "swordplay",
+    "seed": "deeds-7",
+    "table": {
+        "width": 36,
+        "height": 36,
+        "terrain": [{"id": "wood", "type": "woods", "rect": [22, 12, 8, 6]}],
+    },
+    "sides": [{"id": KNIGHTS, "name": "Knights"}, {"id": ORCS, "name": "Orcs"}],
+    "figures": [
+        {
+            "id": "odo",
+            "name": "Sir Odo",
+            "side": KNIGHTS,
+            "star": True,
+            "rep": 5,
+            "class": "noble",
+            "armor": 6,
+            "shield": True,
+            "mounted": True,
+            "melee_weapon": "lance",
+            "at": [12.5, 28.5],
+            "facing": 0,
+        },
+        {
+            "id": "giles",
+            "name": "Giles",
+            "side": KNIGHTS,
+            "rep": 4,
+            "class": "missile",
+            "armor": 2,
+            "weapons": ["crossbow"],
+            "at": [10.5, 29.5],
+            "facing": 0,
+        },
+        {
+            "id": "hob",
+            "name": "Hob",
+            "side": KNIGHTS,
+            "rep": 4,
+            "class": "soldier",
+            "armor": 4,
+            "shield": True,
+            "weapons": ["javelin"],
+            "melee_weapon": "spear",
+            "at": [11.5, 26.5],
+            "facing": 0,
+        },
+        {
+            "id": "grak",
+            "name": "Grak",
+            "side": ORCS,
+            "rep": 5,
+            "class": "warrior",
+            "armor": 4,
+            "melee_weapon": "two-hand",
+            "at": [12.5, 19.5],
+            "facing": 180,
+        },
+        {
+            "id": "snag",
+            "name": "Snag",
+            "side": ORCS,
+            "rep": 4,
+            "class": "missile",
+            "armor": 2,
+            "weapons": ["short-bow"],
+            "at": [9.5, 11.5],
+            "facing": 180,
+        },
+        {
+            "id": "muk",
+            "name": "Muk",
+            "side": ORCS,
+            "rep": 4,
+            "class": "warrior",
+            "fierce": True,
+            "armor": 2,
+            "shield": True,
+            "weapons": ["throwing-axe"],
+            "melee_weapon": "one-hand",
+            "at": [10.5, 17.5],
+            "facing": 180,
+        },
+    ],
+    "dice": {"activation:knights": [3] * 4, "activation:orcs": [2] * 4},
+}
+
+
+async def meet(play: Play, **changes: Any) -> None:
+    """Anna leads the knights, Ben the orcs; the knights are active."""
+    await play.set_up({**FORD, **changes})
+    for who, side in (("Anna", KNIGHTS), ("Ben", ORCS)):
+        await play.table.order(who, "encounter join", side=side)
+    await play.table.order("Anna", "turn")
+    await play.table.order("Anna", "activate", figures="Sir Odo, Giles, Hob")
+
+
+async def by_default(play: Play) -> None:
+    """Whatever is asked is answered with its default."""
+    while (moment := await play.table.moment()).pending:
+        await play.bot.service.answer_by_default(moment.encounter_id, *moment.pending[0].key)
+
+
+async def log(play: Play) -> str:
+    """The battle as its log tells it."""
+    result = await play.table.order("Anna", "log file")
+    assert result.response is not None
+    [file] = result.response.attachments
+    return (await file.read()).decode()
+
+
+async def test_everybody_is_listed_with_class_armour_mount_and_weapons(play: Play) -> None:
+    await meet(play)
+    await play.restart()
+    listed = await told(play, "Ben", "force list")
+    assert "Sir Odo: Rep 5, Star, noble, AC 6, shield, mounted, Lance, at M29" in listed
+    assert "Muk: Rep 4, warrior, AC 2, fierce, shield, Throwing Axe, One hand weapon, at K18" in listed
+
+
+@pytest.mark.rule("SWP-MOVE-51", "SWP-WPN-52", "SWP-RELOAD-51")
+async def test_deeds_are_told_as_what_they_are(play: Play) -> None:
+    await meet(play)
+    await play.table.order("Anna", "handle", figure="Sir Odo", deed="dismount")
+    assert "## Sir Odo dismounts" in play.said()[-1]
+    assert "mounted or dismounted in this activation" in await told(
+        play, "Anna", "handle", figure="Sir Odo", deed="mount"
+    )
+    await play.restart()
+    foretold = (await play.table.order("Anna", "fire", figure="Hob", target="Grak")).response
+    assert foretold is not None
+    assert foretold.ephemeral
+    await play.table.order("Anna", "fire", figure="Hob", target="Grak", now=True)
+    thrown = play.said()[-1]
+    assert "Hob throws the javelin at Grak: **miss**." in thrown
+    assert "Hob's javelin lies where it fell." in thrown
+    await play.table.order("Anna", "fire", figure="Giles", target="Muk", now=True)
+    assert "Giles has nothing loaded to shoot." in play.said()[-1]
+    await by_default(play)
+    status = await play.table.order("Anna", "encounter status")
+    assert status.response is not None
+    assert "Giles (unloaded)" in play.said()[-1]
+    assert "out of ammo" not in play.said()[-1]
+
+
+async def test_two_who_charge_each_other_are_two_charges_and_who_fell_fell_in_the_melee(play: Play) -> None:
+    await meet(play)
+    await play.table.order("Anna", "handle", figure="Sir Odo", deed="dismount")
+    for figure, target in (("Hob", "Grak"), ("Giles", "Muk")):
+        await play.table.order("Anna", "fire", figure=figure, target=target, now=True)
+    await by_default(play)
+    text = await log(play)
+    assert "Hob charges Grak. Grak cannot shoot." in text
+    assert "Grak charges Hob. Hob cannot shoot." in text
+    assert "Snag shoots Hob: miss.\n" in text
+    assert "Grak wins by 1. Hob goes down, stunned" in text
+
+
+async def test_a_bow_is_reloaded_in_a_sentence_of_its_own(play: Play) -> None:
+    await meet(play)
+    await play.table.order("Anna", "fire", figure="Giles", target="Muk", now=True)
+    await by_default(play)
+    await play.table.order("Anna", "end", what="phase")
+    await play.table.order("Ben", "end", what="phase")
+    await by_default(play)
+    await play.table.order("Anna", "turn")
+    await play.table.order("Anna", "activate", figures="Giles")
+    await play.table.order("Anna", "reload", figure="Giles")
+    report = play.said()[-1]
+    assert "## Giles reloads" in report
+    assert "Giles tries to reload: **" in report
+    assert "Giles has reloaded." not in report
+
+
+async def test_the_same_is_told_in_french(play: Play, speaking: Speaking) -> None:
+    speaking("fr", "fr")
+    await meet(play)
+    await play.table.order("Anna", "handle", figure="Sir Odo", deed="mettre pied à terre")
+    assert "## Sir Odo met pied à terre" in play.said()[-1]
+    await play.table.order("Anna", "fire", figure="Hob", target="Grak", now=True)
+    assert "Hob lance son arme (javelin) sur Grak\u00a0: **manqué**." in play.said()[-1]
+    refused = answered(await play.table.order("Anna", "handle", figure="Hob", deed="chanter"))
+    assert "Rien ne s’appelle chanter." in refused
