@@ -81,10 +81,11 @@ def first_test(entries: list[Entry]) -> tuple[list[tuple[Any, ...]], dict[str, A
 
 def run_taken(p: Preview, entries: list[Entry]) -> Run:
     """The run whose Fast Move came out as it then did."""
-    passed = {
-        e.event.figure: e.event.passed for e in entries if isinstance(e.event, Roll) and e.event.label == "fast-move"
-    }
-    return next(run for run in p.runs if all(passed.get(c.figure) == c.passed for c in run.courses))
+    passed: dict[str, int | None] = {}
+    for entry in entries:
+        if isinstance(entry.event, Roll) and entry.event.label == "fast-move":
+            passed.setdefault(entry.event.figure, entry.event.passed)  # later ones are those of runaways
+    return next(run for run in p.runs if all(c.passed in (None, passed.get(c.figure)) for c in run.courses))
 
 
 def check_move(e: Encounter, item: dict[str, Any]) -> str:
