@@ -16,10 +16,11 @@ from bot.moment import Moment
 from bot.parts import View, button, finished, gallery, sendable
 from bot.picture import Picture, picture_of
 from bot.scene import scene_of
-from bot.sightlines import lettered, marks_asked
+from bot.sightlines import lettered, marks_asked, marks_of_question
 from bot.standpoint import Standpoint
 from bot.storage.models import Lesson as Kept
 from bot.text.report import small_line
+from bot.text.sights import sight_lines
 from bot.text.tutorial import label, name_of, sentence
 from bot.text.words import Words
 from bot.tutorial import Lesson, Offer, courses, offers, stage, taught
@@ -96,6 +97,9 @@ def _view(
     view.add_item(gallery(picture))
     view.add_item(ui.TextDisplay(words(f"tutorial.now.{stage(here)}")))
     for open_ in moment.pending[:1]:
+        letters = sight_lines(open_.question, marks_of_question(open_.question, moment), moment, words)
+        if letters:
+            view.add_item(ui.TextDisplay("\n".join(letters)))
         view.add_item(question_box(moment, open_, words, (), NO_STANDING))
     buttons = [
         button(
