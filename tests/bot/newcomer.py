@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import pytest
@@ -77,6 +77,3 @@ class Newcomer:
 def is_offered(label: str) -> bool:
     """Whether a button does something, in place of showing a rule or ending the explanations."""
     return not label.startswith(("Rule", "Règle", "Skip", "Passer"))
-
-
-Course = Mapping[str, Sequence[int]]

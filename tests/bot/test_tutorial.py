@@ -12,7 +12,7 @@ import pytest
 from bot.text.words import Language
 from tests.bot.conftest import Play, Speaking, answered, text_of
 from tests.bot.leaks import LOOKS, World, world
-from tests.bot.newcomer import SECRET, Newcomer, is_offered, script
+from tests.bot.newcomer import SECRET, Newcomer, buttons, is_offered, script
 from tests.bot.test_two_languages import everything, in_language
 from tests.databases import Sqlite
 
@@ -206,7 +206,9 @@ async def test_it_is_played_in_direct_messages(play: Play, monkeypatch: pytest.M
     shown = await zoe.slash("tutorial")
     message: Any = (shown.response or shown.followups[-1]).message
     assert "four Americans" in text_of(message)
-    await zoe.slash("turn")
+    begin = next(carried for label, carried in buttons(message.components) if label == "Begin the turn")
+    begun = await zoe.click(message, custom_id=begin)
+    assert "choose who acts" in text_of(begun.followups[-1].message)
     await zoe.slash("activate", figures="nco,able,baker,charlie")
     await play.restart()
     fired = await zoe.slash("fire", figure="Able", target="Dorfman", now=True)

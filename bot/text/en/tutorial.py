@@ -156,7 +156,6 @@ WORDS: Final[dict[str, str]] = {
         "Your tutorial is under way: {where}. `/tutorial` there goes on; with `anew` you begin another here."
     ),
     "tutorial.private": "Your tutorial has begun between the two of us: {where}.",
-    "tutorial.here": "Your tutorial begins: the battle is told in this channel, what I explain only you see.",
     "tutorial.hello": "Welcome! Your first battle is fought here, between the two of us.",
     "unfit.tutorial-shut": (
         "This channel is taken by another encounter, and you take no direct messages from me: allow them, or give "

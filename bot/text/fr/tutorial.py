@@ -160,7 +160,6 @@ WORDS: Final[dict[str, str]] = {
         "autre ici."
     ),
     "tutorial.private": "Votre tutoriel a commencé entre nous deux : {where}.",
-    "tutorial.here": "Votre tutoriel commence : ce salon suit la partie, mes explications ne sont que pour vous.",
     "tutorial.hello": "Bienvenue ! Votre première partie se joue ici, entre nous deux.",
     "unfit.tutorial-shut": (
         "Une autre partie occupe ce salon, et vous n'acceptez pas mes messages privés : permettez-les, ou donnez "
