@@ -21,6 +21,9 @@ STAY: Input = {}
 def next_input(g: Game) -> Input:
     """What the active side of the rules does next, one figure after another; nothing until the shooting starts."""
     if not g.holds_back:
+        for figure in g.figures:
+            if figure.fled and figure.side == g.state.active_side and legal.allowed(g.rules.judges["rally"], g, figure):
+                return {"do": "rally", "figure": figure.id}
         for figure in legal.acting_figures(g):
             item = _orders(g, figure)
             if item:
@@ -53,7 +56,7 @@ def _set_up(g: Game, figure: Figure) -> Input | None:
 
 def _fire(g: Game, figure: Figure) -> Input | None:
     """At the nearest in sight and range, with all dice; who has ducked back pops up where that shows him one."""
-    if figure.status == DUCKED_BACK:
+    if _behind_cover(figure):
         shown = figure.copy()
         shown.cover, shown.hides_from = "", ()
         reach = max((weapon.range for weapon in ready(g, figure)), default=0)
@@ -64,7 +67,7 @@ def _fire(g: Game, figure: Figure) -> Input | None:
 
 def _shelter(g: Game, figure: Figure) -> Input | None:
     """Out of the open: into a building, else to the nearest cover, else toward the building."""
-    if figure.status == DUCKED_BACK or in_cover(g, figure):
+    if _behind_cover(figure) or in_cover(g, figure):
         return None
     ground = Ground(g, [figure], _foes(g, figure))
     inside = positions.nearest(ground, figure, lambda _, place: g.space.building(place[0]) is not None)
@@ -79,7 +82,7 @@ def _shelter(g: Game, figure: Figure) -> Input | None:
 
 def _look_after(g: Game, figure: Figure) -> Input | None:
     """A casualty of its side that nobody has looked at: it looks at him, or goes to him."""
-    if figure.status == DUCKED_BACK:
+    if _behind_cover(figure):
         return None
     hurt = [f for f in g.friends(figure) if f.status == OUT_OF_THE_FIGHT and not (f.examined or f.recovers)]
     for casualty in g.nearest(figure, hurt):
@@ -107,6 +110,11 @@ LINES: Mapping[str, Callable[[Game, Figure], Input | None]] = {
 
 def _foes(g: Game, figure: Figure) -> list[Figure]:
     return [f for f in g.enemies(figure) if not f.unseen and g.knows(figure.side, f)]
+
+
+def _behind_cover(figure: Figure) -> bool:
+    """Whether it has ducked back behind something; who found nothing lies in the open like anybody else."""
+    return figure.status == DUCKED_BACK and figure.posture != "prone"
 
 
 def in_cover(g: Game, figure: Figure) -> bool:

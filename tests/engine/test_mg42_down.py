@@ -177,3 +177,46 @@ def test_fire_goes_back_and_forth_as_long_as_the_dice_will():
         b.do("fire", figure="able", targets=[{"figure": "rob"}])
         assert len(b.all("shot")) == 2 * shots + 1
         assert b.status("rob") == "ducked-back"
+
+
+@pytest.mark.rule("MG42-RUL-91", "MG42-MELEE-01", "MG42-MELEE-08")
+@pytest.mark.parametrize("by", ["charge", "fire"])
+def test_only_the_melee_in_which_he_fell_goes_on(by: str):
+    dice = {
+        "charge": {
+            "wanting_to_charge__able": [1, 1],
+            "being_charged__rob": [6, 1],
+            "melee__able": [1, 1, 1, 1],
+            "melee__rob": [1, 6, 1, 1],
+        },
+        "fire": {
+            "ranged_combat__able": [5, 1],
+            "in_sight__able": [6, 6],
+            "in_sight__rob": [6, 6],
+        },
+    }[by]
+    with battle(
+        f"{ABLE} at 10,22",
+        "rob red rep 3 with rifle at 10,14 facing 180",
+        dice={"obviously_dead__able": [6], "damage__able": [2], **dice},
+    ) as b:
+        b.blue_turn("able")
+        if by == "charge":
+            b.do("charge", figures=["able"], target="rob")
+        else:
+            b.do("fire", figure="able", targets=[{"figure": "rob"}])
+            b.do("move", figure="able", to=[10, 15])
+        assert b.status("rob") == "stunned"
+        b.do("end-phase")
+        b.do("end-phase")
+        b.blue_turn()
+        assert len(b.all("melee")) == (by == "charge"), "no round is fought against him who is down"
+        b.do("end-phase")
+        b.do("activate", figures=["rob"])
+        assert bool(b.encounter.state.figure("rob").melee) == (by == "charge")
+        if by == "charge":
+            b.do("end-phase")
+            b.blue_turn()
+            if b.pending:
+                b.answer("able", "melee-stay", "stay")
+            assert len(b.all("melee")) == 2

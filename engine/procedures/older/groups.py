@@ -93,14 +93,15 @@ async def activate(g: Game, item: dict[str, Any]) -> None:
 
 
 def get_up(g: Game, figure: Figure, rule: str) -> None:
-    """Back on its feet; a melee with whom it still touches goes on (MG42-RUL-91)."""
+    """Back on its feet; the melee in which it fell goes on with whom it still touches (MG42-RUL-91)."""
     if figure.carried_by >= 0:
         g.let_go(g.figures[figure.carried_by])
     g.set_status(figure, CARRY_ON, rule)
     g.set_posture(figure, "standing", rule)
     figure.done = False
     for enemy in g.enemies(figure):
-        if touching(g, figure, enemy):
+        # Nobody is in melee who only came to stand beside it (MG42-MELEE-01).
+        if figure.down_in == figure.met_in == enemy.met_in and touching(g, figure, enemy):
             lock(figure, enemy)
 
 
