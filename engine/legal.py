@@ -193,6 +193,9 @@ def _actions(g: Game, figure: Figure, *, moving: bool) -> Iterator[Input]:
     for deed in ("mount", "dismount"):
         if judge is not None and allowed(judge, g, figure, deed):
             yield {"do": deed, "figure": name}
+    judge = g.rules.judges.get("fix-bayonet")
+    if judge is not None and allowed(judge, g, figure):
+        yield {"do": "fix-bayonet", "figure": name}
     yield from _by_hand(g, figure)
 
 

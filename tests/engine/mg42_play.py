@@ -38,6 +38,7 @@ def battle(seed: int, size: int = 4) -> dict[str, Any]:
     return {
         "format": "duckback-record/1",
         "ruleset": "mg42",
+        "options": ["finish-off"] if chance.random() < 0.3 else [],
         "table": {"width": 36, "height": 36, "terrain": list(PIECES)},
         "sides": [{"id": "blue"}, {"id": "red", "controller": chance.choice(("players", "rules"))}],
         "figures": figures,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from engine.legal import inputs
 from tests.engine.mg42_field import ABLE, WALL, battle
 from tests.engine.table import refused
 
@@ -127,6 +128,9 @@ def test_stepping_back_calls_in_sight_on_both():
 def test_a_rifleman_fixes_his_bayonet():
     with battle("rifleman blue rep 4 with rifle at 10,30", f"{ABLE.replace('blue', 'red')} at 30,2 facing 0") as b:
         b.blue_turn("rifleman")
-        b.do("fix-bayonet", figure="rifleman")
+        fixing = {"do": "fix-bayonet", "figure": "rifleman"}
+        assert fixing in inputs(b.encounter)
+        b.give(fixing)
+        assert fixing not in inputs(b.encounter)
         refused(b, "MG42-RUL-43", "fix-bayonet", figure="rifleman")
         assert b.encounter.state.figure("rifleman").melee_weapon == "fixed-bayonet"

@@ -87,6 +87,7 @@ JUDGES: Mapping[str, Judge] = {
     "charge": charge.check_charge,
     "examine": casualty.check_examine,
     "rally": flight.check_rally,
+    "fix-bayonet": moves.check_bayonet,
     "sight-place": in_sight.place,
     "sight-causes": in_sight.causes,
     "hit": wounds.tests_of,
