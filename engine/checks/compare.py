@@ -94,7 +94,8 @@ def _translated(data: Mapping[str, Any], counterpart: Counterpart, left_out: lis
     foe = asked.get("foe")
     if counterpart.foe and isinstance(foe, dict):
         del asked["foe"]
-        left_out += [f"if {word}" for word in asked.pop("if", ())]
+        own = asked.pop("if", None)
+        left_out += [f"if {word}" for word in own if isinstance(word, str)] if isinstance(own, list) else []
         asked |= foe
         if isinstance(data.get("dice"), dict):
             asked["dice"] = {"self": data["dice"].get("foe", [])}

@@ -71,6 +71,13 @@ def test_what_only_the_charger_has_is_said_to_be_left_out() -> None:
     assert [s.own_name for s in shares({"test": "in-sight", "rep": 4}).values()] == ["", "", ""]
 
 
+@pytest.mark.parametrize("wrong", [5, "cavalry", None, [5], {"a": 1}])
+def test_what_cannot_be_read_is_refused_where_it_was_meant_for(wrong: Any) -> None:
+    found = shares({**CHARGE, "if": wrong})
+    assert found["cr3"].wrong is not None
+    assert found["cr3"].wrong.field.startswith("if")
+
+
 def test_each_ruleset_says_what_it_calls_the_test() -> None:
     told, text = compare_odds(CHARGE)
     assert told["rulesets"]["mg42"]["called"] == "being-charged"
