@@ -44,6 +44,8 @@ def _figure_faults(game: Game, figure: Figure) -> list[str]:
         faults.append(f"{figure.id} has no status")
     if figure.on_table and not (0 <= x <= table.width and 0 <= y <= table.height):
         faults.append(f"{figure.id} is off the table")
+    if figure.mounted and figure.on_table and (figure.floor or game.space.building(figure.at) is not None):
+        faults.append(f"{figure.id} rides in a building")
     if figure.melee and figure.status not in ABLE:
         faults.append(f"{figure.id} fights while {figure.status}")
     for index in figure.melee:

@@ -68,6 +68,7 @@ def meet_halfway(g: Game, a: Figure, b: Figure) -> bool:
     spot_a = ax + _toward_zero(dx * go, 2 * length), ay + _toward_zero(dy * go, 2 * length)
     spot_b = bx - _toward_zero(dx * go, 2 * length), by - _toward_zero(dy * go, 2 * length)
     clear = a.floor == b.floor and _open(g, a.at, spot_a, a.floor) and _open(g, b.at, spot_b, b.floor)
+    clear = clear and not _barred(g, a, spot_a, a.floor) and not _barred(g, b, spot_b, b.floor)
     if not clear or _taken(g, a, spot_a, a.floor, b) or _taken(g, b, spot_b, b.floor, a):
         return into_contact(g, a, b, rear=False)
     place(g, a, spot_a, a.floor, "contact", "CR3-RUL-166", g.space.heading(spot_a, spot_b))
@@ -88,7 +89,7 @@ def lock(a: Figure, b: Figure) -> None:
 def follow_up(g: Game, winners: list[Figure], spot: Point, floor: int) -> None:
     """A charger takes the place that the runaway left (CR3-CHARGE-10)."""
     for charger in winners:
-        if not _taken(g, charger, spot, floor):
+        if not _taken(g, charger, spot, floor) and not _barred(g, charger, spot, floor):
             place(g, charger, spot, floor, "follow-up", "CR3-CHARGE-10")
             return
 
@@ -151,6 +152,7 @@ def _free_place(
                 g.space.on_table(spot)
                 and fits(spot)
                 and not _taken(g, figure, spot, floor)
+                and not _barred(g, figure, spot, floor)
                 and _open(g, centre, spot, floor)
             ):
                 return spot
@@ -179,6 +181,11 @@ def _taken(g: Game, figure: Figure, spot: Point, floor: int, but: Figure | None 
         f is not figure and f is not but and f.able and f.carried_by < 0 and f.floor == floor and _overlap(spot, f.at)
         for f in g.figures
     )
+
+
+def _barred(g: Game, figure: Figure, spot: Point, floor: int) -> bool:
+    """Whether a rider would be in a building there (SWP-RUL-25)."""
+    return figure.mounted and (floor > 0 or g.space.building(spot) is not None)
 
 
 def _overlap(a: Point, b: Point) -> bool:

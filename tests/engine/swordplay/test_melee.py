@@ -205,3 +205,19 @@ def test_a_rider_who_falls_leaves_the_saddle():
         assert b.status("b") == "stunned"
         assert not figure(b, "b").mounted
         assert b.last("item")["what"] == "unhorsed"
+
+
+@pytest.mark.rule("SWP-RUL-25", "SWP-CHARGE-10")
+def test_a_rider_strikes_through_a_window_and_takes_no_place_in_the_house():
+    hut = {**HUT, "rect": [6, 8, 9, 5], "windows": [{"wall": "south", "at": 4.5}]}
+    with battle(
+        "a blue rep 4 at 10.5,24 class soldier mounted melee lance shield",
+        "b red rep 4 at 10.5,12.3 class soldier melee one-hand",
+        terrain=[hut],
+        dice={"charge:a": [1, 1, 6], "charge:b": [6, 6, 6]},
+    ) as b:
+        b.blue_turn("a")
+        b.do("charge", figures=["a"], target="b")
+        assert b.status("b") == "ran-away"
+        assert figure(b, "a").mounted
+        assert b.at("a")[1] > 13
