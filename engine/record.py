@@ -176,6 +176,7 @@ def _options(value: Any, rules: Ruleset) -> tuple[str, ...]:
                 title=rules.title,
                 allowed=allowed,
                 field=f"options[{n}]",
+                code="no-option",
             )
         if name in given[:n]:
             raise BadRequest("{name!r} is given twice", name=name, field=f"options[{n}]")

@@ -49,6 +49,10 @@ def explain(error: DuckbackError, words: Words, mention: Callable[[int], str], l
     if error.code == "no-such-rule":
         kind = str(error.said.values["what"])
         return f"{message} {elsewhere(lambda rules: kind in rules.procedures, words)}"
+    if error.code == "no-option":
+        option = str(error.said.values["name"])
+        theirs = elsewhere(lambda rules: option in rules.options, words)
+        return f"{message} {theirs}".strip()
     if isinstance(error, Refused):
         return f"{message}\n-# {named(error.rule)}" if error.rule else message
     key = f"error.{error.code}"
@@ -76,8 +80,9 @@ def named(rule: str) -> str:
 
 
 def elsewhere(having: Callable[[Ruleset], bool], words: Words) -> str:
-    """Which rulesets have what this one has not."""
-    return words("error.elsewhere", rulesets=words.listed(titles(having)))
+    """Which rulesets have what this one has not; empty where none has."""
+    found = titles(having)
+    return words("error.elsewhere", rulesets=words.listed(found)) if found else ""
 
 
 def _named(value: object) -> object:

@@ -178,7 +178,9 @@ def _charge(step: Step, moment: Moment, words: Words) -> str:
             key = "charge.may-shoot"
         else:
             key = f"charge.{_unable(step, moment)}"
-        told = " ".join([told, words(key, who=who, target=target)])
+        # Of somebody with nothing to shoot with, nobody expects it.
+        if key != "charge.cannot" or moment.state.figure(step.targets[0]).weapons:
+            told = " ".join([told, words(key, who=who, target=target)])
     elif words.has(f"charge.{result}"):
         shown = words(f"charge.{result}", who=who, target=target)
         told = words("charge.line", who=who, target=target, result=shown)

@@ -131,8 +131,8 @@ async def test_a_figure_has_nothing_of_another_ruleset(
 @pytest.mark.parametrize(
     ("ruleset", "options", "says"),
     [
-        ("swordplay", "no-such", "allowed: "),
-        ("mg42", "collapse", "MG-42"),
+        ("swordplay", "no-such", "is no option of Swordplay; allowed: "),
+        ("mg42", "collapse", "That belongs to Chain Reaction 3.0 and Swordplay."),
     ],
 )
 async def test_an_option_of_another_ruleset_sets_nothing_up(play: Play, ruleset: str, options: str, says: str) -> None:
