@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -115,10 +116,10 @@ def refused(b: Battle, rule: str, do: str, **fields: Any) -> Refused:
     return caught.value
 
 
-def figure_of(text: str) -> dict[str, Any]:
+def figure_of(text: str, weapons: Sequence[str] = ("assault-rifle",)) -> dict[str, Any]:
     """`billy blue rep 5 star at 10,30 facing 0 with ba-pistol,grenade`: words in any order after id and side."""
     words = text.split()
-    out: dict[str, Any] = {"id": words[0], "side": words[1], "rep": 4, "weapons": ["assault-rifle"]}
+    out: dict[str, Any] = {"id": words[0], "side": words[1], "rep": 4, "weapons": list(weapons)}
     out["facing"] = 0 if words[1] == "blue" else 180
     n = 2
     while n < len(words):

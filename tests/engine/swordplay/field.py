@@ -5,38 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from engine.state import Figure
-from tests.engine.table import Battle
-
-FLAGS = ("shield", "mounted", "fierce", "religious")
+from tests.engine.table import Battle, figure_of
 
 
 def battle(*figures: str, **more: Any) -> Battle:
-    """A battle; besides what any figure may have these know `class`, `armor`, `shield`, `mounted`, `fierce`."""
-    return Battle(ruleset="swordplay", figures=[_figure(text) for text in figures], **more)
-
-
-def _figure(text: str) -> dict[str, Any]:
-    words = text.split()
-    out: dict[str, Any] = {"id": words[0], "side": words[1], "rep": 4, "facing": 0 if words[1] == "blue" else 180}
-    n = 2
-    while n < len(words):
-        if words[n] in (*FLAGS, "star"):
-            out[words[n]] = True
-            n += 1
-            continue
-        word, value = words[n : n + 2]
-        n += 2
-        if word == "at":
-            out["at"] = [float(v) for v in value.split(",")]
-        elif word == "with":
-            out["weapons"] = [] if value == "nothing" else value.split(",")
-        elif word == "melee":
-            out["melee_weapon"] = value
-        elif word in ("rep", "facing", "armor"):
-            out[word] = int(value)
-        else:
-            out[word] = value
-    return out
+    """A battle of figures who have nothing but what their words say."""
+    return Battle(ruleset="swordplay", figures=[figure_of(text, weapons=()) for text in figures], **more)
 
 
 def figure(b: Battle, name: str) -> Figure:
