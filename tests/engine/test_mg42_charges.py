@@ -14,6 +14,7 @@ SCREEN = {"id": "screen", "type": "wall", "line": [[12, 20], [12, 26]], "tall": 
 def test_who_did_not_dare_stays_and_does_not_try_again():
     with battle(
         f"{ABLE} at 10,25",
+        "baker blue rep 4 status out-of-the-fight posture prone with carbine at 11,25",
         "dorfman red rep 3 with rifle at 10,14 facing 180",
         dice={"wanting_to_charge__able": [5, 6], "ranged_combat__able": [1, 1], "received_fire__dorfman": [6, 1]},
     ) as b:
@@ -22,6 +23,7 @@ def test_who_did_not_dare_stays_and_does_not_try_again():
         refused(b, "MG42-REACT-11", "charge", figures=["able"], target="dorfman")
         refused(b, "MG42-REACT-11", "move", figure="able", to=[12, 25])
         refused(b, "MG42-REACT-11", "move", figure="able", to=[12, 25], fast=True)
+        refused(b, "MG42-DOC-01", "examine", figure="able", target="baker")
         b.do("fire", figure="able", targets=[{"figure": "dorfman"}])
 
 

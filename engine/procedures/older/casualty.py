@@ -9,6 +9,7 @@ from engine.game import Game
 from engine.procedures import turn
 from engine.procedures.activation import acting
 from engine.procedures.contact import touching
+from engine.procedures.older.moves import NOT_DARED
 from engine.state import OUT_OF_THE_FIGHT, RAN_AWAY, Figure
 
 
@@ -28,6 +29,8 @@ def check_examine(g: Game, figure: Figure, target: Figure) -> None:
             rule="MG42-RUL-48",
             code="no-contact",
         )
+    if figure.balked:
+        raise Refused(NOT_DARED, figure=figure.name, rule="MG42-DOC-01")
     if figure.stepped or figure.fired:
         raise Refused(
             "{figure} has moved or fired, and the check takes a whole activation",
