@@ -22,9 +22,11 @@ RINGS = (0, 105, 210, 315, 420, 525, 630, 735)
 
 def round_marker(g: Game, m: Marker, centre: Point, count: int, *, leader: bool) -> None:
     """So many figures round a place, in cover if there is any (CR3-PEF-12, CR3-RUL-136)."""
-    for n, at in enumerate(places_round(g, m.side, centre, _room(g, count))):
+    mates: list[Point] = []
+    for n in range(_room(g, count)):
         figure = _recruit(g, m, star=leader and n == 0)
-        figure.at = at
+        figure.at = place_round(g, figure, centre, mates)
+        mates.append(figure.at)
         _enter(g, figure, m, "CR3-RUL-136")
 
 
@@ -116,17 +118,13 @@ def _dealt(g: Game, name: str, enemy: Enemy) -> Gear:
 # ---- where ----
 
 
-def places_round(g: Game, side: str, centre: Point, count: int) -> list[Point]:
-    """Places for so many figures on the ground, within four inches of one another, each in the cover nearest to the
-    centre within six inches from which the nearest enemy is in view, else in the open (CR3-RUL-136)."""
-    enemies = noticed(g, side, centre)
+def place_round(g: Game, figure: Figure, centre: Point, mates: list[Point]) -> Point:
+    """A place on the ground for one more, within four inches of those before him: in the cover nearest to the centre
+    within six inches from which the nearest enemy is in view, else in the open (CR3-RUL-136)."""
+    enemies = noticed(g, figure.side, centre)
     enemy = min(enemies, key=lambda f: (_square(f.at, centre), f.index)) if enemies else None
-    found: list[Point] = []
-    for _ in range(count):
-        spot = _in_cover(g, centre, enemy, found) if enemy is not None else None
-        round_whom = found[0] if found else centre
-        found.append(spot or next(_in_the_open(g, round_whom, found), centre))
-    return found
+    spot = _in_cover(g, centre, enemy, mates) if enemy is not None else None
+    return spot or next(_in_the_open(g, mates[0] if mates else centre, mates, figure.mounted), centre)
 
 
 def _square(a: Point, b: Point) -> int:
@@ -153,12 +151,15 @@ def _together(g: Game, at: Point, taken: list[Point]) -> bool:
     return not taken or any(g.space.within(at, mate, g.rules.parameters.cohesion) for mate in taken)
 
 
-def _in_the_open(g: Game, centre: Point, taken: list[Point]) -> Iterator[Point]:
+def _in_the_open(g: Game, centre: Point, taken: list[Point], mounted: bool = False) -> Iterator[Point]:
+    """Free places round a point, the nearest first; for riders outside buildings (SWP-RUL-25)."""
     floor = 0
     for ring in RINGS:
         for turned in range(0, 360, 30) if ring else (0,):
             dx, dy = HEADINGS[turned]
             at = centre[0] + dx * ring // 1_000_000, centre[1] + dy * ring // 1_000_000
+            if mounted and g.space.building(at) is not None:
+                continue
             if g.space.stands(at, floor) and _free(g, at, floor, taken):
                 yield at
 
@@ -189,7 +190,7 @@ def in_building(g: Game, m: Marker, count: int, *, leader: bool) -> None:
         if not outside:
             posts = _openings(g, house) if not figure.unaware else []
             spots = [p for p in [*posts, *_rooms(g, house)] if _free(g, p, 0, [])]
-            figure.at = spots[0] if spots else next(_in_the_open(g, m.at, []), m.at)
+            figure.at = spots[0] if spots else next(_in_the_open(g, m.at, [], figure.mounted), m.at)
             if figure.mounted and spots:
                 # A rider is in no building: his mount waits before it (SWP-RUL-25).
                 figure.mounted, figure.mount_at = False, (*_before(g, house, 2 * INCH), 0)

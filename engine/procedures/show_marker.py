@@ -30,10 +30,11 @@ async def show_marker(g: Game, m: Marker) -> None:
 def _open(g: Game, m: Marker) -> None:
     """Its owner's secret: real figures are set up round it, a decoy is taken away (CR3-MODE-04, CR3-RUL-152)."""
     g.emit(MarkerEvent(m.id, "real" if m.contents else "decoy", m.side, to=m.at, rule="CR3-RUL-152"))
-    figures = [g.figures[index] for index in m.contents]
-    spots = arrivals.places_round(g, m.side, m.at, len(figures))
-    for figure, at in zip(figures, spots, strict=True):
-        figure.at, figure.floor, figure.status = at, 0, CARRY_ON
+    mates: list[Point] = []
+    for index in m.contents:
+        figure = g.figures[index]
+        figure.at, figure.floor, figure.status = arrivals.place_round(g, figure, m.at, mates), 0, CARRY_ON
+        mates.append(figure.at)
         arrivals.present(g, figure, m)
         g.log_figure(figure, "CR3-RUL-152", marker=m.id)
 

@@ -52,7 +52,7 @@ def mission(
         mission=described,
         sides=SIDES,
         dice=dice or {},
-        terrain=[SCREEN, *([FARM] if name != "patrol" else [])],
+        terrain=more.pop("terrain", [SCREEN, *([FARM] if name != "patrol" else [])]),
         seed="armies",
         auto=True,
         **more,
@@ -130,6 +130,18 @@ def test_riders_in_an_objective_have_left_their_mounts_before_it():
     x, y, floor = knight.mount_at
     assert floor == 0
     assert b.encounter.space.building((x, y)) is None
+
+
+@pytest.mark.rule("SWP-PEF-12", "SWP-RUL-25")
+def test_riders_come_up_beside_a_house_and_not_in_it():
+    riders = {f"army-list:enemy-{n}": [2, 1] for n in (1, 2, 3)}
+    barn = {**FARM, "rect": [18.5, 5, 6, 4], "doors": [], "windows": []}
+    b = mission(kind="feudal", dice={"how-many:pef-1": [5, 5], **riders}, more_to_come=True, terrain=[SCREEN, barn])
+    contact(b, 5)
+    assert len(arrived(b)) == 3
+    for rider in enemies(b):
+        assert rider.mounted
+        assert b.encounter.space.building(rider.at) is None
 
 
 @pytest.mark.rule("SWP-ENC-15", "SWP-RUL-25", "SWP-MOVE-51")
