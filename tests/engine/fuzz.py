@@ -26,6 +26,7 @@ from engine.events import TYPES
 from engine.record import load
 from engine.snapshot import state_to_json
 from tests.engine import mg42_play, play, swordplay_play
+from tests.engine.deeds import deeds
 from tests.engine.mission_play import mission
 from tests.engine.play import check_invariants, choose, over
 
@@ -59,6 +60,10 @@ class Tally:
     battles: int = 0
     inputs: Counter[str] = field(default_factory=Counter)
     events: Counter[str] = field(default_factory=Counter)
+    deeds: Counter[str] = field(default_factory=Counter)
+    """What is rare and worth looking for."""
+    classes: Counter[str] = field(default_factory=Counter)
+    """Figures by Class, where there are Classes."""
     endings: Counter[str] = field(default_factory=Counter)
     tried: int = 0
     longest: int = 0
@@ -69,6 +74,8 @@ class Tally:
         self.battles += other.battles
         self.inputs += other.inputs
         self.events += other.events
+        self.deeds += other.deeds
+        self.classes += other.classes
         self.endings += other.endings
         self.tried += other.tried
         self.longest = max(self.longest, other.longest)
@@ -94,6 +101,7 @@ def fuzz(seed: int, inputs: int = 160, checks: bool = True, ruleset: str = "cr3"
             check_invariants(encounter)
             tally.inputs[item["do"]] += 1
             tally.longest = max(tally.longest, len(new))
+            tally.deeds.update(deeds([entry.event for entry in new]))
             if over(encounter):
                 ending = "ended" if encounter.state.ended else "one side left"
                 break
@@ -109,6 +117,7 @@ def fuzz(seed: int, inputs: int = 160, checks: bool = True, ruleset: str = "cr3"
         broken["inputs"] = [*broken.get("inputs", []), item]
         tally.failures.append({"seed": seed, "error": f"{type(error).__name__}: {error}", "record": broken})
     tally.endings[ending] += 1
+    tally.classes.update(figure.class_ for figure in encounter.state.figures if figure.class_)
     for entry in encounter.log:
         tally.events[TYPES[entry.event.__class__]] += 1
     return tally
@@ -117,6 +126,10 @@ def fuzz(seed: int, inputs: int = 160, checks: bool = True, ruleset: str = "cr3"
 def listed_are_taken(encounter: Encounter, chance: random.Random) -> int:
     """Every listed input must be taken: some of them are, each by a copy of this encounter."""
     listed = list(islice(legal.inputs(encounter), 4000))
+    fighting = {figure.id for figure in encounter.state.figures if figure.melee}
+    for item in listed:
+        aimed = {target["figure"] for target in item.get("targets", ())}
+        assert not aimed & fighting, f"fire into a melee is listed: {json.dumps(item)}"
     some = chance.sample(listed, min(SPARE, len(listed)))
     here, record = encounter.checkpoint(), load(encounter.export())
     before = state_to_json(encounter.state)
@@ -174,8 +187,10 @@ def main() -> int:
 def _print(total: Tally, seconds: float) -> None:
     print(f"{total.battles} battles, {sum(total.inputs.values())} inputs, {sum(total.events.values())} events")
     print(f"{seconds:.0f} s; longest chain {total.longest} events; {total.tried} listed inputs tried aside")
-    for title, counts in (("inputs", total.inputs), ("events", total.events), ("endings", total.endings)):
-        print(f"{title}: " + ", ".join(f"{name} {n}" for name, n in counts.most_common()))
+    for title in ("inputs", "events", "deeds", "classes", "endings"):
+        counts: Counter[str] = getattr(total, title)
+        if counts:
+            print(f"{title}: " + ", ".join(f"{name} {n}" for name, n in counts.most_common()))
     print(f"failures: {len(total.failures)}")
 
 

@@ -10,13 +10,14 @@ from tests.engine.missions import FARM, SIDES
 
 
 def mission(record: dict[str, Any], chance: random.Random, enemies: Sequence[dict[str, Any]]) -> dict[str, Any]:
-    """A random battle's blue side sent on a Patrol, or to raid a farm or hold it; red is the rules' and under markers.
+    """A random battle's blue side sent on a Patrol, or to raid a house or hold it; red is the rules' and under markers.
 
     `enemies` are descriptions of the enemy, one of which it is; markers lie where the dice put them.
     """
-    name = chance.choice(("patrol", "patrol", "raid-attack", "raid-defend"))
+    name = chance.choice(("patrol", "raid-attack", "raid-attack", "raid-defend"))
     table = dict(record["table"])
-    if name != "patrol":
+    house = chance.choice(("farm", "hut", "hut", "barn"))
+    if name != "patrol" and house == "farm":
         table["terrain"] = [*table["terrain"], FARM]
     figures = [dict(figure) for figure in record["figures"] if figure["side"] == "blue"]
     figures[0]["star"] = True
@@ -27,5 +28,5 @@ def mission(record: dict[str, Any], chance: random.Random, enemies: Sequence[dic
         "enemy": {"side": "red", **chance.choice(list(enemies))},
     }
     if name != "patrol":
-        described["objectives"] = ["farm"]
+        described["objectives"] = [house]
     return record | {"table": table, "figures": figures, "sides": SIDES, "mission": described}

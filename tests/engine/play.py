@@ -9,9 +9,11 @@ from engine import legal
 from engine.encounter import Encounter
 from engine.game import Game
 from engine.invariants import broken
-from engine.opposition import next_input
+from engine.opposition import errands, next_input
 from engine.procedures.orders import CHOICES
 from engine.record import load
+from engine.space import Point
+from engine.state import Figure
 
 WEAPONS = (
     "assault-rifle",
@@ -114,14 +116,14 @@ LIKELY = {
     "end-activation": 0.3,
     "end-phase": 0.02,
     "reload": 4,
-    "mount": 2,
+    "mount": 20,
     "dismount": 0.3,
-    "pick-up": 1,
+    "pick-up": 20,
     "stand": 3,
     "rally": 4,
     "examine": 4,
     "fix-bayonet": 0.5,
-    "loot": 3,
+    "loot": 60,
     "np-movement": 3,
 }
 
@@ -162,14 +164,19 @@ def _order(figure: str, chance: random.Random) -> dict[str, Any]:
 def _bolder(
     encounter: Encounter, item: dict[str, Any], moves: list[dict[str, Any]], chance: random.Random
 ) -> dict[str, Any]:
-    """Of a few moves the one that comes nearest to an enemy; sometimes fast, sometimes with an answer ready."""
+    """Of some moves the one that comes nearest to where it would be; sometimes fast, sometimes with an answer ready."""
     g = encounter.game
     figure = g.named(item["figure"])
     enemies = g.nearest(figure, g.enemies(figure))
-    if enemies and chance.random() < 0.7:
-        ex, ey = enemies[0].at
-        some = [m for m in chance.sample(moves, min(6, len(moves))) if m["figure"] == item["figure"]] or [item]
-        item = min(some, key=lambda m: (m["to"][0] * 100 - ex) ** 2 + (m["to"][1] * 100 - ey) ** 2)
+    wanted, few = _wanted(g, figure), 6
+    if wanted and chance.random() < 0.5:
+        goal, few = chance.choice(wanted), len(moves)
+    else:
+        goal = enemies[0].at if enemies and chance.random() < 0.7 else None
+    if goal is not None:
+        x, y = goal
+        some = [m for m in chance.sample(moves, min(few, len(moves))) if m["figure"] == item["figure"]] or [item]
+        item = min(some, key=lambda m: (m["to"][0] * 100 - x) ** 2 + (m["to"][1] * 100 - y) ** 2)
     item = dict(item)
     free = not (figure.fast or figure.reloading or (figure.carrying >= 0 and g.rules.parameters.fast_lasts))
     if figure.index in g.state.active and free and chance.random() < 0.2:
@@ -177,6 +184,15 @@ def _bolder(
     if chance.random() < 0.5:
         item["in_sight_move"] = chance.choice(("stay", "go-on"))
     return item
+
+
+def _wanted(g: Game, figure: Figure) -> list[Point]:
+    """What there is for it besides enemies: weapons on the ground, its mount, the houses it came to loot."""
+    wanted = [lying[1] for lying in g.state.dropped]
+    if figure.mount_at:
+        wanted.append((figure.mount_at[0], figure.mount_at[1]))
+    house = errands.to_loot(g, [figure])
+    return wanted if house is None else [*wanted, house[0]]
 
 
 def play(seed: int, inputs: int = 160, size: int = 6) -> Encounter:

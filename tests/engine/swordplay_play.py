@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from engine.rulesets.swordplay.tables_enemy import ARMIES
+from engine.rulesets.swordplay.armies import LISTS, RECRUITING
 from tests.engine.mission_play import mission
 from tests.engine.play import PIECES
 
@@ -56,7 +56,18 @@ def battle(seed: int, size: int = 6) -> dict[str, Any]:
 
 
 def any_battle(seed: int, size: int = 6) -> dict[str, Any]:
-    """A third of them missions, against any army of the lists."""
+    """Two fifths of them missions, against any army of the lists; half of all bands are of a list, too."""
     chance = random.Random(seed + 60_000_000)
     record = battle(seed, size)
-    return mission(record, chance, [{"kind": army} for army in ARMIES]) if chance.random() < 0.33 else record
+    if chance.random() < 0.5:
+        armies = {side["id"]: chance.choice(list(LISTS)) for side in record["sides"]}
+        record["figures"] = [listed(figure, armies[figure["side"]], chance) for figure in record["figures"]]
+    return mission(record, chance, [{"kind": army} for army in LISTS]) if chance.random() < 0.4 else record
+
+
+def listed(figure: dict[str, Any], army: str, chance: random.Random) -> dict[str, Any]:
+    """Somebody of an army list in a figure's place, or a peasant pressed into its service."""
+    pressed = not figure["star"] and chance.random() < 0.3
+    line = chance.choice(RECRUITING.pressed if pressed else LISTS[army])
+    place = {key: figure[key] for key in ("id", "side", "at", "facing", "star")}
+    return {**place, "rep": line.rep, **chance.choice(line.gear).to_json()}
