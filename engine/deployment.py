@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import islice
 from typing import Any, NamedTuple
 
 from engine import fields
@@ -11,14 +12,17 @@ from engine.checks.spec import Lookup
 from engine.errors import BadRequest
 from engine.rulesets.model import Ruleset
 from engine.space import Point, Table
-from engine.space.shapes import box, read_rect
+from engine.space.cells import cells_inside
+from engine.space.shapes import Box, box, outline, read_rect
 from engine.state import OFF_TABLE, Figure
 
 TABLE = "deployment"
 """The table of the ruleset that says which of the arrangements it is."""
 MOST_AREAS = 9
 KEYS = ("side", "ground", "places")
-SPOT_KEYS = ("figure", "at", "facing", "moving", "set_up")
+SPOT_KEYS = ("figure", "at", "area", "facing", "moving", "set_up")
+NAMED = ("building", "woods")
+"""Terrain whose name an area within it goes by."""
 
 
 class Spot(NamedTuple):
@@ -29,6 +33,19 @@ class Spot(NamedTuple):
     facing: int
     moving: bool = False
     set_up: bool = False
+    area: Box | None = None
+    """Where else a person who runs its side may place it, edges included."""
+
+    def allows(self, point: Point) -> bool:
+        """Whether its owner may place it there."""
+        west, north, east, south = self.area or (*self.at, *self.at)
+        return west <= point[0] <= east and north <= point[1] <= south
+
+    def area_name(self, table: Table) -> str:
+        """Its area for people, the same in every language: the house or woods it is in, if any, and its cells."""
+        area = self.area or (*self.at, *self.at)
+        within = (p.name for p in table.pieces if p.type in NAMED and p.name and _holds(box(outline(p)), area))
+        return ", ".join([*islice(within, 1), cells_inside(*area)])
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,8 +53,8 @@ class Deployment:
     """Who is held back: the same figures in every arrangement, by result of the table."""
 
     side: str
-    ground: tuple[tuple[int, int, int, int], ...]
-    """Areas as west, north, east, south: an enemy about to enter one calls for the die, too (MG42-RUL-77)."""
+    ground: tuple[Box, ...]
+    """An enemy about to enter one of these calls for the die, too (MG42-RUL-77)."""
     places: Mapping[str, tuple[Spot, ...]]
 
     @property
@@ -78,6 +95,10 @@ def parse_deployment(value: Any, rules: Ruleset, table: Table, band: str, figure
     return deployment
 
 
+def _holds(outer: Box, inner: Box) -> bool:
+    return outer[0] <= inner[0] and outer[1] <= inner[1] and outer[2] >= inner[2] and outer[3] >= inner[3]
+
+
 def _spots(value: Any, path: str, table: Table, figures: Sequence[Figure]) -> tuple[Spot, ...]:
     waiting = {figure.id: figure for figure in figures if figure.status == OFF_TABLE}
     out: list[Spot] = []
@@ -94,8 +115,11 @@ def _spots(value: Any, path: str, table: Table, figures: Sequence[Figure]) -> tu
                 round(fields.number(data.get("facing", 0), f"{here}.facing", -360, 360)) % 360,
                 fields.flag(data.get("moving", False), f"{here}.moving"),
                 fields.flag(data.get("set_up", False), f"{here}.set_up"),
+                box(read_rect(data["area"], f"{here}.area")) if "area" in data else None,
             )
         )
+        if not out[-1].allows(out[-1].at):
+            raise BadRequest("the place proposed lies outside", field=f"{here}.area")
     if not out:
         raise BadRequest("at least one entry is needed", field=path)
     return tuple(out)

@@ -44,6 +44,10 @@ class Question:
     test: str = ""
     rule: str = ""
     check: Callable[[Question, Any], Any] = field(default=_one_of, compare=False)
+    brief: tuple[str, ...] = field(default=(), compare=False)
+    """Choices of one word, where the options are figures to be given points."""
+    areas: tuple[str, ...] = field(default=(), compare=False)
+    """Within what each of the options may stand, where that is bounded; for the telling only."""
     about: tuple[str, ...] = field(default=(), compare=False)
     """Figures that gave rise to it, for the telling only."""
     gives: tuple[str, ...] = field(default=(), compare=False)

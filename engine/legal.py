@@ -76,7 +76,7 @@ def answers(question: Question) -> Iterator[Input]:
 
 def _choices(question: Question) -> list[Any]:
     if question.form == "points":
-        return ["stay", "go-on"]
+        return list(question.brief)
     if question.form == "dice":
         return [{option: 1} for option in question.options]
     if question.form == "order":

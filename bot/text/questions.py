@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from bot.moment import WITHHELD, Moment
 from bot.text.figures import inches, listed
-from bot.text.names import plain, safe
+from bot.text.names import escaped, plain, safe
 from bot.text.words import Words
 from engine.flow import Question
 from engine.space.cells import cell_name
@@ -105,7 +105,7 @@ def _offered(question: Question) -> Sequence[Any]:
     """Choices worth a button, in the form in which they are answered."""
     match question.form:
         case "points":
-            return ["stay", "go-on"]
+            return question.brief
         case "dice" if question.test == "charge":
             # All dice on one target; sharing them out is typed.
             most = sum(question.default.values())
@@ -139,18 +139,37 @@ def label_of(question: Question, value: Any, moment: Moment, words: Words) -> st
             names = [moment.name(target) for target in _aimed_at(value)]
             return words("choice.fire", target=words.listed(names))
         case "point" if isinstance(value, list | tuple):
-            return cell_name((round(value[0] * 100), round(value[1] * 100)))
+            return _cell(value)
         case "order" if isinstance(value, list | tuple):
             return words.listed([moment.name(figure) for figure in value])
         case "points" if isinstance(value, Mapping):
-            return words("choice.go-on")
+            return _standing(question, value, moment, words)
     text = str(value)
     if any(figure.id == text for figure in moment.state.figures):
         return moment.name(text)
     if text in question.options[: len(question.gives)]:
-        return words.term("column", _comes_to(question, text))
+        result = _comes_to(question, text)
+        own = f"column.{question.test}.{result}"
+        return words(own) if words.has(own) else words.term("column", result)
     own = f"choice.{question.kind}.{text}"
     return words(own) if words.has(own) else words.term("choice", text)
+
+
+def _standing(question: Question, value: Mapping[str, Any], moment: Moment, words: Words) -> str:
+    """Where figures are to stand: as it was proposed, or each with its cell."""
+    if not question.areas:
+        return words("choice.go-on")
+    if value == question.default:
+        return words("choice.as-proposed")
+    return words.listed(_cells(value, moment))
+
+
+def _cells(places: Mapping[str, Any], moment: Moment) -> list[str]:
+    return [f"{plain(moment.name(figure))} {_cell(at)}" for figure, at in places.items()]
+
+
+def _cell(at: Any) -> str:
+    return at.upper() if isinstance(at, str) else cell_name((round(at[0] * 100), round(at[1] * 100)))
 
 
 def _action(value: Mapping[str, Any], moment: Moment, words: Words) -> str:
@@ -173,10 +192,8 @@ def _weapon(value: Mapping[str, Any], moment: Moment) -> str:
 
 def _spot(at: Any, moment: Moment) -> str:
     """Who stands there, or the cell."""
-    if isinstance(at, str):
-        return at.upper()
-    place = (round(at[0] * 100), round(at[1] * 100))
-    return next((f.name for f in moment.state.figures if f.on_table and f.at == place), cell_name(place))
+    place = None if isinstance(at, str) else (round(at[0] * 100), round(at[1] * 100))
+    return next((f.name for f in moment.state.figures if f.on_table and f.at == place), _cell(at))
 
 
 def _prompt(question: Question, moment: Moment, mention: str, words: Words) -> str:
@@ -193,13 +210,30 @@ def _prompt(question: Question, moment: Moment, mention: str, words: Words) -> s
 def _values(question: Question, moment: Moment, words: Words) -> dict[str, Any]:
     """What the words of a question are filled in with."""
     about = () if moment.record.hidden else question.about
-    return {
+    return _bounds(question, moment, words) | {
         "who": _who(question, moment, words),
         "what": question.kind.replace("-", " "),
         "why": words.term("why", question.test) if question.test else "",
         "by": listed([safe(moment.name(figure)) for figure in about], NAMES, words),
         "inches": inches(moment.record.ruleset.parameters.extra_inches),
     }
+
+
+def _bounds(question: Question, moment: Moment, words: Words) -> dict[str, str]:
+    """The places proposed, and within what other ones may be chosen."""
+    if not question.areas:
+        return {}
+    places = escaped(words.listed(_cells(question.default, moment)))
+    return {"places": places, "areas": "; ".join(_areas(question, moment, words))}
+
+
+def _areas(question: Question, moment: Moment, words: Words) -> Iterator[str]:
+    """Who may stand within what, those of one area together."""
+    who: dict[str, list[str]] = {}
+    for name, area in zip(question.options, question.areas, strict=True):
+        who.setdefault(area, []).append(plain(moment.name(name)))
+    for area, names in who.items():
+        yield words("question.area", who=escaped(words.listed(names)), area=escaped(area))
 
 
 def topic(question: Question, moment: Moment, words: Words) -> str:

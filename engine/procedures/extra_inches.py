@@ -110,7 +110,15 @@ async def _ask(g: Game, movers: list[Mover], found: list[Sighting]) -> Any:
     lookers = () if g.hides else tuple(f.id for f in g.state.figures if f.id in enemies)
     [choice] = await g.ask(
         Question(
-            "in-sight-move", names, default, side=side, form="points", rule="CR3-SIGHT-05", check=check, about=lookers
+            "in-sight-move",
+            names,
+            default,
+            side=side,
+            form="points",
+            rule="CR3-SIGHT-05",
+            check=check,
+            brief=("stay", "go-on"),
+            about=lookers,
         )
     )
     return choice

@@ -65,6 +65,19 @@ def cell_name(point: Point, table: Table | None = None) -> str:
     return f"{letters}{max(y, 0) // INCH + 1}"
 
 
+def cells_inside(west: int, north: int, east: int, south: int) -> str:
+    """The first and the last cell whose middles lie inside a rectangle, as `Q18–T19`."""
+    (left, right), (top, bottom) = _middles(west, east), _middles(north, south)
+    corners = cell_name((left * INCH, top * INCH)), cell_name((right * INCH, bottom * INCH))
+    return "–".join(dict.fromkeys(corners))
+
+
+def _middles(low: int, high: int) -> tuple[int, int]:
+    first, last = (low + INCH // 2) // INCH, (high - INCH // 2 - 1) // INCH
+    # Too narrow for a middle: the cell that most of it is in.
+    return (first, last) if first <= last else ((low + high) // 2 // INCH,) * 2
+
+
 def section_of(point: Point, table: Table) -> int:
     """The section 1..9 a point lies in, west to east and north to south (CR3-TERR-01).
 

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import pairwise
+from typing import Any
 
 from engine.deployment import TABLE, Spot
+from engine.errors import Refused
+from engine.flow import Question
 from engine.game import Game
 from engine.procedures import fire
 from engine.procedures.aim import Firing
@@ -12,8 +16,12 @@ from engine.procedures.arrivals import nearest_free
 from engine.procedures.ledger import Ledger
 from engine.procedures.movement import Mover
 from engine.procedures.sightings import Sighting, note
+from engine.space import BASE_RADIUS, INCH, Point
+from engine.space.geometry import nearer_than
 from engine.space.walk import enemy_in_the_way
 from engine.state import CARRY_ON
+
+WHERE = "MG42-RUL-78"
 
 
 async def deploy(g: Game) -> None:
@@ -27,15 +35,71 @@ async def deploy(g: Game) -> None:
     # In the name of one of them, so that only who knows of him reads it.
     g.log_roll(TABLE, outcome, figure=first.id, side=plan.side)
     g.state.progress = progress._replace(deployed=outcome.result)
-    for spot in plan.places[outcome.result]:
-        _place(g, spot, outcome.rule)
+    spots = plan.places[outcome.result]
+    chosen = await _chosen(g, plan.side, spots)
+    for spot in spots:
+        _place(g, spot, chosen.get(g.figures[spot.figure].id, spot.at), outcome.rule)
 
 
-def _place(g: Game, spot: Spot, rule: str) -> None:
+async def _chosen(g: Game, side: str, spots: Sequence[Spot]) -> dict[str, Point]:
+    """Where the side that runs them wants them, each within the area that the die named (MG42-RUL-78)."""
+    free = {g.figures[spot.figure].id: spot for spot in spots if spot.area is not None}
+    if not free:
+        return {}
+
+    def check(_: Question, choice: Any) -> Any:
+        if not isinstance(choice, dict) or not choice:
+            raise Refused("name a place for one figure or more", rule=WHERE, code="bad-choice")
+        for name in choice:
+            if name not in free:
+                raise Refused("there is no place to choose for {named}", named=name, rule=WHERE, code="bad-choice")
+        ends = {name: g.point(choice[name]) if name in choice else spot.at for name, spot in free.items()}
+        for name in choice:
+            if ends[name] != free[name].at:
+                _may_stand(g, free[name], ends[name], [at for other, at in ends.items() if other != name])
+        return choice
+
+    [choice] = await g.ask(
+        Question(
+            "deploy-at",
+            tuple(free),
+            {name: [spot.at[0] / INCH, spot.at[1] / INCH] for name, spot in free.items()},
+            side=side,
+            form="points",
+            rule=WHERE,
+            check=check,
+            areas=tuple(spot.area_name(g.space.table) for spot in free.values()),
+        )
+    )
+    return {name: g.point(at) for name, at in choice.items()}
+
+
+def _may_stand(g: Game, spot: Spot, at: Point, others: Sequence[Point]) -> None:
+    """Raises Refused for a place outside the area, in a wall, or on somebody whom its side knows of."""
     figure = g.figures[spot.figure]
-    figure.at, figure.floor = nearest_free(g, spot.at), 0
+    if not spot.allows(at):
+        where = spot.area_name(g.space.table)
+        raise Refused("{figure} has to be inside {where}", figure=figure.name, where=where, rule=WHERE, code="outside")
+    walls = [line for p in g.space.table.pieces if p.type == "wall" for line in pairwise(p.line)]
+    if not g.space.stands(at, 0) or any(nearer_than(at, a, b, BASE_RADIUS) for a, b in walls):
+        cell = g.space.cell_name(at)
+        raise Refused(
+            "{figure} has no room in {cell}, a wall is too near", figure=figure.name, cell=cell, rule=WHERE, code="wall"
+        )
+    known = [f.at for f in g.figures if f.on_table and f.floor == 0 and g.knows(figure.side, f)]
+    if any(g.space.within(at, other, -1) for other in (*known, *others)):
+        raise Refused("{figure} may not end on another figure", figure=figure.name, rule=WHERE, code="occupied")
+
+
+def _place(g: Game, spot: Spot, at: Point, rule: str) -> None:
+    figure = g.figures[spot.figure]
+    # Somebody may stand there whom its side does not know of.
+    figure.at, figure.floor = nearest_free(g, at), 0
     figure.facing, figure.moved, figure.set_up = spot.facing, spot.moving, spot.set_up
     figure.status, figure.group = CARRY_ON, -1 - figure.index
+    if at != spot.at:
+        for enemy in g.nearest(figure, [e for e in g.enemies(figure) if g.sees(figure, e, turning=True)])[:1]:
+            figure.facing = g.space.heading(figure.at, enemy.at)
     g.log_figure(figure, rule)
 
 
@@ -58,12 +122,12 @@ async def trespass(g: Game, going: list[Mover]) -> None:
 
 async def volley(g: Game, firings: list[Firing], ledger: Ledger, quiet: bool = False) -> None:
     """The first shot calls for the die before it is rolled; who fires unseen shows himself (MG42-RUL-74)."""
-    await g.do("deploy")
     for firing in firings:
         if firing.shooter.unseen:
             firing.shooter.unseen = False
             # Those he fires at check for that, and take no In Sight besides.
             note(g, [Sighting(target, firing.shooter) for target, _ in firing.aims if target.able])
+    await g.do("deploy")
     await fire.volley(g, firings, ledger, quiet)
 
 
