@@ -83,7 +83,11 @@ class Standpoint:
 def standpoint_of(encounter: Encounter, moment: Moment, user: int) -> Standpoint:
     """The standpoint of a person: of the active side, where he may act for it; of `moment` everything is known."""
     seating, figures = moment.seating, encounter.state.figures
-    mine = frozenset(figure.id for figure in figures if seating.may(user, figure.side, [figure.id]))
+    mine = frozenset(
+        figure.id
+        for figure in figures
+        if not moment.by_rules(figure.side) and seating.may(user, figure.side, [figure.id])
+    )
     own = {figure.side for figure in figures if figure.id in mine}
     sides = tuple(side.id for side in moment.record.sides if side.id in own)
     active = encounter.state.active_side

@@ -152,7 +152,7 @@ def lessons(entries: Sequence[Entry], state: State, mine: str) -> Iterator[Lesso
                 yield _activation(event, mine)
             case Decision() if event.kind in _ASKED:
                 yield Lesson(_ASKED[event.kind], event.rule, who=(event.figure,))
-            case Roll():
+            case Roll() if not event.chosen:
                 yield from _roll(event, events)
             case FigureEvent():
                 yield Lesson("arrival", event.rule, who=_those(events, FigureEvent))

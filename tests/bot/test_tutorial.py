@@ -281,3 +281,43 @@ async def test_nothing_tells_of_the_hidden_germans_before_they_come(
     assert ends[0] == ends[1]
     one, other = (w.told("Anna")[: ends[0]] for w in worlds)
     assert one == other
+
+
+async def test_the_germans_count_as_enemies_for_whoever_hosts_too(play: Play, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody sits on their side, and the host stands in where nobody does; yet the rules play it."""
+    script(monkeypatch, **FIRST)
+    anna = Newcomer(play)
+    await anna.order("tutorial")
+    await anna.press("Begin")
+    await anna.press("Activate Sergeant, ")
+    ways = [label for label in anna.labels if " to " in label]
+    assert [label.split(", ")[1] for label in ways] == ["in the open", "in the open", "unseen there", "unseen there"], (
+        ways
+    )
+    await anna.press("End activation")
+    assert "Everybody who can has acted" in anna.text
+
+
+async def test_what_a_star_chooses_is_not_explained_as_dice(play: Play, monkeypatch: pytest.MonkeyPatch) -> None:
+    script(
+        monkeypatch,
+        **FIRST,
+        deployment__arnold=[2],
+        ranged_combat__nco=[5, 3, 2, 1, 1, 1],
+        obviously_dead__dorfman=[6],
+        damage__dorfman=[6],
+        in_sight__beck=[6, 6],
+        in_sight__engles=[1, 1],
+        received_fire__beck=[6, 6],
+    )
+    anna = Newcomer(play)
+    await anna.order("tutorial")
+    for press in ("Begin", "Activate Sergeant, ", "Sergeant fires"):
+        await anna.press(press)
+    assert "Sergeant is in sight of an enemy." in anna.text
+    assert anna.labels[:3] == ["Roll", "Shoot", "Hold fire"]
+    await anna.press("Shoot")
+    await anna.press("Shoot Beck")
+    assert "Sergeant is under fire" in anna.text
+    await anna.press("Shoot back")
+    assert "Rep 0" not in "".join(text_of(step) for step in anna.steps)
