@@ -59,8 +59,8 @@ def explain(error: DuckbackError, words: Words, mention: Callable[[int], str], l
     if words.has(key):
         return words(key)
     if re.match(_OF_RECORDS, error.field):
-        return words("error.field", field=safe(error.field, 120), message=message)
-    return message
+        message = words("error.field", field=safe(error.field, 120), message=message)
+    return f"{message} {_owners(error.said, words)}".strip()
 
 
 def worded(error: Unfit, words: Words) -> str:
@@ -83,6 +83,17 @@ def elsewhere(having: Callable[[Ruleset], bool], words: Words) -> str:
     """Which rulesets have what this one has not; empty where none has."""
     found = titles(having)
     return words("error.elsewhere", rulesets=words.listed(found)) if found else ""
+
+
+def _owners(said: Said, words: Words) -> str:
+    """Whose the weapon is that one ruleset does not know; empty where it is nobody's."""
+    name = str(said.values.get("value", ""))
+    match said.values.get("what"):
+        case "weapon":
+            return elsewhere(lambda rules: name in rules.weapons, words)
+        case "melee weapon":
+            return elsewhere(lambda rules: name in rules.melee_weapons, words)
+    return ""
 
 
 def _named(value: object) -> object:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from bot.commands.common import LIMIT
@@ -47,6 +49,28 @@ async def test_a_wrong_field_is_named(play: Play, record: Maker) -> None:
     wrong = record()
     wrong["figures"][2]["rep"] = 9
     assert "figures\\[2\\].rep" in answered(await play.set_up(wrong))
+
+
+@pytest.mark.parametrize(
+    ("gear", "says"),
+    [
+        ({"weapons": ["javelin"]}, "'javelin' is no weapon here; allowed: assault-rifle, "),
+        (
+            {"melee_weapon": "lance"},
+            "'lance' is no melee weapon here; allowed: unarmed, improvised, one-hand, two-hand",
+        ),
+    ],
+)
+async def test_a_weapon_of_another_ruleset_is_said_to_be_its(
+    play: Play, record: Maker, gear: dict[str, Any], says: str
+) -> None:
+    wrong = record()
+    wrong["figures"][0] |= gear
+    told = answered(await play.set_up(wrong)).replace("\\", "")
+    assert says in told
+    assert told.endswith(" That belongs to Swordplay.")
+    wrong["figures"][0] |= dict.fromkeys(gear, "laser" if "melee_weapon" in gear else ["laser"])
+    assert "belongs" not in answered(await play.set_up(wrong))
 
 
 async def test_a_channel_holds_one_encounter(play: Play) -> None:
