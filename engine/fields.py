@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Container, Iterable, Mapping, Sequence
+from collections.abc import Collection, Container, Iterable, Sequence
 from math import isfinite
 from typing import Any
 
-from engine.errors import BadRequest
+from engine.errors import BadRequest, Said
 from engine.space import Table
 from engine.space.cells import parse_point
 
@@ -66,17 +66,23 @@ def identifier(value: Any, path: str) -> str:
     return name
 
 
-def key(value: Any, path: str, table: Mapping[str, Any], what: str) -> str:
-    """A text that is a key of the table."""
+def key(value: Any, path: str, table: Collection[str], what: str, rule: str = "") -> str:
+    """A text that is one of the table's; `rule` is the one that says what there is."""
     if not isinstance(value, str) or value not in table:
-        raise BadRequest(
-            "{value!r} is no {what} here; allowed: {allowed}",
-            value=str(value)[:60],
-            what=what,
-            allowed=", ".join(table),
-            field=path,
-        )
+        raise unknown(value, path, table, what, rule)
     return value
+
+
+def unknown(value: Any, path: str, allowed: Iterable[object], what: str, rule: str = "") -> BadRequest:
+    """The refusal of what is none of those allowed, with the rule that says so."""
+    return BadRequest(
+        "{value!r} is no {what} here; allowed: {allowed}{because}",
+        value=str(value)[:60],
+        what=what,
+        allowed=", ".join(map(str, allowed)),
+        because=Said(" ({rule})", rule=rule) if rule else "",
+        field=path,
+    )
 
 
 def one_of(value: Any, path: str, allowed: Sequence[str]) -> str:

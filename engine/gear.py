@@ -57,7 +57,9 @@ def read_gear(data: Mapping[str, Any], path: str, rules: Ruleset) -> Gear:
         weapons=read_weapons(data.get("weapons", []), f"{path}.weapons", rules),
         melee_weapon=""
         if melee is None
-        else fields.key(melee, f"{path}.melee_weapon", rules.melee_weapons, "melee weapon"),
+        else fields.key(
+            melee, f"{path}.melee_weapon", rules.melee_weapons, "melee weapon", rules.listed_by("melee_weapons")
+        ),
         class_=fields.text(data.get("class", ""), f"{path}.class", empty=True),
         armor=fields.integer(data.get("armor", 0), f"{path}.armor", 0, 6),
         shield=fields.flag(data.get("shield", False), f"{path}.shield"),
@@ -70,7 +72,8 @@ def read_gear(data: Mapping[str, Any], path: str, rules: Ruleset) -> Gear:
 def read_weapons(value: Any, path: str, rules: Ruleset) -> tuple[str, ...]:
     """Weapons by their ids. Raises BadRequest with the path of one there is not."""
     given = fields.array(value, path, 8)
-    return tuple(fields.key(weapon, f"{path}[{n}]", rules.weapons, "weapon") for n, weapon in enumerate(given))
+    rule = rules.listed_by("weapons")
+    return tuple(fields.key(weapon, f"{path}[{n}]", rules.weapons, "weapon", rule) for n, weapon in enumerate(given))
 
 
 def fitted(gear: Gear, data: Mapping[str, Any], path: str, rules: Ruleset) -> Gear:

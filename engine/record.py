@@ -12,12 +12,13 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from engine import fields
-from engine.errors import BadRequest
+from engine.errors import BadRequest, Said
 from engine.events import Roll
 from engine.gear import read_gear
 from engine.inputs import check_input
 from engine.mission import Mission, parse_mission
 from engine.prepared import read_prepared
+from engine.rulesets import RULESETS
 from engine.rulesets import get as get_ruleset
 from engine.rulesets.model import Ruleset
 from engine.space import BASE_RADIUS, Table, parse_table, space_of
@@ -169,12 +170,13 @@ def _options(value: Any, rules: Ruleset) -> tuple[str, ...]:
     given = tuple(fields.text(item, f"options[{n}]") for n, item in enumerate(fields.array(value, "options", 50)))
     for n, name in enumerate(given):
         if name not in rules.options:
-            allowed = ", ".join(rules.options)
+            theirs = [other.options[name].rule for other in map(get_ruleset, RULESETS) if name in other.options]
             raise BadRequest(
-                "{name!r} is no option of {title}; allowed: {allowed}",
+                "{name!r} is no option of {title}{because}; allowed: {allowed}",
                 name=name,
                 title=rules.title,
-                allowed=allowed,
+                because=Said(" ({rule})", rule=theirs[0]) if theirs else "",
+                allowed=", ".join(rules.options),
                 field=f"options[{n}]",
                 code="no-option",
             )
@@ -239,6 +241,7 @@ def _figures(value: Any, rules: Ruleset, table: Table, sides: tuple[Side, ...]) 
 def _figure(item: Any, n: int, rules: Ruleset, table: Table, sides: tuple[Side, ...]) -> Figure:
     path = f"figures[{n}]"
     keys = FIGURE_KEYS | rules.figure_fields
+    _check_fields(item, path, keys, rules)
     data = fields.obj(item, path, keys, required=("id", "side", "rep", "at"))
     figure_id = fields.identifier(data["id"], f"{path}.id")
     rep = fields.integer(data["rep"], f"{path}.rep", min(rules.parameters.reps), max(rules.parameters.reps))
@@ -282,6 +285,21 @@ def _figure(item: Any, n: int, rules: Ruleset, table: Table, sides: tuple[Side, 
     if outfit is not None:
         outfit(rules, figure, data, path)
     return figure
+
+
+def _check_fields(item: Any, path: str, keys: frozenset[str], rules: Ruleset) -> None:
+    """Refuse what only figures of other rulesets have by naming whose it is."""
+    for key in item if isinstance(item, dict) else ():
+        theirs = [other.title for other in map(get_ruleset, RULESETS) if key in other.figure_fields - keys]
+        if theirs:
+            raise BadRequest(
+                "{key!r} is not known in {title} but in {theirs}; allowed: {known}",
+                key=key,
+                title=rules.title,
+                theirs=", ".join(theirs),
+                known=", ".join(sorted(keys)),
+                field=f"{path}.{key}",
+            )
 
 
 def _unseen(value: Any, at: tuple[int, int], table: Table, path: str) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
-from typing import Any, Literal
+from typing import Any
 
 from bot.board.fonts import assets
 from bot.errors import Unfit
@@ -22,12 +22,9 @@ from bot.setup.draft import (
 )
 from engine.record import FIGURE_KEYS
 from engine.rulesets import titles
-from engine.rulesets.model import MeleeWeapon, Ruleset, Weapon
+from engine.rulesets.model import Arms, MeleeWeapon, Ruleset, Weapon
 from engine.strict import read_json
 
-Arms = Literal["weapons", "melee_weapons"]
-_USED_IN: Mapping[Arms, str] = {"weapons": "ranged-combat", "melee_weapons": "melee"}
-"""The test whose rule says what weapons there are."""
 LEFT_BEHIND = frozenset({"id", "side", "at", "floor", "facing", "owner", "status", "posture"})
 """What a figure does not bring along from another record: whose it was there, and where and how it stood."""
 
@@ -109,7 +106,6 @@ def armed(text: str, rules: Ruleset, what: Arms = "weapons") -> str:
     found = _spelt(text, rules, what)
     if found is not None:
         return found
-    check = rules.checks.get(_USED_IN[what])
     theirs = titles(lambda other: _spelt(text, other, what) is not None)
     raise Unfit(
         "strange-weapon" if theirs else "no-weapon",
@@ -117,7 +113,7 @@ def armed(text: str, rules: Ruleset, what: Arms = "weapons") -> str:
         names=tuple(weapon.name for weapon in _arms(rules, what).values()),
         ruleset=rules.title,
         theirs=theirs,
-        rule=check.said_by.get("weapon", "") if check is not None else "",
+        rule=rules.listed_by(what),
     )
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from engine.errors import BadRequest, Said
+from engine import fields
+from engine.errors import BadRequest
 from engine.game import Game
 from engine.rulesets.model import Ruleset
 from engine.state import Figure
@@ -23,11 +24,10 @@ def outfit(rules: Ruleset, figure: Figure, data: Mapping[str, Any], path: str) -
     A rider with a shield and a two-hand weapon has a lance (SWP-ARMOR-55). Without a Class it is a Missile figure if
     it has a weapon to reload, a Peasant if it has nothing but its hands or tools, else a Soldier; without armour, AC 4.
     """
-    if "class" in data and figure.class_ not in CLASSES:
-        raise _unfit(figure.class_, "Class", ", ".join(CLASSES), f"{path}.class", "SWP-CLASS-51")
+    if "class" in data:
+        fields.key(figure.class_, f"{path}.class", CLASSES, "Class", "SWP-CLASS-51")
     if "armor" in data and figure.armor not in ARMOR:
-        allowed = ", ".join(map(str, ARMOR))
-        raise _unfit(str(figure.armor), "Armor Class", allowed, f"{path}.armor", "SWP-TAB-ARMOR")
+        raise fields.unknown(figure.armor, f"{path}.armor", ARMOR, "Armor Class", "SWP-TAB-ARMOR")
     figure.class_ = figure.class_ or _class_of(rules, figure)
     figure.armor = figure.armor or 4
     melee = rules.melee_weapons.get(figure.melee_weapon)
@@ -49,12 +49,6 @@ def outfit(rules: Ruleset, figure: Figure, data: Mapping[str, Any], path: str) -
         said = "who is {status} has left the saddle ({rule})"
         status = figure.status.replace("-", " ")
         raise BadRequest(said, status=status, rule="SWP-RUL-24", field=f"{path}.mounted", code="mounted")
-
-
-def _unfit(value: str, what: str, allowed: str, path: str, rule: str) -> BadRequest:
-    said = "{value!r} is no {what} here; allowed: {allowed}{because}"
-    because = Said(" ({rule})", rule=rule)
-    return BadRequest(said, value=value[:60], what=what, allowed=allowed, because=because, field=path)
 
 
 def _class_of(rules: Ruleset, figure: Figure) -> str:

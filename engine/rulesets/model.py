@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, Literal, Protocol
 
 from engine.gear import Gear
 from engine.space import PLAIN, Going
@@ -16,6 +16,9 @@ from engine.space import PLAIN, Going
 if TYPE_CHECKING:
     from engine.checks.spec import Check
 
+Arms = Literal["weapons", "melee_weapons"]
+_USED_IN: Mapping[Arms, str] = {"weapons": "ranged-combat", "melee_weapons": "melee"}
+"""The test whose rule says what weapons there are."""
 Procedure = Callable[..., Awaitable[Any]]
 Judge = Callable[..., Any]
 """A plain function that listing, previews and refusals ask; it changes nothing."""
@@ -276,6 +279,11 @@ class Ruleset:
     def cite(self, rule: str) -> str:
         """The id by which this ruleset has a rule."""
         return self.rule_ids.get(rule, rule)
+
+    def listed_by(self, arms: Arms) -> str:
+        """The rule that says which weapons there are, for the sentence that refuses another; empty if none does."""
+        check = self.checks.get(_USED_IN[arms])
+        return check.said_by.get("weapon", "") if check is not None else ""
 
     def with_(self, **changes: Any) -> Ruleset:
         """This ruleset with some fields replaced."""

@@ -21,12 +21,12 @@ SENTENCES: Final[dict[str, str]] = {
     "'targets' is missing": "il manque « targets »",
     "'target' is missing": "il manque « target »",
     "{key!r} is not known here; allowed: {known}": "« {key} » est inconnu ici ; possible : {known}",
+    "{key!r} is not known in {title} but in {theirs}; allowed: {known}": (
+        "« {key} » est inconnu dans {title} et appartient à {theirs} ; possible : {known}"
+    ),
     "{key!r} is not known for a {what}; allowed: {allowed}": "« {key} » est inconnu ({what}) ; possible : {allowed}",
     "{key!r} is not known for a level; allowed: {allowed}": (
         "« {key} » est inconnu pour un étage ; possible : {allowed}"
-    ),
-    "{value!r} is no {what} here; allowed: {allowed}": (
-        "« {value} » ne convient pas ici ({what}) ; possible : {allowed}"
     ),
     "{value!r} is not allowed here; allowed: {allowed}": "« {value} » ne convient pas ici ; possible : {allowed}",
     "{name!r} must be lower-case letters, digits and single hyphens": (
@@ -68,8 +68,8 @@ SENTENCES: Final[dict[str, str]] = {
         "{title} : les tables seulement, on ne peut pas encore y jouer une partie"
     ),
     "{title} is played by {count} sides, {given} were given": "{title} se joue à {count} camps ; il y en a {given}",
-    "{name!r} is no option of {title}; allowed: {allowed}": (
-        "« {name} » n'est pas une option ({title}) ; choix : {allowed}"
+    "{name!r} is no option of {title}{because}; allowed: {allowed}": (
+        "« {name} » n'est pas une option de {title}{because} ; choix : {allowed}"
     ),
     "the side {side_id!r} is given twice": "le camp « {side_id} » est donné deux fois",
     "the figure {figure!r} is given twice": "la figurine « {figure} » est donnée deux fois",

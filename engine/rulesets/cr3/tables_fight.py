@@ -85,6 +85,7 @@ RANGED_COMBAT = Shooting(
     pitiful=PitifulShot(rep=3, face=6, hits_on=3, rule="CR3-FIRE-13"),
     ammo=2,
     keyed_by="hits",
+    said_by={"weapon": "CR3-TAB-WEAPONS"},
     notes={"shots": "dice used, fewer than the Target Rating"},
 )
 
@@ -93,6 +94,7 @@ DAMAGE = LimitRoll(
     rule="CR3-TAB-DAMAGE",
     title="Ranged Combat Damage",
     fields=("weapon|impact",),
+    said_by={"weapon": "CR3-TAB-WEAPONS"},
     limit="impact",
     rows=(
         LimitRow("obviously-dead", "CR3-DMG-02", face=1),
@@ -151,6 +153,7 @@ MELEE = SuccessContest(
         Modifier("carrying", "CR3-WOUND-04", dice=-2),
     ),
     arms=("melee_weapons",),
+    said_by={"weapon": "CR3-TAB-MELEE-WEAPONS"},
     armed=True,
     margin=True,
     rows=(

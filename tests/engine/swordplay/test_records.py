@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import Any
 
 import pytest
@@ -56,9 +57,10 @@ def test_what_is_left_out_follows_from_the_rest(given: dict[str, Any], class_: s
         ({"class": "warrior", "religious": True}, "religious", "SWP-REACT-57"),
         ({"mounted": True, "posture": "prone"}, "posture", "SWP-MOVE-13"),
         ({"mounted": True, "status": "stunned"}, "mounted", "SWP-RUL-24"),
-        ({"weapons": ["assault-rifle"]}, "weapons[0]", "longbow"),
+        ({"weapons": ["assault-rifle"]}, "weapons[0]", "longbow, short-bow, sling (SWP-TAB-WEAPONS)"),
+        ({"melee_weapon": "bayonet"}, "melee_weapon", "(SWP-TAB-MELEE-WEAPONS)"),
         ({"shield": "yes"}, "shield", "true or false"),
-        ({"set_up": True}, "set_up", "mounted"),
+        ({"set_up": True}, "set_up", "not known in Swordplay but in MG-42; allowed: ammo"),
     ],
 )
 def test_what_cannot_be_is_refused_by_name_of_the_rule(given: dict[str, Any], field: str, rule: str):
@@ -73,9 +75,33 @@ def test_a_rider_with_a_shield_and_a_two_hand_weapon_has_a_lance():
     assert figure.melee_weapon == "lance"
 
 
-def test_figures_of_other_rulesets_have_no_class():
-    with pytest.raises(BadRequest, match="not known"):
-        load({**record(mounted=True), "ruleset": "cr3"})
+@pytest.mark.parametrize(
+    ("ruleset", "given", "words"),
+    [
+        ("cr3", {"mounted": True}, "not known in Chain Reaction 3.0 but in Swordplay"),
+        ("mg42", {"class": "noble"}, "not known in MG-42 but in Swordplay"),
+        ("cr3", {"weapons": ["longbow"]}, "(CR3-TAB-WEAPONS)"),
+        ("cr3", {"melee_weapon": "lance"}, "(CR3-TAB-MELEE-WEAPONS)"),
+        ("mg42", {"weapons": ["crossbow"]}, "(MG42-WEAP-02)"),
+        ("mg42", {"melee_weapon": "spear"}, "(MG42-RUL-43)"),
+    ],
+)
+def test_figures_of_other_rulesets_have_nothing_of_it(ruleset: str, given: dict[str, Any], words: str):
+    with pytest.raises(BadRequest, match=re.escape(words)):
+        load({**record(**given), "ruleset": ruleset})
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "option", "words"),
+    [
+        ("swordplay", "finish-off", "no option of Swordplay (MG42-RUL-41); allowed: collapse"),
+        ("mg42", "collapse", "no option of MG-42 (CR3-RUL-145); allowed: finish-off"),
+        ("swordplay", "fog", "no option of Swordplay; allowed: collapse"),
+    ],
+)
+def test_an_option_of_another_ruleset_is_refused_by_name_of_its_rule(ruleset: str, option: str, words: str):
+    with pytest.raises(BadRequest, match=re.escape(words)):
+        load({**record(), "ruleset": ruleset, "options": [option]})
 
 
 @pytest.mark.parametrize("seed", range(8))
