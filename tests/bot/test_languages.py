@@ -90,10 +90,10 @@ class TestRefusals:
 
     def test_what_is_empty_leaves_no_trace(self) -> None:
         with pytest.raises(BadRequest) as caught:
-            parse({"test": "melee", "ruleset": "cr3", "rep": 4, "weapon": "knife", "foe": {"rep": 3}}, get)
-        weapons = "unarmed, improvised, one-hand, two-hand"
-        assert explain(caught.value, Words("en"), str) == f"Weapon must be one of {weapons}."
-        assert explain(caught.value, Words("fr"), str) == f"Weapon\u00a0: à choisir parmi {weapons}."
+            parse({"test": "next-encounter", "ruleset": "cr3", "last": "siege"}, get)
+        missions = "patrol, raid-attack, raid-defend"
+        assert explain(caught.value, Words("en"), str) == f"Last must be one of {missions}."
+        assert explain(caught.value, Words("fr"), str) == f"Last\u00a0: à choisir parmi {missions}."
 
     def test_the_word_that_was_meant_is_named(self) -> None:
         with pytest.raises(BadRequest) as caught:
