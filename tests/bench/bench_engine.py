@@ -2,7 +2,8 @@
 
 Automatic play of six against six on a table with nine terrain pieces, everything included: choosing what to
 do, geometry, dice, events; by every ruleset in turn, battle by battle, so that a neighbour's load falls on
-all alike. Beside it a floor: the same number of events made and logged with nothing behind.
+all alike, and by day between figures of the same Rep in the same places, with each book's own gear.
+Beside it a floor: the same number of events made and logged with nothing behind.
 """
 
 from __future__ import annotations
@@ -56,7 +57,9 @@ def table(seed: int, ruleset: str = "cr3") -> Encounter:
     """A battle set up and not begun."""
     record = BATTLES[ruleset](seed, size=6)
     record |= {"auto": True, "seed": f"bench-{seed}"}
-    record["table"]["terrain"] = list(TERRAIN)
+    record["table"] = {"width": 36, "height": 36, "terrain": list(TERRAIN)}
+    for figure, same in zip(record["figures"], battle(seed, size=6)["figures"], strict=True):
+        figure |= {key: same[key] for key in ("at", "facing", "rep", "star")}
     return Encounter(load(record))
 
 
