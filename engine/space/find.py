@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from .geometry import base_distance, direction, root_up, within
+from .geometry import base_distance, direction, leg_length, root_up, within
 from .network import Search
 from .obstacles import OUTDOORS, STAIRS, Gate, Obstacles
 from .route import Place, Route, standing
@@ -99,9 +99,15 @@ def cheapest(search: Search, goal: Place) -> tuple[int, int, int] | None:
             found = (paid + obstacles.leg(node.point, point), number, -1)
             best = found if best is None or found < best else best
     if best is None or best[1] != 0:
-        for n in search.order:
+        for n in search.nearest_first():
+            if best is not None and search.cost[n] >= best[0]:
+                break
             where = search.nodes[n]
             if where.key != key:
+                continue
+            # No ground is cheaper than its length.
+            least = search.cost[n] + leg_length(where.point, point)
+            if (best is not None and least >= best[0]) or (search.limit is not None and least > search.limit):
                 continue
             cost = search.cost[n] + obstacles.leg(where.point, point)
             if (best is None or cost < best[0]) and search.from_node(n, point):
@@ -171,12 +177,13 @@ def _reach(
     if plain is not None:
         return plain if limit is None or plain.length <= limit else None
     search = search_for(obstacles, start, blockers, limit)
+    corners = [search.nodes[n].point for n in search.nearest_first()]
     goals = [_towards(target[0], start[0], radius)]
-    goals += [_towards(target[0], search.nodes[n].point, radius) for n in search.order]
+    goals += [_towards(target[0], corner, radius) for corner in corners]
     goals += [_towards(target[0], (target[0][0] + v[0], target[0][1] + v[1]), radius) for v in map(direction, _AROUND)]
     # The stairs where it stands, and corners that are near enough themselves.
     goals += [node.point for node, _ in search.projections if within(node.point, target[0], distance)]
-    goals += [search.nodes[n].point for n in search.order if within(search.nodes[n].point, target[0], distance)]
+    goals += [corner for corner in corners if within(corner, target[0], distance)]
     best: tuple[int, int, int] | None = None
     place: Place | None = None
     for point in dict.fromkeys(goals):

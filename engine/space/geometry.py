@@ -158,6 +158,10 @@ def direction(facing: int) -> Point:
     return round(VECTOR * sin(angle)), round(-VECTOR * cos(angle))
 
 
+DIRECTIONS = tuple(direction(facing) for facing in range(360))
+"""The vectors of all whole degrees."""
+
+
 def in_front(vector: Point, a: Point, b: Point) -> bool:
     """Whether b lies in the front half circle of a figure at a that faces along `vector`.
 
@@ -174,8 +178,10 @@ def heading_from(a: Point, b: Point) -> int:
     guess = round(degrees(atan2(x, -y))) % 360
     # The float only proposes; the integer vectors decide, so that no library's last bit shows.
     best, most = 0, -1
-    for d in sorted(((guess - 1) % 360, guess, (guess + 1) % 360)):
-        vx, vy = direction(d)
-        if vx * x + vy * y > most:
-            best, most = d, vx * x + vy * y
+    near = (guess - 1, guess, guess + 1) if 0 < guess < 359 else sorted(((guess - 1) % 360, guess, (guess + 1) % 360))
+    for d in near:
+        vx, vy = DIRECTIONS[d]
+        along = vx * x + vy * y
+        if along > most:
+            best, most = d, along
     return best

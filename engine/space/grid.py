@@ -19,8 +19,8 @@ def reachable(
     """Cell centres within `budget`, by floor, row and column, bases in `occupied` left free (CR3-RUL-147)."""
     search = search_for(obstacles, start, blockers, budget)
     found: list[Reach] = []
-    keys = dict.fromkeys([node.key for node, _ in search.projections] + [search.nodes[n].key for n in search.order])
-    for key in keys:
+    nodes = [node for node, _ in search.projections] + [search.nodes[n] for n in search.nearest_first()]
+    for key in dict.fromkeys(node.key for node in nodes):
         found += _region(search, key, budget)
     if occupied:
         found = [r for r in found if not _taken(r, occupied)]
@@ -51,7 +51,7 @@ def _standable(search: Search, key: RegionKey) -> dict[Point, None]:
 def _region(search: Search, key: RegionKey, budget: int) -> list[Reach]:
     cells = _standable(search, key)
     floor = max(key[1], 0)
-    entries = [(search.cost[n], n) for n in search.order if search.nodes[n].key == key]
+    entries = [(search.cost[n], n) for n in search.nearest_first() if search.nodes[n].key == key]
     straight = [(node, paid) for node, paid in search.projections if node.key == key]
     enemies = search.enemies.get(key, ())
     found: list[Reach] = []

@@ -7,11 +7,11 @@ enemies in the way are looked at anew by each search.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from heapq import heappop, heappush
 from typing import NamedTuple
 
-from .geometry import dist2
+from .geometry import dist2, leg_length
 from .obstacles import OUTDOORS, STAIRS, Obstacles, RegionKey
 from .route import Place
 from .terrain import BASE_RADIUS, Point
@@ -143,8 +143,9 @@ class Search:
         self._add_rings()
         self.cost: dict[int, int] = {}
         self.before: dict[int, int] = {}
-        self.order: list[int] = []
-        self._run()
+        self._order: list[int] = []
+        """Nodes worked out so far, nearest first; `nearest_first` goes on from there."""
+        self._queue = self._begun()
 
     def _projections(self) -> list[tuple[Node, int]]:
         """The start itself and, where its floor has no stairs drawn, the same spot on other floors."""
@@ -189,7 +190,15 @@ class Search:
             return self.net.sees(node, point)
         return self.obstacles.region(where.key).in_the_way(where.point, point) is None
 
-    def _run(self) -> None:
+    def nearest_first(self) -> Iterator[int]:
+        """Every node that can be reached, each worked out when its turn comes."""
+        n = 0
+        while n < len(self._order) or self._settle():
+            yield self._order[n]
+            n += 1
+
+    def _begun(self) -> list[tuple[int, int, int]]:
+        """What can be reached at once, as a heap."""
         queue: list[tuple[int, int, int]] = []
         for number, (node, paid) in enumerate(self.projections):
             if self.limit is not None and paid > self.limit:
@@ -197,30 +206,43 @@ class Search:
             region, enemies = self.obstacles.region(node.key), self.enemies.get(node.key, ())
             for n in self._by_region.get(node.key, ()):
                 p = self.nodes[n].point
-                cost = paid + self.obstacles.leg(node.point, p)
-                if self.limit is not None and cost > self.limit:
+                # No ground is cheaper than its length.
+                if self.limit is not None and paid + leg_length(node.point, p) > self.limit:
                     continue
                 if region.in_the_way(node.point, p) is None and not enemy_in_the_way(node.point, p, enemies, self.keep):
-                    heappush(queue, (cost, n, -1 - number))
-        while queue:
-            cost, n, came = heappop(queue)
+                    cost = paid + self.obstacles.leg(node.point, p)
+                    if self.limit is None or cost <= self.limit:
+                        heappush(queue, (cost, n, -1 - number))
+        return queue
+
+    def _settle(self) -> bool:
+        """Work out the nearest node that is left; false where there is none."""
+        while self._queue:
+            cost, n, came = heappop(self._queue)
             if n in self.cost:
                 continue
             self.cost[n], self.before[n] = cost, came
-            self.order.append(n)
+            self._order.append(n)
             for m, extra in self._next(n):
-                if m not in self.cost and (self.limit is None or cost + extra <= self.limit):
-                    heappush(queue, (cost + extra, m, n))
+                if self.limit is None or cost + extra <= self.limit:
+                    heappush(self._queue, (cost + extra, m, n))
+            return True
+        return False
 
     def _next(self, n: int) -> list[tuple[int, int]]:
+        """Nodes not worked out yet that can be gone to from this one, with what that costs."""
         where = self.nodes[n]
         enemies = self.enemies.get(where.key, ())
         found: list[tuple[int, int]] = []
         if n < self.fixed:
             for m, extra in self.net.links[n]:
+                if m in self.cost:
+                    continue
                 if not enemies or not enemy_in_the_way(where.point, self.nodes[m].point, enemies, self.keep):
                     found.append((m, extra))
             for m, extra in self.net.passages[n]:
+                if m in self.cost:
+                    continue
                 there = self.nodes[m]
                 if not enemy_in_the_way(
                     where.point, there.point, (*enemies, *self.enemies.get(there.key, ())), self.keep
@@ -230,7 +252,7 @@ class Search:
         else:
             others = range(len(self.nodes))
         for m in others:
-            if m != n and self.nodes[m].key == where.key and self.from_node(n, self.nodes[m].point):
+            if m not in self.cost and self.nodes[m].key == where.key and self.from_node(n, self.nodes[m].point):
                 found.append((m, self.obstacles.leg(where.point, self.nodes[m].point)))
         return found
 

@@ -66,10 +66,13 @@ class SightMap:
         self.collapsed = collapsed
         self._bad = table.weather == "bad"
         self._night = table.light == "night"
+        self.mutual = not self._night
+        """Whether a line is the same both ways; at night a lit place is seen from the dark, not out of it."""
         self._blockers = [b for i, piece in enumerate(table.pieces) for b in self._make(i, piece)]
         self.areas = tuple((piece, box(piece.polygon)) for piece in table.pieces if piece.polygon)
         """Every piece that is an area, with its bounding box."""
         self._boxes = tuple((piece, box(outline(piece))) for piece in table.pieces)
+        self._lit = [piece.polygon for piece in table.pieces if piece.lit and piece.polygon]
         self._close: dict[Point, tuple[Piece, ...]] = {}
         self._rows: dict[Place, dict[Place, bool]] = {}
         self._grounds: dict[Point, _Ground] = {}
@@ -160,7 +163,7 @@ class SightMap:
                 soft.append(b.piece)
             elif b.role == _BUILDING and building < 0:
                 building = b.piece
-        lit = any(p.lit and p.polygon and locate(point, p.polygon) >= 0 for p in self.table.pieces)
+        lit = any(locate(point, ring) >= 0 for ring in self._lit)
         return _Ground(tuple(soft), tuple(crests), building, lit)
 
     def close_to(self, point: Point) -> tuple[Piece, ...]:
@@ -192,7 +195,11 @@ class SightMap:
             row = self.row(here)
         known = row.get(there)
         if known is None:
-            known = row[there] = self._look(a, a_floor, b, b_floor, None)
+            back = self._rows.get(there) if self.mutual else None
+            known = None if back is None else back.get(here)
+            if known is None:
+                known = self._look(a, a_floor, b, b_floor, None)
+            row[there] = known
         return known
 
     def row(self, place: Place) -> dict[Place, bool]:

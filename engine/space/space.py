@@ -161,8 +161,8 @@ class Space:
 
     @property
     def mutual(self) -> bool:
-        """Whether `sight` is the same both ways; at night a lit place is seen from the dark, not out of it."""
-        return self.table.light != "night"
+        """Whether `sight` is the same both ways."""
+        return self.map.mutual
 
     def sight_row(self, place: Place) -> dict[Place, bool]:
         """What is known already of `sight` from a place, by the place looked at; only for reading."""
