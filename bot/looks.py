@@ -71,7 +71,10 @@ async def board_content(moment: Moment, at: str, zoom: int | None, words: Words)
     """The table, or so many inches of it around a figure or cell."""
     scene, view, title = _shown(moment, at, zoom, words)
     picture = await picture_of(scene, view)
-    return _content([f"## {title}\n-# {small_line(moment, words)}"], [picture], [])
+    lines = [f"## {title}\n-# {small_line(moment, words)}"]
+    if moment.state.phase and not moment.pending:
+        lines.append(f"-# {next_line(moment, words)}")
+    return _content(lines, [picture], [])
 
 
 def board_text(moment: Moment, at: str, words: Words) -> Content:

@@ -105,7 +105,7 @@ def own_view(report: Report, moment: Moment, picture: Picture, words: Words) -> 
         extras.append(decide_button(moment, words))
     if not moment.pending:
         view.add_item(ui.TextDisplay(f"-# {next_line(moment, words)}"))
-    view.add_item(ui.ActionRow(*extras))
+    view.add_item(ui.ActionRow(*turn_buttons(moment, words), *extras))
     return finished(view)
 
 

@@ -21,8 +21,14 @@ def turn_id(what: str, moment: Moment) -> str:
 def turn_buttons(moment: Moment, words: Words) -> list[ui.Button[View]]:
     """What may end now, or begin; none where the rules act, a question is open, or who is active may not be told."""
     state = moment.state
-    by_rules = any(side.id == state.active_side and side.controller == "rules" for side in moment.record.sides)
-    if state.ended or moment.pending or moment.record.hidden or (state.phase and by_rules):
+    if state.ended or moment.pending or (state.phase and (moment.by_rules(state.active_side) or _untold(moment))):
         return []
     what = "start-turn" if not state.phase else "end-activation" if state.active else "end-phase"
     return [button(words(f"next.{what}"), turn_id(what, moment))]
+
+
+def _untold(moment: Moment) -> bool:
+    """Whether it is hidden from the viewer how far the phase has come; as it begins, everybody knows."""
+    if not moment.record.hidden or moment.viewer.gm or moment.viewer.side == moment.state.active_side:
+        return False
+    return moment.item.get("do") not in ("start-turn", "end-phase")

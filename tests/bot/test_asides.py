@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
+
 from bot.moment import Moment
 from bot.turning import turn_id
-from tests.bot.conftest import Play, answered
+from tests.bot.conftest import Play, answered, text_of
 from tests.bot.setting_up import draft, new
 
 
@@ -66,3 +68,33 @@ async def test_anybody_reads_how_it_plays_and_the_whole_seal(play: Play) -> None
     assert sheet.draft["commitment"] in answered(await play.table.press("Chloe", f"info:seal:{key}"))
     assert sheet.draft["commitment"] not in play.said()[-1]
     assert sheet.draft["commitment"][:8] in play.said()[-1]
+
+
+async def test_in_the_dark_a_phase_ends_by_buttons_too_which_tell_the_others_nothing(play: Play) -> None:
+    """All know that a phase begins; how far it has come only those know who play it."""
+    await play.table.order("Anna", "encounter scenario", scenario="mg42-two")
+    await play.table.order("Anna", "encounter join", side="Americans")
+    await play.table.order("Ben", "encounter join", side="Germans")
+    for _ in range(20):
+        moment = await play.table.moment()
+        if moment.state.active_side == "us" and dict(moment.state.activation_dice)["us"] < 6:
+            break
+        who = "Ben" if moment.state.active_side == "germans" else "Anna"
+        await play.table.press(who, turn_id("end-phase" if moment.state.phase else "start-turn", moment))
+    moment = await play.table.moment()
+    shown = await play.table.order("Anna", "board")
+    assert shown.response is not None
+    assert "`/activate`" in text_of(shown.response.message)
+    given = await play.table.order("Anna", "activate", figures="nco")
+    active = await play.table.service.look(play.channel.id, None, play.table.people["Anna"].id)
+    assert len(active.state.active) == 1
+    with pytest.raises(LookupError):
+        await play.table.press("Anna", turn_id("end-activation", active))
+    own = next(message for message in given.followups if message.ephemeral)
+    await play.restart()
+    await play.table.people["Anna"].click(own.message, custom_id=turn_id("end-activation", active))
+    active = await play.table.service.look(play.channel.id, None, play.table.people["Anna"].id)
+    assert not active.state.active
+    shown = await play.table.order("Ben", "board")
+    assert shown.response is not None
+    assert "`/activate`" not in text_of(shown.response.message)
