@@ -7,7 +7,7 @@ from typing import Any
 from engine.errors import Refused
 from engine.game import Game
 from engine.procedures.activation import acting
-from engine.procedures.contact import room_for
+from engine.procedures.contact import in_touch, room_for
 from engine.procedures.exchange import Pairs, Replies
 from engine.procedures.fast import got_up
 from engine.procedures.ledger import Ledger
@@ -66,6 +66,9 @@ def _check(g: Game, charger: Figure, target: Figure) -> None:
             rule="CR3-CHARGE-03",
             code="no-sight",
         )
+    if not in_touch(g, charger, target):
+        said = "{charger} is mounted and cannot get at {target} in a building"
+        raise Refused(said, charger=charger.name, target=target.name, rule="SWP-RUL-25", code="indoors")
 
 
 def _route(g: Game, charger: Figure, target: Figure, fast: bool) -> Route:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from math import isqrt
 
 from engine.errors import Refused
@@ -32,6 +32,17 @@ def room_for(g: Game, target: Figure, rear: Sequence[bool]) -> bool:
     front, back = places(g, target)
     behind = min(sum(rear), max(back, 0))
     return len(rear) - behind <= front
+
+
+def in_touch(g: Game, charger: Figure, target: Figure) -> bool:
+    """Whether it could stand anywhere against the target; a rider cannot where all of that is indoors (SWP-RUL-25)."""
+    if not charger.mounted:
+        return True
+    first = g.space.heading(target.at, charger.at)
+    return any(
+        not _barred(g, charger, spot, target.floor) and _open(g, target.at, spot, target.floor)
+        for spot in _round(g, target.at, TOUCH, first)
+    )
 
 
 def into_contact(g: Game, charger: Figure, target: Figure, *, rear: bool) -> bool:
@@ -143,20 +154,26 @@ def _free_place(
     fits: Callable[[Point], bool] = lambda _: True,
 ) -> Point | None:
     """The free place that fits at this distance from a centre, nearest to a heading from it."""
+    for spot in _round(g, centre, distance, first):
+        if (
+            fits(spot)
+            and not _taken(g, figure, spot, floor)
+            and not _barred(g, figure, spot, floor)
+            and _open(g, centre, spot, floor)
+        ):
+            return spot
+    return None
+
+
+def _round(g: Game, centre: Point, distance: int, first: int) -> Iterator[Point]:
+    """Places on the table at this distance from a centre, those nearest to a heading from it first."""
     for turned in range(0, 181, 15):
         for heading in (first + turned, first - turned):
             dx, dy = HEADINGS[heading % 360]
             # Rounded outwards, so that bases touch and never bite.
             spot = centre[0] + _outward(dx * distance), centre[1] + _outward(dy * distance)
-            if (
-                g.space.on_table(spot)
-                and fits(spot)
-                and not _taken(g, figure, spot, floor)
-                and not _barred(g, figure, spot, floor)
-                and _open(g, centre, spot, floor)
-            ):
-                return spot
-    return None
+            if g.space.on_table(spot):
+                yield spot
 
 
 def _open(g: Game, centre: Point, spot: Point, floor: int) -> bool:

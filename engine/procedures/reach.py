@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.game import Game
-from engine.procedures.contact import room_for
+from engine.procedures.contact import in_touch, room_for
 from engine.procedures.movement import blockers
 from engine.space import Point, Route
 from engine.state import Figure
@@ -65,11 +65,13 @@ def from_rear(g: Game, target: Figure, began: Point, ended: Point) -> bool:
 
 
 def can_charge(g: Game, figure: Figure, target: Figure, *, reaction: bool = False) -> bool:
-    """Whether it may charge this enemy now: line of sight, reach, and a place round it (CR3-MELEE-08)."""
+    """Whether it may charge this enemy now: line of sight, reach, and a place round it (CR3-MELEE-08, SWP-RUL-25)."""
     if not target.able or target.side == figure.side or figure.melee or not g.knows(figure.side, target):
         return False  # nobody charges him of whom he knows nothing
     inches = approach(g, figure, reaction=reaction)
     if too_far(g, figure, target, inches) or not g.sees(figure, target, turning=True):
+        return False
+    if not in_touch(g, figure, target):
         return False
     route = charge_route(g, figure, target, inches)
     return route is not None and room_for(g, target, [from_rear(g, target, figure.at, route.end[0])])

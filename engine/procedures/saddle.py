@@ -53,6 +53,8 @@ def check_saddle(g: Game, figure: Figure, deed: str) -> None:
     riding = g.rules.parameters.riding
     if figure.mounted or riding is None:
         raise Refused("{figure} is mounted", figure=figure.name, rule="SWP-MOVE-52", code="mounted")
+    if g.space.building(figure.at) is not None:
+        raise Refused("{figure} mounts in no building", figure=figure.name, rule="SWP-RUL-25", code="indoors")
     if not _at_hand(g, figure):
         raise Refused("{figure} has no mount at hand", figure=figure.name, rule="SWP-MOVE-52", code="no-mount")
     if figure.posture == "prone" or figure.carrying >= 0:

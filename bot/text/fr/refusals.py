@@ -101,6 +101,11 @@ SENTENCES: Final[dict[str, str]] = {
         "{target} est au corps à corps, on ne peut pas lui tirer dessus"
     ),
     "{figure} has no line of sight to {target}": "{figure} ne voit pas {target}",
+    "{charger} is mounted and cannot get at {target} in a building": (
+        "{charger} est à cheval et n’atteint pas {target} dans un bâtiment : d’abord `/handle` `dismount`, "
+        "ou une autre cible"
+    ),
+    "{figure} mounts in no building": "{figure} ne monte pas en selle dans un bâtiment",
     "{charger} has no line of sight to {target}": "{charger} ne voit pas {target}",
     "{target} is out of range for {figure}": "{target} est hors de portée pour {figure}",
     "{target} is out of range": "{target} est hors de portée",

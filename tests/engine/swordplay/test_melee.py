@@ -6,7 +6,10 @@ from typing import Any
 
 import pytest
 
+from engine import legal
+from engine.preview import preview
 from engine.space import INCH
+from engine.views import GM
 from tests.engine.swordplay.field import battle, figure
 from tests.engine.table import Battle, refused
 
@@ -212,7 +215,7 @@ def test_a_rider_strikes_through_a_window_and_takes_no_place_in_the_house():
     hut = {**HUT, "rect": [6, 8, 9, 5], "windows": [{"wall": "south", "at": 4.5}]}
     with battle(
         "a blue rep 4 at 10.5,24 class soldier mounted melee lance shield",
-        "b red rep 4 at 10.5,12.3 class soldier melee one-hand",
+        "b red rep 4 at 10.5,12.5 class soldier melee one-hand",
         terrain=[hut],
         dice={"charge:a": [1, 1, 6], "charge:b": [6, 6, 6]},
     ) as b:
@@ -221,3 +224,42 @@ def test_a_rider_strikes_through_a_window_and_takes_no_place_in_the_house():
         assert b.status("b") == "ran-away"
         assert figure(b, "a").mounted
         assert b.at("a")[1] > 13
+
+
+SOUTH = {"wall": "south", "at": 3}
+
+
+@pytest.mark.rule("SWP-RUL-25", "SWP-CHARGE-01", "SWP-CHARGE-04")
+@pytest.mark.parametrize(
+    ("opening", "y", "may"),
+    [("doors", 12.5, True), ("windows", 12.5, True), ("doors", 12.2, False), ("windows", 12.2, False)],
+)
+def test_a_rider_charges_nobody_in_a_house_whom_he_cannot_touch_from_outside(opening: str, y: float, may: bool):
+    hut = {**HUT, "rect": [6, 8, 9, 5], "windows": [], opening: [{"wall": "south", "at": 4.5}]}
+    for gear, allowed in (("mounted", may), ("", True)):
+        rider = f"a blue rep 4 at 10.5,24 class soldier melee one-hand {gear}"
+        dice = {"charge:a": [6] * 3, "charge:b": [1] * 3}
+        b = battle(rider, f"b red rep 4 at 10.5,{y} class soldier", terrain=[hut], dice=dice)
+        b.blue_turn("a")
+        charge: dict[str, Any] = {"do": "charge", "figures": ["a"], "target": "b"}
+        assert (charge in list(legal.inputs(b.encounter))) == allowed
+        assert (preview(b.encounter, charge, GM).refused is None) == allowed
+        if allowed:
+            b.give(charge)
+        else:
+            assert refused(b, "SWP-RUL-25", **charge).code == "indoors"
+
+
+@pytest.mark.rule("SWP-RUL-25", "SWP-MOVE-52")
+def test_nobody_mounts_indoors_though_the_mount_wait_at_the_door():
+    far = "b red rep 4 at 30,2 class soldier facing 0"
+    b = battle("a blue rep 4 at 11,24.5 class soldier mounted", far, terrain=[{**HUT, "doors": [SOUTH]}])
+    b.blue_turn("a")
+    b.do("dismount", figure="a")
+    b.do("end-phase")
+    b.do("end-phase")
+    b.blue_turn("a")
+    b.do("move", figure="a", to=[11, 23.5])
+    assert {"do": "mount", "figure": "a"} not in list(legal.inputs(b.encounter))
+    refused(b, "SWP-RUL-25", "mount", figure="a")
+    b.do("move", figure="a", to=[11, 24.5])
