@@ -174,7 +174,8 @@ class Poster:
             picture = await board_of(moment, steps, words.language, whole=True)
             view = ending_view(told, moment, picture, words, extras_of(told, moment, words))
             return {**sendable(view, picture), "allowed_mentions": _NOBODY}
-        draws = worth_drawing(steps) or moment.undone or marks_asked(moment)
+        placed = any(open_.question.areas for open_ in moment.fresh)
+        draws = worth_drawing(steps) or moment.undone or marks_asked(moment) or placed
         shown = await board_of(moment, steps, words.language) if draws else None
         view = report_view(told, moment, shown, words, standing)
         return {**sendable(view, shown), "allowed_mentions": told_to(moment)}

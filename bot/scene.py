@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from bot.board import scene as board
 from bot.moment import Moment
@@ -12,7 +13,7 @@ from bot.text.mission import SECTIONS
 from bot.text.names import plain
 from engine.events import Blast, FigureEvent, MarkerEvent, Melee, Move, Shot
 from engine.progress import Marker
-from engine.space import section_centre
+from engine.space import INCH, section_centre
 from engine.state import Figure, Point, State
 
 _STATUSES: dict[str, board.Status] = {
@@ -42,6 +43,7 @@ def scene_of(moment: Moment, steps: Sequence[Step] = (), language: board.Languag
         sides=_sides(moment),
         tokens=tuple(_token(figure, moment) for figure in shown),
         markers=tuple(_marker(marker, moment) for marker in state.markers),
+        proposed=_proposed(moment),
         paths=tuple(marks.paths),
         sights=tuple(marks.sights),
         shots=tuple(marks.shots),
@@ -52,6 +54,16 @@ def scene_of(moment: Moment, steps: Sequence[Step] = (), language: board.Languag
         lying=_lying(moment),
         mounts=_mounts(moment),
         language=language,
+    )
+
+
+def _proposed(moment: Moment) -> tuple[board.Token, ...]:
+    """Those whose places are asked for, where they will stand if nothing else is said."""
+    return tuple(
+        replace(_token(moment.state.figure(name), moment), at=(round(x * INCH), round(y * INCH)))
+        for open_ in moment.pending
+        if open_.question.areas
+        for name, (x, y) in open_.question.default.items()
     )
 
 

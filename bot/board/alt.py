@@ -139,6 +139,8 @@ def event_lines(scene: Scene) -> list[str]:
         key = "might-move" if path.planned else "moves"
         ends = cell_name(path.points[0], scene.table), cell_name(path.points[-1], scene.table)
         lines.append((path.mark, word(key, language, path.tag or names.get(path.figure, path.figure), *ends)))
+    for token in scene.proposed:
+        lines.append(("", word("proposed", language, f"{token.name} ({token.tag})", cell_name(token.at))))
     for sight in scene.sights:
         pair = names.get(sight.watcher, sight.watcher), names.get(sight.seen, sight.seen)
         lines.append((sight.mark, word("sees", language, *pair)))

@@ -25,6 +25,7 @@ def action_points(scene: Scene) -> list[Point]:
     for blast in scene.blasts:
         (x, y), r = blast.at, blast.radius
         points.extend(((x - r, y - r), (x + r, y + r)))
+    points.extend(token.at for token in scene.proposed)
     actors = scene.actors() | set(scene.named)
     points.extend(token.at for token in scene.tokens if token.id in actors)
     return points

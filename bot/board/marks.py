@@ -148,6 +148,11 @@ class Marks:
                 ghost(canvas, token.side, token.tag, points[-1], self.r, self.light)
             elif begins and not path.planned and length_of(points) > 1.2 * self.r:
                 ghost(canvas, token.side, token.tag, points[0], self.r, self.light)
+        for token in self._proposed():
+            ghost(canvas, token.side, token.tag, self.plan.px(token.at), self.r, self.light)
+
+    def _proposed(self) -> list[Token]:
+        return [token for token in self.scene.proposed if self._here(token.floor) and self.plan.holds(token.at)]
 
     def draw_ends(self, canvas: Canvas) -> None:
         """Bursts and crosses, over the tokens."""
@@ -167,6 +172,8 @@ class Marks:
             for there, spot in ((begins, points[0]), (ends, points[-1])):
                 if there:
                     taken.add_disc(spot, 0.92 * self.r)
+        for token in self._proposed():
+            taken.add_disc(self.plan.px(token.at), 0.92 * self.r)
         for line in self.lines:
             taken.add_line(along(line.points, 12))
             for end in (line.burst, line.cross):

@@ -217,6 +217,8 @@ class Scene:
     sides: tuple[Side, ...] = ()
     tokens: tuple[Token, ...] = ()
     markers: tuple[Marker, ...] = ()
+    proposed: tuple[Token, ...] = ()
+    """Figures that are not on the table yet, each where it will stand unless its owner wants otherwise."""
     paths: tuple[Path, ...] = ()
     sights: tuple[Sight, ...] = ()
     shots: tuple[Shot, ...] = ()

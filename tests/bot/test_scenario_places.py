@@ -1,0 +1,116 @@
+"""MG-42 for two: where the Germans' player puts those whom the die brings into play, and who reads of it."""
+
+from __future__ import annotations
+
+import json
+from datetime import timedelta
+from typing import Any
+
+import simcord
+
+from bot.asking import TYPED, answer_id, waits_id
+from engine.space.cells import cell_name
+from tests.bot.clock import Clock
+from tests.bot.conftest import Play, Speaking, answered, text_of
+from tests.engine.mg42_scenario import head_to_head
+
+DICE = {"deployment:germans": [3], "activation:us": [3, 3], "activation:germans": [2, 2]}
+SECRET = ("Arnold", "Beck", "Conrad", "Q18–T19", "inside the", "is to stand")
+
+
+async def to_the_question(play: Play, **changes: Any) -> None:
+    """Anna has the Americans, Ben the Germans; Baker has fired and the die has said 3."""
+    given = head_to_head(seed="places", dice=DICE, inputs=[]) | changes
+    data = json.dumps({key: value for key, value in given.items() if value is not None}).encode()
+    await play.table.order("Chloe", "encounter import", record=("record.json", data))
+    await play.table.order("Anna", "encounter join", side="Americans")
+    await play.table.order("Ben", "encounter join", side="Germans")
+    await play.table.order("Anna", "turn")
+    await play.table.order("Anna", "activate", figures="nco,able,baker,charlie")
+    await play.table.order("Anna", "fire", figure="Baker", target="Dorfman", now=True)
+
+
+async def typed(play: Play, places: str, button: str = "", message: Any = None) -> simcord.InteractionResult:
+    """Ben types places into the form behind *Other…*, of the channel's question or of his own message."""
+    moment = await play.table.moment()
+    if message is None:
+        shown = await play.table.press("Ben", answer_id(moment.encounter_id, moment.pending[0], TYPED))
+    else:
+        shown = await play.table.people["Ben"].click(message, custom_id=button)
+    assert shown.modal is not None
+    field = shown.modal["components"][0]["component"]["custom_id"]
+    return await play.table.people["Ben"].submit_modal(shown, {field: places})
+
+
+async def cells(play: Play) -> dict[str, str]:
+    async with play.bot.service.hold((await play.table.moment()).encounter_id) as warm:
+        return {f.name: cell_name(f.at) for f in warm.encounter.state.figures if f.on_table}
+
+
+async def test_their_player_is_shown_the_places_and_may_type_others(play: Play):
+    await to_the_question(play, information=None)
+    report = play.channel.history()[-1]
+    told = text_of(report)
+    mention = play.table.people["Ben"].mention
+    assert f"{mention}, the die brings Arnold, Beck and Conrad into play. Where exactly?" in told
+    assert "As proposed: Arnold I16, Beck Q18 and Conrad Q19." in told
+    assert "Arnold inside the small woods, D15–I20; Beck and Conrad inside the house, Q18–T19" in told
+    assert "Arnold (G1) is to stand in I16" in (report.attachments[0].description or "")
+    await play.restart()
+    wrong = await typed(play, "Arnold K17")
+    assert "Arnold has to be inside the small woods, D15–I20" in answered(wrong)
+    wrong = await typed(play, "Dorfman H16")
+    assert "no place to choose for dorfman" in answered(wrong)
+    await typed(play, "Arnold E17, Conrad S18")
+    found = await cells(play)
+    assert [found[name] for name in ("Arnold", "Beck", "Conrad")] == ["E17", "Q18", "S18"]
+    assert "Arnold E17 and Conrad S18" in "\n".join(play.said()), "what was chosen stands where the buttons were"
+
+
+async def test_the_button_takes_what_was_proposed_in_french(play: Play, speaking: Speaking):
+    speaking("fr", "fr")
+    await to_the_question(play, information=None)
+    told = play.said()[-1]
+    assert "le dé fait entrer en jeu Arnold, Beck et Conrad. À quel endroit exactement\u202f?" in told
+    assert "Places proposées\u00a0: Arnold I16, Beck Q18 et Conrad Q19." in told
+    moment = await play.table.moment()
+    await play.table.press("Ben", answer_id(moment.encounter_id, moment.pending[0], 0))
+    found = await cells(play)
+    assert [found[name] for name in ("Arnold", "Beck", "Conrad")] == ["I16", "Q18", "Q19"]
+
+
+async def test_hidden_the_question_is_theirs_alone(play: Play):
+    await to_the_question(play)
+    silent = [*play.said(), *(a.description or "" for m in play.channel.history() for a in m.attachments)]
+    assert "decision" in silent[len(play.said()) - 1]
+    assert not [word for word in SECRET for said in silent if word in said]
+    for who in ("Anna", "Chloe"):
+        for command in ("board", "catchup", "log read", "encounter status"):
+            result = await play.table.order(who, command)
+            message = result.followups[-1] if result.followups else result.response
+            assert message is not None
+            shown = text_of(message.message) + "".join(a.description or "" for a in message.message.attachments)
+            assert not [word for word in SECRET if word in shown], (who, command)
+    await play.restart()
+    moment = await play.table.moment()
+    asked = await play.table.press("Ben", waits_id(moment.encounter_id))
+    assert asked.response is not None
+    assert asked.response.ephemeral
+    told = text_of(asked.response.message)
+    assert "As proposed: Arnold I16, Beck Q18 and Conrad Q19." in told
+    assert "Arnold (G" in (asked.response.message.attachments[0].description or "")
+    rows = [row for box in asked.response.message.components for row in getattr(box, "children", ())]
+    ids = [str(child.custom_id) for row in rows for child in getattr(row, "children", ())]
+    button = next(id_ for id_ in ids if id_.endswith(f":{TYPED}"))
+    await typed(play, "Arnold E17", button, asked.response.message)
+    assert (await cells(play))["Arnold"] == "E17"
+    known = {f.name for f in (await play.table.moment()).state.figures}
+    silent = "\n".join(play.said())
+    assert not [name for name in ("Arnold", "Beck", "Conrad") if name not in known and name in silent]
+
+
+async def test_nobody_answers_in_time(play: Play, clock: Clock):
+    await to_the_question(play, information=None)
+    await clock.later(timedelta(hours=25))
+    found = await cells(play)
+    assert [found[name] for name in ("Arnold", "Beck", "Conrad")] == ["I16", "Q18", "Q19"]
