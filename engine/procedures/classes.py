@@ -49,8 +49,9 @@ def losses(g: Game, figure: Figure) -> set[str]:
 
 def charge_dice(g: Game, c: Charge, charges: Sequence[Charge]) -> Holding:
     """What holds for charger and target in the charge test (SWP-CHARGE-51, SWP-CHARGE-52)."""
-    chargers = {other.charger.index for other in charges}
-    targets = {other.target.index for other in charges}
+    together = [other for other in charges if other.charger.side == c.charger.side]
+    chargers = {other.charger.index for other in together}
+    targets = {other.target.index for other in together}
     mine = (
         ("fierce", c.charger.fierce),
         ("cavalry", c.charger.mounted),
