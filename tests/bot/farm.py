@@ -42,7 +42,7 @@ class Table:
     async def press(self, who: str, custom_id: str) -> simcord.InteractionResult:
         """A press of the newest button that carries this."""
         for message in reversed(self.channel.history()):
-            if custom_id in _carried(message.components):
+            if custom_id in carried(message.components):
                 return await self.people[who].click(message, custom_id=custom_id)
         raise LookupError(custom_id)
 
@@ -64,13 +64,13 @@ class Table:
             await self.answer()
 
 
-def _carried(components: Any) -> set[str]:
+def carried(components: Any) -> set[str]:
     """Every `custom_id` in a message."""
     found: set[str] = set()
     for component in components:
         found.add(getattr(component, "custom_id", None) or "")
-        found |= _carried(getattr(component, "children", ()))
+        found |= carried(getattr(component, "children", ()))
         accessory = getattr(component, "accessory", None)
         if accessory is not None:
-            found |= _carried([accessory])
+            found |= carried([accessory])
     return found

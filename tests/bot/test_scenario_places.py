@@ -12,6 +12,7 @@ from bot.asking import TYPED, answer_id, waits_id
 from engine.space.cells import cell_name
 from tests.bot.clock import Clock
 from tests.bot.conftest import Play, Speaking, answered, text_of
+from tests.bot.farm import carried
 from tests.engine.mg42_scenario import head_to_head
 
 DICE = {"deployment:germans": [3], "activation:us": [3, 3], "activation:germans": [2, 2]}
@@ -99,9 +100,7 @@ async def test_hidden_the_question_is_theirs_alone(play: Play):
     told = text_of(asked.response.message)
     assert "As proposed: Arnold I16, Beck Q18 and Conrad Q19." in told
     assert "Arnold (G" in (asked.response.message.attachments[0].description or "")
-    rows = [row for box in asked.response.message.components for row in getattr(box, "children", ())]
-    ids = [str(child.custom_id) for row in rows for child in getattr(row, "children", ())]
-    button = next(id_ for id_ in ids if id_.endswith(f":{TYPED}"))
+    button = next(id_ for id_ in carried(asked.response.message.components) if id_.endswith(f":{TYPED}"))
     await typed(play, "Arnold E17", button, asked.response.message)
     assert (await cells(play))["Arnold"] == "E17"
     known = {f.name for f in (await play.table.moment()).state.figures}
