@@ -8,6 +8,7 @@ from itertools import groupby
 from bot.moment import Moment
 from bot.steps import Step
 from bot.text.checks import result_of
+from bot.text.gear import thrown
 from bot.text.names import safe
 from bot.text.words import Words
 from engine.checks.spec import Shooting
@@ -146,7 +147,8 @@ def dice_detail(entries: Sequence[Entry], moment: Moment, words: Words, longest:
         shown = words("dice.chosen") if roll.chosen else faces(roll, 6 if plain else need)
         label = words.term("label", roll.label)
         if number in aimed:
-            head = words("detail.shoots", who=who, target=aimed[number])
+            target, threw = aimed[number]
+            head = words("detail.throws" if threw else "detail.shoots", who=who, target=target)
         elif plain and roll.against:
             head = words("detail.damage", label=label, target=safe(moment.name(roll.against)))
         else:
@@ -171,9 +173,10 @@ def dice_detail(entries: Sequence[Entry], moment: Moment, words: Words, longest:
     return "\n".join(lines)
 
 
-def _targets(entries: Sequence[Entry], moment: Moment) -> dict[int, str]:
-    """For every roll to hit, by its place among the entries, whom it was aimed at."""
+def _targets(entries: Sequence[Entry], moment: Moment) -> dict[int, tuple[str, bool]]:
+    """For every roll to hit, by its place among the entries, whom it was aimed at, and whether something was thrown."""
     found: dict[int, list[str]] = {}
+    throws: set[int] = set()
     last: dict[str, int] = {}
     for number, entry in enumerate(entries):
         event = entry.event
@@ -184,7 +187,9 @@ def _targets(entries: Sequence[Entry], moment: Moment) -> dict[int, str]:
             name = safe(moment.name(event.target))
             if name not in names:
                 names.append(name)
-    return {number: ", ".join(names) for number, names in found.items()}
+            if thrown([event.weapon], moment.record.ruleset):
+                throws.add(last[event.shooter])
+    return {number: (", ".join(names), number in throws) for number, names in found.items()}
 
 
 def _needed(moment: Moment, words: Words) -> list[str]:

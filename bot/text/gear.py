@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Protocol
 
 from bot.text.words import Words
@@ -59,6 +60,11 @@ def arms_of(one: Equipped, rules: Ruleset, words: Words) -> list[str]:
     arms = [rules.weapons[weapon].name for weapon in one.weapons]
     arms += [rules.melee_weapons[one.melee_weapon].name] if one.melee_weapon else []
     return arms or [words("gear.unarmed")]
+
+
+def thrown(shots: Iterable[str], rules: Ruleset) -> str:
+    """The name of what is thrown of the weapons that shots were made with; empty where all of them shoot."""
+    return next((rules.weapons[weapon].name for weapon in shots if rules.weapons[weapon].recovered), "")
 
 
 def described(line: Line, rules: Ruleset, words: Words) -> str:

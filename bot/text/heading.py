@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from bot.moment import Moment
 from bot.steps import Step
+from bot.text.gear import thrown
 from bot.text.names import plain, safe
 from bot.text.words import Words
 from engine.events import (
@@ -101,7 +102,7 @@ def _news(steps: Sequence[Step], moment: Moment) -> Iterator[News]:
         )
     if any(isinstance(event, EncounterEvent) and event.what == "ends" for step in steps for event in step.events):
         yield "ended", "", "", 1
-    yield from _deeds(steps, {moment.before.figures[index].id for index in moment.before.active})
+    yield from _deeds(steps, moment)
     if moment.pending:
         asked = moment.pending[0].question
         one = asked.figure or (asked.options[0] if asked.form == "points" and len(asked.options) == 1 else "")
@@ -138,8 +139,9 @@ _TESTED = {
 }
 
 
-def _deeds(steps: Sequence[Step], active: Collection[str]) -> Iterator[News]:
+def _deeds(steps: Sequence[Step], moment: Moment) -> Iterator[News]:
     """What was done where nobody fell, the gravest first."""
+    active = {moment.before.figures[index].id for index in moment.before.active}
     by_kind: dict[str, list[Step]] = {}
     for step in steps:
         by_kind.setdefault(step.kind, []).append(step)
@@ -154,7 +156,8 @@ def _deeds(steps: Sequence[Step], active: Collection[str]) -> Iterator[News]:
             if isinstance(event, Shot) and event.result == "hit":
                 yield "hits", event.shooter, event.target, 1
     for step in shoots:
-        yield "misses", step.actors[0], "", 1
+        threw = thrown((event.weapon for event in step.events if isinstance(event, Shot)), moment.record.ruleset)
+        yield "throws" if threw else "misses", step.actors[0], "", 1
     for step in by_kind.get("charge", ()):
         yield "charge", step.actors[0], "", 1
     for step in steps:

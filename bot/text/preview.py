@@ -10,6 +10,7 @@ from typing import Any
 from bot.foretold import Marked, endangered, first_to_act, marks_of, threats
 from bot.standpoint import Standpoint
 from bot.text.figures import inches, listed, percent, percents
+from bot.text.gear import thrown
 from bot.text.names import safe
 from bot.text.preview_fire import charge_lines, fire_lines
 from bot.text.words import Words
@@ -54,7 +55,7 @@ def foretell(here: Standpoint, item: Mapping[str, Any], foretold: Preview, words
     while len(text) > LONGEST:
         lines.pop()
         text = "\n".join(lines)
-    heading, confirm = heading_of(here, item, foretold, words), words(f"plan.{item['do']}")
+    heading, confirm = heading_of(here, item, foretold, words), words(f"plan.{_deed(here, item, foretold)}")
     return Foretold(heading, text, verdict, confirm, teller.marks, item["do"] == "move")
 
 
@@ -75,7 +76,15 @@ def heading_of(here: Standpoint, item: Mapping[str, Any], foretold: Preview, wor
     targets = [shots.target for firing in foretold.firings for shots in firing.targets]
     targets += [charge.target for charge in foretold.charges]
     names = [safe(here.table.named(name).name, 20) for name in dict.fromkeys(targets)]
-    return words(f"if.{item['do']}", count, who=who, others=others, target=listed(names, 2, words))
+    deed = _deed(here, item, foretold)
+    return words(f"if.{deed}", count, who=who, others=others, target=listed(names, 2, words))
+
+
+def _deed(here: Standpoint, item: Mapping[str, Any], foretold: Preview) -> str:
+    """What is to be done; weapons are thrown where nothing else is fired."""
+    rules = here.moment.record.ruleset
+    throws = bool(foretold.firings) and all(thrown([firing.weapon], rules) for firing in foretold.firings)
+    return "throw" if item["do"] == "fire" and throws else str(item["do"])
 
 
 def _actors(item: Mapping[str, Any]) -> list[str]:

@@ -8,6 +8,7 @@ from typing import Any
 
 from bot.moment import WITHHELD, Moment
 from bot.text.figures import inches, listed
+from bot.text.gear import thrown
 from bot.text.names import escaped, plain, safe
 from bot.text.words import Words
 from engine.flow import Question
@@ -134,7 +135,7 @@ def label_of(question: Question, value: Any, moment: Moment, words: Words) -> st
         return words("hidden.default")
     match question.form:
         case "action" if isinstance(value, Mapping):
-            return _action(value, moment, words)
+            return _action(question, value, moment, words)
         case "dice" if not isinstance(value, str):
             names = [moment.name(target) for target in _aimed_at(value)]
             return words("choice.fire", target=words.listed(names))
@@ -172,13 +173,20 @@ def _cell(at: Any) -> str:
     return at.upper() if isinstance(at, str) else cell_name((round(at[0] * 100), round(at[1] * 100)))
 
 
-def _action(value: Mapping[str, Any], moment: Moment, words: Words) -> str:
+def _only_throws(who: str, moment: Moment) -> bool:
+    """Whether somebody has nothing to shoot with but something to throw."""
+    weapons, rules = moment.state.figure(who).weapons, moment.record.ruleset
+    return bool(weapons) and all(thrown([weapon], rules) for weapon in weapons)
+
+
+def _action(question: Question, value: Mapping[str, Any], moment: Moment, words: Words) -> str:
     act = str(value.get("act"))
     if act == "fire" and "at" in value:
         return words("choice.lob", weapon=_weapon(value, moment), target=_spot(value["at"], moment))
     if act == "fire":
         names = [moment.name(target) for target in _aimed_at(value.get("targets", ()))]
-        return words("choice.fire", target=words.listed(names))
+        key = "choice.throw" if _only_throws(question.figure, moment) else "choice.fire"
+        return words(key, target=words.listed(names))
     if act == "charge":
         return words("choice.charge", target=moment.name(value["target"]))
     return words.term("choice", WAIT if act == "hold" else act)

@@ -12,6 +12,7 @@ from bot.steps import REACTIONS, Step
 from bot.text.checks import result_of
 from bot.text.dice import scored
 from bot.text.figures import listed
+from bot.text.gear import thrown
 from bot.text.markers import called, marker_tag
 from bot.text.mission import building
 from bot.text.names import safe
@@ -143,10 +144,9 @@ def _shoot(step: Step, moment: Moment, words: Words) -> str:
         else:
             result = words("shots.mixed", hits=words.number(hits), shots=words.number(len(mine)))
         parts.append(words("shoot.at", target=safe(moment.name(target)), result=result))
-    kinds = moment.record.ruleset.weapons
-    thrown = next((kinds[shot.weapon].name for shot in shots if kinds[shot.weapon].recovered), "")
-    key = "shoot.rush" if all(shot.rush for shot in shots) else "shoot.throw" if thrown else "shoot.one"
-    told = words(key, who=names_of(step.actors, moment, words), item=thrown.lower(), results=words.listed(parts))
+    item = thrown((shot.weapon for shot in shots), moment.record.ruleset)
+    key = "shoot.rush" if all(shot.rush for shot in shots) else "shoot.throw" if item else "shoot.one"
+    told = words(key, who=names_of(step.actors, moment, words), item=item.lower(), results=words.listed(parts))
     return " ".join([told, *_aftermath(step, moment, words)])
 
 

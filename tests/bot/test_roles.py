@@ -253,4 +253,4 @@ async def test_where_the_die_leaves_nobody_the_way_on_is_named(play: Play, recor
     refused = answered(await play.table.order("Anna", "activate", figures="billy"))
     assert "With a 6 on the die nobody else of Police can be activated: end the phase with `/end`." in refused
     refused = answered(await play.table.order("Ben", "activate", figures="slag"))
-    assert "It is Police's phase: Slag has to wait." in refused
+    assert "The active side is Police: Slag has to wait." in refused

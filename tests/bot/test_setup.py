@@ -113,8 +113,8 @@ async def _drop(play: Play, who: str = "Anna") -> None:
 async def test_what_is_missing_is_told_and_nothing_begins(play: Play) -> None:
     await new(play)
     nobody = await told(play, "Anna", "encounter start")
-    assert "**Police** has no figures yet" in nobody
-    assert "**Gang** has no figures yet" in nobody
+    assert "**Police**: no figures yet" in nobody
+    assert "**Gang**: no figures yet" in nobody
     await forces(play)
     nowhere = await told(play, "Anna", "encounter start")
     assert "2 have no place yet (Billy, Char)" in nowhere

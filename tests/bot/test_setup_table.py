@@ -25,7 +25,7 @@ async def test_terrain_is_laid_shown_listed_and_taken_back(play: Play) -> None:
     laid = await shown(play, "Anna", "terrain add", kind="building", where="P14 V19", name="Barn", floors=2)
     what, after = laid.split("\n")
     assert what == "Laid down: Barn."
-    assert after.startswith("-# Still to do: **Police** has no figures yet")
+    assert after.startswith("-# Still to do: **Police**: no figures yet")
     await shown(play, "Anna", "terrain add", kind="woods", where="C3:J10")
     await shown(play, "Anna", "terrain add", kind="wall", where="X20, X26, Z28", dv=4)
     listed = await told(play, "Ben", "terrain list")
@@ -183,7 +183,7 @@ async def test_a_zone_binds_a_side_to_its_edge(play: Play) -> None:
     await new(play)
     await forces(play)
     assert "within 4″ of the west edge" in await told(play, "Anna", "deploy zone", side="Police", edge="west", depth=4)
-    assert "within 4″ of the west edge" in await told(play, "Anna", "deploy figure", figure="Billy", at="H30")
+    assert "at most 4″ from the west edge" in await told(play, "Anna", "deploy figure", figure="Billy", at="H30")
     await shown(play, "Anna", "deploy auto", side="Police")
     for figure in (await draft(play)).draft["figures"][:2]:
         assert figure["at"][0] < 4

@@ -8,7 +8,7 @@ WORDS: Final[dict[str, str]] = {
     "deadline.passed-private": "In {where}: {line} `/catchup` shows what came of it.",
     "deadline.reminder": "{mention}, one question is still open: {about}. Without an answer {when}: {default}.",
     "deadline.link": "[To the question]({link})",
-    "deadline.side": "{mention}, **{side}** has been waiting to act since {when}.",
+    "deadline.side": "{mention}, **{side}** could have acted since {when}.",
     "deadline.side-host": "{host} may end the phase for them with `/end`.",
     "deadline.between": "{mention}, the turn has been over since {when}. The next one begins with `/turn`.",
     "deadline.set": "From now on a question may stay open for {count} hour; then its default holds.",

@@ -3,13 +3,13 @@
 from typing import Final
 
 WORDS: Final[dict[str, str]] = {
-    "hidden.heading": "{side} acts unseen",
+    "hidden.heading": "Unseen: {side}",
     "hidden.heading-nobody": "Unseen things happen",
     "hidden.ask": "{mention}, something unseen needs your decision.",
     "hidden.decide": "Decide",
     "hidden.default": "its default holds",
     "hidden.topic": "something unseen",
-    "hidden.next": "**{side}** acts. Its players see more with `/board`.",
+    "hidden.next": "To act: **{side}**. The players of that side see more with `/board`.",
     "hidden.nobody": "Nobody seen yet",
     "hidden.side": "{sign} **{side}**, hidden until seen",
     "hidden.seen": "{who} is seen at {cell}.",

@@ -15,10 +15,10 @@ WORDS: Final[dict[str, str]] = {
     "unfit.markers-none": "There are no markers here. Say `markers: True` with `/encounter new`.",
     "unfit.markers-ruleset": "{ruleset} has no secret markers. Set the encounter up without them.",
     "unfit.markers-place": "A marker cannot lie at {cell}: choose open ground, outside buildings.",
-    "unfit.side-markers": "**{side}**: its three markers are not all laid out: `/deploy marker`.",
+    "unfit.side-markers": "**{side}**: the three markers are not all laid out: `/deploy marker`.",
     # ---- people, where figures are hidden ----
     "role.assigned-hidden": "{who} plays a figure of **{side}** now.",
-    "role.unassigned-hidden": "A figure of **{side}** is its captain's again.",
+    "role.unassigned-hidden": "The captain of **{side}** plays that figure again.",
     # ---- in play ----
     "marker.of": "Marker {number} of {side}",
     "markers.lie": "Face down: {markers}",

@@ -10,7 +10,7 @@ WORDS: Final[dict[str, str]] = {
     "next.nobody": "**{side}**: nobody else can be activated: `/end phase`.",
     "next.act": "**{names}**: `/move`, `/fire`, `/charge`… or `/end activation`.",
     "next.none": "**{side}**: nobody in the group can do more: `/end activation`.",
-    "next.rules": "**{side}** is played by the rules.",
+    "next.rules": "The rules play **{side}**.",
     "next.over": "Export the record with `/encounter export`.",
     # ---- the table of people ----
     "people.side": "{sign} **{side}**, {count} figure",

@@ -6,6 +6,9 @@ SENTENCES: Final[dict[str, str]] = {
     "{figure} is mounted and goes through no window or door": (
         "{figure} is mounted and goes through no window or door: ride round it, or `/handle` `dismount` first"
     ),
+    "{charger} is mounted and cannot get at {target} in a building": (
+        "{charger} is mounted and cannot get at {target} in a building: `/handle` `dismount` first, or charge another"
+    ),
     "{title} has no rule for {what}": "{title} has no rule for this: {what:deed}",
     "{figure} is {status} and may not act": "{figure} is {status:status} and may not act",
     "{figure} is {state} and cannot be taken along": "{figure} is {state:status} and cannot be taken along",
@@ -17,8 +20,8 @@ SENTENCES: Final[dict[str, str]] = {
     "no turn is under way; start one": "no turn is under way: begin one with `/turn`",
     "a turn is under way; end its phases first": "a turn is under way: end its phases first, with `/end`",
     "no group is activated": "no group is active: choose one with `/activate` first",
-    "no group of {side} is activated yet": "it is {side}'s phase: choose a group with `/activate` first",
-    "it is the phase of {side}, not of {figure}": "it is {side}'s phase: {figure} has to wait",
+    "no group of {side} is activated yet": "the active side is {side}: choose a group with `/activate` first",
+    "it is the phase of {side}, not of {figure}": "the active side is {side}: {figure} has to wait",
     "nobody else of {side} can be activated with a die of {die}": (
         "with a {die} on the die nobody else of {side} can be activated: end the phase with `/end`"
     ),

@@ -56,8 +56,8 @@ WORDS: Final[dict[str, str]] = {
     "head.done": "Done",
     "head.status": "How things stand",
     # ---- sentences ----
-    "turn.begins": "Turn {turn}: **{side}** acts first.",
-    "turn.phase": "Now **{side}** acts.",
+    "turn.begins": "Turn {turn}: first to act, **{side}**.",
+    "turn.phase": "Now to act: **{side}**.",
     "turn.over": "Turn {turn} is over.",
     "activate.one": "{names} acts.",
     "activate.group": "{leader} leads {names}.",
@@ -90,6 +90,7 @@ WORDS: Final[dict[str, str]] = {
     "why.in-sight-action": "with enemies in sight",
     "why.break-off": "in a fight",
     "what.fire": "shoots back",
+    "what.in-sight-action.fire": "shoots",
     "what.rush-shot": "takes a rushed shot",
     "what.charge": "charges",
     "what.duck-back": "ducks back",

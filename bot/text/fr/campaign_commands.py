@@ -3,6 +3,15 @@
 from typing import Final
 
 SENTENCES: Final[dict[str, str]] = {
+    "Your Star's line of the army list, where the rules have lists: its class and gear": (
+        "La ligne de votre Star sur la liste d'armée, si la règle en a : sa classe et son équipement"
+    ),
+    "Press a peasant into service instead, where the rules have them": (
+        "Enrôler plutôt un paysan de force, si la règle en a"
+    ),
+    "Your Star's line of the army list, where the rules have lists": (
+        "La ligne de votre Star sur la liste d'armée, si la règle en a"
+    ),
     "A band's story, month by month": "L'histoire d'une bande, mois après mois",
     "Begin a campaign: a Star of yours, and the recruits that dice bring": (
         "Commencer une campagne : votre Star, et les recrues que donnent les dés"
@@ -16,11 +25,6 @@ SENTENCES: Final[dict[str, str]] = {
     "How many to roll for now; as many as the Star may lead unless you say": (
         "Combien en recruter tout de suite ; sinon, autant que la Star peut en mener"
     ),
-    "police": "police",
-    "gang": "gang",
-    "soldiers": "soldats",
-    "guerrillas": "guérilleros",
-    "others": "autres",
     "Show how your campaign stands, and what waits for you": "Montrer où en est votre campagne, et ce qui vous attend",
     "Somebody else's campaign": "La campagne de quelqu'un d'autre",
     "Show it to the whole channel": "Le montrer à tout le salon",

@@ -8,7 +8,7 @@ WORDS: Final[dict[str, str]] = {
     "deadline.passed-private": "{where} : {line} `/catchup` montre la suite.",
     "deadline.reminder": "{mention}, une question attend encore : {about}. Sans réponse {when} : {default}.",
     "deadline.link": "[Vers la question]({link})",
-    "deadline.side": "{mention}, c'est à **{side}** d'agir, et la table attend depuis {when}.",
+    "deadline.side": "{mention}, camp à jouer : **{side}**, et la table attend depuis {when}.",
     "deadline.side-host": "{host} peut terminer la phase à leur place avec `/end`.",
     "deadline.between": "{mention}, le tour est fini depuis {when}. Le suivant commence avec `/turn`.",
     "deadline.set": "Désormais une question reste ouverte {count} heure ; ensuite, le choix par défaut vaut.",

@@ -3,13 +3,13 @@
 from typing import Final
 
 WORDS: Final[dict[str, str]] = {
-    "hidden.heading": "{side} agit à l'insu de tous",
+    "hidden.heading": "À l'insu de tous : {side}",
     "hidden.heading-nobody": "Des choses se trament",
     "hidden.ask": "{mention}, quelque chose d'invisible attend votre décision.",
     "hidden.decide": "Décider",
     "hidden.default": "le choix par défaut s'applique",
     "hidden.topic": "de quelque chose d'invisible",
-    "hidden.next": "**{side}** agit. Ses joueurs en voient plus avec `/board`.",
+    "hidden.next": "À jouer : **{side}**. Ce camp en voit plus avec `/board`.",
     "hidden.nobody": "Encore invisible",
     "hidden.side": "{sign} **{side}**, à découvrir",
     "hidden.seen": "{who} apparaît en {cell}.",

@@ -62,7 +62,7 @@ WORDS: Final[dict[str, str]] = {
     "catchup.undone": "{who} a annulé {count} action : {what}.",
     "catchup.undone.many": "{who} a annulé {count} actions, la dernière : {what}.",
     "catchup.waits": "**{who} vous attend.**",
-    "catchup.phase": "**{side} joue cette phase : à vous.**",
+    "catchup.phase": "**{side} : cette phase est à vous.**",
     "catchup.question": "[Vers la question]({link})",
     "catchup.moments": "Voir le moment",
     "catchup.moments.many": "Voir les {count} moments",

@@ -17,7 +17,7 @@ WORDS: Final[dict[str, str]] = {
     "unfit.markers-place": (
         "Un marqueur ne peut pas être posé en {cell} : choisissez un terrain libre, hors des bâtiments."
     ),
-    "unfit.side-markers": "**{side}** : ses trois marqueurs ne sont pas tous posés : `/deploy marker`.",
+    "unfit.side-markers": "**{side}** : les trois marqueurs ne sont pas tous posés : `/deploy marker`.",
     # ---- les gens, quand les figurines sont cachées ----
     "role.assigned-hidden": "{who} joue une figurine ({side}).",
     "role.unassigned-hidden": "Une figurine ({side}) revient à son capitaine.",

@@ -10,6 +10,12 @@ WORDS: Final[dict[str, str]] = {
     "charge.target-fires": "{target} tire avant le choc",
     "item.throws": "L'arme lancée par {who} ({item}) reste là où elle est tombée.",
     "shoot.throw": "{who} lance son arme ({item}) sur {results}.",
+    "head.throws": "{actor} lance et manque",
+    "detail.throws": "**{who} lance sur {target}**",
+    "if.throw": "Si {who} lance sur {target}",
+    "if.throw.many": "Si {who} et {others} de plus lancent",
+    "plan.throw": "Lancer",
+    "choice.throw": "Lancer sur {target}",
     "charge.unloaded": "{target} n'a rien de chargé et ne peut pas tirer.",
     "status.unloaded": "à recharger",
     "what.reload": "recharge",
@@ -44,6 +50,7 @@ SENTENCES: Final[dict[str, str]] = {
         "`dismount`"
     ),
     "{figure} reloads without moving": "{figure} recharge sans bouger",
+    "{figure} reloads the next time it activates": "{figure} recharge à sa prochaine activation",
     "{figure} has used its action": "{figure} a déjà agi",
     "{figure} has mounted or dismounted in this activation": (
         "{figure} est déjà monté en selle ou descendu pendant cette activation"

@@ -61,7 +61,7 @@ WORDS: Final[dict[str, str]] = {
     "solo.side.gang": "Gang",
     "solo.side.guerrilla": "Guérilleros",
     "solo.side.other": "Survivants",
-    "solo.side.enemy": "{side} adverse",
+    "solo.side.enemy": "{side} d'en face",
     "solo.names.police": "Inspecteur Vial, Morel, Roche, Quentin, Hardy",
     "solo.names.military": "Sergent Hall, Ruiz, Okafor, Lind, Kowalski",
     "solo.names.gang": "Rasoir, Phalange, Tic, Patate, Phalène",
