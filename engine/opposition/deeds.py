@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Sequence
 from typing import Any
 
 from engine import legal
@@ -9,8 +11,8 @@ from engine.game import Game
 from engine.procedures.aim import ready, usable
 from engine.procedures.arms import closes
 from engine.procedures.blast import lobs
-from engine.procedures.contact import touching
-from engine.procedures.reach import chargeable
+from engine.procedures.contact import room_for, touching
+from engine.procedures.reach import approach, charge_route, chargeable, from_rear
 from engine.rulesets.model import Weapon
 from engine.space import Point
 from engine.state import OUT_OF_THE_FIGHT, STUNNED, Figure
@@ -65,13 +67,44 @@ def _caught(g: Game, figure: Figure, weapon: Weapon, spot: Point, floor: int) ->
 
 
 def charge(g: Game, free: list[Figure]) -> Input | None:
-    """Who has nothing to fire with and nothing to load, or fights hand to hand by its Class, charges whom it can."""
-    for figure in free:
-        if legal.may_shoot(figure) and (closes(figure) or not (ready(g, figure) or figure.empty)):
-            near = chargeable(g, figure)
-            if near:
-                return {"do": "charge", "figures": [figure.id], "target": near[0].id}
-    return None
+    """Whoever would charge somebody does so now, all together (SWP-RUL-39): each at the nearest, or three and more at
+    one (SWP-CHARGE-51) where that leaves nobody out."""
+    wanted = [(figure, targets) for figure in free if (targets := would_charge(g, figure))]
+    if not wanted:
+        return None
+    reached = Counter(target.index for _, targets in wanted for target in targets)
+    crowd = _with_room(g, [(f, sorted(targets, key=lambda t: -reached[t.index])) for f, targets in wanted])
+    pairs = _with_room(g, wanted)
+    if len(crowd) == len(pairs) and len(crowd) >= 3 * len({target.index for _, target in crowd}):
+        pairs = crowd
+    if len({target.index for _, target in pairs}) == 1:
+        return {"do": "charge", "figures": [figure.id for figure, _ in pairs], "target": pairs[0][1].id}
+    return {"do": "charge", "charges": [{"figure": figure.id, "target": target.id} for figure, target in pairs]}
+
+
+def would_charge(g: Game, figure: Figure) -> list[Figure]:
+    """Whom it can charge, nearest first, if it has nothing to fire with and nothing to load, or fights hand to hand by
+    its Class."""
+    if legal.may_shoot(figure) and (closes(figure) or not (ready(g, figure) or figure.empty)):
+        return chargeable(g, figure)
+    return []
+
+
+def _with_room(g: Game, wanted: Sequence[tuple[Figure, Sequence[Figure]]]) -> list[tuple[Figure, Figure]]:
+    """Each charger with the first of his targets round whom the others leave him a place (CR3-MELEE-08)."""
+    pairs: list[tuple[Figure, Figure]] = []
+    behind: dict[int, list[bool]] = {}
+    for figure, targets in wanted:
+        for target in targets:
+            route = charge_route(g, figure, target, approach(g, figure))
+            if route is None:
+                continue
+            sides = [*behind.get(target.index, ()), from_rear(g, target, figure.at, route.end[0])]
+            if room_for(g, target, sides):
+                behind[target.index] = sides
+                pairs.append((figure, target))
+                break
+    return pairs
 
 
 def stays(g: Game, figure: Figure) -> bool:

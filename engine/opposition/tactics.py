@@ -145,7 +145,8 @@ def _half(
     if behaviour.aim == "cover":
         return positions.to_cover(ground, group)
     if behaviour.aim == "close" or not ground.armed(group[0]):
-        return {} if deeds.charge(g, group) else positions.to_close(ground, group)
+        others = [f for f in group if not deeds.would_charge(g, f)]
+        return positions.to_close(ground, others) if others else {}
     return positions.to_fire(ground, group)
 
 

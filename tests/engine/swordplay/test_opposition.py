@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from engine.encounter import Encounter
@@ -80,3 +82,57 @@ def test_a_rider_rides_round_a_house_that_a_walker_goes_through(foe: str, ends: 
         x, y = b.at("r")
         assert y < 12
         assert abs(x - 18) < 1
+
+
+def charges(*figures: str, dice: dict[str, list[int]]) -> list[dict[str, Any]]:
+    """What the rules' side gives in an activation in which it comes on, up to its charge."""
+    sides = [{"id": "blue"}, {"id": "red", "controller": "rules"}]
+    given = []
+    with battle(*figures, sides=sides, dice={"np-movement:r": [1, 1, 1], **dice}) as b:
+        b.blue_turn(blue=1, red=2)
+        while not given or given[-1]["do"] != "charge":
+            item = next_input(b.encounter)
+            assert item is not None
+            given.append(item)
+            b.give(item)
+    return given
+
+
+BLADE = "class soldier melee one-hand"
+
+
+@pytest.mark.rule("SWP-RUL-39", "SWP-NPC-03", "SWP-CHARGE-07", "SWP-CHARGE-08", "SWP-CHARGE-51", "SWP-RUL-29")
+def test_three_charge_one_together_with_one_set_of_dice_and_one_more_die():
+    """Blue looks east: R comes from behind him, with two dice more besides."""
+    *_, charge = charges(
+        f"a blue rep 3 at 18.5,18.5 facing 90 {BLADE}",
+        f"r red rep 5 at 16.5,8.5 {BLADE}",
+        f"s red rep 4 at 18.5,8.5 {BLADE}",
+        f"t red rep 4 at 20.5,8.5 {BLADE}",
+        dice={"charge:r": [1, 1, 6, 6, 6], "charge:a": [6, 6]},
+    )
+    assert (charge["figures"], charge["target"]) == (["r", "s", "t"], "a")
+
+
+@pytest.mark.rule("SWP-RUL-39", "SWP-CHARGE-07", "SWP-CHARGE-08")
+def test_two_charge_two_each_the_nearest():
+    *_, charge = charges(
+        f"a blue rep 3 at 14.5,18.5 {BLADE}",
+        f"b blue rep 3 at 22.5,18.5 {BLADE}",
+        f"r red rep 5 at 16.5,8.5 {BLADE}",
+        f"s red rep 4 at 20.5,8.5 {BLADE}",
+        dice={"charge:r": [1, 1], "charge:a": [6, 6], "charge:b": [6, 6]},
+    )
+    assert charge["charges"] == [{"figure": "r", "target": "a"}, {"figure": "s", "target": "b"}]
+
+
+@pytest.mark.rule("SWP-RUL-39", "SWP-NPC-03")
+def test_who_is_out_of_reach_comes_on_while_the_others_charge():
+    *_, move, charge = charges(
+        f"a blue rep 3 at 18.5,20.5 {BLADE}",
+        f"r red rep 5 at 18.5,8.5 {BLADE}",
+        f"s red rep 4 at 20.5,4.5 {BLADE}",
+        dice={"charge:r": [1, 1], "charge:a": [6, 6]},
+    )
+    assert [step["figure"] for step in move["moves"]] == ["s"]
+    assert (charge["figures"], charge["target"]) == (["r"], "a")
