@@ -9,6 +9,7 @@ from typing import Any
 from engine.encounter import Encounter
 from engine.opposition import play
 from engine.record import load
+from engine.replay import replay
 
 SCENARIO = Path(__file__).parents[2] / "assets" / "scenarios" / "mg42.json"
 Input = dict[str, Any]
@@ -142,7 +143,8 @@ GOLDEN: dict[str, tuple[dict[str, Any], list[Input] | None]] = {
     "mg42-solo": (scenario("the house, 5"), None),
     "mg42-head-to-head": (scenario("the house, 3", hidden=True), None),
 }
-"""Each with its inputs; None: sides are played by tactics, questions by their defaults."""
+"""Each with its inputs; None: sides are played by tactics, questions by their defaults but for these places."""
+PLACES = {"arnold": "T18", "conrad": "S19"}
 
 
 def played(name: str) -> dict[str, Any]:
@@ -151,4 +153,11 @@ def played(name: str) -> dict[str, Any]:
     encounter = Encounter(load(record))
     for item in inputs or ():
         encounter.submit(item)
-    return (encounter if inputs else play(encounter)).export()
+    if inputs:
+        return encounter.export()
+    record = play(encounter).export()
+    chosen = next((n for n, item in enumerate(record["inputs"]) if item.get("kind") == "deploy-at"), None)
+    if chosen is None:
+        return record
+    begun = [*record["inputs"][:chosen], record["inputs"][chosen] | {"choice": PLACES}]
+    return play(replay(load(record | {"inputs": begun})).encounter).export()
