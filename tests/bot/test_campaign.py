@@ -6,12 +6,14 @@ import asyncio
 import json
 import re
 from collections.abc import Mapping
+from itertools import count
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 import simcord
 
-from bot import campaigning
+from bot import campaigning, founding
 from bot.aftermath import camp_id
 from bot.asking import answer_id
 from bot.campaigning import Standing
@@ -37,6 +39,15 @@ def fates(monkeypatch: pytest.MonkeyPatch) -> dict[str, str]:
 
     monkeypatch.setattr(campaigning, "fates_of", fates_of)
     return given
+
+
+@pytest.fixture(autouse=True)
+def _known_dice(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The dice of campaigns and of their encounters are known, each in turn: no battle ends by itself now and then."""
+    turns = count(1)
+    known = SimpleNamespace(token_hex=lambda size: f"{next(turns):0{2 * size}x}")
+    for module in (founding, campaigning):
+        monkeypatch.setattr(module, "secrets", known)
 
 
 @pytest.fixture(autouse=True)
@@ -234,7 +245,10 @@ async def test_a_band_is_changed_between_encounters(play: Play) -> None:
     assert "**Bob** joins Harbour Watch with Rep" in joined
     assert "Shotgun, Pistol" in joined
     assert "CR3-TAB-PARTY" in joined
-    assert answered(await order(play, "band recruit", name="bob")) == "There is a bob already. Choose another name."
+    assert (
+        answered(await order(play, "band recruit", name="bob"))
+        == "Somebody is called bob already. Choose another name."
+    )
     armed = answered(await order(play, "band arm", member="Bob", weapons="Assault Rifle"))
     assert armed == "**Bob** now carries Assault Rifle."
     assert "longbow" in answered(await order(play, "band arm", member="Bob", weapons="longbow"))

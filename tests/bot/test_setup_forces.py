@@ -33,7 +33,7 @@ async def test_a_figure_is_added_changed_and_struck_off(play: Play) -> None:
 @pytest.mark.parametrize(
     ("options", "says"),
     [
-        ({"name": "slag"}, "There is a slag already"),
+        ({"name": "slag"}, "Somebody is called slag already"),
         ({"side": "Navy"}, "no side called Navy. There are: "),
         ({"rep": 8}, "from 3 to 5"),
         ({"weapons": "BA pistol, bazooka"}, "no weapon called bazooka. There are: Assault Rifle, BA Pistol, "),
