@@ -276,6 +276,7 @@ def after_firing(g: Game, shooter: Figure, weapon: Weapon, out_of_ammo: bool) ->
     if weapon.two_hands:
         shooter.two_handed_in = g.state.turn
     if weapon.reload:
+        shooter.shot_off = shooter.index in g.state.active
         _empty(g, shooter, weapon, "SWP-RELOAD-51", "unloaded")
     elif out_of_ammo:
         _empty(g, shooter, weapon, "CR3-WPN-24")

@@ -28,6 +28,8 @@ def check_reload(g: Game, figure: Figure, weapon: str) -> None:
         raise Refused("{figure} has nothing to reload", figure=figure.name, rule="SWP-RELOAD-51")
     if figure.fired or figure.breaking_off:
         raise Refused("{figure} has used its action", figure=figure.name, rule="SWP-ACT-01")
+    if figure.shot_off:
+        raise Refused("{figure} reloads the next time it activates", figure=figure.name, rule="SWP-RELOAD-51")
     if figure.stepped or figure.stood_up or figure.fast or figure.saddle:
         raise Refused("{figure} reloads without moving", figure=figure.name, rule="SWP-ACT-06", code="moved")
     if figure.allowance <= figure.used:

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from engine import legal
 from tests.engine.swordplay.field import battle, figure
 from tests.engine.table import Battle, refused
 
@@ -161,3 +162,28 @@ def test_ex_44_two_against_two_at_twelve_inches():
             ("c", "received-fire"),
             ("b", "man-down"),
         ]
+
+
+@pytest.mark.rule("SWP-RELOAD-51", "SWP-ACT-06")
+def test_what_is_shot_in_an_activation_is_reloaded_in_the_next_one():
+    """Turned to the enemy it shoots in In Sight; another shot would be two in one activation."""
+    dice = {
+        "in-sight:a": [1, 1, 1, 1],
+        "in-sight:b": [6, 6, 6, 6],
+        "in-sight-action:a": [1],
+        "in-sight-action:b": [1],
+        "ranged-combat:a": [1],
+        "received-fire:b": [1, 1],
+        "reload:a": [1, 1],
+    }
+    with battle("a blue rep 4 at 10.5,30.5 facing 180 with longbow", f"b red at 10.5,9.5 {SOLDIER}", dice=dice) as b:
+        b.blue_turn("a")
+        b.do("face", figure="a", facing=0, in_sight_move="stay")
+        assert figure(b, "a").empty == ("longbow",)
+        refused(b, "SWP-RELOAD-51", "reload", figure="a")
+        assert not [item for item in legal.inputs(b.encounter) if item["do"] == "reload"]
+        b.do("end-phase")
+        b.do("end-phase")
+        b.blue_turn("a")
+        b.do("reload", figure="a")
+        assert figure(b, "a").empty == ()
