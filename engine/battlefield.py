@@ -16,6 +16,7 @@ class Battlefield:
 
     __slots__ = (
         "_cut",
+        "_in_line",
         "_names",
         "_rules_run",
         "_side_bits",
@@ -24,6 +25,7 @@ class Battlefield:
         "hides",
         "mission",
         "rules",
+        "settled",
         "side_names",
         "sides",
         "space",
@@ -42,10 +44,13 @@ class Battlefield:
         self._rules_run = frozenset(side.id for side in record.sides if side.controller == "rules")
         self._side_bits = {side.id: 1 << n for n, side in enumerate(record.sides)}
         self._names = {figure.id: figure.index for figure in state.figures}
-        self._stood: list[tuple[Space, Point, int] | None] = [None] * len(state.figures)
+        self._stood: list[tuple[Space, Point, int, int, str, tuple[int, ...]] | None] = [None] * len(state.figures)
         self._cut = [0] * len(state.figures)
+        self._in_line = [0] * len(state.figures)
         self.apart: tuple[Any, ...] = ()
         """Where everybody stood when nobody was found to stand on anybody."""
+        self.settled: tuple[Any, ...] = ()
+        """How everybody was (`as_they_are`) when nobody new was found to be in sight."""
 
     # ---- who and where ----
 
@@ -64,6 +69,7 @@ class Battlefield:
         self._names[figure.id] = figure.index
         self._stood.append(None)
         self._cut.append(0)
+        self._in_line.append(0)
         self.state.figures.append(figure)
         self.state.seen.append(0)
         self.state.known.append(self._side_bits[figure.side])
@@ -116,9 +122,11 @@ class Battlefield:
 
     def unhidden(self, looker: Figure, target: Figure) -> bool:
         """Whether neither what one has ducked behind nor a friend's body keeps `looker` from seeing `target`."""
-        if (target.cover and self._hidden(target, looker)) or (looker.cover and self._hidden(looker, target)):
-            return False
-        return self._bodies_clear(looker, target)
+        return not self.covered(looker, target) and self.bodies_clear(looker, target)
+
+    def covered(self, one: Figure, other: Figure) -> bool:
+        """Whether either has ducked behind something that keeps the two out of each other's sight."""
+        return bool(other.cover and self._hidden(other, one)) or bool(one.cover and self._hidden(one, other))
 
     def ways(self, figure: Figure) -> Space:
         """The table as this figure may move over it: a rider goes into no building (SWP-RUL-25)."""
@@ -144,26 +152,37 @@ class Battlefield:
 
     def in_line(self, looker: Figure, target: Figure) -> bool:
         """Whether nothing but facing and bodies could keep `looker` from seeing `target`."""
-        return self.space.sight(looker.at, looker.floor, target.at, target.floor) and not (
-            (target.cover and self._hidden(target, looker)) or (looker.cover and self._hidden(looker, target))
+        return self.space.sight(looker.at, looker.floor, target.at, target.floor) and not self.covered(looker, target)
+
+    def as_they_are(self) -> tuple[Any, ...]:
+        """All that it depends on who stands on whom and who comes into whose sight."""
+        return (
+            self.space,
+            [
+                (f.at, f.floor, f.facing, f.status, f.posture, f.cover, f.hides_from, f.melee, f.fled, f.unseen)
+                for f in self.state.figures
+            ],
+            [f.carried_by for f in self.state.figures],
+            self.state.seen.copy(),
         )
 
-    def cut_lines(self) -> list[int]:
-        """For each looker, by index, a bit for every figure that terrain is known to hide from it where both stand.
+    def known_lines(self) -> tuple[list[int], list[int]]:
+        """For each looker, by index, a bit for every figure known to be behind it or hidden by terrain and cover, and a
+        bit for every figure known to be `in_line`.
 
-        Whoever asks a line that is not there may add to it; it is forgotten when one of the two moves.
+        Whoever asks a line that is not known yet may add to both; it is forgotten when one of the two stirs.
         """
-        moved = 0
+        stirred = 0
         stood, space = self._stood, self.space
-        for figure in self.state.figures:
-            before = stood[figure.index]
-            if before is None or before[1] is not figure.at or before[2] != figure.floor or before[0] is not space:
-                stood[figure.index] = space, figure.at, figure.floor
-                self._cut[figure.index] = 0
-                moved |= 1 << figure.index
-        if moved:
-            self._cut = [lines & ~moved for lines in self._cut]
-        return self._cut
+        for f in self.state.figures:
+            before, now = stood[f.index], (space, f.at, f.floor, f.facing, f.cover, f.hides_from)
+            if before != now:
+                stood[f.index] = now
+                stirred |= 1 << f.index
+        if stirred:
+            for known in (self._cut, self._in_line):
+                known[:] = [0 if stirred >> n & 1 else lines & ~stirred for n, lines in enumerate(known)]
+        return self._cut, self._in_line
 
     def _hidden(self, ducked: Figure, other: Figure) -> bool:
         """A ducked figure and an enemy neither see each other across its cover (CR3-MOVE-15, CR3-RUL-74).
@@ -174,7 +193,7 @@ class Battlefield:
             return False
         return ducked.side != other.side and self.space.hidden_behind(ducked.cover, other.at, ducked.at)
 
-    def _bodies_clear(self, looker: Figure, target: Figure) -> bool:
+    def bodies_clear(self, looker: Figure, target: Figure) -> bool:
         """No standing friend of the looker's, out of contact with it, stands in the line (CR3-RUL-133)."""
         ax, ay = looker.at
         dx, dy = target.at[0] - ax, target.at[1] - ay

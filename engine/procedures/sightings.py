@@ -21,36 +21,37 @@ def new_sightings(g: Game) -> list[Sighting]:
     Figures that are down neither look nor alarm anybody. Those locked in melee take no In Sight (CR3-RUL-108), but
     who sees them fight, or is seen by them, has seen them once they are free again. Nor does who waits unseen.
     """
-    figures = g.state.figures
+    cut, in_line = g.known_lines()
     if g.rules.parameters.sight_lapses:
-        lapse(g)
-    able = [f for f in figures if f.status in ABLE and not f.fled]
-    ready = [f for f in able if not (f.melee or f.unseen)]
-    cut = g.cut_lines()
-    if len(ready) < len(able):
-        _watch_fights(g, able, cut)
-    sides = _by_side(g, ready)
-    everybody = sum(sides.values())
+        lapse(g, in_line)
+    sides = dict.fromkeys(g.sides, 0)
+    able: list[Figure] = []
+    everybody = fighting = 0
+    for f in g.state.figures:
+        if f.status in ABLE and not f.fled:
+            able.append(f)
+            sides[f.side] |= 1 << f.index
+            if not f.unseen:
+                everybody |= 1 << f.index
+                if f.melee:
+                    fighting |= 1 << f.index
     seen = g.state.seen
     found: list[Sighting] = []
     # The cheapest questions first: this is asked after every inch.
-    for looker in ready:
-        left = everybody & ~(sides[looker.side] | seen[looker.index] | cut[looker.index])
+    for looker in able:
+        watched = fighting if looker.unseen and not looker.melee else everybody
+        left = watched & ~(sides[looker.side] | seen[looker.index] | cut[looker.index])
         if left:
-            found += [Sighting(looker, target) for target in _in_view(g, looker, left, cut)]
+            for target in _in_view(g, looker, left, cut):
+                if looker.melee or target.melee:
+                    note(g, [Sighting(looker, target)])
+                else:
+                    found.append(Sighting(looker, target))
     return found
 
 
-def _by_side(g: Game, figures: list[Figure]) -> dict[str, int]:
-    """By side, a bit for each of these figures."""
-    sides = dict.fromkeys(g.sides, 0)
-    for f in figures:
-        sides[f.side] |= 1 << f.index
-    return sides
-
-
 def _in_view(g: Game, looker: Figure, left: int, cut: list[int]) -> list[Figure]:
-    """Which of these able enemies, as bits, it has in sight; what terrain cuts is noted (`Battlefield.cut_lines`)."""
+    """Which of these able enemies, as bits, it has in sight; what hides others is noted (`Battlefield.known_lines`)."""
     found: list[Figure] = []
     figures, mutual, me = g.state.figures, g.space.mutual, looker.index
     x, y = looker.at
@@ -62,39 +63,33 @@ def _in_view(g: Game, looker: Figure, left: int, cut: list[int]) -> list[Figure]
         target = figures[bit.bit_length() - 1]
         at = target.at
         if dx * (at[0] - x) + dy * (at[1] - y) < 0:
+            cut[me] |= bit
             continue
         clear = row.get((at, target.floor))
         if clear is None:
             clear = g.space.sight(looker.at, looker.floor, at, target.floor)
-        if not clear:
+        if not clear or g.covered(looker, target):
             cut[me] |= bit
             if mutual:
                 cut[target.index] |= 1 << me
-        elif not target.unseen and g.unhidden(looker, target):
+        elif g.bodies_clear(looker, target):
             found.append(target)
     return found
 
 
-def lapse(g: Game) -> None:
+def lapse(g: Game, in_line: list[int]) -> None:
     """Forget whoever is out of sight again (MG42-RUL-51)."""
+    seen = g.state.seen
     for looker in g.state.figures:
-        seen = g.state.seen[looker.index]
-        while seen:
-            bit = seen & -seen
-            seen ^= bit
-            if not g.in_line(looker, g.state.figures[bit.bit_length() - 1]):
-                g.state.seen[looker.index] &= ~bit
-
-
-def _watch_fights(g: Game, able: list[Figure], cut: list[int]) -> None:
-    """Note who sees a fighter, and whom a fighter sees."""
-    sides = _by_side(g, able)
-    everybody, fighters = sum(sides.values()), sum(_by_side(g, [f for f in able if f.melee]).values())
-    for looker in able:
-        others = everybody if looker.melee else fighters
-        left = others & ~(sides[looker.side] | g.state.seen[looker.index] | cut[looker.index])
-        if left:
-            note(g, [Sighting(looker, target) for target in _in_view(g, looker, left, cut)])
+        me = looker.index
+        left = seen[me] & ~in_line[me]
+        while left:
+            bit = left & -left
+            left ^= bit
+            if g.in_line(looker, g.state.figures[bit.bit_length() - 1]):
+                in_line[me] |= bit
+            else:
+                seen[me] &= ~bit
 
 
 def note(g: Game, sightings: list[Sighting]) -> None:

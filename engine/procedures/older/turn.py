@@ -49,13 +49,12 @@ async def nothing_forgiven(g: Game) -> None:
 
 async def look_round(g: Game) -> None:
     """Whoever came into sight by what the rules made figures do is tested for now (MG42-RUL-89)."""
-    make_room(g)
-    if g.hides:
-        watch(g)
-    while True:
-        found = new_sightings(g)
-        if not found:
-            break
-        await g.do("in-sight", [], found, "stay")
+    if g.as_they_are() != g.settled:
         make_room(g)
+        if g.hides:
+            watch(g)
+        while found := new_sightings(g):
+            await g.do("in-sight", [], found, "stay")
+            make_room(g)
+        g.settled = g.as_they_are()
     g.reacted = 0
