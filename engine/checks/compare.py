@@ -64,12 +64,19 @@ def has(ruleset: Ruleset, name: str) -> bool:
 def _share(data: Mapping[str, Any], ruleset: Ruleset, name: str) -> Compared:
     request: dict[str, Any] = {"ruleset": ruleset.id}
     left_out: list[str] = []
-    if name not in ruleset.checks:
-        data = _translated(data, ruleset.counterparts[name], left_out)
-    check = ruleset.checks[data["test"]]
-    own_name = "" if check.id == name else check.id
-    as_foe = bool(own_name) and ruleset.counterparts[name].foe
+    own = ruleset.counterparts.get(name) if name not in ruleset.checks else None
+    check = ruleset.checks[name if own is None else own.test]
     known = {"test", "dice", "if", *_names(check.fields)}
+    own_name = "" if own is None else check.id
+    as_foe = own is not None and own.foe
+    both = as_foe and "foe" in known
+    if both and not isinstance(data.get("foe"), dict):
+        wrong = BadRequest(
+            "there the other side rolls, too: its Rep is needed (foe.rep)", field="foe.rep", code="missing-field"
+        )
+        return Compared(ruleset, (), request, None, wrong, own_name)
+    if own is not None:
+        data = _exchanged(data, own) if both else _translated(data, own, left_out)
     for key, value in data.items():
         if key == "if":
             request[key] = _known(value, check.circumstances, "if ", left_out)
@@ -81,6 +88,8 @@ def _share(data: Mapping[str, Any], ruleset: Ruleset, name: str) -> Compared:
             request[key] = value
         elif key != "ruleset":
             left_out.append(key)
+    if both:
+        left_out = [word.removeprefix("foe.") if word.startswith("foe.") else f"foe.{word}" for word in left_out]
     try:
         call = parse(request, lambda _: ruleset)
     except BadRequest as wrong:
@@ -101,6 +110,18 @@ def _translated(data: Mapping[str, Any], counterpart: Counterpart, left_out: lis
             asked["dice"] = {"self": data["dice"].get("foe", [])}
     if isinstance(asked.get("if"), list):
         asked["if"] = [counterpart.words.get(word, word) if isinstance(word, str) else word for word in asked["if"]]
+    return asked
+
+
+def _exchanged(data: Mapping[str, Any], counterpart: Counterpart) -> dict[str, Any]:
+    """The request as a test of both parties takes it where the one who was asked is the other's foe."""
+    own = {key: value for key, value in data.items() if key not in ("test", "ruleset", "dice", "foe")}
+    if isinstance(own.get("if"), list):
+        own["if"] = [counterpart.words.get(word, word) if isinstance(word, str) else word for word in own["if"]]
+    asked = {**data["foe"], "test": counterpart.test, "foe": own}
+    if isinstance(data.get("dice"), dict):
+        given = data["dice"]
+        asked["dice"] = {"self": given.get("foe", []), "foe": given.get("self", [])}
     return asked
 
 
@@ -128,6 +149,7 @@ def _names(declared: tuple[str, ...]) -> set[str]:
     return {name.rstrip("?") for field in declared for name in field.split("|")}
 
 
+_OTHER = {"self": "foe", "foe": "self"}
 Read = tuple[Outcome, dict[str, list[int]]]
 
 
@@ -161,7 +183,7 @@ def _roll(call: Call, pools: dict[str, list[int]], roll: Roll, *, as_foe: bool) 
     def faces(party: str, number: int) -> list[int]:
         start = used.get(party, 0)
         used[party] = start + number
-        pool = pools.setdefault("foe" if as_foe else party, [])
+        pool = pools.setdefault(_OTHER.get(party, party) if as_foe else party, [])
         if len(pool) < start + number:
             pool.extend(roll(start + number - len(pool)))
         return pool[start : start + number]

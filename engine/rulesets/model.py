@@ -230,7 +230,8 @@ class Option:
 class Counterpart:
     """A ruleset's own test for one that others have under another name.
 
-    `foe`: the other party of theirs takes it alone. `words` are its names for their circumstances.
+    `foe`: the other party of theirs takes it, alone or against the one who takes theirs. `words` are its names for
+    their circumstances.
     """
 
     test: str

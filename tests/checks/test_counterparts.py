@@ -15,6 +15,7 @@ from bot.text.words import Words
 from engine.checks.compare import compared
 from engine.checks.odds import odds
 from engine.checks.request import answer
+from engine.errors import BadRequest
 from engine.rulesets import RULESETS, get
 
 CHARGE = {"test": "charge", "rep": 4, "foe": {"rep": 3}}
@@ -62,6 +63,62 @@ def test_who_is_charged_checks_with_his_own_rep_and_dice() -> None:
     rolled = iter([[6, 6], [1, 5]])
     told, _ = compare_tests(CHARGE, lambda _: next(rolled))
     assert told["rulesets"]["mg42"]["rolled"] == {"self": [1, 5]}, "the same dice for the same man"
+
+
+BEING_CHARGED = {"test": "being-charged", "rep": 3, "foe": {"rep": 4}}
+
+
+def test_who_is_charged_is_compared_with_the_charge_of_him_who_comes() -> None:
+    found = shares(BEING_CHARGED)
+    assert [found[name].own_name for name in ("cr3", "swordplay", "mg42")] == ["charge", "charge", ""]
+    for name in ("cr3", "swordplay"):
+        share, same = found[name], shares(CHARGE)[name]
+        assert odds(share.ruleset, "charge", share.call.request) == odds(same.ruleset, "charge", same.call.request)
+    told, text = compare_odds(BEING_CHARGED)
+    assert told["rulesets"]["cr3"]["outcomes"]["charger-halts"]
+    assert "Chain Reaction 3.0: calls it charge" in text
+    shown, small = side_by_side(BEING_CHARGED, Words("en"))
+    assert shown.startswith("## Being charged: the odds\nRep 3\n")
+    assert "**Swordplay**: Charge" in small
+
+
+def test_the_one_who_is_charged_keeps_his_dice() -> None:
+    told, _ = compare_tests({**BEING_CHARGED, "dice": {"self": [1, 5], "foe": [6, 6]}}, lambda count: [1] * count)
+    assert told["rulesets"]["cr3"]["rolled"] == {"self": [6, 6], "foe": [1, 5]}
+    rolled = iter([[6, 6], [1, 5]])
+    told, _ = compare_tests(BEING_CHARGED, lambda _: next(rolled))
+    assert told["rulesets"]["cr3"]["rolled"] == {"self": [6, 6], "foe": [1, 5]}
+    assert told["rulesets"]["mg42"]["rolled"] == {"self": [1, 5]}, "the same dice for the same man"
+
+
+def test_the_charger_s_rep_is_asked_for_where_it_is_missing() -> None:
+    request = {"test": "being-charged", "rep": 3}
+    told, _ = compare_odds(request)
+    assert told["rulesets"]["mg42"]["outcomes"]
+    for name in ("cr3", "swordplay"):
+        wrong = told["rulesets"][name]["error"]
+        assert (wrong["field"], wrong["code"]) == ("foe.rep", "missing-field")
+        assert "Rep is needed" in wrong["message"]
+    for words in (Words("en"), Words("fr")):
+        _, small = side_by_side(request, words)
+        assert [line for line in small if "foe" in line], small
+
+
+def test_the_circumstances_of_either_stay_his_own() -> None:
+    found = shares({"test": "being-charged", "rep": 3, "if": ["in-cover"], "foe": {"rep": 4, "if": ["fierce"]}})
+    assert found["swordplay"].request["if"] == ["fierce"]
+    assert found["swordplay"].request["foe"] == {"rep": 3, "if": ["in-cover"]}
+    assert found["cr3"].left_out == ("foe.if fierce", "if in-cover")
+    assert found["mg42"].request["if"] == ["in-cover"]
+    with pytest.raises(BadRequest) as caught:
+        shares({"test": "being-charged", "rep": 3, "if": ["flying"], "foe": {"rep": 4}})
+    assert "flying" in caught.value.message
+
+
+def test_recovery_is_compared_with_what_follows_a_battle() -> None:
+    found = shares({"test": "recovery", "rep": 4, "if": ["badly-wounded"]})
+    assert found["cr3"].request["if"] == ["out-of-the-fight"]
+    assert found["cr3"].own_name == "after-battle"
 
 
 def test_what_only_the_charger_has_is_said_to_be_left_out() -> None:

@@ -80,7 +80,12 @@ def side_by_side(request: dict[str, Any], words: Words) -> tuple[str, list[str]]
     shares = compared(request, [get_ruleset(name) for name in RULESETS])
     small: list[str] = []
     lines: dict[str, list[str]] = {}
-    title = asked = ""
+    # Headed by what it is called where it was asked for, if that can be read.
+    [(check, call), *_] = sorted(
+        ((share.call.check, share.call) for share in shares if share.call is not None),
+        key=lambda pair: pair[0].id != request["test"],
+    )
+    title, asked = checks.title_of(check, words), checks.asked(call, words)
     for share in shares:
         name = share.ruleset.title
         if share.own_name:
@@ -94,7 +99,6 @@ def side_by_side(request: dict[str, Any], words: Words) -> tuple[str, list[str]]
             small.append(words("check.edition", ruleset=name, result=reason))
             continue
         check = share.call.check
-        title, asked = title or checks.title_of(check, words), asked or checks.asked(share.call, words)
         found = odds(share.ruleset, check.id, share.call.request)
         for key, chance in found.outcomes.items():
             share_of = words("check.field", name=name, value=f"**{checks.tenths(chance, words)}**")

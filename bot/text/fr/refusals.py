@@ -69,6 +69,9 @@ SENTENCES: Final[dict[str, str]] = {
     "{figure} has to be inside {where}": "{figure} doit être dans cette zone : {where}",
     "name a place for one figure or more": "indiquez la place d'une figurine au moins",
     "there is no place to choose for {named}": "aucune place à choisir pour {named}",
+    "there the other side rolls, too: its Rep is needed (foe.rep)": (
+        "là, l'autre camp jette aussi les dés : il faut sa Rep (foe.rep)"
+    ),
     "the place proposed lies outside": "la place proposée est hors de la zone",
     "{figure} may not end on another figure": "{figure} ne peut pas s'arrêter sur une autre figurine",
     "a move may not end on another figure": "un mouvement ne peut pas finir sur une autre figurine",

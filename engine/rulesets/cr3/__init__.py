@@ -6,7 +6,7 @@ from engine.rulesets.core.procedures import JUDGES, PROCEDURES
 from engine.rulesets.cr3.tables import CHECKS
 from engine.rulesets.cr3.tables_enemy import BEHAVIOURS
 from engine.rulesets.cr3.weapons import MELEE_WEAPONS, WEAPONS
-from engine.rulesets.model import Option, Parameters, Recruiting, Ruleset
+from engine.rulesets.model import Counterpart, Option, Parameters, Recruiting, Ruleset
 
 STAR_ADVANTAGES = ("star-power", "larger-than-life", "cheating-death", "free-will")
 
@@ -54,5 +54,9 @@ CR3 = Ruleset(
     options={option.id: option for option in OPTIONS},
     behaviours=BEHAVIOURS,
     recruiting=RECRUITING,
+    counterparts={
+        "being-charged": Counterpart("charge", foe=True),
+        "recovery": Counterpart("after-battle", words={"badly-wounded": "out-of-the-fight"}),
+    },
     in_force=frozenset(STAR_ADVANTAGES),
 )
