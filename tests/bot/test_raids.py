@@ -37,12 +37,13 @@ class Raid:
     def __init__(self, play: Play) -> None:
         self.play = play
 
-    async def begin(self, mission: str) -> None:
-        """The three steps: which mission, one recruit, begin."""
+    async def begin(self, mission: str, grunts: int = 1, **picks: str) -> None:
+        """The three steps: which mission (and rules, and sides), so many recruits, begin."""
         here = await steps(self.play)
-        await here.pick("mission", mission)
+        for what, value in {**picks, "mission": mission}.items():
+            await here.pick(what, value)
         await here.press("go-2")
-        await here.pick("grunts", "1")
+        await here.pick("grunts", str(grunts))
         await here.press("go-3")
         await here.press("begin")
         await self.play.restart()
@@ -108,10 +109,12 @@ def _commands(item: dict[str, Any]) -> list[tuple[str, dict[str, Any]]]:
                 ("fire", {"figure": shot["figure"], "target": shot["targets"][0]["figure"], "now": True})
                 for shot in item["volley"]
             ]
-        case "loot" | "dispatch" | "capture" as deed:
+        case "loot" | "dispatch" | "capture" | "dismount" as deed:
             return [("handle", {key: value for key, value in item.items() if key != "do"} | {"deed": deed})]
-        case "stand" | "reload" | "charge" as deed:
-            return [(deed, {key: item[key] for key in ("figure", "target") if key in item})]
+        case "charge":
+            return [("charge", {"figure": ", ".join(item["figures"]), "target": item["target"], "now": True})]
+        case "stand" | "reload" as deed:
+            return [(deed, {"figure": item["figure"]})]
         case "face":
             return [
                 ("face", {"figure": item["figure"], "towards": str(item["facing"]), "when_seen": "stay", "now": True})
