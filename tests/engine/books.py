@@ -1,8 +1,7 @@
-"""Which book a test's battles are played by: Chain Reaction 3.0, and what a test's mark `also` names besides.
+"""Which book a test's battles are played by, and how what a test says is fitted to it.
 
-A test that holds in two books says so with `pytest.mark.also("swordplay")` and runs once by each. Its figures are
-those of Chain Reaction 3.0; another book's get the arms that come nearest, unless they are named. Where these throw
-one die for a gun's burst, it is the first of those that the test has written down.
+A test is written for Chain Reaction 3.0. One that holds in another book too says `pytest.mark.also("swordplay")` and
+runs once by each (`conftest.py`): there its guns are bows or slings, which throw a single die.
 """
 
 from __future__ import annotations
@@ -13,17 +12,18 @@ from typing import Any
 from engine import rulesets
 
 FIRST = "cr3"
-LONG, SHORT = "longbow", "sling"
-"""Swordplay's weapons in place of those that reach far, and of those that reach twelve inches."""
-GUNS = {"pistol": SHORT, "ba-pistol": SHORT, "machine-pistol": SHORT, "shotgun": SHORT}
 
 
 @dataclass(slots=True)
 class Book:
-    """The book that is open; `read` tells whether anything has been played by it."""
+    """The book that is open, and whether anything has been played by it since."""
 
     ruleset: str = FIRST
     read: bool = False
+
+    def open(self, ruleset: str) -> None:
+        """Lay another book on the table; nothing has been played by it yet."""
+        self.ruleset, self.read = ruleset, False
 
     def name(self) -> str:
         """The ruleset to play by."""
@@ -33,30 +33,36 @@ class Book:
 
 BOOK = Book()
 
+NOT_EVERYWHERE = frozenset({"class", "armor", "shield", "mounted", "fierce", "religious"})
+"""What only some books' figures have; where a book knows nothing of it, a test's word is dropped."""
+LIKE = {"pistol": "sling", "ba-pistol": "sling", "machine-pistol": "sling", "shotgun": "sling"}
+"""What stands for a gun that reaches twelve inches."""
+LONG = "longbow"
+"""What stands for any other gun."""
+
 
 def dressed(ruleset: str, figure: dict[str, Any]) -> dict[str, Any]:
-    """A figure of Chain Reaction 3.0 as another book has it: its gun a bow or a sling; with none it is a Soldier."""
+    """A test's figure as this book has it. Where there are Classes it is, unless it says so, a Missile figure with
+    something to shoot with, otherwise a Soldier."""
     rules = rulesets.get(ruleset)
-    own = {key: value for key, value in figure.items() if key not in GEAR or key in rules.figure_fields}
-    if "class" not in rules.figure_fields or "class" in figure:
-        return own
-    weapons = [name if name in rules.weapons else GUNS.get(name, LONG) for name in figure["weapons"]]
-    return {**own, "weapons": weapons, "class": "missile" if weapons else "soldier"}
-
-
-GEAR = frozenset({"class", "armor", "shield", "mounted", "fierce", "religious"})
-"""What only figures of some books have; left out where a book knows nothing of it."""
+    fitted = {key: value for key, value in figure.items() if key not in NOT_EVERYWHERE or key in rules.figure_fields}
+    if "class" in rules.figure_fields and "class" not in figure:
+        weapons = [name if name in rules.weapons else LIKE.get(name, LONG) for name in figure["weapons"]]
+        fitted |= {"weapons": weapons, "class": "missile" if weapons else "soldier"}
+    return fitted
 
 
 def thinned(ruleset: str, figures: list[dict[str, Any]], dice: dict[str, list[int]]) -> dict[str, list[int]]:
-    """The dice of a test for arms that throw one where the guns of Chain Reaction 3.0 throw a burst."""
+    """A test's dice for figures so dressed: of each burst that it wrote down, the first die is thrown."""
     if ruleset == FIRST:
         return dice
     guns = rulesets.get(FIRST).weapons
-    bursts = {
-        f"{label}:{figure['id']}": max(guns[name].target for name in figure["weapons"])
-        for figure in figures
-        for label in ("ranged-combat", "parting-shot")
-        if figure["weapons"] and all(name in guns for name in figure["weapons"])
-    }
-    return {key: faces[:: bursts.get(key, 1)] for key, faces in dice.items()}
+    fitted = dict(dice)
+    for figure in figures:
+        held = figure["weapons"]
+        if held and all(name in guns for name in held):
+            burst = max(guns[name].target for name in held)
+            for key in (f"ranged-combat:{figure['id']}", f"parting-shot:{figure['id']}"):
+                if key in dice:
+                    fitted[key] = dice[key][::burst]
+    return fitted

@@ -18,9 +18,10 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 
 @pytest.fixture(autouse=True)
 def book(request: pytest.FixtureRequest) -> Iterator[str]:
-    """Open the book that the test is to be played by; a test that never looks into it tells nothing about it."""
-    BOOK.ruleset, BOOK.read = getattr(request, "param", FIRST), False
-    yield BOOK.ruleset
-    read, ruleset = BOOK.read, BOOK.ruleset
-    BOOK.ruleset = FIRST
+    """Open the book that the test is to be played by. A test that never looks into it would tell nothing about it."""
+    ruleset = getattr(request, "param", FIRST)  # a test without the mark has none
+    BOOK.open(ruleset)
+    yield ruleset
+    read = BOOK.read
+    BOOK.open(FIRST)
     assert read or ruleset == FIRST, f"nothing was played by {ruleset}"
