@@ -71,8 +71,9 @@ def _ducks(event: Event) -> bool:
     )
 
 
-_RANK = {"obviously-dead": 0, "out-of-the-fight": 1, "stunned": 2, "captured": 3, "ran-away": 4}
+_RANK = {"obviously-dead": 0, "cheated-death": 1, "out-of-the-fight": 2, "stunned": 3, "captured": 4, "ran-away": 5}
 _FELLED = {"obviously-dead": ("kills", "dead"), "out-of-the-fight": ("drops", "out"), "stunned": ("drops", "stunned")}
+_GONE = {"cheated-death": "cheats", "captured": "captured", "ran-away": "flees"}
 News = tuple[str, str, str, int]
 """Key, actor, victim and count; the first that fits is taken."""
 
@@ -94,12 +95,7 @@ def _news(steps: Sequence[Step], moment: Moment) -> Iterator[News]:
             if step.actors and step.actors[0] != event.figure:
                 yield with_actor, step.actors[0], event.figure, 1
             yield alone, "", event.figure, 1
-        yield (
-            ("captured" if event.to == "captured" else "flees" if event.to == "ran-away" else "down"),
-            event.figure,
-            (event.figure),
-            1,
-        )
+        yield _GONE.get(event.to, "down"), event.figure, event.figure, 1
     if any(isinstance(event, EncounterEvent) and event.what == "ends" for step in steps for event in step.events):
         yield "ended", "", "", 1
     yield from _deeds(steps, moment)

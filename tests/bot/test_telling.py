@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -15,7 +16,7 @@ from bot.text.dice import dice_detail
 from bot.text.report import report
 from bot.text.words import Words
 from engine.encounter import Encounter
-from engine.events import Roll, Shot
+from engine.events import Roll, Shot, Status
 from engine.record import load
 from tests.bot.conftest import Play, answered
 
@@ -46,6 +47,28 @@ def test_nobody_is_said_to_shoot_at_a_charger_who_does_not(path: Path) -> None:
             if name and name not in shooters:
                 assert f"{name} shoots first" not in text
                 assert f"{name} gets a shot off" not in text
+
+
+def test_who_acts_first_shoots_but_not_back() -> None:
+    told = [report(moment, WORDS) for path in BATTLES for moment in moments(path)]
+    text = "\n".join(page.text for one in told for page in one.pages)
+    assert "with enemies in sight, **shoots**" in text
+    assert "with enemies in sight, **shoots back**" not in text
+
+
+def test_who_cheats_death_is_the_news() -> None:
+    dead = [(m, e) for path in BATTLES for m in moments(path) for e in m.entries if _dies(e.event)]
+    moment, entry = dead[0]
+    assert isinstance(entry.event, Status)
+    saved = entry._replace(event=entry.event._replace(to="cheated-death"))
+    told = report(replace(moment, entries=(saved,)), WORDS)
+    who = moment.name(entry.event.figure)
+    assert told.heading == f"{who} cheats death"
+    assert f"{who} **cheats death** and leaves." in told.pages[0].text
+
+
+def _dies(event: object) -> bool:
+    return isinstance(event, Status) and event.to == "obviously-dead"
 
 
 @pytest.mark.parametrize("path", BATTLES, ids=lambda path: path.stem)
