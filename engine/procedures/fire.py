@@ -77,6 +77,8 @@ def shots(g: Game, figure: Figure, order: dict[str, Any]) -> list[Firing]:
         return _two_weapons(g, figure, weapons, order["targets"])
     weapon = weapons[0] if weapons else None
     if weapon is None and not ready(g, figure) and "grenade" not in figure.weapons:
+        for name in figure.weapons[:1]:
+            _weapon(g, figure, name)  # says why it cannot be fired
         raise Refused("{figure} has no weapon ready to fire", figure=figure.name, rule="CR3-RUL-33", code="no-weapon")
     if weapon is not None and weapon.lobbed:
         raise Refused("grenades are thrown at a spot, with their own command", rule="CR3-GREN-01", code="grenade")

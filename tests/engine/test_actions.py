@@ -169,7 +169,7 @@ def test_friends_in_contact_exchange_weapons_with_what_ammunition_they_hold():
         ann, bob = b.encounter.state.figure("ann"), b.encounter.state.figure("bob")
         assert (ann.weapons, ann.ammo) == (("assault-rifle",), "out")
         assert (bob.weapons, bob.ammo) == (("pistol",), "loaded")
-        refused(b, "CR3-RUL-33", "fire", figure="bob", targets=AT_ROB)
+        refused(b, "CR3-ACT-07", "fire", figure="bob", targets=AT_ROB)
 
 
 @pytest.mark.rule("CR3-ACT-07", "CR3-RUL-67")

@@ -152,6 +152,7 @@ def test_a_gun_not_set_up_cannot_answer_and_is_ready_after_an_activation():
         assert b.last("roll", label="received-fire")["result"] == "duck-back"
         b.do("end-phase")
         b.do("activate", figures=["beck"])
+        refused(b, "MG42-SCEN-08", "fire", figure="beck", targets=[{"figure": "nco"}])
         b.do("end-activation")
         assert b.last("ammo")["to"] == "set-up"
 

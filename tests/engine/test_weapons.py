@@ -177,7 +177,7 @@ def test_reloading_takes_an_activation_with_at_most_a_normal_move_and_no_fire():
         "rob red rep 4 at 30.5,3.5 facing 0",
     ) as b:
         b.blue_turn("ann")
-        refused(b, "CR3-RUL-33", "fire", figure="ann", targets=[{"figure": "rob"}])
+        refused(b, "CR3-WPN-25", "fire", figure="ann", targets=[{"figure": "rob"}])
         b.do("move", figure="ann", path=[[10.5, 27.5]])
         b.do("reload", figure="ann")
         refused(b, "CR3-WPN-25", "move", figure="ann", path=[[10.5, 12.5]], fast=True)

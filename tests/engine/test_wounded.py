@@ -305,7 +305,7 @@ def test_a_dropped_weapon_that_was_empty_is_empty_when_it_is_picked_up():
         b.do("end-phase")
         b.do("end-phase")
         b.blue_turn("ann")
-        refused(b, "CR3-RUL-33", "fire", figure="ann", targets=[{"figure": "ron"}])
+        refused(b, "CR3-WPN-25", "fire", figure="ann", targets=[{"figure": "ron"}])
         b.do("reload", figure="ann")
 
 

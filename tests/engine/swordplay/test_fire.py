@@ -96,7 +96,7 @@ def test_a_crossbow_reloaded_on_one_die_waits_for_its_next_activation():
         b.do("end-phase")
         b.do("end-phase")
         b.blue_turn("a")
-        refused(b, "SWP-RELOAD-51", "fire", figure="a", weapon="crossbow", targets=[{"figure": "b"}])
+        refused(b, "SWP-RELOAD-51", "fire", figure="a", targets=[{"figure": "b"}])
         b.do("reload", figure="a")
         assert b.last("roll", label="reload")["result"] == "reloaded-not-before-active"
         assert figure(b, "a").loaded("crossbow") == 0

@@ -158,7 +158,7 @@ def test_off_the_horse_and_on_again():
         b.blue_turn("a")
         b.do("dismount", figure="a")
         assert not figure(b, "a").mounted
-        refused(b, "SWP-MOVE-51", "fire", figure="a", weapon="short-bow", targets=[{"figure": "b"}])
+        refused(b, "SWP-MOVE-51", "fire", figure="a", targets=[{"figure": "b"}])
         refused(b, "SWP-MOVE-51", "mount", figure="a")
         b.do("end-phase")
         b.do("end-phase")
