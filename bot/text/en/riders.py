@@ -27,7 +27,7 @@ WORDS: Final[dict[str, str]] = {
     "item.dismounts": "{who} dismounts.",
     "item.unhorsed": "{who} falls from the saddle.",
     "ask.grip": "{mention}, how does {who} hold the weapon this round?",
-    "hint.grip": "From behind a shield is no help.",
+    "hint.grip": "A shield is no help against an attack from behind.",
     "topic.grip": "how {who} holds the weapon",
     "choice.grip.one-hand": "One hand, with the shield",
     "choice.grip.two-hand": "Both hands",

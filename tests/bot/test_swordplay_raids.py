@@ -1,0 +1,54 @@
+"""Raids by Swordplay's rules from `/solo` to their last word: raiders on horseback by night, a house held by a list."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.bot import test_raids
+from tests.bot.conftest import Play, Speaking
+from tests.bot.test_raids import Raid, looked_up
+
+_known_dice = test_raids._known_dice
+LISTS = {"ruleset": "swordplay", "kind": "feudal", "enemy": "goblins"}
+
+
+@pytest.mark.parametrize("_known_dice", [1], indirect=True)
+@pytest.mark.usefixtures("_known_dice")
+@pytest.mark.rule("SWP-ENC-06", "SWP-ENC-09", "SWP-ENC-13", "SWP-ENC-14", "SWP-RUL-25", "SWP-RUL-39")
+async def test_riders_raid_a_house_by_night_on_foot_at_last(play: Play) -> None:
+    raid = Raid(play)
+    await raid.begin("raid-attack", 2, **LISTS)
+    assert (await play.table.moment()).record.table.light == "night"
+    done = []
+    while not await raid.over():
+        done.append(await raid.act())
+        if done[-1] in ("dismount", "loot"):
+            await play.restart()
+    assert {"dismount", "loot", "move"} <= set(done)
+    told = "\n".join(play.said())
+    assert "Loot the building in section 2, or take a prisoner, and leave by the south edge." in told
+    assert "Sir Odo dismounts." in told
+    assert "has **looted the building**." in told
+    assert "CR3-" not in told
+    end = play.said()[-1]
+    assert "## Mission accomplished" in end
+    assert "Looted: **1/1**" in end
+
+
+@pytest.mark.parametrize("_known_dice", [2], indirect=True)
+@pytest.mark.usefixtures("_known_dice")
+@pytest.mark.rule("SWP-ENC-15", "SWP-ENC-17", "SWP-ENC-18")
+async def test_a_house_is_held_against_goblins(play: Play, speaking: Speaking) -> None:
+    speaking("fr", "fr")
+    raid = Raid(play)
+    await raid.begin("raid-defend", 5, **LISTS)
+    while not (await play.table.moment()).state.turn > 1:
+        await raid.act()
+    await play.restart()
+    assert "Pillé\u00a0: **0/" in await looked_up(play, "catchup")
+    await raid.finish()
+    told = "\n".join(play.said())
+    assert "CR3-" not in told
+    end = play.said()[-1]
+    assert "La mission est **réussie**." in end
+    assert "Tenir " in told
