@@ -21,6 +21,7 @@ class Battlefield:
         "_rules_run",
         "_side_bits",
         "_stood",
+        "_stood_in",
         "apart",
         "hides",
         "mission",
@@ -44,7 +45,8 @@ class Battlefield:
         self._rules_run = frozenset(side.id for side in record.sides if side.controller == "rules")
         self._side_bits = {side.id: 1 << n for n, side in enumerate(record.sides)}
         self._names = {figure.id: figure.index for figure in state.figures}
-        self._stood: list[tuple[Space, Point, int, int, str, tuple[int, ...]] | None] = [None] * len(state.figures)
+        self._stood: list[tuple[Point, int, str, tuple[int, ...], int] | None] = [None] * len(state.figures)
+        self._stood_in = space
         self._cut = [0] * len(state.figures)
         self._in_line = [0] * len(state.figures)
         self.apart: tuple[Any, ...] = ()
@@ -173,15 +175,23 @@ class Battlefield:
         Whoever asks a line that is not known yet may add to both; it is forgotten when one of the two stirs.
         """
         stirred = 0
-        stood, space = self._stood, self.space
-        for f in self.state.figures:
-            before, now = stood[f.index], (space, f.at, f.floor, f.facing, f.cover, f.hides_from)
-            if before != now:
-                stood[f.index] = now
-                stirred |= 1 << f.index
+        if self._stood_in is not self.space:
+            self._stood, self._stood_in = [None] * len(self.state.figures), self.space
+        for n, (f, before) in enumerate(zip(self.state.figures, self._stood, strict=True)):
+            if (
+                before is None
+                or f.at is not before[0]
+                or f.facing != before[1]
+                or f.cover != before[2]
+                or f.hides_from != before[3]
+                or f.floor != before[4]
+            ):
+                self._stood[n] = f.at, f.facing, f.cover, f.hides_from, f.floor
+                self._cut[n] = self._in_line[n] = 0
+                stirred |= 1 << n
         if stirred:
-            for known in (self._cut, self._in_line):
-                known[:] = [0 if stirred >> n & 1 else lines & ~stirred for n, lines in enumerate(known)]
+            self._cut = [lines & ~stirred for lines in self._cut]
+            self._in_line = [lines & ~stirred for lines in self._in_line]
         return self._cut, self._in_line
 
     def _hidden(self, ducked: Figure, other: Figure) -> bool:

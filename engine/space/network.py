@@ -21,6 +21,11 @@ _RING = ((110, 0), (78, 78), (0, 110), (-78, 78), (-110, 0), (-78, -78), (0, -11
 """Round an enemy: an octagon whose sides stay more than touching distance away."""
 
 
+_Step = tuple[int, bool, int, int]
+"""What a node costs, or may cost at least while it is not sure that the way is open; the node; where it is gone to
+from: a node, or the projection n of the start as -1 - n."""
+
+
 class Node(NamedTuple):
     """A place to turn, its floor as figures count it, and the region it lies in."""
 
@@ -197,64 +202,65 @@ class Search:
             yield self._order[n]
             n += 1
 
-    def _begun(self) -> list[tuple[int, int, int]]:
-        """What can be reached at once, as a heap."""
-        queue: list[tuple[int, int, int]] = []
+    def _begun(self) -> list[_Step]:
+        """All that the start may lead to, as a heap."""
+        queue: list[_Step] = []
         for number, (node, paid) in enumerate(self.projections):
-            if self.limit is not None and paid > self.limit:
-                continue
-            region, enemies = self.obstacles.region(node.key), self.enemies.get(node.key, ())
             for n in self._by_region.get(node.key, ()):
-                p = self.nodes[n].point
-                # No ground is cheaper than its length.
-                if self.limit is not None and paid + leg_length(node.point, p) > self.limit:
-                    continue
-                if region.in_the_way(node.point, p) is None and not enemy_in_the_way(node.point, p, enemies, self.keep):
-                    cost = paid + self.obstacles.leg(node.point, p)
-                    if self.limit is None or cost <= self.limit:
-                        heappush(queue, (cost, n, -1 - number))
+                self._consider(queue, paid, node.point, n, -1 - number)
         return queue
+
+    def _consider(self, queue: list[_Step], paid: int, here: Point, n: int, came: int) -> None:
+        """Note a straight leg to a node with the least that it may cost; whether it is open is asked in its turn."""
+        least = paid + leg_length(here, self.nodes[n].point)  # no ground is cheaper than its length
+        if self.limit is None or least <= self.limit:
+            heappush(queue, (least, False, n, came))
+
+    def _look(self, n: int, came: int) -> None:
+        """Put a leg whose turn has come back at what it does cost, if it is open."""
+        if came >= 0:
+            paid, here = self.cost[came], self.nodes[came].point
+            is_open = self.from_node(came, self.nodes[n].point)
+        else:
+            node, paid = self.projections[-1 - came]
+            here = node.point
+            is_open = self.open(node.key, here, self.nodes[n].point)
+        if is_open:
+            cost = paid + self.obstacles.leg(here, self.nodes[n].point)
+            if self.limit is None or cost <= self.limit:
+                heappush(self._queue, (cost, True, n, came))
 
     def _settle(self) -> bool:
         """Work out the nearest node that is left; false where there is none."""
         while self._queue:
-            cost, n, came = heappop(self._queue)
+            cost, sure, n, came = heappop(self._queue)
             if n in self.cost:
+                continue
+            if not sure:
+                self._look(n, came)
                 continue
             self.cost[n], self.before[n] = cost, came
             self._order.append(n)
-            for m, extra in self._next(n):
-                if self.limit is None or cost + extra <= self.limit:
-                    heappush(self._queue, (cost + extra, m, n))
+            self._go_on(n, cost)
             return True
         return False
 
-    def _next(self, n: int) -> list[tuple[int, int]]:
-        """Nodes not worked out yet that can be gone to from this one, with what that costs."""
+    def _go_on(self, n: int, cost: int) -> None:
+        """Put every step from a node to one not worked out yet into the queue."""
         where = self.nodes[n]
         enemies = self.enemies.get(where.key, ())
-        found: list[tuple[int, int]] = []
         if n < self.fixed:
-            for m, extra in self.net.links[n]:
-                if m in self.cost:
-                    continue
-                if not enemies or not enemy_in_the_way(where.point, self.nodes[m].point, enemies, self.keep):
-                    found.append((m, extra))
+            steps = [(m, extra, enemies) for m, extra in self.net.links[n]]
             for m, extra in self.net.passages[n]:
-                if m in self.cost:
+                steps.append((m, extra, (*enemies, *self.enemies.get(self.nodes[m].key, ()))))
+            for m, extra, near in steps:
+                if m in self.cost or (self.limit is not None and cost + extra > self.limit):
                     continue
-                there = self.nodes[m]
-                if not enemy_in_the_way(
-                    where.point, there.point, (*enemies, *self.enemies.get(there.key, ())), self.keep
-                ):
-                    found.append((m, extra))
-            others = range(self.fixed, len(self.nodes))
-        else:
-            others = range(len(self.nodes))
-        for m in others:
-            if m not in self.cost and self.nodes[m].key == where.key and self.from_node(n, self.nodes[m].point):
-                found.append((m, self.obstacles.leg(where.point, self.nodes[m].point)))
-        return found
+                if not near or not enemy_in_the_way(where.point, self.nodes[m].point, near, self.keep):
+                    heappush(self._queue, (cost + extra, True, m, n))
+        for m in range(self.fixed if n < self.fixed else 0, len(self.nodes)):
+            if m not in self.cost and self.nodes[m].key == where.key:
+                self._consider(self._queue, cost, where.point, m, n)
 
     def way(self, node: int) -> tuple[int, list[int]]:
         """Which projection of the start a node's way begins at, and the nodes passed, itself the last."""
