@@ -50,8 +50,9 @@ async def test_what_is_wrong_with_a_figure_is_said_and_nobody_is_added(
     await forces(play)
     given = {"side": "Gang", "name": "Nails", "rep": 3, **options}
     refused = await told(play, "Anna", "force add", **given)
-    assert says in refused
-    assert "\n" not in refused
+    sentence, *rule = refused.split("\n")
+    assert says in sentence
+    assert all(line.startswith("-# ") for line in rule), "one sentence, and in small print the rule behind it"
     assert len((await draft(play)).draft["figures"]) == 3
 
 
