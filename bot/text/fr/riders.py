@@ -51,7 +51,6 @@ SENTENCES: Final[dict[str, str]] = {
     ),
     "{figure} reloads without moving": "{figure} recharge sans bouger",
     "{figure} reloads the next time it activates": "{figure} recharge à sa prochaine activation",
-    "{figure} has used its action": "{figure} a déjà agi",
     "{figure} has mounted or dismounted in this activation": (
         "{figure} est déjà monté en selle ou descendu pendant cette activation"
     ),
