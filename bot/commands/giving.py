@@ -28,8 +28,8 @@ else:
     Interaction = discord.Interaction
 
 Build = Callable[[Standpoint, Words], dict[str, Any]]
-FORETOLD = ("move", "face", "fire", "charge", "grenade")
-"""Commands whose inputs, of the same name, are shown before they are given."""
+FORETOLD = ("move", "face", "fire", "charge", "grenade", "handle")
+"""Commands whose inputs are shown before they are given."""
 
 
 class Giving(commands.Cog):

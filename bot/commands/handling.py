@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 import discord
 from discord import app_commands
 
+from bot import replies
 from bot.commands import complete
 from bot.commands.common import in_private_too, picked
 from bot.commands.giving import Giving
@@ -22,12 +23,21 @@ else:
     Interaction = discord.Interaction
 
 
+ROLLED = ("examine", "rally")
+"""Deeds that dice decide: shown before they are done."""
+
+
 @in_private_too
 class HandlingCommands(Giving):
     """What figures do to whoever and whatever they touch."""
 
     @app_commands.command(description="What hands can do: dispatch, capture, free, carry, put down, examine, loot…")
-    @app_commands.describe(figure="Who does it", deed="What", target="To whom, where it is done to somebody")
+    @app_commands.describe(
+        figure="Who does it",
+        deed="What",
+        target="To whom, where it is done to somebody",
+        now="Rally or examine at once, without showing first what it comes to",
+    )
     @app_commands.autocomplete(figure=complete.figures, deed=complete.deeds, target=complete.touched)
     async def handle(
         self,
@@ -35,15 +45,19 @@ class HandlingCommands(Giving):
         figure: str,
         deed: str,
         target: str | None = None,
+        now: bool = False,
     ) -> None:
         """Do something with one's hands, to somebody within reach where it needs one."""
+
+        reader = replies.reader(interaction)
+        rolled = any(deed.casefold() in (name, reader.term("deed", name).casefold()) for name in ROLLED)
 
         def build(here: Standpoint, words: Words) -> dict[str, Any]:
             known = [hand for hand in complete.HANDS if hand == deed or hand in here.table.rules.procedures]
             item = {"do": picked(deed, "deed", known, words), "figure": one_figure(figure, here, words).id}
             return item | ({"target": one_figure(target, here, words, "target").id} if target else {})
 
-        await self.give(interaction, build)
+        await self.give(interaction, build, now=now or not rolled)
 
     @app_commands.command(name="pick-up", description="Pick up a weapon that lies there, or that the fallen had")
     @app_commands.describe(figure="Who picks it up", weapon="Which weapon", target="From whom, where somebody has it")

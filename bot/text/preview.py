@@ -12,7 +12,7 @@ from bot.standpoint import Standpoint
 from bot.text.figures import inches, listed, percent, percents
 from bot.text.gear import thrown
 from bot.text.names import safe
-from bot.text.preview_fire import charge_lines, fire_lines
+from bot.text.preview_fire import charge_lines, fire_lines, test_lines
 from bot.text.words import Words
 from engine.preview import Preview
 from engine.preview.model import Course, Stop
@@ -20,6 +20,8 @@ from engine.procedures.reactions import COLUMN_OF
 from engine.space.cells import cell_name
 
 NAMES = 4
+HANDS = ("examine",)
+"""What is foretold of hands laid on somebody."""
 LONGEST = 2_400
 
 
@@ -47,6 +49,8 @@ def foretell(here: Standpoint, item: Mapping[str, Any], foretold: Preview, words
         lines, verdict = charge_lines(here, foretold, teller.marks, words)
         if stop is not None:
             lines, verdict = [*teller.stop_lines(stop), *lines, verdict], teller.danger(stop)
+    elif foretold.tests:
+        lines, verdict = test_lines(here, foretold, words)
     else:
         lines, verdict = teller.move_lines()
     if foretold.rouses:
@@ -75,6 +79,7 @@ def heading_of(here: Standpoint, item: Mapping[str, Any], foretold: Preview, wor
         return words("if.grenade", who=who, cell=cell_name(foretold.blasts[0].at))
     targets = [shots.target for firing in foretold.firings for shots in firing.targets]
     targets += [charge.target for charge in foretold.charges]
+    targets += [item["target"]] if item["do"] in HANDS else []
     names = [safe(here.table.named(name).name, 20) for name in dict.fromkeys(targets)]
     deed = _deed(here, item, foretold)
     return words(f"if.{deed}", count, who=who, others=others, target=listed(names, 2, words))

@@ -7,6 +7,7 @@ from fractions import Fraction
 
 from bot.foretold import Marked
 from bot.standpoint import Standpoint
+from bot.text.checks import result_of
 from bot.text.figures import inches, listed, percent, percents
 from bot.text.names import safe
 from bot.text.words import Words
@@ -24,6 +25,11 @@ Lines = tuple[list[str], str]
 def fire_lines(here: Standpoint, foretold: Preview, marks: Sequence[Marked], words: Words) -> Lines:
     """What is fired at whom, what becomes of them, and what they and their friends would test."""
     return _Fire(here, marks, words).fire(foretold)
+
+
+def test_lines(here: Standpoint, foretold: Preview, words: Words) -> Lines:
+    """The test that a deed of the hands calls for."""
+    return _Fire(here, (), words).tests(foretold.tests)
 
 
 def charge_lines(here: Standpoint, foretold: Preview, marks: Sequence[Marked], words: Words) -> Lines:
@@ -128,6 +134,15 @@ class _Fire:
                 )
         found += [self._test("if.witness", witness) for witness in victim.witnesses if witness.owed >= Fraction(1, 100)]
         return found
+
+    def tests(self, tests: Sequence[Reaction]) -> Lines:
+        """A test with its odds; what decides is the chance of the best that can come of it."""
+        words, test = self.words, tests[0]
+        results = self._shares({result_of(test.test, name, words): chance for name, chance in test.results.items()})
+        best = percent(next(iter(test.results.values())))
+        who = self.name(test.figure)
+        line = words(f"if.{test.test}-odds", who=who, results=results)
+        return [line], words(f"if.{test.test}-best", percent=best, who=who)
 
     def _test(self, key: str, reaction: Reaction) -> str:
         results = self._results(reaction)

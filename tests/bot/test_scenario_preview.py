@@ -98,3 +98,37 @@ async def test_a_charge_tells_both_checks_the_fire_and_the_round(play: Play, tmp
     assert "Conrad tient bon, corps à corps" in french.text
     [charge] = foretold.charges
     assert charge.reach == Fraction(8, 9)
+
+
+def aftermath() -> dict[str, Any]:
+    """Able lies beside the Sergeant, and Baker has run from the fight, with the Sergeant near."""
+    sergeant, able, conrad = MARCH["figures"]
+    baker = {**able, "id": "baker", "name": "Baker", "at": [12.5, 18.5], "status": "fleeing"}
+    able = {**able, "at": [10.5, 19.5], "status": "out-of-the-fight"}
+    return {
+        **MARCH,
+        "figures": [sergeant, able, baker, conrad],
+        "dice": {"activation:police": [1], "activation:gang": [2]},
+    }
+
+
+async def test_hands_that_dice_decide_are_foretold_and_done_by_the_button(play: Play) -> None:
+    await play.set_up(aftermath())
+    await play.seat()
+    await play.table.order("Anna", "turn")
+    message = shown(await play.table.order("Anna", "handle", figure="Baker", deed="rally"))
+    text = private(message)
+    assert "## If Baker is rallied" in text
+    assert "Rally, Baker: back in the fight" in text
+    assert "Baker is back in the fight.**" in text
+    await press(play, message, "go", await key_of(play))
+    assert "Baker, with a friend beside, **is back in the fight**" in play.said()[-1]
+    await play.table.order("Ben", "end", what="phase")
+    await play.table.order("Anna", "activate", figures="nco")
+    french, foretold = await told(play, {"do": "examine", "figure": "nco", "target": "able"}, "fr")
+    assert french.heading == "Si Sergeant examine Able"
+    assert french.text.startswith("Bilan du médecin, Able\u00a0: se remet ")
+    assert next(iter(foretold.tests[0].results)) == "recovers"
+    before = len(play.said())
+    await play.table.order("Anna", "handle", figure="Sergeant", deed="examine", target="Able", now=True)
+    assert len(play.said()) == before + 1, "at once, with nothing shown before"

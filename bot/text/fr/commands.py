@@ -34,6 +34,9 @@ SENTENCES: Final[dict[str, str]] = {
     "Move at once, without showing first what it sets off": (
         "Bouger tout de suite, sans montrer d'abord ce que cela déclenche"
     ),
+    "Rally or examine at once, without showing first what it comes to": (
+        "Rallier ou examiner tout de suite, sans montrer les chances"
+    ),
     "Turn at once, without showing first what it sets off": "Tourner tout de suite, sans montrer ce que cela déclenche",
     "Turn a figure on the spot": "Tourner une figurine sur place",
     "Who turns": "Qui se tourne",
