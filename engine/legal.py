@@ -23,7 +23,7 @@ from engine.procedures.marker_sight import waiting
 from engine.procedures.movement import bases, blockers, tied_to_loading
 from engine.procedures.np import check_np_movement
 from engine.procedures.reach import chargeable
-from engine.procedures.wounded import within_touch
+from engine.procedures.wounded import at_hand
 from engine.rulesets.model import Judge
 from engine.space import INCH, Point, Reach
 from engine.state import CAPTURED, DUCKED_BACK, FALLEN, OUT_OF_THE_FIGHT, STUNNED, Figure
@@ -322,7 +322,7 @@ def _by_hand(g: Game, figure: Figure) -> Iterator[Input]:
                 yield {"do": "exchange", **pair, "weapon": weapon}
             for weapon in dict.fromkeys(figure.weapons):
                 yield {"do": "exchange", **pair, "gives": weapon}
-    for weapon in dict.fromkeys(lying[0] for lying in within_touch(g, figure)):
+    for weapon in dict.fromkeys(lying[0] for lying in at_hand(g, figure)):
         yield {"do": "pick-up", "figure": figure.id, "weapon": weapon}
     if figure.carrying >= 0:
         yield {"do": "drop", "figure": figure.id}

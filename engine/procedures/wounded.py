@@ -12,7 +12,7 @@ from engine.procedures.activation import acting
 from engine.procedures.contact import touching
 from engine.procedures.damage import Wound, apply, cheat_death, larger_than_life
 from engine.procedures.movement import spending
-from engine.space import Point
+from engine.space import INCH, Point
 from engine.state import CAPTURED, CARRY_ON, CONDITIONS, FALLEN, OBVIOUSLY_DEAD, OUT_OF_THE_FIGHT, STUNNED, Figure
 
 
@@ -36,6 +36,7 @@ def _victim(g: Game, item: dict[str, Any]) -> tuple[Figure, Figure]:
 async def dispatch(g: Game, item: dict[str, Any]) -> None:
     """Kill a downed enemy in contact, without a roll; a Star may yet be saved (CR3-DMG-05, CR3-RUL-44)."""
     figure, target = _victim(g, item)
+    g.emit(Item(figure.id, "dispatches", target.id, rule="CR3-DMG-05"))
     w = Wound(target, OBVIOUSLY_DEAD, figure)
     if target.star:
         await larger_than_life(g, [w])
@@ -46,6 +47,7 @@ async def dispatch(g: Game, item: dict[str, Any]) -> None:
 async def capture(g: Game, item: dict[str, Any]) -> None:
     """Take a downed enemy in contact prisoner; he lies bound where he is (CR3-DMG-05, CR3-RUL-112)."""
     figure, target = _victim(g, item)
+    g.emit(Item(figure.id, "captures", target.id, rule="CR3-DMG-05"))
     take_prisoner(g, target, figure, "CR3-DMG-05")
 
 
@@ -124,10 +126,10 @@ async def pick_up(g: Game, item: dict[str, Any]) -> None:
             )
         condition = owner.part_with(weapon)
     else:
-        found = [lying for lying in within_touch(g, figure) if lying[0] == weapon]
+        found = [lying for lying in at_hand(g, figure) if lying[0] == weapon]
         if not found:
             raise Refused(
-                "no {weapon} lies within touch of {figure}",
+                "no {weapon} lies at hand for {figure}",
                 weapon=weapon,
                 figure=figure.name,
                 rule="CR3-ACT-07",
@@ -139,9 +141,17 @@ async def pick_up(g: Game, item: dict[str, Any]) -> None:
     _take(g, figure, weapon, condition)
 
 
-def within_touch(g: Game, figure: Figure) -> list[tuple[str, Point, int, str]]:
-    """Weapons lying where the figure reaches them (CR3-RUL-143)."""
-    return [lying for lying in g.state.dropped if lying[2] == figure.floor and g.space.within(figure.at, lying[1], 0)]
+def at_hand(g: Game, figure: Figure) -> list[tuple[str, Point, int, str]]:
+    """Weapons lying within touch, and within an inch those that were thrown (CR3-RUL-143, SWP-RUL-15)."""
+
+    def reach(weapon: str) -> int:
+        return INCH if g.rules.weapons[weapon].recovered else 0
+
+    return [
+        lying
+        for lying in g.state.dropped
+        if lying[2] == figure.floor and g.space.within(figure.at, lying[1], reach(lying[0]))
+    ]
 
 
 async def exchange_weapons(g: Game, item: dict[str, Any]) -> None:

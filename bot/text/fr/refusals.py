@@ -176,7 +176,7 @@ SENTENCES: Final[dict[str, str]] = {
         "{owner} est debout ; on échange ses armes entre amis"
     ),
     "{owner} has no {weapon}": "{owner} n'a pas cette arme ({weapon})",
-    "no {weapon} lies within touch of {figure}": "rien de tel à portée de main ({weapon}) pour {figure}",
+    "no {weapon} lies at hand for {figure}": "rien de tel à portée de main ({weapon}) pour {figure}",
     "difficulty is normal, very-easy or very-difficult": (
         "la difficulté est normale, très facile (very-easy) ou très difficile (very-difficult)"
     ),

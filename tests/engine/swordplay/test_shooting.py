@@ -164,6 +164,24 @@ def test_ex_44_two_against_two_at_twelve_inches():
         ]
 
 
+@pytest.mark.rule("SWP-RUL-15")
+@pytest.mark.parametrize(("y", "reached"), [(12.5, True), (12.6, False)])
+def test_what_was_thrown_is_picked_up_from_an_inch_away_past_who_stands_on_it(y: float, reached: bool):
+    dice = {"ranged-combat:a": [1], "received-fire:b": [1, 1]}
+    with battle(
+        f"a blue rep 4 at 10.5,{y} with javelin class warrior", f"b red at 10.5,10.5 {SOLDIER}", dice=dice
+    ) as b:
+        b.blue_turn("a")
+        b.do("fire", figure="a", targets=[{"figure": "b"}])
+        listed = [item for item in legal.inputs(b.encounter) if item["do"] == "pick-up"]
+        assert bool(listed) is reached
+        if reached:
+            b.do("pick-up", figure="a", weapon="javelin")
+            assert figure(b, "a").weapons == ("javelin",)
+        else:
+            refused(b, "SWP-ACT-07", "pick-up", figure="a", weapon="javelin")
+
+
 @pytest.mark.rule("SWP-RELOAD-51", "SWP-ACT-06")
 def test_what_is_shot_in_an_activation_is_reloaded_in_the_next_one():
     """Turned to the enemy it shoots in In Sight; another shot would be two in one activation."""
