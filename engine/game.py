@@ -218,7 +218,7 @@ class Game(Battlefield):
                 return self._ordered(question)
             choices = _choices(question)
             if order.choice in choices:
-                return choices[order.choice], "order"
+                return question.accepts(choices[order.choice]), "order"
         return None
 
     # ---- changes ----

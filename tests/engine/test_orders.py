@@ -130,3 +130,21 @@ def test_orders_survive_a_restart():
         b.encounter.record.with_inputs(tuple(b.encounter.inputs)), b.encounter.checkpoint()
     )
     assert again.state.orders == b.encounter.state.orders
+
+
+@pytest.mark.rule("CR3-SIGHT-12", "CR3-RUL-31")
+@pytest.mark.also("swordplay")
+def test_a_star_ordered_to_finish_its_move_goes_on_as_if_it_had_been_asked():
+    wall = {"id": "wall", "type": "wall", "line": [[5, 25], [13, 25]], "dv": 4, "tall": True}
+    b = Battle(
+        "billy blue rep 5 star at 10.5,27.5 with nothing facing 90",
+        "carlos red rep 3 at 18.5,3.5 with nothing",
+        terrain=[wall],
+        dice={"in-sight:billy": [1] * 5, "in-sight:carlos": [6] * 3, "in-sight-action:carlos": [1, 1]},
+    )
+    b.do("order", figure="billy", kind="in-sight-action", choice="finish-move")
+    b.blue_turn("billy")
+    b.do("move", figure="billy", to=[18, 27.5], in_sight_move="stay")
+    decided = b.last("decided", kind="in-sight-action")
+    assert (decided["choice"], decided["how"]) == ({"act": "finish-move", "fast": False}, "order")
+    assert b.at("billy") == (18, 27.5)
