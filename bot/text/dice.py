@@ -12,7 +12,7 @@ from bot.text.gear import thrown
 from bot.text.names import safe
 from bot.text.words import Words
 from engine.checks.spec import Shooting
-from engine.events import Entry, Roll, Shot
+from engine.events import Entry, Melee, Roll, Shot
 
 STIRS = "pef-movement"
 COUNTED = 6
@@ -52,7 +52,17 @@ def dice_line(step: Step, moment: Moment, words: Words) -> str:
             parts += [_stirs(roll, words) for roll in rolls]
         else:
             parts += [_one(roll, moment, words) for roll in rolls]
+            parts += _armour(step, moment, words) if label == "melee" else []
     return " · ".join(parts)
+
+
+def _armour(step: Step, moment: Moment, words: Words) -> list[str]:
+    """By how much a fight was won once the loser's armour has counted, where that is not what the dice say."""
+    fights = [event for event in step.events if isinstance(event, Melee)]
+    if "armor" not in moment.record.ruleset.figure_fields:
+        return []
+    turned = [abs(f.margin) for f in fights if abs(f.margin) != abs(f.successes - f.foe_successes)]
+    return [words("dice.armour", margin=margin) for margin in turned]
 
 
 def _of_mission(roll: Roll) -> bool:

@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 
+from bot.asking import answer_id
+from bot.text.words import Language
 from tests.bot.conftest import Play, Speaking, answered
 from tests.bot.setting_up import told
 
@@ -100,6 +102,18 @@ FORD: dict[str, Any] = {
 }
 
 
+ENGLISH = {
+    "order": "yours are several against one. In which order do they fight?",
+    "grip": "how does Hob hold the weapon this round?\n-# A shield is no help against an attack from behind.",
+    "armour": " after armour",
+}
+FRENCH = {
+    "order": "vos figurines sont plusieurs contre une. Dans quel ordre combattent-elles\u202f?",
+    "grip": "comment Hob tient-il son arme ce round\u202f?\n-# De dos, le bouclier ne sert à rien.",
+    "armour": ", armure comptée",
+}
+
+
 async def meet(play: Play, **changes: Any) -> None:
     """Anna leads the knights, Ben the orcs; the knights are active."""
     await play.set_up({**FORD, **changes})
@@ -167,6 +181,33 @@ async def test_two_who_charge_each_other_are_two_charges_and_who_fell_fell_in_th
     assert "Grak charges Hob. Grak runs 3″ to M23." in text
     assert "Snag shoots Hob: miss.\n" in text
     assert "Grak wins by 1. Hob goes down, stunned" in text
+
+
+@pytest.mark.rule("SWP-RUL-20", "SWP-MELEE-51", "SWP-MELEE-08", "SWP-ARMOR-51")
+@pytest.mark.parametrize(("language", "says"), [("en", ENGLISH), ("fr", FRENCH)])
+async def test_questions_of_a_fight_with_spears_and_armour(
+    play: Play, speaking: Speaking, language: Language, says: dict[str, str]
+) -> None:
+    speaking(language, language)
+    placed = {
+        "hob": {"at": [12.5, 23.5], "facing": 180, "armor": 2},
+        "odo": {"at": [30.5, 30.5]},
+        "giles": {"at": [32.5, 30.5]},
+    }
+    figures = [figure | placed.get(figure["id"], {}) for figure in FORD["figures"]]
+    await play.set_up({**FORD, "figures": figures, "dice": {"activation:knights": [2], "activation:orcs": [3]}})
+    for who, side in (("Anna", KNIGHTS), ("Ben", ORCS)):
+        await play.table.order(who, "encounter join", side=side)
+    await play.table.order("Ben", "turn")
+    await play.table.order("Ben", "activate", figures="Grak, Muk")
+    await play.table.order("Ben", "charge", figure="Grak, Muk", target="Hob", now=True)
+    for key in ("order", "grip", "grip"):
+        moment = await play.table.moment()
+        assert says[key] in play.said()[-1]
+        await play.restart()
+        who = "Anna" if moment.pending[0].question.side == KNIGHTS else "Ben"
+        await play.table.press(who, answer_id(moment.encounter_id, moment.pending[0], 1))
+    assert says["armour"] in play.said()[-1]
 
 
 async def test_a_bow_is_reloaded_in_a_sentence_of_its_own(play: Play) -> None:

@@ -16,6 +16,7 @@ WORDS: Final[dict[str, str]] = {
     "if.throw.many": "If {who} and {others} more throw",
     "plan.throw": "Throw",
     "choice.throw": "Throw at {target}",
+    "dice.armour": "by {margin} after armour",
     "charge.unloaded": "{target} has nothing loaded to shoot.",
     "status.unloaded": "unloaded",
     "what.reload": "reloads",

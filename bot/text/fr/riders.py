@@ -16,6 +16,7 @@ WORDS: Final[dict[str, str]] = {
     "if.throw.many": "Si {who} et {others} de plus lancent",
     "plan.throw": "Lancer",
     "choice.throw": "Lancer sur {target}",
+    "dice.armour": "écart de {margin}, armure comptée",
     "charge.unloaded": "{target} n'a rien de chargé et ne peut pas tirer.",
     "status.unloaded": "à recharger",
     "what.reload": "recharge",
