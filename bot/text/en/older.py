@@ -32,6 +32,7 @@ WORDS: Final[dict[str, str]] = {
     "topic.fire-or-duck-back": "whether {who} shoots back or ducks",
     "choice.fire-or-duck-back.fire": "Shoot back",
     "choice.fire-or-duck-back.duck-back": "Duck back",
+    "roll.deployment": "The die places the others: **{result}**.",
     "ask.deploy-at": "{mention}, the die brings {who} into play. Where exactly?",
     "hint.deploy-at": "As proposed: {places}. Other…: your own cells, {areas}.",
     "topic.deploy-at": "where {who} stands",

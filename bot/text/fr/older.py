@@ -32,6 +32,7 @@ WORDS: Final[dict[str, str]] = {
     "topic.fire-or-duck-back": "si {who} riposte ou s'abrite",
     "choice.fire-or-duck-back.fire": "Riposter",
     "choice.fire-or-duck-back.duck-back": "S'abriter",
+    "roll.deployment": "Le dé place les autres : **{result}**.",
     "ask.deploy-at": "{mention}, le dé fait entrer en jeu {who}. À quel endroit exactement ?",
     "hint.deploy-at": "Places proposées : {places}. Autre… : vos propres cases, {areas}.",
     "topic.deploy-at": "où se place {who}",
