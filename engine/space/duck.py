@@ -59,12 +59,14 @@ def duck_back_spots(
     nearest = limit
     rings = _rings(figure[0], causes) if away else []
     for square, hide in hides.near(figure[0], limit):
-        if rings and any(dist2(cause, hide.point) <= near * near for cause, near in rings):
-            continue
         if hide.piece not in shallow and square > (nearest + EQUAL) ** 2:
+            if not shallow:
+                break
             continue  # too far to be the nearest or its equal; only a wood's depth must be looked for further
         known = (shallow if hide.edge else best).get(hide.piece)
         if known is not None and square >= known[0].length ** 2:
+            continue
+        if rings and any(dist2(cause, hide.point) <= near * near for cause, near in rings):
             continue
         place = (hide.point, hide.floor)
         if any(floor == hide.floor and dist2(point, hide.point) < TOUCH * TOUCH for point, floor in taken):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from .geometry import base_distance, direction, leg_length, root_up, within
+from .geometry import direction, leg_length, root_up, within
 from .network import Search
 from .obstacles import OUTDOORS, STAIRS, Gate, Obstacles
 from .route import Place, Route, standing
@@ -188,9 +188,11 @@ def _reach(
     place: Place | None = None
     for point in dict.fromkeys(goals):
         goal = (point, target[1])
-        if target[1] > 0 and obstacles.region_of(point, target[1]) == OUTDOORS:
+        # No way is shorter than the straight one.
+        least = leg_length(start[0], point)
+        if (best is not None and least >= best[0]) or (limit is not None and least > limit):
             continue
-        if best is not None and base_distance(start[0], point) > best[0]:
+        if target[1] > 0 and obstacles.region_of(point, target[1]) == OUTDOORS:
             continue
         found = cheapest(search, goal)
         if found is not None and (best is None or found[0] < best[0]):

@@ -71,6 +71,10 @@ class SightMap:
         self._blockers = [b for i, piece in enumerate(table.pieces) for b in self._make(i, piece)]
         self.areas = tuple((piece, box(piece.polygon)) for piece in table.pieces if piece.polygon)
         """Every piece that is an area, with its bounding box."""
+        self.houses = tuple(
+            (n, piece, box(piece.polygon)) for n, piece in enumerate(table.pieces) if self.kind_of(piece) == "building"
+        )
+        """Every standing building with its place in the table's list and its bounding box."""
         self._boxes = tuple((piece, box(outline(piece))) for piece in table.pieces)
         self._lit = [piece.polygon for piece in table.pieces if piece.lit and piece.polygon]
         self._close: dict[Point, tuple[Piece, ...]] = {}

@@ -169,8 +169,11 @@ class _Walker:
     def _entry(self, here: Point, goal: Point) -> tuple[Piece, int, Point] | None:
         """The first building that a leg from outdoors goes into, and where it meets its wall."""
         best: tuple[Fraction, int] | None = None
-        for index, piece in enumerate(self.obstacles.table.pieces):
-            if self.obstacles.sight.kind_of(piece) != "building":
+        (ax, ay), (bx, by) = here, goal
+        west, east = (ax, bx) if ax < bx else (bx, ax)
+        north, south = (ay, by) if ay < by else (by, ay)
+        for index, piece, (w, n, e, s) in self.obstacles.sight.houses:
+            if west > e or east < w or north > s or south < n:
                 continue
             if not enters(here, goal, piece.polygon):
                 at = Fraction(1) if locate(goal, piece.polygon) == 0 else None
