@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import islice
 
 from engine.game import Game
 from engine.procedures.aim import usable
@@ -29,7 +30,7 @@ def charge_back(g: Game, figure: Figure, shooters: list[Figure]) -> list[Figure]
     """Whom a charge that the test calls for may go at: who shot at it, else the nearest enemy (SWP-RUL-48)."""
     order = g.nearest(figure, shooters)
     order += [f for f in g.nearest(figure, g.enemies(figure)) if f not in order]
-    return [f for f in order if can_charge(g, figure, f, reaction=True)][:1]
+    return list(islice((f for f in order if can_charge(g, figure, f, reaction=True)), 1))
 
 
 def losses(g: Game, figure: Figure) -> set[str]:

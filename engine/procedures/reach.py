@@ -71,10 +71,10 @@ def can_charge(g: Game, figure: Figure, target: Figure, *, reaction: bool = Fals
     inches = approach(g, figure, reaction=reaction)
     if too_far(g, figure, target, inches) or not g.sees(figure, target, turning=True):
         return False
-    if not in_touch(g, figure, target):
-        return False
     route = charge_route(g, figure, target, inches)
-    return route is not None and room_for(g, target, [from_rear(g, target, figure.at, route.end[0])])
+    if route is None or not room_for(g, target, [from_rear(g, target, figure.at, route.end[0])]):
+        return False
+    return in_touch(g, figure, target)
 
 
 def can_charge_anybody(g: Game, figure: Figure) -> bool:
