@@ -178,15 +178,9 @@ class Battlefield:
         if self._stood_in is not self.space:
             self._stood, self._stood_in = [None] * len(self.state.figures), self.space
         for n, (f, before) in enumerate(zip(self.state.figures, self._stood, strict=True)):
-            if (
-                before is None
-                or f.at is not before[0]
-                or f.facing != before[1]
-                or f.cover != before[2]
-                or f.hides_from != before[3]
-                or f.floor != before[4]
-            ):
-                self._stood[n] = f.at, f.facing, f.cover, f.hides_from, f.floor
+            now = f.at, f.facing, f.cover, f.hides_from, f.floor
+            if now != before:
+                self._stood[n] = now
                 self._cut[n] = self._in_line[n] = 0
                 stirred |= 1 << n
         if stirred:
