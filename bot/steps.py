@@ -53,6 +53,8 @@ HARM = ("obviously-dead", "damage", "melee-damage", "recover-knock-down", "star-
 PLANNING = ("np-movement", "flank")
 """What a group run by the rules rolls for; the plan says what came of it."""
 OPPOSED = ("charge", "melee")
+AT_MERCY = ("dispatches", "captures")
+"""What is done to an enemy who lies helpless."""
 
 
 @dataclass(slots=True)
@@ -175,7 +177,7 @@ class _Teller:
                 if isinstance(event.choice, dict) and event.choice.get("act") == "hold":
                     self._add("choice", [event.figure], event)
             case Item():
-                self._add("item", [event.figure], event)
+                self._add("item", [event.figure], event, [event.item] if event.what in AT_MERCY else None)
             case Ordered():
                 self._add("order", [event.figure], event)
             case Plan():

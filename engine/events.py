@@ -168,7 +168,7 @@ class Melee(NamedTuple):
 
 
 class Item(NamedTuple):
-    """Something in hand changes: a weapon picked up, exchanged or dropped, a figure carried or put down."""
+    """Something in hand changes: a weapon picked up, exchanged or dropped, a figure carried, put down, or at mercy."""
 
     figure: str
     what: str

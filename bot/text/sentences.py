@@ -255,9 +255,8 @@ def _item(step: Step, moment: Moment, words: Words) -> str:
     people = {figure.id for figure in moment.state.figures}
     target = safe(moment.name(item.item)) if item.item in people else safe(item.item.replace("-", " "))
     key = f"item.{item.what}"
-    if words.has(key):
-        return words(key, who=who, target=target, item=target)
-    return words("item.other", who=who, what=item.what, item=target)
+    told = words(key if words.has(key) else "item.other", who=who, what=item.what, target=target, item=target)
+    return " ".join([told, *_aftermath(step, moment, words)])
 
 
 def _roll(step: Step, moment: Moment, words: Words) -> str:

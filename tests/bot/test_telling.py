@@ -104,3 +104,17 @@ async def test_what_is_refused_behind_a_report_leaves_the_report_standing(
     assert "has been decided" in answered(refused)
     assert len(play.said()) == count + 1
     assert "Turn 1" in play.said()[-1]
+
+
+def test_who_lies_helpless_is_told_who_put_an_end_to_him() -> None:
+    ends = [m for path in BATTLES for m in moments(path) if m.item["do"] in ("dispatch", "capture")]
+    assert {m.item["do"] for m in ends} == {"dispatch", "capture"}
+    for moment in ends:
+        told = report(moment, WORDS)
+        who, foe = moment.name(moment.item["figure"]), moment.name(moment.item["target"])
+        if moment.item["do"] == "dispatch":
+            assert f"**1** {who} deals {foe} the last blow. {foe} is **dead**." in told.pages[0].text
+            assert told.heading in (f"{who} kills {foe}", f"{foe} is dead")
+        else:
+            assert f"**1** {who} takes {foe} prisoner." in told.pages[0].text
+            assert f"{foe} is **captured**." in told.pages[0].text

@@ -145,6 +145,8 @@ WORDS: Final[dict[str, str]] = {
     "then.out-of-ammo": "{who} is **out of ammo**.",
     "item.carries": "{who} lifts {target}.",
     "item.drops": "{who} puts {target} down.",
+    "item.dispatches": "{who} deals {target} the last blow.",
+    "item.captures": "{who} takes {target} prisoner.",
     "item.takes": "{who} takes up the {item}.",
     "item.other": "{who}: {what} {item}.",
     "order.given": "{who} has a standing order.",

@@ -149,6 +149,8 @@ WORDS: Final[dict[str, str]] = {
     "then.out-of-ammo": "{who} n'a **plus de munitions**.",
     "item.carries": "{who} soulève {target}.",
     "item.drops": "{who} dépose {target}.",
+    "item.dispatches": "{who} porte le coup de grâce à {target}.",
+    "item.captures": "{who} fait prisonnier {target}.",
     "item.takes": "{who} ramasse : {item}.",
     "item.other": "{who} : {what} {item}.",
     "order.given": "{who} a une consigne.",
