@@ -45,6 +45,9 @@ def dice_line(step: Step, moment: Moment, words: Words) -> str:
             if counts:
                 key = "dice.sight-passed" if ranked[0].successes is None else "dice.in-sight"
                 parts.append(words(key, counts=" · ".join(counts)))
+                tied, first = quickest(rolls, moment)
+                if ranked[0].successes is None and tied != first:
+                    parts.append(words("dice.stands-first"))
         elif all(roll.target is None and _of_mission(roll) for roll in rolls):
             shown = ", ".join(faces(roll) for roll in rolls)
             parts.append(words("dice.other", label=words.term("label", label), faces=shown))
@@ -79,6 +82,14 @@ def _stirs(roll: Roll, words: Words) -> str:
 def scored(roll: Roll) -> int:
     """What a roll counted: successes, or dice passed."""
     return (roll.passed if roll.successes is None else roll.successes) or 0
+
+
+def quickest(rolls: Sequence[Roll], moment: Moment) -> tuple[list[str], list[str]]:
+    """Who passed most of those who may fire, and who of them fires first: who stands before who moves (MG42-RUL-53)."""
+    fire = [roll for roll in rolls if roll.result == "fire"]
+    most = max(map(scored, fire), default=0)
+    tied = list(dict.fromkeys(roll.figure for roll in fire if scored(roll) == most))
+    return tied, [figure for figure in tied if not moment.state.figure(figure).moved] or tied
 
 
 def _counted(roll: Roll, name: str, words: Words) -> str:

@@ -10,7 +10,7 @@ from math import dist
 from bot.moment import Moment
 from bot.steps import REACTIONS, Step
 from bot.text.checks import result_of
-from bot.text.dice import scored
+from bot.text.dice import quickest, scored
 from bot.text.figures import listed
 from bot.text.gear import thrown
 from bot.text.markers import called, marker_tag
@@ -119,15 +119,13 @@ def _sight(step: Step, moment: Moment, words: Words) -> str:
     people = list(dict.fromkeys(step.actors))
     names = listed([safe(moment.name(figure)) for figure in people], CROWD, words)
     by_passing = step.rolls[0].successes is None
-    rolls = [roll for roll in step.rolls if roll.result == "fire"] if by_passing else step.rolls
-    if not rolls:
-        return words("sight.nobody", names=names)
-    most = max(scored(roll) for roll in rolls)
-    first = list(dict.fromkeys(roll.figure for roll in rolls if scored(roll) == most))
     if by_passing:
-        still = [figure for figure in first if not moment.state.figure(figure).moved] or first
-        shown = {"names": names, "first": names_of(still, moment, words)}
-        return words("sight.fires", len(still), **shown)
+        _, first = quickest(step.rolls, moment)
+        if not first:
+            return words("sight.nobody", names=names)
+        return words("sight.fires", len(first), names=names, first=names_of(first, moment, words))
+    most = max(scored(roll) for roll in step.rolls)
+    first = list(dict.fromkeys(roll.figure for roll in step.rolls if scored(roll) == most))
     key = "sight.first" if len(first) == 1 else "sight.tie"
     return words(key, names=names, first=names_of(first, moment, words))
 

@@ -118,3 +118,14 @@ def test_who_lies_helpless_is_told_who_put_an_end_to_him() -> None:
         else:
             assert f"**1** {who} takes {foe} prisoner." in told.pages[0].text
             assert f"{foe} is **captured**." in told.pages[0].text
+
+
+def test_a_tie_in_sight_says_why_one_of_two_fires_first() -> None:
+    """Who stands before who moves (MG42-RUL-53); where only one passed most, or all of them stand, nothing is said."""
+    said, unsaid = 0, 0
+    for moment in (m for path in BATTLES if path.stem.startswith("mg42") for m in moments(path)):
+        text = "\n".join(page.text for page in report(moment, WORDS).pages)
+        said += "equal: who stands fires before who moves" in text
+        unsaid += "fires first.**" in text and "equal:" not in text
+    assert said
+    assert unsaid

@@ -7,6 +7,7 @@ WORDS: Final[dict[str, str]] = {
     "sight.fires.many": "{names} come into sight. **{first} fire at once.**",
     "sight.nobody": "{names} come into sight. **Nobody fires.**",
     "dice.sight-passed": "Rep or less passes: {counts}",
+    "dice.stands-first": "equal: who stands fires before who moves",
     "label.wanting-to-charge": "Wanting to charge",
     "label.being-charged": "Being charged",
     "label.rally": "Rally",

@@ -7,6 +7,7 @@ WORDS: Final[dict[str, str]] = {
     "sight.fires.many": "{names} sont en vue. **{first} tirent ensemble.**",
     "sight.nobody": "{names} sont en vue. **Personne ne tire.**",
     "dice.sight-passed": "réussite à la Rep ou moins : {counts}",
+    "dice.stands-first": "à égalité, qui reste en place tire avant qui bouge",
     "label.wanting-to-charge": "Envie de charger",
     "label.being-charged": "Face à la charge",
     "label.rally": "Ralliement",
