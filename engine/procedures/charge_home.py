@@ -36,6 +36,8 @@ class Charge:
 
     charger: Figure
     target: Figure
+    began: Point
+    """Where it set out from."""
     rear: bool
     """It began and ended its approach behind the target (CR3-FIG-05)."""
     result: str = ""
@@ -70,7 +72,7 @@ async def charge_home(
         g.reveal(charger, target.side)
         reaction = test is None and began is None
         if await _approach(g, charger, target, test, reaction):
-            charges.append(Charge(charger, target, from_rear(g, target, start, charger.at)))
+            charges.append(Charge(charger, target, start, from_rear(g, target, start, charger.at)))
     if not charges:
         return
     for c in charges:
@@ -210,8 +212,7 @@ async def _fire(g: Game, charges: list[Charge], owed: Ledger) -> None:
     for target in _targets(charges):
         at = [c for c in charges if c.target is target and c.dice_allowed and g.sees(target, c.charger)]
         if len(at) > 1 and g.rules.parameters.fires_at_closest:
-            closest = g.nearest(target, [c.charger for c in at])[0]
-            at = [c for c in at if c.charger is closest]
+            at = [min(at, key=lambda c: _how_close(g, c))]
         weapons = [w for c in at for w in usable(g, target, c.charger) if w.aimed]
         if weapons and target.status == CARRY_ON:
             aims = await _share(g, target, at, max(weapons[0].target, 1))
@@ -220,6 +221,12 @@ async def _fire(g: Game, charges: list[Charge], owed: Ledger) -> None:
             firings.append(firing)
     if firings:
         await g.do("volley", firings, owed)
+
+
+def _how_close(g: Game, c: Charge) -> tuple[int, int, int]:
+    """By tenths of an inch, since all halt at the charge point; then by where they set out from."""
+    now, before = (g.space.distance(c.target.at, at) for at in (c.charger.at, c.began))
+    return round(now / (INCH // 10)), before, c.charger.index
 
 
 async def _share(g: Game, target: Figure, at: list[Charge], rating: int) -> Aims:
