@@ -19,6 +19,7 @@ from engine.errors import Refused
 from engine.events import Entry, Status
 from engine.game import Game
 from engine.procedures.aim import usable
+from engine.procedures.reach import can_charge
 from engine.record import load
 from engine.space import INCH
 from engine.state import HEADINGS, Figure
@@ -95,9 +96,9 @@ def next_input(g: Game) -> dict[str, Any]:
     if volley:
         return {"do": "fire", "volley": volley}
     for figure in armed:
-        near = legal.chargeable(g, figure)
-        if near:
-            return {"do": "charge", "figures": [figure.id], "target": near[0].id}
+        near = next((f for f in g.nearest(figure, g.enemies(figure)) if can_charge(g, figure, f)), None)
+        if near is not None:
+            return {"do": "charge", "figures": [figure.id], "target": near.id}
     steps: list[dict[str, Any]] = []
     for figure in acting:
         if figure.posture == "standing" and not (figure.stepped or figure.reloading):
