@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from tests.bot import test_raids
-from tests.bot.conftest import Play, Speaking
+from bot.aftermath import camp_id
+from tests.bot import test_campaign, test_raids
+from tests.bot.conftest import Play, Speaking, answered
+from tests.bot.test_campaign import end, order, said, standing
 from tests.bot.test_raids import Raid, looked_up
 
 _known_dice = test_raids._known_dice
+_campaign_dice = test_campaign._known_dice
 LISTS = {"ruleset": "swordplay", "kind": "feudal", "enemy": "goblins"}
 
 
@@ -52,3 +55,34 @@ async def test_a_house_is_held_against_goblins(play: Play, speaking: Speaking) -
     end = play.said()[-1]
     assert "La mission est **réussie**." in end
     assert "Tenir " in told
+
+
+@pytest.mark.rule("SWP-ENC-16", "SWP-CLASS-54", "SWP-CAMP-01")
+async def test_a_month_in_which_a_peasant_helps_to_hold_the_house(play: Play) -> None:
+    await order(play, "campaign new", band="The Host", star="Ann", recruits=2, **LISTS)
+    pressed = said(await order(play, "band recruit", peasant=True))
+    assert "Rep 3, peasant" in pressed
+    await order(play, "campaign next")
+    await end(play)
+    assert (await standing(play)).story.mission == "raid-defend"
+    before = (await standing(play)).story.band
+    await order(play, "campaign next")
+    await play.restart()
+    assert "Rep 3, peasant" in answered(await order(play, "force list"))
+    await Raid(play).finish()
+    assert "**Ann** is a prisoner." in play.said()[-1]
+    now = await standing(play)
+    assert now.outing is not None
+    month = now.campaign.id, now.outing.encounter_id
+    anna = play.table.people["Anna"]
+    await anna.click(play.channel.history()[-1], custom_id=camp_id("star", *month, "yes"))
+    await play.restart()
+    assert "**Wat** (ran away, Rep 3)" in play.said()[-1]
+    await anna.select(play.channel.history()[-1], ["grunt-1"], custom_id=camp_id("leave", *month))
+    told = "\n".join(play.said())
+    assert "## Month 2, Raid: Defend: a failure" in told
+    assert "CR3-" not in told
+    after = (await standing(play)).story
+    assert (after.month, after.band.star.rep) == (3, 4)
+    gone = {former.member.id for former in after.band.former}
+    assert {member.id for member in before} - gone <= {member.id for member in after.band}
