@@ -7,7 +7,7 @@ one offered changes nothing. What was taught before is worked out anew from the 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from bot.history import by_rules
@@ -16,6 +16,7 @@ from bot.standpoint import Standpoint
 from engine import legal
 from engine.events import (
     Activation,
+    Blast,
     Decision,
     Entry,
     Event,
@@ -95,7 +96,7 @@ def courses(moments: Sequence[Moment]) -> list[list[Moment]]:
 def taught(moments: Sequence[Moment]) -> tuple[Lesson, ...]:
     """What is new to the newcomer in the last thing that happened, in the order in which it did.
 
-    Where nothing is new, what matters most of it is told again.
+    Where nothing is new, what matters most of it is told again; that a man of his own has fallen always is, in short.
     """
     known: set[str] = set()
     told: tuple[Lesson, ...] = ()
@@ -108,9 +109,21 @@ def taught(moments: Sequence[Moment]) -> tuple[Lesson, ...]:
                 fresh.setdefault(lesson.key, lesson)
         chosen = sorted(fresh, key=KEYS.index)[:MOST]
         again = min(reversed(found), key=_weight, default=None)
-        told = tuple(lesson for lesson in fresh.values() if lesson.key in chosen) or ((again,) if again else ())
+        falls = _own_falls(found, course[-1])
+        news = [lesson for key, lesson in fresh.items() if key in chosen]
+        kept = [lesson for n, lesson in enumerate(found) if lesson in (*news, *falls) and lesson not in found[:n]]
+        short = (lesson if lesson in news else replace(lesson, how="again") for lesson in kept)
+        told = tuple(short) or ((again,) if again else ())
         known.update(chosen)
     return told
+
+
+def _own_falls(found: Sequence[Lesson], moment: Moment) -> list[Lesson]:
+    """What became of each of the newcomer's own men who fell, and by whose hand where it was somebody's."""
+    mine = newcomers_side(moment)
+    falls = (lesson for lesson in found if lesson.key in FALLS and lesson.foe)
+    last = {lesson.who: lesson for lesson in falls if moment.state.figure(lesson.who[0]).side == mine}
+    return list(last.values())
 
 
 def _weight(lesson: Lesson) -> int:
@@ -122,6 +135,7 @@ KEYS = (
     "charge", "charged", "melee", "fast", "who-acts", "first", "wait", "theirs", "up", "move", "turn-over",
 )  # fmt: skip
 """Everything that can be taught, what matters most first."""
+FALLS = ("dead", "out", "down")
 _STATES: Mapping[str, str] = {
     "obviously-dead": "dead",
     "out-of-the-fight": "out",
@@ -164,7 +178,7 @@ def lessons(entries: Sequence[Entry], state: State, mine: str) -> Iterator[Lesso
                 hidden = state.figure(event.figure).unseen
                 yield Lesson("move", event.rule, "unseen" if hidden else "", (event.figure,))
             case Status() if event.to in _STATES:
-                yield Lesson(_STATES[event.to], event.rule, who=(event.figure,))
+                yield Lesson(_STATES[event.to], event.rule, who=(event.figure,), foe=_cause(event.figure, events[:n]))
             case Status(from_="stunned", to="carry-on"):
                 yield Lesson("up", event.rule, who=(event.figure,))
             case _:
@@ -222,6 +236,21 @@ def _shot(first: Shot, events: Sequence[Event]) -> Lesson:
     best = max(volley, key=lambda shot: (shot.result == "hit", shot.total))
     numbers = {"rep": best.total - best.die, "die": best.die, "total": best.total}
     return Lesson("shot", best.rule, best.result, (best.shooter,), best.target, numbers)
+
+
+def _cause(figure: str, before: Sequence[Event]) -> str:
+    """Who dealt it what it suffers from: the last to hit it, to fight it or to throw something at it."""
+    for event in reversed(before):
+        match event:
+            case Shot(result="hit") if event.target == figure:
+                return event.shooter
+            case Melee() if figure in (event.figure, event.foe):
+                return event.foe if event.figure == figure else event.figure
+            case Blast() if figure in event.figures:
+                return event.figure
+            case _:
+                pass
+    return ""
 
 
 def _those(events: Sequence[Event], kind: type[FigureEvent]) -> tuple[str, ...]:

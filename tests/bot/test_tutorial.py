@@ -9,10 +9,16 @@ from typing import Any
 import discord
 import pytest
 
+from bot.moment import Moment
+from bot.text.tutorial import sentence
 from bot.text.words import Language
+from bot.tutorial import FALLS, newcomers_side, taught
+from engine.events import Status
+from engine.state import FALLEN
 from tests.bot.conftest import Play, Speaking, answered, text_of
 from tests.bot.leaks import LOOKS, World, world
 from tests.bot.newcomer import SECRET, Newcomer, buttons, is_offered, script
+from tests.bot.test_telling import BATTLES, WORDS, moments
 from tests.bot.test_two_languages import everything, in_language
 from tests.databases import Sqlite
 
@@ -117,6 +123,25 @@ async def test_a_man_is_shot_down(
     assert state.figure("able").status == "out-of-the-fight"
     await play_on(anna, words)
     in_its_language(anna, language)
+
+
+def test_every_fall_of_ones_own_is_told_and_by_whom() -> None:
+    """In full the first time, and whenever it happens again in short, by whose hand."""
+    [path] = [path for path in BATTLES if path.stem == "mg42-sample"]
+    past: list[Moment] = []
+    falls = 0
+    for moment in moments(path):
+        past.append(moment)
+        for event in (entry.event for entry in moment.entries):
+            if not isinstance(event, Status) or event.to not in FALLEN:
+                continue
+            if moment.state.figure(event.figure).side != newcomers_side(moment):
+                continue
+            falls += 1
+            assert [one for one in taught(past) if one.who == (event.figure,) and one.key in FALLS]
+            [again] = [one for one in taught([*past, moment]) if one.who == (event.figure,) and one.how == "again"]
+            assert f"{moment.name(again.foe)} has hit {moment.name(event.figure)}" in sentence(again, moment, WORDS)
+    assert falls
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])

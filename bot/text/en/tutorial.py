@@ -72,14 +72,17 @@ WORDS: Final[dict[str, str]] = {
     ),
     "tutorial.name.dead": "Obviously dead",
     "tutorial.dead": "the die for the hit was no higher than the weapon's Impact: {who} is dead.",
+    "tutorial.dead.again": "{foe} has hit {who}, who is dead.",
     "tutorial.name.out": "Out of the fight",
     "tutorial.out": (
         "{who} was hit, and the die was higher than his Rep less the Impact: he lies wounded and plays no more part."
     ),
+    "tutorial.out.again": "{foe} has hit {who}, who lies wounded and plays no more part.",
     "tutorial.name.down": "Knock Down",
     "tutorial.down": (
         "{who} was hit but lucky: he lies stunned for the rest of the turn and gets up when his side activates him."
     ),
+    "tutorial.down.again": "{foe} has hit {who}, who lies stunned for the rest of the turn.",
     "tutorial.name.up": "Getting up",
     "tutorial.up": "{who} was only stunned: now that his side activates him he is back.",
     "tutorial.name.duck": "Duck Back",

@@ -71,12 +71,15 @@ WORDS: Final[dict[str, str]] = {
     "tutorial.aim": "{who} a plusieurs dés et plusieurs ennemis en vue : vous les répartissez avant de les lancer.",
     "tutorial.name.dead": "Raide mort",
     "tutorial.dead": "le dé de la touche ne dépasse pas l'Impact de l'arme : {who} est mort.",
+    "tutorial.dead.again": "touché par {foe}, {who} est mort.",
     "tutorial.name.out": "Hors de combat",
     "tutorial.out": "{who} est touché, et le dé dépasse sa Rep moins l'Impact : blessé à terre, il ne joue plus.",
+    "tutorial.out.again": "touché par {foe}, {who} est à terre, blessé, et ne joue plus.",
     "tutorial.name.down": "Sonné",
     "tutorial.down": (
         "{who} est touché mais a de la chance : à terre pour le reste du tour, il se relève quand son camp l'active."
     ),
+    "tutorial.down.again": "touché par {foe}, {who} reste à terre jusqu'à la fin du tour.",
     "tutorial.name.up": "Se relever",
     "tutorial.up": "{who} n'était que sonné : son camp l'active, le voilà debout.",
     "tutorial.name.duck": "Tête baissée",
