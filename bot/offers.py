@@ -33,12 +33,17 @@ NAMES = 3
 """So many enemies are named beside a cell."""
 
 
+def with_members(found: Sequence[list[str]]) -> list[list[str]]:
+    """Groups, then each of their members by himself who is no group of his own already."""
+    alone = [[member] for group in found if len(group) > 1 for member in group]
+    return [*found, *(one for n, one in enumerate(alone) if one not in found and one not in alone[:n])]
+
+
 def groups(here: Standpoint, words: Words) -> Offers:
     """Groups that may be activated, and their members alone."""
     found = here.groups()
-    alone = [[member] for group in found if len(group) > 1 for member in group]
     offers = []
-    for group in [*found, *alone]:
+    for group in with_members(found):
         leader = here.table.leader([here.table.named(name) for name in group])
         names = ", ".join(plain(here.table.named(name).name, 20) for name in group)
         offers.append((words("offer.group", names=names, rep=leader.rep), ",".join(group)))

@@ -156,6 +156,8 @@ def _deeds(steps: Sequence[Step], moment: Moment) -> Iterator[News]:
         yield "throws" if threw else "misses", step.actors[0], "", 1
     for step in by_kind.get("charge", ()):
         yield "charge", step.actors[0], "", 1
+    for step in by_kind.get("arrival", ()):
+        yield "arrival", step.actors[0], "", len(step.actors)
     for step in steps:
         if any(_ducks(event) for event in step.events):
             yield "ducks", step.actors[0], "", 1
@@ -163,8 +165,6 @@ def _deeds(steps: Sequence[Step], moment: Moment) -> Iterator[News]:
         for roll in step.rolls:
             if roll.result in _TESTED and (roll.result not in ("fire", "rush-shot") or roll.label == "received-fire"):
                 yield _TESTED[roll.result], roll.figure, "", 1
-    for step in by_kind.get("arrival", ()):
-        yield "arrival", step.actors[0], "", len(step.actors)
     moves = [figure for step in by_kind.get("move", ()) for figure in step.actors]
     for step in by_kind.get("sight", ()):
         seen = [figure for figure in dict.fromkeys(step.actors) if figure in moves]

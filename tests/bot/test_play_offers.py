@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.offers import ways
+from bot.offers import ways, with_members
 from bot.text.words import Words
 from engine import legal
 from engine.encounter import Encounter
@@ -143,3 +143,8 @@ async def test_what_is_hidden_is_neither_offered_nor_named(play: Play, record: M
     ):
         text = str(await offered(play, command, option, **named)).casefold()
         assert "slag" not in text
+
+
+def test_nobody_is_offered_by_himself_twice() -> None:
+    found = [["billy", "carol"], ["billy"], ["carol", "dez"]]
+    assert with_members(found) == [*found, ["carol"], ["dez"]]

@@ -249,8 +249,8 @@ async def test_where_the_die_leaves_nobody_the_way_on_is_named(play: Play, recor
     await play.set_up(record(dice={"activation:police": [6], "activation:gang": [2]}))
     await play.seat()
     await play.table.order("Anna", "turn")
-    assert "nobody else can be activated: `/end phase`" in play.said()[-1]
+    assert "nobody can be activated now: `/end phase`" in play.said()[-1]
     refused = answered(await play.table.order("Anna", "activate", figures="billy"))
-    assert "With a 6 on the die nobody else of Police can be activated: end the phase with `/end`." in refused
+    assert "With a 6 on the die nobody of Police can be activated now: end the phase with `/end`." in refused
     refused = answered(await play.table.order("Ben", "activate", figures="slag"))
     assert "The active side is Police: Slag has to wait." in refused

@@ -16,7 +16,7 @@ from bot.text.dice import dice_detail
 from bot.text.report import report
 from bot.text.words import Words
 from engine.encounter import Encounter
-from engine.events import Roll, Shot, Status
+from engine.events import FigureEvent, Roll, Shot, Status
 from engine.record import load
 from tests.bot.conftest import Play, answered
 
@@ -129,3 +129,15 @@ def test_a_tie_in_sight_says_why_one_of_two_fires_first() -> None:
         unsaid += "fires first.**" in text and "equal:" not in text
     assert said
     assert unsaid
+
+
+def test_a_crowd_that_shows_up_is_bigger_news_than_one_who_ducks() -> None:
+    missions = [path for path in BATTLES if path.stem in ("patrol", "raid-attack", "swordplay-patrol")]
+    arrivals = [m for path in missions for m in moments(path) if _shows_up(m)]
+    assert arrivals
+    assert all("ducks" not in report(moment, WORDS).heading for moment in arrivals)
+    assert any(report(moment, WORDS).heading == "Enemies show up" for moment in arrivals)
+
+
+def _shows_up(moment: Moment) -> bool:
+    return sum(isinstance(entry.event, FigureEvent) for entry in moment.entries) > 1

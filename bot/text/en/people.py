@@ -7,7 +7,7 @@ WORDS: Final[dict[str, str]] = {
     "next.start": "Start the first turn with `/turn`.",
     "next.turn": "Start the next turn with `/turn`.",
     "next.activate": "**{side}**: `/activate` a group, or `/end phase`.",
-    "next.nobody": "**{side}**: nobody else can be activated: `/end phase`.",
+    "next.nobody": "**{side}**: nobody can be activated now: `/end phase`.",
     "next.act": "**{names}**: `/move`, `/fire`, `/charge`… or `/end activation`.",
     "next.none": "**{side}**: nobody in the group can do more: `/end activation`.",
     "next.rules": "The rules play **{side}**.",

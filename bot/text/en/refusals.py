@@ -23,6 +23,6 @@ SENTENCES: Final[dict[str, str]] = {
     "no group of {side} is activated yet": "the active side is {side}: choose a group with `/activate` first",
     "it is the phase of {side}, not of {figure}": "the active side is {side}: {figure} has to wait",
     "nobody else of {side} can be activated with a die of {die}": (
-        "with a {die} on the die nobody else of {side} can be activated: end the phase with `/end`"
+        "with a {die} on the die nobody of {side} can be activated now: end the phase with `/end`"
     ),
 }

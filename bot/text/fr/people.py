@@ -7,7 +7,7 @@ WORDS: Final[dict[str, str]] = {
     "next.start": "Commencez le premier tour avec `/turn`.",
     "next.turn": "Commencez le tour suivant avec `/turn`.",
     "next.activate": "**{side}** : activez un groupe avec `/activate`, ou `/end phase`.",
-    "next.nobody": "**{side}** : plus personne ne peut être activé : `/end phase`.",
+    "next.nobody": "**{side}** : personne ne peut être activé pour l'instant : `/end phase`.",
     "next.act": "**{names}** : `/move`, `/fire`, `/charge`… ou `/end activation`.",
     "next.none": "**{side}** : plus personne dans le groupe ne peut agir : `/end activation`.",
     "next.rules": "Les règles jouent **{side}**.",

@@ -22,7 +22,7 @@ SENTENCES: Final[dict[str, str]] = {
     "no group of {side} is activated yet": "phase en cours : {side} ; choisissez d'abord un groupe avec `/activate`",
     "it is the phase of {side}, not of {figure}": "phase en cours : {side} ; {figure} doit attendre",
     "nobody else of {side} can be activated with a die of {die}": (
-        "avec {die} au dé, plus personne ne peut être activé ({side}) : terminez la phase avec `/end`"
+        "avec {die} au dé, personne ne peut être activé pour l'instant ({side}) : terminez la phase avec `/end`"
     ),
     "{figure} has been activated this turn": "{figure} a déjà été activé ce tour",
     "{figure} is not part of the active group": "{figure} n'est pas dans le groupe actif",
