@@ -11,6 +11,7 @@ from discord import app_commands
 from bot import replies
 from bot.drafting import Sheet
 from bot.errors import Unfit
+from bot.setup.draft import name_of
 from bot.signup import preview
 from bot.text.errors import worded
 from bot.text.names import plain
@@ -63,13 +64,18 @@ async def read(interaction: Interaction, file: discord.Attachment) -> bytes:
 async def show_table(interaction: Interaction, sheet: Sheet, text: str) -> None:
     """Show the table in the making to the one who changed it."""
     words = replies.reader(interaction)
-    await replies.show(interaction, await preview(sheet, f"{text}\n{next_step(sheet, words)}", words))
+    await replies.show(interaction, await preview(sheet, f"{text}\n{next_step(interaction, sheet, words)}", words))
 
 
-def next_step(sheet: Sheet, words: Words) -> str:
-    """What comes next, in small print: the first thing that is still missing, or who begins."""
-    if sheet.lacks:
-        return "-# " + words("setup.next", what=worded(sheet.lacks[0], words))
+def next_step(interaction: Interaction, sheet: Sheet, words: Words) -> str:
+    """What comes next, in small print: the first thing that is still missing, what the person can mend before what
+    only others can; or who begins."""
+    seating, user = sheet.moment.seating, interaction.user.id
+    own = {name_of(side) for side in sheet.draft["sides"] if user in (*seating.players(side["id"]), seating.gm_id)}
+    lacks = sorted(sheet.lacks, key=lambda lack: lack.values.get("side") not in own)
+    if lacks:
+        mends = user == seating.host_id or lacks[0].values.get("side") in own
+        return "-# " + words("setup.next" if mends else "setup.others", what=worded(lacks[0], words))
     return "-# " + words("setup.ready", host=f"<@{sheet.moment.seating.host_id}>")
 
 

@@ -227,4 +227,4 @@ class ForceCommands(commands.GroupCog, group_name="force", group_description="Ra
         names = [safe(name_of(figure)) for figure in sheet.draft["figures"] if figure["id"] not in had]
         home = safe(name_of(side_in(sheet.draft, side)))
         told = words("force.brought", len(names), names=words.listed(names), side=home)
-        await replies.whisper(interaction, f"{told}\n{next_step(sheet, words)}")
+        await replies.whisper(interaction, f"{told}\n{next_step(interaction, sheet, words)}")

@@ -31,10 +31,10 @@ async def test_each_player_lays_three_markers_and_everybody_else_knows_only_that
     sign_up = play.said()[0]
     assert "each side lays out three markers" in sign_up
     lacking = await told(play, "Anna", "encounter start")
-    assert "**Police**: its three markers are not all laid out" in lacking
-    assert "**Gang**: its three markers are not all laid out" in lacking
+    assert "**Police**: the three markers are not all laid out" in lacking
+    assert "**Gang**: the three markers are not all laid out" in lacking
     said = await shown(play, "Ben", "deploy marker", side="gang", number=2, at="r3", under="Slag, nails")
-    assert said.startswith("Only you see this. Marker 2, at R3: Slag and Nails.\n-# Still to do: **Police**")
+    assert said.startswith("Only you see this. Marker 2, at R3: Slag and Nails.\n-# Still to do: **Gang**")
     assert "Marker 2, at R3: Slag and Nails" in await told(play, "Ben", "force list")
     assert "Slag: Rep 4, Pistol, waiting under a marker" in await told(play, "Ben", "force list")
     for who in ("Anna", "Chloe"):

@@ -13,7 +13,7 @@ from bot.setup.draft import blank
 from bot.setup.forces import band, bands, bring
 from bot.text.words import Words
 from tests.bot.conftest import FARM, Play
-from tests.bot.setting_up import draft, forces, new, ready, told
+from tests.bot.setting_up import draft, forces, new, ready, shown, told
 
 
 async def test_a_figure_is_added_changed_and_struck_off(play: Play) -> None:
@@ -132,6 +132,17 @@ async def test_each_side_raises_its_own_forces(play: Play) -> None:
     assert f"{anna} decides" in await told(play, "Ben", "force remove", figure="Billy")
     assert f"{ben} decides" in await told(play, "Chloe", "force edit", figure="Slag", rep=5)
     assert "joins" in await told(play, "Anna", "force add", side="Gang", name="Extra", rep=3), "the host helps"
+
+
+async def test_what_is_left_to_do_is_said_to_the_one_who_can_do_it(play: Play) -> None:
+    await new(play)
+    await play.table.order("Anna", "encounter join", side="police")
+    await play.table.order("Ben", "encounter join", side="gang")
+    brought = await told(play, "Ben", "force preset", side="Gang", band="street-gang")
+    assert "Still to do: **Gang**: " in brought
+    await play.table.order("Ben", "deploy auto", side="Gang")
+    done = await shown(play, "Ben", "deploy figure", figure="Razor", at="H4")
+    assert "Nothing is left for you to do; the others still have: **Police**: no figures yet" in done
 
 
 async def test_the_forces_of_a_running_encounter_are_listed(play: Play) -> None:

@@ -6,6 +6,7 @@ WORDS: Final[dict[str, str]] = {
     # ---- the draft ----
     "setup.to-do": "**Still to do**",
     "setup.next": "Still to do: {what}",
+    "setup.others": "Nothing is left for you to do; the others still have: {what}",
     "setup.bare": "The table is bare: `/terrain preset` or `/terrain add`, or play in the open.",
     "setup.ready": "Everything is ready. {host} begins with `/encounter start`.",
     "setup.salt": "Whoever has a side may give the dice a word of their own: `/encounter salt`.",

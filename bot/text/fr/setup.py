@@ -5,6 +5,7 @@ from typing import Final
 WORDS: Final[dict[str, str]] = {
     # ---- l'ébauche ----
     "setup.to-do": "**Reste à faire**",
+    "setup.others": "Plus rien à faire pour vous ; reste aux autres : {what}",
     "setup.next": "Reste à faire : {what}",
     "setup.bare": "La table est nue : `/terrain preset` ou `/terrain add`, ou jouez en terrain découvert.",
     "setup.ready": "Tout est prêt. {host} commence avec `/encounter start`.",
