@@ -12,6 +12,7 @@ from typing import Any
 
 from bot.history import by_rules
 from bot.moment import Moment
+from bot.offers import with_members
 from bot.standpoint import Standpoint
 from engine import legal
 from engine.events import (
@@ -39,6 +40,8 @@ TURNS = 2
 """After so many turns the newcomer plays on by himself."""
 MOST = 3
 """So many lessons in one step; what is not told then is told when it happens again."""
+GROUPS = 12
+"""So many groups are offered; with what else there is they fill three rows of buttons."""
 WAITING = "MG42-RUL-83"
 """The rule by which a side that the rules play waits, and acts."""
 
@@ -293,8 +296,9 @@ def offers(here: Standpoint) -> tuple[Offer, ...]:
     ]
     if state.active:
         return (*rallies, *_shots(here), *_moves(here), Offer("end-activation", {"do": "end-activation"}))
-    groups = [Offer("activate", {"do": "activate", "figures": group}, tuple(group)) for group in here.groups()]
-    return (*rallies, *groups[:4], Offer("end-phase", {"do": "end-phase"}))
+    groups = with_members(here.groups())[:GROUPS]
+    activates = (Offer("activate", {"do": "activate", "figures": group}, tuple(group)) for group in groups)
+    return (*rallies, *activates, Offer("end-phase", {"do": "end-phase"}))
 
 
 def _shots(here: Standpoint) -> Iterator[Offer]:

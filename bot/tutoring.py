@@ -23,6 +23,7 @@ from bot.text.report import small_line
 from bot.text.sights import sight_lines
 from bot.text.tutorial import label, name_of, sentence
 from bot.text.words import Words
+from bot.turning import turn_buttons
 from bot.tutorial import Lesson, Offer, courses, offers, stage, taught
 from bot.tutorial import finished as is_finished
 
@@ -138,6 +139,7 @@ def _ending(moment: Moment, lessons: Sequence[Lesson], words: Words) -> View:
     view = _begun(moment, lessons, words)
     view.add_item(ui.TextDisplay(words("tutorial.end.over" if moment.state.ended else "tutorial.end")))
     view.add_item(ui.TextDisplay(words("tutorial.next")))
-    if rules := _rules(lessons, words):
-        view.add_item(ui.ActionRow(*rules))
+    ways = [*turn_buttons(moment, words), *_rules(lessons, words)]
+    if ways:
+        view.add_item(ui.ActionRow(*ways))
     return finished(view)

@@ -159,8 +159,12 @@ async def test_nobody_is_seen(
     assert "/solo" in anna.text
     assert "/orders" in anna.text
     in_its_language(anna, language)
+    assert len([label for label in anna.labels if label.startswith(SPEAKS[language]["turn"])]) == 1
+    await play.restart()
+    await anna.press(SPEAKS[language]["turn"])
+    assert (await play.table.moment()).state.turn == 3
     steps = len(anna.steps)
-    await anna.order("turn")
+    await anna.order("end", what="phase")
     assert len(anna.steps) == steps, "from then on he plays by himself"
     await anna.order("tutorial")
     assert SPEAKS[language]["end"] in anna.text
@@ -174,6 +178,7 @@ async def test_what_was_pressed_before_shows_where_one_stands(play: Play, monkey
     first = anna.steps[0]
     await anna.press("Begin")
     assert "choose who acts" in anna.text
+    assert {f"Activate {name}" for name in ("Sergeant", "Able", "Baker", "Charlie")} <= set(anna.labels)
     await play.restart()
     again = await anna.press("Begin", first)
     assert "That step is past" in answered(again)
