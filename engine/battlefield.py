@@ -198,13 +198,20 @@ class Battlefield:
         return ducked.side != other.side and self.space.hidden_behind(ducked.cover, other.at, ducked.at)
 
     def bodies_clear(self, looker: Figure, target: Figure) -> bool:
-        """No standing friend of the looker's, out of contact with it, stands in the line (CR3-RUL-133)."""
+        """Nobody on his feet, out of contact with the looker, stands in the line: no friend of its own (CR3-RUL-133),
+        or nobody at all (MG42-RUL-85)."""
         ax, ay = looker.at
         dx, dy = target.at[0] - ax, target.at[1] - ay
         length2 = dx * dx + dy * dy
-        side, floor = looker.side, looker.floor
+        side, floor, anybody = looker.side, looker.floor, self.rules.parameters.anybody_blocks
         for f in self.state.figures:
-            if f.side != side or f is looker or f.floor != floor or f.status not in ABLE or f.posture == "prone":
+            if (
+                (f.side != side and not anybody)
+                or f is looker
+                or f.floor != floor
+                or f.status not in ABLE
+                or f.posture == "prone"
+            ):
                 continue
             x, y = f.at
             px, py = x - ax, y - ay

@@ -55,7 +55,7 @@ SOLO = ("MODE", "ENC", "PEF", "NPC", "BAND", "TERR", "AFTER", "CAMP")
 
 WHOLE = ("mg42", "swordplay")
 """Other rulesets of which every rule, table and worked example must be tested or listed."""
-RULED = ("swordplay",)
+RULED = ("mg42", "swordplay")
 """Those of them of which that goes for every ruling of their own too."""
 
 

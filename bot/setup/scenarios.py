@@ -30,7 +30,8 @@ def picked(typed: str, words: Words) -> str:
 
 
 def scenario(which: str, words: Words) -> dict[str, Any]:
-    """Its record, named in the language of `words`; for two each side knows only what it sees."""
+    """Its record, named in the language of `words`; for two each side knows only what it sees, and each player's
+    leader is his Star (MG42-RUL-02)."""
     name, _, way = which.rpartition("-")
     record: dict[str, Any] = json.loads((assets() / "scenarios" / f"{name}.json").read_text(encoding="utf-8"))
     record["title"] = words.term("scenario-title", name)
@@ -43,6 +44,8 @@ def scenario(which: str, words: Words) -> dict[str, Any]:
     for figure in record["figures"]:
         if words.has(f"scenario-figure.{figure['id']}"):
             figure["name"] = words.term("scenario-figure", figure["id"])
+        if way == TWO and figure.get("leader"):
+            figure["star"] = True
     if way == TWO:
         record["information"] = "hidden"
     return record

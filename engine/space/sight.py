@@ -18,7 +18,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from .crossing import crosses_line, enters, inner_length_within
+from .crossing import crosses_line, enters, inner_length, inner_length_within
 from .geometry import Ring, area2, is_convex, locate, near_path, nearer_than, within
 from .route import Place
 from .shapes import box, is_rectangle, outline
@@ -224,6 +224,8 @@ class SightMap:
             if (dark or self._bad) and not within(a, b, reach):
                 return False
             reach = NEAR if dark else FAR
+        reach = min(reach, self.table.going.woods_sight)
+        depth = self.table.going.woods_depth
         ax, ay = a
         bx, by = b
         dx, dy = bx - ax, by - ay
@@ -242,6 +244,10 @@ class SightMap:
             elif role == _SOFT and (index in here.soft or index in there.soft):
                 if not _from_soft(a, b, points, edges, index in here.soft, index in there.soft, reach):
                     return False
+            elif role == _SOFT and depth:
+                if not inner_length_within(a, b, points, depth):
+                    return False
+                depth -= inner_length(a, b, points)
             elif role == _CREST:
                 if index not in here.crests and index not in there.crests and crosses_line(a, b, points):
                     return False

@@ -71,14 +71,17 @@ class Piece:
 
 @dataclass(frozen=True, slots=True)
 class Going:
-    """What ground costs besides its length, in hundredths of an inch; an inch of woods, in inches.
+    """What ground costs besides its length, in hundredths of an inch; an inch of woods, in inches. And how it hides.
 
-    `wall` is for a low wall; None: it is not crossed.
+    `wall` is for a low wall; None: it is not crossed. `woods_sight` is how far one sees inside woods by day,
+    `woods_depth` how much of them a line may cross to somebody beyond (MG42-SCEN-03, MG42-RUL-85).
     """
 
     door: int = 200
     wall: int | None = None
     woods: int = 1
+    woods_sight: int = 1200
+    woods_depth: int = 0
     doors_open: bool = False
     """Whether a line through a doorway reaches whoever is in it, however far behind the door (MG42-RUL-75)."""
 

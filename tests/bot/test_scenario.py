@@ -61,6 +61,13 @@ async def test_two_players_and_nobody_is_told_where_the_others_are(play: Play) -
     assert "Where the others are" not in channel
 
 
+@pytest.mark.rule("MG42-RUL-02")
+@pytest.mark.parametrize(("which", "stars"), [("mg42-solo", {"Sergeant"}), ("mg42-two", {"Sergeant", "Arnold"})])
+async def test_who_leads_for_a_player_is_his_star(play: Play, which: str, stars: set[str]) -> None:
+    await _begin(play, which)
+    assert {f.name for f in (await play.table.moment()).state.figures if f.star} == stars
+
+
 async def test_a_scenario_that_there_is_not_is_named(play: Play) -> None:
     said = answered(await play.table.order("Anna", "encounter scenario", scenario="waterloo"))
     assert "waterloo" in said

@@ -21,8 +21,12 @@ def record(**changes: Any) -> dict[str, Any]:
 
 
 def head_to_head(**changes: Any) -> dict[str, Any]:
+    """For two: who leads for a player is his Star (MG42-RUL-02)."""
     found = record(information="hidden", **changes)
     del found["sides"][1]["controller"]
+    for figure in found["figures"]:
+        if figure.get("leader"):
+            figure["star"] = True
     return found
 
 

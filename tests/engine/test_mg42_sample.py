@@ -14,13 +14,18 @@ CHARLIE = "charlie blue rep 3 with carbine facing 90"
 ARNOLD = "arnold red rep 4 leader with submachine-gun facing 0"
 CONRAD = "conrad red rep 3 with rifle facing 0"
 HEDGE = {"id": "hedge", "type": "hedge", "line": [[0, 14.4], [8, 14.4]], "tall": True}
+HEDGES = [
+    {"id": f"hedge-{n}", "type": "hedge", "line": [[west, 13.3], [east, 13.3]], "tall": True}
+    for n, (west, east) in enumerate([(3.5, 5.3), (6.2, 7.5), (8.3, 9.8)])
+]
+"""Each of the three steps out from behind his own, so that all are seen at once and none hides another."""
 ROCK = {"id": "rock", "type": "impassable", "rect": [4, 8.8, 3, 1.4], "tall": True}
 WALL = {"id": "wall", "type": "wall", "line": [[8.5, 18.4], [13, 18.4]]}
 ROAD = {"id": "road", "type": "road", "line": [[0, 12.5], [36, 12.5]]}
 STEPS = [
     {"figure": "nco", "to": [7.6, 12.4]},
-    {"figure": "able", "to": [7.3, 11.2]},
-    {"figure": "charlie", "to": [8.6, 13.4]},
+    {"figure": "able", "to": [5, 12.4]},
+    {"figure": "charlie", "to": [10.2, 12.4]},
 ]
 
 
@@ -28,12 +33,12 @@ def on_the_road(**dice: Any) -> Battle:
     """Three Americans about to walk into sight, two Germans behind the yard wall."""
     return Battle(
         f"{NCO} at 6.6,12.4",
-        f"{ABLE} at 6.3,11.2",
-        f"{CHARLIE} at 7.6,13.4",
-        f"{ARNOLD} at 9.3,19",
-        f"{CONRAD} at 10.9,19",
+        f"{ABLE} at 4,12.4",
+        f"{CHARLIE} at 9.2,12.4",
+        f"{ARNOLD} at 9.6,19",
+        f"{CONRAD} at 11.2,19",
         ruleset="mg42",
-        terrain=[HEDGE, ROCK, WALL, ROAD],
+        terrain=[*HEDGES, ROCK, WALL, ROAD],
         dice={key.replace("__", ":").replace("_", "-"): faces for key, faces in dice.items()},
     )
 
@@ -87,6 +92,7 @@ def test_the_first_two_turns():
         ]
         assert b.pending == [("nco", "free-will")]
         b.answer("nco", "free-will", "roll")
+        b.answer("nco", "targets", {"arnold": 3})
         assert b.status("able") == "ducked-back"  # outgunned
         assert [(s["total"], s["result"]) for s in b.all("shot", shooter="nco")] == [
             (11, "hit"),
@@ -94,6 +100,7 @@ def test_the_first_two_turns():
             (6, "miss"),
         ]
         assert b.status("arnold") == "out-of-the-fight"
+        b.answer("conrad", "targets", {"nco": 1})
         assert b.last("roll", label="damage")["target"] == 3
         b.answer("nco", "free-will", "roll")
         assert b.last("roll", label="received-fire", figure="nco")["passed"] == 1
@@ -108,7 +115,7 @@ def test_the_first_two_turns():
         assert b.status("charlie") == "obviously-dead"
         b.do("end-phase")
         b.do("activate", figures=["conrad"])
-        b.do("move", figure="conrad", to=[10.3, 19])
+        b.do("move", figure="conrad", to=[10.6, 19])
         b.do("end-phase")
         b.do("start-turn")
         assert b.encounter.state.active_side == "blue"
@@ -122,8 +129,8 @@ def test_the_first_two_turns():
 @pytest.mark.rule("MG42-EX-29", "MG42-EX-30", "MG42-EX-31", "MG42-EX-32")
 def test_the_third_turn():
     with Battle(
-        f"{NCO} at 7,13.4 status ducked-back",
-        f"{ABLE} at 6.6,12.2 status ducked-back",
+        f"{NCO} at 7.5,13.4 status ducked-back",
+        f"{ABLE} at 6.3,12.2 status ducked-back",
         f"{CONRAD} at 10.3,20.6",
         ruleset="mg42",
         terrain=[HEDGE, WALL, ROAD],
@@ -142,7 +149,7 @@ def test_the_third_turn():
         b.do("stand", figure="nco")
         b.do("stand", figure="able")
         assert not b.all("roll", label="in-sight")  # they pop up and see nobody
-        b.do("move", moves=[{"figure": "nco", "to": [8.8, 13.4]}, {"figure": "able", "to": [7.9, 12.2]}])
+        b.do("move", moves=[{"figure": "nco", "to": [8.8, 13.4]}, {"figure": "able", "to": [7.6, 12.2]}])
         b.answer("nco", "free-will", "roll")
         found = {e["figure"]: (e["passed"], e["result"]) for e in b.all("roll", label="in-sight")}
         assert found == {"nco": (2, "fire"), "conrad": (1, "fire"), "able": (1, "no-fire")}

@@ -20,6 +20,11 @@ CHARLIE = {"id": "charlie", "side": "us", "rep": 3, "weapons": ["carbine"], "fac
 ARNOLD = {"id": "arnold", "side": "germans", "rep": 4, "leader": True, "weapons": ["submachine-gun"], "facing": 0}
 CONRAD = {"id": "conrad", "side": "germans", "rep": 3, "weapons": ["rifle"], "facing": 0}
 HEDGE = {"id": "hedge", "type": "hedge", "line": [[0, 14.4], [8, 14.4]], "tall": True}
+HEDGES = [
+    {"id": f"hedge-{n}", "type": "hedge", "line": [[west, 13.3], [east, 13.3]], "tall": True}
+    for n, (west, east) in enumerate([(3.5, 5.3), (6.2, 7.5), (8.3, 9.8)])
+]
+"""Each of the three steps out from behind his own, so that all are seen at once and none hides another."""
 ROCK = {"id": "rock", "type": "impassable", "rect": [4, 8.8, 3, 1.4], "tall": True}
 WALL = {"id": "wall", "type": "wall", "line": [[8.5, 18.4], [13, 18.4]]}
 ROAD = {"id": "road", "type": "road", "line": [[0, 12.5], [36, 12.5]]}
@@ -45,12 +50,12 @@ ROLL = _decide("nco", "free-will", "roll")
 SAMPLE = _battle(
     [
         NCO | {"at": [6.6, 12.4]},
-        ABLE | {"at": [6.3, 11.2]},
-        CHARLIE | {"at": [7.6, 13.4]},
-        ARNOLD | {"at": [9.3, 19]},
-        CONRAD | {"at": [10.9, 19]},
+        ABLE | {"at": [4, 12.4]},
+        CHARLIE | {"at": [9.2, 12.4]},
+        ARNOLD | {"at": [9.6, 19]},
+        CONRAD | {"at": [11.2, 19]},
     ],
-    [HEDGE, ROCK, WALL, ROAD],
+    [*HEDGES, ROCK, WALL, ROAD],
     {
         "activation:us": [5, 6],
         "activation:germans": [3, 3],
@@ -80,19 +85,21 @@ SAMPLE_INPUTS: list[Input] = [
         "do": "move",
         "moves": [
             {"figure": "nco", "to": [7.6, 12.4]},
-            {"figure": "able", "to": [7.3, 11.2]},
-            {"figure": "charlie", "to": [8.6, 13.4]},
+            {"figure": "able", "to": [5, 12.4]},
+            {"figure": "charlie", "to": [10.2, 12.4]},
         ],
     },
     ROLL,
     _decide("arnold", "targets", {"nco": 1, "able": 2}),
     ROLL,
+    _decide("nco", "targets", {"arnold": 3}),
+    _decide("conrad", "targets", {"nco": 1}),
     ROLL,
     {"do": "fire", "figure": "charlie", "targets": [{"figure": "conrad"}]},
     _decide("conrad", "fire-or-duck-back", "fire"),
     {"do": "end-phase"},
     {"do": "activate", "figures": ["conrad"]},
-    {"do": "move", "figure": "conrad", "to": [10.3, 19]},
+    {"do": "move", "figure": "conrad", "to": [10.6, 19]},
     {"do": "end-phase"},
     {"do": "start-turn"},
     {"do": "end-phase"},
@@ -102,8 +109,8 @@ SAMPLE_INPUTS: list[Input] = [
 ]
 SAMPLE_END = _battle(
     [
-        NCO | {"at": [7, 13.4], "status": "ducked-back"},
-        ABLE | {"at": [6.6, 12.2], "status": "ducked-back"},
+        NCO | {"at": [7.5, 13.4], "status": "ducked-back"},
+        ABLE | {"at": [6.3, 12.2], "status": "ducked-back"},
         CONRAD | {"at": [10.3, 20.6]},
     ],
     [HEDGE, WALL, ROAD],
@@ -122,7 +129,7 @@ SAMPLE_END_INPUTS: list[Input] = [
     {"do": "activate", "figures": ["nco", "able"]},
     {"do": "stand", "figure": "nco"},
     {"do": "stand", "figure": "able"},
-    {"do": "move", "moves": [{"figure": "nco", "to": [8.8, 13.4]}, {"figure": "able", "to": [7.9, 12.2]}]},
+    {"do": "move", "moves": [{"figure": "nco", "to": [8.8, 13.4]}, {"figure": "able", "to": [7.6, 12.2]}]},
     ROLL,
     {"do": "end-encounter"},
 ]

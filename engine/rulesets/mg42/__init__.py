@@ -29,8 +29,9 @@ MG42 = Ruleset(
         ducks_away=True,
         fast_lasts=True,
         pierces=False,
+        anybody_blocks=True,
         # Woods halve movement; the low wall costs as much as a door (MG42-RUL-73, MG42-RUL-84).
-        going=Going(door=100, wall=100, woods=2, doors_open=True),
+        going=Going(door=100, wall=100, woods=2, woods_sight=600, woods_depth=600, doors_open=True),
     ),
     weapons=WEAPONS,
     melee_weapons=MELEE_WEAPONS,
