@@ -67,6 +67,10 @@ def _signs(scene: Scene) -> Iterator[tuple[str, Drawing]]:
             yield sign, badges.CLASS_SIGNS[sign]
     for armor, rings in sorted({(token.armor, token.rings) for token in able if token.rings}):
         yield f"armour-{armor}", _ringed(rings)
+    if any(token.shield for token in able):
+        yield "shield", lambda canvas, at, r: _bare(canvas, at, 0.6 * r, _shield)
+    if any(token.bow for token in able):
+        yield "bow", lambda canvas, at, r: _bare(canvas, (at[0], at[1] + 0.3 * r), 0.6 * r, _bow)
     if any(token.fierce for token in able):
         yield "fierce", lambda canvas, at, r: _bare(canvas, (at[0], at[1] + 0.3 * r), 0.66 * r, kit.horns)
     if any(token.set_up for token in able):
@@ -82,6 +86,14 @@ def _bare(canvas: Canvas, at: XY, r: float, under: Callable[[Canvas, XY, float],
     under(canvas, at, r)
     canvas.disc(at, r, INK)
     canvas.disc(at, 0.86 * r, RIM)
+
+
+def _bow(canvas: Canvas, at: XY, r: float) -> None:
+    kit.bow(canvas, at, r, 0)
+
+
+def _shield(canvas: Canvas, at: XY, r: float) -> None:
+    kit.shield(canvas, at, r, 0)
 
 
 def _ringed(rings: int) -> Drawing:

@@ -26,8 +26,8 @@ def test_only_signs_that_are_on_the_table_are_named() -> None:
         "mitrailleuse en batterie"
     ]
     assert words(MEDIEVAL) == [
-        "noble", "religious order", "warrior", "peasant", "armour 4", "armour 6", "fanatic, troll or ogre",
-        "horse that waits", "weapon on the ground",
+        "noble", "religious order", "warrior", "peasant", "armour 4", "armour 6", "shield", "bow or crossbow",
+        "fanatic, troll or ogre", "horse that waits", "weapon on the ground",
     ]  # fmt: skip
 
 
