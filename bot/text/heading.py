@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from bot.moment import Moment
 from bot.steps import Step
 from bot.text.gear import thrown
+from bot.text.markers import went
 from bot.text.names import plain, safe
 from bot.text.words import Words
 from engine.events import (
@@ -117,7 +118,7 @@ def _enemy(by_kind: Mapping[str, Sequence[Step]]) -> Iterator[News]:
             yield "move", step.actors[0], "", len(set(step.actors))
         yield "plan", step.actors[0], "", 1
     events = [event for step in by_kind.get("marker", ()) for event in step.events]
-    whats = {event.what for event in events if isinstance(event, MarkerEvent)}
+    whats = {went(event) for event in events if isinstance(event, MarkerEvent)}
     for what in ("something", "nothing"):
         if what in whats:
             yield f"marker-{what}", "", "", 1

@@ -22,6 +22,12 @@ def called(marker_id: str, side: str, moment: Moment, words: Words) -> str:
     return words("marker.of", number=number, side=safe(moment.side_name(side))) if kind == side else safe(marker_id)
 
 
+def went(event: MarkerEvent) -> str:
+    """What a marker did; one that meant to move and did not leave its place has stayed."""
+    path = event.path or ()
+    return "stays" if event.what == "moves" and len(path) > 1 == len(set(path)) else event.what
+
+
 def marker_tag(marker: Marker | MarkerEvent, moment: Moment) -> str:
     """What its token bears: `?2`, or with the letter of its side `G?2`."""
     name = marker.id if isinstance(marker, Marker) else marker.marker

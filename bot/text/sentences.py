@@ -13,7 +13,7 @@ from bot.text.checks import result_of
 from bot.text.dice import quickest, scored
 from bot.text.figures import listed
 from bot.text.gear import thrown
-from bot.text.markers import called, marker_tag
+from bot.text.markers import called, marker_tag, went
 from bot.text.mission import building
 from bot.text.names import safe
 from bot.text.words import Words
@@ -286,7 +286,7 @@ def _marker(step: Step, moment: Moment, words: Words) -> str:
     if len(events) > 1:
         parts = [
             words(
-                f"marker.part.{event.what}",
+                f"marker.part.{went(event)}",
                 tag=marker_tag(event, moment),
                 cell=cell_name(event.to) if event.to is not None else "",
                 inches=length_of(event.path or ()),
@@ -297,7 +297,7 @@ def _marker(step: Step, moment: Moment, words: Words) -> str:
     [event] = events
     who = called(event.marker, event.side, moment, words)
     cell = cell_name(event.to) if event.to is not None else ""
-    return words(f"marker.{event.what}", who=who, cell=cell, eal=event.eal, inches=length_of(event.path or ()))
+    return words(f"marker.{went(event)}", who=who, cell=cell, eal=event.eal, inches=length_of(event.path or ()))
 
 
 def _arrival(step: Step, moment: Moment, words: Words) -> str:

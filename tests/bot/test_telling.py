@@ -16,7 +16,7 @@ from bot.text.dice import dice_detail
 from bot.text.report import report
 from bot.text.words import Words
 from engine.encounter import Encounter
-from engine.events import FigureEvent, Roll, Shot, Status
+from engine.events import FigureEvent, MarkerEvent, Roll, Shot, Status
 from engine.record import load
 from tests.bot.conftest import Play, answered
 
@@ -141,3 +141,20 @@ def test_a_crowd_that_shows_up_is_bigger_news_than_one_who_ducks() -> None:
 
 def _shows_up(moment: Moment) -> bool:
     return sum(isinstance(entry.event, FigureEvent) for entry in moment.entries) > 1
+
+
+def test_a_marker_that_did_not_leave_its_place_stays_where_it_is() -> None:
+    [path] = [path for path in BATTLES if path.stem == "patrol"]
+    moved = [
+        (moment, entry)
+        for moment in moments(path)
+        for entry in moment.entries
+        if isinstance(entry.event, MarkerEvent) and entry.event.what == "moves"
+    ]
+    moment, entry = moved[0]
+    assert isinstance(entry.event, MarkerEvent)
+    assert entry.event.to is not None
+    stood = entry._replace(event=entry.event._replace(path=(entry.event.to, entry.event.to)))
+    for shown, says in ((entry, " stirs: moves "), (stood, " stays where it is.")):
+        told = report(replace(moment, entries=(shown,)), WORDS)
+        assert says in told.pages[0].text
