@@ -65,6 +65,8 @@ async def test_two_players_and_nobody_is_told_where_the_others_are(play: Play) -
 @pytest.mark.parametrize(("which", "stars"), [("mg42-solo", {"Sergeant"}), ("mg42-two", {"Sergeant", "Arnold"})])
 async def test_who_leads_for_a_player_is_his_star(play: Play, which: str, stars: set[str]) -> None:
     await _begin(play, which)
+    if which == "mg42-two":
+        await play.table.order("Ben", "encounter join", side="Germans")
     assert {f.name for f in (await play.table.moment()).state.figures if f.star} == stars
 
 
