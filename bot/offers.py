@@ -134,10 +134,10 @@ def touched(here: Standpoint, words: Words, figure_id: str, kinds: Sequence[str]
 
 
 def deeds(here: Standpoint, words: Words, figure: Figure | None, hands: Sequence[str]) -> Offers:
-    """Those of these deeds that the rules know; of a figure, those that it may do now, where it may do any."""
+    """Those of these deeds that the rules know; of a figure, those that it may do now."""
     known = [deed for deed in hands if deed in here.table.rules.procedures]
     now = {item["do"] for item in here.actions(figure.id)} if figure is not None else set()
-    return [(words.term("deed", deed), deed) for deed in known if deed in now or not now.intersection(known)]
+    return [(words.term("deed", deed), deed) for deed in known if figure is None or deed in now]
 
 
 def anybody(here: Standpoint, words: Words, figure: Figure | None) -> Offers:

@@ -148,3 +148,9 @@ async def test_what_is_hidden_is_neither_offered_nor_named(play: Play, record: M
 def test_nobody_is_offered_by_himself_twice() -> None:
     found = [["billy", "carol"], ["billy"], ["carol", "dez"]]
     assert with_members(found) == [*found, ["carol"], ["dez"]]
+
+
+async def test_hands_are_offered_nothing_where_there_is_nothing_to_do(play: Play) -> None:
+    await active(play)
+    assert await offered(play, "handle", "deed"), "all that the rules know"
+    assert await offered(play, "handle", "deed", figure="Billy") == []
