@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from bot.asking import waits_id
+from bot.setup.scenarios import scenario
+from bot.text.words import Words
 from tests.bot.conftest import Play, answered
 from tests.bot.farm import carried
 
@@ -63,11 +65,9 @@ async def test_two_players_and_nobody_is_told_where_the_others_are(play: Play) -
 
 @pytest.mark.rule("MG42-RUL-02")
 @pytest.mark.parametrize(("which", "stars"), [("mg42-solo", {"Sergeant"}), ("mg42-two", {"Sergeant", "Arnold"})])
-async def test_who_leads_for_a_player_is_his_star(play: Play, which: str, stars: set[str]) -> None:
-    await _begin(play, which)
-    if which == "mg42-two":
-        await play.table.order("Ben", "encounter join", side="Germans")
-    assert {f.name for f in (await play.table.moment()).state.figures if f.star} == stars
+def test_who_leads_for_a_player_is_his_star(which: str, stars: set[str]) -> None:
+    record = scenario(which, Words("en"))
+    assert {figure["name"] for figure in record["figures"] if figure.get("star")} == stars
 
 
 async def test_a_scenario_that_there_is_not_is_named(play: Play) -> None:
