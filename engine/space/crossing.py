@@ -120,9 +120,18 @@ def inner_length_within(a: Point, b: Point, ring: Ring, limit: int) -> bool:
 
 
 def inner_length(a: Point, b: Point, ring: Ring) -> int:
-    """Length of the segment inside, in hundredths of an inch, rounded down; for hints, not rulings."""
-    share = sum((high - low for low, high in inner_spans(a, b, ring)), Fraction(0))
-    return isqrt(share.numerator**2 * dist2(a, b) // share.denominator**2)
+    """Length of the segment inside, in hundredths of an inch, rounded up."""
+    shares = inner_shares(a, b, ring)
+    if not shares:
+        return 0
+    (low, high), *more = shares
+    top, bottom = high[0] * low[1] - low[0] * high[1], high[1] * low[1]
+    if more:
+        whole = Fraction(top, bottom) + sum(Fraction(*end) - Fraction(*start) for start, end in more)
+        top, bottom = whole.as_integer_ratio()
+    square, unit = top * top * dist2(a, b), bottom * bottom
+    length = isqrt(square // unit)
+    return length if length * length * unit == square else length + 1
 
 
 def crosses_line(a: Point, b: Point, line: Sequence[Point]) -> bool:

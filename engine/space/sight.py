@@ -245,9 +245,9 @@ class SightMap:
                 if not _from_soft(a, b, points, edges, index in here.soft, index in there.soft, reach):
                     return False
             elif role == _SOFT and depth:
-                if not inner_length_within(a, b, points, depth):
-                    return False
                 depth -= inner_length(a, b, points)
+                if depth < 0:
+                    return False
             elif role == _CREST:
                 if index not in here.crests and index not in there.crests and crosses_line(a, b, points):
                     return False
