@@ -67,6 +67,8 @@ class Figures:
     committed: int = 0
     """Inputs that were committed when the process was killed, and refused the second time."""
     reports: int = 0
+    quiet: int = 0
+    """Commands of which the channel is told nothing, such as orders."""
     twice: int = 0
     """Reports that were sent more than once, with the same nonce."""
     encounters: int = 0
@@ -219,7 +221,8 @@ class Killer:
         async with engine.connect() as connection:
             numbers = list((await connection.execute(select(Input.interaction_id))).scalars())
             reports = await connection.execute(select(Outgoing.nonce, Outgoing.message_id))
-            owed: dict[str, int | None] = {row.nonce: row.message_id for row in reports if row.message_id != QUIET}
+            posted: dict[str, int | None] = {row.nonce: row.message_id for row in reports}
+            owed = {nonce: message for nonce, message in posted.items() if message != QUIET}
         await engine.dispose()
         waiting = {seat.waiting["number"] for seat in self.seats if seat.waiting}
         assert Counter(numbers) == Counter(number for number in self.orders if number not in waiting)
@@ -236,7 +239,7 @@ class Killer:
         assert not ran
         await repository.close()
         self.figures.encounters = len(mirrors)
-        self.figures.reports = len(owed)
+        self.figures.reports, self.figures.quiet = len(owed), len(posted) - len(owed)
         self.figures.twice = sum(count > 1 for nonce, count in self.sent.items() if len(nonce) == NONCE)
 
 
