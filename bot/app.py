@@ -156,6 +156,7 @@ class Duckback(commands.Bot):
         """Disconnect."""
         self.deadlines.stop()
         self.outbox.stop()
+        await self.cards.close()
         await super().close()
 
     async def connect(self, *, reconnect: bool = True) -> None:

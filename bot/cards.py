@@ -41,6 +41,11 @@ class Cards:
             self._tasks[channel_id] = task
             task.add_done_callback(lambda _: self._tasks.pop(channel_id, None))
 
+    async def close(self) -> None:
+        """Draw what is being drawn to its end, and nothing more."""
+        self._stale.clear()
+        await asyncio.gather(*self._tasks.values(), return_exceptions=True)
+
     async def _renewed(self, channel_id: int) -> None:
         with self._bot.begun.working():
             while channel_id in self._stale:

@@ -7,11 +7,7 @@ from typing import Any
 
 import pytest
 
-from bot.raising import rulesets, usual_names
-from bot.setup.arms import SIDES
 from bot.storage import preparations
-from bot.text.words import Words
-from engine.recruits import recruiting_of
 from tests.bot import test_campaign
 from tests.bot.conftest import Play, Speaking, answered
 from tests.bot.test_campaign import end, order, said, standing
@@ -35,18 +31,6 @@ async def knights(play: Play) -> Steps:
     await here.pick("ruleset", "swordplay")
     await here.press("go-2")
     return here
-
-
-def test_every_ruleset_with_bands_has_names_for_all_of_them() -> None:
-    for rules in rulesets():
-        kinds = recruiting_of(rules).kinds
-        assert set(SIDES[rules.id]) <= set(kinds)
-        for words in (Words("en"), Words("fr")):
-            for kind in kinds:
-                assert len(usual_names(kind, words)) > max(rules.parameters.reps) + recruiting_of(rules).beside_star
-                assert len(words(f"solo.foes.{kind}").split(", ")) == 24
-                assert words.has(f"solo.kind.{kind}")
-                assert words.has(f"solo.side.{kind}")
 
 
 @pytest.mark.rule("SWP-BAND-03", "SWP-BAND-06", "SWP-RUL-04", "SWP-ENC-05")
