@@ -115,8 +115,7 @@ def _fraction_inside(a: Point, dx: int, dy: int, t: Fraction, ring: Ring) -> boo
 
 def inner_length_within(a: Point, b: Point, ring: Ring, limit: int) -> bool:
     """Whether the segment runs no more than `limit` through the interior; exactly that much is within."""
-    share = sum((high - low for low, high in inner_spans(a, b, ring)), Fraction(0))
-    return share.numerator**2 * dist2(a, b) <= limit * limit * share.denominator**2
+    return inner_length(a, b, ring) <= limit  # rounded up, and so exact against a whole number
 
 
 def inner_length(a: Point, b: Point, ring: Ring) -> int:
