@@ -40,6 +40,11 @@ class Gear:
         }
 
 
+def gear_of(one: Any) -> Gear:
+    """What a figure, or a member of a band, carries and wears: both have its fields under the same names."""
+    return Gear(**{name: getattr(one, name) for name in Gear.__slots__})
+
+
 def _key(name: str) -> str:
     return name.removesuffix("_")
 
@@ -83,4 +88,4 @@ def fitted(gear: Gear, data: Mapping[str, Any], path: str, rules: Ruleset) -> Ge
         return gear
     bare = Figure(index=0, id="", name="", side="", rep=max(rules.parameters.reps), at=(0, 0), **gear.parts)
     outfit(rules, bare, data, path)
-    return Gear(**{name: getattr(bare, name) for name in Gear.__slots__})
+    return gear_of(bare)

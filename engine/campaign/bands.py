@@ -11,7 +11,7 @@ from engine.campaign.rolls import Roller
 from engine.checks.evaluate import evaluate
 from engine.checks.outcome import Request
 from engine.errors import BadRequest, Refused
-from engine.gear import Gear, gear_keys
+from engine.gear import Gear, gear_keys, gear_of
 from engine.recruits import asked, lines_of, read_listed, recruiting_of
 from engine.rulesets.model import Line, Ruleset
 
@@ -54,7 +54,7 @@ class Member:
     @property
     def gear(self) -> Gear:
         """What it carries and wears."""
-        return Gear(**{name: getattr(self, name) for name in Gear.__slots__})
+        return gear_of(self)
 
 
 @dataclass(frozen=True, slots=True)
