@@ -16,4 +16,4 @@ async def look_round(g: Game) -> None:
         found = new_sightings(g)
         if found:
             await g.do("in-sight", [], found, "stay")
-            make_room(g)
+        make_room(g)

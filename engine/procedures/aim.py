@@ -10,8 +10,8 @@ from engine.flow import Question
 from engine.game import Game
 from engine.procedures.ledger import Cause
 from engine.rulesets.model import Weapon
-from engine.space import Place
-from engine.state import MARKS, Figure
+from engine.space import Place, at_opening
+from engine.state import CARRY_ON, MARKS, Figure
 
 Aims = list[tuple[Figure, int]]
 """Targets in the declared order, with the dice on each."""
@@ -58,6 +58,8 @@ def usable(g: Game, figure: Figure, target: Figure) -> list[Weapon]:
         return []
     if not g.knows(figure.side, target):
         return []  # nobody fires at what he knows nothing of
+    if opening_taken(g, figure, target) is not None:
+        return []
     found = [w for w in ready(g, figure) if g.in_range(figure, target, w.carries(figure.mounted))]
     if not found:
         found = [
@@ -66,6 +68,28 @@ def usable(g: Game, figure: Figure, target: Figure) -> list[Weapon]:
             if g.rules.weapons[name].lobbed and g.in_range(figure, target, g.rules.weapons[name].range)
         ]
     return sorted(found, key=lambda w: (-w.rank, -w.impact, -w.range, w.id))
+
+
+def opening_taken(g: Game, figure: Figure, target: Figure) -> Figure | None:
+    """The friend through whose door or window it would have to fire; None where one is free (MG42-RUL-86).
+
+    Of those who could fire through an opening it is whoever stands nearest to its middle.
+    """
+    if not g.rules.parameters.one_per_opening:
+        return None
+    house = g.space.building(figure.at)
+    if house is None or house is g.space.building(target.at):
+        return None
+    mates = [f for f in g.friends(figure) if f.status == CARRY_ON and f.floor == figure.floor]
+    mates = [f for f in mates if not (f.melee or f.fled) and g.space.building(f.at) is house]
+    taken: Figure | None = None
+    for opening in g.space.map.openings_to(house, figure.floor, figure.at, target.at):
+        x, y = opening.point
+        there = [f for f in mates if at_opening(opening, f.at)]
+        taken = min((figure, *there), key=lambda f: ((f.at[0] - x) ** 2 + (f.at[1] - y) ** 2, f.index))
+        if taken is figure:
+            return None
+    return taken
 
 
 def rank_against(g: Game, figure: Figure, shooter: Figure) -> int:
@@ -174,6 +198,9 @@ def check_aims(g: Game, figure: Figure, aims: Aims, weapon: Weapon | None = None
                 rule="CR3-LOS-01",
                 code="no-sight",
             )
+        if (mate := opening_taken(g, figure, target)) is not None:
+            said = "one figure fires through each door or window, and {mate} stands nearer to it than {figure}"
+            raise Refused(said, mate=mate.name, figure=figure.name, rule="MG42-RUL-86", code="no-sight")
         weapons = [w.id for w in usable(g, figure, target)]
         far = weapon is not None and not g.in_range(figure, target, weapon.carries(figure.mounted))
         if far or (weapon is None and not weapons):

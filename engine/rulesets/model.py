@@ -196,6 +196,8 @@ class Parameters:
     """Whether targets of one group that are charged roll one set of dice (SWP-CHARGE-07)."""
     anybody_blocks: bool = False
     """Whether an enemy's body stops a line of sight, too, and not a friend's alone."""
+    one_per_opening: bool = False
+    """Whether through each door or window one figure fires, and whoever else stands at it does not."""
     fires_at_closest: bool = False
     """Whether the target of several charges fires at the closest, with no choice (SWP-CHARGE-15)."""
     going: Going = PLAIN

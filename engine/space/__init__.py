@@ -8,6 +8,7 @@ from .load import parse_table, table_to_json
 from .posts import Post
 from .route import Place, Route, standing
 from .shelter import OPEN, Protection, Reach, Shelter, Spot
+from .sight import at_opening
 from .space import Space, space_of
 from .terrain import BASE_RADIUS, INCH, PLAIN, Going, Level, Opening, Piece, Point, Stairs, Table
 
@@ -31,6 +32,7 @@ __all__ = [
     "Spot",
     "Stairs",
     "Table",
+    "at_opening",
     "bearing",
     "cell_name",
     "parse_beyond",

@@ -38,9 +38,9 @@ def _between(sight: SightMap, piece: Piece, spot: Place, figure: Place) -> bool:
         if a_in and b_in:
             return a_floor != b_floor or sight.inner_wall_between(piece, a_floor, a, b)
         if a_in:
-            return sight.opening_to(piece, a_floor, a, b) is None
+            return not any(sight.openings_to(piece, a_floor, a, b))
         if b_in:
-            return sight.opening_to(piece, b_floor, b, a) is None
+            return not any(sight.openings_to(piece, b_floor, b, a))
         return enters(a, b, piece.polygon)
     if piece.line and not piece.polygon:
         return crosses_line(a, b, piece.line)

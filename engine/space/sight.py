@@ -15,7 +15,7 @@ Where the book and its rulings are silent:
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from .crossing import crosses_line, enters, inner_length, inner_length_within
@@ -279,7 +279,7 @@ class SightMap:
                 is_rectangle(ring) or not crosses_line(a[0], b[0], (*ring, ring[0]))
             )
         inner, outer = (a, b) if a[2].building == index else (b, a)
-        return self.opening_to(piece, inner[1], inner[0], outer[0]) is not None
+        return any(self.openings_to(piece, inner[1], inner[0], outer[0]))
 
     def level(self, piece: Piece, floor: int) -> Level | None:
         """A floor of a building; None if it has no such floor."""
@@ -290,23 +290,19 @@ class SightMap:
         level = self.level(piece, floor)
         return level is not None and any(crosses_line(a, b, wall) for wall in level.walls)
 
-    def opening_to(self, piece: Piece, floor: int, inner: Point, outer: Point) -> Opening | None:
-        """The door or window by which a figure at `inner` sees out to `outer` (CR3-RUL-146).
+    def openings_to(self, piece: Piece, floor: int, inner: Point, outer: Point) -> Iterator[Opening]:
+        """The doors and windows by which a figure at `inner` sees out to `outer` (CR3-RUL-146).
 
         Its base is within 1 inch of the opening, the line leaves through that opening's wall, and no
         inner wall cuts it. Where doors stand open, a line through the doorway itself will do.
         """
         level = self.level(piece, floor)
-        if level is None:
-            return None
-        for opening in level.openings:
-            ox, oy = opening.point
+        for opening in level.openings if level is not None else ():
             open_door = self.table.going.doors_open and opening.kind == "door" and through(opening, inner, outer)
-            if not open_door and (inner[0] - ox) ** 2 + (inner[1] - oy) ** 2 > EDGE * EDGE:
+            if not open_door and not at_opening(opening, inner):
                 continue
             if leaves_by(piece, opening, inner, outer) and not self.inner_wall_between(piece, floor, inner, outer):
-                return opening
-        return None
+                yield opening
 
     def bodies_clear(self, a: Point, a_floor: int, b: Point, friends: Sequence[Place]) -> bool:
         """Whether no friend's base crosses the line between the centres (CR3-RUL-133).
@@ -318,6 +314,11 @@ class SightMap:
             floor == a_floor and point != b and nearer_than(point, a, b, BASE_RADIUS) and not within(a, point, 0)
             for point, floor in friends
         )
+
+
+def at_opening(opening: Opening, point: Point) -> bool:
+    """Whether a base there is within 1 inch of an opening."""
+    return (point[0] - opening.point[0]) ** 2 + (point[1] - opening.point[1]) ** 2 <= EDGE * EDGE
 
 
 def leaves_by(piece: Piece, opening: Opening, inner: Point, outer: Point) -> bool:

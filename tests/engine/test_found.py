@@ -2,7 +2,27 @@
 
 from __future__ import annotations
 
+import json
+from pathlib import Path
+
+import pytest
+
+from engine.encounter import Encounter
+from engine.invariants import broken
+from engine.record import load
 from tests.engine.table import Battle
+
+FOUND = sorted((Path(__file__).parent / "found").glob("*.json"))
+"""Battles too long to be told in a few lines."""
+
+
+@pytest.mark.parametrize("path", FOUND, ids=lambda path: path.stem)
+def test_a_battle_that_once_broke_a_promise_keeps_it(path: Path):
+    record = json.loads(path.read_text())
+    encounter = Encounter(load(record))
+    for item in record["inputs"]:
+        encounter.submit(item)
+        assert encounter.pending or broken(encounter.game) == []
 
 
 def test_a_weapon_handed_over_while_it_is_loaded_is_loaded_by_nobody():

@@ -9,7 +9,7 @@ import pytest
 from engine.space.shapes import box, read_rect
 from tests.engine.mg42_field import ABLE, HUT, WALL, WOODS, battle
 from tests.engine.mg42_scenario import record
-from tests.engine.table import Battle
+from tests.engine.table import Battle, refused
 
 ROB = "rob red rep 4 with rifle"
 
@@ -119,6 +119,27 @@ def test_inside_one_fires_through_an_opening_that_one_touches_and_is_in_cover(at
             b.blue_turn("able")
             b.do("fire", figure="able", targets=[{"figure": "rob"}])
             assert b.last("shot")["result"] == "miss", "an eight does not reach behind cover"
+
+
+@pytest.mark.rule("MG42-RUL-86", "MG42-SCEN-02")
+def test_through_each_opening_one_man_fires_and_the_next_when_he_is_down():
+    house = {**HUT, "doors": [], "windows": [{"wall": "south", "at": 3}]}
+    volley = [{"figure": name, "targets": [{"figure": "rob"}]} for name in ("able", "baker")]
+    with battle(
+        "able blue rep 4 with carbine at 10.5,7.4 facing 180",
+        "baker blue rep 4 with carbine at 11.6,7.4 facing 180",
+        f"{ROB} at 11,20 facing 0",
+        terrain=[house],
+        dice={"ranged_combat__able": [1, 1], "received_fire__rob": [1, 1, 6, 6], "ranged_combat__baker": [1, 1]}
+        | {"ranged_combat__rob": [6], "obviously_dead__rob": [1], "fast_move__rob": [6, 6]},
+    ) as b:
+        b.blue_turn("able", "baker")
+        refused(b, "MG42-RUL-86", "fire", volley=volley)
+        refused(b, "MG42-RUL-86", "fire", figure="baker", targets=[{"figure": "rob"}])
+        b.do("fire", figure="able", targets=[{"figure": "rob"}])
+        assert b.status("able") == "obviously-dead", "Rob passed two and fired back"
+        b.do("fire", figure="baker", targets=[{"figure": "rob"}])
+        assert b.last("shot")["shooter"] == "baker"
 
 
 @pytest.mark.rule("MG42-RUL-87", "MG42-REACT-03")

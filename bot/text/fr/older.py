@@ -76,6 +76,9 @@ SENTENCES: Final[dict[str, str]] = {
     "these targets do not fit into the {inches} inches of the weapon's swath": (
         "ces cibles ne tiennent pas dans les {inches} pouces que couvre le tir de l’arme"
     ),
+    "one figure fires through each door or window, and {mate} stands nearer to it than {figure}": (
+        "une seule figurine tire par chaque porte ou fenêtre, et {mate} en est plus près que {figure}"
+    ),
     "the dice go on {names} only": "les dés vont sur {names}, et sur personne d’autre",
     "{figure} has not dared to charge and stays where it is": "{figure} n’a pas osé charger et reste sur place",
     "{figure} has moved or fired, and a charge is all it may do": (
