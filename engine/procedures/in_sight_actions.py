@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from enum import Enum, auto
+from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from engine.errors import Refused
@@ -122,16 +124,15 @@ def _open_choice(g: Game, test: InSight, actor: Participant) -> tuple[Deed, Ques
 
 
 def available(g: Game, figure: Figure, targets: list[Figure]) -> frozenset[str]:
-    """What the table of actions asks about who passes, where it asks anything (SWP-SIGHT-15 to SWP-SIGHT-51)."""
+    """What the table of actions asks about who passes, where it asks anything (SWP-SIGHT-15 to SWP-SIGHT-51); of all
+    that holds the first decides, and nothing behind it is asked."""
     asked = g.rules.checks["in-sight-action"].circumstances
-    if not asked:
-        return frozenset()
-    holds = (
-        ("loaded-and-in-range", bool(targets)),
-        ("unloaded", bool(figure.empty)),
-        ("in-charge-reach", can_charge_anybody(g, figure)),
+    holds: tuple[tuple[str, Callable[[], bool]], ...] = (
+        ("loaded-and-in-range", lambda: bool(targets)),
+        ("unloaded", lambda: bool(figure.empty)),
+        ("in-charge-reach", lambda: can_charge_anybody(g, figure)),
     )
-    return frozenset(name for name, true in holds if true and name in asked)
+    return frozenset(islice((name for name, true in holds if name in asked and true()), 1))
 
 
 Choice = tuple[Deed, Question | None]

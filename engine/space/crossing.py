@@ -9,58 +9,61 @@ from __future__ import annotations
 import itertools
 from collections.abc import Sequence
 from fractions import Fraction
+from functools import lru_cache
 from math import isqrt
 
-from .geometry import Ring, dist2, is_convex, locate, on_segment, properly_cross
+from .geometry import Ring, area2, dist2, is_convex, locate, on_segment, properly_cross
 from .terrain import Point
 
 Share = tuple[int, int]
 """How far along a segment: a fraction's top and bottom, the bottom above 0, not always in lowest terms."""
 
+Span = tuple[Share, Share]
+"""Where a stretch of a segment begins and where it ends."""
+Edge = tuple[int, int, int]
+"""An edge of a convex polygon as (dx, dy, c), with dx*y - dy*x + c > 0 inside."""
+
 START: Share = (0, 1)
 END: Share = (1, 1)
 
 
+@lru_cache(maxsize=1_024)
+def edges_of(ring: Ring) -> tuple[Edge, ...]:
+    """The edges of a convex polygon; none for any other."""
+    if not is_convex(ring):
+        return ()
+    ring = ring if area2(ring) > 0 else tuple(reversed(ring))
+    return tuple(
+        (bx - ax, by - ay, (by - ay) * ax - (bx - ax) * ay)
+        for (ax, ay), (bx, by) in zip(ring, (*ring[1:], ring[0]), strict=True)
+        if (ax, ay) != (bx, by)
+    )
+
+
+def inner_share(a: Point, b: Point, edges: tuple[Edge, ...]) -> Span | None:
+    """The part of the segment in a convex polygon's interior; None if there is none."""
+    ax, ay = a
+    bx, by = b
+    low, low_of = START
+    high, high_of = END
+    for dx, dy, c in edges:
+        here, there = dx * ay - dy * ax + c, dx * by - dy * bx + c
+        if here <= 0:
+            if there <= 0:
+                return None
+            whole = there - here
+            if -here * low_of > low * whole:
+                low, low_of = -here, whole
+        elif there < 0:
+            whole = here - there
+            if here * high_of < high * whole:
+                high, high_of = here, whole
+    return ((low, low_of), (high, high_of)) if low * high_of < high * low_of else None
+
+
 def enters(a: Point, b: Point, ring: Ring) -> bool:
     """Whether any point of the segment a-b lies in the polygon's interior."""
-    ax, ay = a
-    dx, dy = b[0] - ax, b[1] - ay
-    clockwise = anticlockwise = False
-    for x, y in ring:
-        side = dx * (y - ay) - dy * (x - ax)
-        if side > 0:
-            clockwise = True
-        elif side < 0:
-            anticlockwise = True
-    if not (clockwise and anticlockwise):
-        # All corners on one side of the line. A single point has no sides at all.
-        return (dx == 0 and dy == 0) and locate(a, ring) > 0
-    if is_convex(ring):
-        return _enters_convex(a, b, ring)
-    return bool(inner_spans(a, b, ring))
-
-
-def _enters_convex(a: Point, b: Point, ring: Ring) -> bool:
-    """Separating axes: some edge has the whole segment on its outer side, or the segment enters."""
-    outward = _outward_sign(ring)
-    px, py = ring[-1]
-    for qx, qy in ring:
-        ex, ey = qx - px, qy - py
-        if (ex * (a[1] - py) - ey * (a[0] - px)) * outward <= 0 and (
-            ex * (b[1] - py) - ey * (b[0] - px)
-        ) * outward <= 0:
-            return False
-        px, py = qx, qy
-    return True
-
-
-def _outward_sign(ring: Ring) -> int:
-    total = 0
-    px, py = ring[-1]
-    for qx, qy in ring:
-        total += px * qy - qx * py
-        px, py = qx, qy
-    return 1 if total > 0 else -1
+    return bool(inner_shares(a, b, ring)) if a != b else locate(a, ring) > 0
 
 
 def inner_spans(a: Point, b: Point, ring: Ring) -> list[tuple[Fraction, Fraction]]:
@@ -71,32 +74,30 @@ def inner_spans(a: Point, b: Point, ring: Ring) -> list[tuple[Fraction, Fraction
     return [(Fraction(*low), Fraction(*high)) for low, high in inner_shares(a, b, ring)]
 
 
-def inner_shares(a: Point, b: Point, ring: Ring) -> list[tuple[Share, Share]]:
+def inner_shares(a: Point, b: Point, ring: Ring) -> list[Span]:
     """The spans of `inner_spans`, without the price of a Fraction."""
+    if edges := edges_of(ring):
+        span = inner_share(a, b, edges) if a != b else None
+        return [] if span is None else [span]
     ax, ay = a
     dx, dy = b[0] - ax, b[1] - ay
     sides = [dx * (y - ay) - dy * (x - ax) for x, y in ring]
     if not min(sides) < 0 < max(sides):
         return []  # all corners on one side of the line: nothing of it lies inside
-    cuts: list[Share] = []
+    cuts = {Fraction(0), Fraction(1)}
     px, py = ring[-1]
     before = sides[-1]
     for (qx, qy), after in zip(ring, sides, strict=True):
         # An edge that lies in the line needs no cut of its own: its neighbours have its ends.
         if before != after and not (before > 0 < after or before < 0 > after):
             ex, ey = qx - px, qy - py
-            along, whole = (px - ax) * ey - (py - ay) * ex, dx * ey - dy * ex
-            cuts.append((along, whole) if whole > 0 else (-along, -whole))
+            cut = Fraction((px - ax) * ey - (py - ay) * ex, dx * ey - dy * ex)
+            if 0 < cut < 1:
+                cuts.add(cut)
         px, py, before = qx, qy, after
-    if len(cuts) == 2:
-        # Crossed twice, at no corner: what lies between is inside.
-        low, high = cuts if behind(cuts[0], cuts[1]) else cuts[::-1]
-        low, high = low if low[0] > 0 else START, high if high[0] < high[1] else END
-        return [(low, high)] if behind(low, high) else []
-    stops = sorted({Fraction(0), Fraction(1), *(Fraction(*cut) for cut in cuts if 0 < cut[0] < cut[1])})
     return [
         (low.as_integer_ratio(), high.as_integer_ratio())
-        for low, high in itertools.pairwise(stops)
+        for low, high in itertools.pairwise(sorted(cuts))
         if _fraction_inside(a, dx, dy, (low + high) / 2, ring)
     ]
 

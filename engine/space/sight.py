@@ -18,8 +18,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from .crossing import crosses_line, enters, inner_length, inner_length_within
-from .geometry import Ring, area2, is_convex, locate, near_path, nearer_than, within
+from .crossing import Edge, crosses_line, edges_of, enters, inner_length, inner_length_within
+from .geometry import Ring, locate, near_path, nearer_than, within
 from .route import Place
 from .shapes import box, is_rectangle, outline
 from .terrain import BASE_RADIUS, INCH, Level, Opening, Piece, Point, Table
@@ -44,7 +44,7 @@ class _Blocker(NamedTuple):
     east: int
     south: int
     points: Ring
-    edges: tuple[tuple[int, int, int], ...]
+    edges: tuple[Edge, ...]
     square: bool
     piece: int
 
@@ -68,7 +68,9 @@ class SightMap:
         self._night = table.light == "night"
         self.mutual = not self._night
         """Whether a line is the same both ways; at night a lit place is seen from the dark, not out of it."""
-        self._blockers = [b for i, piece in enumerate(table.pieces) for b in self._make(i, piece)]
+        blockers = [b for i, piece in enumerate(table.pieces) for b in self._make(i, piece)]
+        # What lets a line through in part costs most to ask: last.
+        self._blockers = sorted(blockers, key=lambda b: b.role == _SOFT)
         self.areas = tuple((piece, box(piece.polygon)) for piece in table.pieces if piece.polygon)
         """Every piece that is an area, with its bounding box."""
         self.houses = tuple(
@@ -113,13 +115,7 @@ class SightMap:
             role, points = _WALL, piece.line
         else:
             return []
-        edges: tuple[tuple[int, int, int], ...] = ()
-        if role in (_SOLID, _SOFT, _BUILDING) and is_convex(points):
-            ring = points if area2(points) > 0 else tuple(reversed(points))
-            edges = tuple(
-                (bx - ax, by - ay, (by - ay) * ax - (bx - ax) * ay)
-                for (ax, ay), (bx, by) in zip(ring, (*ring[1:], ring[0]), strict=True)
-            )
+        edges = edges_of(points) if role in (_SOLID, _SOFT, _BUILDING) else ()
         square = bool(edges) and is_rectangle(points)
         return [_Blocker(role, *box(points), points, edges, square, index)]
 
@@ -351,7 +347,7 @@ def through(opening: Opening, inner: Point, outer: Point) -> bool:
     return far != 0 and abs(off) <= INCH // 2 * abs(far)
 
 
-def _reaches_in(a: Point, b: Point, edges: tuple[tuple[int, int, int], ...]) -> bool:
+def _reaches_in(a: Point, b: Point, edges: tuple[Edge, ...]) -> bool:
     """Whether no edge of a convex polygon has the whole segment on its outer side."""
     ax, ay = a
     bx, by = b
@@ -359,7 +355,7 @@ def _reaches_in(a: Point, b: Point, edges: tuple[tuple[int, int, int], ...]) -> 
 
 
 def _from_soft(  # noqa: RUF100
-    a: Point, b: Point, ring: Ring, edges: tuple[tuple[int, int, int], ...], a_in: bool, b_in: bool, reach: int
+    a: Point, b: Point, ring: Ring, edges: tuple[Edge, ...], a_in: bool, b_in: bool, reach: int
 ) -> bool:
     """A line with an end in woods or rough ground (CR3-LOS-04, CR3-TERR-07, CR3-RUL-161)."""
     if a_in and b_in:
