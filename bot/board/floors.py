@@ -114,18 +114,3 @@ def _draw_page(
         title = floor_title(plan.floor, len(plans), language)
         canvas.text((plan.left, plan.top - MARGIN - 22), title, 28, light.label, anchor="l")
     return canvas.image
-
-
-def needs_floors(scene: Scene) -> str | None:
-    """The id of a building in which figures stand above the ground, if there is one."""
-    for piece in scene.table.pieces:
-        if piece.type != "building" or len(piece.levels) < 2:
-            continue
-        xs = [point[0] for point in piece.polygon]
-        ys = [point[1] for point in piece.polygon]
-        for token in scene.tokens:
-            x, y = token.at
-            inside = min(xs) <= x <= max(xs) and min(ys) <= y <= max(ys)
-            if inside and token.floor > 0 and token.status not in GONE:
-                return piece.id
-    return None

@@ -10,7 +10,7 @@ import pytest
 from PIL import Image, ImageChops
 
 from bot.board.encode import LIMIT, encode, reduced
-from bot.board.floors import needs_floors, render_floors
+from bot.board.floors import render_floors
 from bot.board.gallery import pictures, replay_frames
 from bot.board.layers import LAYERS, LayerCache
 from bot.board.render import render_board
@@ -163,8 +163,6 @@ def test_a_terrain_edge_lies_where_the_rules_measure_it() -> None:
 
 
 def test_a_house_shows_each_floor_apart() -> None:
-    assert needs_floors(HOUSE) == "manor"
-    assert needs_floors(START) is None
     image = render_floors(HOUSE, "manor")
     without = render_floors(replace(HOUSE, tokens=tuple(t for t in HOUSE.tokens if t.floor == 0)), "manor")
     box = ImageChops.difference(image, without).getbbox()
