@@ -9,7 +9,7 @@ from engine.errors import Refused
 from engine.events import Move
 from engine.game import Game
 from engine.procedures.movement import turn
-from engine.space import BASE_RADIUS, Point
+from engine.space import BASE_RADIUS, INCH, Point
 from engine.state import ABLE, HEADINGS, Figure
 
 TOUCH = 2 * BASE_RADIUS
@@ -138,10 +138,20 @@ def make_room(g: Game) -> None:
             for distance in (TOUCH, 2 * TOUCH, 3 * TOUCH):
                 spot = _free_place(g, figure, figure.at, figure.floor, distance, (figure.facing + 180) % 360)
                 if spot is not None:
-                    place(g, figure, spot, figure.floor, "make-room", "CR3-RUL-147", figure.facing)
                     break
+            else:
+                spot = _nearest_cell(g, figure)  # a lane too narrow for whole rings
+            if spot is not None:
+                place(g, figure, spot, figure.floor, "make-room", "CR3-RUL-147", figure.facing)
     if apart:
         g.apart = here
+
+
+def _nearest_cell(g: Game, figure: Figure) -> Point | None:
+    """The middle of the free cell to which its way is shortest, within six inches."""
+    others = [(f.at, f.floor) for f in g.figures if f is not figure and f.able and f.carried_by < 0]
+    cells = g.ways(figure).reachable(figure.at, figure.floor, 6 * INCH, occupied=others)
+    return min(((c.cost, c.point) for c in cells if c.floor == figure.floor), default=(0, None))[1]
 
 
 def _free_place(
