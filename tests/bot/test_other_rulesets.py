@@ -7,75 +7,29 @@ from typing import Any
 import pytest
 
 from tests.bot.conftest import Play, Speaking, answered
+from tests.bot.ford import FORD, meet
 from tests.bot.setting_up import draft, new, told
 
-FORD: dict[str, Any] = {
-    "format": "duckback-record/1",
-    "ruleset": "swordplay",
-    "seed": "ford-4",
-    "table": {
-        "width": 36,
-        "height": 36,
-        "terrain": [
-            {
-                "id": "hut",
-                "type": "building",
-                "rect": [14, 24, 6, 4],
-                "dv": 2,
-                "floors": 1,
-                "doors": [{"wall": "south", "at": 3}],
-                "windows": [{"wall": "west", "at": 2}],
-            }
-        ],
-    },
-    "sides": [{"id": "knights", "name": "Knights"}, {"id": "orcs", "name": "Orcs"}],
-    "figures": [
-        {
-            "id": "odo",
-            "name": "Sir Odo",
-            "side": "knights",
-            "star": True,
-            "rep": 5,
-            "class": "noble",
-            "armor": 6,
-            "shield": True,
-            "mounted": True,
-            "melee_weapon": "lance",
-            "at": [12.5, 26.5],
-        },
-        {
-            "id": "giles",
-            "name": "Giles",
-            "side": "knights",
-            "rep": 4,
-            "class": "missile",
-            "armor": 2,
-            "weapons": ["crossbow"],
-            "at": [11.5, 27.5],
-        },
-        {
-            "id": "grak",
-            "name": "Grak",
-            "side": "orcs",
-            "rep": 5,
-            "class": "warrior",
-            "melee_weapon": "two-hand",
-            "at": [30.5, 3.5],
-            "facing": 180,
-        },
-    ],
-    "dice": {"activation:knights": [2], "activation:orcs": [1]},
+HUT = {
+    "id": "hut",
+    "type": "building",
+    "rect": [14, 24, 6, 4],
+    "dv": 2,
+    "floors": 1,
+    "doors": [{"wall": "south", "at": 3}],
+    "windows": [{"wall": "west", "at": 2}],
+}
+PLACES = {"odo": [12.5, 26.5], "giles": [11.5, 27.5], "grak": [30.5, 3.5]}
+BESIDE_A_HUT: dict[str, Any] = {
+    "table": FORD["table"] | {"terrain": [HUT]},
+    "figures": [figure | {"at": PLACES[figure["id"]]} for figure in FORD["figures"] if figure["id"] in PLACES],
 }
 """A rider and a crossbowman beside a hut; their enemy is far away."""
 
 
 async def ford(play: Play) -> None:
     """The knights are active."""
-    await play.set_up(FORD)
-    for who, side in (("Anna", "knights"), ("Ben", "orcs")):
-        await play.table.order(who, "encounter join", side=side)
-    await play.table.order("Anna", "turn")
-    await play.table.order("Anna", "activate", figures="Sir Odo, Giles")
+    await meet(play, "Sir Odo, Giles", **BESIDE_A_HUT)
 
 
 @pytest.mark.parametrize(
