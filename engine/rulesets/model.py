@@ -53,6 +53,8 @@ class Weapon:
     reload: bool = False
     sets_up: bool = False
     """Fires only once an activation without moving has made it ready (MG42-SCEN-08)."""
+    bayonet: str = ""
+    """The melee weapon that a bayonet fixed on it makes of it; empty where none goes on."""
 
     @property
     def lobbed(self) -> bool:

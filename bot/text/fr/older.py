@@ -99,7 +99,7 @@ SENTENCES: Final[dict[str, str]] = {
         "{target} est gravement blessé ; il n'y a plus rien à faire"
     ),
     "{target} is no friend out of the fight": "{target} n'est pas un camarade hors de combat",
-    "{target} is not in sight of {figure} within 16 inches of free way": (
-        "{figure} n'a pas {target} en vue à 16 pouces de chemin libre"
+    "{target} is not in sight of {figure} within {reach} inches of free way": (
+        "{figure} n'a pas {target} en vue à {reach} pouces de chemin libre"
     ),
 }

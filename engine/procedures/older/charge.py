@@ -40,9 +40,10 @@ def check_charge(g: Game, figure: Figure, target: Figure) -> None:
         raise Refused("{figure} is carrying someone and cannot charge", figure=figure.name, rule="MG42-RUL-23")
     if not can_charge(g, figure, target):
         raise Refused(
-            "{target} is not in sight of {figure} within 16 inches of free way",
+            "{target} is not in sight of {figure} within {reach} inches of free way",
             target=target.name,
             figure=figure.name,
+            reach=(g.rules.parameters.charge_reach or figure.allowance) // INCH,
             rule="MG42-REACT-10",
             code="out-of-reach",
         )
@@ -50,12 +51,20 @@ def check_charge(g: Game, figure: Figure, target: Figure) -> None:
 
 async def charge(g: Game, item: dict[str, Any]) -> None:
     """Each of these wants to charge; those who dare do so together (MG42-REACT-10, MG42-REACT-11)."""
+    await set_out(g, ordered(g, item))
+
+
+def ordered(g: Game, item: dict[str, Any]) -> Pairs:
+    """Who is to charge whom. Raises Refused unless all of them may try."""
     wanted = item.get("charges") or [{"figure": f, "target": item["target"]} for f in item["figures"]]
     pairs: Pairs = [(acting(g, order["figure"]), g.named(order["target"])) for order in wanted]
     for charger, target in pairs:
         check_charge(g, charger, target)
-    if g.mission is not None and g.state.active_side == g.mission.side:
-        await g.do("deploy")  # a silent attack would find nobody at home (MG42-RUL-77)
+    return pairs
+
+
+async def set_out(g: Game, pairs: Pairs) -> None:
+    """Their charge, and all that it sets off."""
     ledger = Ledger()
     await g.do("charge-home", pairs, ledger)
     await g.do("exchange-of-fire", Replies(), ledger)
@@ -113,6 +122,7 @@ async def _wanting(g: Game, pairs: Pairs) -> list[str]:
         [charger for charger, _ in pairs],
         "wanting-to-charge",
         lambda f, c: g.read("wanting-to-charge", wanting_request(g, f, against[f.index], c), {}).result,
+        lambda f: [against[f.index]],
     )
     results: list[str] = []
     for charger, target in pairs:
@@ -201,6 +211,7 @@ async def _being_charged(g: Game, target: Figure, chargers: list[Figure], began:
         [target],
         "being-charged",
         lambda f, c: g.read("being-charged", charged_request(g, f, chargers, c), {}).result,
+        lambda _: chargers,
     )
     asked = charged_request(g, target, chargers, columns.get(target.index))
     result = taken(g, "being-charged", target, asked, chargers[0])

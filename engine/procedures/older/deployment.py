@@ -15,6 +15,7 @@ from engine.procedures.aim import Firing
 from engine.procedures.arrivals import nearest_free
 from engine.procedures.ledger import Ledger
 from engine.procedures.movement import Mover
+from engine.procedures.older.charge import ordered, set_out
 from engine.procedures.sightings import Sighting, note
 from engine.space import BASE_RADIUS, INCH, Point
 from engine.space.geometry import nearer_than
@@ -129,6 +130,14 @@ async def volley(g: Game, firings: list[Firing], ledger: Ledger, quiet: bool = F
             note(g, [Sighting(target, firing.shooter) for target, _ in firing.aims if target.able])
     await g.do("deploy")
     await fire.volley(g, firings, ledger, quiet)
+
+
+async def charge(g: Game, item: dict[str, Any]) -> None:
+    """A charge rouses them, too: a silent one would find nobody at home (MG42-RUL-77)."""
+    pairs = ordered(g, item)
+    if g.mission is not None and g.state.active_side == g.mission.side:
+        await g.do("deploy")
+    await set_out(g, pairs)
 
 
 def watch(g: Game) -> None:

@@ -21,9 +21,9 @@ OUT_OF_REACH = INCH
 """How far from its enemy a figure that quits the melee must end up (MG42-MELEE-09)."""
 
 
-def in_hand(figure: Figure) -> str:
-    """What it fights with (MG42-RUL-43)."""
-    return figure.melee_weapon or "bayonet"
+def in_hand(g: Game, figure: Figure) -> str:
+    """What it fights with; where nothing is said, the first that the ruleset lists (MG42-RUL-43)."""
+    return figure.melee_weapon or next(iter(g.rules.melee_weapons))
 
 
 async def melee_round(g: Game, pairs: Pairs) -> None:
@@ -45,12 +45,12 @@ async def melee_round(g: Game, pairs: Pairs) -> None:
 
 def blow(g: Game, winner: Figure, loser: Figure, margin: int) -> Hit:
     """What the winner of a round deals: by his weapon's Impact and the margin (MG42-MELEE-05, MG42-MELEE-06)."""
-    return Hit(winner, winner, loser, g.rules.melee_weapons[in_hand(winner)].impact, margin)
+    return Hit(winner, winner, loser, g.rules.melee_weapons[in_hand(g, winner)].impact, margin)
 
 
 def _compare(g: Game, a: Figure, b: Figure, dice: dict[int, list[int]]) -> Outcome:
-    foe = Party(b.rep, in_hand(b), enemies=max(len(b.melee), 1))
-    asked = g.request(a, weapon=in_hand(a), foe=foe, enemies=max(len(a.melee), 1))
+    foe = Party(b.rep, in_hand(g, b), enemies=max(len(b.melee), 1))
+    asked = g.request(a, weapon=in_hand(g, a), foe=foe, enemies=max(len(a.melee), 1))
     outcome = g.read("melee", asked, {"self": dice[a.index], "foe": dice[b.index]})
     passed, theirs = outcome.passed or 0, int(outcome.values["foe_passed"])
     g.log_roll("melee", outcome, figure=a.id, dice=tuple(dice[a.index]), against=b.id)

@@ -104,12 +104,14 @@ async def fast_move(g: Game, figures: list[Figure]) -> None:
 async def fix_bayonet(g: Game, item: dict[str, Any]) -> None:
     """A rifleman fixes his bayonet, which costs nothing (MG42-RUL-43)."""
     figure = acting(g, item["figure"])
-    check_bayonet(g, figure)
-    figure.melee_weapon = "fixed-bayonet"
-    g.emit(Item(figure.id, "takes", "fixed-bayonet", rule="MG42-RUL-43"))
+    figure.melee_weapon = check_bayonet(g, figure)
+    g.emit(Item(figure.id, "takes", figure.melee_weapon, rule="MG42-RUL-43"))
 
 
-def check_bayonet(g: Game, figure: Figure) -> None:
-    """Raise Refused if it has no bayonet that it might fix."""
-    if "rifle" not in figure.weapons or figure.melee_weapon == "fixed-bayonet":
-        raise Refused("{figure} has no bayonet to fix", figure=figure.name, rule="MG42-RUL-43", code="no-weapon")
+def check_bayonet(g: Game, figure: Figure) -> str:
+    """What it fights with when its bayonet is fixed. Raises Refused if it has none that it might fix."""
+    for name in figure.weapons:
+        fixed = g.rules.weapons[name].bayonet
+        if fixed and figure.melee_weapon != fixed:
+            return fixed
+    raise Refused("{figure} has no bayonet to fix", figure=figure.name, rule="MG42-RUL-43", code="no-weapon")

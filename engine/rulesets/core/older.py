@@ -1,4 +1,7 @@
-"""The procedures of the older way by name: those shared by all, and those of its own."""
+"""The procedures of the older way by name: those shared by all, and those of its own.
+
+A ruleset of that family takes them and replaces or adds single names, as one book does for its scenario.
+"""
 
 from __future__ import annotations
 
@@ -7,6 +10,7 @@ from collections.abc import Mapping
 from engine.procedures import (
     activation,
     exchange,
+    fire,
     movement,
     orders,
     posture,
@@ -15,10 +19,8 @@ from engine.procedures import (
     wounded,
 )
 from engine.procedures.older import (
-    break_through,
     casualty,
     charge,
-    deployment,
     flight,
     groups,
     in_sight,
@@ -28,7 +30,7 @@ from engine.procedures.older import (
     wounds,
 )
 from engine.procedures.older import turn as older_turn
-from engine.rulesets.model import Judge, Option, Procedure, Ruleset
+from engine.rulesets.model import Judge, Procedure
 
 COMMANDS: Mapping[str, Procedure] = {
     "start-turn": older_turn.start_turn,
@@ -64,7 +66,7 @@ STEPS: Mapping[str, Procedure] = {
     "in-sight": in_sight.in_sight,
     "sight-rolls": in_sight.sight_rolls,
     "forgive": older_turn.nothing_forgiven,
-    "volley": deployment.volley,
+    "volley": fire.volley,
     "wound": wounds.wound,
     "exchange-of-fire": exchange.exchange,
     "test-group": received_fire.test_group,
@@ -74,9 +76,6 @@ STEPS: Mapping[str, Procedure] = {
     "charge-home": charge.charge_home,
     "melee-round": melee.melee_round,
     "fight-again": melee.fight_again,
-    "deploy": deployment.deploy,
-    "trespass": deployment.trespass,
-    "judge": break_through.judge,
 }
 
 PROCEDURES: Mapping[str, Procedure] = {**COMMANDS, **STEPS}
@@ -93,13 +92,3 @@ JUDGES: Mapping[str, Judge] = {
     "hit": wounds.tests_of,
     "blow": melee.blow,
 }
-
-
-def _with_finishing_off(rules: Ruleset) -> Ruleset:
-    deeds = {"dispatch": wounded.dispatch, "capture": wounded.capture, "free": wounded.free}
-    return rules.with_(procedures={**rules.procedures, **deeds})
-
-
-FINISH_OFF = Option(
-    "finish-off", "MG42-RUL-41", "who is down may be killed or captured by an enemy in contact", _with_finishing_off
-)

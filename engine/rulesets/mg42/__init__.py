@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from engine.rulesets.core.older import FINISH_OFF, JUDGES, PROCEDURES
+from engine.rulesets.core.older import JUDGES
 from engine.rulesets.mg42.ids import RULE_IDS
+from engine.rulesets.mg42.procedures import FINISH_OFF, PROCEDURES
 from engine.rulesets.mg42.tables import CHECKS
 from engine.rulesets.mg42.weapons import MELEE_WEAPONS, WEAPONS
 from engine.rulesets.model import Counterpart, Parameters, Ruleset

@@ -1,0 +1,29 @@
+"""The procedures of MG-42 by name: those of the older way, and what its scenario and its option add."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from engine.procedures import wounded
+from engine.procedures.older import break_through, deployment
+from engine.rulesets.core import older
+from engine.rulesets.model import Option, Procedure, Ruleset
+
+PROCEDURES: Mapping[str, Procedure] = {
+    **older.PROCEDURES,
+    "charge": deployment.charge,
+    "volley": deployment.volley,
+    "deploy": deployment.deploy,
+    "trespass": deployment.trespass,
+    "judge": break_through.judge,
+}
+
+
+def _with_finishing_off(rules: Ruleset) -> Ruleset:
+    deeds = {"dispatch": wounded.dispatch, "capture": wounded.capture, "free": wounded.free}
+    return rules.with_(procedures={**rules.procedures, **deeds})
+
+
+FINISH_OFF = Option(
+    "finish-off", "MG42-RUL-41", "who is down may be killed or captured by an enemy in contact", _with_finishing_off
+)
