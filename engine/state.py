@@ -181,6 +181,8 @@ class Figure:
     """Weapons loaded, but not to be fired before its next activation (SWP-RELOAD-53)."""
     shot_off: bool = False
     """Has in this activation shot a weapon that it may reload in its next one (SWP-RELOAD-51)."""
+    stays: bool = False
+    """Has in this activation tried to reload, and moves no more in it (SWP-ACT-06)."""
     saddle: str = ""
     """What it has done in this activation: got `on` its mount or `off` it (SWP-MOVE-51, SWP-MOVE-52)."""
     mount_at: tuple[int, ...] = ()

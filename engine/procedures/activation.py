@@ -120,7 +120,7 @@ def refresh(figure: Figure, allowance: int) -> None:
     figure.used = 0
     figure.allowance = allowance
     figure.stepped = figure.stood_up = figure.fired = figure.done = figure.joined = figure.breaking_off = False
-    figure.balked = figure.shot_off = False
+    figure.balked = figure.shot_off = figure.stays = False
     figure.reloading = ""
     figure.taken = figure.barred = ()
     figure.saddle = ""

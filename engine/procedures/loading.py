@@ -10,6 +10,7 @@ from engine.game import Game
 from engine.procedures.activation import acting
 from engine.procedures.aim import aim_question, firing_at, read_aims, whole, worth_shooting
 from engine.procedures.in_sight_actions import Action, Deed
+from engine.procedures.movement import HAS_TRIED
 from engine.state import Figure
 
 
@@ -18,7 +19,7 @@ async def reload(g: Game, item: dict[str, Any]) -> None:
     figure = acting(g, item["figure"])
     weapon = item.get("weapon", figure.empty[0] if figure.empty else "")
     check_reload(g, figure, weapon)
-    figure.allowance = figure.used
+    figure.allowance, figure.stays = figure.used, True
     figure.fired = not load(g, figure, weapon)
 
 
@@ -32,9 +33,9 @@ def check_reload(g: Game, figure: Figure, weapon: str) -> None:
         raise Refused("{figure} reloads the next time it activates", figure=figure.name, rule="SWP-RELOAD-51")
     if figure.stepped or figure.stood_up or figure.fast or figure.saddle:
         raise Refused("{figure} reloads without moving", figure=figure.name, rule="SWP-ACT-06", code="moved")
-    if figure.allowance <= figure.used:
-        # It has tried in this activation and, with both dice passed, fired or not, does not try again.
-        raise Refused("{figure} reloads without moving", figure=figure.name, rule="SWP-ACT-06", code="moved")
+    if figure.stays:
+        # With both dice passed, fired or not, it does not try again.
+        raise Refused(HAS_TRIED, figure=figure.name, rule="SWP-ACT-06", code="moved")
 
 
 def load(g: Game, figure: Figure, weapon: str) -> bool:

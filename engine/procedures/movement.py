@@ -18,6 +18,8 @@ from engine.space import BASE_RADIUS, INCH, Place, Point, Route, standing
 from engine.space.walk import enemy_in_the_way
 from engine.state import Figure
 
+HAS_TRIED = "{figure} has tried to reload, and stays in place in this activation"
+
 
 @dataclass(slots=True, eq=False)
 class Mover:
@@ -108,6 +110,8 @@ def spending(g: Game, figure_id: str) -> Figure:
         raise Refused("{figure} is breaking off and may do nothing else", figure=figure.name, rule="CR3-MELEE-11")
     if tied_to_loading(g, figure):
         raise Refused("{figure} may do nothing but load", figure=figure.name, rule="CR3-RUL-144")
+    if figure.stays:
+        raise Refused(HAS_TRIED, figure=figure.name, rule="SWP-ACT-06", code="moved")
     return figure
 
 

@@ -51,6 +51,9 @@ SENTENCES: Final[dict[str, str]] = {
         "`dismount`"
     ),
     "{figure} reloads without moving": "{figure} recharge sans bouger",
+    "{figure} has tried to reload, and stays in place in this activation": (
+        "{figure} a tenté de recharger et reste sur place pendant cette activation"
+    ),
     "{figure} reloads the next time it activates": "{figure} recharge à sa prochaine activation",
     "{figure} has mounted or dismounted in this activation": (
         "{figure} est déjà monté en selle ou descendu pendant cette activation"

@@ -24,11 +24,16 @@ SOLDIER = "b red rep 4 at 10.5,10.5 class soldier melee one-hand"
 @pytest.mark.parametrize(
     ("first", "then", "rule"),
     [
-        ({"do": "reload", "figure": "a"}, {"do": "move", "figure": "a", "to": [10.5, 19.5]}, "SWP-MOVE-01"),
+        ({"do": "reload", "figure": "a"}, {"do": "move", "figure": "a", "to": [10.5, 19.5]}, "SWP-ACT-06"),
+        (
+            {"do": "reload", "figure": "a"},
+            {"do": "move", "figure": "a", "to": [10.5, 19.5], "fast": True},
+            "SWP-ACT-06",
+        ),
         ({"do": "move", "figure": "a", "to": [10.5, 19.5]}, {"do": "reload", "figure": "a"}, "SWP-ACT-06"),
         ({"do": "reload", "figure": "a"}, {"do": "charge", "figures": ["a"], "target": "b"}, "SWP-ACT-01"),
     ],
-    ids=["reload, move", "move, reload", "reload, charge"],
+    ids=["reload, move", "reload, move fast", "move, reload", "reload, charge"],
 )
 def test_an_active_figure_does_one_thing_and_reloads_in_place(first: dict[str, Any], then: dict[str, Any], rule: str):
     archer = "a blue rep 4 at 10.5,20.5 with longbow class missile ammo out"

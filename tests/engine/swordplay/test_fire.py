@@ -119,7 +119,7 @@ def test_reloading_a_bow(dice: list[int], fires: bool):
         b.blue_turn("a")
         b.do("reload", figure="a")
         assert figure(b, "a").loaded("short-bow") == (dice != [6, 6])
-        refused(b, "SWP-MOVE-01", "move", figure="a", to=[10.5, 29.5])
+        refused(b, "SWP-ACT-06", "move", figure="a", to=[10.5, 29.5])
         if fires:
             b.do("fire", figure="a", targets=[{"figure": "b"}])
         else:
