@@ -54,7 +54,7 @@ def inputs(encounter: Encounter) -> Iterator[Input]:
     for figure in g.figures:
         if figure.may_turn:
             yield from facings(figure)
-        if figure.fled and "rally" in g.rules.judges and allowed(g.rules.judges["rally"], g, figure):
+        if may_rally(g, figure):
             yield {"do": "rally", "figure": figure.id}
     if may_roll(g):
         yield {"do": "np-movement"}
@@ -119,6 +119,12 @@ def allowed(judge: Judge, *what: Any) -> bool:
     except Refused:
         return False
     return True
+
+
+def may_rally(g: Game, figure: Figure) -> bool:
+    """Whether it ran away and may come back into the fight now, where the ruleset knows of that."""
+    judge = g.rules.judges.get("rally")
+    return figure.fled and judge is not None and allowed(judge, g, figure)
 
 
 def acting_figures(g: Game) -> list[Figure]:

@@ -22,7 +22,7 @@ def next_input(g: Game) -> Input:
     """What the active side of the rules does next, one figure after another; nothing until the shooting starts."""
     if not g.holds_back:
         for figure in g.figures:
-            if figure.fled and figure.side == g.state.active_side and legal.allowed(g.rules.judges["rally"], g, figure):
+            if figure.side == g.state.active_side and legal.may_rally(g, figure):
                 return {"do": "rally", "figure": figure.id}
         for figure in legal.acting_figures(g):
             item = _orders(g, figure)
