@@ -31,8 +31,8 @@ def outfit(rules: Ruleset, figure: Figure, data: Mapping[str, Any], path: str) -
     figure.class_ = figure.class_ or _class_of(rules, figure)
     figure.armor = figure.armor or 4
     melee = rules.melee_weapons.get(figure.melee_weapon)
-    if melee is not None and melee.two_hands and figure.shield and not melee.couched:
-        if not figure.mounted:
+    if melee is not None and (melee.two_hands or melee.parries) and figure.shield and not melee.couched:
+        if melee.parries or not figure.mounted:
             said = "a two-handed weapon leaves no hand for a shield; a one hand weapon or a spear does ({rule})"
             raise BadRequest(said, rule="SWP-ARMOR-55", field=f"{path}.shield", code="two-hands")
         figure.melee_weapon = LANCE
@@ -79,7 +79,7 @@ def in_hand(g: Game, figure: Figure) -> str:
     if figure.grip:
         return figure.grip
     if weapon.couched:
-        return weapon.couched if couches(figure) else "one-hand"
+        return weapon.couched if couches(figure) or (figure.mounted and not figure.shield) else "one-hand"
     if weapon.both_hands:
         return "one-hand" if figure.shield else weapon.both_hands
     return "one-hand" if weapon.parries else held

@@ -35,7 +35,6 @@ async def mount(g: Game, item: dict[str, Any]) -> None:
     figure.allowance += riding.normal_move - g.rules.parameters.normal_move
     figure.used += riding.mounting
     figure.mounted, figure.saddle, figure.mount_at = True, "on", ()
-    figure.stepped = True
     g.emit(Item(figure.id, "mounts", "mount", rule="SWP-MOVE-52"))
 
 

@@ -19,7 +19,7 @@ def figure(chance: random.Random) -> dict[str, Any]:
     mounted = chance.random() < 0.3
     weapons = [chance.choice(RANGED)] if class_ == "missile" or chance.random() < 0.3 else []
     melee = chance.choice(MELEE)
-    shield = chance.random() < 0.5 and melee != "two-hand"
+    shield = chance.random() < 0.5 and melee not in ("two-hand", "two-swords")
     return {
         "rep": chance.choice((3, 4, 4, 5)),
         "star": chance.random() < 0.2,

@@ -138,6 +138,16 @@ def test_a_lance_is_for_the_first_round():
     assert g.rules.judges["in-hand"](g, rider) == "one-hand"
 
 
+@pytest.mark.rule("SWP-RUL-21")
+@pytest.mark.parametrize(("seat", "held"), [("mounted", "two-hand"), ("", "one-hand")], ids=["mounted", "on foot"])
+def test_who_has_no_shield_keeps_to_the_lance_as_long_as_he_rides(seat: str, held: str):
+    b = battle(f"a blue rep 4 at 10.5,20.5 class noble melee lance {seat}", ROB)
+    g = b.encounter.game
+    rider = g.named("a")
+    for rider.rounds in (0, 1, 2):
+        assert g.rules.judges["in-hand"](g, rider) == held
+
+
 @pytest.mark.rule("SWP-EX-27", "SWP-MOVE-01", "SWP-MOVE-03")
 @pytest.mark.parametrize(("gear", "inches"), [("", 12), ("mounted", 18)])
 def test_one_die_passed_of_a_fast_move(gear: str, inches: int):
@@ -166,6 +176,21 @@ def test_off_the_horse_and_on_again():
         b.do("mount", figure="a")
         assert figure(b, "a").mounted
         assert figure(b, "a").allowance - figure(b, "a").used == 8 * INCH
+
+
+@pytest.mark.rule("SWP-MOVE-52")
+@pytest.mark.parametrize(("die", "inches"), [(1, 14), (6, 8)])
+def test_who_has_mounted_may_move_fast_with_one_die(die: int, inches: int):
+    rider = "a blue rep 4 at 4.5,30.5 class soldier melee one-hand mounted"
+    with battle(rider, "b red rep 3 at 33.5,2.5 class soldier facing 0", dice={"fast-move:a": [die]}) as b:
+        b.blue_turn("a")
+        b.do("dismount", figure="a")
+        b.do("end-phase")
+        b.do("end-phase")
+        b.blue_turn("a")
+        b.do("mount", figure="a")
+        b.do("move", figure="a", to=[4.5 + 14, 30.5], fast=True)
+        assert b.at("a") == (4.5 + inches, 30.5)
 
 
 HUT = {

@@ -51,6 +51,8 @@ def test_what_is_left_out_follows_from_the_rest(given: dict[str, Any], class_: s
     ("given", "field", "rule"),
     [
         ({"melee_weapon": "two-hand", "shield": True}, "shield", "SWP-ARMOR-55"),
+        ({"melee_weapon": "two-swords", "shield": True}, "shield", "SWP-ARMOR-55"),
+        ({"melee_weapon": "two-swords", "shield": True, "mounted": True}, "shield", "SWP-ARMOR-55"),
         ({"class": "knight"}, "class", "SWP-CLASS-51"),
         ({"armor": 3}, "armor", "SWP-TAB-ARMOR"),
         ({"armor": 0}, "armor", "SWP-TAB-ARMOR"),
