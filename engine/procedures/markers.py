@@ -110,7 +110,7 @@ async def _go(g: Game, m: Marker, way: list[Point], inches: int, rule: str) -> N
         if seen:
             break
     if not seen:
-        while len(gone) > 1 and not g.space.stands(gone[-1], m.floor):
+        while len(gone) > 1 and not _lies(g, m, gone[-1]):
             gone.pop()
         m = change(g, m, at=gone[-1])
         seen = shown_by(g, m) if len(gone) > 1 else []
@@ -121,6 +121,14 @@ async def _go(g: Game, m: Marker, way: list[Point], inches: int, rule: str) -> N
         g.emit(MarkerEvent(m.id, "stays", m.side, rule=rule))
     for other in seen:
         await g.do("show-marker", other)
+
+
+def _lies(g: Game, m: Marker, at: Point) -> bool:
+    """Whether it may lie there: a base fits, and it is on no figure's that its side knows of (CR3-RUL-147)."""
+    clear = (2 * BASE_RADIUS) ** 2
+    return g.space.stands(at, m.floor) and all(
+        not f.able or f.floor != m.floor or _square(at, f.at) >= clear or not g.knows(m.side, f) for f in g.figures
+    )
 
 
 def shown_by(g: Game, m: Marker) -> list[Marker]:
@@ -180,7 +188,7 @@ async def _split(g: Game, m: Marker, rule: str) -> None:
     number = progress.markers + 1
     g.state.progress = progress._replace(markers=number)
     first, second = (beside(g, m.side, m.at, BESIDE, to_left=side) for side in (to_left, not to_left))
-    spot = first if g.space.stands(first, 0) else second if g.space.stands(second, 0) else m.at
+    spot = next((at for at in (first, second) if _lies(g, m, at)), m.at)
     phase = g.state.phases
     new = Marker(f"pef-{number}", m.side, spot, turn_in=phase, moved_in=phase)
     g.state.markers = (*g.state.markers, new)

@@ -235,6 +235,27 @@ def test_no_terrain_slows_it():
         assert where(b, "pef-1") == (18, 20)
 
 
+@pytest.mark.also("swordplay")
+@pytest.mark.rule("CR3-RUL-147", "CR3-PEF-05")
+@pytest.mark.parametrize(("status", "end"), [("carry-on", (18, 19)), ("stunned", (18, 20))])
+def test_it_stops_short_of_somebody_on_his_feet(status: str, end: tuple[float, float]):
+    mate = f"mate red rep 4 at 18,20 facing 0 status {status}"
+    with mission(STAR, mate, at={"pef-1": [18, 4]}, terrain=[WALL]) as b:
+        red_turn(b)
+        took(b, "pef-1", *DICE[2], choice=6)
+        assert where(b, "pef-1") == end
+
+
+@pytest.mark.also("swordplay")
+@pytest.mark.rule("CR3-RUL-147", "CR3-RUL-125")
+def test_what_splits_off_lies_on_nobody():
+    """The die says left of it, where somebody of its own side stands."""
+    with mission(STAR, "mate red rep 4 at 21,4 facing 0", at={"pef-1": [18, 4]}, terrain=[WALL]) as b:
+        red_turn(b)
+        took(b, "pef-1", *DICE[2], choice=1, flank__pef_1=1)
+        assert where(b, "pef-2") == (15, 4)
+
+
 # ---- coming upon them ----
 
 
