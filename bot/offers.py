@@ -100,7 +100,7 @@ def _shot(reason: ShotReason, words: Words) -> str:
 
 def charged(here: Standpoint, words: Words, figure: Figure) -> Offers:
     """Enemies it may charge now, with the chances of coming to blows and of winning the first round."""
-    if not _has_action(here, figure):
+    if not _has_action(here, figure) or not legal.may_act(figure):
         return []
     found: Offers = []
     for foe in chargeable(here.table, figure):

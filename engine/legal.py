@@ -142,7 +142,7 @@ def taken_along(g: Game) -> list[Figure]:
             except Refused:
                 continue
             joined = figure.copy()
-            go_with(joined, guide)
+            go_with(g, joined, guide)
             found.append(joined)
     return found
 
@@ -185,6 +185,7 @@ def _actions(g: Game, figure: Figure, *, moving: bool) -> Iterator[Input]:
                 yield {"do": "fire", "figure": name, "weapon": pair, "targets": [{"figure": target.id}]}
         for weapon_id, spot in lobs(g, figure):
             yield {"do": "grenade", "figure": name, "weapon": weapon_id, "at": spot}
+    if may_act(figure):
         judge = g.rules.judges.get("charge")
         for target in chargeable(g, figure):
             if judge is None or allowed(judge, g, figure, target):
@@ -278,6 +279,11 @@ def pairs(g: Game, figure: Figure, target: Figure) -> list[list[str]]:
 def may_shoot(figure: Figure) -> bool:
     """Whether its action is still open: it has neither fired nor begun to reload (CR3-ACT-01, CR3-ACT-03)."""
     return not (figure.fired or figure.reloading or figure.breaking_off)
+
+
+def may_act(figure: Figure) -> bool:
+    """Whether its action is open for more than the shot of who has just reloaded (SWP-ACT-01, SWP-RELOAD-52)."""
+    return may_shoot(figure) and not figure.stays
 
 
 def may_reload(g: Game, figure: Figure, weapon: str) -> bool:

@@ -85,7 +85,7 @@ def charge(g: Game, free: list[Figure]) -> Input | None:
 def would_charge(g: Game, figure: Figure) -> list[Figure]:
     """Whom it can charge, nearest first, if it has nothing to fire with and nothing to load, or fights hand to hand by
     its Class."""
-    if legal.may_shoot(figure) and (closes(figure) or not (ready(g, figure) or figure.empty)):
+    if legal.may_act(figure) and (closes(figure) or not (ready(g, figure) or figure.empty)):
         return chargeable(g, figure)
     return []
 

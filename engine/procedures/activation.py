@@ -140,7 +140,7 @@ def join(g: Game, figure: Figure) -> None:
     """Take a figure along with the active group's remaining movement (CR3-GROUP-12, CR3-RUL-10). Raises Refused."""
     guide = guide_of(g, figure)
     begin(g, figure, guide.allowance)
-    go_with(figure, guide)
+    go_with(g, figure, guide)
     g.state.active = tuple(sorted((*g.state.active, figure.index)))
     g.emit(Activation(figure.side, (figure.id,), guide.id, rule="CR3-GROUP-12"))
 
@@ -175,9 +175,11 @@ def _links(g: Game, figure: Figure) -> list[Figure]:
     return [f for f in g.active_figures() if f.able and not f.done and not f.melee and g.linked(f, figure)]
 
 
-def go_with(figure: Figure, guide: Figure) -> None:
-    """Share what movement the guide has left, and its Fast Move."""
-    figure.allowance, figure.used = guide.allowance, guide.used
+def go_with(g: Game, figure: Figure, guide: Figure) -> None:
+    """Share what movement the guide has left, and its Fast Move; on foot beside a rider no more than a walker has."""
+    own, his = (g.rules.parameters.gait(f.mounted).normal_move for f in (figure, guide))
+    figure.used = guide.used
+    figure.allowance = min(guide.allowance, guide.used + guide.allowance * own // his)
     figure.fast = guide.fast
     figure.joined = True
 

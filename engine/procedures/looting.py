@@ -25,7 +25,7 @@ def check_loot(g: Game, figure: Figure) -> Piece:
         raise Refused("{figure} is in no building that is still to be looted", figure=figure.name, rule="CR3-ENC-13")
     if not empty_for(g, figure.side, house):
         raise Refused("an enemy carrying on is in the building", rule="CR3-RUL-156")
-    if figure.stepped or figure.stood_up or figure.joined or figure.fired or figure.reloading:
+    if figure.stepped or figure.stood_up or figure.joined or figure.fired or figure.reloading or figure.stays:
         raise Refused(
             "looting takes a whole activation, and {figure} has begun something else",
             figure=figure.name,

@@ -195,7 +195,7 @@ async def challenge(g: Game, item: dict[str, Any]) -> None:
     difficulty, what = item.get("difficulty", "normal"), item.get("what", "")
     if difficulty not in ("normal", "very-easy", "very-difficult"):
         raise Refused("difficulty is normal, very-easy or very-difficult", rule="CR3-CHALL-02", code="bad-choice")
-    if figure.fired or figure.reloading:
+    if figure.fired or figure.reloading or figure.stays:
         raise Refused("{figure} has used its action", figure=figure.name, rule="CR3-RUL-167", code="already-fired")
     if what and what in figure.tried:
         raise Refused("{figure} gave that up and may not try again", figure=figure.name, rule="CR3-CHALL-04")

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from engine import legal
 from engine.procedures.arms import guarded
 from engine.procedures.reactions import worst_of
 from engine.space import INCH, section_of
@@ -42,6 +43,19 @@ def test_an_active_figure_does_one_thing_and_reloads_in_place(first: dict[str, A
         b.give(first)
         fields = dict(then)
         refused(b, rule, fields.pop("do"), **fields)
+
+
+@pytest.mark.rule("SWP-ACT-01", "SWP-RELOAD-52", "SWP-RUL-10")
+def test_who_has_reloaded_with_both_dice_may_fire_at_once_but_neither_charge_nor_take_a_challenge():
+    near = "b red rep 4 at 10.5,15.5 class soldier melee one-hand"
+    dice = {"reload:a": [1, 1], "ranged-combat:a": [1], "received-fire:b": [1, 1]}
+    with battle("a blue rep 4 at 10.5,20.5 with longbow class missile ammo out", near, dice=dice) as b:
+        b.blue_turn("a")
+        b.do("reload", figure="a")
+        assert {item["do"] for item in legal.actions(b.encounter.game, figure(b, "a"))} <= {"fire", "face", "prone"}
+        refused(b, "SWP-ACT-01", "charge", figures=["a"], target="b")
+        refused(b, "CR3-RUL-167", "challenge", figure="a")
+        b.do("fire", figure="a", targets=[{"figure": "b"}])
 
 
 @pytest.mark.rule("SWP-ACT-07", "SWP-RUL-15", "SWP-WPN-52")
