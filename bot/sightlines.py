@@ -33,6 +33,9 @@ def _pairs(question: Question, moment: Moment) -> Iterator[tuple[str, str]]:
             movers = [mover for mover in question.options if mover in at]
             yield looker, min(movers, key=lambda mover: (at[mover][0] - x) ** 2 + (at[mover][1] - y) ** 2)
         return
+    if question.form == "option":
+        # It is asked because of them, and names none of them in its choices.
+        yield from ((question.figure, other) for other in question.about if question.figure in at and other in at)
     for value in values_of(question):
         for target in named_by(question, value, moment):
             if question.figure in at and target in at and target != question.figure:

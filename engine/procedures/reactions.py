@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from engine.checks.outcome import Outcome, Request
@@ -61,7 +61,11 @@ async def _first_tests(g: Game, group: list[Figure], debts: list[Debt]) -> tuple
     label = "received-fire" if any(debt.fire for debt in debts) else "man-down"
     owed = {debt.figure.index: debt for debt in debts}
     columns = await choose_columns(
-        g, [debt.figure for debt in debts], label, lambda f, c: _would(g, group, owed[f.index], c)
+        g,
+        [debt.figure for debt in debts],
+        label,
+        lambda f, c: _would(g, group, owed[f.index], c),
+        lambda f: owed[f.index].causes,
     )
     rollers = [debt for debt in debts if debt.figure.index not in columns]
     sheltered = {debt.figure.index: _sheltered(g, debt) for debt in rollers}
@@ -163,11 +167,15 @@ async def cohesion(g: Game, group: list[Figure]) -> list[tuple[Figure, str]]:
 
 
 async def choose_columns(
-    g: Game, figures: list[Figure], test: str, would: Callable[[Figure, int], str]
+    g: Game,
+    figures: list[Figure],
+    test: str,
+    would: Callable[[Figure, int], str],
+    about: Callable[[Figure], Sequence[Figure]] = lambda _: (),
 ) -> dict[int, int]:
     """Stars with Free Will pick a column before anybody rolls (CR3-STAR-14, CR3-RUL-39).
 
-    `would` tells what a column comes to for a Star as things stand.
+    `would` tells what a column comes to for a Star as things stand, `about` which enemies make it test.
     """
     if not g.rules.has("free-will"):
         return {}
@@ -186,6 +194,7 @@ async def choose_columns(
                 f.side,
                 test=test,
                 rule="CR3-STAR-14",
+                about=tuple(other.id for other in about(f)),
                 gives=tuple(would(f, COLUMN_OF[column]) for column in COLUMNS),
             )
             for f in stars

@@ -184,9 +184,28 @@ def test_a_star_is_bound_by_no_better_gun():
         b.blue_turn("nco")
         b.do("fire", figure="nco", targets=[{"figure": "beck"}])
         assert b.pending == [("nco", "free-will")]
-        assert b.encounter.pending[0].gives == ("finish-move-and-fire", "duck-back", "runaway")
+        (question,) = b.encounter.pending
+        assert question.gives == ("fire", "duck-back", "runaway")
+        assert question.about == ("beck",)
         b.answer("nco", "free-will", "pass-2")
         assert b.status("beck") == "obviously-dead"
+
+
+@pytest.mark.rule("MG42-STAR-02", "MG42-REACT-07", "MG42-RUL-03")
+def test_a_star_in_cover_who_chooses_need_not_choose_between_fire_and_ducking_a_second_time():
+    with battle(
+        "nco blue rep 5 star leader with submachine-gun at 10,15",
+        "beck red rep 4 set_up with lmg at 10,10 facing 180",
+        terrain=[WALL],
+        dice={"ranged_combat__nco": [1, 1, 1], "received_fire__beck": [1, 1], "ranged_combat__beck": [1] * 6},
+    ) as b:
+        b.blue_turn("nco")
+        b.do("fire", figure="nco", targets=[{"figure": "beck"}])
+        assert b.pending == [("nco", "free-will")]
+        assert b.encounter.pending[0].gives == ("fire", "fire", "duck-back")
+        b.answer("nco", "free-will", "pass-0")
+        assert not b.pending
+        assert b.status("nco") == "ducked-back"
 
 
 def test_inputs_of_other_books_are_refused_in_one_sentence():

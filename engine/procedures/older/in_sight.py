@@ -47,8 +47,13 @@ async def in_sight(g: Game, movers: list[Mover], found: list[Sighting], answer: 
 
 async def sight_rolls(g: Game, lookers: list[Looker], found: list[Sighting]) -> None:
     """Everybody checks; nobody has fired yet."""
+    seen = {p.figure.index: p.others for p in lookers}
     columns = await choose_columns(
-        g, [p.figure for p in lookers], "in-sight", lambda f, c: g.read("in-sight", request(g, f, c), {}).result
+        g,
+        [p.figure for p in lookers],
+        "in-sight",
+        lambda f, c: g.read("in-sight", request(g, f, c), {}).result,
+        lambda f: seen[f.index],
     )
     for p in lookers:
         p.place = place(p.figure, _roll(g, p.figure, columns.get(p.figure.index)))

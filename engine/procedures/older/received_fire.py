@@ -41,7 +41,8 @@ async def received_fire(g: Game, debts: list[Debt]) -> list[str]:
         g,
         [debt.figure for debt in debts],
         "received-fire",
-        lambda f, c: g.read("received-fire", request(g, owed[f.index], c), {}).result,
+        lambda f, c: comes_to(g, owed[f.index], g.read("received-fire", request(g, owed[f.index], c), {}).result),
+        lambda f: owed[f.index].causes,
     )
     results: list[str] = []
     for debt in debts:
@@ -59,13 +60,8 @@ async def received_fire(g: Game, debts: list[Debt]) -> list[str]:
 
 async def _chosen(g: Game, debts: list[Debt], results: list[str]) -> list[str]:
     """Those in cover who may do either say which; who cannot fire ducks back (MG42-REACT-07)."""
-    out = ["fire" if result == "finish-move-and-fire" else result for result in results]
-    asked: list[int] = []
-    for n, (debt, result) in enumerate(zip(debts, results, strict=True)):
-        if result == "fire-or-duck-back":
-            out[n] = "duck-back"
-            if may_reply(g, debt.figure, marks(g, debt.figure, debt.causes)):
-                asked.append(n)
+    out = [comes_to(g, debt, result) for debt, result in zip(debts, results, strict=True)]
+    asked = [n for n, result in enumerate(results) if result == "fire-or-duck-back" and out[n] == "fire"]
     if asked:
         answers = await g.ask(
             *(
@@ -85,6 +81,13 @@ async def _chosen(g: Game, debts: list[Debt], results: list[str]) -> list[str]:
         for n, answer in zip(asked, answers, strict=True):
             out[n] = answer
     return out
+
+
+def comes_to(g: Game, debt: Debt, result: str) -> str:
+    """What a result makes a debtor do unless its player says otherwise."""
+    if result == "fire-or-duck-back":
+        return "fire" if may_reply(g, debt.figure, marks(g, debt.figure, debt.causes)) else "duck-back"
+    return "fire" if result == "finish-move-and-fire" else result
 
 
 def marks(g: Game, figure: Figure, causes: list[Figure]) -> list[Figure]:
