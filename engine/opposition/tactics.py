@@ -83,6 +83,8 @@ def _with_group(g: Game, errand: Errand | None) -> Input | None:
     if legal.may_roll(g) and g.rules.behaviours:
         return {"do": "np-movement"}
     behaviour = g.rules.behaviours.get(g.state.plan[0], ATTACK) if g.state.plan else _of_itself(g, free)
+    if behaviour.aim == "hold" and not behaviour.fires:
+        return None
     item = deeds.by_hand(g, free) or deeds.load_first(g, free)
     if item is None and behaviour.aim in ("fire", "close"):
         item = errands.dismount(g, free)

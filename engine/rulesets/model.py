@@ -214,7 +214,8 @@ class Behaviour:
     """What a result of the NP movement table sends a group to do.
 
     `aim` is `fire` (to cover from which it can fire), `cover` (stay in cover or go there), `close` (come on to
-    charge) or `hold`; `fires`: it fires, or reloads, then; `splits`: half of it goes round a flank.
+    charge) or `hold`; `fires`: it fires, or reloads, then, and who neither goes nor fires does nothing at all;
+    `splits`: half of it goes round a flank.
     """
 
     aim: str

@@ -37,6 +37,25 @@ def test_the_opposition_closes_shoots_or_does_nothing(dice: list[int], wanted: s
     assert bool(b.all("shot", shooter="m")) == (dice != [6, 6, 6])
 
 
+@pytest.mark.rule("SWP-NPC-51", "SWP-DMG-05")
+@pytest.mark.parametrize(("dice", "wanted"), [([1, 6], ["dispatch"]), ([6, 6], [])], ids=["halts", "nothing"])
+def test_who_does_nothing_dispatches_nobody(dice: list[int], wanted: list[str]):
+    b = battle(
+        "a blue rep 3 at 10.5,30.5 class soldier melee one-hand",
+        "d blue rep 3 at 11.5,14 class soldier melee one-hand status out-of-the-fight prone",
+        "w red rep 4 at 10.5,14 class warrior melee one-hand",
+        dice={"np-movement:w": dice},
+        sides=[{"id": "blue"}, {"id": "red", "controller": "rules"}],
+    )
+    b.blue_turn(blue=1, red=2)
+    given = []
+    while (item := next_input(b.encounter)) is not None and item["do"] != "end-phase":
+        given.append(item["do"])
+        b.give(item)
+    assert given[:2] == ["activate", "np-movement"]
+    assert [deed for deed in given if deed == "dispatch"] == wanted
+
+
 @pytest.mark.parametrize("seed", range(3))
 def test_two_sides_play_a_battle_by_themselves(seed: int):
     encounter = play(Encounter(load(random_battle(seed, 4))), turns=6)
