@@ -17,7 +17,8 @@ from engine.errors import BadRequest
 from engine.progress import Marker
 from engine.space import parse_point, space_of
 from engine.space.cells import cell_name
-from engine.space.terrain import INCH
+from engine.space.geometry import dist2
+from engine.space.terrain import BASE_RADIUS, INCH
 from engine.state import OFF_TABLE
 
 NUMBERS = (1, 2, 3)
@@ -68,9 +69,6 @@ def lay(draft: Draft, side: str, number: int, at: str | None = None, under: str 
         raise Unfit("no-change")
     notes = {key: dict(note) for key, note in draft["setup"]["markers"][home["id"]].items()}
     note = notes.setdefault(str(number), {})
-    if at is not None:
-        _spot(draft, home["id"], number, at)
-        note["at"] = at.strip().upper()
     if under is not None:
         figures = _named(draft, home, under)
         for other in notes.values():
@@ -78,6 +76,9 @@ def lay(draft: Draft, side: str, number: int, at: str | None = None, under: str 
                 other["under"] = [one for one in other["under"] if one not in figures]
         note["under"] = figures
         draft = {**draft, "figures": [_lifted(one) if one["id"] in figures else one for one in draft["figures"]]}
+    if at is not None:
+        _spot(draft, home["id"], number, at)
+        note["at"] = at.strip().upper()
     return changed(noted(draft, "markers", {**draft["setup"]["markers"], home["id"]: notes}))
 
 
@@ -152,6 +153,9 @@ def _spot(draft: Draft, side: str, number: int, cell: str) -> tuple[int, int]:
     space = space_of(table)
     if not space.stands(at, 0) or space.building(at) is not None:
         raise Unfit("markers-place", cell=cell_name(at, table))
+    own = [one for one in draft["figures"] if one["side"] == side and "at" in one and not one.get("floor")]
+    if any(dist2(at, parse_point(one["at"], table, "at")) < (2 * BASE_RADIUS) ** 2 for one in own):
+        raise Unfit("place-taken", cell=cell_name(at, table))
     return at
 
 

@@ -80,6 +80,13 @@ async def test_a_marker_is_refused_where_it_cannot_lie(play: Play) -> None:
     )
     assert "Say what is to change" in await told(play, "Ben", "deploy marker", **lay)
     assert "decides for Gang" in await told(play, "Anna", "deploy marker", at="H3", **lay)
+    # One's own figures have their places; who goes under the marker leaves his.
+    await play.table.order("Ben", "deploy figure", figure="Slag", at="K2")
+    assert "K2 is taken" in await told(play, "Ben", "deploy marker", at="K2", **lay)
+    await play.table.order("Ben", "deploy marker", at="K2", under="Slag", **lay)
+    assert "Marker 1, at K2: Slag" in await told(play, "Ben", "force list")
+    await play.table.order("Ben", "deploy figure", figure="Nails", at="K2")
+    assert "Marker 1, no place yet: Slag" in await told(play, "Ben", "force list")
     # A house laid over one takes its place from it.
     await play.table.order("Ben", "deploy marker", at="R3", under="decoy", **lay)
     await play.table.order("Anna", "terrain add", kind="building", where="P2 T6")
