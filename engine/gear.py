@@ -52,7 +52,7 @@ def _key(name: str) -> str:
 def gear_keys(rules: Ruleset) -> frozenset[str]:
     """The fields that a ruleset's figures may have of it."""
     named = frozenset(_key(name) for name in Gear.__slots__)
-    return named & rules.figure_fields | {"weapons", "melee_weapon"}
+    return named & rules.figure_fields.keys() | {"weapons", "melee_weapon"}
 
 
 def read_gear(data: Mapping[str, Any], path: str, rules: Ruleset) -> Gear:

@@ -240,7 +240,7 @@ def _figures(value: Any, rules: Ruleset, table: Table, sides: tuple[Side, ...]) 
 
 def _figure(item: Any, n: int, rules: Ruleset, table: Table, sides: tuple[Side, ...]) -> Figure:
     path = f"figures[{n}]"
-    keys = FIGURE_KEYS | rules.figure_fields
+    keys = FIGURE_KEYS | rules.figure_fields.keys()
     _check_fields(item, path, keys, rules)
     data = fields.obj(item, path, keys, required=("id", "side", "rep", "at"))
     figure_id = fields.identifier(data["id"], f"{path}.id")
@@ -288,17 +288,18 @@ def _figure(item: Any, n: int, rules: Ruleset, table: Table, sides: tuple[Side, 
 
 
 def _check_fields(item: Any, path: str, keys: frozenset[str], rules: Ruleset) -> None:
-    """Refuse what only figures of other rulesets have by naming whose it is."""
+    """Refuse what only figures of other rulesets have by naming whose it is, and the rule that says what."""
     for key in item if isinstance(item, dict) else ():
-        theirs = [other.title for other in map(get_ruleset, RULESETS) if key in other.figure_fields - keys]
+        theirs = [other for other in map(get_ruleset, RULESETS) if key in other.figure_fields.keys() - keys]
         if theirs:
             raise BadRequest(
-                "{key!r} is not known in {title} but in {theirs}; allowed: {known}",
+                "{key!r} is not known in {title} but in {theirs} ({rule}); allowed: {known}",
                 key=key,
                 title=rules.title,
-                theirs=", ".join(theirs),
+                theirs=", ".join(other.title for other in theirs),
                 known=", ".join(sorted(keys)),
                 field=f"{path}.{key}",
+                rule=theirs[0].figure_fields[key],
             )
 
 

@@ -67,7 +67,7 @@ def bring(draft: Draft, side: str, source: bytes | Any, theirs: str = "") -> Dra
     roster = _side_of(data, home, theirs) if isinstance(data, Mapping) else data
     if not isinstance(roster, Sequence) or isinstance(roster, str) or not roster:
         raise Unfit("no-roster")
-    known = FIGURE_KEYS | rules_of(draft).figure_fields
+    known = FIGURE_KEYS | rules_of(draft).figure_fields.keys()
     for item in roster:
         if not isinstance(item, Mapping):
             raise Unfit("no-roster")
@@ -134,7 +134,7 @@ def _given(draft: Draft, fields: Mapping[str, Any]) -> dict[str, Any]:
     rules = rules_of(draft)
     given = {key: value for key, value in fields.items() if value is not None}
     for key in given:
-        if key not in FIGURE_KEYS | rules.figure_fields:
+        if key not in FIGURE_KEYS | rules.figure_fields.keys():
             raise _strange(key, rules)
     if "weapons" in given:
         given["weapons"] = [armed(part, rules) for part in given["weapons"].split(",") if part.strip()]

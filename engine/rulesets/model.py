@@ -263,7 +263,8 @@ class Ruleset:
     """By result of the NP movement table; none where the rules play no side."""
     drill: tuple[str, ...] = ()
     """What each figure of a side that the rules play does, the first of these that fits; none: groups roll for it."""
-    figure_fields: frozenset[str] = frozenset()
+    figure_fields: Mapping[str, str] = field(default_factory=dict)
+    """What its figures have besides what all have, each with the rule that says what it is."""
     recruiting: Recruiting | None = None
     """None: nobody is recruited by it, and no campaign is played."""
     judges: Mapping[str, Judge] = field(default_factory=dict)

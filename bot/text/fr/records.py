@@ -21,8 +21,8 @@ SENTENCES: Final[dict[str, str]] = {
     "'targets' is missing": "il manque « targets »",
     "'target' is missing": "il manque « target »",
     "{key!r} is not known here; allowed: {known}": "« {key} » est inconnu ici ; possible : {known}",
-    "{key!r} is not known in {title} but in {theirs}; allowed: {known}": (
-        "« {key} » est inconnu dans {title} et appartient à {theirs} ; possible : {known}"
+    "{key!r} is not known in {title} but in {theirs} ({rule}); allowed: {known}": (
+        "« {key} » est inconnu dans {title} et appartient à {theirs} ({rule}) ; possible : {known}"
     ),
     "{key!r} is not known for a {what}; allowed: {allowed}": "« {key} » est inconnu ({what}) ; possible : {allowed}",
     "{key!r} is not known for a level; allowed: {allowed}": (

@@ -44,7 +44,7 @@ MG42 = Ruleset(
     rule_ids=RULE_IDS,
     # Beck sets his gun up, who sees an enemy fires, who is in the open gets out of it (MG42-RUL-83).
     drill=("set-up", "fire", "shelter", "look-after"),
-    figure_fields=frozenset({"set_up", "unseen"}),
+    figure_fields={"set_up": "MG42-SCEN-08", "unseen": "MG42-SCEN-04"},
     counterparts={
         "charge": Counterpart("being-charged", foe=True),
         "after-battle": Counterpart("recovery", words={"out-of-the-fight": "badly-wounded"}),

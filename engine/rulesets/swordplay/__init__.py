@@ -28,5 +28,12 @@ SWORDPLAY = CR3.with_(
     options=renumbered(dict(CR3.options), "CR3", "SWP"),
     rule_ids=RULE_IDS,
     recruiting=RECRUITING,
-    figure_fields=frozenset({"class", "armor", "shield", "mounted", "fierce", "religious"}),
+    figure_fields={
+        "class": "SWP-CLASS-51",
+        "armor": "SWP-TAB-ARMOR",
+        "shield": "SWP-ARMOR-58",
+        "mounted": "SWP-MOVE-52",
+        "fierce": "SWP-REACT-56",
+        "religious": "SWP-REACT-57",
+    },
 )

@@ -62,7 +62,7 @@ def test_what_is_left_out_follows_from_the_rest(given: dict[str, Any], class_: s
         ({"weapons": ["assault-rifle"]}, "weapons[0]", "longbow, short-bow, sling (SWP-TAB-WEAPONS)"),
         ({"melee_weapon": "bayonet"}, "melee_weapon", "(SWP-TAB-MELEE-WEAPONS)"),
         ({"shield": "yes"}, "shield", "true or false"),
-        ({"set_up": True}, "set_up", "not known in Swordplay but in MG-42; allowed: ammo"),
+        ({"set_up": True}, "set_up", "not known in Swordplay but in MG-42 (MG42-SCEN-08); allowed: ammo"),
     ],
 )
 def test_what_cannot_be_is_refused_by_name_of_the_rule(given: dict[str, Any], field: str, rule: str):
@@ -80,8 +80,8 @@ def test_a_rider_with_a_shield_and_a_two_hand_weapon_has_a_lance():
 @pytest.mark.parametrize(
     ("ruleset", "given", "words"),
     [
-        ("cr3", {"mounted": True}, "not known in Chain Reaction 3.0 but in Swordplay"),
-        ("mg42", {"class": "noble"}, "not known in MG-42 but in Swordplay"),
+        ("cr3", {"mounted": True}, "not known in Chain Reaction 3.0 but in Swordplay (SWP-MOVE-52)"),
+        ("mg42", {"class": "noble"}, "not known in MG-42 but in Swordplay (SWP-CLASS-51)"),
         ("cr3", {"weapons": ["longbow"]}, "(CR3-TAB-WEAPONS)"),
         ("cr3", {"melee_weapon": "lance"}, "(CR3-TAB-MELEE-WEAPONS)"),
         ("mg42", {"weapons": ["crossbow"]}, "(MG42-WEAP-02)"),
