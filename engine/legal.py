@@ -186,10 +186,8 @@ def _actions(g: Game, figure: Figure, *, moving: bool) -> Iterator[Input]:
         for weapon_id, spot in lobs(g, figure):
             yield {"do": "grenade", "figure": name, "weapon": weapon_id, "at": spot}
     if may_act(figure):
-        judge = g.rules.judges.get("charge")
-        for target in chargeable(g, figure):
-            if judge is None or allowed(judge, g, figure, target):
-                yield {"do": "charge", "figures": [name], "target": target.id}
+        for target in may_charge(g, figure):
+            yield {"do": "charge", "figures": [name], "target": target.id}
         yield {"do": "challenge", "figure": name}
         if g.mission is not None and may_loot(g, figure):
             yield {"do": "loot", "figure": name}
@@ -304,6 +302,12 @@ def may_loot(g: Game, figure: Figure) -> bool:
 def targets(g: Game, figure: Figure) -> list[Figure]:
     """Enemies it may fire at now, nearest first."""
     return [f for f in g.nearest(figure, g.enemies(figure)) if any(weapon.aimed for weapon in usable(g, figure, f))]
+
+
+def may_charge(g: Game, figure: Figure) -> list[Figure]:
+    """Enemies it may charge now, nearest first, as far as its ruleset's judge allows."""
+    judge = g.rules.judges.get("charge")
+    return [f for f in chargeable(g, figure) if judge is None or allowed(judge, g, figure, f)]
 
 
 def _by_hand(g: Game, figure: Figure) -> Iterator[Input]:

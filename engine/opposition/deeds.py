@@ -12,7 +12,7 @@ from engine.procedures.aim import ready, usable
 from engine.procedures.arms import closes
 from engine.procedures.blast import lobs
 from engine.procedures.contact import room_for, touching
-from engine.procedures.reach import approach, charge_route, chargeable, from_rear
+from engine.procedures.reach import approach, charge_route, from_rear
 from engine.rulesets.model import Weapon
 from engine.space import Point
 from engine.state import OUT_OF_THE_FIGHT, STUNNED, Figure
@@ -86,7 +86,7 @@ def would_charge(g: Game, figure: Figure) -> list[Figure]:
     """Whom it can charge, nearest first, if it has nothing to fire with and nothing to load, or fights hand to hand by
     its Class."""
     if legal.may_act(figure) and (closes(figure) or not (ready(g, figure) or figure.empty)):
-        return chargeable(g, figure)
+        return legal.may_charge(g, figure)
     return []
 
 

@@ -100,8 +100,17 @@ def note(g: Game, sightings: list[Sighting]) -> None:
 
 
 def look_about(g: Game) -> None:
-    """At the start of a phase only pairs now in sight count as seen (CR3-RUL-18)."""
+    """At the start of a phase only pairs now in sight count as seen (CR3-RUL-18).
+
+    Where sight has to be lost first, so do pairs that only facing parts, or that one of the two lies down, stunned or
+    worse: nothing has come between them (MG42-RUL-51).
+    """
+    before = g.state.seen if g.rules.parameters.sight_lapses else [0] * len(g.state.figures)
     g.state.seen = [0] * len(g.state.figures)
+    for looker, seen in zip(g.state.figures, before, strict=True):
+        for other in g.figures:
+            if seen >> other.index & 1 and g.in_line(looker, other) and g.bodies_clear(looker, other):
+                g.state.seen[looker.index] |= 1 << other.index
     note(g, new_sightings(g))
 
 

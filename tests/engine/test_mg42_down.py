@@ -191,8 +191,6 @@ def test_only_the_melee_in_which_he_fell_goes_on(by: str):
         },
         "fire": {
             "ranged_combat__able": [5, 1],
-            "in_sight__able": [6, 6],
-            "in_sight__rob": [6, 6],
         },
     }[by]
     with battle(

@@ -22,8 +22,6 @@ def test_who_ran_away_is_rallied_by_a_friend_in_reach():
             "received_fire__rob": [6, 6],
             "fast_move__rob": [6, 6, 6, 6],
             "rally__rob": [1, 2, 6],
-            "in_sight__able": [6, 6],
-            "in_sight__rob": [6, 6],
         },
     ) as b:
         b.blue_turn("able")

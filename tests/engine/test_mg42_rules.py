@@ -295,8 +295,6 @@ def test_knocked_down_he_is_out_of_the_turn_and_gets_up_when_active():
             "ranged_combat__joe": [6],
             "obviously_dead__joe": [6],
             "damage__joe": [1],
-            "in_sight__joe": [6, 6],
-            "in_sight__rob": [6, 6],
         },
     ) as b:
         b.blue_turn("joe")

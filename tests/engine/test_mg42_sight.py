@@ -55,6 +55,53 @@ def test_who_was_in_sight_is_a_new_sighting_only_after_having_been_out_of_it():
         assert [r["figure"] for r in b.all("roll", label="in-sight")] == ["able", "rob"]
 
 
+@pytest.mark.rule("MG42-RUL-51", "MG42-DMG-03")
+def test_he_lies_stunned_in_plain_view_and_getting_up_is_no_new_sighting():
+    tall = {**WALL, "tall": True, "line": [[0, 20], [14, 20]]}
+    with battle(
+        f"{ABLE} at 16,21",
+        "baker blue rep 4 with carbine at 13,21",
+        f"{ROB} at 13,10 facing 180",
+        terrain=[tall],
+        dice={
+            "ranged_combat__able": [6],
+            "obviously_dead__able": [4],
+            "damage__able": [2],
+            "in_sight__baker": [6, 6],
+            "in_sight__rob": [6, 6],
+        },
+    ) as b:
+        b.blue_turn("able")
+        b.do("fire", figure="able", targets=[{"figure": "rob", "shots": 1}])
+        b.do("activate", figures=["baker"])
+        b.do("move", figure="baker", to=[17.5, 21])
+        b.do("end-phase")
+        b.do("end-phase")
+        b.blue_turn(blue=1, red=2)
+        b.do("activate", figures=["rob"])
+        assert b.status("rob") == "carry-on"
+        # Baker alone came into his sight since he fell.
+        assert [r["figure"] for r in b.all("roll", label="in-sight")] == ["baker", "rob"]
+
+
+@pytest.mark.rule("MG42-RUL-51", "MG42-RUL-20")
+def test_who_has_checked_with_his_back_turned_checks_no_more_when_he_turns_round():
+    tall = {**WALL, "tall": True, "line": [[0, 20], [14, 20]]}
+    with battle(
+        f"{ABLE} at 13,21",
+        f"{ROB} at 13,10 facing 0",
+        terrain=[tall],
+        dice={"in_sight__able": [6, 6], "in_sight__rob": [6, 6]},
+    ) as b:
+        b.blue_turn("able")
+        b.do("move", figure="able", to=[16, 21], facing=0)
+        b.do("end-phase")
+        b.do("activate", figures=["rob"])
+        b.do("face", figure="rob", facing=180)
+        assert sees(b, "rob", "able")
+        assert len(b.all("roll", label="in-sight")) == 2
+
+
 @pytest.mark.rule("MG42-RUL-58", "MG42-REACT-06")
 def test_told_to_finish_his_move_an_inactive_man_simply_fires():
     with battle(
