@@ -284,6 +284,8 @@ def _figure(item: Any, n: int, rules: Ruleset, table: Table, sides: tuple[Side, 
     outfit = rules.judges.get("outfit")
     if outfit is not None:
         outfit(rules, figure, data, path)
+    if figure.mounted and figure.on_table and space_of(table).building(at) is not None:
+        raise BadRequest("a rider is in no building ({rule})", rule="SWP-RUL-25", field=f"{path}.at", code="mounted")
     return figure
 
 

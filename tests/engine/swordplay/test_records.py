@@ -72,6 +72,21 @@ def test_what_cannot_be_is_refused_by_name_of_the_rule(given: dict[str, Any], fi
     assert rule in caught.value.message
 
 
+@pytest.mark.rule("SWP-RUL-25")
+@pytest.mark.parametrize("mounted", [True, False])
+def test_a_rider_stands_in_no_building_from_the_start(mounted: bool):
+    given = record(mounted=mounted)
+    x, y = given["figures"][0]["at"]
+    given["table"] = {"terrain": [{"id": "hut", "type": "building", "rect": [x - 2, y - 2, 6, 4], "dv": 2}]}
+    if not mounted:
+        assert load(given).figures
+        return
+    with pytest.raises(BadRequest) as caught:
+        load(given)
+    assert caught.value.field == "figures[0].at"
+    assert "SWP-RUL-25" in caught.value.message
+
+
 def test_a_rider_with_a_shield_and_a_two_hand_weapon_has_a_lance():
     [figure] = load(record(melee_weapon="two-hand", shield=True, mounted=True)).figures
     assert figure.melee_weapon == "lance"
