@@ -5,7 +5,7 @@ Knows no language and no picture; `bot.text` words a step, `bot.scene` draws it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
@@ -69,6 +69,10 @@ class Step:
     number: int = 0
     answered: bool = False
     """Whether the one charged shot at the charger."""
+    held: bool = False
+    """Whether nothing more befell the charger, who then has not got to the one charged."""
+    left: bool = False
+    """Whether the one charged has left the table."""
 
     def about(self, figure: str) -> bool:
         """Whether it names a figure."""
@@ -84,10 +88,23 @@ def steps_of(entries: Iterable[Entry]) -> tuple[Step, ...]:
     for number, step in enumerate(steps, 1):
         step.number = number
         if step.kind == "charge":
-            pair = step.targets[0], step.actors[0]
-            later = (event for other in steps[number:] for event in other.events)
-            step.answered = any(isinstance(event, Shot) and (event.shooter, event.target) == pair for event in later)
+            _follow(step, [event for other in steps[number - 1 :] for event in other.events])
     return tuple(steps)
+
+
+def _follow(charge: Step, events: Sequence[Event]) -> None:
+    """Note what became of a charge in these events, its own and those after it."""
+    charger, target = charge.actors[0], charge.targets[0]
+    for event in events:
+        match event:
+            case Shot() if (event.shooter, event.target) == (target, charger):
+                charge.answered = True
+            case Removed() if event.figure == target:
+                charge.left = True
+            case _:
+                pass
+    ends = (Move, Status, Posture, Removed, Melee)
+    charge.held = not any(isinstance(e, ends) and charger in (e.figure, getattr(e, "foe", "")) for e in events)
 
 
 def _joined(steps: Iterable[Step]) -> list[Step]:

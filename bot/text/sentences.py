@@ -185,6 +185,8 @@ def _charge(step: Step, moment: Moment, words: Words) -> str:
     for move in (event for event in step.events if isinstance(event, Move) and event.figure == step.actors[0]):
         key = "hidden.seen" if _unwatched(move, moment) else "charge.home"
         told += " " + words(key, who=who, inches=inches_of(move), cell=cell_name(move.to))
+    if step.held and result != "charger-halts" and (step.left or not moment.pending):
+        told += " " + words("charge.held", who=who, cell=cell_name(moment.state.figure(step.actors[0]).at))
     return " ".join([told, *_aftermath(step, moment, words)])
 
 

@@ -82,6 +82,26 @@ async def test_two_who_charge_each_other_are_two_charges_and_who_fell_fell_in_th
     assert "Grak wins by 1. Hob goes down, stunned" in text
 
 
+@pytest.mark.rule("SWP-CHARGE-10")
+@pytest.mark.parametrize(("language", "says"), [("en", "Muk stops at "), ("fr", "Muk s’arrête en ")])
+async def test_who_charges_somebody_that_has_run_from_another_is_told_to_stop(
+    play: Play, speaking: Speaking, language: Language, says: str
+) -> None:
+    speaking(language, language)
+    placed = {"hob": {"at": [12.5, 24.5], "rep": 3}, "odo": {"at": [30.5, 30.5]}, "giles": {"at": [32.5, 30.5]}}
+    figures = [figure | placed.get(figure["id"], {}) for figure in FORD["figures"]]
+    dice = {"activation:knights": [2], "activation:orcs": [3], "charge:grak": [5, 1, 6], "charge:hob": [6, 6, 6]}
+    await play.set_up({**FORD, "figures": figures, "dice": dice})
+    for who, side in (("Anna", KNIGHTS), ("Ben", ORCS)):
+        await play.table.order(who, "encounter join", side=side)
+    await play.table.order("Ben", "turn")
+    await play.table.order("Ben", "activate", figures="Grak, Muk")
+    await play.table.order("Ben", "charge", figure="Grak, Muk", target="Hob", now=True)
+    report = play.said()[-1]
+    assert f"{says}K18." in report
+    assert says.replace("Muk", "Grak") not in report, "he took the runaway's place"
+
+
 @pytest.mark.rule("SWP-RUL-20", "SWP-MELEE-51", "SWP-MELEE-08", "SWP-ARMOR-51")
 @pytest.mark.parametrize(("language", "says"), [("en", ENGLISH), ("fr", FRENCH)])
 async def test_questions_of_a_fight_with_spears_and_armour(

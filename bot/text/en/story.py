@@ -116,6 +116,7 @@ WORDS: Final[dict[str, str]] = {
     "charge.target-fires-one": "{target} gets a shot off",
     "charge.target-fires-all": "{target} shoots first",
     "charge.charger-halts": "{who} stops short",
+    "charge.held": "{who} stops at {cell}.",
     "melee.won": "{who} and {foe}, hand to hand: **{who} wins by {margin}**.",
     "melee.lost": "{who} and {foe}, hand to hand: **{foe} wins by {margin}**.",
     "melee.evenly-matched": "{who} and {foe}, hand to hand: **evenly matched**.",

@@ -120,6 +120,7 @@ WORDS: Final[dict[str, str]] = {
     "charge.target-fires-one": "{target} a le temps d'un tir",
     "charge.target-fires-all": "{target} tire avant le choc",
     "charge.charger-halts": "{who} s'arrête net",
+    "charge.held": "{who} s’arrête en {cell}.",
     "melee.won": "{who} et {foe}, au corps à corps : **{who} l'emporte de {margin}**.",
     "melee.lost": "{who} et {foe}, au corps à corps : **{foe} l'emporte de {margin}**.",
     "melee.evenly-matched": "{who} et {foe}, au corps à corps : **à égalité**.",
