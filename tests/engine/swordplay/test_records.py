@@ -77,7 +77,7 @@ def test_what_cannot_be_is_refused_by_name_of_the_rule(given: dict[str, Any], fi
 def test_a_rider_stands_in_no_building_from_the_start(mounted: bool):
     given = record(mounted=mounted)
     x, y = given["figures"][0]["at"]
-    given["table"] = {"terrain": [{"id": "hut", "type": "building", "rect": [x - 2, y - 2, 6, 4], "dv": 2}]}
+    given["table"]["terrain"] = [{"id": "hut", "type": "building", "rect": [x - 2, y - 2, 6, 4], "dv": 2}]
     if not mounted:
         assert load(given).figures
         return
