@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -9,6 +10,7 @@ from typing import Any
 import discord
 import pytest
 
+from bot import tutoring
 from bot.moment import Moment
 from bot.text.tutorial import sentence
 from bot.text.words import Language
@@ -282,11 +284,11 @@ def urls(sqlite: Sqlite, tmp_path: Path) -> list[str]:
     return [sqlite.migrated(tmp_path / name) for name in ("one", "other")]
 
 
-async def test_nothing_tells_of_the_hidden_germans_before_they_come(
-    urls: list[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Two tutorials that differ in where the die will put them sound and look alike until it falls."""
+async def hunt(urls: list[str], monkeypatch: pytest.MonkeyPatch) -> tuple[list[str], list[str]]:
+    """What tells of the Germans before they come, in two tutorials that differ in where the die will put them: lines
+    that name one (but for the record itself, which holds the whole scenario), and where the two are not alike."""
     worlds: list[World] = []
+    named: list[str] = []
     for url, die in zip(urls, (1, 5), strict=True):
         script(monkeypatch, **FIRST, deployment__arnold=[die])
         async with world(url, monkeypatch) as here:
@@ -300,17 +302,35 @@ async def test_nothing_tells_of_the_hidden_germans_before_they_come(
             for command, option in (("board", "at"), ("log read", "figure"), ("move", "figure"), ("fire", "target")):
                 await here.offered("Anna", command, option)
             worlds.append(here)
-            alike = here.told("Anna")
-            named = [
-                line for line in alike for name in SECRET if name in line and not line.startswith("encounter.json")
-            ]
-            assert not named, "but for the record itself, which holds the whole scenario"
+            told = [line for line in here.told("Anna") if not line.startswith("encounter.json")]
+            named += [line for line in told if any(name in line for name in SECRET)]
             await here.order("Anna", "fire", figure="Able", target="Dorfman", now=True)
             assert any("Arnold" in line for line in here.told("Anna"))
-    ends = [next(n for n, line in enumerate(w.told("Anna")) if "come into play" in line) for w in worlds]
-    assert ends[0] == ends[1]
-    one, other = (w.told("Anna")[: ends[0]] for w in worlds)
-    assert one == other
+    one, other = (itertools.takewhile(lambda line: "come into play" not in line, w.told("Anna")) for w in worlds)
+    return named, [f"{a} or {b}" for a, b in itertools.zip_longest(one, other) if a != b]
+
+
+async def test_nothing_tells_of_the_hidden_germans_before_they_come(
+    urls: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    named, apart = await hunt(urls, monkeypatch)
+    assert not named
+    assert not apart
+
+
+async def test_a_german_named_too_early_would_be_found(urls: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Moment, "held_back", frozenset())
+    named, _ = await hunt(urls, monkeypatch)
+    assert named
+
+
+async def test_a_die_told_too_early_would_be_found(urls: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    def told(moment: Moment, *args: Any) -> str:
+        return f"{moment.record.dice}"
+
+    monkeypatch.setattr(tutoring, "small_line", told)
+    _, apart = await hunt(urls, monkeypatch)
+    assert apart
 
 
 async def test_the_germans_count_as_enemies_for_whoever_hosts_too(play: Play, monkeypatch: pytest.MonkeyPatch) -> None:
