@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import groupby
 
+from bot.chances import game_of
 from bot.moment import Moment
 from bot.steps import Step
 from bot.text.checks import result_of
@@ -13,6 +14,7 @@ from bot.text.names import safe
 from bot.text.words import Words
 from engine.checks.spec import Shooting
 from engine.events import Entry, Melee, Roll, Shot
+from engine.procedures.aim import ready
 
 STIRS = "pef-movement"
 COUNTED = 6
@@ -85,8 +87,13 @@ def scored(roll: Roll) -> int:
 
 
 def quickest(rolls: Sequence[Roll], moment: Moment) -> tuple[list[str], list[str]]:
-    """Who passed most of those who may fire, and who of them fires first: who stands before who moves (MG42-RUL-53)."""
-    fire = [roll for roll in rolls if roll.result == "fire"]
+    """Who passed most of those who may fire, and who of them fires first: who stands before who moves (MG42-RUL-53).
+
+    Whose only gun is not set up may, and yet does not.
+    """
+    table = game_of(moment)
+    unready = {f.id for f in table.figures if f.weapons and not ready(table, f)}
+    fire = [roll for roll in rolls if roll.result == "fire" and roll.figure not in unready]
     most = max(map(scored, fire), default=0)
     tied = list(dict.fromkeys(roll.figure for roll in fire if scored(roll) == most))
     return tied, [figure for figure in tied if not moment.state.figure(figure).moved] or tied

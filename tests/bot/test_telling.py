@@ -131,6 +131,51 @@ def test_a_tie_in_sight_says_why_one_of_two_fires_first() -> None:
     assert unsaid
 
 
+def test_whose_gun_is_not_set_up_is_not_said_to_fire() -> None:
+    record = {
+        "format": "duckback-record/1",
+        "ruleset": "mg42",
+        "table": {"width": 36, "height": 36, "terrain": []},
+        "sides": [{"id": "us"}, {"id": "germans"}],
+        "figures": [
+            {
+                "id": "able",
+                "name": "Able",
+                "side": "us",
+                "rep": 4,
+                "weapons": ["carbine"],
+                "at": [10, 26],
+                "facing": 180,
+            },
+            {
+                "id": "beck",
+                "name": "Beck",
+                "side": "germans",
+                "rep": 4,
+                "weapons": ["lmg"],
+                "at": [10, 10],
+                "facing": 90,
+            },
+        ],
+        "seed": "guns",
+        "dice": {
+            "activation:us": [3],
+            "activation:germans": [1],
+            "in-sight:able": [1, 1],
+            "in-sight:beck": [1, 1],
+            "ranged-combat:able": [1, 1],
+        },
+    }
+    encounter = Encounter(load(record))
+    for item in ({"do": "start-turn"}, {"do": "activate", "figures": ["able"]}):
+        encounter.submit(item)
+    before = encounter.state.copy()
+    entries = tuple(encounter.submit({"do": "face", "figure": "able", "facing": 0}))
+    moment = Moment(1, 1, 3, encounter.record, {}, entries, before, encounter.state.copy(), (), Seating(7, {}))
+    told = "\n".join(page.text for page in report(moment, WORDS).pages)
+    assert "Able and Beck come into sight. **Able fires first.**" in told
+
+
 def test_a_crowd_that_shows_up_is_bigger_news_than_one_who_ducks() -> None:
     missions = [path for path in BATTLES if path.stem in ("patrol", "raid-attack", "swordplay-patrol")]
     arrivals = [m for path in missions for m in moments(path) if _shows_up(m)]

@@ -12,9 +12,9 @@ WORDS: Final[dict[str, str]] = {
         "each side rolled a die, and their {theirs} beats your {mine}: they acted first, you follow."
     ),
     "tutorial.name.who-acts": "Who may act",
-    "tutorial.who-acts": "{who} may act: a Rep (how good a man is) must be your die or more.",
+    "tutorial.who-acts": "{who} may act, with a Rep (how good a man is) no lower than your die.",
     "tutorial.who-acts.many": (
-        "{foe}'s Rep (how good a man is) is your die or more, so he may act and take along whoever stands near."
+        "{foe}'s Rep (how good a man is) is no lower than your die: he may act, and take along whoever stands near."
     ),
     "tutorial.name.move": "Moving",
     "tutorial.move": "a man moves up to eight inches, half as far through woods, and may still fire.",
@@ -25,10 +25,10 @@ WORDS: Final[dict[str, str]] = {
     ),
     "tutorial.name.arrival": "Hidden enemies",
     "tutorial.arrival": (
-        "the shooting starts or the danger is near, and a die has put {who} into play where you see him now."
+        "the shooting has begun or danger is near, so a die has put {who} into play where you see him now."
     ),
     "tutorial.arrival.many": (
-        "the shooting starts or the danger is near, and a die has put {who} into play where you see them now."
+        "the shooting has begun or danger is near, so a die has put {who} into play where you see them now."
     ),
     "tutorial.name.in-sight": "In Sight",
     "tutorial.in-sight": (
@@ -75,7 +75,7 @@ WORDS: Final[dict[str, str]] = {
     "tutorial.dead.again": "{foe} has hit {who}, who is dead.",
     "tutorial.name.out": "Out of the fight",
     "tutorial.out": (
-        "{who} was hit, and the die was higher than his Rep less the Impact: he lies wounded and plays no more part."
+        "{who} was hit, and the die beat his Rep less the weapon's Impact: he lies wounded and plays no more part."
     ),
     "tutorial.out.again": "{foe} has hit {who}, who lies wounded and plays no more part.",
     "tutorial.name.down": "Knock Down",
