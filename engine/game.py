@@ -33,7 +33,10 @@ from engine.space import Space
 from engine.state import CARRY_ON, DUCKED_BACK, FALLEN, GONE, Figure, State
 
 STEP_LIMIT = 20_000
-"""Procedures and questions that one chain may open before it counts as endless."""
+"""Procedures and questions that a chain may open without a die before it counts as endless.
+
+A chain itself has no limit: fire goes back and forth until no test is owed (CR3-RUL-68), and dice see to that.
+"""
 
 
 class Game(Battlefield):
@@ -83,6 +86,7 @@ class Game(Battlefield):
 
     def roll(self, label: str, who: str, count: int) -> list[int]:
         """The next faces under `label:who`."""
+        self.steps = 0
         return self.dice.roll(label, who, count)
 
     def request(self, figure: Figure, circumstances: frozenset[str] = frozenset(), **more: Any) -> Request:
