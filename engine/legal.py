@@ -185,9 +185,10 @@ def _actions(g: Game, figure: Figure, *, moving: bool) -> Iterator[Input]:
                 yield {"do": "fire", "figure": name, "weapon": pair, "targets": [{"figure": target.id}]}
         for weapon_id, spot in lobs(g, figure):
             yield {"do": "grenade", "figure": name, "weapon": weapon_id, "at": spot}
-    if may_act(figure):
+    if may_act(figure) or figure.answered:
         for target in may_charge(g, figure):
             yield {"do": "charge", "figures": [name], "target": target.id}
+    if may_act(figure):
         yield {"do": "challenge", "figure": name}
         if g.mission is not None and may_loot(g, figure):
             yield {"do": "loot", "figure": name}
@@ -275,13 +276,18 @@ def pairs(g: Game, figure: Figure, target: Figure) -> list[list[str]]:
 
 
 def may_shoot(figure: Figure) -> bool:
-    """Whether its action is still open: it has neither fired nor begun to reload (CR3-ACT-01, CR3-ACT-03)."""
-    return not (figure.fired or figure.reloading or figure.breaking_off)
+    """Whether its fire is still open, which in some books a window takes away (CR3-ACT-03, SWP-BLDG-07)."""
+    return _open(figure) and not figure.climbed
 
 
 def may_act(figure: Figure) -> bool:
     """Whether its action is open for more than the shot of who has just reloaded (SWP-ACT-01, SWP-RELOAD-52)."""
-    return may_shoot(figure) and not figure.stays
+    return _open(figure) and not figure.stays
+
+
+def _open(figure: Figure) -> bool:
+    """Whether its action is still open: it has neither fired nor begun to reload (CR3-ACT-01)."""
+    return not (figure.fired or figure.reloading or figure.breaking_off)
 
 
 def may_reload(g: Game, figure: Figure, weapon: str) -> bool:

@@ -108,11 +108,17 @@ class Figure:
     """Inches of movement this activation allows."""
     stepped: bool = False
     """Has moved along a path in this activation."""
+    set_out: tuple[int, ...] = ()
+    """Where it stood when it was activated last: x, y."""
     joined: bool = False
     """Was taken along: its movement is what another had left (CR3-GROUP-12)."""
     stood_up: bool = False
     fired: bool = False
     """Has used its active fire."""
+    answered: bool = False
+    """It was a check that used up its active fire (MG42-ACT-02)."""
+    climbed: bool = False
+    """Came through a window in this activation, which leaves no shot in it (SWP-BLDG-07)."""
     taken: tuple[str, ...] = ()
     """Weapons taken up in this activation, which may not fire in it (CR3-ACT-07)."""
     done: bool = False
@@ -275,6 +281,8 @@ class State:
     """Indexes of the group now activated."""
     plan: tuple[str, ...] = ()
     """What the active group's NP movement roll sends it to do: the result, and the flank where it splits."""
+    fast_dice: tuple[int, ...] = ()
+    """What the active group has rolled for its one Fast Move (MG42-MOVE-04)."""
     leader_rep: int = 9
     """Leader Rep of the group activated last in this phase (CR3-TURN-06)."""
     seen: list[int] = field(default_factory=list)

@@ -119,8 +119,9 @@ def refresh(figure: Figure, allowance: int) -> None:
     figure.activated = True
     figure.used = 0
     figure.allowance = allowance
+    figure.set_out = figure.at
     figure.stepped = figure.stood_up = figure.fired = figure.done = figure.joined = figure.breaking_off = False
-    figure.balked = figure.shot_off = figure.stays = False
+    figure.balked = figure.shot_off = figure.climbed = figure.stays = figure.answered = False
     figure.reloading = ""
     figure.taken = figure.barred = ()
     figure.saddle = ""

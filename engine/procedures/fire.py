@@ -15,6 +15,7 @@ from engine.procedures.damage import Hit, Wounds
 from engine.procedures.exchange import Replies
 from engine.procedures.ledger import Ledger
 from engine.procedures.movement import Mover, turn_to
+from engine.procedures.reach import from_rear, set_out
 from engine.procedures.sightings import Sighting, note
 from engine.rulesets.model import Weapon
 from engine.space import standing
@@ -34,7 +35,7 @@ async def fire(g: Game, item: dict[str, Any]) -> None:
         turn_to(g, firing.shooter, firing.aims[0][0], "CR3-ACT-04")
     await g.do("sightings", [_on_the_spot(f.shooter) for f in firings], "ask")
     fell = [target for target in standing_then if not target.able]
-    still = [f for f in firings if f.shooter.able and not f.shooter.done and not f.shooter.melee and _holds(g, f, fell)]
+    still = [f for f in firings if _may_still(f.shooter) and _holds(g, f, fell)]
     for firing in still:
         firing.shooter.fired = True
     if still:
@@ -43,6 +44,11 @@ async def fire(g: Game, item: dict[str, Any]) -> None:
 
 def _on_the_spot(figure: Figure) -> Mover:
     return Mover(figure, standing(figure.at, figure.floor))
+
+
+def _may_still(shooter: Figure) -> bool:
+    """Whether it may fire after what turning set off; a check may have used up its fire (MG42-ACT-02)."""
+    return shooter.able and not (shooter.done or shooter.melee or shooter.fired)
 
 
 def _holds(g: Game, firing: Firing, fell: list[Figure]) -> bool:
@@ -65,6 +71,12 @@ def _declared(g: Game, figure: Figure, order: dict[str, Any]) -> list[Firing]:
         raise Refused("{figure} has used its active fire", figure=figure.name, rule="CR3-ACT-03", code="already-fired")
     if figure.breaking_off:
         raise Refused("{figure} is breaking off and may do nothing else", figure=figure.name, rule="CR3-MELEE-11")
+    if figure.climbed:
+        raise Refused(
+            "{figure} came through a window and does not shoot in this activation",
+            figure=figure.name,
+            rule="SWP-BLDG-07",
+        )
     return shots(g, figure, order)
 
 
@@ -268,9 +280,12 @@ def target_circumstances(g: Game, firing: Firing, target: Figure) -> frozenset[s
 
 
 def shielded(g: Game, figure: Figure, shooter: Figure) -> bool:
-    """Whether its shield is between it and the shooter, and a hand free to hold it (SWP-FIRE-51, SWP-RUL-19)."""
+    """Whether its shield is between it and the shooter, and a hand free to hold it (SWP-FIRE-51, SWP-RUL-19).
+
+    Who has come round behind it in this activation does not shoot at its rear (SWP-FIG-05).
+    """
     free = not (figure.two_handed_in and figure.two_handed_in == g.state.turn)
-    return free and g.space.in_front(figure.at, figure.facing, shooter.at)
+    return free and not from_rear(g, figure, set_out(g, shooter), shooter.at)
 
 
 def after_firing(g: Game, shooter: Figure, weapon: Weapon, out_of_ammo: bool) -> None:

@@ -287,6 +287,7 @@ def step_on(g: Game, m: Mover, to: int) -> None:
     m.gone = to
     if m.route.ends_at_window and to >= m.route.length:
         figure.allowance = figure.used
+        figure.climbed = not g.rules.parameters.fires_after_window
     put(g, figure, at, floor)
 
 

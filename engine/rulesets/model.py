@@ -200,6 +200,8 @@ class Parameters:
     """Whether an enemy's body stops a line of sight, too, and not a friend's alone."""
     one_per_opening: bool = False
     """Whether through each door or window one figure fires, and whoever else stands at it does not."""
+    fires_after_window: bool = True
+    """Whether who went through a window may still fire in that activation."""
     fires_at_closest: bool = False
     """Whether the target of several charges fires at the closest, with no choice (SWP-CHARGE-15)."""
     going: Going = PLAIN

@@ -122,6 +122,9 @@ SENTENCES: Final[dict[str, str]] = {
         "les cibles d'un même tir sont à 1″ au plus l'une de l'autre et dans le champ de l'arme"
     ),
     "{figure} has used its active fire": "{figure} a déjà tiré dans cette activation",
+    "{figure} came through a window and does not shoot in this activation": (
+        "{figure} est passé par une fenêtre et ne tire pas cette fois-ci"
+    ),
     "{figure} is reloading and does not fire in this activation": "{figure} recharge et ne tire pas cette fois-ci",
     "{figure} has no weapon ready to fire": "{figure} n'a pas d'arme prête à tirer",
     "{figure} has no {name}; weapons: {owned}": "{figure} n'a pas cette arme ({name}) ; armes : {owned}",

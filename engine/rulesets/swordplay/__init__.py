@@ -18,7 +18,9 @@ SWORDPLAY = CR3.with_(
     id="swordplay",
     title="Swordplay",
     revision=1,
-    parameters=replace(CR3.parameters, riding=Riding(), targets_share=True, fires_at_closest=True),
+    parameters=replace(
+        CR3.parameters, riding=Riding(), targets_share=True, fires_after_window=False, fires_at_closest=True
+    ),
     weapons=WEAPONS,
     melee_weapons=MELEE_WEAPONS,
     checks=CHECKS,
