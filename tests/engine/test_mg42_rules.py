@@ -210,7 +210,7 @@ def test_round_the_corner_both_check_and_who_fires_then_has_fired():
         b.do("move", figure="betts", path=[[11, 21.5], [18.4, 21.5]])
         assert sorted(roll["figure"] for roll in b.all("roll", label="in-sight")) == ["betts", "ivan"]
         assert b.all("shot", shooter="betts")
-        refused(b, "MG42-ACT-01", "fire", figure="betts", targets=[{"figure": "ivan"}])
+        refused(b, "MG42-ACT-02", "fire", figure="betts", targets=[{"figure": "ivan"}])
 
 
 @pytest.mark.rule("MG42-MOVE-03", "MG42-RUL-23")

@@ -81,6 +81,9 @@ SENTENCES: Final[dict[str, str]] = {
     ),
     "the dice go on {names} only": "les dés vont sur {names}, et sur personne d’autre",
     "{figure} has not dared to charge and stays where it is": "{figure} n’a pas osé charger et reste sur place",
+    "{figure} has fired without meaning to move fast, and does not now": (
+        "{figure} a tiré sans compter courir, et ne court donc pas"
+    ),
     "{figure} has moved or fired, and a charge is all it may do": (
         "{figure} a bougé ou tiré ; une charge occupe toute l'activation"
     ),

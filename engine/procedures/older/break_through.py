@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from engine.events import Entry, MissionEvent
 from engine.game import Game
 from engine.procedures.mission import band, left_by
-from engine.state import STUNNED, Figure
+from engine.state import OBVIOUSLY_DEAD, STUNNED, Figure
 
 RULE = "MG42-RUL-68"
 
@@ -22,7 +22,7 @@ def verdict(g: Game) -> tuple[str, str]:
     mission = g.mission
     assert mission is not None
     own = band(g)
-    away = [f for f in own if left_by(g, f, mission.exit)]
+    away = [f for f in own if f.status != OBVIOUSLY_DEAD and left_by(g, f, mission.exit)]
     if any(f.star for f in away) and len(away) > 1:
         return "success", "through"
     if not g.holds_back and not any(fights(f) for f in g.figures if f.side != mission.side):

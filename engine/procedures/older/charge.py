@@ -32,7 +32,7 @@ def check_charge(g: Game, figure: Figure, target: Figure) -> None:
         raise Refused("{target} is a friend", target=target.name, rule="MG42-REACT-10")
     if figure.balked:
         raise Refused(NOT_DARED, figure=figure.name, rule="MG42-REACT-11")
-    if figure.fired or figure.stepped:
+    if figure.stepped or (figure.fired and not figure.answered):
         raise Refused(
             "{figure} has moved or fired, and a charge is all it may do", figure=figure.name, rule="MG42-ACT-01"
         )

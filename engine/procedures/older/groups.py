@@ -83,6 +83,7 @@ async def activate(g: Game, item: dict[str, Any]) -> None:
     if g.state.active:
         await g.do("close-activation")
     g.state.active = tuple(f.index for f in figures)
+    g.state.fast_dice = ()
     leader = min(figures, key=lambda f: (not leads(f), -f.rep, f.index))
     g.emit(Activation(figures[0].side, tuple(f.id for f in figures), leader.id, rule="MG42-TURN-02"))
     for figure in figures:

@@ -105,7 +105,9 @@ async def _fire_together(g: Game, actors: list[Looker], lookers: list[Looker]) -
         p.waiting = False
         if takes_it(p.figure):
             targets = [f for f in g.nearest(p.figure, p.others) if f.able]
-            await reply(g, p.figure, targets, replies, test="in-sight", rule="MG42-RUL-93")
+            fires = await reply(g, p.figure, targets, replies, test="in-sight", rule="MG42-RUL-93")
+            if targets and not (fires or p.figure.weapons):
+                await g.do("duck-back", p.figure, targets)  # too far off for a charge (MG42-REACT-14)
     before, g.involved = g.involved, 0
     if replies:
         await g.do("exchange-of-fire", replies, Ledger())

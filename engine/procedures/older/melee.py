@@ -18,7 +18,9 @@ from engine.space import INCH, Route
 from engine.state import Figure
 
 OUT_OF_REACH = INCH
-"""How far from its enemy a figure that quits the melee must end up (MG42-MELEE-09)."""
+"""How far from its enemies a figure that quits the melee must end up (MG42-MELEE-09)."""
+FARTHEST = 3 * INCH
+"""How far it may go for that, out from between several."""
 
 
 def in_hand(g: Game, figure: Figure) -> str:
@@ -98,17 +100,22 @@ def _may_act(g: Game, figure: Figure) -> bool:
 
 
 def way_out(g: Game, figure: Figure) -> Route | None:
-    """Straight away from its enemy, or bent as little as needed; None if not even an inch is open."""
-    foe = g.figures[figure.melee[0]]
-    return g.space.step_away(
-        figure.at,
-        figure.floor,
-        foe.at,
-        OUT_OF_REACH,
-        blockers=blockers(g, figure, foe),
-        occupied=bases(g, figure, []),
-        least=OUT_OF_REACH,
-    )
+    """Straight away from an enemy, or bent as little as needed, and no farther than clears all; None if shut in."""
+    foes = [g.figures[index] for index in figure.melee]
+    for length in range(OUT_OF_REACH, FARTHEST + 1, INCH):
+        for foe in foes:
+            route = g.space.step_away(
+                figure.at,
+                figure.floor,
+                foe.at,
+                length,
+                blockers=blockers(g, figure, foe),
+                occupied=bases(g, figure, []),
+                least=length,
+            )
+            if route is not None and all(g.space.distance(route.end[0], f.at) >= OUT_OF_REACH for f in foes):
+                return route
+    return None
 
 
 async def _step_out(g: Game, figure: Figure, route: Route) -> None:

@@ -16,6 +16,7 @@ from engine.space import INCH, standing
 from engine.state import CARRY_ON, DUCKED_BACK, Figure
 
 NOT_DARED = "{figure} has not dared to charge and stays where it is"
+AT_EASE = "{figure} has fired without meaning to move fast, and does not now"
 
 
 def pop_up(g: Game, figure: Figure) -> None:
@@ -75,6 +76,10 @@ async def fire(g: Game, item: dict[str, Any]) -> None:
     """Active fire; who is down behind cover pops up for it (MG42-ACT-01, MG42-RUL-94)."""
     for order in item.get("volley", [item]):
         figure = acting(g, order["figure"])
+        if figure.answered:
+            raise Refused(
+                "{figure} has used its active fire", figure=figure.name, rule="MG42-ACT-02", code="already-fired"
+            )
         if figure.posture == "prone" and not figure.cover:
             # It lies in view and fires from there (MG42-RUL-30).
             g.set_status(figure, CARRY_ON, "MG42-DUCK-03")
@@ -88,13 +93,16 @@ async def fast_move(g: Game, figures: list[Figure]) -> None:
     for figure in figures:
         if figure.fast:
             raise Refused("{figure} has tried its Fast Move", figure=figure.name, rule="MG42-MOVE-04")
+        if figure.fired and not figure.answered:
+            raise Refused(AT_EASE, figure=figure.name, rule="MG42-FIRE-09", code="already-fired")
         if figure.carrying >= 0:
             raise Refused("{figure} is carrying someone and cannot Fast Move", figure=figure.name, rule="MG42-MOVE-03")
     leader = led(g.active_figures())
     who = min(figures, key=lambda f: (not f.leader, -f.rep, f.index))
-    dice = g.roll("fast-move", who.id, 3 if leader else 2)
+    dice = list(g.state.fast_dice) or g.roll("fast-move", who.id, 3 if leader else 2)
+    g.state.fast_dice = tuple(dice)
     for figure in figures:
-        asked = g.request(figure, frozenset({"leader"} if leader else ()))
+        asked = g.request(figure, frozenset({"leader"} if len(dice) > 2 else ()))
         outcome = g.read("fast-move", asked, {"self": dice})
         g.log_roll("fast-move", outcome, figure=figure.id, dice=tuple(dice), total=outcome.values["inches"])
         figure.allowance = max(int(outcome.values["inches"]) * INCH, figure.used)

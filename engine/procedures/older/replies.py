@@ -24,18 +24,22 @@ async def reply(g: Game, figure: Figure, targets: list[Figure], replies: Replies
             aims = read_aims(g, figure, answer)
         resume(g, figure)
         replies.firings.append(firing_at(g, figure, aims))
-    elif not figure.weapons and (near := [f for f in targets if can_charge(g, figure, f, reaction=True)]):
+    elif near := [f for f in targets if _charges(g, figure, f)]:
         resume(g, figure)
         replies.charges.append([(figure, near[0])])
     else:
         return False
     if figure.index in g.state.active:
+        figure.answered = figure.answered or not figure.fired
         figure.fired = True
     return True
 
 
 def may_reply(g: Game, figure: Figure, targets: list[Figure]) -> bool:
     """Whether it could fire at one of these, or charge one for want of anything to fire."""
-    return any(
-        usable(g, figure, f) or (not figure.weapons and can_charge(g, figure, f, reaction=True)) for f in targets
-    )
+    return any(usable(g, figure, f) or _charges(g, figure, f) for f in targets)
+
+
+def _charges(g: Game, figure: Figure, target: Figure) -> bool:
+    """Whether it charges this one for want of anything to fire; nobody does who carries a comrade (MG42-RUL-23)."""
+    return not figure.weapons and figure.carrying < 0 and can_charge(g, figure, target, reaction=True)
