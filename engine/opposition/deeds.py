@@ -12,7 +12,7 @@ from engine.procedures.aim import ready, usable
 from engine.procedures.arms import closes
 from engine.procedures.blast import lobs
 from engine.procedures.contact import room_for, touching
-from engine.procedures.reach import approach, charge_route, from_rear
+from engine.procedures.reach import approach, charge_route, from_rear, set_out
 from engine.rulesets.model import Weapon
 from engine.space import Point
 from engine.state import OUT_OF_THE_FIGHT, STUNNED, Figure
@@ -99,7 +99,7 @@ def _with_room(g: Game, wanted: Sequence[tuple[Figure, Sequence[Figure]]]) -> li
             route = charge_route(g, figure, target, approach(g, figure))
             if route is None:
                 continue
-            sides = [*behind.get(target.index, ()), from_rear(g, target, figure.at, route.end[0])]
+            sides = [*behind.get(target.index, ()), from_rear(g, target, set_out(g, figure), route.end[0])]
             if room_for(g, target, sides):
                 behind[target.index] = sides
                 pairs.append((figure, target))

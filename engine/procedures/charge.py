@@ -12,7 +12,7 @@ from engine.procedures.exchange import Pairs, Replies
 from engine.procedures.fast import got_up
 from engine.procedures.ledger import Ledger
 from engine.procedures.movement import Mover, affordable, turn_to
-from engine.procedures.reach import approach, charge_route, from_rear, get_up
+from engine.procedures.reach import approach, charge_route, from_rear, get_up, set_out
 from engine.space import INCH, Point, Route
 from engine.state import Figure
 
@@ -100,7 +100,7 @@ def _check_places(g: Game, pairs: Pairs, routes: list[Route]) -> None:
     """Two places before a target, two behind it for those who come from there (CR3-MELEE-08, CR3-RUL-98)."""
     for target in {t.index: t for _, t in pairs}.values():
         ends = [(c, route) for (c, t), route in zip(pairs, routes, strict=True) if t is target]
-        if not room_for(g, target, [from_rear(g, target, c.at, route.end[0]) for c, route in ends]):
+        if not room_for(g, target, [from_rear(g, target, set_out(g, c), route.end[0]) for c, route in ends]):
             most = g.rules.parameters.attackers_per_target
             raise Refused(
                 "at most {most} figures fight {target}, no more than {half} of them from the front",

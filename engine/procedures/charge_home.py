@@ -16,7 +16,7 @@ from engine.procedures.contact import follow_up, into_contact, meet_halfway
 from engine.procedures.exchange import Pairs
 from engine.procedures.ledger import Ledger
 from engine.procedures.movement import Mover, step_on, tell, turn_to
-from engine.procedures.reach import approach, charge_route, from_rear, get_up
+from engine.procedures.reach import approach, charge_route, from_rear, get_up, set_out
 from engine.procedures.sightings import new_sightings, note
 from engine.space import INCH, Point
 from engine.state import CARRY_ON, Figure
@@ -39,7 +39,7 @@ class Charge:
     began: Point
     """Where it set out from."""
     rear: bool
-    """It began and ended its approach behind the target (CR3-FIG-05)."""
+    """It began and ended its movement behind the target (CR3-FIG-05)."""
     result: str = ""
     melee: bool = False
     mutual: bool = False
@@ -67,12 +67,12 @@ async def charge_home(
     """
     charges: list[Charge] = []
     for charger, target in pairs:
-        start = (began or {}).get(charger.index, charger.at)
+        start, stood = (began or {}).get(charger.index, charger.at), set_out(g, charger)
         g.involved |= 1 << charger.index | 1 << target.index
         g.reveal(charger, target.side)
         reaction = test is None and began is None
         if await _approach(g, charger, target, test, reaction):
-            charges.append(Charge(charger, target, start, from_rear(g, target, start, charger.at)))
+            charges.append(Charge(charger, target, start, from_rear(g, target, stood, charger.at)))
     if not charges:
         return
     for c in charges:

@@ -59,6 +59,14 @@ def charge_route(g: Game, figure: Figure, target: Figure, inches: int) -> Route 
     return None if whole and route(0) is None else route(point)
 
 
+def set_out(g: Game, figure: Figure) -> Point:
+    """Where its movement began: for who is active where he stood when he was activated (CR3-FIG-05)."""
+    if figure.index in g.state.active and figure.set_out:
+        x, y = figure.set_out
+        return x, y
+    return figure.at
+
+
 def from_rear(g: Game, target: Figure, began: Point, ended: Point) -> bool:
     """Whether who went from here to there comes at it from the rear (CR3-FIG-05)."""
     return not (g.space.in_front(target.at, target.facing, began) or g.space.in_front(target.at, target.facing, ended))
@@ -72,7 +80,7 @@ def can_charge(g: Game, figure: Figure, target: Figure, *, reaction: bool = Fals
     if too_far(g, figure, target, inches) or not g.sees(figure, target, turning=True):
         return False
     route = charge_route(g, figure, target, inches)
-    if route is None or not room_for(g, target, [from_rear(g, target, figure.at, route.end[0])]):
+    if route is None or not room_for(g, target, [from_rear(g, target, set_out(g, figure), route.end[0])]):
         return False
     return in_touch(g, figure, target)
 
