@@ -31,14 +31,19 @@ BOT = "Duckback"
 PATIENCE = 60.0
 """Seconds that an answer may take on a slow machine before the simulated Discord gives up."""
 FIRST_STEP = (
-    "Nothing is set up yet. Type `/solo` to play against the rules: three presses, and it begins. For two players: "
+    "Nothing is set up yet. `/tutorial` is a first battle in five minutes, every step explained. Type `/solo` to play "
+    "against the rules: three presses, and it begins. For two players: "
     "`/encounter import` a record, such as `assets/demo/farm.json`, or lay a table out with `/encounter new`."
 )
 DEMO = (
     "Anna leads a Patrol against the rules; its first turn was played beforehand, with dice that are always the same. "
-    "Go on: press `Begin the turn`. What you begin with `/solo` gets fresh dice, once this encounter has ended."
+    "Go on: press `Begin the turn`. To begin a battle of your own, with fresh dice, end this one with `/encounter end`: "
+    "then `/tutorial` explains every step of a first one, and `/solo` makes any other."
 )
-FORGETS = "Nothing here is kept when the sandbox stops; `/encounter export` gives you an encounter to take along."
+FORGETS = (
+    "This page shows one channel and no direct messages. Nothing here is kept when the sandbox stops; "
+    "`/encounter export` gives you an encounter to take along."
+)
 
 
 @dataclass(frozen=True, slots=True)
