@@ -37,7 +37,7 @@ FIRST_STEP = (
 )
 DEMO = (
     "Anna leads a Patrol against the rules; its first turn was played beforehand, with dice that are always the same. "
-    "Go on: press `Begin the turn`. To begin a battle of your own, with fresh dice, end this one with `/encounter end`: "
+    "Go on: press `Begin the turn`. For a battle of your own, with fresh dice, end this one with `/encounter end`: "
     "then `/tutorial` explains every step of a first one, and `/solo` makes any other."
 )
 FORGETS = (
