@@ -95,7 +95,7 @@ def _band(key: str, choices: Choices, mustered: Mustered, words: Words) -> View:
     _heading(view, BAND, words)
     lines = []
     for member in mustered.band:
-        gear = ", ".join(gear_of(member, choices.rules, words))
+        gear = ", ".join(gear_of(member.gear, choices.rules, words))
         told = "solo.star" if member is mustered.band.star else "solo.member"
         lines.append(words(told, who=safe(member.name), rep=member.rep, weapons=gear))
     view.add_item(ui.TextDisplay("\n".join(lines)))
@@ -123,7 +123,7 @@ def _armed(key: str, choices: Choices, number: int, member: Member, words: Words
         discord.SelectOption(
             label=words("solo.weapon", who=plain(member.name, 30), weapon=weapon.name)[:100],
             value=name,
-            default=name in member.weapons,
+            default=name in member.gear.weapons,
         )
         for name, weapon in choices.rules.weapons.items()
     ]

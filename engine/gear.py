@@ -40,9 +40,9 @@ class Gear:
         }
 
 
-def gear_of(one: Any) -> Gear:
-    """What a figure, or a member of a band, carries and wears: both have its fields under the same names."""
-    return Gear(**{name: getattr(one, name) for name in Gear.__slots__})
+def gear_of(figure: Figure) -> Gear:
+    """What a figure carries and wears."""
+    return Gear(**{name: getattr(figure, name) for name in Gear.__slots__})
 
 
 def _key(name: str) -> str:

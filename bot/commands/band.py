@@ -219,7 +219,7 @@ class BandCommands(commands.GroupCog, group_name="band", group_description="The 
             after, _ = await self.bot.campaigns.step(campaign.id, lambda now: (alter(now, who, **changed), ()))
             words, armed_so = replies.reader(interaction), after.story.band.member(who)
             key, told = ("band.armed", arms_of) if line is None else ("band.regeared", gear_of)
-            arms = ", ".join(told(armed_so, after.story.rules, words))
+            arms = ", ".join(told(armed_so.gear, after.story.rules, words))
             await replies.whisper(interaction, words(key, who=safe(armed_so.name), weapons=arms))
 
     @app_commands.command(description="Give somebody of your band, or the whole band, another name")

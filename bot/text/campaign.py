@@ -37,7 +37,7 @@ def mission(name: str, words: Words) -> str:
 
 def weapons_of(member: Member, rules: Ruleset, words: Words) -> str:
     """What a member is and carries."""
-    return ", ".join(gear_of(member, rules, words))
+    return ", ".join(gear_of(member.gear, rules, words))
 
 
 # ---- the band ----

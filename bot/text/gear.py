@@ -12,7 +12,7 @@ _MARKS = ("fierce", "religious", "shield", "mounted")
 
 
 class Equipped(Protocol):
-    """Whoever has gear: a figure, or the member of a band."""
+    """Gear, or a figure that has it."""
 
     @property
     def weapons(self) -> tuple[str, ...]:

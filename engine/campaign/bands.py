@@ -11,7 +11,7 @@ from engine.campaign.rolls import Roller
 from engine.checks.evaluate import evaluate
 from engine.checks.outcome import Request
 from engine.errors import BadRequest, Refused
-from engine.gear import Gear, gear_keys, gear_of
+from engine.gear import Gear, gear_keys
 from engine.recruits import asked, lines_of, read_listed, recruiting_of
 from engine.rulesets.model import Line, Ruleset
 
@@ -33,14 +33,7 @@ class Member:
     id: str
     name: str
     rep: int
-    weapons: tuple[str, ...] = ()
-    melee_weapon: str = ""
-    class_: str = ""
-    armor: int = 0
-    shield: bool = False
-    mounted: bool = False
-    fierce: bool = False
-    religious: bool = False
+    gear: Gear
     line: str = ""
     owner: str = ""
     months: int = 0
@@ -50,11 +43,6 @@ class Member:
     poisoned: bool = False
     excused: bool = False
     leaves: bool = False
-
-    @property
-    def gear(self) -> Gear:
-        """What it carries and wears."""
-        return gear_of(self)
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,7 +177,7 @@ def altered(band: Band, member: Member, rules: Ruleset, **changed: Any) -> Band:
 
 # ---- JSON ----
 
-_OWN_KEYS = frozenset(Member.__slots__) - frozenset(Gear.__slots__)
+_OWN_KEYS = frozenset(Member.__slots__) - {"gear"}
 
 
 def member_to_json(member: Member) -> dict[str, Any]:
@@ -213,13 +201,13 @@ def _read_member(value: Any, path: str, rules: Ruleset, kind: str, *, star: bool
         id=fields.identifier(data["id"], f"{path}.id"),
         name=fields.text(data["name"], f"{path}.name"),
         rep=fields.integer(data["rep"], f"{path}.rep", min(rules.parameters.reps), max(rules.parameters.reps)),
+        gear=gear,
         line=line,
         owner=fields.text(data.get("owner", ""), f"{path}.owner", empty=True),
         poisoned=fields.flag(data.get("poisoned", False), f"{path}.poisoned"),
         excused=fields.flag(data.get("excused", False), f"{path}.excused"),
         leaves=fields.flag(data.get("leaves", False), f"{path}.leaves"),
         **counts,
-        **gear.parts,
     )
 
 

@@ -105,10 +105,10 @@ def month(campaign: Campaign, *, success: bool = True, dice: Any = None, **fates
     return end_month(replace(campaign, dice={**campaign.dice, **(dice or {})}), Result(success, found))
 
 
-def worn(member: Any) -> tuple[Any, ...]:
-    """What a member has, as the lists above say it."""
-    marks = " ".join(name for name in ("shield", "mounted", "fierce") if getattr(member, name))
-    return member.class_, member.armor, marks, member.weapons, member.melee_weapon
+def worn(gear: Any) -> tuple[Any, ...]:
+    """What a member has, or a figure, as the lists above say it."""
+    marks = " ".join(name for name in ("shield", "mounted", "fierce") if getattr(gear, name))
+    return gear.class_, gear.armor, marks, gear.weapons, gear.melee_weapon
 
 
 # ---- recruiting ----
@@ -127,7 +127,7 @@ def test_both_dice_give_each_recruit_what_its_line_has(kind: str):
         campaign, events = enlist(campaign, name="Bob")
         _, name, rep, gear = by_total[sum(pair)]
         [bob] = campaign.band.grunts
-        assert (bob.line, bob.rep, worn(bob), bob.religious) == (name, rep, gear, False)
+        assert (bob.line, bob.rep, worn(bob.gear), bob.gear.religious) == (name, rep, gear, False)
         [roll, joins] = events
         assert isinstance(roll, Roll)
         assert (roll.dice, roll.total, roll.result) == (pair, sum(pair), name)
@@ -176,9 +176,9 @@ def test_a_recruit_has_what_the_list_says_and_chooses_only_where_it_leaves_a_cho
             enlist(begun(army_list__grunt_1=[3, 3]), name="Bob", **gear)
     campaign = joined(begun(), (3, 3), (4, 4))
     armed = alter(campaign, "grunt-1", melee_weapon="one-hand", name="Bob")
-    assert worn(armed.band.grunts[0]) == ("warrior", 2, "shield", (), "one-hand")
+    assert worn(armed.band.grunts[0].gear) == ("warrior", 2, "shield", (), "one-hand")
     assert armed.band.grunts[0].name == "Bob"
-    assert alter(armed, "grunt-1", melee_weapon="spear").band.grunts[0].melee_weapon == "spear"
+    assert alter(armed, "grunt-1", melee_weapon="spear").band.grunts[0].gear.melee_weapon == "spear"
     for gear in ({"melee_weapon": "two-hand"}, {"armor": 6}, {"mounted": True}, {"weapons": ["javelin"]}):
         with pytest.raises(BadRequest, match=r"SWP-(BAND-06|ARMOR-55)"):
             alter(campaign, "grunt-1", **gear)
@@ -194,7 +194,7 @@ def test_peasants_are_pressed_into_service_and_armed_by_a_die():
     for face, melee in arms.items():
         campaign, events = enlist(begun("feudal", 3, peasant_arms__grunt_1=[face]), name="Jack", pressed=True)
         [jack] = campaign.band.grunts
-        assert (jack.rep, worn(jack)) == (3, ("peasant", 2, "", ("short-bow",) if face == 6 else (), melee))
+        assert (jack.rep, worn(jack.gear)) == (3, ("peasant", 2, "", ("short-bow",) if face == 6 else (), melee))
         assert [roll.dice for roll in events if isinstance(roll, Roll)] == [(face,)]
         assert read_campaign(campaign_to_json(campaign)) == campaign
     full = joined(campaign, (3, 3), (3, 3))
@@ -212,9 +212,9 @@ def test_peasants_are_pressed_into_service_and_armed_by_a_die():
 def test_a_star_has_the_class_and_gear_of_any_line_of_its_list(kind: str):
     for _, name, _, gear in PRINTED[kind]:
         star = begun(kind, 4, star={"line": name}).band.star
-        assert (star.rep, star.line, worn(star)) == (4, name, gear)
+        assert (star.rep, star.line, worn(star.gear)) == (4, name, gear)
         by_class = begun(kind, 4, star={"class": gear[0]}).band.star
-        assert by_class.class_ == gear[0]
+        assert by_class.gear.class_ == gear[0]
     assert {line.name for line in star_lines(SWORDPLAY, kind)} == {line[1] for line in PRINTED[kind]}
 
 
@@ -229,8 +229,8 @@ def test_a_star_is_no_peasant_and_of_no_other_list():
     with pytest.raises(BadRequest, match="Class"):
         begun("northmen", star={"class": "wizard"})
     campaign = begun("feudal")
-    assert worn(campaign.band.star) == KNIGHT
-    assert alter(campaign, "star", line="crossbowmen").band.star.weapons == ("crossbow",)
+    assert worn(campaign.band.star.gear) == KNIGHT
+    assert alter(campaign, "star", line="crossbowmen").band.star.gear.weapons == ("crossbow",)
 
 
 @pytest.mark.rule("SWP-RUL-38", "SWP-PEF-15")

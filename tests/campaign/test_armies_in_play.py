@@ -194,7 +194,7 @@ def test_an_encounter_is_set_up_plays_to_its_end_replays_and_names_only_its_own_
     made = new_encounter("swordplay", (Force(found.band),), mission_, found.enemy, seed=f"{mission_}-{kind}", eal=4)
     record = load(made.record)
     assert [f.name for f in record.figures] == ["Ann", *(f"Grunt {n + 1}" for n in range(5))]
-    assert [worn(f) for f in record.figures] == [worn(member) for member in found.band]
+    assert [worn(f) for f in record.figures] == [worn(member.gear) for member in found.band]
     played = play_encounter({**made.record, "prepared": prepared(made.events), "auto": True})
     progress = played.state.progress
     assert progress is not None

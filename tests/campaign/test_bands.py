@@ -93,7 +93,7 @@ def test_a_star_who_lost_rep_must_send_somebody_off():
 def test_recruits_are_armed_as_their_player_says():
     campaign, _ = enlist(start(party__grunt_1=[3]), name="Bob", weapons=["shotgun", "grenade"], melee_weapon="one-hand")
     bob = campaign.band.member("grunt-1")
-    assert (bob.weapons, bob.melee_weapon) == (("shotgun", "grenade"), "one-hand")
+    assert (bob.gear.weapons, bob.gear.melee_weapon) == (("shotgun", "grenade"), "one-hand")
     with pytest.raises(BadRequest, match="weapon"):
         enlist(campaign, name="Cut", weapons=["longbow"])
 
@@ -200,9 +200,9 @@ def test_the_same_seed_gives_the_same_campaign():
 def test_a_member_is_named_and_armed_otherwise():
     campaign = with_grunts(start(), [4])
     renamed = alter(campaign, "grunt-1", name="Bob")
-    assert (renamed.band.grunts[0].name, renamed.band.grunts[0].weapons) == ("Bob", ("pistol",))
+    assert (renamed.band.grunts[0].name, renamed.band.grunts[0].gear.weapons) == ("Bob", ("pistol",))
     armed = alter(renamed, "star", weapons=["shotgun", "pistol"], melee_weapon="one-hand")
-    assert (armed.band.star.weapons, armed.band.star.melee_weapon) == (("shotgun", "pistol"), "one-hand")
+    assert (armed.band.star.gear.weapons, armed.band.star.gear.melee_weapon) == (("shotgun", "pistol"), "one-hand")
     assert armed.band.grunts == renamed.band.grunts
     with pytest.raises(BadRequest):
         alter(campaign, "grunt-1", weapons=["longbow"])
