@@ -105,3 +105,28 @@ def test_nobody_waits_unseen_in_the_open():
     with pytest.raises(BadRequest) as caught:
         load(given)
     assert caught.value.field == "figures[0].unseen"
+
+
+@pytest.mark.rule("MG42-RUL-74", "MG42-RUL-61", "MG42-RUL-89")
+def test_who_charges_out_of_the_woods_is_seen_and_shot_at():
+    given = record(seed="out of the woods")
+    given["figures"][1]["at"] = [13, 11.5]
+    s = Scene(
+        given,
+        deployment__germans=[1],
+        wanting_to_charge__able=[1, 1],
+        in_sight__able=[1, 1],
+        in_sight__dorfman=[6, 6],
+        being_charged__dorfman=[1, 1],
+        ranged_combat__dorfman=[1],
+        received_fire__able=[1, 1],
+        melee__able=[6, 6],
+        melee__dorfman=[6, 6],
+    )
+    s.begin("able")
+    s.do("charge", figures=["able"], target="dorfman")
+    assert [r["figure"] for r in s.all("roll", label="in-sight")] == ["able", "dorfman"]
+    # He is busy charging and does not fire.
+    assert [shot["shooter"] for shot in s.all("shot")] == ["dorfman"]
+    assert s.figure("able").melee
+    assert not s.figure("able").unseen

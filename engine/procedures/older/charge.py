@@ -161,11 +161,17 @@ def taken(g: Game, name: str, figure: Figure, asked: Request, against: Figure) -
 
 
 async def _approach(g: Game, charger: Figure, target: Figure) -> None:
-    """To the charge point, through whatever sight of it calls for (MG42-RUL-89); it does not fire on the way."""
+    """To the charge point, through whatever sight of it calls for (MG42-RUL-89); it does not fire on the way.
+
+    Whoever stands in its way, where its side knew of nobody, ends the charge there.
+    """
     route = charge_route(g, charger, target, approach(g, charger, reaction=True))
     if route is None:
+        g.charging &= ~(1 << charger.index)
         return
     pop_up(g, charger)
+    if charger.unseen:
+        await _come_out(g, charger)
     # It counts as moving fast only beyond a normal move (MG42-RUL-24).
     whole_way = route.length + g.space.distance(route.end[0], target.at)
     charger.fast = charger.fast or whole_way > g.rules.parameters.normal_move
@@ -181,7 +187,18 @@ async def _approach(g: Game, charger: Figure, target: Figure) -> None:
             if charger.at != here:
                 break
     tell(g, m, "charge")
+    if m.route is not route:
+        g.charging &= ~(1 << charger.index)
     turn_to(g, charger, target, "MG42-RUL-20")
+
+
+async def _come_out(g: Game, charger: Figure) -> None:
+    """Who charges from the woods in which he waited shows himself, before he is at anybody's throat (MG42-RUL-74)."""
+    charger.unseen = False
+    g.reacted |= 1 << charger.index
+    found = new_sightings(g)
+    if found:
+        await g.do("in-sight", [], found, "stay")
 
 
 def _targets(pairs: Pairs) -> list[Figure]:
