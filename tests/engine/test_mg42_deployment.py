@@ -116,7 +116,8 @@ def test_who_charges_out_of_the_woods_is_seen_and_shot_at():
         deployment__germans=[1],
         wanting_to_charge__able=[1, 1],
         in_sight__able=[1, 1],
-        in_sight__dorfman=[6, 6],
+        in_sight__arnold=[6, 6, 6],
+        **{f"in_sight__{name}": [6, 6] for name in ("beck", "conrad", "dorfman")},
         being_charged__dorfman=[1, 1],
         ranged_combat__dorfman=[1],
         received_fire__able=[1, 1],
@@ -125,7 +126,7 @@ def test_who_charges_out_of_the_woods_is_seen_and_shot_at():
     )
     s.begin("able")
     s.do("charge", figures=["able"], target="dorfman")
-    assert [r["figure"] for r in s.all("roll", label="in-sight")] == ["able", "dorfman"]
+    assert [r["figure"] for r in s.all("roll", label="in-sight")] == ["able", "arnold", "beck", "conrad", "dorfman"]
     # He is busy charging and does not fire.
     assert [shot["shooter"] for shot in s.all("shot")] == ["dorfman"]
     assert s.figure("able").melee
