@@ -12,9 +12,9 @@ WORDS: Final[dict[str, str]] = {
         "chaque camp a lancé un dé, et leur {theirs} bat votre {mine} : ils ont joué d'abord, à vous ensuite."
     ),
     "tutorial.name.who-acts": "Qui peut agir",
-    "tutorial.who-acts": "{who} peut agir : il faut une Rep (ce que vaut une figurine) au moins égale à votre dé.",
+    "tutorial.who-acts": "{who} peut agir, avec une Rep (ce que vaut une figurine) au moins égale à votre dé.",
     "tutorial.who-acts.many": (
-        "la Rep (ce que vaut une figurine) atteint votre dé : {foe} peut agir et emmener tous ceux qui sont tout près."
+        "avec une Rep (ce que vaut une figurine) au moins égale à votre dé, {foe} peut agir et emmener ceux tout près."
     ),
     "tutorial.name.move": "Se déplacer",
     "tutorial.move": "on va jusqu'à huit pouces, deux fois moins loin dans les bois, et on peut encore tirer.",
@@ -26,15 +26,15 @@ WORDS: Final[dict[str, str]] = {
         "deux dés contre la Rep disent jusqu'où court le groupe ; qui court tire moins bien et se touche moins bien."
     ),
     "tutorial.name.arrival": "Ennemis cachés",
-    "tutorial.arrival": "on tire, ou le danger approche, et un dé met {who} en jeu là où vous le voyez.",
-    "tutorial.arrival.many": "on tire, ou le danger approche, et un dé met {who} en jeu là où vous les voyez.",
+    "tutorial.arrival": "dès qu'on tire ou que le danger approche, un dé met {who} en jeu, là où vous le voyez.",
+    "tutorial.arrival.many": "dès qu'on tire ou que le danger approche, un dé met {who} en jeu, là où vous les voyez.",
     "tutorial.name.in-sight": "En vue",
     "tutorial.in-sight": (
-        "des ennemis qui se découvrent lancent deux dés contre leur Rep, les petits sont bons : peuvent tirer "
-        "{who}, en commençant par qui a le plus de réussites."
+        "des ennemis qui se découvrent lancent deux dés contre leur Rep, les petits sont bons ; droit de tirer "
+        "pour {who}, le plus de réussites en premier."
     ),
     "tutorial.in-sight.nobody": (
-        "des ennemis qui se découvrent lancent deux dés contre leur Rep, les petits sont bons : personne n'a été "
+        "des ennemis qui se découvrent lancent deux dés contre leur Rep, les petits sont bons ; personne n'a été "
         "assez rapide pour tirer."
     ),
     "tutorial.name.shot": "Tirer",
@@ -101,7 +101,7 @@ WORDS: Final[dict[str, str]] = {
     "tutorial.name.melee": "Corps à corps",
     "tutorial.melee": "{who} et {foe} lancent chacun deux dés contre leur Rep : le plus de réussites gagne.",
     "tutorial.name.wait": "Ils attendent",
-    "tutorial.wait": "les Allemands ne bougent pas : tant qu'on ne tire pas ils ne se doutent de rien.",
+    "tutorial.wait": "tant qu'on ne tire pas, les Allemands ne se doutent de rien et restent où ils sont.",
     "tutorial.name.theirs": "Les règles les jouent",
     "tutorial.theirs": (
         "un par un ils mettent l'arme en batterie, tirent sur le plus proche en vue ou se mettent à couvert."
