@@ -125,7 +125,7 @@ def test_dice_in_melee(gear: str, count: int):
     ann, rob = g.named("a"), g.named("b")
     held, holds = g.rules.judges["in-hand"](g, ann), g.rules.judges["melee"](g, ann, rob)
     extra = sum(m.dice for m in g.rules.checks["melee"].modifiers if m.when in holds)
-    assert 4 + g.rules.melee_weapons[held].dice + extra - ("mounted" in holds) == count - ("mounted" in holds)
+    assert 4 + g.rules.melee_weapons[held].dice + extra == count
 
 
 @pytest.mark.rule("SWP-RUL-21")
