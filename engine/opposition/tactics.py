@@ -20,8 +20,8 @@ Input = dict[str, Any]
 Errand = Callable[[Game, Sequence[Figure]], Place | None]
 """Where a group goes that may move and sees no enemy; None where it has no errand."""
 
-ATTACK, DEFEND = Behaviour("fire"), Behaviour("cover")
-"""What a group of a side does that does not roll for it."""
+DEFEND = Behaviour("cover")
+"""What a group does that does not roll and is outnumbered."""
 
 
 def next_input(
@@ -82,7 +82,8 @@ def _with_group(g: Game, errand: Errand | None) -> Input | None:
         return item
     if legal.may_roll(g) and g.rules.behaviours:
         return {"do": "np-movement"}
-    behaviour = g.rules.behaviours.get(g.state.plan[0], ATTACK) if g.state.plan else _of_itself(g, free)
+    planned = g.rules.behaviours.get(g.state.plan[0]) or _attack(g, free) if g.state.plan else None
+    behaviour = planned or _of_itself(g, free)
     if behaviour.aim == "hold" and not behaviour.fires:
         return None
     item = deeds.by_hand(g, free) or deeds.load_first(g, free)
@@ -103,7 +104,15 @@ def _with_group(g: Game, errand: Errand | None) -> Input | None:
 
 def _of_itself(g: Game, group: list[Figure]) -> Behaviour:
     """What a group does that does not roll: it attacks unless it is outnumbered by those before it."""
-    return ATTACK if len(group) >= len(closest_group(g, group)) else DEFEND
+    return _attack(g, group) if len(group) >= len(closest_group(g, group)) else DEFEND
+
+
+def _attack(g: Game, group: list[Figure]) -> Behaviour:
+    """What a group does that has passed two dice, where there are any to roll."""
+    if not g.rules.behaviours:
+        return Behaviour("fire")
+    result = g.evaluate("np-movement", g.request(group[0]), lambda _, count: [1] * count).result
+    return g.rules.behaviours[result]
 
 
 def _move(g: Game, free: list[Figure], behaviour: Behaviour, errand: Errand | None) -> Input | None:

@@ -37,6 +37,24 @@ def test_the_opposition_closes_shoots_or_does_nothing(dice: list[int], wanted: s
     assert bool(b.all("shot", shooter="m")) == (dice != [6, 6, 6])
 
 
+@pytest.mark.rule("SWP-NPC-03", "SWP-RUL-39")
+def test_whose_group_somebody_has_begun_to_act_with_comes_on_all_the_same():
+    b = battle(
+        "a blue rep 3 at 10.5,30.5 class soldier melee one-hand",
+        "m red rep 5 at 12,10 class missile with longbow facing 180",
+        "w red rep 4 at 10.5,10 class soldier melee one-hand facing 180",
+        dice={"ranged-combat:m": [1], "received-fire:a": [1, 1]},
+        sides=[{"id": "blue"}, {"id": "red", "controller": "rules"}],
+    )
+    b.blue_turn(blue=1, red=2)
+    b.do("activate", figures=["m", "w"])
+    b.do("face", figure="m", facing=170)
+    while (item := next_input(b.encounter)) is not None and item["do"] != "end-phase":
+        b.give(item)
+    assert not b.all("roll", label="np-movement")
+    assert b.at("w")[1] == 18
+
+
 @pytest.mark.rule("SWP-NPC-51", "SWP-DMG-05")
 @pytest.mark.parametrize(("dice", "wanted"), [([1, 6], ["dispatch"]), ([6, 6], [])], ids=["halts", "nothing"])
 def test_who_does_nothing_dispatches_nobody(dice: list[int], wanted: list[str]):
