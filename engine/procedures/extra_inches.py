@@ -13,7 +13,6 @@ from engine.procedures.movement import (
     Mover,
     bases,
     blockers,
-    meets_unknown,
     put,
     reroute,
     step_on,
@@ -21,6 +20,7 @@ from engine.procedures.movement import (
     tied_to_loading,
 )
 from engine.procedures.sightings import Sighting
+from engine.procedures.unknown import meets_unknown
 from engine.space import INCH, Point, Route, standing
 from engine.state import Figure
 

@@ -13,9 +13,9 @@ from engine.procedures.activation import acting, take_along
 from engine.procedures.leaving import exit_of, leave, up_to
 from engine.procedures.marker_sight import came_into_view
 from engine.procedures.sightings import Sighting, new_sightings
+from engine.procedures.unknown import meets_unknown
 from engine.progress import Marker
 from engine.space import BASE_RADIUS, INCH, Place, Point, Route, standing
-from engine.space.walk import enemy_in_the_way
 from engine.state import Figure
 
 HAS_TRIED = "{figure} has tried to reload, and stays in place in this activation"
@@ -244,6 +244,9 @@ async def advance(g: Game, movers: list[Mover], answer: Any) -> None:
             for m in movers:
                 tell(g, m)
             await _stop_for(g, movers, found, answer, shown)
+            for m in movers:
+                if not m.finished and (m.figure.at, m.figure.floor) != m.route.at(m.gone):
+                    reroute(g, m, movers, m.route)  # a result took it off its way (SWP-RUL-26)
             answer = "ask" if isinstance(answer, dict) else answer
         _leave(g, movers)
     for m in movers:
@@ -289,21 +292,6 @@ def step_on(g: Game, m: Mover, to: int) -> None:
         figure.allowance = figure.used
         figure.climbed = not g.rules.parameters.fires_after_window
     put(g, figure, at, floor)
-
-
-def meets_unknown(g: Game, figure: Figure, at: Point, floor: int) -> bool:
-    """Whether it would touch an enemy that its side knows nothing of on the way to a point; they know each other then.
-
-    Nothing is listed, planned or refused by such an enemy: that would betray it.
-    """
-    if g.hides:
-        for f in g.figures:
-            unknown = f.side != figure.side and f.able and f.floor == floor and not g.knows(figure.side, f)
-            if unknown and enemy_in_the_way(figure.at, at, [f.at]):
-                g.reveal(f, figure.side)
-                g.reveal(figure, f.side)
-                return True
-    return False
 
 
 def put(g: Game, figure: Figure, at: Point, floor: int) -> None:

@@ -238,3 +238,27 @@ def test_a_shot_in_sight_leaves_the_active_one_but_only_to_who_has_something_loa
             assert len(b.all("shot", shooter="a")) == 2
         else:
             refused(b, "SWP-RELOAD-51", "fire", figure="a", weapon="longbow", targets=[{"figure": "b"}])
+
+
+@pytest.mark.rule("SWP-RUL-26", "SWP-REACT-52", "SWP-SIGHT-22")
+def test_a_noble_whom_a_shot_drew_off_his_way_goes_on_from_where_he_came_to():
+    """He rides out from behind a wall, is shot at and comes on 6 inches; the rest of his move begins there."""
+    with battle(
+        "a blue rep 4 at 30.5,28.5 class noble melee lance mounted facing 0",
+        "b red rep 4 at 14.5,8.5 with longbow class missile facing 135",
+        terrain=[{"id": "w", "type": "wall", "line": [[2, 20], [26, 20]], "dv": 4, "tall": True}],
+        dice={
+            "in-sight:a": [6, 6, 6],
+            "in-sight:b": [1, 1, 1, 1],
+            "in-sight-action:a": [1],
+            "in-sight-action:b": [1],
+            "ranged-combat:b": [1],
+            "received-fire:a": [1, 1],
+        },
+    ) as b:
+        b.blue_turn("a")
+        b.do("move", figure="a", path=[[30.5, 22.5], [34.5, 22.5]], in_sight_move="stay")
+        came = b.last("move", how="come-on")["to"]
+        onward = b.last("move", how="move")["path"]
+        assert onward[:2] == [came, [30.5, 22.5]]
+        assert figure(b, "a").used == figure(b, "a").allowance
