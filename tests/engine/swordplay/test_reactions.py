@@ -242,7 +242,7 @@ def test_a_shot_in_sight_leaves_the_active_one_but_only_to_who_has_something_loa
 
 @pytest.mark.rule("SWP-RUL-26", "SWP-REACT-52", "SWP-SIGHT-22")
 def test_a_noble_whom_a_shot_drew_off_his_way_goes_on_from_where_he_came_to():
-    """He rides out from behind a wall, is shot at and comes on 6 inches; the rest of his move begins there."""
+    """He rides out from behind a wall, is shot at and comes on some way; the rest of his move begins there."""
     with battle(
         "a blue rep 4 at 30.5,28.5 class noble melee lance mounted facing 0",
         "b red rep 4 at 14.5,8.5 with longbow class missile facing 135",
