@@ -117,3 +117,73 @@ def test_who_is_badly_wounded_is_not_looked_at_again():
         b.do("examine", figure="baker", target="able")
         b.do("activate", figures=["charlie"])
         refused(b, "MG42-RUL-49", "examine", figure="charlie", target="able")
+
+
+@pytest.mark.rule("MG42-RUL-42", "MG42-DMG-04", "MG42-RUL-37")
+@pytest.mark.parametrize(("damage", "wounds"), [([1, 1], 0), ([1, 6], 1), ([6, 6], 2)])
+def test_each_hit_that_puts_out_of_the_fight_is_a_wound_and_a_knock_down_none(damage: list[int], wounds: int):
+    with battle(
+        "nco blue rep 5 with carbine at 10,30",
+        "rob red rep 4 with rifle at 10,18 facing 0",
+        dice={"ranged_combat__nco": [6, 6], "obviously_dead__nco": [6, 6], "damage__nco": damage},
+    ) as b:
+        b.blue_turn("nco")
+        b.do("fire", figure="nco", targets=[{"figure": "rob"}])
+        assert b.status("rob") == ("out-of-the-fight" if wounds else "stunned")
+        assert b.encounter.state.figures[1].wounds == wounds
+
+
+@pytest.mark.rule("MG42-RUL-66", "MG42-RUL-04")
+@pytest.mark.parametrize(("choice", "status"), [("pass-2", "carry-on"), ("pass-0", "ran-away")])
+def test_a_star_who_ran_chooses_how_he_rallies(choice: str, status: str):
+    with battle(
+        "nco blue rep 5 star leader status fleeing with carbine at 10,33",
+        "able blue rep 4 with carbine at 12,33",
+        "rob red rep 3 with rifle at 30,2 facing 0",
+    ) as b:
+        b.blue_turn(blue=1, red=2)
+        b.do("rally", figure="nco")
+        b.answer("nco", "free-will", choice)
+        assert b.status("nco") == status
+        assert b.last("roll", label="rally")["dice"] == []
+
+
+@pytest.mark.rule("MG42-RUL-08", "MG42-OGR-02", "MG42-RUL-10")
+@pytest.mark.parametrize(("dice", "result"), [([1, 1], "duck-back"), ([1, 6], "duck-back"), ([6, 6], "runaway")])
+def test_any_firearm_outguns_who_has_a_blade_only(dice: list[int], result: str):
+    with battle(
+        "able blue rep 4 with carbine at 10,30",
+        "rob red rep 4 with nothing melee bayonet at 10,20 facing 180",
+        terrain=[WALL],
+        auto=True,
+        seed="blade",
+        dice={"ranged_combat__able": [1, 1], "received_fire__rob": dice},
+    ) as b:
+        b.blue_turn("able")
+        b.do("fire", figure="able", targets=[{"figure": "rob"}])
+        assert b.last("roll", label="received-fire", figure="rob")["result"] == result
+        assert not b.all("roll", label="wanting-to-charge")
+
+
+@pytest.mark.rule("MG42-TURN-01", "MG42-RUL-19")
+def test_a_tie_is_rolled_again():
+    dice = {"activation__blue": [3, 5], "activation__red": [3, 4]}
+    with battle(f"{ABLE} at 10,30", "rob red rep 3 with rifle at 30,2 facing 0", dice=dice) as b:
+        b.do("start-turn")
+        assert [roll["dice"] for roll in b.all("roll", label="activation")] == [[3], [3], [5], [4]]
+        assert b.encounter.state.active_side == "blue"
+
+
+@pytest.mark.rule("MG42-RUL-81", "MG42-RUL-07")
+def test_a_gun_fires_as_few_dice_as_wanted_and_never_runs_out():
+    with battle(
+        "able blue rep 5 with submachine-gun at 10,30",
+        "rob red rep 4 with rifle at 10,20 facing 0",
+        dice={"ranged_combat__able": [1], "received_fire__rob": [6, 6], "fast_move__rob": [6, 6]},
+    ) as b:
+        b.blue_turn("able")
+        refused(b, "MG42-WEAP-03", "fire", figure="able", targets=[{"figure": "rob", "shots": 4}])
+        b.do("fire", figure="able", targets=[{"figure": "rob", "shots": 1}])
+        assert len(b.all("shot")) == 1
+        assert not b.all("ammo")
+        assert b.encounter.state.figures[0].empty == ()

@@ -118,3 +118,44 @@ def test_a_horse_goes_off_with_a_runaway_and_the_one_who_lost_his_gets_up_on_foo
         b.blue_turn(blue=1, red=2)
         b.do("activate", figures=["b"])
         assert (b.status("b"), figure(b, "b").mounted, figure(b, "b").allowance) == ("carry-on", False, 800)
+
+
+@pytest.mark.rule("SWP-REACT-57")
+@pytest.mark.parametrize("religious", [True, False])
+def test_a_religious_order_is_worth_a_die_in_cohesion_and_in_nothing_else(religious: bool):
+    faces = [6, 6, 1] if religious else [6, 6]
+    with battle(
+        "a blue rep 5 at 10.5,30.5 with longbow class missile",
+        f"b red rep 4 at 10.5,8 class noble {'religious' if religious else ''}",
+        dice={"ranged-combat:a": [1], "received-fire:b": [6, 6], "cohesion:b": faces},
+    ) as b:
+        b.blue_turn("a")
+        b.do("fire", figure="a", targets=[{"figure": "b"}])
+        assert b.last("roll", label="cohesion")["dice"] == faces
+        assert b.status("b") == ("carry-on" if religious else "ran-away")
+
+
+@pytest.mark.rule("SWP-RUL-45", "SWP-REACT-53")
+@pytest.mark.parametrize(
+    ("gear", "result"),
+    [
+        ("class missile with sling", "fire"),
+        ("class missile with sling ammo out", "carry-on"),
+        ("class missile melee one-hand", "carry-on"),
+        ("class peasant with sling", "rush-shot"),
+        ("class peasant melee improvised", "duck-back"),
+        ("class peasant", "duck-back"),
+    ],
+)
+def test_without_a_loaded_weapon_that_reaches_one_is_out_of_range(gear: str, result: str):
+    with battle(
+        "a blue rep 4 at 10.5,20.5 with javelin class warrior",
+        f"b red rep 4 at 10.5,10.5 {gear}",
+        auto=True,
+        seed="range",
+        dice={"ranged-combat:a": [1], "received-fire:b": [1, 1]},
+    ) as b:
+        b.blue_turn("a")
+        b.do("fire", figure="a", targets=[{"figure": "b"}])
+        assert b.last("roll", label="received-fire", figure="b")["result"] == result
+        assert bool(b.all("shot", shooter="b")) is (result in ("fire", "rush-shot"))
