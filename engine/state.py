@@ -171,6 +171,8 @@ class Figure:
     """Ran away and has not rallied; in a building it only defends itself (MG42-RUN-01)."""
     down_in: int = 0
     """The turn in which it was knocked down (MG42-DMG-03)."""
+    felled_by: tuple[int, ...] = ()
+    """Indexes of the enemies it was fighting when it fell (MG42-RUL-91)."""
     met_in: int = 0
     """The turn in which it last fought a round of melee (MG42-RUL-46)."""
     class_: str = ""

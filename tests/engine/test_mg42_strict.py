@@ -131,3 +131,45 @@ def test_he_breaks_off_from_two_only_to_where_neither_reaches_him(second: tuple[
         out = b.last("move", how="break-off")["to"]
         for foe in ("able", "baker"):
             assert g.space.distance(tuple(round(v * INCH) for v in out), g.named(foe).at) >= INCH
+
+
+@pytest.mark.rule("MG42-RUL-91", "MG42-MELEE-08")
+def test_the_melee_in_which_he_fell_goes_on_though_his_enemy_has_fought_another_since():
+    with battle(
+        f"{ABLE} at 10,22",
+        "rob red rep 4 with nothing at 10,14 facing 180",
+        "sam red rep 5 with nothing at 13,14 facing 180",
+        auto=True,
+        dice={
+            "wanting_to_charge__able": [1, 1],
+            "being_charged__rob": [1, 6],
+            "melee__able": [4, 4, 6, 6, 6, 6, 6, 6],
+            "melee__rob": [4, 6, 6, 6],
+            "obviously_dead__able": [2],
+            "damage__able": [2],
+            "wanting_to_charge__sam": [1, 1],
+            "being_charged__able": [6, 1],
+            "melee__sam": [6, 6, 6, 6, 6, 6],
+        },
+    ) as b:
+        b.blue_turn("able")
+        b.do("charge", figures=["able"], target="rob")
+        assert b.status("rob") == "stunned"
+        b.do("end-phase")
+        b.do("activate", figures=["sam"])
+        b.do("charge", figures=["sam"], target="able")
+        b.do("end-phase")
+        b.blue_turn()
+        b.do("end-phase")
+        b.do("activate", figures=["rob"])
+        assert b.encounter.state.figure("able").melee == (1, 2)
+        b.do("end-phase")
+        b.blue_turn()
+        assert {m["foe"] for m in b.all("melee")[-2:]} == {"rob", "sam"}
+
+
+@pytest.mark.rule("MG42-REACT-02")
+def test_nobody_checks_for_whom_he_saw_from_the_beginning_when_it_ends_before_the_first_turn():
+    with battle(f"{ABLE} at 10,24", "rob red rep 3 with rifle at 10,14 facing 180") as b:
+        b.do("end-encounter")
+        assert not b.all("roll")

@@ -100,10 +100,11 @@ def get_up(g: Game, figure: Figure, rule: str) -> None:
     g.set_status(figure, CARRY_ON, rule)
     g.set_posture(figure, "standing", rule)
     figure.done = False
-    for enemy in g.enemies(figure):
-        # Nobody is in melee who only came to stand beside it (MG42-MELEE-01).
-        if figure.down_in == figure.met_in == enemy.met_in and touching(g, figure, enemy):
+    # Nobody is in melee who only came to stand beside it (MG42-MELEE-01).
+    for enemy in (g.figures[index] for index in figure.felled_by):
+        if enemy.able and touching(g, figure, enemy):
             lock(figure, enemy)
+    figure.felled_by = ()
 
 
 async def close_activation(g: Game) -> None:

@@ -49,7 +49,7 @@ async def nothing_forgiven(g: Game) -> None:
 
 async def look_round(g: Game) -> None:
     """Whoever came into sight by what the rules made figures do is tested for now (MG42-RUL-89)."""
-    if g.as_they_are() != g.settled:
+    if g.state.turn and not g.state.ended and g.as_they_are() != g.settled:
         make_room(g)
         if g.hides:
             watch(g)

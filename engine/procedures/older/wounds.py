@@ -16,6 +16,8 @@ RULE_OF = {STUNNED: "MG42-DMG-03", OUT_OF_THE_FIGHT: "MG42-DMG-04", OBVIOUSLY_DE
 async def wound(g: Game, wounds: Wounds, ledger: Ledger) -> None:
     """Every hit rolls for an obvious death; if none kills, every one for its damage, the worst stands (MG42-RUL-37)."""
     targets = {hit.target.index: hit.target for hit in wounds.hits}
+    for figure in targets.values():
+        figure.felled_by = figure.melee if figure.able else figure.felled_by
     for index in sorted(targets):
         suffer(g, targets[index], [hit for hit in wounds.hits if hit.target is targets[index]])
 
