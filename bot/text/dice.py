@@ -50,6 +50,8 @@ def dice_line(step: Step, moment: Moment, words: Words) -> str:
                 tied, first = quickest(rolls, moment)
                 if ranked[0].successes is None and tied != first:
                     parts.append(words("dice.stands-first"))
+                if ranked[0].successes is None and any(r.passed and r.result != "fire" for r in ranked):
+                    parts.append(words("dice.moves-and-waits"))
         elif all(roll.target is None and _of_mission(roll) for roll in rolls):
             shown = ", ".join(faces(roll) for roll in rolls)
             parts.append(words("dice.other", label=words.term("label", label), faces=shown))
@@ -86,14 +88,17 @@ def scored(roll: Roll) -> int:
     return (roll.passed if roll.successes is None else roll.successes) or 0
 
 
-def quickest(rolls: Sequence[Roll], moment: Moment) -> tuple[list[str], list[str]]:
-    """Who passed most of those who may fire, and who of them fires first: who stands before who moves (MG42-RUL-53).
-
-    Whose only gun is not set up may, and yet does not.
-    """
+def firing(rolls: Sequence[Roll], moment: Moment) -> set[str]:
+    """Who fires after a check by dice passed; whose only gun is not set up may, and yet does not."""
     table = game_of(moment)
     unready = {f.id for f in table.figures if f.weapons and not ready(table, f)}
-    fire = [roll for roll in rolls if roll.result == "fire" and roll.figure not in unready]
+    return {roll.figure for roll in rolls if roll.result == "fire"} - unready
+
+
+def quickest(rolls: Sequence[Roll], moment: Moment) -> tuple[list[str], list[str]]:
+    """Who passed most of those who fire, and who of them fires first: who stands before who moves (MG42-RUL-53)."""
+    able = firing(rolls, moment)
+    fire = [roll for roll in rolls if roll.figure in able]
     most = max(map(scored, fire), default=0)
     tied = list(dict.fromkeys(roll.figure for roll in fire if scored(roll) == most))
     return tied, [figure for figure in tied if not moment.state.figure(figure).moved] or tied

@@ -10,7 +10,7 @@ from math import dist
 from bot.moment import Moment
 from bot.steps import REACTIONS, Step
 from bot.text.checks import result_of
-from bot.text.dice import quickest, scored
+from bot.text.dice import firing, quickest, scored
 from bot.text.figures import listed
 from bot.text.gear import thrown
 from bot.text.markers import called, marker_tag, went
@@ -123,6 +123,8 @@ def _sight(step: Step, moment: Moment, words: Words) -> str:
         _, first = quickest(step.rolls, moment)
         if not first:
             return words("sight.nobody", names=names)
+        if firing(step.rolls, moment) == set(first) and len(first) == 1:
+            return words("sight.alone-fires", names=names, first=names_of(first, moment, words))
         return words("sight.fires", len(first), names=names, first=names_of(first, moment, words))
     most = max(scored(roll) for roll in step.rolls)
     first = list(dict.fromkeys(roll.figure for roll in step.rolls if scored(roll) == most))

@@ -173,7 +173,7 @@ def test_whose_gun_is_not_set_up_is_not_said_to_fire() -> None:
     entries = tuple(encounter.submit({"do": "face", "figure": "able", "facing": 0}))
     moment = Moment(1, 1, 3, encounter.record, {}, entries, before, encounter.state.copy(), (), Seating(7, {}))
     told = "\n".join(page.text for page in report(moment, WORDS).pages)
-    assert "Able and Beck come into sight. **Able fires first.**" in told
+    assert "Able and Beck come into sight. **Only Able fires.**" in told
 
 
 def test_a_crowd_that_shows_up_is_bigger_news_than_one_who_ducks() -> None:

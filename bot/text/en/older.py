@@ -5,9 +5,11 @@ from typing import Final
 WORDS: Final[dict[str, str]] = {
     "sight.fires": "{names} come into sight. **{first} fires first.**",
     "sight.fires.many": "{names} come into sight. **{first} fire at once.**",
+    "sight.alone-fires": "{names} come into sight. **Only {first} fires.**",
     "sight.nobody": "{names} come into sight. **Nobody fires.**",
     "dice.sight-passed": "Rep or less passes: {counts}",
     "dice.stands-first": "equal: who stands fires before who moves",
+    "dice.moves-and-waits": "whoever moves needs two passed to fire",
     "label.wanting-to-charge": "Wanting to charge",
     "label.being-charged": "Being charged",
     "label.rally": "Rally",

@@ -5,9 +5,11 @@ from typing import Final
 WORDS: Final[dict[str, str]] = {
     "sight.fires": "{names} sont en vue. **{first} tire d'abord.**",
     "sight.fires.many": "{names} sont en vue. **{first} tirent ensemble.**",
+    "sight.alone-fires": "{names} sont en vue. **Il n'y a que {first} qui tire.**",
     "sight.nobody": "{names} sont en vue. **Personne ne tire.**",
     "dice.sight-passed": "réussite à la Rep ou moins : {counts}",
     "dice.stands-first": "à égalité, qui reste en place tire avant qui bouge",
+    "dice.moves-and-waits": "en mouvement, il faut deux réussites pour tirer",
     "label.wanting-to-charge": "Envie de charger",
     "label.being-charged": "Face à la charge",
     "label.rally": "Ralliement",
@@ -94,6 +96,8 @@ SENTENCES: Final[dict[str, str]] = {
     "{figure} has not run away": "{figure} n'a pas fui",
     "no friend is within 4 inches of {figure}": "aucun camarade n'est à 4 pouces ou moins de {figure}",
     "{figure} is carrying someone and cannot Fast Move": "{figure} porte quelqu'un et ne peut pas courir",
+    "no weapon runs out of ammunition here ({rule})": "aucune arme ne manque ici de munitions ({rule})",
+    "{target} is back in the fight next turn": "{target} reprend le combat au prochain tour",
     "{figure} is carrying someone and cannot charge": "{figure} porte quelqu'un et ne peut pas charger",
     "{figure}'s {name} must be set up first: one activation without moving": (
         "il faut d'abord mettre en batterie l'arme de {figure} ({name}) : une activation sans bouger"

@@ -14,7 +14,7 @@ WORDS: Final[dict[str, str]] = {
     "tutorial.name.who-acts": "Qui peut agir",
     "tutorial.who-acts": "{who} peut agir, avec une Rep (ce que vaut une figurine) au moins égale à votre dé.",
     "tutorial.who-acts.many": (
-        "avec une Rep (ce que vaut une figurine) au moins égale à votre dé, {foe} peut agir et emmener ceux tout près."
+        "avec une Rep (ce que vaut une figurine) au moins égale à votre dé, {foe} peut agir et emmener ses voisins."
     ),
     "tutorial.name.move": "Se déplacer",
     "tutorial.move": "on va jusqu'à huit pouces, deux fois moins loin dans les bois, et on peut encore tirer.",
