@@ -307,8 +307,8 @@ def put(g: Game, figure: Figure, at: Point, floor: int) -> None:
         load.at, load.floor = at, floor
 
 
-def tell(g: Game, m: Mover, how: str = "move") -> None:
-    """Report the part of a move not reported yet."""
+def tell(g: Game, m: Mover, how: str = "move", rule: str = "CR3-RUL-12") -> None:
+    """Report the part of a move not reported yet; `rule` calls for it."""
     if m.gone == m.told:
         return
     points = [m.route.at(m.told)[0]]
@@ -317,7 +317,7 @@ def tell(g: Game, m: Mover, how: str = "move") -> None:
     ]
     points.append(m.figure.at)
     m.told = m.gone
-    g.emit(Move(m.figure.id, tuple(points), m.figure.at, m.figure.facing, m.figure.floor, how=how, rule="CR3-RUL-12"))
+    g.emit(Move(m.figure.id, tuple(points), m.figure.at, m.figure.facing, m.figure.floor, how=how, rule=rule))
 
 
 def reroute(g: Game, m: Mover, movers: list[Mover], gone: Route) -> None:

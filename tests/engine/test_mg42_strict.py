@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 
 from engine import legal
+from engine.errors import BadRequest
+from engine.record import load
 from engine.space import INCH
-from tests.engine.mg42_field import ABLE, WALL, battle
+from tests.engine.mg42_field import ABLE, HUT, WALL, battle
 from tests.engine.table import refused
 
 FAR = "far red rep 3 with rifle at 35,1 facing 90"
@@ -173,3 +175,42 @@ def test_nobody_checks_for_whom_he_saw_from_the_beginning_when_it_ends_before_th
     with battle(f"{ABLE} at 10,24", "rob red rep 3 with rifle at 10,14 facing 180") as b:
         b.do("end-encounter")
         assert not b.all("roll")
+
+
+@pytest.mark.rule("MG42-RUL-49", "MG42-DOC-02")
+def test_who_will_be_back_next_turn_is_not_looked_at_again():
+    with battle(
+        f"{ABLE} at 10,24",
+        "baker blue rep 4 with carbine at 12,24",
+        "charlie blue rep 3 status out-of-the-fight with carbine at 11,24",
+        FAR,
+        dice={"doc__charlie": [1]},
+    ) as b:
+        b.blue_turn("able")
+        b.do("examine", figure="able", target="charlie")
+        b.do("activate", figures=["baker"])
+        refused(b, "MG42-RUL-49", "examine", figure="baker", target="charlie")
+
+
+@pytest.mark.rule("MG42-RUN-01", "MG42-RUN-02", "MG42-RUL-61")
+@pytest.mark.parametrize(("terrain", "rule"), [([], "MG42-RUN-02"), ([HUT], "MG42-RUN-01")], ids=["edge", "house"])
+def test_his_charge_and_his_flight_are_told_by_their_rules(terrain: list[dict[str, object]], rule: str):
+    with battle(
+        f"{ABLE} at 10,24",
+        "rob red rep 3 with nothing at 11,14 facing 180",
+        terrain=terrain,
+        dice={"wanting_to_charge__able": [1, 1], "being_charged__rob": [6, 6], "fast_move__rob": [6, 6]},
+    ) as b:
+        b.blue_turn("able")
+        b.do("charge", figures=["able"], target="rob")
+        assert b.last("move", how="charge")["rule"] == "MG42-RUL-61"
+        assert b.last("move", how="flee")["rule"] == rule
+
+
+@pytest.mark.rule("MG42-RUL-81")
+def test_no_record_says_that_a_weapon_is_empty():
+    given = battle(f"{ABLE} at 10,24", FAR).record
+    given["figures"][0]["ammo"] = "out"
+    with pytest.raises(BadRequest, match="MG42-RUL-81") as wrong:
+        load(given)
+    assert wrong.value.field == "figures[0].ammo"

@@ -36,6 +36,8 @@ WORDS: Final[dict[str, str]] = {
     "choice.fire-or-duck-back.fire": "Riposter",
     "choice.fire-or-duck-back.duck-back": "S'abriter",
     "roll.deployment": "Le dé place les autres : **{result}**.",
+    "roll.doc": "Examen de {who} : **{result}**.",
+    "roll.recovery": "{who} après la bataille : **{result}**.",
     "ask.deploy-at": "{mention}, le dé fait entrer en jeu {who}. À quel endroit exactement ?",
     "hint.deploy-at": "Places proposées : {places}. Autre… : vos propres cases, {areas}.",
     "topic.deploy-at": "où se place {who}",

@@ -21,6 +21,8 @@ def check_examine(g: Game, figure: Figure, target: Figure) -> None:
         raise Refused(
             "{target} is badly wounded, and nothing more is to be done", target=target.name, rule="MG42-RUL-49"
         )
+    if target.recovers:
+        raise Refused("{target} is back in the fight next turn", target=target.name, rule="MG42-RUL-49")
     if not touching(g, figure, target):
         raise Refused(
             "{figure} does not touch {target}",

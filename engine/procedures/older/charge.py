@@ -181,12 +181,12 @@ async def _approach(g: Game, charger: Figure, target: Figure) -> None:
         g.reacted |= 1 << charger.index
         found = new_sightings(g)
         if found:
-            tell(g, m, "charge")
+            tell(g, m, "charge", "MG42-RUL-61")
             here = charger.at
             await g.do("in-sight", [], found, "stay")
             if charger.at != here:
                 break
-    tell(g, m, "charge")
+    tell(g, m, "charge", "MG42-RUL-61")
     if m.route is not route:
         g.charging &= ~(1 << charger.index)
     turn_to(g, charger, target, "MG42-RUL-20")

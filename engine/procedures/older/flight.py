@@ -51,7 +51,7 @@ async def flee(g: Game, figure: Figure) -> None:
     m = Mover(figure, route.cut(inches))
     while m.gone < m.route.length:
         step_on(g, m, min(m.gone - m.gone % INCH + INCH, m.route.length))
-    tell(g, m, "flee")
+    tell(g, m, "flee", "MG42-RUN-01" if edge is None else "MG42-RUN-02")
     g.reacted |= 1 << figure.index
     if edge is not None and figure.at == edge:
         figure.fled = True
