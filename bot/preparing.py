@@ -206,13 +206,12 @@ def _list(
     what: str, key: str, options: dict[str, str], chosen: str, words: Words, *, named: bool = False
 ) -> ui.ActionRow[View]:
     """A list of which one is chosen; every entry says what it is about unless it is `named` already."""
-    listed = [
-        discord.SelectOption(
-            label=(label if named else words(f"solo.pick.{what}", what=label))[:100], value=name, default=name == chosen
-        )
-        for name, label in options.items()
-    ]
-    return ui.ActionRow(ui.Select(custom_id=solo_id(what, key), options=listed))
+    labels = {
+        name: (label if named else words(f"solo.pick.{what}", what=label))[:100] for name, label in options.items()
+    }
+    listed = [discord.SelectOption(label=label, value=name, default=name == chosen) for name, label in labels.items()]
+    # A list whose options have just been exchanged may show its placeholder in place of what is chosen.
+    return ui.ActionRow(ui.Select(custom_id=solo_id(what, key), options=listed, placeholder=labels.get(chosen)))
 
 
 def _several(
