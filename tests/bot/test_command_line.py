@@ -18,6 +18,7 @@ from engine.rulesets import RULESETS, get
 
 FARM = str(assets() / "demo" / "farm.json")
 PLAYED = str(assets() / "demo" / "farm-played.json")
+SAMPLE = str(Path(__file__).parents[1] / "golden" / "mg42-sample.json")
 
 
 def test_the_languages_offered_are_those_with_a_catalogue() -> None:
@@ -68,6 +69,21 @@ def test_the_played_farm_is_over_refuses_nothing_and_is_honest(capsys: pytest.Ca
     kinds = [json.loads(line)["type"] for line in capsys.readouterr().out.splitlines()]
     assert "refused" not in kinds
     assert kinds[-2:] == ["encounter", "state"]
+
+
+@pytest.mark.parametrize(
+    ("language", "says"),
+    [
+        ("en", ("Arnold is looked at: badly wounded.", "Arnold after the battle: returns, Rep down by 1.")),
+        ("fr", ("On examine Arnold\u202f: grièvement", "Arnold après la bataille\u202f: revient")),
+    ],
+)
+def test_a_casualty_is_told_in_sentences(
+    language: str, says: tuple[str, str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["replay", SAMPLE, "--language", language]) == 0
+    told = capsys.readouterr().out
+    assert all(sentence in told.replace("\xa0", "\u202f") for sentence in says)
 
 
 @pytest.mark.parametrize(

@@ -36,6 +36,8 @@ WORDS: Final[dict[str, str]] = {
     "choice.fire-or-duck-back.fire": "Shoot back",
     "choice.fire-or-duck-back.duck-back": "Duck back",
     "roll.deployment": "The die places the others: **{result}**.",
+    "roll.doc": "{who} is looked at: **{result}**.",
+    "roll.recovery": "{who} after the battle: **{result}**.",
     "ask.deploy-at": "{mention}, the die brings {who} into play. Where exactly?",
     "hint.deploy-at": "As proposed: {places}. Other…: your own cells, {areas}.",
     "topic.deploy-at": "where {who} stands",

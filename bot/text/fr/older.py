@@ -36,7 +36,7 @@ WORDS: Final[dict[str, str]] = {
     "choice.fire-or-duck-back.fire": "Riposter",
     "choice.fire-or-duck-back.duck-back": "S'abriter",
     "roll.deployment": "Le dé place les autres : **{result}**.",
-    "roll.doc": "Examen de {who} : **{result}**.",
+    "roll.doc": "On examine {who} : **{result}**.",
     "roll.recovery": "{who} après la bataille : **{result}**.",
     "ask.deploy-at": "{mention}, le dé fait entrer en jeu {who}. À quel endroit exactement ?",
     "hint.deploy-at": "Places proposées : {places}. Autre… : vos propres cases, {areas}.",
