@@ -51,7 +51,7 @@ def check_charge(g: Game, figure: Figure, target: Figure) -> None:
 
 async def charge(g: Game, item: dict[str, Any]) -> None:
     """Each of these wants to charge; those who dare do so together (MG42-REACT-10, MG42-REACT-11)."""
-    await set_out(g, ordered(g, item))
+    await charge_together(g, ordered(g, item))
 
 
 def ordered(g: Game, item: dict[str, Any]) -> Pairs:
@@ -63,7 +63,7 @@ def ordered(g: Game, item: dict[str, Any]) -> Pairs:
     return pairs
 
 
-async def set_out(g: Game, pairs: Pairs) -> None:
+async def charge_together(g: Game, pairs: Pairs) -> None:
     """Their charge, and all that it sets off."""
     ledger = Ledger()
     await g.do("charge-home", pairs, ledger)

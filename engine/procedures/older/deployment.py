@@ -15,7 +15,7 @@ from engine.procedures.aim import Firing
 from engine.procedures.arrivals import nearest_free
 from engine.procedures.ledger import Ledger
 from engine.procedures.movement import Mover
-from engine.procedures.older.charge import ordered, set_out
+from engine.procedures.older.charge import charge_together, ordered
 from engine.procedures.sightings import Sighting, note
 from engine.space import BASE_RADIUS, INCH, Point
 from engine.space.geometry import nearer_than
@@ -137,7 +137,7 @@ async def charge(g: Game, item: dict[str, Any]) -> None:
     pairs = ordered(g, item)
     if g.mission is not None and g.state.active_side == g.mission.side:
         await g.do("deploy")
-    await set_out(g, pairs)
+    await charge_together(g, pairs)
 
 
 def watch(g: Game) -> None:
