@@ -77,6 +77,7 @@ async def charge_home(
         return
     for c in charges:
         c.mutual = any(o.charger is c.target and o.target is c.charger for o in charges)
+        c.rear = c.rear and not c.mutual  # they meet face to face
         turn_to(g, c.charger, c.target, "CR3-RUL-14")
         await _drop_wounded(g, c)
     owed = Ledger()

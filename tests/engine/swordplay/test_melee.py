@@ -291,3 +291,25 @@ def test_nobody_mounts_indoors_though_the_mount_wait_at_the_door():
     assert {"do": "mount", "figure": "a"} not in list(legal.inputs(b.encounter))
     refused(b, "SWP-RUL-25", "mount", figure="a")
     b.do("move", figure="a", to=[11, 24.5])
+
+
+@pytest.mark.rule("SWP-RUL-31", "SWP-CHARGE-51", "SWP-SIGHT-11")
+def test_of_two_who_charge_each_other_neither_charges_onto_the_rear():
+    """The second looked away when both were equally quick; turning to charge he has no rear to the first."""
+    with battle(
+        "a blue rep 4 at 10.5,20.5 class soldier melee one-hand facing 180",
+        "b red rep 4 at 10.5,10.5 class soldier melee one-hand facing 0",
+        dice={
+            "in-sight:a": [4] * 4,
+            "in-sight:b": [4] * 4,
+            "in-sight-action:a": [1],
+            "in-sight-action:b": [1],
+            "charge:a": [1, 1],
+            "charge:b": [1, 1],
+            "melee:a": [4] * 5,
+            "melee:b": [4] * 5,
+        },
+    ) as b:
+        b.blue_turn("a")
+        b.do("face", figure="a", facing=0, in_sight_move="stay")
+        assert figure(b, "a").melee
