@@ -77,8 +77,9 @@ def read_fields(
         if name not in names and name not in besides:
             known = ", ".join([*names, *sorted(besides - {"test", "ruleset"})])
             raise BadRequest(
-                "{check} has no field {prefix}{name!r}; there are {known}",
+                "{check} has no field {prefix}{name!r}; there are {known} ({rule})",
                 check=check.id,
+                rule=check.rule,
                 prefix=prefix,
                 name=str(name)[:40],
                 known=known,

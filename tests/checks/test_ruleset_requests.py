@@ -78,6 +78,7 @@ KNIVES = {"test": "melee", **MG, "rep": 4, "weapon": "bayonet"}
         ({**KNIVES, "enemies": 0, "foe": FOE}, "bad-value", "enemies", "from 1"),
         ({**KNIVES, "foe": {**FOE, "weapon": "bayonet", "if": ["foe-prone"]}}, "unknown-circumstance", "foe.if", ""),
         ({"test": "received-fire", **MG, "rep": 4, "leader_rep": 5}, "unknown-field", "leader_rep", "leader"),
+        ({"test": "received-fire", **MG, "rep": 4, "class": "noble"}, "unknown-field", "class", "MG42-T-RECEIVED-FIRE"),
         ({"test": "received-fire", **MG, "rep": 4, "leader": 5}, "bad-value", "leader", "true or false"),
         ({"test": "received-fire", **MG, "rep": 4, "leader": "true"}, "bad-value", "leader", "true or false"),
         ({"test": "received-fire", **MG, "rep": 4, "if": ["leader"]}, "unknown-circumstance", "if", "MG42-T-REC"),

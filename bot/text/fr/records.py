@@ -155,8 +155,8 @@ SENTENCES: Final[dict[str, str]] = {
     "{check} needs a foe": "{check} : il faut un adversaire (foe)",
     "{check} needs a range": "{check} : il faut une portée (range)",
     "{check} needs {prefix}{fields}": "{check} : il faut {prefix}{fields}",
-    "{check} has no field {prefix}{name!r}; there are {known}": (
-        "{check} n'a pas de champ « {prefix}{name} » ; il y a {known}"
+    "{check} has no field {prefix}{name!r}; there are {known} ({rule})": (
+        "{check} n'a pas de champ « {prefix}{name} » ; il y a {known} ({rule})"
     ),
     "{check} has dice for {allowed} only": "{check} n'a de dés que pour {allowed}",
     "{path} must be one of {allowed}{said_by}{near}": "{path} : à choisir parmi {allowed}{said_by}{near}",
