@@ -28,6 +28,19 @@ def test_the_star_and_one_more_beyond_the_south_edge_have_won():
 
 
 @pytest.mark.rule("MG42-RUL-68")
+@pytest.mark.parametrize(("status", "wins"), [("obviously-dead", False), ("out-of-the-fight", True)])
+def test_a_comrade_carried_over_the_edge_must_live(status: str, wins: bool):
+    given = record(auto=True, seed="for whoever is looked at in the end")
+    given["figures"][0] |= {"at": [30, 35], "unseen": False}
+    given["figures"][1] |= {"at": [31, 35], "unseen": False, "status": status}
+    s = Scene(given)
+    s.begin("nco")
+    s.do("carry", figure="nco", target="able")
+    s.do("move", figure="nco", to=[30, 37])
+    assert bool(s.encounter.state.ended) is wins
+
+
+@pytest.mark.rule("MG42-RUL-68")
 def test_leaving_by_another_edge_is_no_victory():
     given = record(auto=True)
     for n in (0, 1):
