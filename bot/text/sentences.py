@@ -179,7 +179,7 @@ def _charge(step: Step, moment: Moment, words: Words) -> str:
         else:
             key = f"charge.{_unable(step, moment)}"
         # Of somebody with nothing to shoot with, nobody expects it.
-        if key != "charge.cannot" or moment.state.figure(step.targets[0]).weapons:
+        if key not in ("charge.cannot", "charge.may-shoot") or moment.state.figure(step.targets[0]).weapons:
             told = " ".join([told, words(key, who=who, target=target)])
     elif words.has(f"charge.{result}"):
         shown = words(f"charge.{result}", who=who, target=target)
