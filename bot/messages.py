@@ -94,8 +94,8 @@ def own_view(report: Report, moment: Moment, picture: Picture, words: Words) -> 
     if report.pages:
         view.add_item(ui.TextDisplay(report.pages[0].text))
     extras = extras_of(report, moment, words)
-    for open_ in moment.fresh[:1]:
-        _letters(view, open_, moment, words)
+    if moment.shown is not None:
+        _letters(view, moment.shown, moment, words)
     boxes = [question_box(moment, open_, words, (), NO_STANDING) for open_ in moment.pending if not open_.secret]
     shown = going_in(view, boxes)
     for box in boxes[:shown]:

@@ -111,6 +111,11 @@ class Moment:
         return tuple(open_ for open_ in self.pending if open_.key not in old)
 
     @property
+    def shown(self) -> Open | None:
+        """The first question that it put of which this view tells more than that it is open."""
+        return next((open_ for open_ in self.fresh if not open_.secret), None)
+
+    @property
     def closed(self) -> tuple[Open, ...]:
         """The questions that are open no more."""
         still = {open_.key for open_ in self.pending}

@@ -13,10 +13,8 @@ from engine.flow import Question
 
 
 def marks_asked(moment: Moment) -> tuple[Marked, ...]:
-    """The letters of the first question that a moment puts; none where it names nobody to look at."""
-    for open_ in moment.fresh[:1]:
-        return marks_of_question(open_.question, moment)
-    return ()
+    """The letters of the first question that a moment puts and tells; none where it names nobody to look at."""
+    return () if moment.shown is None else marks_of_question(moment.shown.question, moment)
 
 
 def marks_of_question(question: Question, moment: Moment) -> tuple[Marked, ...]:
