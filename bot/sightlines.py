@@ -10,6 +10,7 @@ from bot.foretold import MOST, Marked
 from bot.moment import Moment
 from bot.text.questions import named_by, values_of
 from engine.flow import Question
+from engine.state import FALLEN
 
 
 def marks_asked(moment: Moment) -> tuple[Marked, ...]:
@@ -33,7 +34,8 @@ def _pairs(question: Question, moment: Moment) -> Iterator[tuple[str, str]]:
         return
     if question.form == "option":
         # It is asked because of them, and names none of them in its choices.
-        yield from ((question.figure, other) for other in question.about if question.figure in at and other in at)
+        down = {figure.id for figure in moment.state.figures if figure.status in FALLEN}
+        yield from ((question.figure, f) for f in question.about if question.figure in at and f in at and f not in down)
     for value in values_of(question):
         for target in named_by(question, value, moment):
             if question.figure in at and target in at and target != question.figure:
