@@ -12,12 +12,14 @@ import pytest
 from bot import replies
 from bot.errors import Stale
 from bot.moment import Moment, Seating, open_questions
+from bot.sightlines import marks_of_question
 from bot.text.dice import dice_detail
 from bot.text.report import report
 from bot.text.words import Words
 from engine.encounter import Encounter
 from engine.events import FigureEvent, MarkerEvent, Roll, Shot, Status
 from engine.record import load
+from engine.state import FALLEN
 from tests.bot.conftest import Play, answered
 
 WORDS = Words()
@@ -203,3 +205,12 @@ def test_a_marker_that_did_not_leave_its_place_stays_where_it_is() -> None:
     for shown, says in ((entry, " stirs: moves "), (stood, " stays where it is.")):
         told = report(replace(moment, entries=(shown,)), WORDS)
         assert says in told.pages[0].text
+
+
+def test_no_line_leads_from_a_question_to_somebody_who_has_fallen() -> None:
+    asked = [(m, o.question) for path in BATTLES for m in moments(path) for o in m.fresh if o.question.form == "option"]
+    found = [(m, q, {mark.seen for mark in marks_of_question(q, m)}) for m, q in asked if q.about]
+    assert any(seen for _, _, seen in found)
+    fallen = [(q, f) for m, q, seen in found for f in m.state.figures if f.status in FALLEN and f.id in q.about]
+    assert fallen
+    assert not any(f.status in FALLEN for m, _, seen in found for f in m.state.figures if f.id in seen)
