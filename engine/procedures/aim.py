@@ -58,7 +58,7 @@ def usable(g: Game, figure: Figure, target: Figure) -> list[Weapon]:
         return []
     if not g.knows(figure.side, target):
         return []  # nobody fires at what he knows nothing of
-    if opening_taken(g, figure, target) is not None:
+    if kept_from_opening(g, figure, target) is not None:
         return []
     found = [w for w in ready(g, figure) if g.in_range(figure, target, w.carries(figure.mounted))]
     if not found:
@@ -70,10 +70,11 @@ def usable(g: Game, figure: Figure, target: Figure) -> list[Weapon]:
     return sorted(found, key=lambda w: (-w.rank, -w.impact, -w.range, w.id))
 
 
-def opening_taken(g: Game, figure: Figure, target: Figure) -> Figure | None:
-    """The friend through whose door or window it would have to fire; None where one is free (MG42-RUL-86).
+def kept_from_opening(g: Game, figure: Figure, target: Figure) -> Refused | None:
+    """Why it cannot fire at this enemy out of the building it is in; None where it can (MG42-RUL-86).
 
-    Of those who could fire through an opening it is whoever stands nearest to its middle.
+    It fires through an opening that it touches, or standing in a doorway through another; of those who touch one
+    whoever is nearest to its middle.
     """
     if not g.rules.parameters.one_per_opening:
         return None
@@ -82,14 +83,19 @@ def opening_taken(g: Game, figure: Figure, target: Figure) -> Figure | None:
         return None
     mates = [f for f in g.friends(figure) if f.status == CARRY_ON and f.floor == figure.floor]
     mates = [f for f in mates if not (f.melee or f.fled) and g.space.building(f.at) is house]
-    taken: Figure | None = None
+    why: dict[str, Any] = {"figure": figure.name, "rule": "MG42-RUL-86", "code": "no-sight"}
+    kept = Refused("{figure} fires out of a building only through a door or window that it touches", **why)
     for opening in g.space.map.openings_to(house, figure.floor, figure.at, target.at):
+        if not (at_opening(opening, figure.at) or g.space.in_doorway(figure.at)):
+            continue
         x, y = opening.point
         there = [f for f in mates if at_opening(opening, f.at)]
-        taken = min((figure, *there), key=lambda f: ((f.at[0] - x) ** 2 + (f.at[1] - y) ** 2, f.index))
-        if taken is figure:
+        first = min((figure, *there), key=lambda f: ((f.at[0] - x) ** 2 + (f.at[1] - y) ** 2, f.index))
+        if first is figure:
             return None
-    return taken
+        said = "one figure fires through each door or window, and {mate} stands nearer to it than {figure}"
+        kept = Refused(said, mate=first.name, **why)
+    return kept
 
 
 def rank_against(g: Game, figure: Figure, shooter: Figure) -> int:
@@ -198,9 +204,8 @@ def check_aims(g: Game, figure: Figure, aims: Aims, weapon: Weapon | None = None
                 rule="CR3-LOS-01",
                 code="no-sight",
             )
-        if (mate := opening_taken(g, figure, target)) is not None:
-            said = "one figure fires through each door or window, and {mate} stands nearer to it than {figure}"
-            raise Refused(said, mate=mate.name, figure=figure.name, rule="MG42-RUL-86", code="no-sight")
+        if (kept := kept_from_opening(g, figure, target)) is not None:
+            raise kept
         weapons = [w.id for w in usable(g, figure, target)]
         far = weapon is not None and not g.in_range(figure, target, weapon.carries(figure.mounted))
         if far or (weapon is None and not weapons):

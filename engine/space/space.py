@@ -107,6 +107,11 @@ class Space:
         """The standing building a base centre is inside of; a doorway belongs to it."""
         return self.map.building_at(point)
 
+    def in_doorway(self, point: Point) -> bool:
+        """Whether a base centre is on the outline of a standing building."""
+        building = self.building(point)
+        return building is not None and geometry.locate(point, building.polygon) == 0
+
     def lit(self, point: Point, floor: int, *, occupied: bool = True) -> bool:
         """Whether a figure there stands in a well-lit place (CR3-LOS-03, CR3-RUL-139)."""
         return self.map.lit(point, floor, occupied=occupied)

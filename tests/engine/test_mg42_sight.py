@@ -6,6 +6,7 @@ from itertools import product
 
 import pytest
 
+from engine.procedures.aim import usable
 from engine.space.shapes import box, read_rect
 from tests.engine.mg42_field import ABLE, HUT, WALL, WOODS, battle
 from tests.engine.mg42_scenario import record
@@ -187,6 +188,19 @@ def test_through_each_opening_one_man_fires_and_the_next_when_he_is_down():
         assert b.status("able") == "obviously-dead", "Rob passed two and fired back"
         b.do("fire", figure="baker", targets=[{"figure": "rob"}])
         assert b.last("shot")["shooter"] == "baker"
+
+
+@pytest.mark.rule("MG42-RUL-86", "MG42-RUL-75")
+@pytest.mark.parametrize(("y", "fires"), [(4, True), (5.5, False), (7.4, True)], ids=["doorway", "room", "at the door"])
+def test_through_a_door_that_one_does_not_touch_only_a_man_in_a_doorway_fires(y: float, fires: bool):
+    house = {**HUT, "doors": [{"wall": "north", "at": 3}, {"wall": "south", "at": 3}]}
+    b = battle(f"able blue rep 4 with carbine at 11,{y} facing 180", f"{ROB} at 11,20 facing 0", terrain=[house])
+    assert sees(b, "able", "rob")
+    assert sees(b, "rob", "able")
+    game = b.encounter.game
+    able, rob = (game.named(name) for name in ("able", "rob"))
+    assert bool(usable(game, able, rob)) is fires
+    assert usable(game, rob, able)
 
 
 @pytest.mark.rule("MG42-RUL-87", "MG42-REACT-03")

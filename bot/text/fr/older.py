@@ -80,6 +80,9 @@ SENTENCES: Final[dict[str, str]] = {
     "these targets do not fit into the {inches} inches of the weapon's swath": (
         "ces cibles ne tiennent pas dans les {inches} pouces que couvre le tir de l’arme"
     ),
+    "{figure} fires out of a building only through a door or window that it touches": (
+        "{figure} ne tire d’un bâtiment que par une porte ou une fenêtre qu’il touche"
+    ),
     "one figure fires through each door or window, and {mate} stands nearer to it than {figure}": (
         "une seule figurine tire par chaque porte ou fenêtre, et {mate} en est plus près que {figure}"
     ),
