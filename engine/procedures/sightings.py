@@ -79,17 +79,20 @@ def _in_view(g: Game, looker: Figure, left: int, cut: list[int]) -> list[Figure]
 
 def lapse(g: Game, in_line: list[int]) -> None:
     """Forget whoever is out of sight again (MG42-RUL-51)."""
-    seen = g.state.seen
-    for looker in g.state.figures:
+    seen, figures, mutual = g.state.seen, g.state.figures, g.space.mutual
+    for looker in figures:
         me = looker.index
         left = seen[me] & ~in_line[me]
         while left:
             bit = left & -left
             left ^= bit
-            if g.in_line(looker, g.state.figures[bit.bit_length() - 1]):
-                in_line[me] |= bit
-            else:
+            other = figures[bit.bit_length() - 1]
+            if not g.in_line(looker, other):
                 seen[me] &= ~bit
+                continue
+            in_line[me] |= bit
+            if mutual:
+                in_line[other.index] |= 1 << me
 
 
 def note(g: Game, sightings: list[Sighting]) -> None:
@@ -105,12 +108,16 @@ def look_about(g: Game) -> None:
     Where sight has to be lost first, so do pairs that only facing parts, or that one of the two lies down, stunned or
     worse: nothing has come between them (MG42-RUL-51).
     """
-    before = g.state.seen if g.rules.parameters.sight_lapses else [0] * len(g.state.figures)
-    g.state.seen = [0] * len(g.state.figures)
-    for looker, seen in zip(g.state.figures, before, strict=True):
-        for other in g.figures:
-            if seen >> other.index & 1 and g.in_line(looker, other) and g.bodies_clear(looker, other):
-                g.state.seen[looker.index] |= 1 << other.index
+    figures = g.state.figures
+    if g.rules.parameters.sight_lapses:
+        lapse(g, g.known_lines()[1])
+    else:
+        g.state.seen = [0] * len(figures)
+    seen = g.state.seen
+    for looker in figures:
+        for other in figures if seen[looker.index] else ():
+            if seen[looker.index] >> other.index & 1 and not g.bodies_clear(looker, other):
+                seen[looker.index] &= ~(1 << other.index)
     note(g, new_sightings(g))
 
 

@@ -63,7 +63,7 @@ def _check_figure(g: Game, figure: Figure) -> None:
 def candidates(g: Game) -> list[list[Figure]]:
     """Groups worth trying to activate: all who stand together, those of them whose Rep will do, and each alone."""
     die = side_die(g.state, g.state.active_side)
-    waiting = [f for f in g.figures if f.side == g.state.active_side and _may(g, f)]
+    waiting = [f for f in g.figures if f.side == g.state.active_side and not f.activated and _may(g, f)]
     found = [*g.components(waiting), *g.components([f for f in waiting if f.rep >= die]), *([f] for f in waiting)]
     return [group for n, group in enumerate(found) if group not in found[:n]]
 
