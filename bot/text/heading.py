@@ -23,6 +23,7 @@ from engine.events import (
     Status,
     Turn,
 )
+from engine.game import names_in
 
 LONGEST = 30
 
@@ -108,7 +109,16 @@ def _news(steps: Sequence[Step], moment: Moment) -> Iterator[News]:
         yield "waiting", moment.pending[0].question.figure, "", 1
     if moment.item.get("do") == "end-activation" and moment.state.active_side:
         yield "activation-over", "", "", 1
-    yield "done", "", "", 1
+    yield from _order(moment)
+
+
+def _order(moment: Moment) -> Iterator[News]:
+    """What was ordered, where nothing that came of it is news and who is named in it has been told of."""
+    do = str(moment.item.get("do", ""))
+    told = {name for entry in moment.entries for name in names_in(entry.event)}
+    who = {role: str(moment.item.get(role, "")) for role in _ORDERS.get(do, ())}
+    if who and told.issuperset(who.values()):
+        yield f"order.{do}", who.get("figure", ""), who.get("target", ""), 1
 
 
 def _enemy(by_kind: Mapping[str, Sequence[Step]]) -> Iterator[News]:
@@ -126,6 +136,26 @@ def _enemy(by_kind: Mapping[str, Sequence[Step]]) -> Iterator[News]:
         yield "marker", "", "", 1
 
 
+_ALONE = (
+    "face",
+    "stand",
+    "reload",
+    "pick-up",
+    "exchange",
+    "drop",
+    "rally",
+    "fix-bayonet",
+    "break-off",
+    "challenge",
+    "loot",
+)
+_ORDERS: Mapping[str, tuple[str, ...]] = {
+    **dict.fromkeys((*_ALONE, "decide"), ("figure",)),
+    "examine": ("target",),
+    "carry": ("figure", "target"),
+    "free": ("figure", "target"),
+}
+"""Whom the heading of an order names."""
 _ASKED = ("in-sight-move", "in-sight-action", "free-will", "targets", "charge-target")
 _TESTED = {
     "fire": "under-fire",

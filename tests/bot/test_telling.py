@@ -214,3 +214,12 @@ def test_no_line_leads_from_a_question_to_somebody_who_has_fallen() -> None:
     fallen = [(q, f) for m, q, seen in found for f in m.state.figures if f.status in FALLEN and f.id in q.about]
     assert fallen
     assert not any(f.status in FALLEN for m, _, seen in found for f in m.state.figures if f.id in seen)
+
+
+def test_what_brings_no_other_news_is_headed_by_what_was_ordered() -> None:
+    told = [(m, report(m, WORDS)) for path in BATTLES for m in moments(path)]
+    headed = {m.item["do"]: one.heading for m, one in told if one.pages and one.heading == WORDS("head.done")}
+    assert not headed.keys() & {"carry", "examine", "face", "stand"}
+    assert any(
+        one.heading == f"{m.name(m.item['target'])} is looked at" for m, one in told if m.item["do"] == "examine"
+    )
