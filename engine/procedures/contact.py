@@ -140,16 +140,16 @@ def make_room(g: Game) -> None:
                 if spot is not None:
                     break
             else:
-                spot = _nearest_cell(g, figure)  # a lane too narrow for whole rings
+                spot = _nearest_cell(g, figure, standing)  # a lane too narrow for whole rings
             if spot is not None:
                 place(g, figure, spot, figure.floor, "make-room", "CR3-RUL-147", figure.facing)
     if apart:
         g.apart = here
 
 
-def _nearest_cell(g: Game, figure: Figure) -> Point | None:
-    """The middle of the free cell to which its way is shortest, within six inches."""
-    others = [(f.at, f.floor) for f in g.figures if f is not figure and f.able and f.carried_by < 0]
+def _nearest_cell(g: Game, figure: Figure, standing: Sequence[Figure]) -> Point | None:
+    """The middle of the cell free of who is standing to which its way is shortest, within six inches."""
+    others = [(f.at, f.floor) for f in standing if f is not figure]
     cells = g.ways(figure).reachable(figure.at, figure.floor, 6 * INCH, occupied=others)
     return min(((c.cost, c.point) for c in cells if c.floor == figure.floor), default=(0, None))[1]
 
