@@ -390,13 +390,3 @@ def test_who_has_nothing_fights_with_its_hands():
     g = b.encounter.game
     assert g.named("a").class_ == "peasant"
     assert g.rules.judges["in-hand"](g, g.named("a")) == "unarmed"
-
-
-@pytest.mark.rule("SWP-TAB-MOVEMENT", "SWP-MOVE-01")
-@pytest.mark.parametrize(("gear", "inches"), [("", 8), ("mounted", 12)])
-def test_a_normal_move(gear: str, inches: int):
-    b = battle(f"{SPEARMAN} {gear}", SOLDIER)
-    b.blue_turn("a")
-    refused(b, "SWP-MOVE-01", "move", figure="a", to=[10.5 + inches + 1, 20.5])
-    b.do("move", figure="a", to=[10.5 + inches, 20.5])
-    assert figure(b, "a").used == inches * INCH

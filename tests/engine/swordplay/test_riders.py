@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from tests.engine.swordplay.field import battle
+from engine.space import INCH
+from tests.engine.swordplay.field import battle, figure
+from tests.engine.swordplay.test_by_the_book import SOLDIER, SPEARMAN
 from tests.engine.table import refused
 
 FAR = "z red rep 3 at 34,2 class soldier melee one-hand"
@@ -54,3 +56,13 @@ def test_who_rides_round_somebody_and_shoots_shoots_at_his_shield(y: int, result
         b.do("move", figure="a", to=[12.5, 4.5], in_sight_move="stay")
         b.do("fire", figure="a", targets=[{"figure": "b"}])
         assert b.last("shot", shooter="a")["result"] == result
+
+
+@pytest.mark.rule("SWP-TAB-MOVEMENT", "SWP-MOVE-01")
+@pytest.mark.parametrize(("gear", "inches"), [("", 8), ("mounted", 12)])
+def test_a_normal_move(gear: str, inches: int):
+    b = battle(f"{SPEARMAN} {gear}", SOLDIER)
+    b.blue_turn("a")
+    refused(b, "SWP-MOVE-01", "move", figure="a", to=[10.5 + inches + 1, 20.5])
+    b.do("move", figure="a", to=[10.5 + inches, 20.5])
+    assert figure(b, "a").used == inches * INCH
