@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import fields, is_dataclass
 
 import pytest
-from checks_common import CHECK_IDS, CR3, EVERY_CHECK, MG42, SWORDPLAY, no_dice
+from checks_common import CR3, EVERY_CHECK, MG42, SWORDPLAY, no_dice
 
 from bot.cli.requests import FIELDS, FLAGS, FOE_FIELDS, PARTIES
 from engine import rulesets
@@ -34,29 +34,36 @@ def ids_in(value):
     return set().union(*map(ids_in, value), set()) if isinstance(value, tuple) else set()
 
 
-@pytest.mark.parametrize(("rules", "name"), EVERY_CHECK, ids=CHECK_IDS)
-def test_a_check_uses_only_what_it_declares(rules, name):
-    check = rules.checks[name]
-    known = {*check.circumstances, *check.foe_circumstances, *check.flags}
-    for row in rows_of(check):
-        when = getattr(row, "when", ())
-        when = {when} if isinstance(when, str) else {*when}
-        for word in when | {*getattr(row, "unless", ()), *getattr(row, "missed_if", ()), *getattr(row, "only", ())}:
-            field, _, value = word.partition("=")
-            if value:
-                assert field in check.by
-                assert value in map(str, check.choices[field])
-            else:
-                assert word in known or getattr(row, "always", False)
-    assert set(check.flags) <= {field.rstrip("?") for field in check.fields}
+def words_of(row):
+    """The circumstances that a row of a check names."""
+    when = getattr(row, "when", ())
+    when = {when} if isinstance(when, str) else {*when}
+    return when | {*getattr(row, "unless", ()), *getattr(row, "missed_if", ()), *getattr(row, "only", ())}
 
 
-@pytest.mark.parametrize(("rules", "name"), EVERY_CHECK, ids=CHECK_IDS)
-def test_a_check_names_rules_of_its_own_book(rules, name):
+def declared(check, row, word):
+    field, _, value = word.partition("=")
+    if value:
+        return field in check.by and value in map(str, check.choices[field])
+    return word in {*check.circumstances, *check.foe_circumstances, *check.flags} or getattr(row, "always", False)
+
+
+def test_a_check_uses_only_what_it_declares():
+    wrong = []
+    for rules, name in EVERY_CHECK:
+        check = rules.checks[name]
+        wrong += [(rules.id, name, w) for row in rows_of(check) for w in words_of(row) if not declared(check, row, w)]
+        fields_of = {field.rstrip("?") for field in check.fields}
+        wrong += [(rules.id, name, flag) for flag in check.flags if flag not in fields_of]
+    assert not wrong
+
+
+def test_a_check_names_rules_of_its_own_book():
     """A ruling carried over from the parent keeps its id."""
-    known = {*reference(rules.id), *(ruling.id for ruling in rulings(rules.id))}
-    assert ids_in(rules.checks[name])
-    assert not ids_in(rules.checks[name]) - known
+    known = {rules.id: {*reference(rules.id), *(ruling.id for ruling in rulings(rules.id))} for rules in EVERY}
+    named = {(rules.id, name): ids_in(rules.checks[name]) for rules, name in EVERY_CHECK}
+    assert not [check for check, ids in named.items() if not ids]
+    assert not {check: unknown for check, ids in named.items() if (unknown := ids - known[check[0]])}
 
 
 @pytest.mark.parametrize("rules", EVERY, ids=lambda rules: rules.id)
@@ -65,13 +72,16 @@ def test_weapons_and_options_name_rules_of_their_own_book(rules):
         assert item.rule in {*reference(rules.id), *(ruling.id for ruling in rulings(rules.id))}
 
 
-@pytest.mark.parametrize(("rules", "name"), EVERY_CHECK, ids=CHECK_IDS)
-def test_the_command_line_has_an_option_for_every_field_and_die(rules, name):
-    check = rules.checks[name]
-    names = {part for field in check.fields for part in field.rstrip("?").split("|")} - {"foe"}
-    assert names <= {*FIELDS, *FLAGS}
-    assert {field.rstrip("?") for field in check.foe_fields} <= set(FOE_FIELDS)
-    assert set(parties(check)) <= {"self", *PARTIES}
+def test_the_command_line_has_an_option_for_every_field_and_die():
+    wrong = []
+    for rules, name in EVERY_CHECK:
+        check = rules.checks[name]
+        names = {part for field in check.fields for part in field.rstrip("?").split("|")}
+        without = names - {"foe", *FIELDS, *FLAGS}
+        without |= {field.rstrip("?") for field in check.foe_fields} - set(FOE_FIELDS)
+        without |= set(parties(check)) - {"self", *PARTIES}
+        wrong += [(rules.id, name, option) for option in sorted(without)]
+    assert not wrong
 
 
 def test_a_ruleset_without_procedures_plays_no_encounter(monkeypatch):

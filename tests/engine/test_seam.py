@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -43,25 +43,29 @@ def compared(path: Path) -> set[str]:
     return set().union(*(strings(ast.walk(node)) for node in nodes(path) if isinstance(node, deeds)))
 
 
+def naming(paths: list[Path], said: Callable[[Path], set[str]]) -> dict[str, set[str]]:
+    """The modules that say a ruleset's name or import from one, with what each of them names."""
+    named = {str(path.relative_to(ROOT)): said(path) & NAMES | imported(path) & set(RULESETS) for path in paths}
+    return {path: names for path, names in named.items() if names}
+
+
 def test_the_shared_modules_are_found():
     assert len(SHARED) > 80
     assert len(BOT) > 80
 
 
-@pytest.mark.parametrize("path", SHARED, ids=lambda path: str(path.relative_to(ENGINE)))
-def test_no_shared_module_names_a_ruleset(path: Path):
-    assert strings(nodes(path)) & NAMES == set()
-    assert imported(path) & set(RULESETS) == set()
+def test_no_shared_module_names_a_ruleset():
+    assert not naming(SHARED, lambda path: strings(nodes(path)))
 
 
-@pytest.mark.parametrize("path", BOT, ids=lambda path: str(path.relative_to(ROOT)))
-def test_the_bot_asks_a_ruleset_what_it_has_and_never_its_name(path: Path):
-    assert compared(path) & NAMES == set()
-    assert imported(path) & set(RULESETS) == set()
+def test_the_bot_asks_a_ruleset_what_it_has_and_never_its_name():
+    assert not naming(BOT, compared)
 
 
-def test_a_comparison_would_be_seen(tmp_path: Path):
+def test_a_comparison_would_be_seen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     branch = tmp_path / "branch.py"
     branch.write_text("from engine.rulesets.mg42 import MG42\nif rules.id in ('swordplay', 'x'):\n    pass\n", "utf-8")
     assert compared(branch) & NAMES == {"swordplay"}
     assert imported(branch) & set(RULESETS) == {"mg42"}
+    monkeypatch.setattr("tests.engine.test_seam.ROOT", tmp_path)
+    assert naming([branch], compared) == {"branch.py": {"swordplay", "mg42"}}
