@@ -13,7 +13,7 @@ from discord import http, utils
 from discord.gateway import DiscordWebSocket
 from discord.webhook import async_
 
-from bot import metrics
+from bot.hosting import metrics
 
 _CALLBACK = re.compile(r"/interactions/(\d+)/")
 

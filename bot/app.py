@@ -12,7 +12,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot import aftermath, metrics, replies
+from bot import aftermath, replies
 from bot.api import use_gateway, watched
 from bot.begun import Begun
 from bot.campaigning import Campaigning
@@ -22,10 +22,11 @@ from bot.commands.forms import submitted
 from bot.commands.plans import respotted
 from bot.commands.solo import renamed
 from bot.deadlines import Deadlines
+from bot.hosting import metrics
+from bot.hosting.settings import Settings
 from bot.outbox import Outbox
 from bot.posting import Poster
 from bot.service import Service
-from bot.settings import Settings
 from bot.story import Stories
 from bot.text.words import Words
 from bot.translate import Translator, payload

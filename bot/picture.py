@@ -9,10 +9,10 @@ from dataclasses import dataclass
 from functools import partial
 from typing import ParamSpec, TypeVar
 
-from bot import metrics
 from bot.board.crop import crop_to_action
 from bot.board.files import board_file, get_ready
 from bot.board.scene import Language, Scene, View
+from bot.hosting import metrics
 from bot.moment import Moment, Open
 from bot.scene import scene_of
 from bot.sightlines import lettered, marks_asked, marks_of_question

@@ -12,8 +12,9 @@ from typing import TYPE_CHECKING, Any
 import aiohttp
 import discord
 
-from bot import metrics, seats
+from bot import seats
 from bot.errors import Kept, Stale
+from bot.hosting import metrics
 from bot.moment import Moment
 from bot.notices import tell_owners
 from bot.parts import line_view

@@ -7,7 +7,6 @@ import secrets
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from bot import metrics
 from bot.drafting import Drafting
 from bot.errors import (
     AlreadyHandled,
@@ -21,6 +20,7 @@ from bot.errors import (
     Waiting,
 )
 from bot.history import moment_of
+from bot.hosting import metrics
 from bot.keeper import Keeper
 from bot.knowledge import acting_as_known, seen
 from bot.moment import Moment, Open, open_questions

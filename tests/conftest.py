@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.settings import explained
+from bot.hosting.settings import explained
 from tests.databases import KINDS, Postgres, Sqlite, server
 
 ROOT = Path(__file__).parent.parent

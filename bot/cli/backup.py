@@ -6,7 +6,7 @@ import argparse
 from pathlib import Path
 from typing import Any
 
-from bot.settings import load_settings
+from bot.hosting.settings import load_settings
 from engine.errors import BadRequest
 
 

@@ -11,13 +11,13 @@ import sys
 from typing import TYPE_CHECKING, Any
 from urllib.parse import quote, quote_plus
 
-from bot.settings import Settings, explained, load_settings
+from bot.hosting.settings import Settings, explained, load_settings
 from engine.errors import BadRequest
 
 if TYPE_CHECKING:
     from bot.app import Duckback
     from bot.begun import Begun
-    from bot.health import Health
+    from bot.hosting.health import Health
 
 _log = logging.getLogger(__name__)
 PATIENCE = 7.0
@@ -61,8 +61,8 @@ async def serve(settings: Settings) -> int:
 
     from bot.api import use_api
     from bot.app import Duckback
-    from bot.health import Health
-    from bot.logs import set_up
+    from bot.hosting.health import Health
+    from bot.hosting.logs import set_up
     from bot.service import Service
     from bot.storage.repository import Repository
     from bot.storage.share import Share

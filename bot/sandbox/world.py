@@ -17,9 +17,9 @@ import simcord
 from simcord import interactions
 
 from bot.app import Duckback
+from bot.hosting.settings import Settings
 from bot.sandbox.patrol import play_patrol
 from bot.service import Service
-from bot.settings import Settings
 from bot.storage.migrate import upgrade
 from bot.storage.repository import Repository
 

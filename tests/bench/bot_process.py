@@ -24,7 +24,7 @@ from discord.ext import commands
 
 from bot import app
 from bot.cli.run import serve
-from bot.settings import load_settings
+from bot.hosting.settings import load_settings
 from tests.bench.machine import resident, spent, waited_for_a_core
 
 TICK = 0.002

@@ -15,7 +15,7 @@ from bot import picture
 from bot.app import Duckback
 from bot.board.alt import alt_text
 from bot.board.scene import Scene, View
-from bot.metrics import REGISTRY
+from bot.hosting.metrics import REGISTRY
 from bot.picture import Picture
 from bot.text.words import CATALOGUES, SENTENCES, Language
 from tests.bot.conftest import text_of

@@ -12,8 +12,8 @@ import aiohttp
 import pytest
 from sqlalchemy.exc import OperationalError
 
-from bot import health, metrics
 from bot.app import Duckback
+from bot.hosting import health, metrics
 from bot.service import Service
 from tests.bot.conftest import FARM
 from tests.conftest import PATIENCE

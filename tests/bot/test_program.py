@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from bot.__main__ import main
-from bot.settings import explained, load_settings
+from bot.hosting.settings import explained, load_settings
 from engine.errors import BadRequest
 from tests.conftest import PATIENCE, ROOT
 

@@ -6,7 +6,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from bot.settings import load_settings
+from bot.hosting.settings import load_settings
 from bot.storage.clocks import Asked
 from bot.storage.models import Letter
 from bot.storage.repository import Repository

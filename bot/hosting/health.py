@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING
 from aiohttp import web
 from prometheus_client import generate_latest
 
-from bot import __version__, metrics
+from bot import __version__
+from bot.hosting import metrics
 
 if TYPE_CHECKING:
     from bot.app import Duckback

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from datetime import UTC, datetime
 from typing import Literal
 
-from bot import metrics
+from bot.hosting import metrics
 
 Format = Literal["plain", "json"]
 _KEYS = re.compile(r"(/(?:webhooks|interactions)/\d+/)[\w.~-]+")

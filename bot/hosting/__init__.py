@@ -1,0 +1,1 @@
+"""What a running bot needs from its machine: settings, logs, metrics, health."""
