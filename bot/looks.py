@@ -17,6 +17,7 @@ from bot.board.alt import describe_board
 from bot.board.crop import crop_around
 from bot.board.files import film_file
 from bot.board.moving import Frame
+from bot.board.process import Studio
 from bot.board.scene import Scene, View
 from bot.catchup import LINES, changes, gravest, waiting
 from bot.errors import Unfit
@@ -28,7 +29,6 @@ from bot.picture import Picture, board_of, picture_of
 from bot.scene import scene_of
 from bot.steps import steps_of
 from bot.story import Story
-from bot.studio import Studio
 from bot.text.decided import news_of
 from bot.text.heading import heading_of
 from bot.text.log import Luck, plain_text

@@ -11,13 +11,13 @@ from typing import ParamSpec, TypeVar
 
 from bot.board.crop import crop_to_action
 from bot.board.files import board_file, get_ready
+from bot.board.process import Studio
 from bot.board.scene import Language, Scene, View
 from bot.hosting import metrics
 from bot.moment import Moment, Open
 from bot.scene import scene_of
 from bot.sightlines import lettered, marks_asked, marks_of_question
 from bot.steps import Step
-from bot.studio import Studio
 from engine.events import Blast, FigureEvent, MarkerEvent, Melee, Move, Posture, Removed, Shot, Status, Turn
 
 P = ParamSpec("P")

@@ -14,8 +14,8 @@ import pytest
 
 from bot.board.files import board_file, dice_file
 from bot.board.gallery import REACTION
+from bot.board.process import Studio
 from bot.board.samples import ACTION, ACTION_CROP
-from bot.studio import Studio
 from tests.conftest import PATIENCE, ROOT
 
 

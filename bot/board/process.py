@@ -80,7 +80,7 @@ class Studio:
             kept = {name: value for name, value in os.environ.items() if not name.startswith(_SECRET)}
             kept |= {"PYTHONPATH": os.pathsep.join(sys.path), "MALLOC_MMAP_THRESHOLD_": str(LARGE)}
             self._process = subprocess.Popen(
-                [sys.executable, "-m", "bot.studio"],
+                [sys.executable, "-m", "bot.board.process"],
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 env=kept,
@@ -114,6 +114,6 @@ def serve() -> None:
 
 
 if __name__ == "__main__":
-    from bot.studio import serve as serve_here  # under the name by which its values are known
+    from bot.board.process import serve as serve_here  # under the name by which its values are known
 
     serve_here()
