@@ -65,7 +65,7 @@ async def serve(settings: Settings) -> int:
     from bot.hosting.logs import set_up
     from bot.service import Service
     from bot.storage.repository import Repository
-    from bot.storage.share import Share
+    from bot.storage.shard import Share
 
     assert settings.token is not None
     token = settings.token.get_secret_value()

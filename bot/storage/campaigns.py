@@ -12,7 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncSession, async_sessionmaker
 from sqlmodel import col, select
 
 from bot.storage.models import ENDED, Campaign, Encounter, Outing
-from bot.storage.share import WHOLE, Share
+from bot.storage.shard import WHOLE, Share
 from bot.text.words import Language, language_of
 from engine.campaign.as_json import campaign_to_json, read_campaign
 from engine.campaign.campaign import Campaign as Story

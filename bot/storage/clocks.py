@@ -12,7 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncSession, async_sessionmaker
 from sqlmodel import col, select
 
 from bot.storage.models import RUNNING, Consent, Encounter, Input, Question
-from bot.storage.share import WHOLE, Share
+from bot.storage.shard import WHOLE, Share
 
 REMINDED_AT = 0.75
 """The part of the time to answer behind which a person is reminded, once."""

@@ -7,7 +7,7 @@ from sqlalchemy.ext.asyncio import AsyncSession, async_sessionmaker
 from sqlmodel import col, select
 
 from bot.storage.models import Encounter, Letter
-from bot.storage.share import WHOLE, Share
+from bot.storage.shard import WHOLE, Share
 
 
 class Letters:

@@ -26,7 +26,7 @@ from bot.storage.mydata import MyData
 from bot.storage.people import People, read_seating
 from bot.storage.plans import Plans
 from bot.storage.preparations import Preparations
-from bot.storage.share import WHOLE, Share
+from bot.storage.shard import WHOLE, Share
 from bot.storage.stored import Accepted, Given, Owed, Stored, Taken
 from bot.text.words import Language, language_of
 

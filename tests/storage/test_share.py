@@ -10,7 +10,7 @@ from bot.hosting.settings import load_settings
 from bot.storage.clocks import Asked
 from bot.storage.models import Letter
 from bot.storage.repository import Repository
-from bot.storage.share import Share
+from bot.storage.shard import Share
 from engine.errors import BadRequest
 
 NOW = datetime(2026, 1, 1, tzinfo=UTC)
