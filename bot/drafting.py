@@ -13,9 +13,9 @@ from bot.board.scene import Language
 from bot.errors import ChannelTaken, NoEncounter, NotHost, NotYours, Stale, Unfit
 from bot.moment import Moment
 from bot.setup import draft
+from bot.setup.complete import complete, missing
 from bot.setup.draft import Draft
 from bot.setup.markers import on_table, seen_by
-from bot.setup.ready import complete, missing
 from bot.storage.drafts import StoredDraft
 from bot.storage.people import Roster
 from bot.storage.repository import Repository

@@ -12,7 +12,7 @@ from bot.moment import Moment, Seating
 from bot.parts import View, button, finished, gallery, sendable
 from bot.picture import Picture, board_of
 from bot.raising import rulesets
-from bot.setup.arms import ARMS, USUAL
+from bot.setup.usual_arms import ARMS, USUAL
 from bot.solo import GROUNDS, Choices, Mustered, gear_sets, muster, set_up
 from bot.storage.preparations import Prepared
 from bot.text.gear import arms_of, described, gear_of

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from bot.errors import Unfit
-from bot.setup.arms import ARMS, SIDES, USUAL, Lots
+from bot.setup.usual_arms import ARMS, SIDES, USUAL, Lots
 from bot.text.words import Words
 from engine.campaign.enemies import Enemy
 from engine.recruits import recruiting_of, star_lines

@@ -11,8 +11,8 @@ from sqlmodel import SQLModel
 from bot.errors import Stale
 from bot.moment import Moment
 from bot.raising import Raising, rulesets, usual_names
-from bot.setup.arms import ARMS
 from bot.setup.draft import check_new
+from bot.setup.usual_arms import ARMS
 from bot.storage.models import Seat
 from bot.storage.repository import Beside, nothing_else
 from bot.storage.stored import Owed

@@ -13,7 +13,7 @@ from bot import replies
 from bot.commands.common import Interaction, choices, here, sheet_here, show_table
 from bot.commands.forces import sides
 from bot.errors import Unfit
-from bot.setup import deploy, spots
+from bot.setup import deploy, offers
 from bot.setup.draft import Draft, figure_in, name_of, side_in
 from bot.setup.markers import NUMBERS, lay
 from bot.signup import lifted, noted_lines
@@ -48,7 +48,7 @@ async def _free(interaction: Interaction, typed: str) -> list[app_commands.Choic
         who = figure_in(sheet.draft, figure)["id"]
     except Unfit:
         return []
-    cells = await asyncio.to_thread(spots.free_cells, sheet.draft, who, typed)
+    cells = await asyncio.to_thread(offers.free_cells, sheet.draft, who, typed)
     return choices(((cell, cell) for cell in cells), "")
 
 

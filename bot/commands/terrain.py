@@ -10,7 +10,7 @@ from discord.ext import commands
 
 from bot import replies
 from bot.commands.common import Interaction, choices, here, picked, sheet_here, show_table
-from bot.setup import spots, terrain
+from bot.setup import offers, terrain
 from bot.setup.deploy import Laid
 from bot.setup.draft import Draft
 from bot.signup import cut, lifted
@@ -48,7 +48,7 @@ async def _where(interaction: Interaction, typed: str) -> list[app_commands.Choi
     sheet = await sheet_here(interaction)
     if sheet is None:
         return []
-    return choices(spots.areas(sheet.draft, str(getattr(interaction.namespace, "kind", "")), typed), "")
+    return choices(offers.areas(sheet.draft, str(getattr(interaction.namespace, "kind", "")), typed), "")
 
 
 @app_commands.guild_only()
