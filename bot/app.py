@@ -15,7 +15,6 @@ from discord.ext import commands
 from bot import aftermath, replies
 from bot.api import use_gateway, watched
 from bot.begun import Begun
-from bot.campaigning import Campaigning
 from bot.cards import Cards
 from bot.commands import COGS, PRESSES
 from bot.commands.forms import submitted
@@ -25,9 +24,10 @@ from bot.deadlines import Deadlines
 from bot.hosting import metrics
 from bot.hosting.settings import Settings
 from bot.outbox import Outbox
+from bot.play.campaigns import Campaigning
+from bot.play.service import Service
+from bot.play.story import Stories
 from bot.posting import Poster
-from bot.service import Service
-from bot.story import Stories
 from bot.text.words import Words
 from bot.translate import Translator, payload
 

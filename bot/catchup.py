@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from math import hypot
 
-from bot.moment import Moment, Open
+from bot.play.moment import Moment, Open
 from bot.steps import Step, steps_of
 from bot.text.names import SIDE_SIGNS, safe
 from bot.text.words import Words

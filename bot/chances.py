@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Any
 
 from bot.lookout import field_of
-from bot.moment import Moment
+from bot.play.moment import Moment
 from engine.flow import Question
 from engine.game import Game
 from engine.preview.probe import Probe

@@ -18,7 +18,7 @@ from bot.text.words import Words
 from engine.campaign.as_json import campaign_to_json
 
 if TYPE_CHECKING:
-    from bot.service import Service
+    from bot.play.service import Service
 
 
 def newest_page(campaign: StoredCampaign) -> int:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from engine.errors import DuckbackError
 
 if TYPE_CHECKING:
-    from bot.moment import Moment
+    from bot.play.moment import Moment
 
 
 class NoEncounter(DuckbackError):

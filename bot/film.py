@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from bot.board.moving import Frame
-from bot.moment import Moment
+from bot.play.moment import Moment
 from bot.scene import scene_of
 from bot.steps import Step, steps_of
 from bot.text.log import plain_text

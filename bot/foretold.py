@@ -8,8 +8,8 @@ from fractions import Fraction
 from typing import Any
 
 from bot.board import scene as board
+from bot.play.standpoint import Standpoint
 from bot.scene import scene_of
-from bot.standpoint import Standpoint
 from engine.preview import Preview
 from engine.preview.model import Duel, Stop, Tester
 from engine.space import Point

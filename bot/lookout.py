@@ -8,7 +8,7 @@ from __future__ import annotations
 from math import atan2, degrees, hypot
 
 from bot.board.words import word
-from bot.moment import Moment
+from bot.play.moment import Moment
 from bot.scene import tags_of
 from bot.text.names import plain
 from bot.text.words import Words

@@ -6,9 +6,9 @@ import discord
 from discord import ui
 
 from bot.asking import NO_STANDING, Standings, decide_button, question_box
-from bot.moment import Moment, Open
 from bot.parts import View, button, finished, gallery, mention, only
 from bot.picture import Picture
+from bot.play.moment import Moment, Open
 from bot.room import going_in
 from bot.sightlines import marks_of_question
 from bot.standing import standing_lines

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.moment import Moment
+from bot.play.moment import Moment
 from bot.signup import cut
 from bot.text.figures import condition
 from bot.text.gear import gear_of

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 
 import discord
 
-from bot.moment import Moment
 from bot.parts import mention, only
+from bot.play.moment import Moment
 from bot.storage.models import Letter
 from bot.text.decided import lapsed_for
 from bot.text.heading import title_of

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from bot.standpoint import Standpoint
+from bot.play.standpoint import Standpoint
 from bot.text.figures import inches, listed, percent
 from bot.text.markers import marker_tag
 from bot.text.names import plain

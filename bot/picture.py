@@ -14,7 +14,7 @@ from bot.board.files import board_file, get_ready
 from bot.board.process import Studio
 from bot.board.scene import Language, Scene, View
 from bot.hosting import metrics
-from bot.moment import Moment, Open
+from bot.play.moment import Moment, Open
 from bot.scene import scene_of
 from bot.sightlines import lettered, marks_asked, marks_of_question
 from bot.steps import Step

@@ -12,13 +12,13 @@ import discord
 from bot.asking import NO_STANDING, Standing, Standings, question_view
 from bot.board.alt import describe_board
 from bot.ending import ending_view, is_ending
-from bot.history import PASSING
 from bot.messages import extras_of, own_view, page_view, report_view, sign_up_view, status_view, told_to
-from bot.moment import Moment
 from bot.parts import only, sendable
 from bot.picture import board_of, board_of_question, worth_drawing
+from bot.play.moment import Moment
+from bot.play.retelling import PASSING
+from bot.play.service import Service
 from bot.scene import scene_of
-from bot.service import Service
 from bot.sightlines import lettered, marks_asked
 from bot.steps import steps_of
 from bot.storage.clocks import Put

@@ -12,7 +12,7 @@ from engine.record import Record, load
 from engine.verify import Verdict, verify
 
 if TYPE_CHECKING:
-    from bot.service import Service
+    from bot.play.service import Service
 
 
 async def proof(service: Service, channel_id: int, past: int | None, words: Words) -> str:

@@ -12,13 +12,13 @@ from typing import TYPE_CHECKING, Any
 import aiohttp
 import discord
 
-from bot import seats
 from bot.errors import Kept, Stale
 from bot.hosting import metrics
-from bot.moment import Moment
 from bot.notices import tell_owners
 from bot.parts import line_view
 from bot.permissions import missing_here
+from bot.play import seats
+from bot.play.moment import Moment
 from bot.signup import sign_up
 from bot.storage.people import Roster
 from bot.storage.stored import Owed

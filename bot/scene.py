@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.board import scene as board
-from bot.moment import Moment
+from bot.play.moment import Moment
 from bot.steps import Step
 from bot.text.markers import marker_tag
 from bot.text.mission import SECTIONS

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from bot.board import scene as board
 from bot.foretold import MOST, Marked
-from bot.moment import Moment
+from bot.play.moment import Moment
 from bot.text.questions import named_by, values_of
 from engine.flow import Question
 from engine.state import FALLEN

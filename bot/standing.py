@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bot.asking import Standing, Standings
-from bot.moment import Moment
 from bot.parts import mention, timestamp
+from bot.play.moment import Moment
 from bot.storage.clocks import Clock
 from bot.storage.mydata import NOBODY
 from bot.text.figures import fitting

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from discord import ui
 
-from bot.moment import Moment
 from bot.parts import View, button
-from bot.standpoint import place_in_turn
+from bot.play.moment import Moment
+from bot.play.standpoint import place_in_turn
 from bot.text.words import Words
 
 ENDS = ("start-turn", "end-activation", "end-phase")

@@ -12,20 +12,20 @@ from discord import ui
 
 from bot.asking import NO_STANDING, question_box
 from bot.board import scene as board
-from bot.moment import Moment
 from bot.parts import View, button, finished, gallery, sendable
 from bot.picture import Picture, picture_of
+from bot.play.lessons import Lesson, Offer, courses, offers, stage, taught
+from bot.play.lessons import finished as is_finished
+from bot.play.moment import Moment
+from bot.play.standpoint import Standpoint
 from bot.scene import scene_of
 from bot.sightlines import lettered, marks_asked, marks_of_question
-from bot.standpoint import Standpoint
 from bot.storage.models import Lesson as Kept
 from bot.text.report import small_line
 from bot.text.sights import sight_lines
 from bot.text.tutorial import label, name_of, sentence
 from bot.text.words import Words
 from bot.turning import turn_buttons
-from bot.tutorial import Lesson, Offer, courses, offers, stage, taught
-from bot.tutorial import finished as is_finished
 
 if TYPE_CHECKING:
     from bot.app import Duckback

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 
-from bot.standpoint import Standpoint
+from bot.play.standpoint import Standpoint
 from bot.text.names import plain
 from bot.text.words import Words
 from engine.errors import BadRequest

@@ -9,7 +9,7 @@ from bot.board.render import render_board
 from bot.board.replay import animate
 from bot.board.scene import Language
 from bot.film import frames_of
-from bot.moment import Moment, Seating, open_questions
+from bot.play.moment import Moment, Seating, open_questions
 from bot.scene import scene_of
 from bot.text.errors import explain
 from bot.text.log import plain_text

@@ -63,7 +63,7 @@ async def serve(settings: Settings) -> int:
     from bot.app import Duckback
     from bot.hosting.health import Health
     from bot.hosting.logs import set_up
-    from bot.service import Service
+    from bot.play.service import Service
     from bot.storage.repository import Repository
     from bot.storage.shard import Share
 

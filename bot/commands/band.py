@@ -14,9 +14,9 @@ from bot import replies
 from bot.aftermath import recruit_more
 from bot.commands.common import Interaction, choices, person
 from bot.errors import Unfit
-from bot.founding import recruited
 from bot.parts import View, line_view
-from bot.raising import line_named
+from bot.play.bands import recruited
+from bot.play.raising import line_named
 from bot.setup.draft import check_new
 from bot.setup.forces import armed
 from bot.storage.campaigns import StoredCampaign

@@ -10,18 +10,19 @@ import discord
 from discord import app_commands, ui
 from discord.ext import commands
 
-from bot import aftermath, chronicle, raising, replies
+from bot import aftermath, chronicle, replies
 from bot.aftermath import camp_id, closing_lines, question_view, ways_on
-from bot.campaigning import KEEP, STAR, Going, Standing
 from bot.commands.band import member_of, members, mine, recruit_one, theirs
 from bot.commands.common import Interaction, choices, here
 from bot.commands.decisions import Press
 from bot.commands.solo import first_turn
 from bot.errors import Stale, Unfit
-from bot.founding import Founding
 from bot.parts import View, button, finished, line_view, mention
 from bot.permissions import check_here
-from bot.raising import Raising
+from bot.play import raising
+from bot.play.bands import Founding
+from bot.play.campaigns import KEEP, STAR, Going, Standing
+from bot.play.raising import Raising
 from bot.storage.campaigns import ASKED, OUT, StoredCampaign
 from bot.text.campaign import dice_lines, fitting, joined_lines, mission, names_of
 from bot.text.dice import faces

@@ -7,9 +7,9 @@ from discord.ext import commands
 
 from bot import replies
 from bot.commands.common import Interaction, here
-from bot.consent import Request, What, asking, deciders
 from bot.parts import only
-from bot.pauses import Pauses
+from bot.play.clock import Pauses
+from bot.play.consent import Request, What, asking, deciders
 
 HOURS = 24 * 30
 

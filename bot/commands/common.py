@@ -9,8 +9,8 @@ import discord
 from discord import app_commands
 
 from bot import replies
-from bot.drafting import Sheet
 from bot.errors import Unfit
+from bot.play.drafts import Sheet
 from bot.setup.draft import name_of
 from bot.signup import preview
 from bot.text.errors import worded

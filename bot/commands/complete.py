@@ -12,7 +12,7 @@ from discord import app_commands
 
 from bot import offers, replies
 from bot.offers import Offers
-from bot.standpoint import Standpoint
+from bot.play.standpoint import Standpoint
 from bot.text.words import Words
 from bot.typed import one_figure
 from engine.errors import DuckbackError

@@ -11,7 +11,7 @@ from discord import ui
 
 from bot import replies
 from bot.asking import answer_id
-from bot.moment import Open
+from bot.play.moment import Open
 from bot.text.questions import read_typed
 from bot.text.words import Words
 

@@ -11,10 +11,10 @@ from discord.ext import commands
 from bot import replies
 from bot.foretold import scene_foretold
 from bot.messages import plan_view
-from bot.moment import Moment
 from bot.parts import sendable
 from bot.picture import picture_of
-from bot.standpoint import Standpoint
+from bot.play.moment import Moment
+from bot.play.standpoint import Standpoint
 from bot.storage.stored import Owed
 from bot.text.preview import foretell
 from bot.text.words import Words

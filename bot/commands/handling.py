@@ -11,7 +11,7 @@ from bot import replies
 from bot.commands import complete
 from bot.commands.common import in_private_too, picked
 from bot.commands.giving import Giving
-from bot.standpoint import Standpoint
+from bot.play.standpoint import Standpoint
 from bot.text.words import Words
 from bot.typed import lying_weapon, one_figure, weapon_of
 

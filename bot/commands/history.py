@@ -14,17 +14,17 @@ from bot import replies
 from bot.commands.common import Interaction, here, in_private_too
 from bot.commands.decisions import Press
 from bot.commands.setup import past
-from bot.consent import PATTERN, Request, asking, deciders, others, read
 from bot.errors import NotYours, Stale
-from bot.moment import Moment
 from bot.parts import View, button, finished, line_view
-from bot.pauses import Pauses
+from bot.play.clock import Pauses
+from bot.play.consent import PATTERN, Request, asking, deciders, others, read
+from bot.play.moment import Moment
+from bot.play.undo import MOST, Back, Undo
 from bot.posting import with_nonce
 from bot.proof import proof
 from bot.storage.stored import Owed
 from bot.text.decided import asks_back, would_go_back
 from bot.text.words import Words
-from bot.undo import MOST, Back, Undo
 
 if TYPE_CHECKING:
     from bot.app import Duckback

@@ -16,7 +16,7 @@ from bot.catchup import waiting
 from bot.commands.common import in_private_too
 from bot.commands.decisions import Press
 from bot.errors import Unfit
-from bot.story import Story
+from bot.play.story import Story
 from bot.text.log import as_text, blocks, luck_of, pages
 from bot.text.names import plain
 from bot.text.questions import figure_id

@@ -11,7 +11,7 @@ from discord import app_commands
 from bot.commands import complete
 from bot.commands.common import in_private_too
 from bot.commands.giving import Giving, each
-from bot.standpoint import Standpoint
+from bot.play.standpoint import Standpoint
 from bot.text.words import Words
 from bot.typed import extra_inches, facing_of, one_figure, parts_of, some_figures, spot_of
 from bot.ways import is_relative, moved_alike, way_of

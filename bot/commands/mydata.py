@@ -9,8 +9,9 @@ import discord
 from discord import app_commands, ui
 from discord.ext import commands
 
-from bot import mydata, replies
+from bot import replies
 from bot.commands.decisions import Press
+from bot.play import mydata
 from bot.text.words import Words
 
 if TYPE_CHECKING:

@@ -8,8 +8,9 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot import replies, seats
+from bot import replies
 from bot.commands.common import Interaction, choices, here, person
+from bot.play import seats
 from bot.storage.people import Roster
 from bot.text.names import safe
 from bot.text.words import Words

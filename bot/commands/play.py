@@ -10,7 +10,7 @@ from discord import app_commands
 from bot.commands import complete
 from bot.commands.common import in_private_too
 from bot.commands.giving import Giving
-from bot.standpoint import Standpoint
+from bot.play.standpoint import Standpoint
 from bot.text.words import Words
 from bot.typed import some_figures
 

@@ -17,12 +17,12 @@ from bot.commands.decisions import Press
 from bot.errors import Unfit
 from bot.parts import line_view
 from bot.permissions import check_here
+from bot.play.lessons import SCENARIO, offers
 from bot.posting import with_nonce
 from bot.setup.scenarios import scenario
 from bot.storage.models import Lesson, Seat
 from bot.text.tutorial import label
 from bot.text.words import Words
-from bot.tutorial import SCENARIO, offers
 from bot.tutoring import step
 
 if TYPE_CHECKING:

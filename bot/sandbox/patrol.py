@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Any
 
 import simcord
 
+from bot.play.solo import Choices
 from bot.preparing import solo_id
-from bot.solo import Choices
 
 if TYPE_CHECKING:
-    from bot.service import Service
+    from bot.play.service import Service
 
 LEADER = "Anna"
 SEED = "kessler-patrol-1514"

@@ -18,8 +18,8 @@ from simcord import interactions
 
 from bot.app import Duckback
 from bot.hosting.settings import Settings
+from bot.play.service import Service
 from bot.sandbox.patrol import play_patrol
-from bot.service import Service
 from bot.storage.migrate import upgrade
 from bot.storage.repository import Repository
 

@@ -11,7 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncSession, async_sessionmaker
 from sqlmodel import col, select
 
 from bot.board.scene import Language
-from bot.moment import Seating
+from bot.play.moment import Seating
 from bot.storage.models import DRAFT, RUNNING, Assignment, Encounter, Seat
 
 

@@ -14,7 +14,7 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncSession, async_sessionmaker
 from sqlmodel import SQLModel, col, select
 
-from bot.moment import Seating
+from bot.play.moment import Seating
 from bot.storage.campaigns import Campaigns
 from bot.storage.clocks import Asked, Clocks, settle
 from bot.storage.drafts import Drafts

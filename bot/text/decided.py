@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from bot.moment import Moment, Open
+from bot.play.moment import Moment, Open
 from bot.steps import steps_of
 from bot.text.heading import heading_of, title_of
 from bot.text.names import safe
@@ -13,7 +13,7 @@ from bot.text.questions import label_of
 from bot.text.words import Words
 
 if TYPE_CHECKING:
-    from bot.undo import Back
+    from bot.play.undo import Back
 
 SHOWN = 5
 """Inputs taken back that are told one by one."""

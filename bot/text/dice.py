@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import groupby
 
 from bot.chances import game_of
-from bot.moment import Moment
+from bot.play.moment import Moment
 from bot.steps import Step
 from bot.text.checks import result_of
 from bot.text.gear import thrown

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.moment import Moment
+from bot.play.moment import Moment
 from bot.text.figures import fitting
 from bot.text.mission import standing
 from bot.text.names import SIDE_SIGNS, safe

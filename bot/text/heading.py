@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from bot.moment import Moment
+from bot.play.moment import Moment
 from bot.steps import Step
 from bot.text.gear import thrown
 from bot.text.markers import went

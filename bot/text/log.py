@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 
-from bot.moment import Moment, TakenBack
+from bot.play.moment import Moment, TakenBack
 from bot.steps import Step, steps_of
 from bot.text.dice import dice_line
 from bot.text.heading import heading_of

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.board.scene import letters
-from bot.moment import Moment
+from bot.play.moment import Moment
 from bot.text.names import plain, safe
 from bot.text.words import Words
 from engine.events import MarkerEvent

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from bot.moment import Moment
+from bot.play.moment import Moment
 from bot.text.names import safe
 from bot.text.words import Words
 from engine.campaign.buildings import OBJECTIVE

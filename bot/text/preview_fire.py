@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
 from bot.foretold import Marked
-from bot.standpoint import Standpoint
+from bot.play.standpoint import Standpoint
 from bot.text.checks import result_of
 from bot.text.figures import inches, listed, percent, percents
 from bot.text.names import safe

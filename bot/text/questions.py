@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from bot.moment import WITHHELD, Moment
+from bot.play.moment import WITHHELD, Moment
 from bot.text.figures import inches, listed
 from bot.text.gear import thrown
 from bot.text.names import escaped, plain, safe

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from bot.moment import Moment
+from bot.play.moment import Moment
 from bot.steps import Step, steps_of
 from bot.text.decided import taken_back
 from bot.text.dice import dice_line

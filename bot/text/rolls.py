@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bot.notation import Dice, Possibilities, Possibility
+from bot.play.dice_notation import Dice, Possibilities, Possibility
 from bot.text.names import safe
 from bot.text.words import Words
 

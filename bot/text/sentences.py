@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import pairwise
 from math import dist
 
-from bot.moment import Moment
+from bot.play.moment import Moment
 from bot.steps import REACTIONS, Step
 from bot.text.checks import result_of
 from bot.text.dice import firing, quickest, scored

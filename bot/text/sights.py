@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from bot.chances import game_of
 from bot.foretold import Marked
-from bot.moment import Moment
+from bot.play.moment import Moment
 from bot.text.figures import inches, percent
 from bot.text.names import safe
 from bot.text.words import Words

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.moment import Moment
+from bot.play.lessons import Lesson, Offer
+from bot.play.moment import Moment
 from bot.text.figures import listed
 from bot.text.names import plain, safe
 from bot.text.words import Words
-from bot.tutorial import Lesson, Offer
 
 NAMES = 4
 """So many figures are named before the others are counted."""

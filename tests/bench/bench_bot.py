@@ -23,8 +23,8 @@ from typing import Any
 
 from bot.errors import Waiting
 from bot.picture import prepare
+from bot.play.service import Service
 from bot.posting import Poster
-from bot.service import Service
 from bot.storage.repository import Repository
 from engine.encounter import Encounter
 from engine.record import load

@@ -13,8 +13,8 @@ from typing import Any
 
 from bot import offers
 from bot.board.fonts import assets
-from bot.service import Service
-from bot.standpoint import Standpoint
+from bot.play.service import Service
+from bot.play.standpoint import Standpoint
 from bot.storage.migrate import upgrade
 from bot.storage.repository import Repository
 from bot.text.words import Words

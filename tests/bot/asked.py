@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.moment import Moment
+from bot.play.moment import Moment
 from tests.bot.conftest import FARM, Play
 from tests.bot.farm import ORDERS, SEATS
 

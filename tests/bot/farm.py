@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any
 import simcord
 
 from bot.asking import answer_id
-from bot.moment import Moment
+from bot.play.moment import Moment
 
 if TYPE_CHECKING:
-    from bot.service import Service
+    from bot.play.service import Service
 
 BLUE, RED = "Anna", "Ben"
 SEED = "kessler-30"

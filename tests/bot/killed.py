@@ -17,8 +17,8 @@ from typing import Any
 from bot.begun import Begun
 from bot.errors import AlreadyHandled, ChannelTaken
 from bot.outbox import Outbox
+from bot.play.service import Service
 from bot.posting import Poster, with_nonce
-from bot.service import Service
 from bot.storage.repository import Repository
 
 HOST = 1

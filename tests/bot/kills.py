@@ -26,12 +26,12 @@ from typing import Any
 
 from sqlmodel import select
 
+from bot.play.loaded import run_again
 from bot.posting import QUIET
 from bot.storage.engine import open_engine
 from bot.storage.migrate import upgrade
 from bot.storage.models import Input, Outgoing
 from bot.storage.repository import Repository
-from bot.warm import run_again
 from engine.encounter import Encounter
 from engine.record import load
 from tests.bot.killed import live

@@ -8,14 +8,14 @@ import discord
 import pytest
 import simcord
 
-from bot import notation
+from bot.play import dice_notation
 from tests.bot.conftest import Play, text_of
 
 
 def fix(monkeypatch: pytest.MonkeyPatch, *faces: int) -> list[int]:
     """Dice that fall as told; what is left of them."""
     left = list(faces)
-    monkeypatch.setattr(notation, "throw", lambda count, sides=6: [left.pop(0) for _ in range(count)])
+    monkeypatch.setattr(dice_notation, "throw", lambda count, sides=6: [left.pop(0) for _ in range(count)])
     return left
 
 

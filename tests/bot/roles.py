@@ -18,7 +18,7 @@ from simcord import interactions
 from sqlalchemy.engine import make_url
 
 from bot.app import Duckback
-from bot.story import Stories
+from bot.play.story import Stories
 from bot.text.words import Language
 from tests.bot.conftest import FARM, LOCALES
 from tests.bot.farm import Table

@@ -6,7 +6,7 @@ from typing import Any
 
 import simcord
 
-from bot.drafting import Sheet
+from bot.play.drafts import Sheet
 from tests.bot.conftest import Play, answered
 
 TWO = (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.moment import Moment
+from bot.play.moment import Moment
 from bot.turning import turn_id
 from tests.bot.conftest import Play, answered, text_of
 from tests.bot.setting_up import draft, new

@@ -12,7 +12,7 @@ from bot.board.alt import describe_board
 from bot.board.fonts import assets
 from bot.board.scene import Token
 from bot.cli.report import Teller
-from bot.moment import Moment
+from bot.play.moment import Moment
 from bot.scene import scene_of
 from engine.record import load
 

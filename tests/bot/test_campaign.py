@@ -13,12 +13,12 @@ from typing import Any
 import pytest
 import simcord
 
-from bot import campaigning, founding
 from bot.aftermath import camp_id
 from bot.asking import answer_id
-from bot.campaigning import Standing
 from bot.commands.mydata import FORGET
 from bot.messages import end_id
+from bot.play import bands, campaigns
+from bot.play.campaigns import Standing
 from engine.campaign.aftermath import Fate
 from engine.campaign.bands import most_grunts
 from tests.bot.conftest import Play, Speaking, answered, text_of
@@ -31,13 +31,13 @@ Fates = Mapping[str, str]
 def fates(monkeypatch: pytest.MonkeyPatch) -> dict[str, str]:
     """How the next encounters leave members of a band, in place of a long battle: unhurt, or with this status."""
     given: dict[str, str] = {}
-    found = campaigning.fates_of
+    found = campaigns.fates_of
 
     def fates_of(figures: Any, members: Mapping[str, str]) -> dict[str, Fate]:
         as_fought = found(figures, members)
         return {member: Fate(*given.get(member, "carry-on").split()) for member in as_fought}
 
-    monkeypatch.setattr(campaigning, "fates_of", fates_of)
+    monkeypatch.setattr(campaigns, "fates_of", fates_of)
     return given
 
 
@@ -46,7 +46,7 @@ def _known_dice(monkeypatch: pytest.MonkeyPatch) -> None:
     """The dice of campaigns and of their encounters are known, each in turn: no battle ends by itself now and then."""
     turns = count(1)
     known = SimpleNamespace(token_hex=lambda size: f"{next(turns):0{2 * size}x}")
-    for module in (founding, campaigning):
+    for module in (bands, campaigns):
         monkeypatch.setattr(module, "secrets", known)
 
 

@@ -13,12 +13,12 @@ from bot.board.alt import alt_text, describe_board
 from bot.catchup import changes
 from bot.errors import Waiting
 from bot.film import frames_of
-from bot.knowledge import seen
 from bot.lookout import around, sightings
 from bot.messages import own_view, report_view, sign_up_view, status_view
-from bot.moment import Moment, Seating, open_questions
 from bot.muster import mustered
 from bot.picture import Picture
+from bot.play.fog import seen
+from bot.play.moment import Moment, Seating, open_questions
 from bot.scene import scene_of
 from bot.steps import steps_of
 from bot.storage.clocks import Clock

@@ -9,11 +9,11 @@ from typing import Any
 
 import pytest
 
-from bot import seats
 from bot.asking import waits_id
 from bot.messages import end_id
-from bot.moment import Moment
-from bot.service import Service
+from bot.play import seats
+from bot.play.moment import Moment
+from bot.play.service import Service
 from engine.errors import DuckbackError
 from engine.space.cells import cell_name
 from engine.views import PUBLIC, Viewer, known

@@ -9,7 +9,7 @@ import pytest
 from sqlalchemy import text
 
 from bot.errors import AlreadyHandled, Stale
-from bot.service import Service
+from bot.play.service import Service
 from engine.errors import Refused
 from tests.bot.asked import TO_A_BATCH
 from tests.bot.conftest import FARM, Play, answered

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from bot import knowledge, offers
+from bot import offers
+from bot.play import fog
 from tests.bot.leaks import World, differing, world
 from tests.databases import Sqlite
 
@@ -96,7 +97,7 @@ async def test_what_lies_under_a_marker_sounds_and_looks_alike_to_everybody_else
 
 
 def _all_known(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(knowledge, "known", lambda record, viewer, state: range(len(state.figures)))
+    monkeypatch.setattr(fog, "known", lambda record, viewer, state: range(len(state.figures)))
 
 
 def _offered_to_all(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -12,7 +12,7 @@ import simcord
 
 from bot.asking import waits_id
 from bot.board.fonts import assets
-from bot.story import Stories
+from bot.play.story import Stories
 from tests.bot.asked import to_the_first_question
 from tests.bot.conftest import Play, answered, text_of
 from tests.bot.farm import SEATS

@@ -14,7 +14,7 @@ from sqlalchemy.exc import OperationalError
 
 from bot.app import Duckback
 from bot.hosting import health, metrics
-from bot.service import Service
+from bot.play.service import Service
 from tests.bot.conftest import FARM
 from tests.conftest import PATIENCE
 

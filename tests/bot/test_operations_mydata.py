@@ -9,7 +9,7 @@ from sqlalchemy import BigInteger, text
 from sqlmodel import SQLModel
 
 from bot.commands.mydata import FORGET
-from bot.service import Service
+from bot.play.service import Service
 from bot.storage.models import ENDED
 from bot.storage.mydata import NOBODY, PERSONAL, SHARED
 from engine.record import load

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bot import opposition
+from bot.play import opposition
 from engine.encounter import Encounter
 from engine.record import load
 from tests.bot.conftest import FARM, Play, text_of

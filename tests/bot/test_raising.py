@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.raising import rulesets, usual_names
+from bot.play.raising import rulesets, usual_names
 from bot.setup.usual_arms import SIDES
 from bot.text.words import Words
 from engine.recruits import recruiting_of

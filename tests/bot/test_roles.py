@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from bot import seats
 from bot.asking import answer_id
 from bot.errors import NoSeat, NotHost, NotYours, Unfit
-from bot.moment import Moment
+from bot.play import seats
+from bot.play.moment import Moment
 from bot.storage.people import FigureOf, Roster, SideOf
 from tests.bot.conftest import Maker, Play, answered
 from tests.bot.farm import ORDERS, SEATS

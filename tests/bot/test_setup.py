@@ -9,7 +9,7 @@ import pytest
 
 from bot.errors import Unfit
 from bot.messages import end_id, seat_id
-from bot.service import Service
+from bot.play.service import Service
 from bot.setup.forces import add
 from engine.dice import commitment
 from engine.record import load

@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from bot.service import Service
+from bot.play.service import Service
 from bot.storage.repository import Repository
 from engine.errors import Refused
 from engine.snapshot import state_to_json

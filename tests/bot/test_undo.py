@@ -13,10 +13,10 @@ import simcord
 
 from bot.asking import answer_id
 from bot.errors import AlreadyHandled, NotYours, Stale, Unfit
-from bot.service import Service
+from bot.play.service import Service
+from bot.play.undo import Undo
 from bot.storage.migrate import upgrade
 from bot.storage.repository import Repository
-from bot.undo import Undo
 from engine.snapshot import state_to_json
 from tests.bot.conftest import FARM, Play, answered, text_of
 from tests.bot.farm import ORDERS, SEATS

@@ -14,7 +14,7 @@ import simcord
 from simcord import interactions
 
 from bot.asking import answer_id
-from bot.moment import Moment
+from bot.play.moment import Moment
 from bot.setup import draft
 from engine.encounter import Encounter
 from engine.record import load

@@ -16,7 +16,7 @@ from sqlalchemy import Connection, inspect
 from sqlalchemy.ext.asyncio import create_async_engine
 from sqlmodel import SQLModel
 
-from bot.service import Service
+from bot.play.service import Service
 from bot.storage.migrate import config_for, newest, upgrade
 from bot.storage.repository import Repository
 from tests.bot.conftest import FARM

@@ -11,7 +11,7 @@ import pytest
 from sqlalchemy.engine import make_url
 
 from bot.__main__ import main
-from bot.service import Service
+from bot.play.service import Service
 from bot.storage.repository import Repository
 from tests.bot.conftest import FARM
 from tests.databases import Postgres

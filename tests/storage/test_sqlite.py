@@ -15,7 +15,7 @@ from sqlalchemy.engine import make_url
 from sqlalchemy.exc import IntegrityError
 
 from bot.__main__ import main
-from bot.service import Service
+from bot.play.service import Service
 from bot.storage.backup import copy
 from bot.storage.repository import Repository
 from engine.errors import BadRequest, Refused

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Literal
 import discord
 from discord import app_commands
 
-from bot import notation, replies
+from bot import replies
 from bot.commands import complete as figures
 from bot.commands.decisions import Press
 from bot.commands.dice import cards, complete
@@ -22,7 +22,8 @@ from bot.commands.dice.checks import drawn, said, small_print
 from bot.commands.dice.everywhere import everywhere
 from bot.commands.giving import Giving
 from bot.errors import NoEncounter, NotYours
-from bot.standpoint import Standpoint
+from bot.play import dice_notation
+from bot.play.standpoint import Standpoint
 from bot.text import checks
 from bot.text.names import plain, safe
 from bot.text.words import Words
@@ -72,7 +73,7 @@ async def post(interaction: Interaction, request: dict[str, Any], what: str, *, 
     """Roll a first try, and tell everybody. Raises BadRequest."""
     words = replies.public(interaction)
     call = parse(request, get_ruleset)
-    outcome, rolled = run_call(call, notation.throw)
+    outcome, rolled = run_call(call, dice_notation.throw)
     text = said(call, outcome, words, _title(what, words, call))
     small = small_print(call, outcome, words)
     if again:
@@ -115,7 +116,7 @@ class ChallengePress(Press, template=rf"(?s)c:(?P<what>[tga]):(?P<user>\d+):(?P<
         words = replies.public(interaction)
         request = read_carried(self.match)
         call = parse(request, get_ruleset)
-        first, _ = run_call(call, notation.throw)
+        first, _ = run_call(call, dice_notation.throw)
         title = _title(self.match["title"], words, call)
         before = words("challenge.first", dice=checks.dice_line(call, first, words))
         anew = _again(request, self.match["title"], call, words)
@@ -143,7 +144,7 @@ async def _second(
     """The second try, with the first one told below it."""
     again = {key: value for key, value in request.items() if key != "dice"}
     call = parse({**again, "if": [*request.get("if", ()), SECOND]}, get_ruleset)
-    outcome, _ = run_call(call, notation.throw)
+    outcome, _ = run_call(call, dice_notation.throw)
     text = said(call, outcome, words, title)
     picture = await drawn(interaction, call, outcome, text, words)
     return cards.card(text, picture, [before, *small_print(call, outcome, words)], anew)

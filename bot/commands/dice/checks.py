@@ -10,7 +10,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot import notation, replies
+from bot import replies
 from bot.commands.decisions import Press
 from bot.commands.dice import cards, complete
 from bot.commands.dice.asked import TEMPLATE, carried, read_carried
@@ -20,6 +20,7 @@ from bot.commands.dice.pictures import MOST_ROWS, picture_of, spoken
 from bot.commands.dice.refusals import plainly
 from bot.commands.options import taking
 from bot.picture import Picture
+from bot.play import dice_notation
 from bot.text import checks, reference
 from bot.text.words import Words
 from engine.checks.compare import compared, has, read_all
@@ -43,7 +44,7 @@ async def post(interaction: Interaction, request: Mapping[str, Any], *, again: b
     """Roll a test, or read the dice given, and tell everybody. Raises BadRequest."""
     words = replies.public(interaction)
     call = parse(dict(request), get_ruleset)
-    outcome, rolled = run_call(call, notation.throw)
+    outcome, rolled = run_call(call, dice_notation.throw)
     text = said(call, outcome, words)
     picture = await drawn(interaction, call, outcome, text, words)
     small = small_print(call, outcome, words)
@@ -121,7 +122,7 @@ class Below(Press, template=TEMPLATE):
 def _rules(request: dict[str, Any], words: Words) -> str:
     """Every rule that counted, in our own words."""
     call = parse(request, get_ruleset)
-    outcome, _ = run_call(call, notation.throw)
+    outcome, _ = run_call(call, dice_notation.throw)
     ids = dict.fromkeys(rule for _, rule in checks.reasons(call, outcome, words))
     return reference.entries(call.ruleset.id, ids, words)
 
@@ -130,7 +131,7 @@ def _elsewhere(request: dict[str, Any], words: Words) -> str:
     """The same dice under every other ruleset that has the test."""
     lines = [words("check.same-dice")]
     others = [get_ruleset(name) for name in RULESETS if name != request["ruleset"]]
-    for share, read in read_all(compared(request, others), notation.throw):
+    for share, read in read_all(compared(request, others), dice_notation.throw):
         if read is None or share.call is None:
             told = words.said(share.wrong.said) if share.wrong is not None else ""
         else:

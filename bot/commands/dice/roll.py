@@ -9,13 +9,14 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot import notation, replies
+from bot import replies
 from bot.board.rolls import Die, TestPicture
 from bot.commands.decisions import Press
 from bot.commands.dice import cards
 from bot.commands.dice.everywhere import everywhere
 from bot.commands.dice.pictures import spoken
-from bot.notation import read_dice, read_possibilities
+from bot.play import dice_notation
+from bot.play.dice_notation import read_dice, read_possibilities
 from bot.text import rolls
 from bot.text.rolls import Told
 from bot.text.words import Words
@@ -73,7 +74,7 @@ def rolled(order: Order, words: Words) -> tuple[Told, TestPicture | None]:
     pool = dice.pool
     if pool is None:
         raise BadRequest("dice of one kind are read one by one, such as 3d6", field="dice", code="roll-pool")
-    shown = notation.throw(pool.count, pool.sides)
+    shown = dice_notation.throw(pool.count, pool.sides)
     upto = int(order.more) if order.way == PASS else rolls.LOW
     told = rolls.passed(dice, shown, upto, words) if order.way == PASS else rolls.counted(dice, shown, words)
     drawn = tuple(Die(face=face, passed=face <= upto) for face in shown) if dice.six_sided else ()
@@ -164,7 +165,7 @@ class RollCommands(commands.Cog):
         self,
         interaction: Interaction,
         dice: app_commands.Range[str, 1, 40] | None = None,
-        target: app_commands.Range[int, 1, notation.MOST_SIDES] | None = None,
+        target: app_commands.Range[int, 1, dice_notation.MOST_SIDES] | None = None,
         successes: bool = False,
         possibilities: app_commands.Range[str, 1, 300] | None = None,
     ) -> None:

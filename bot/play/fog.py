@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import Any
 
 from bot.errors import NotYours
-from bot.moment import WITHHELD, Moment, Open, Seating, acting
+from bot.play.moment import WITHHELD, Moment, Open, Seating, acting
 from engine.encounter import Encounter
 from engine.events import Entry, Move, Ordered
 from engine.flow import Question

@@ -7,9 +7,10 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from functools import partial
 
-from bot import __version__, seats
+from bot import __version__
 from bot.errors import NoEncounter, Stale
-from bot.service import Service
+from bot.play import seats
+from bot.play.service import Service
 from bot.storage.mydata import NOBODY
 from bot.storage.people import Roster
 

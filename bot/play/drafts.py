@@ -11,7 +11,7 @@ from typing import Any
 
 from bot.board.scene import Language
 from bot.errors import ChannelTaken, NoEncounter, NotHost, NotYours, Stale, Unfit
-from bot.moment import Moment
+from bot.play.moment import Moment
 from bot.setup import draft
 from bot.setup.complete import complete, missing
 from bot.setup.draft import Draft

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 
-from bot.history import RULES
+from bot.play.retelling import RULES
 from engine.encounter import Encounter
 from engine.opposition import next_input
 

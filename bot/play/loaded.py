@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from bot.moment import Seating, open_questions
+from bot.play.moment import Seating, open_questions
 from bot.storage.clocks import Asked
 from bot.storage.stored import Stored
 from bot.text.words import Language

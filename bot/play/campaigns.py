@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Any
 from sqlmodel import SQLModel
 
 from bot.errors import ChannelTaken, NoEncounter, NotYours, Stale, Unfit
-from bot.founding import Founding, found
-from bot.moment import Moment
-from bot.solo import GROUNDS, launch, opening
+from bot.play.bands import Founding, found
+from bot.play.moment import Moment
+from bot.play.solo import GROUNDS, launch, opening
 from bot.storage.campaigns import ASKED, DONE, OUT, StoredCampaign, StoredOuting, outings_of
 from bot.storage.models import Assignment, Seat
 from bot.storage.stored import Owed
@@ -26,7 +26,7 @@ from engine.campaign.setup import BAND_SIDE, MISSIONS, Force
 from engine.state import CAPTURED, OUT_OF_THE_FIGHT, RAN_AWAY
 
 if TYPE_CHECKING:
-    from bot.service import Service
+    from bot.play.service import Service
 
 STAR, KEEP = "star", "keep"
 """What a player may be asked after an encounter: whether a captured Star comes back, and who is taken back."""

@@ -7,7 +7,6 @@ import secrets
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from bot.drafting import Drafting
 from bot.errors import (
     AlreadyHandled,
     ChannelTaken,
@@ -19,18 +18,19 @@ from bot.errors import (
     Stale,
     Waiting,
 )
-from bot.history import moment_of
 from bot.hosting import metrics
-from bot.keeper import Keeper
-from bot.knowledge import acting_as_known, seen
-from bot.moment import Moment, Open, open_questions
-from bot.opposition import play_on
-from bot.standpoint import Standpoint, place_in_turn, standpoint_of, table_print
+from bot.play.drafts import Drafting
+from bot.play.fog import acting_as_known, seen
+from bot.play.loaded import Warm, asked_by, checkpoint_of
+from bot.play.moment import Moment, Open, open_questions
+from bot.play.opposition import play_on
+from bot.play.reading import Keeper
+from bot.play.retelling import moment_of
+from bot.play.standpoint import Standpoint, place_in_turn, standpoint_of, table_print
 from bot.storage.people import Roster
 from bot.storage.repository import Beside, Repository, nothing_else
 from bot.storage.stored import Accepted, Owed, Taken
 from bot.text.words import Language
-from bot.warm import Warm, asked_by, checkpoint_of
 from engine.dice import commitment
 from engine.encounter import Encounter
 from engine.errors import Refused

@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 from dataclasses import dataclass
 
-from bot.raising import Raising, usual_arms, usual_names
+from bot.play.raising import Raising, usual_arms, usual_names
 from bot.setup.draft import check_new
 from bot.text.words import Words
 from engine.campaign.bands import Band, most_grunts

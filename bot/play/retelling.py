@@ -7,9 +7,9 @@ from dataclasses import replace
 from typing import Any
 
 from bot.errors import Undone
-from bot.moment import Moment, Open, Seating, open_questions
+from bot.play.loaded import Warm, run_again, warmed
+from bot.play.moment import Moment, Open, Seating, open_questions
 from bot.storage.stored import Given, Stored
-from bot.warm import Warm, run_again, warmed
 from engine.events import Entry, Ordered
 from engine.state import State
 

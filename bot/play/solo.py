@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 from sqlmodel import SQLModel
 
 from bot.errors import Stale
-from bot.moment import Moment
-from bot.raising import Raising, rulesets, usual_names
+from bot.play.moment import Moment
+from bot.play.raising import Raising, rulesets, usual_names
 from bot.setup.draft import check_new
 from bot.setup.usual_arms import ARMS
 from bot.storage.models import Seat
@@ -26,7 +26,7 @@ from engine.prepared import prepared
 from engine.recruits import lines_of, recruiting_of, star_lines
 
 if TYPE_CHECKING:
-    from bot.service import Service
+    from bot.play.service import Service
 
 GROUNDS: Mapping[str, tuple[str, int]] = {
     "sections": ("sections", 36),

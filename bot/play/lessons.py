@@ -10,10 +10,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from bot.history import by_rules
-from bot.moment import Moment
 from bot.offers import with_members
-from bot.standpoint import Standpoint
+from bot.play.moment import Moment
+from bot.play.retelling import by_rules
+from bot.play.standpoint import Standpoint
 from engine import legal
 from engine.events import (
     Activation,

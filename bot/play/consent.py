@@ -9,8 +9,8 @@ from typing import Any, Literal, cast
 import discord
 from discord import ui
 
-from bot.moment import Moment
 from bot.parts import View, only
+from bot.play.moment import Moment
 from bot.text.words import Words
 
 What = Literal["undo", "pause", "resume"]

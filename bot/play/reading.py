@@ -16,14 +16,14 @@ from bot.errors import (
     Stale,
     Unfit,
 )
-from bot.exporting import exported
-from bot.history import moment_of, retold, taken_back
-from bot.knowledge import giver, seen, viewer_of
-from bot.moment import Moment, Seating, acting
-from bot.standpoint import Standpoint, standpoint_of
+from bot.play.export import exported
+from bot.play.fog import giver, seen, viewer_of
+from bot.play.loaded import Fallback, Warm, WarmShelf, asked_by, fall_back, run_again, take_up, warmed
+from bot.play.moment import Moment, Seating, acting
+from bot.play.retelling import moment_of, retold, taken_back
+from bot.play.standpoint import Standpoint, standpoint_of
 from bot.storage.repository import Repository
 from bot.storage.stored import Stored
-from bot.warm import Fallback, Warm, WarmShelf, asked_by, fall_back, run_again, take_up, warmed
 from engine.errors import Diverged
 from engine.views import GM, PUBLIC, Viewer
 

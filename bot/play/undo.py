@@ -11,18 +11,18 @@ from collections.abc import Collection
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from bot.consent import deciders, others
 from bot.errors import AlreadyHandled, NotYours, Stale, Unfit
-from bot.history import by_rules, replayed, undo_moment
-from bot.knowledge import seen
-from bot.moment import Moment, Seating
+from bot.play.consent import deciders, others
+from bot.play.fog import seen
+from bot.play.loaded import asked_by, checkpoint_of, run_again, warmed
+from bot.play.moment import Moment, Seating
+from bot.play.retelling import by_rules, replayed, undo_moment
 from bot.storage.stored import Accepted, Given, Owed, Stored, Taken
-from bot.warm import asked_by, checkpoint_of, run_again, warmed
 from engine.state import State
 from engine.views import PUBLIC
 
 if TYPE_CHECKING:
-    from bot.service import Service
+    from bot.play.service import Service
 
 MOST = 20
 """Things that people did which are taken back at a time."""

@@ -7,10 +7,10 @@ from collections import OrderedDict
 from dataclasses import dataclass, replace
 from datetime import datetime
 
-from bot.history import replayed
-from bot.knowledge import seen
-from bot.moment import Moment, Seating, TakenBack
-from bot.service import Service
+from bot.play.fog import seen
+from bot.play.moment import Moment, Seating, TakenBack
+from bot.play.retelling import replayed
+from bot.play.service import Service
 from bot.storage.stored import Stored
 from engine.views import GM, Viewer
 

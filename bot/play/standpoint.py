@@ -10,8 +10,8 @@ from functools import cached_property
 from typing import Any
 from zlib import crc32
 
-from bot.knowledge import seen
-from bot.moment import Moment
+from bot.play.fog import seen
+from bot.play.moment import Moment
 from bot.scene import scene_of
 from engine import legal
 from engine.encounter import Encounter

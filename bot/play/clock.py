@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bot.consent import others
 from bot.errors import NotHost, NotYours, Unfit
-from bot.moment import Moment
+from bot.play.consent import others
+from bot.play.moment import Moment
 
 if TYPE_CHECKING:
-    from bot.service import Service
+    from bot.play.service import Service
 
 
 class Pauses:

@@ -1,0 +1,1 @@
+"""What may be done with encounters; no Discord, no words."""
