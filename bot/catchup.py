@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from math import hypot
 
 from bot.play.moment import Moment, Open
-from bot.steps import Step, steps_of
+from bot.report.steps import Step, steps_of
 from bot.text.names import SIDE_SIGNS, safe
 from bot.text.words import Words
 from engine.events import Blast, Melee, Move, Shot, Status

@@ -11,7 +11,7 @@ from discord import ui
 from bot.aftermath import camp_id
 from bot.errors import Unfit
 from bot.parts import View, board_file, button, finished, gallery
-from bot.picture import Picture, board_of
+from bot.report.picture import Picture, board_of
 from bot.storage.campaigns import DONE, StoredCampaign, StoredOuting
 from bot.text.campaign import chronicle_lines
 from bot.text.words import Words

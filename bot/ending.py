@@ -5,8 +5,8 @@ from __future__ import annotations
 from discord import ui
 
 from bot.parts import View, button, finished, gallery
-from bot.picture import Picture
 from bot.play.moment import Moment
+from bot.report.picture import Picture
 from bot.text.ending import ending_lines
 from bot.text.report import Report
 from bot.text.words import Words

@@ -9,7 +9,7 @@ from math import atan2, degrees, hypot
 
 from bot.board.words import word
 from bot.play.moment import Moment
-from bot.scene import tags_of
+from bot.report.scene import tags_of
 from bot.text.names import plain
 from bot.text.words import Words
 from engine.battlefield import Battlefield

@@ -24,11 +24,11 @@ from bot.errors import Unfit
 from bot.film import frames_of
 from bot.lookout import around, sightings
 from bot.messages import next_line
-from bot.picture import Picture, board_of, picture_of
 from bot.play.moment import Moment
 from bot.play.story import Story
-from bot.scene import scene_of
-from bot.steps import steps_of
+from bot.report.picture import Picture, board_of, picture_of
+from bot.report.scene import scene_of
+from bot.report.steps import steps_of
 from bot.text.decided import news_of
 from bot.text.heading import heading_of
 from bot.text.log import Luck, plain_text

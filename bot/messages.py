@@ -7,10 +7,10 @@ from discord import ui
 
 from bot.asking import NO_STANDING, Standings, decide_button, question_box
 from bot.parts import View, button, finished, gallery, mention, only
-from bot.picture import Picture
 from bot.play.moment import Moment, Open
+from bot.report.marks import marks_of_question
+from bot.report.picture import Picture
 from bot.room import going_in
-from bot.sightlines import marks_of_question
 from bot.standing import standing_lines
 from bot.storage.clocks import Clock
 from bot.text.decided import lapsed

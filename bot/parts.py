@@ -12,7 +12,7 @@ from discord import ui
 from discord.utils import TimestampStyle
 
 from bot.board.palette import SIDE_COLOURS
-from bot.picture import Picture
+from bot.report.picture import Picture
 
 View = ui.LayoutView
 BOARD = "board.png"

@@ -14,13 +14,13 @@ from bot.board.alt import describe_board
 from bot.ending import ending_view, is_ending
 from bot.messages import extras_of, own_view, page_view, report_view, sign_up_view, status_view, told_to
 from bot.parts import only, sendable
-from bot.picture import board_of, board_of_question, worth_drawing
 from bot.play.moment import Moment
 from bot.play.retelling import PASSING
 from bot.play.service import Service
-from bot.scene import scene_of
-from bot.sightlines import lettered, marks_asked
-from bot.steps import steps_of
+from bot.report.marks import lettered, marks_asked
+from bot.report.picture import board_of, board_of_question, worth_drawing
+from bot.report.scene import scene_of
+from bot.report.steps import steps_of
 from bot.storage.clocks import Put
 from bot.storage.stored import Owed
 from bot.text.decided import outcome

@@ -9,10 +9,10 @@ import discord
 from discord import ui
 
 from bot.parts import View, button, finished, gallery, sendable
-from bot.picture import Picture, board_of
 from bot.play.moment import Moment, Seating
 from bot.play.raising import rulesets
 from bot.play.solo import GROUNDS, Choices, Mustered, gear_sets, muster, set_up
+from bot.report.picture import Picture, board_of
 from bot.setup.usual_arms import ARMS, USUAL
 from bot.storage.preparations import Prepared
 from bot.text.gear import arms_of, described, gear_of

@@ -9,8 +9,8 @@ import discord
 
 from bot.messages import sign_up_view
 from bot.parts import picture_view, sendable
-from bot.picture import board_of
 from bot.play.drafts import Sheet
+from bot.report.picture import board_of
 from bot.setup.draft import name_of, waiting_under
 from bot.setup.markers import laid, plays_markers
 from bot.text.errors import worded

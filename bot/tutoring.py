@@ -13,13 +13,13 @@ from discord import ui
 from bot.asking import NO_STANDING, question_box
 from bot.board import scene as board
 from bot.parts import View, button, finished, gallery, sendable
-from bot.picture import Picture, picture_of
 from bot.play.lessons import Lesson, Offer, courses, offers, stage, taught
 from bot.play.lessons import finished as is_finished
 from bot.play.moment import Moment
 from bot.play.standpoint import Standpoint
-from bot.scene import scene_of
-from bot.sightlines import lettered, marks_asked, marks_of_question
+from bot.report.marks import lettered, marks_asked, marks_of_question
+from bot.report.picture import Picture, picture_of
+from bot.report.scene import scene_of
 from bot.storage.models import Lesson as Kept
 from bot.text.report import small_line
 from bot.text.sights import sight_lines

@@ -10,7 +10,7 @@ from bot.board.replay import animate
 from bot.board.scene import Language
 from bot.film import frames_of
 from bot.play.moment import Moment, Seating, open_questions
-from bot.scene import scene_of
+from bot.report.scene import scene_of
 from bot.text.errors import explain
 from bot.text.log import plain_text
 from bot.text.names import plain

@@ -114,7 +114,7 @@ async def serve(settings: Settings) -> int:
 
 async def _start(bot: Duckback, token: str) -> None:
     """Log in, and stay connected."""
-    from bot.picture import prepare
+    from bot.report.picture import prepare
 
     await bot.login(token)
     # What is there now stays: looking through it again for garbage would hold the event loop for a tenth of a second.

@@ -9,12 +9,12 @@ import discord
 from discord.ext import commands
 
 from bot import replies
-from bot.foretold import scene_foretold
 from bot.messages import plan_view
 from bot.parts import sendable
-from bot.picture import picture_of
 from bot.play.moment import Moment
 from bot.play.standpoint import Standpoint
+from bot.report.picture import picture_of
+from bot.report.preview import scene_foretold
 from bot.storage.stored import Owed
 from bot.text.preview import foretell
 from bot.text.words import Words

@@ -12,7 +12,7 @@ from zlib import crc32
 
 from bot.play.fog import seen
 from bot.play.moment import Moment
-from bot.scene import scene_of
+from bot.report.scene import scene_of
 from engine import legal
 from engine.encounter import Encounter
 from engine.preview import Rehearsal, as_known

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from bot.play.moment import Moment, Open
-from bot.steps import steps_of
+from bot.report.steps import steps_of
 from bot.text.heading import heading_of, title_of
 from bot.text.names import safe
 from bot.text.questions import label_of

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import groupby
 
-from bot.chances import game_of
 from bot.play.moment import Moment
-from bot.steps import Step
+from bot.report.odds import game_of
+from bot.report.steps import Step
 from bot.text.checks import result_of
 from bot.text.gear import thrown
 from bot.text.names import safe

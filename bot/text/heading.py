@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from bot.play.moment import Moment
-from bot.steps import Step
+from bot.report.steps import Step
 from bot.text.gear import thrown
 from bot.text.markers import went
 from bot.text.names import plain, safe

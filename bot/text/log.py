@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 
 from bot.play.moment import Moment, TakenBack
-from bot.steps import Step, steps_of
+from bot.report.steps import Step, steps_of
 from bot.text.dice import dice_line
 from bot.text.heading import heading_of
 from bot.text.names import safe

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from bot.foretold import Marked, endangered, first_to_act, marks_of, threats
 from bot.play.standpoint import Standpoint
+from bot.report.preview import Marked, endangered, first_to_act, marks_of, threats
 from bot.text.figures import inches, listed, percent, percents
 from bot.text.gear import thrown
 from bot.text.names import safe

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
-from bot.foretold import Marked
 from bot.play.standpoint import Standpoint
+from bot.report.preview import Marked
 from bot.text.checks import result_of
 from bot.text.figures import inches, listed, percent, percents
 from bot.text.names import safe

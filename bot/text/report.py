@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from bot.play.moment import Moment
-from bot.steps import Step, steps_of
+from bot.report.steps import Step, steps_of
 from bot.text.decided import taken_back
 from bot.text.dice import dice_line
 from bot.text.heading import heading_of

@@ -8,7 +8,7 @@ from itertools import pairwise
 from math import dist
 
 from bot.play.moment import Moment
-from bot.steps import REACTIONS, Step
+from bot.report.steps import REACTIONS, Step
 from bot.text.checks import result_of
 from bot.text.dice import firing, quickest, scored
 from bot.text.figures import listed

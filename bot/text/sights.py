@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.chances import game_of
-from bot.foretold import Marked
 from bot.play.moment import Moment
+from bot.report.odds import game_of
+from bot.report.preview import Marked
 from bot.text.figures import inches, percent
 from bot.text.names import safe
 from bot.text.words import Words

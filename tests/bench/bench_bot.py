@@ -22,9 +22,9 @@ from pathlib import Path
 from typing import Any
 
 from bot.errors import Waiting
-from bot.picture import prepare
 from bot.play.service import Service
 from bot.posting import Poster
+from bot.report.picture import prepare
 from bot.storage.repository import Repository
 from engine.encounter import Encounter
 from engine.record import load

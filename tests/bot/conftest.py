@@ -16,8 +16,8 @@ from simcord import interactions
 
 from bot.app import Duckback
 from bot.board.fonts import assets
-from bot.picture import prepare
 from bot.play.service import Service
+from bot.report.picture import prepare
 from bot.sandbox.world import PATIENCE, make_bot
 from bot.storage.repository import Repository
 from bot.text.words import Language

@@ -13,7 +13,7 @@ from bot.board.fonts import assets
 from bot.board.scene import Token
 from bot.cli.report import Teller
 from bot.play.moment import Moment
-from bot.scene import scene_of
+from bot.report.scene import scene_of
 from engine.record import load
 
 GOLDEN = Path(__file__).parents[1] / "golden"

@@ -11,12 +11,12 @@ import pytest
 import simcord
 from discord import app_commands
 
-from bot import picture
 from bot.app import Duckback
 from bot.board.alt import alt_text
 from bot.board.scene import Scene, View
 from bot.hosting.metrics import REGISTRY
-from bot.picture import Picture
+from bot.report import picture
+from bot.report.picture import Picture
 from bot.text.words import CATALOGUES, SENTENCES, Language
 from tests.bot.conftest import text_of
 from tests.bot.roles import MAKERS, MOMENTS, ROLES, SPEAKS, Cast, Kept, MomentOf, Role, assemble

@@ -16,11 +16,11 @@ from bot.film import frames_of
 from bot.lookout import around, sightings
 from bot.messages import own_view, report_view, sign_up_view, status_view
 from bot.muster import mustered
-from bot.picture import Picture
 from bot.play.fog import seen
 from bot.play.moment import Moment, Seating, open_questions
-from bot.scene import scene_of
-from bot.steps import steps_of
+from bot.report.picture import Picture
+from bot.report.scene import scene_of
+from bot.report.steps import steps_of
 from bot.storage.clocks import Clock
 from bot.text.dice import dice_detail
 from bot.text.errors import explain

@@ -17,8 +17,8 @@ from bot.asking import BUTTONS, TYPED, answer_id, waits_id
 from bot.board.alt import ALT_LIMIT
 from bot.messages import show_id, sign_up_view, status_view
 from bot.parts import BOARD
-from bot.picture import Picture
 from bot.play.service import Service
+from bot.report.picture import Picture
 from bot.storage.clocks import Clock
 from bot.text.questions import choices_of
 from bot.text.words import Language

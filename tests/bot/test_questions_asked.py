@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from bot.asking import answer_id
-from bot.scene import scene_of
-from bot.sightlines import lettered, marks_asked
+from bot.report.marks import lettered, marks_asked
+from bot.report.scene import scene_of
 from bot.text.words import Words
 from tests.bot.asked import to_a_batch
 from tests.bot.conftest import Play, text_of

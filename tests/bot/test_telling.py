@@ -12,7 +12,7 @@ import pytest
 from bot import replies
 from bot.errors import Stale
 from bot.play.moment import Moment, Seating, open_questions
-from bot.sightlines import marks_of_question
+from bot.report.marks import marks_of_question
 from bot.text.dice import dice_detail
 from bot.text.report import report
 from bot.text.words import Words

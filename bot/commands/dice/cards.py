@@ -11,8 +11,8 @@ from discord import ui
 
 from bot.board.files import dice_file
 from bot.board.rolls import MeleePicture, TestPicture
-from bot.picture import Picture
-from bot.picture import drawn as draw
+from bot.report.picture import Picture
+from bot.report.picture import drawn as draw
 
 if TYPE_CHECKING:
     from bot.app import Duckback

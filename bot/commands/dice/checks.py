@@ -19,8 +19,8 @@ from bot.commands.dice.given import Given
 from bot.commands.dice.pictures import MOST_ROWS, picture_of, spoken
 from bot.commands.dice.refusals import plainly
 from bot.commands.options import taking
-from bot.picture import Picture
 from bot.play import dice_notation
+from bot.report.picture import Picture
 from bot.text import checks, reference
 from bot.text.words import Words
 from engine.checks.compare import compared, has, read_all

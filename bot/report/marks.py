@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from bot.board import scene as board
-from bot.foretold import MOST, Marked
 from bot.play.moment import Moment
+from bot.report.preview import MOST, Marked
 from bot.text.questions import named_by, values_of
 from engine.flow import Question
 from engine.state import FALLEN

@@ -15,9 +15,9 @@ from bot.board.process import Studio
 from bot.board.scene import Language, Scene, View
 from bot.hosting import metrics
 from bot.play.moment import Moment, Open
-from bot.scene import scene_of
-from bot.sightlines import lettered, marks_asked, marks_of_question
-from bot.steps import Step
+from bot.report.marks import lettered, marks_asked, marks_of_question
+from bot.report.scene import scene_of
+from bot.report.steps import Step
 from engine.events import Blast, FigureEvent, MarkerEvent, Melee, Move, Posture, Removed, Shot, Status, Turn
 
 P = ParamSpec("P")

@@ -9,7 +9,7 @@ from typing import Any
 
 from bot.board import scene as board
 from bot.play.standpoint import Standpoint
-from bot.scene import scene_of
+from bot.report.scene import scene_of
 from engine.preview import Preview
 from engine.preview.model import Duel, Stop, Tester
 from engine.space import Point

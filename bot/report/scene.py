@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from bot.board import scene as board
 from bot.play.moment import Moment
-from bot.steps import Step
+from bot.report.steps import Step
 from bot.text.markers import marker_tag
 from bot.text.mission import SECTIONS
 from bot.text.names import plain
