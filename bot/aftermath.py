@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Any
 import discord
 from discord import ui
 
+from bot.names import plain, safe
 from bot.parts import View, button, finished, mention, only
 from bot.play.campaigns import KEEP, STAR, asks, casualties, count_of
 from bot.posting import QUIET
 from bot.storage.campaigns import ASKED, OUT, StoredCampaign, StoredOuting
 from bot.text.campaign import fitting, mission, month_lines, names_of, room, state_lines
-from bot.text.names import plain, safe
 from bot.text.words import Words
 from engine.campaign.bands import most_grunts, over_the_limit
 from engine.campaign.campaign import Campaign

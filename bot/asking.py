@@ -9,12 +9,12 @@ from datetime import datetime
 import discord
 from discord import ui
 
+from bot.names import safe
 from bot.parts import View, button, colour, finished, gallery, mention, timestamp
 from bot.play.moment import Moment, Open
 from bot.report.odds import chance_of
 from bot.report.picture import Picture
 from bot.text.figures import percent
-from bot.text.names import safe
 from bot.text.questions import ask, label_of
 from bot.text.words import Words
 

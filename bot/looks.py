@@ -19,23 +19,23 @@ from bot.board.files import film_file
 from bot.board.moving import Frame
 from bot.board.process import Studio
 from bot.board.scene import Scene, View
-from bot.catchup import LINES, changes, gravest, waiting
 from bot.errors import Unfit
 from bot.film import frames_of
-from bot.lookout import around, sightings
 from bot.messages import next_line
+from bot.names import SIDE_SIGNS, escaped, safe
 from bot.play.moment import Moment
 from bot.play.story import Story
 from bot.report.picture import Picture, board_of, picture_of
 from bot.report.scene import scene_of
 from bot.report.steps import steps_of
+from bot.text.catchup import LINES, changes, gravest, waiting
 from bot.text.decided import news_of
 from bot.text.heading import heading_of
 from bot.text.log import Luck, plain_text
 from bot.text.mission import standing
-from bot.text.names import SIDE_SIGNS, escaped, safe
 from bot.text.questions import figure_id
 from bot.text.report import small_line
+from bot.text.sight_lines import around, sightings
 from bot.text.words import Words
 from engine.errors import BadRequest
 from engine.space import Point, parse_point

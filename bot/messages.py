@@ -6,6 +6,7 @@ import discord
 from discord import ui
 
 from bot.asking import NO_STANDING, Standings, decide_button, question_box
+from bot.names import SIDE_SIGNS, plain, safe
 from bot.parts import View, button, finished, gallery, mention, only
 from bot.play.moment import Moment, Open
 from bot.report.marks import marks_of_question
@@ -17,12 +18,11 @@ from bot.text.decided import lapsed
 from bot.text.figures import condition, fitting, listed
 from bot.text.heading import title_of
 from bot.text.markers import lying
+from bot.text.marks import sight_lines
 from bot.text.mission import about
 from bot.text.mission import standing as mission_lines
-from bot.text.names import SIDE_SIGNS, plain, safe
 from bot.text.preview import Foretold
 from bot.text.report import Report, small_line
-from bot.text.sights import sight_lines
 from bot.text.words import Words
 from bot.turning import turn_buttons
 from engine.procedures.activation import anybody_left

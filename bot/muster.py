@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from bot.names import SIDE_SIGNS, safe
 from bot.play.moment import Moment
 from bot.signup import cut
 from bot.text.figures import condition
 from bot.text.gear import gear_of
 from bot.text.markers import lying
-from bot.text.names import SIDE_SIGNS, safe
 from bot.text.words import Words
 from engine.space.cells import cell_name
 from engine.state import Figure

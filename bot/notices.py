@@ -11,12 +11,12 @@ from typing import TYPE_CHECKING
 
 import discord
 
+from bot.names import safe
 from bot.parts import mention, only
 from bot.play.moment import Moment
 from bot.storage.models import Letter
 from bot.text.decided import lapsed_for
 from bot.text.heading import title_of
-from bot.text.names import safe
 from bot.text.orders import told
 from engine.state import Order
 

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from bot.names import plain
 from bot.play.standpoint import Standpoint
 from bot.text.figures import inches, listed, percent
 from bot.text.markers import marker_tag
-from bot.text.names import plain
 from bot.text.words import Words
 from bot.typed import COMPASS, compass, weapon_name
 from bot.ways import is_relative, way_of

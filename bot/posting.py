@@ -13,6 +13,7 @@ from bot.asking import NO_STANDING, Standing, Standings, question_view
 from bot.board.alt import describe_board
 from bot.ending import ending_view, is_ending
 from bot.messages import extras_of, own_view, page_view, report_view, sign_up_view, status_view, told_to
+from bot.names import escaped
 from bot.parts import only, sendable
 from bot.play.moment import Moment
 from bot.play.retelling import PASSING
@@ -26,7 +27,6 @@ from bot.storage.stored import Owed
 from bot.text.decided import outcome
 from bot.text.dice import dice_detail
 from bot.text.mission import rolled
-from bot.text.names import escaped
 from bot.text.report import report
 from bot.text.words import Words
 

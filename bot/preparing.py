@@ -8,6 +8,7 @@ from typing import Any
 import discord
 from discord import ui
 
+from bot.names import plain, safe
 from bot.parts import View, button, finished, gallery, sendable
 from bot.play.moment import Moment, Seating
 from bot.play.raising import rulesets
@@ -17,7 +18,6 @@ from bot.setup.usual_arms import ARMS, USUAL
 from bot.storage.preparations import Prepared
 from bot.text.gear import arms_of, described, gear_of
 from bot.text.mission import decided, goal, rule_list
-from bot.text.names import plain, safe
 from bot.text.words import Words
 from engine.campaign.bands import Member
 from engine.campaign.setup import MISSIONS

@@ -14,6 +14,7 @@ import discord
 
 from bot.errors import Kept, Stale
 from bot.hosting import metrics
+from bot.names import safe
 from bot.notices import tell_owners
 from bot.parts import line_view
 from bot.permissions import missing_here
@@ -23,7 +24,6 @@ from bot.signup import sign_up
 from bot.storage.people import Roster
 from bot.storage.stored import Owed
 from bot.text.errors import explain
-from bot.text.names import safe
 from bot.text.words import Words, words_for
 from bot.tutoring import teach
 from engine.errors import DuckbackError

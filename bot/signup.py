@@ -8,6 +8,7 @@ from typing import Any
 import discord
 
 from bot.messages import sign_up_view
+from bot.names import safe
 from bot.parts import picture_view, sendable
 from bot.play.drafts import Sheet
 from bot.report.picture import board_of
@@ -15,7 +16,6 @@ from bot.setup.draft import name_of, waiting_under
 from bot.setup.markers import laid, plays_markers
 from bot.text.errors import worded
 from bot.text.gear import gear_of
-from bot.text.names import safe
 from bot.text.words import Words
 from engine.space.cells import cell_name
 from engine.space.terrain import INCH

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bot.asking import Standing, Standings
+from bot.names import safe
 from bot.parts import mention, timestamp
 from bot.play.moment import Moment
 from bot.storage.clocks import Clock
 from bot.storage.mydata import NOBODY
 from bot.text.figures import fitting
-from bot.text.names import safe
 from bot.text.questions import topic
 from bot.text.words import Words
 

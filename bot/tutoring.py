@@ -21,8 +21,8 @@ from bot.report.marks import lettered, marks_asked, marks_of_question
 from bot.report.picture import Picture, picture_of
 from bot.report.scene import scene_of
 from bot.storage.models import Lesson as Kept
+from bot.text.marks import sight_lines
 from bot.text.report import small_line
-from bot.text.sights import sight_lines
 from bot.text.tutorial import label, name_of, sentence
 from bot.text.words import Words
 from bot.turning import turn_buttons

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 
+from bot.names import plain
 from bot.play.standpoint import Standpoint
-from bot.text.names import plain
 from bot.text.words import Words
 from engine.errors import BadRequest
 from engine.space.cells import parse_point

@@ -7,8 +7,8 @@ import re
 from dataclasses import dataclass
 from typing import Any
 
+from bot.names import plain
 from bot.play.standpoint import Standpoint
-from bot.text.names import plain
 from bot.text.words import Words
 from bot.typed import compass, one_figure, spot_of
 from engine import legal

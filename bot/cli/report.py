@@ -9,11 +9,11 @@ from bot.board.render import render_board
 from bot.board.replay import animate
 from bot.board.scene import Language
 from bot.film import frames_of
+from bot.names import plain
 from bot.play.moment import Moment, Seating, open_questions
 from bot.report.scene import scene_of
 from bot.text.errors import explain
 from bot.text.log import plain_text
-from bot.text.names import plain
 from bot.text.questions import ask
 from bot.text.report import report, small_line
 from bot.text.words import Words

@@ -14,6 +14,7 @@ from bot import replies
 from bot.aftermath import recruit_more
 from bot.commands.common import Interaction, choices, person
 from bot.errors import Unfit
+from bot.names import safe
 from bot.parts import View, line_view
 from bot.play.bands import recruited
 from bot.play.raising import line_named
@@ -22,7 +23,6 @@ from bot.setup.forces import armed
 from bot.storage.campaigns import StoredCampaign
 from bot.text.campaign import band_lines, fitting, joined_lines, room
 from bot.text.gear import arms_of, described, gear_of
-from bot.text.names import safe
 from bot.text.words import Words
 from engine.campaign.bands import Band, Member
 from engine.campaign.campaign import Campaign, Step, alter, dismiss

@@ -17,6 +17,7 @@ from bot.commands.common import Interaction, choices, here
 from bot.commands.decisions import Press
 from bot.commands.solo import first_turn
 from bot.errors import Stale, Unfit
+from bot.names import safe
 from bot.parts import View, button, finished, line_view, mention
 from bot.permissions import check_here
 from bot.play import raising
@@ -27,7 +28,6 @@ from bot.storage.campaigns import ASKED, OUT, StoredCampaign
 from bot.text.campaign import dice_lines, fitting, joined_lines, mission, names_of
 from bot.text.dice import faces
 from bot.text.gear import described
-from bot.text.names import safe
 from bot.text.words import Words
 from engine.campaign.campaign import give_up
 from engine.dice import commitment

@@ -10,11 +10,11 @@ from discord import app_commands
 
 from bot import replies
 from bot.errors import Unfit
+from bot.names import plain
 from bot.play.drafts import Sheet
 from bot.setup.draft import name_of
 from bot.signup import preview
 from bot.text.errors import worded
-from bot.text.names import plain
 from bot.text.words import Words
 from engine.errors import BadRequest, DuckbackError
 

@@ -11,7 +11,7 @@ from discord import ui
 from bot import replies
 from bot.asking import TYPED
 from bot.commands.forms import Form
-from bot.text.names import escaped
+from bot.names import escaped
 from bot.text.questions import choices_of
 
 if TYPE_CHECKING:

@@ -11,8 +11,8 @@ import discord
 from bot import looks, replies
 from bot.commands.common import here
 from bot.commands.decisions import Press
-from bot.proof import proof
 from bot.text.log import blocks, luck_of, pages
+from bot.text.proof import proof
 
 if TYPE_CHECKING:
     from bot.app import Duckback

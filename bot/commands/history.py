@@ -21,9 +21,9 @@ from bot.play.consent import PATTERN, Request, asking, deciders, others, read
 from bot.play.moment import Moment
 from bot.play.undo import MOST, Back, Undo
 from bot.posting import with_nonce
-from bot.proof import proof
 from bot.storage.stored import Owed
 from bot.text.decided import asks_back, would_go_back
+from bot.text.proof import proof
 from bot.text.words import Words
 
 if TYPE_CHECKING:

@@ -12,13 +12,13 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot import looks, replies
-from bot.catchup import waiting
 from bot.commands.common import in_private_too
 from bot.commands.decisions import Press
 from bot.errors import Unfit
+from bot.names import plain
 from bot.play.story import Story
+from bot.text.catchup import waiting
 from bot.text.log import as_text, blocks, luck_of, pages
-from bot.text.names import plain
 from bot.text.questions import figure_id
 from bot.text.words import Words
 from engine.errors import DuckbackError

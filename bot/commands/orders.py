@@ -12,8 +12,8 @@ from bot import replies
 from bot.commands import complete
 from bot.commands.common import in_private_too
 from bot.errors import NotYours, Unfit
+from bot.names import plain, safe
 from bot.play.standpoint import Standpoint
-from bot.text.names import plain, safe
 from bot.text.orders import TESTS, choice_label, holds, kinds, order_line, told
 from bot.text.words import Words
 from bot.typed import one_figure

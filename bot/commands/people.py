@@ -10,9 +10,9 @@ from discord.ext import commands
 
 from bot import replies
 from bot.commands.common import Interaction, choices, here, person
+from bot.names import safe
 from bot.play import seats
 from bot.storage.people import Roster
-from bot.text.names import safe
 from bot.text.words import Words
 
 

@@ -6,7 +6,7 @@ import random
 import re
 from dataclasses import dataclass
 
-from bot.text.names import plain
+from bot.names import plain
 from engine.errors import BadRequest
 
 MOST_DICE = 100

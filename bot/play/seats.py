@@ -8,8 +8,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.errors import NoSeat, NotHost, NotYours, Unfit
+from bot.names import plain
 from bot.storage.people import FigureOf, Roster, SideOf, Sitting
-from bot.text.names import plain
 from bot.text.words import Language
 
 SALT = 100

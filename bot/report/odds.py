@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
-from bot.lookout import field_of
 from bot.play.moment import Moment
+from bot.text.sight_lines import field_of
 from engine.flow import Question
 from engine.game import Game
 from engine.preview.probe import Probe

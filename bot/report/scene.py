@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.board import scene as board
+from bot.names import plain
 from bot.play.moment import Moment
 from bot.report.steps import Step
 from bot.text.markers import marker_tag
 from bot.text.mission import SECTIONS
-from bot.text.names import plain
 from engine.events import Blast, FigureEvent, MarkerEvent, Melee, Move, Shot
 from engine.progress import Marker
 from engine.space import INCH, section_centre

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
+from bot.names import safe
 from bot.text.dice import faces
 from bot.text.gear import gear_of
-from bot.text.names import safe
 from bot.text.words import Words
 from engine.campaign.bands import Band, Member, most_grunts, over_the_limit
 from engine.campaign.campaign import Campaign, Month

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
+from bot.names import safe
 from bot.play.moment import Moment, Open
 from bot.report.steps import steps_of
 from bot.text.heading import heading_of, title_of
-from bot.text.names import safe
 from bot.text.questions import label_of
 from bot.text.words import Words
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import groupby
 
+from bot.names import safe
 from bot.play.moment import Moment
 from bot.report.odds import game_of
 from bot.report.steps import Step
 from bot.text.checks import result_of
 from bot.text.gear import thrown
-from bot.text.names import safe
 from bot.text.words import Words
 from engine.checks.spec import Shooting
 from engine.events import Entry, Melee, Roll, Shot

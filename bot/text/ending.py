@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from bot.names import SIDE_SIGNS, safe
 from bot.play.moment import Moment
 from bot.text.figures import fitting
 from bot.text.mission import standing
-from bot.text.names import SIDE_SIGNS, safe
 from bot.text.words import Words
 from engine.state import OFF_TABLE
 

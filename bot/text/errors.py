@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 
 from bot.errors import Kept, Lacking, Misfit, NoSeat, NotAllowed, NotHost, NotYours, Unfit, Waiting
-from bot.text.names import safe
+from bot.names import safe
 from bot.text.questions import topic
 from bot.text.words import SENTENCES, Words
 from engine.errors import DuckbackError, Refused, Said

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from bot.names import plain, safe
 from bot.play.moment import Moment
 from bot.report.steps import Step
 from bot.text.gear import thrown
 from bot.text.markers import went
-from bot.text.names import plain, safe
 from bot.text.words import Words
 from engine.events import (
     Blast,

@@ -7,11 +7,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 
+from bot.names import safe
 from bot.play.moment import Moment, TakenBack
 from bot.report.steps import Step, steps_of
 from bot.text.dice import dice_line
 from bot.text.heading import heading_of
-from bot.text.names import safe
 from bot.text.report import small_line
 from bot.text.sentences import sentence
 from bot.text.words import Words

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from bot.board.scene import letters
+from bot.names import plain, safe
 from bot.play.moment import Moment
-from bot.text.names import plain, safe
 from bot.text.words import Words
 from engine.events import MarkerEvent
 from engine.progress import Marker

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from bot.names import safe
 from bot.play.moment import Moment
-from bot.text.names import safe
 from bot.text.words import Words
 from engine.campaign.buildings import OBJECTIVE
 from engine.events import Roll

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.text.names import safe
+from bot.names import safe
 from bot.text.words import Words
 from engine.checks.spec import PassTest
 from engine.game import situation

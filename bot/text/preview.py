@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
+from bot.names import safe
 from bot.play.standpoint import Standpoint
 from bot.report.preview import Marked, endangered, first_to_act, marks_of, threats
 from bot.text.figures import inches, listed, percent, percents
 from bot.text.gear import thrown
-from bot.text.names import safe
 from bot.text.preview_fire import charge_lines, fire_lines, test_lines
 from bot.text.words import Words
 from engine.preview import Preview

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
+from bot.names import safe
 from bot.play.standpoint import Standpoint
 from bot.report.preview import Marked
 from bot.text.checks import result_of
 from bot.text.figures import inches, listed, percent, percents
-from bot.text.names import safe
 from bot.text.words import Words
 from bot.typed import weapon_name
 from engine.preview import Preview

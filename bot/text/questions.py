@@ -6,10 +6,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from bot.names import escaped, plain, safe
 from bot.play.moment import WITHHELD, Moment
 from bot.text.figures import inches, listed
 from bot.text.gear import thrown
-from bot.text.names import escaped, plain, safe
 from bot.text.words import Words
 from engine.flow import Question
 from engine.space.cells import cell_name

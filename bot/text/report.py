@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from bot.names import safe
 from bot.play.moment import Moment
 from bot.report.steps import Step, steps_of
 from bot.text.decided import taken_back
 from bot.text.dice import dice_line
 from bot.text.heading import heading_of
-from bot.text.names import safe
 from bot.text.sentences import sentence
 from bot.text.words import Words
 

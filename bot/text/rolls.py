@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from bot.names import safe
 from bot.play.dice_notation import Dice, Possibilities, Possibility
-from bot.text.names import safe
 from bot.text.words import Words
 
 LOW = 3

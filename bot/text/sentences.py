@@ -7,6 +7,7 @@ from dataclasses import replace
 from itertools import pairwise
 from math import dist
 
+from bot.names import safe
 from bot.play.moment import Moment
 from bot.report.steps import REACTIONS, Step
 from bot.text.checks import result_of
@@ -15,7 +16,6 @@ from bot.text.figures import listed
 from bot.text.gear import thrown
 from bot.text.markers import called, marker_tag, went
 from bot.text.mission import building
-from bot.text.names import safe
 from bot.text.words import Words
 from engine.events import (
     Ammo,

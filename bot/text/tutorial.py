@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bot.names import plain, safe
 from bot.play.lessons import Lesson, Offer
 from bot.play.moment import Moment
 from bot.text.figures import listed
-from bot.text.names import plain, safe
 from bot.text.words import Words
 
 NAMES = 4

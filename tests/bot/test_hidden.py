@@ -10,10 +10,8 @@ import pytest
 
 from bot.asking import question_view
 from bot.board.alt import alt_text, describe_board
-from bot.catchup import changes
 from bot.errors import Waiting
 from bot.film import frames_of
-from bot.lookout import around, sightings
 from bot.messages import own_view, report_view, sign_up_view, status_view
 from bot.muster import mustered
 from bot.play.fog import seen
@@ -22,10 +20,12 @@ from bot.report.picture import Picture
 from bot.report.scene import scene_of
 from bot.report.steps import steps_of
 from bot.storage.clocks import Clock
+from bot.text.catchup import changes
 from bot.text.dice import dice_detail
 from bot.text.errors import explain
 from bot.text.log import as_text, blocks, pages
 from bot.text.report import report
+from bot.text.sight_lines import around, sightings
 from bot.text.words import Words
 from engine.encounter import Encounter
 from engine.record import load

@@ -22,10 +22,10 @@ from bot.commands.dice.checks import drawn, said, small_print
 from bot.commands.dice.everywhere import everywhere
 from bot.commands.giving import Giving
 from bot.errors import NoEncounter, NotYours
+from bot.names import plain, safe
 from bot.play import dice_notation
 from bot.play.standpoint import Standpoint
 from bot.text import checks
-from bot.text.names import plain, safe
 from bot.text.words import Words
 from bot.typed import one_figure
 from engine.checks.outcome import Outcome

@@ -8,8 +8,8 @@ from typing import Any
 
 from bot.commands.dice.asked import known
 from bot.errors import Unfit
+from bot.names import plain
 from bot.text.checks import circumstance, title_of
-from bot.text.names import plain
 from bot.text.words import Words
 from engine.checks import exchange
 from engine.errors import BadRequest, DuckbackError

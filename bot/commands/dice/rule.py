@@ -13,9 +13,9 @@ from bot import replies
 from bot.commands.decisions import Press
 from bot.commands.dice import cards, complete
 from bot.commands.dice.everywhere import everywhere
+from bot.names import plain
 from bot.text import reference as told
 from bot.text.glossary import in_english
-from bot.text.names import plain
 from bot.text.words import Words
 from engine.errors import BadRequest
 from engine.rulesets import RULESETS

@@ -8,9 +8,9 @@ from __future__ import annotations
 from math import atan2, degrees, hypot
 
 from bot.board.words import word
+from bot.names import plain
 from bot.play.moment import Moment
 from bot.report.scene import tags_of
-from bot.text.names import plain
 from bot.text.words import Words
 from engine.battlefield import Battlefield
 from engine.space import Point, space_of

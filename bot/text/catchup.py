@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from math import hypot
 
+from bot.names import SIDE_SIGNS, safe
 from bot.play.moment import Moment, Open
 from bot.report.steps import Step, steps_of
-from bot.text.names import SIDE_SIGNS, safe
 from bot.text.words import Words
 from engine.events import Blast, Melee, Move, Shot, Status
 from engine.space.cells import cell_name

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bot.names import safe
 from bot.play.moment import Moment
 from bot.report.odds import game_of
 from bot.report.preview import Marked
 from bot.text.figures import inches, percent
-from bot.text.names import safe
 from bot.text.words import Words
 from engine.flow import Question
 from engine.game import Game

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING
 
-from bot.text.names import safe
+from bot.names import safe
 from bot.text.words import Words
 from engine.errors import BadRequest
 from engine.record import Record, load
