@@ -10,11 +10,12 @@ from typing import TYPE_CHECKING, Any
 import discord
 from discord import app_commands
 
-from bot import offers, replies
-from bot.offers import Offers
+from bot import replies
 from bot.play.standpoint import Standpoint
 from bot.text.words import Words
-from bot.typed import one_figure
+from bot.typed import completion
+from bot.typed.completion import Offers
+from bot.typed.figures import one_figure
 from engine.errors import DuckbackError
 from engine.state import Figure
 
@@ -84,7 +85,7 @@ def _choices(found: Offers, typed: str, kept: str = "") -> Choices:
     fits.sort(key=lambda pair: not (pair[0].casefold().startswith(wanted) or pair[1].casefold().startswith(wanted)))
     return [
         app_commands.Choice(name=_cut(f"{kept}{label}"), value=f"{kept}{value}")
-        for label, value in fits[: offers.MOST]
+        for label, value in fits[: completion.MOST]
         if len(kept) + len(value) <= 100
     ]
 
@@ -95,17 +96,17 @@ def _cut(label: str) -> str:
 
 async def deeds(interaction: Interaction, typed: str) -> Choices:
     """What hands may do under the rules of the encounter, and where a figure is named what its own may do now."""
-    return await offered(interaction, typed, lambda t: offers.deeds(t.here, t.words, t.figure(), HANDS))
+    return await offered(interaction, typed, lambda t: completion.deeds(t.here, t.words, t.figure(), HANDS))
 
 
 async def groups(interaction: Interaction, typed: str) -> Choices:
     """Groups that may be activated, and their members alone."""
-    return await offered(interaction, typed, lambda t: offers.groups(t.here, t.words))
+    return await offered(interaction, typed, lambda t: completion.groups(t.here, t.words))
 
 
 async def figures(interaction: Interaction, typed: str) -> Choices:
     """Active figures that may do what the command is for."""
-    return await offered(interaction, typed, lambda t: offers.doers(t.here, t.words, t.kinds), several=True)
+    return await offered(interaction, typed, lambda t: completion.doers(t.here, t.words, t.kinds), several=True)
 
 
 def _for_figure(make: Callable[[Typing, Figure], Offers]) -> Offer:
@@ -120,25 +121,27 @@ def _for_figure(make: Callable[[Typing, Figure], Offers]) -> Offer:
 
 async def shot_at(interaction: Interaction, typed: str) -> Choices:
     """Enemies at whom the figure named may shoot."""
-    return await offered(interaction, typed, _for_figure(lambda t, f: offers.shot_at(t.here, t.words, f)))
+    return await offered(interaction, typed, _for_figure(lambda t, f: completion.shot_at(t.here, t.words, f)))
 
 
 async def charged(interaction: Interaction, typed: str) -> Choices:
     """Enemies whom the figure named may charge."""
-    offer = _for_figure(lambda t, f: offers.charged(t.here, t.words, f))
+    offer = _for_figure(lambda t, f: completion.charged(t.here, t.words, f))
     return await offered(interaction, typed, offer, several=True)
 
 
 async def touched(interaction: Interaction, typed: str) -> Choices:
     """Figures within reach of the hands of the one named."""
-    return await offered(interaction, typed, _for_figure(lambda t, f: offers.touched(t.here, t.words, f.id, t.kinds)))
+    return await offered(
+        interaction, typed, _for_figure(lambda t, f: completion.touched(t.here, t.words, f.id, t.kinds))
+    )
 
 
 async def weapons(interaction: Interaction, typed: str) -> Choices:
     """Weapons of the figure named that may be used now, at the target where one is named."""
 
     def make(t: Typing, figure: Figure) -> Offers:
-        return offers.weapons(t.here, t.words, figure, t.kinds[0], t.figure("target"))
+        return completion.weapons(t.here, t.words, figure, t.kinds[0], t.figure("target"))
 
     return await offered(interaction, typed, _for_figure(make))
 
@@ -146,39 +149,39 @@ async def weapons(interaction: Interaction, typed: str) -> Choices:
 async def handed(interaction: Interaction, typed: str) -> Choices:
     """Weapons that may change hands between the figure named and the friend beside it."""
     giving = focused(interaction) == "gives"
-    offer = _for_figure(lambda t, f: offers.handed_over(t.here, f, t.figure("target"), giving=giving))
+    offer = _for_figure(lambda t, f: completion.handed_over(t.here, f, t.figure("target"), giving=giving))
     return await offered(interaction, typed, offer)
 
 
 async def ways(interaction: Interaction, typed: str) -> Choices:
     """Where the figure named can go: what is typed, towards somebody, over the edge, cells."""
-    return await offered(interaction, typed, _for_figure(lambda t, f: offers.ways(t.here, t.words, f, t.typed)))
+    return await offered(interaction, typed, _for_figure(lambda t, f: completion.ways(t.here, t.words, f, t.typed)))
 
 
 async def spots(interaction: Interaction, typed: str) -> Choices:
     """Where the figure named may throw."""
-    return await offered(interaction, typed, _for_figure(lambda t, f: offers.spots(t.here, t.words, f)))
+    return await offered(interaction, typed, _for_figure(lambda t, f: completion.spots(t.here, t.words, f)))
 
 
 async def retreats(interaction: Interaction, typed: str) -> Choices:
     """Where the figure named may step away to."""
-    return await offered(interaction, typed, _for_figure(lambda t, f: offers.retreats(t.here, f)))
+    return await offered(interaction, typed, _for_figure(lambda t, f: completion.retreats(t.here, f)))
 
 
 async def markers(interaction: Interaction, typed: str) -> Choices:
     """One's own markers that may be moved."""
-    return await offered(interaction, typed, lambda t: offers.markers(t.here, t.words))
+    return await offered(interaction, typed, lambda t: completion.markers(t.here, t.words))
 
 
 async def marker_ways(interaction: Interaction, typed: str) -> Choices:
     """Where the marker named may go."""
     marker = str(getattr(interaction.namespace, "marker", None) or "")
-    return await offered(interaction, typed, lambda t: offers.marker_ways(t.here, marker))
+    return await offered(interaction, typed, lambda t: completion.marker_ways(t.here, marker))
 
 
 async def facings(interaction: Interaction, typed: str) -> Choices:
     """Which way the figure named may look."""
-    return await offered(interaction, typed, _for_figure(lambda t, f: offers.facings(t.here, t.words, f, t.typed)))
+    return await offered(interaction, typed, _for_figure(lambda t, f: completion.facings(t.here, t.words, f, t.typed)))
 
 
 async def afterwards(interaction: Interaction, typed: str) -> Choices:

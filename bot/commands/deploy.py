@@ -19,7 +19,7 @@ from bot.setup.draft import Draft, figure_in, name_of, side_in
 from bot.setup.markers import NUMBERS, lay
 from bot.signup import lifted, noted_lines
 from bot.text.words import Words
-from bot.typed import COMPASS
+from bot.typed.figures import COMPASS
 
 Compass = Literal["N", "NE", "E", "SE", "S", "SW", "W", "NW"]
 Edge = Literal["south", "north", "west", "east"]

@@ -12,7 +12,7 @@ from bot.commands.common import in_private_too
 from bot.commands.giving import Giving, each
 from bot.play.standpoint import Standpoint
 from bot.text.words import Words
-from bot.typed import extra_inches, one_figure, parts_of, some_figures, spot_of, weapon_of, weapons_of
+from bot.typed.figures import extra_inches, one_figure, parts_of, some_figures, spot_of, weapon_of, weapons_of
 from engine.errors import BadRequest
 from engine.space import INCH
 from engine.state import Figure

@@ -13,7 +13,7 @@ from bot.commands.common import in_private_too, picked
 from bot.commands.giving import Giving
 from bot.play.standpoint import Standpoint
 from bot.text.words import Words
-from bot.typed import lying_weapon, one_figure, weapon_of
+from bot.typed.figures import lying_weapon, one_figure, weapon_of
 
 if TYPE_CHECKING:
     from bot.app import Duckback

@@ -13,8 +13,8 @@ from bot.commands.common import in_private_too
 from bot.commands.giving import Giving, each
 from bot.play.standpoint import Standpoint
 from bot.text.words import Words
-from bot.typed import extra_inches, facing_of, one_figure, parts_of, some_figures, spot_of
-from bot.ways import is_relative, moved_alike, way_of
+from bot.typed.figures import extra_inches, facing_of, one_figure, parts_of, some_figures, spot_of
+from bot.typed.ways import is_relative, moved_alike, way_of
 from engine.errors import BadRequest
 from engine.space import INCH
 from engine.state import Figure

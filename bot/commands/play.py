@@ -12,7 +12,7 @@ from bot.commands.common import in_private_too
 from bot.commands.giving import Giving
 from bot.play.standpoint import Standpoint
 from bot.text.words import Words
-from bot.typed import some_figures
+from bot.typed.figures import some_figures
 
 if TYPE_CHECKING:
     from bot.app import Duckback

@@ -10,10 +10,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from bot.offers import with_members
 from bot.play.moment import Moment
 from bot.play.retelling import by_rules
 from bot.play.standpoint import Standpoint
+from bot.typed.completion import with_members
 from engine import legal
 from engine.events import (
     Activation,

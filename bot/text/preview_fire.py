@@ -11,7 +11,7 @@ from bot.report.preview import Marked
 from bot.text.checks import result_of
 from bot.text.figures import inches, listed, percent, percents
 from bot.text.words import Words
-from bot.typed import weapon_name
+from bot.typed.figures import weapon_name
 from engine.preview import Preview
 from engine.preview.model import Charge, Reaction, Victim
 from engine.space.cells import cell_name

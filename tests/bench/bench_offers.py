@@ -11,13 +11,13 @@ from pathlib import Path
 from statistics import median
 from typing import Any
 
-from bot import offers
 from bot.board.fonts import assets
 from bot.play.service import Service
 from bot.play.standpoint import Standpoint
 from bot.storage.migrate import upgrade
 from bot.storage.repository import Repository
 from bot.text.words import Words
+from bot.typed import completion
 from engine.state import Figure
 
 HERE, ANNA, WORDS = 10, 1, Words("en")
@@ -32,15 +32,15 @@ def billy(here: Standpoint) -> Figure:
     return here.table.named("billy")
 
 
-CASES: dict[str, Callable[[Standpoint], offers.Offers]] = {
-    "move: figure": lambda here: offers.doers(here, WORDS, ("move",)),
-    "move: to": lambda here: offers.ways(here, WORDS, billy(here), ""),
-    "move: to W": lambda here: offers.ways(here, WORDS, billy(here), "W"),
-    "fire: figure": lambda here: offers.doers(here, WORDS, ("fire",)),
-    "fire: target": lambda here: offers.shot_at(here, WORDS, billy(here)),
-    "fire: weapon": lambda here: offers.weapons(here, WORDS, billy(here), "fire", None),
-    "charge: target": lambda here: offers.charged(here, WORDS, billy(here)),
-    "facing": lambda here: offers.facings(here, WORDS, billy(here), ""),
+CASES: dict[str, Callable[[Standpoint], completion.Offers]] = {
+    "move: figure": lambda here: completion.doers(here, WORDS, ("move",)),
+    "move: to": lambda here: completion.ways(here, WORDS, billy(here), ""),
+    "move: to W": lambda here: completion.ways(here, WORDS, billy(here), "W"),
+    "fire: figure": lambda here: completion.doers(here, WORDS, ("fire",)),
+    "fire: target": lambda here: completion.shot_at(here, WORDS, billy(here)),
+    "fire: weapon": lambda here: completion.weapons(here, WORDS, billy(here), "fire", None),
+    "charge: target": lambda here: completion.charged(here, WORDS, billy(here)),
+    "facing": lambda here: completion.facings(here, WORDS, billy(here), ""),
 }
 
 

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from bot import offers
 from bot.play import fog
+from bot.typed import completion
 from tests.bot.leaks import World, differing, world
 from tests.databases import Sqlite
 
@@ -102,7 +102,7 @@ def _all_known(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def _offered_to_all(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(
-        offers, "groups", lambda here, words: [(figure.name, figure.id) for figure in here.table.figures]
+        completion, "groups", lambda here, words: [(figure.name, figure.id) for figure in here.table.figures]
     )
 
 

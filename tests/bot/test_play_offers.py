@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.offers import ways, with_members
 from bot.text.words import Words
+from bot.typed.completion import ways, with_members
 from engine import legal
 from engine.encounter import Encounter
 from engine.record import load

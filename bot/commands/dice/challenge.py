@@ -27,7 +27,7 @@ from bot.play import dice_notation
 from bot.play.standpoint import Standpoint
 from bot.text import checks
 from bot.text.words import Words
-from bot.typed import one_figure
+from bot.typed.figures import one_figure
 from engine.checks.outcome import Outcome
 from engine.checks.request import Call, parse, run_call
 from engine.errors import BadRequest

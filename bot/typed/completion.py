@@ -12,8 +12,8 @@ from bot.play.standpoint import Standpoint
 from bot.text.figures import inches, listed, percent
 from bot.text.markers import marker_tag
 from bot.text.words import Words
-from bot.typed import COMPASS, compass, weapon_name
-from bot.ways import is_relative, way_of
+from bot.typed.figures import COMPASS, compass, weapon_name
+from bot.typed.ways import is_relative, way_of
 from engine import legal
 from engine.errors import DuckbackError
 from engine.preview import charge_of

@@ -10,7 +10,7 @@ from typing import Any
 from bot.names import plain
 from bot.play.standpoint import Standpoint
 from bot.text.words import Words
-from bot.typed import compass, one_figure, spot_of
+from bot.typed.figures import compass, one_figure, spot_of
 from engine import legal
 from engine.errors import BadRequest
 from engine.procedures.movement import bases, blockers, goal_floor

@@ -1,0 +1,1 @@
+"""What people type: figures, ways, and its completion."""
