@@ -12,7 +12,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot import aftermath, replies
+from bot import replies
 from bot.api import use_gateway, watched
 from bot.begun import Begun
 from bot.cards import Cards
@@ -23,6 +23,7 @@ from bot.commands.solo import renamed
 from bot.deadlines import Deadlines
 from bot.hosting import metrics
 from bot.hosting.settings import Settings
+from bot.messages import campaign_month
 from bot.outbox import Outbox
 from bot.play.campaigns import Campaigning
 from bot.play.service import Service
@@ -81,7 +82,7 @@ class Duckback(commands.Bot):
         self.campaigns = Campaigning(service)
         self.cards = Cards(self)
         service.drafts.changed = self.cards.renew
-        self.poster = Poster(service, partial(aftermath.after, self))
+        self.poster = Poster(service, partial(campaign_month.after, self))
         self.stories = Stories(service)
         self.filming = asyncio.Lock()
         """Moving pictures are made one at a time: they keep a processor busy for seconds."""

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import discord
 
 from bot.errors import NoEncounter, Unfit
-from bot.signup import sign_up
+from bot.messages.sign_up import sign_up
 
 if TYPE_CHECKING:
     from bot.app import Duckback

@@ -16,9 +16,9 @@ import discord
 from discord.ext import tasks
 
 from bot.errors import Paused, Stale
+from bot.messages.parts import only, timestamp
 from bot.names import safe
 from bot.notices import tell_defaulted, tell_owners
-from bot.parts import only, timestamp
 from bot.play.moment import Moment, Open
 from bot.posting import with_nonce
 from bot.storage.clocks import Clock, Put

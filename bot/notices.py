@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 
 import discord
 
+from bot.messages.parts import mention, only
 from bot.names import safe
-from bot.parts import mention, only
 from bot.play.moment import Moment
 from bot.storage.models import Letter
 from bot.text.decided import lapsed_for

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import discord
 from discord.ext import tasks
 
-from bot import aftermath
+from bot.messages import campaign_month
 from bot.notices import deliver
 from bot.posting import QUIET, with_nonce
 from bot.storage.stored import Owed
@@ -42,7 +42,7 @@ class Outbox:
         count = await self._post(await self._bot.service.repository.unposted())
         if count:
             _log.info("posted %s reports that were owed", count)
-        await aftermath.after(self._bot)
+        await campaign_month.after(self._bot)
         self._loop.start()
 
     def stop(self) -> None:
@@ -58,7 +58,7 @@ class Outbox:
             before, self._seen = self._seen, frozenset(report.nonce for report in owed)
             await self._post(report for report in owed if report.nonce in before and self._due(report.channel_id))
             await self._deliver()
-            await aftermath.after(self._bot)
+            await campaign_month.after(self._bot)
         except Exception:
             # The next turn begins afresh from the database.
             _log.exception("the reports that are owed could not be looked at")

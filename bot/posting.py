@@ -9,12 +9,12 @@ from typing import Any
 
 import discord
 
-from bot.asking import NO_STANDING, Standing, Standings, question_view
 from bot.board.alt import describe_board
-from bot.ending import ending_view, is_ending
-from bot.messages import extras_of, own_view, page_view, report_view, sign_up_view, status_view, told_to
+from bot.messages.ending import ending_view, is_ending
+from bot.messages.parts import only, sendable
+from bot.messages.question import NO_STANDING, Standing, Standings, question_view
+from bot.messages.report import extras_of, own_view, page_view, report_view, sign_up_view, status_view, told_to
 from bot.names import escaped
-from bot.parts import only, sendable
 from bot.play.moment import Moment
 from bot.play.retelling import PASSING
 from bot.play.service import Service

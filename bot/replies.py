@@ -14,18 +14,18 @@ import discord
 
 from bot.errors import Kept, Stale
 from bot.hosting import metrics
+from bot.messages.parts import line_view
+from bot.messages.sign_up import sign_up
+from bot.messages.tutorial import teach
 from bot.names import safe
 from bot.notices import tell_owners
-from bot.parts import line_view
 from bot.permissions import missing_here
 from bot.play import seats
 from bot.play.moment import Moment
-from bot.signup import sign_up
 from bot.storage.people import Roster
 from bot.storage.stored import Owed
 from bot.text.errors import explain
 from bot.text.words import Words, words_for
-from bot.tutoring import teach
 from engine.errors import DuckbackError
 from engine.views import PUBLIC
 

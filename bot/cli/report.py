@@ -8,7 +8,7 @@ from bot.board.encode import encode
 from bot.board.render import render_board
 from bot.board.replay import animate
 from bot.board.scene import Language
-from bot.film import frames_of
+from bot.messages.film import frames_of
 from bot.names import plain
 from bot.play.moment import Moment, Seating, open_questions
 from bot.report.scene import scene_of

@@ -11,11 +11,11 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot import replies
-from bot.aftermath import recruit_more
 from bot.commands.common import Interaction, choices, person
 from bot.errors import Unfit
+from bot.messages.campaign_month import recruit_more
+from bot.messages.parts import View, line_view
 from bot.names import safe
-from bot.parts import View, line_view
 from bot.play.bands import recruited
 from bot.play.raising import line_named
 from bot.setup.draft import check_new

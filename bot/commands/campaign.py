@@ -10,15 +10,16 @@ import discord
 from discord import app_commands, ui
 from discord.ext import commands
 
-from bot import aftermath, chronicle, replies
-from bot.aftermath import camp_id, closing_lines, question_view, ways_on
+from bot import replies
 from bot.commands.band import member_of, members, mine, recruit_one, theirs
 from bot.commands.common import Interaction, choices, here
 from bot.commands.decisions import Press
 from bot.commands.solo import first_turn
 from bot.errors import Stale, Unfit
+from bot.messages import campaign_history, campaign_month
+from bot.messages.campaign_month import camp_id, closing_lines, question_view, ways_on
+from bot.messages.parts import View, button, finished, line_view, mention
 from bot.names import safe
-from bot.parts import View, button, finished, line_view, mention
 from bot.permissions import check_here
 from bot.play import raising
 from bot.play.bands import Founding
@@ -158,7 +159,7 @@ class CampaignCommands(commands.GroupCog, group_name="campaign", group_descripti
         standing = await self.bot.campaigns.standing(campaign)
         if standing.outing is None or standing.outing.stage != OUT:
             return standing
-        await aftermath.after(self.bot, standing.outing.encounter_id)
+        await campaign_month.after(self.bot, standing.outing.encounter_id)
         found = await self.bot.service.repository.campaigns.find(campaign.id)
         return await self.bot.campaigns.standing(found or campaign)
 
@@ -236,9 +237,9 @@ class CampaignCommands(commands.GroupCog, group_name="campaign", group_descripti
         async with replies.telling(interaction):
             await replies.promise(interaction, alone=not post)
             campaign = await theirs(interaction, player)
-            number = month or chronicle.newest_page(campaign)
+            number = month or campaign_history.newest_page(campaign)
             words = replies.public(interaction) if post else replies.reader(interaction)
-            await replies.show(interaction, await chronicle.page(self.bot.service, campaign, number, words))
+            await replies.show(interaction, await campaign_history.page(self.bot.service, campaign, number, words))
 
     @app_commands.command(description="Get your campaign as a file")
     async def export(self, interaction: Interaction) -> None:
@@ -246,7 +247,7 @@ class CampaignCommands(commands.GroupCog, group_name="campaign", group_descripti
         async with replies.telling(interaction):
             await replies.promise(interaction)
             campaign = await theirs(interaction, None)
-            file = discord.File(BytesIO(chronicle.as_file(campaign)), "campaign.json")
+            file = discord.File(BytesIO(campaign_history.as_file(campaign)), "campaign.json")
             key = "campaign.exported-over" if campaign.story.ended else "campaign.exported"
             await replies.show(interaction, {"content": replies.reader(interaction)(key), "files": [file]})
 
@@ -373,7 +374,7 @@ class CampaignPress(Press, template=r"camp:(?P<what>[a-z]+):(?P<c>\d+):(?P<n>\d+
         if campaign is None:
             raise Stale("that campaign is gone")
         if what == "page":
-            await replies.show(interaction, await chronicle.page(bot.service, campaign, number, words))
+            await replies.show(interaction, await campaign_history.page(bot.service, campaign, number, words))
             return
         outing = next((o for o in await kept.outings(campaign_id) if o.encounter_id == number), None)
         if outing is None:
@@ -394,4 +395,4 @@ class CampaignPress(Press, template=r"camp:(?P<what>[a-z]+):(?P<c>\d+):(?P<n>\d+
         outing = await interaction.client.campaigns.choose(campaign, encounter_id, key, value)
         await interaction.edit_original_response(view=line_view(Words(campaign.language)("aftermath.noted")))
         with replies.keeping(interaction):
-            await aftermath.tell(interaction.client, outing)
+            await campaign_month.tell(interaction.client, outing)

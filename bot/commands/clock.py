@@ -7,7 +7,7 @@ from discord.ext import commands
 
 from bot import replies
 from bot.commands.common import Interaction, here
-from bot.parts import only
+from bot.messages.parts import only
 from bot.play.clock import Pauses
 from bot.play.consent import Request, What, asking, deciders
 

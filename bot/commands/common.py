@@ -10,10 +10,10 @@ from discord import app_commands
 
 from bot import replies
 from bot.errors import Unfit
+from bot.messages.sign_up import preview
 from bot.names import plain
 from bot.play.drafts import Sheet
 from bot.setup.draft import name_of
-from bot.signup import preview
 from bot.text.errors import worded
 from bot.text.words import Words
 from engine.errors import BadRequest, DuckbackError

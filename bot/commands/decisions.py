@@ -9,8 +9,8 @@ import discord
 from discord import ui
 
 from bot import replies
-from bot.asking import TYPED
 from bot.commands.forms import Form
+from bot.messages.question import TYPED
 from bot.names import escaped
 from bot.text.questions import choices_of
 

@@ -13,11 +13,11 @@ from bot import replies
 from bot.commands.common import Interaction, choices, here, sheet_here, show_table
 from bot.commands.forces import sides
 from bot.errors import Unfit
+from bot.messages.sign_up import lifted, noted_lines
 from bot.names import safe
 from bot.setup import deploy, offers
 from bot.setup.draft import Draft, figure_in, name_of, side_in
 from bot.setup.markers import NUMBERS, lay
-from bot.signup import lifted, noted_lines
 from bot.text.words import Words
 from bot.typed.figures import COMPASS
 

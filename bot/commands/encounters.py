@@ -15,12 +15,12 @@ from bot.commands.clock import ClockCommands
 from bot.commands.common import Interaction, choices, here, in_private_too, read
 from bot.commands.people import PeopleCommands
 from bot.commands.setup import DEADLINE, SetupCommands, past
-from bot.messages import drop_view, end_view
+from bot.messages.report import drop_view, end_view
+from bot.messages.sign_up import sign_up
 from bot.permissions import check_here
 from bot.play import seats
 from bot.setup import scenarios
 from bot.setup.draft import from_record
-from bot.signup import sign_up
 from bot.text.words import Language, Words
 
 if TYPE_CHECKING:

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING
 
 import discord
 
-from bot import looks, replies
+from bot import replies
 from bot.commands.common import here
 from bot.commands.decisions import Press
+from bot.messages import lookups
 from bot.text.log import blocks, luck_of, pages
 from bot.text.proof import proof
 
@@ -39,11 +40,11 @@ class BackPress(Press, template=r"back:(?P<what>log|replay|luck|proof|export):(?
             return
         story = await bot.stories.of(channel, user, "", encounter_id)
         if self.match["what"] == "luck":
-            content = looks.luck_content(story, luck_of(story.moments), words)
+            content = lookups.luck_content(story, luck_of(story.moments), words)
         elif self.match["what"] == "log":
             told = await asyncio.to_thread(lambda: pages(blocks(story.moments, words, undos=story.undos)))
-            content = looks.log_content(story, told, 0, 0, "", words)
+            content = lookups.log_content(story, told, 0, 0, "", words)
         else:
             async with bot.filming:
-                content = await looks.film_content(story.moments, 0, interaction.filesize_limit, words)
+                content = await lookups.film_content(story.moments, 0, interaction.filesize_limit, words)
         await replies.show(interaction, content)

@@ -13,11 +13,11 @@ from discord.ext import commands
 from bot import replies
 from bot.commands.common import Interaction, choices, here, next_step, picked, read, sheet_here
 from bot.commands.options import Option, taking
-from bot.muster import mustered
+from bot.messages.forces import mustered
+from bot.messages.sign_up import described, force_list
 from bot.names import safe
 from bot.setup import forces
 from bot.setup.draft import Draft, figure_in, name_of, rules_of, side_in
-from bot.signup import described, force_list
 from engine.procedures.arms import ARMOR, CLASSES
 
 Name = app_commands.Range[str, 1, 40]

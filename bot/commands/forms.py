@@ -10,7 +10,7 @@ import discord
 from discord import ui
 
 from bot import replies
-from bot.asking import answer_id
+from bot.messages.question import answer_id
 from bot.play.moment import Open
 from bot.text.questions import read_typed
 from bot.text.words import Words

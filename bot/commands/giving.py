@@ -9,8 +9,8 @@ import discord
 from discord.ext import commands
 
 from bot import replies
-from bot.messages import plan_view
-from bot.parts import sendable
+from bot.messages.parts import sendable
+from bot.messages.report import plan_view
 from bot.play.moment import Moment
 from bot.play.standpoint import Standpoint
 from bot.report.picture import picture_of

@@ -15,7 +15,7 @@ from bot.commands.common import Interaction, here, in_private_too
 from bot.commands.decisions import Press
 from bot.commands.setup import past
 from bot.errors import NotYours, Stale
-from bot.parts import View, button, finished, line_view
+from bot.messages.parts import View, button, finished, line_view
 from bot.play.clock import Pauses
 from bot.play.consent import PATTERN, Request, asking, deciders, others, read
 from bot.play.moment import Moment

@@ -11,10 +11,11 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot import looks, replies
+from bot import replies
 from bot.commands.common import in_private_too
 from bot.commands.decisions import Press
 from bot.errors import Unfit
+from bot.messages import lookups
 from bot.names import plain
 from bot.play.story import Story
 from bot.text.catchup import waiting
@@ -98,10 +99,10 @@ class LookingCommands(commands.Cog):
                 last = await service.drafts.last(here(interaction))
                 moment = await service.look(here(interaction), last, user, "" if post else side)
             if at:
-                looks.place_of(at, moment)
+                lookups.place_of(at, moment)
             words = moment.words if post else replies.reader(interaction)
             content = (
-                looks.board_text(moment, at, words) if text else await looks.board_content(moment, at, zoom, words)
+                lookups.board_text(moment, at, words) if text else await lookups.board_content(moment, at, zoom, words)
             )
             await replies.show(interaction, content)
 
@@ -115,17 +116,17 @@ class LookingCommands(commands.Cog):
             user = interaction.user.id
             story = await self.bot.stories.of(here(interaction), user, side)
             since, when = story.last_of(user)
-            away = looks.away_since(when, datetime.now(UTC))
+            away = lookups.away_since(when, datetime.now(UTC))
             link = await _question_link(interaction, story)
             words = replies.reader(interaction)
             back = [
                 await self.bot.service.past(story.now.encounter_id, undo.number, user, side)
-                for undo in story.undos[-looks.UNDOS :]
+                for undo in story.undos[-lookups.UNDOS :]
                 if undo.number > since
             ]
             letters = await self.bot.service.repository.letters.for_reader(story.now.encounter_id, user)
-            told = looks.Missed(story, since, user, away, link, back, [letter.text for letter in letters])
-            await replies.show(interaction, await looks.missed_content(told, words))
+            told = lookups.Missed(story, since, user, away, link, back, [letter.text for letter in letters])
+            await replies.show(interaction, await lookups.missed_content(told, words))
             await self.bot.service.repository.letters.drop(letters)
 
 
@@ -189,7 +190,7 @@ class LogCommands(commands.GroupCog, group_name="log", group_description="Read o
             moments = [moment for moment in story.moments if turn in (None, moment.state.turn)]
             words = story.now.words if post else replies.reader(interaction)
             async with self.bot.filming:
-                content = await looks.film_content(moments, turn or 0, interaction.filesize_limit, words)
+                content = await lookups.film_content(moments, turn or 0, interaction.filesize_limit, words)
             await replies.show(interaction, content)
 
     @app_commands.command(description="How many dice passed, and how many were to be expected, for each side")
@@ -199,7 +200,7 @@ class LogCommands(commands.GroupCog, group_name="log", group_description="Read o
             await replies.promise(interaction)
             story = await self.bot.stories.of(here(interaction), interaction.user.id)
             luck = luck_of(story.moments)
-            await replies.show(interaction, looks.luck_content(story, luck, replies.reader(interaction)))
+            await replies.show(interaction, lookups.luck_content(story, luck, replies.reader(interaction)))
 
 
 def _figure(text: str, story: Story) -> str:
@@ -210,9 +211,9 @@ def _figure(text: str, story: Story) -> str:
     return named
 
 
-async def _page(story: Story, page: int, turn: int, figure: str, words: Words) -> looks.Content:
+async def _page(story: Story, page: int, turn: int, figure: str, words: Words) -> lookups.Content:
     told = await asyncio.to_thread(lambda: pages(blocks(story.moments, words, figure, turn, story.undos)))
-    return looks.log_content(story, told, page, turn, figure, words)
+    return lookups.log_content(story, told, page, turn, figure, words)
 
 
 class LogPress(Press, template=r"l:(?P<e>\d+):(?P<p>\d+):(?P<t>\d+):(?P<f>[a-z0-9-]{0,40})"):
@@ -237,10 +238,10 @@ class MissedPress(Press, template=r"c:(?P<what>[mt]):(?P<e>\d+):(?P<s>\d+)"):
         story = await interaction.client.stories.of(here(interaction), interaction.user.id, "", encounter_id)
         words = replies.reader(interaction)
         if self.match["what"] == "m":
-            await replies.show(interaction, await looks.moments_content(story, since, words))
+            await replies.show(interaction, await lookups.moments_content(story, since, words))
             return
         told = pages(blocks(story.since(since), words))
-        await replies.show(interaction, looks.text_content("\n".join(told) or words("log.empty"), words))
+        await replies.show(interaction, lookups.text_content("\n".join(told) or words("log.empty"), words))
 
 
 class WaitsPress(Press, template=r"w:(?P<e>\d+)"):

@@ -13,8 +13,8 @@ from bot.commands.decisions import Press
 from bot.commands.forms import TEXT, typed
 from bot.commands.moving import MovingCommands
 from bot.errors import Overtaken
-from bot.messages import plan_id
-from bot.parts import line_view
+from bot.messages.parts import line_view
+from bot.messages.report import plan_id
 from bot.text.words import Words
 
 if TYPE_CHECKING:

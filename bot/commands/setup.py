@@ -12,12 +12,12 @@ from discord.ext import commands
 from bot import replies
 from bot.commands.common import Interaction, choices, here, person
 from bot.commands.decisions import Press
+from bot.messages.parts import line_view
+from bot.messages.sign_up import cut, sign_up
 from bot.names import plain, safe
-from bot.parts import line_view
 from bot.permissions import check_here
 from bot.setup import draft
 from bot.setup.markers import head_to_head
-from bot.signup import cut, sign_up
 from bot.storage.drafts import Shelved
 from bot.text.words import Words
 from engine.rulesets import get as get_ruleset

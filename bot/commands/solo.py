@@ -14,12 +14,12 @@ from bot import replies
 from bot.commands.common import Interaction, here
 from bot.commands.decisions import Press
 from bot.errors import ChannelTaken, Unfit
+from bot.messages.solo import BAND, FIRST, solo_id, step, step_of
 from bot.names import plain
 from bot.permissions import check_here
 from bot.play.moment import Moment
 from bot.play.solo import Choices, chosen, launch, muster, named, read_choices, set_up
 from bot.posting import with_nonce
-from bot.preparing import BAND, FIRST, solo_id, step, step_of
 from bot.setup.draft import LONGEST
 from bot.storage.preparations import Prepared
 from bot.storage.stored import Owed

@@ -10,11 +10,11 @@ from discord.ext import commands
 
 from bot import replies
 from bot.commands.common import Interaction, choices, here, picked, sheet_here, show_table
+from bot.messages.sign_up import cut, lifted
 from bot.names import safe
 from bot.setup import offers, terrain
 from bot.setup.deploy import Laid
 from bot.setup.draft import Draft
-from bot.signup import cut, lifted
 from bot.text.words import Words
 from engine.space.cells import cell_name
 

@@ -15,7 +15,8 @@ from bot import replies
 from bot.commands.common import Interaction, here, in_private_too
 from bot.commands.decisions import Press
 from bot.errors import Unfit
-from bot.parts import line_view
+from bot.messages.parts import line_view
+from bot.messages.tutorial import step
 from bot.permissions import check_here
 from bot.play.lessons import SCENARIO, offers
 from bot.posting import with_nonce
@@ -23,7 +24,6 @@ from bot.setup.scenarios import scenario
 from bot.storage.models import Lesson, Seat
 from bot.text.tutorial import label
 from bot.text.words import Words
-from bot.tutoring import step
 
 if TYPE_CHECKING:
     from bot.app import Duckback

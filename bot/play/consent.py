@@ -9,7 +9,7 @@ from typing import Any, Literal, cast
 import discord
 from discord import ui
 
-from bot.parts import View, only
+from bot.messages.parts import View, only
 from bot.play.moment import Moment
 from bot.text.words import Words
 

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 import simcord
 
+from bot.messages.solo import solo_id
 from bot.play.solo import Choices
-from bot.preparing import solo_id
 
 if TYPE_CHECKING:
     from bot.play.service import Service

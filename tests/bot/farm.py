@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import simcord
 
-from bot.asking import answer_id
+from bot.messages.question import answer_id
 from bot.play.moment import Moment
 
 if TYPE_CHECKING:

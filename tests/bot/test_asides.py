@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from bot.messages.turning import turn_id
 from bot.play.moment import Moment
-from bot.turning import turn_id
 from tests.bot.conftest import Play, answered, text_of
 from tests.bot.setting_up import draft, new
 

@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 import simcord
 
-from bot.asking import answer_id
-from bot.messages import end_id, short_seal
+from bot.messages.question import answer_id
+from bot.messages.report import end_id, short_seal
 from bot.text.questions import ask, label_of
 from bot.text.words import Words
 from engine.encounter import Encounter

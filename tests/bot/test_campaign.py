@@ -13,10 +13,10 @@ from typing import Any
 import pytest
 import simcord
 
-from bot.aftermath import camp_id
-from bot.asking import answer_id
 from bot.commands.mydata import FORGET
-from bot.messages import end_id
+from bot.messages.campaign_month import camp_id
+from bot.messages.question import answer_id
+from bot.messages.report import end_id
 from bot.play import bands, campaigns
 from bot.play.campaigns import Standing
 from engine.campaign.aftermath import Fate

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.asking import answer_id
+from bot.messages.question import answer_id
 from tests.bot.asked import owner, to_a_batch, to_the_first_question
 from tests.bot.clock import HOUR, Clock
 from tests.bot.conftest import Play, answered

@@ -6,8 +6,8 @@ import json
 
 import pytest
 
-from bot.ending import back_id
-from bot.messages import end_id
+from bot.messages.ending import back_id
+from bot.messages.report import end_id
 from tests.bot.conftest import FARM, Play, Speaking, answered, text_of
 from tests.bot.farm import ORDERS
 from tests.bot.test_looking import shown, told

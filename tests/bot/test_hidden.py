@@ -8,12 +8,12 @@ from collections.abc import Iterator
 
 import pytest
 
-from bot.asking import question_view
 from bot.board.alt import alt_text, describe_board
 from bot.errors import Waiting
-from bot.film import frames_of
-from bot.messages import own_view, report_view, sign_up_view, status_view
-from bot.muster import mustered
+from bot.messages.film import frames_of
+from bot.messages.forces import mustered
+from bot.messages.question import question_view
+from bot.messages.report import own_view, report_view, sign_up_view, status_view
 from bot.play.fog import seen
 from bot.play.moment import Moment, Seating, open_questions
 from bot.report.picture import Picture

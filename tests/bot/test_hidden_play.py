@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from bot.asking import waits_id
-from bot.messages import end_id
+from bot.messages.question import waits_id
+from bot.messages.report import end_id
 from bot.play import seats
 from bot.play.moment import Moment
 from bot.play.service import Service

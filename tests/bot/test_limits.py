@@ -13,10 +13,10 @@ from typing import Any
 
 import pytest
 
-from bot.asking import BUTTONS, TYPED, answer_id, waits_id
 from bot.board.alt import ALT_LIMIT
-from bot.messages import show_id, sign_up_view, status_view
-from bot.parts import BOARD
+from bot.messages.parts import BOARD
+from bot.messages.question import BUTTONS, TYPED, answer_id, waits_id
+from bot.messages.report import show_id, sign_up_view, status_view
 from bot.play.service import Service
 from bot.report.picture import Picture
 from bot.storage.clocks import Clock

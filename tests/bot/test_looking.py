@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 import simcord
 
-from bot.asking import waits_id
 from bot.board.fonts import assets
+from bot.messages.question import waits_id
 from bot.play.story import Stories
 from tests.bot.asked import to_the_first_question
 from tests.bot.conftest import Play, answered, text_of

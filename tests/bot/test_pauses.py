@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 import simcord
 
-from bot.asking import answer_id
 from bot.errors import Paused
+from bot.messages.question import answer_id
 from tests.bot.asked import to_a_batch, to_the_first_question
 from tests.bot.clock import HOUR, NOON, Clock
 from tests.bot.conftest import Play, answered

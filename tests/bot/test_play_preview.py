@@ -11,7 +11,7 @@ import pytest
 import simcord
 from sqlalchemy import text
 
-from bot.messages import plan_id
+from bot.messages.report import plan_id
 from bot.text.preview import foretell
 from bot.text.words import Words
 from tests.bot.conftest import FARM, Play, answered

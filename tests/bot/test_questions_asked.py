@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from bot.asking import answer_id
+from bot.messages.question import answer_id
 from bot.report.marks import lettered, marks_asked
 from bot.report.scene import scene_of
 from bot.text.words import Words

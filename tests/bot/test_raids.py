@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bot.asking import answer_id
+from bot.messages.question import answer_id
 from bot.storage import preparations
 from engine.campaign.setup import BAND_SIDE
 from engine.opposition import next_input

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from bot.asking import answer_id
 from bot.errors import NoSeat, NotHost, NotYours, Unfit
+from bot.messages.question import answer_id
 from bot.play import seats
 from bot.play.moment import Moment
 from bot.storage.people import FigureOf, Roster, SideOf

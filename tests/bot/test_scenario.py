@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.asking import waits_id
+from bot.messages.question import waits_id
 from bot.setup.scenarios import scenario
 from bot.text.words import Words
 from tests.bot.conftest import Play, answered

@@ -8,7 +8,7 @@ from typing import Any
 
 import simcord
 
-from bot.asking import TYPED, answer_id, waits_id
+from bot.messages.question import TYPED, answer_id, waits_id
 from engine.space.cells import cell_name
 from tests.bot.clock import Clock
 from tests.bot.conftest import Play, Speaking, answered, text_of

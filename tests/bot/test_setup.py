@@ -8,7 +8,7 @@ import json
 import pytest
 
 from bot.errors import Unfit
-from bot.messages import end_id, seat_id
+from bot.messages.report import end_id, seat_id
 from bot.play.service import Service
 from bot.setup.forces import add
 from engine.dice import commitment

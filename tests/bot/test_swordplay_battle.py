@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.asking import answer_id
+from bot.messages.question import answer_id
 from bot.text.words import Language
 from tests.bot.conftest import Play, Speaking, answered
 from tests.bot.ford import FORD, KNIGHTS, ORCS, meet

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.aftermath import camp_id
+from bot.messages.campaign_month import camp_id
 from tests.bot import test_campaign, test_raids
 from tests.bot.conftest import Play, Speaking, answered
 from tests.bot.test_campaign import end, order, said, standing

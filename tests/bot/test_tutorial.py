@@ -10,7 +10,7 @@ from typing import Any
 import discord
 import pytest
 
-from bot import tutoring
+from bot.messages import tutorial
 from bot.play.lessons import FALLS, newcomers_side, taught
 from bot.play.moment import Moment
 from bot.text.tutorial import sentence
@@ -328,7 +328,7 @@ async def test_a_die_told_too_early_would_be_found(urls: list[str], monkeypatch:
     def told(moment: Moment, *args: Any) -> str:
         return f"{moment.record.dice}"
 
-    monkeypatch.setattr(tutoring, "small_line", told)
+    monkeypatch.setattr(tutorial, "small_line", told)
     _, apart = await hunt(urls, monkeypatch)
     assert apart
 

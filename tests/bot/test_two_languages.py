@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 import simcord
 
-from bot.asking import answer_id
+from bot.messages.question import answer_id
 from bot.text.words import CATALOGUES, SENTENCES, Language, Words
 from engine.rulesets import RULESETS, get
 from engine.rulesets.reference import entry

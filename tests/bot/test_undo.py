@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 import simcord
 
-from bot.asking import answer_id
 from bot.errors import AlreadyHandled, NotYours, Stale, Unfit
+from bot.messages.question import answer_id
 from bot.play.service import Service
 from bot.play.undo import Undo
 from bot.storage.migrate import upgrade

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from bot.__main__ import main
-from bot.messages import end_id
+from bot.messages.report import end_id
 from engine.dice import commitment
 from tests.bot.conftest import FARM, Play, answered
 from tests.bot.farm import ORDERS

@@ -13,7 +13,7 @@ import pytest
 import simcord
 from simcord import interactions
 
-from bot.asking import answer_id
+from bot.messages.question import answer_id
 from bot.play.moment import Moment
 from bot.setup import draft
 from engine.encounter import Encounter

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from bot.messages.sign_up import cut
 from bot.names import SIDE_SIGNS, safe
 from bot.play.moment import Moment
-from bot.signup import cut
 from bot.text.figures import condition
 from bot.text.gear import gear_of
 from bot.text.markers import lying

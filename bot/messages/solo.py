@@ -8,8 +8,8 @@ from typing import Any
 import discord
 from discord import ui
 
+from bot.messages.parts import View, button, finished, gallery, sendable
 from bot.names import plain, safe
-from bot.parts import View, button, finished, gallery, sendable
 from bot.play.moment import Moment, Seating
 from bot.play.raising import rulesets
 from bot.play.solo import GROUNDS, Choices, Mustered, gear_sets, muster, set_up

@@ -12,7 +12,6 @@ from typing import Any
 import discord
 from discord import ui
 
-from bot.asking import decide_button
 from bot.board.alt import describe_board
 from bot.board.crop import crop_around
 from bot.board.files import film_file
@@ -20,8 +19,9 @@ from bot.board.moving import Frame
 from bot.board.process import Studio
 from bot.board.scene import Scene, View
 from bot.errors import Unfit
-from bot.film import frames_of
-from bot.messages import next_line
+from bot.messages.film import frames_of
+from bot.messages.question import decide_button
+from bot.messages.report import next_line
 from bot.names import SIDE_SIGNS, escaped, safe
 from bot.play.moment import Moment
 from bot.play.story import Story

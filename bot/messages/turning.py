@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from discord import ui
 
-from bot.parts import View, button
+from bot.messages.parts import View, button
 from bot.play.moment import Moment
 from bot.play.standpoint import place_in_turn
 from bot.text.words import Words

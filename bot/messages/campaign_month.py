@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 import discord
 from discord import ui
 
+from bot.messages.parts import View, button, finished, mention, only
 from bot.names import plain, safe
-from bot.parts import View, button, finished, mention, only
 from bot.play.campaigns import KEEP, STAR, asks, casualties, count_of
 from bot.posting import QUIET
 from bot.storage.campaigns import ASKED, OUT, StoredCampaign, StoredOuting

@@ -5,14 +5,15 @@ from __future__ import annotations
 import discord
 from discord import ui
 
-from bot.asking import NO_STANDING, Standings, decide_button, question_box
+from bot.messages.parts import View, button, finished, gallery, mention, only
+from bot.messages.question import NO_STANDING, Standings, decide_button, question_box
+from bot.messages.room import going_in
+from bot.messages.status import standing_lines
+from bot.messages.turning import turn_buttons
 from bot.names import SIDE_SIGNS, plain, safe
-from bot.parts import View, button, finished, gallery, mention, only
 from bot.play.moment import Moment, Open
 from bot.report.marks import marks_of_question
 from bot.report.picture import Picture
-from bot.room import going_in
-from bot.standing import standing_lines
 from bot.storage.clocks import Clock
 from bot.text.decided import lapsed
 from bot.text.figures import condition, fitting, listed
@@ -24,7 +25,6 @@ from bot.text.mission import standing as mission_lines
 from bot.text.preview import Foretold
 from bot.text.report import Report, small_line
 from bot.text.words import Words
-from bot.turning import turn_buttons
 from engine.procedures.activation import anybody_left
 from engine.rulesets.model import Ruleset
 from engine.state import Figure

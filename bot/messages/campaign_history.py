@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 import discord
 from discord import ui
 
-from bot.aftermath import camp_id
 from bot.errors import Unfit
-from bot.parts import View, board_file, button, finished, gallery
+from bot.messages.campaign_month import camp_id
+from bot.messages.parts import View, board_file, button, finished, gallery
 from bot.report.picture import Picture, board_of
 from bot.storage.campaigns import DONE, StoredCampaign, StoredOuting
 from bot.text.campaign import chronicle_lines

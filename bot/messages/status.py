@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bot.asking import Standing, Standings
+from bot.messages.parts import mention, timestamp
+from bot.messages.question import Standing, Standings
 from bot.names import safe
-from bot.parts import mention, timestamp
 from bot.play.moment import Moment
 from bot.storage.clocks import Clock
 from bot.storage.mydata import NOBODY

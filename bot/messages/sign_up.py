@@ -7,9 +7,9 @@ from typing import Any
 
 import discord
 
-from bot.messages import sign_up_view
+from bot.messages.parts import picture_view, sendable
+from bot.messages.report import sign_up_view
 from bot.names import safe
-from bot.parts import picture_view, sendable
 from bot.play.drafts import Sheet
 from bot.report.picture import board_of
 from bot.setup.draft import name_of, waiting_under

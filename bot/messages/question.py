@@ -9,8 +9,8 @@ from datetime import datetime
 import discord
 from discord import ui
 
+from bot.messages.parts import View, button, colour, finished, gallery, mention, timestamp
 from bot.names import safe
-from bot.parts import View, button, colour, finished, gallery, mention, timestamp
 from bot.play.moment import Moment, Open
 from bot.report.odds import chance_of
 from bot.report.picture import Picture

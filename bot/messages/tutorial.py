@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING, Any
 import discord
 from discord import ui
 
-from bot.asking import NO_STANDING, question_box
 from bot.board import scene as board
-from bot.parts import View, button, finished, gallery, sendable
+from bot.messages.parts import View, button, finished, gallery, sendable
+from bot.messages.question import NO_STANDING, question_box
+from bot.messages.turning import turn_buttons
 from bot.play.lessons import Lesson, Offer, courses, offers, stage, taught
 from bot.play.lessons import finished as is_finished
 from bot.play.moment import Moment
@@ -25,7 +26,6 @@ from bot.text.marks import sight_lines
 from bot.text.report import small_line
 from bot.text.tutorial import label, name_of, sentence
 from bot.text.words import Words
-from bot.turning import turn_buttons
 
 if TYPE_CHECKING:
     from bot.app import Duckback

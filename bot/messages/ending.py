@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from discord import ui
 
-from bot.parts import View, button, finished, gallery
+from bot.messages.parts import View, button, finished, gallery
 from bot.play.moment import Moment
 from bot.report.picture import Picture
 from bot.text.ending import ending_lines

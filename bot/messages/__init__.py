@@ -1,0 +1,1 @@
+"""Values made into what Discord shows; nothing is sent from here."""
