@@ -15,8 +15,8 @@ from bot.hosting.settings import Settings, explained, load_settings
 from engine.errors import BadRequest
 
 if TYPE_CHECKING:
-    from bot.app import Duckback
-    from bot.begun import Begun
+    from bot.client.bot import Duckback
+    from bot.client.in_flight import Begun
     from bot.hosting.health import Health
 
 _log = logging.getLogger(__name__)
@@ -59,8 +59,8 @@ async def serve(settings: Settings) -> int:
     import aiohttp
     import discord
 
-    from bot.api import use_api
-    from bot.app import Duckback
+    from bot.client.bot import Duckback
+    from bot.client.http import use_api
     from bot.hosting.health import Health
     from bot.hosting.logs import set_up
     from bot.play.service import Service

@@ -8,14 +8,15 @@ import discord
 from discord import app_commands, ui
 from discord.ext import commands
 
-from bot import __version__, replies
-from bot.permissions import invitation, missing_here
+from bot import __version__
+from bot.client import replies
+from bot.client.permissions import invitation, missing_here
 from bot.text.words import Words
 from engine.rulesets import RULESETS
 from engine.rulesets import get as get_ruleset
 
 if TYPE_CHECKING:
-    from bot.app import Duckback
+    from bot.client.bot import Duckback
 
     Interaction = discord.Interaction[Duckback]
 else:

@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING
 
 import discord
 
-from bot import replies
+from bot.client import replies
 from bot.commands.common import here
 from bot.commands.decisions import Press
 
 if TYPE_CHECKING:
-    from bot.app import Duckback
+    from bot.client.bot import Duckback
 
     Interaction = discord.Interaction[Duckback]
 

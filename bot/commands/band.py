@@ -10,7 +10,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot import replies
+from bot.client import replies
 from bot.commands.common import Interaction, choices, person
 from bot.errors import Unfit
 from bot.messages.campaign_month import recruit_more
@@ -31,7 +31,7 @@ from engine.gear import Gear
 from engine.recruits import lines_of, recruiting_of, star_lines
 
 if TYPE_CHECKING:
-    from bot.app import Duckback
+    from bot.client.bot import Duckback
 
 Name = app_commands.Range[str, 1, 40]
 Arms = app_commands.Range[str, 1, 200]

@@ -10,7 +10,8 @@ import discord
 from discord import app_commands, ui
 from discord.ext import commands
 
-from bot import replies
+from bot.client import replies
+from bot.client.permissions import check_here
 from bot.commands.band import member_of, members, mine, recruit_one, theirs
 from bot.commands.common import Interaction, choices, here
 from bot.commands.decisions import Press
@@ -20,7 +21,6 @@ from bot.messages import campaign_history, campaign_month
 from bot.messages.campaign_month import camp_id, closing_lines, question_view, ways_on
 from bot.messages.parts import View, button, finished, line_view, mention
 from bot.names import safe
-from bot.permissions import check_here
 from bot.play import raising
 from bot.play.bands import Founding
 from bot.play.campaigns import KEEP, STAR, Going, Standing
@@ -38,7 +38,7 @@ from engine.recruits import recruiting_of, star_lines
 from engine.rulesets.model import Ruleset
 
 if TYPE_CHECKING:
-    from bot.app import Duckback
+    from bot.client.bot import Duckback
 
 Start = Literal["middle", "left", "right"]
 STARTS: dict[Start, int] = {"middle": 0, "left": 1, "right": 2}

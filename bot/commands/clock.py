@@ -5,7 +5,7 @@ from __future__ import annotations
 from discord import app_commands
 from discord.ext import commands
 
-from bot import replies
+from bot.client import replies
 from bot.commands.common import Interaction, here
 from bot.messages.parts import only
 from bot.play.clock import Pauses

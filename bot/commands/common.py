@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, TypeVar
 import discord
 from discord import app_commands
 
-from bot import replies
+from bot.client import replies
 from bot.errors import Unfit
 from bot.messages.sign_up import preview
 from bot.names import plain
@@ -21,7 +21,7 @@ from engine.errors import BadRequest, DuckbackError
 if TYPE_CHECKING:
     from discord.ext import commands
 
-    from bot.app import Duckback
+    from bot.client.bot import Duckback
 
     Interaction = discord.Interaction[Duckback]
 else:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import discord
 from discord import app_commands
 
-from bot import replies
+from bot.client import replies
 from bot.play.standpoint import Standpoint
 from bot.text.words import Words
 from bot.typed import completion
@@ -20,7 +20,7 @@ from engine.errors import DuckbackError
 from engine.state import Figure
 
 if TYPE_CHECKING:
-    from bot.app import Duckback
+    from bot.client.bot import Duckback
 
     Interaction = discord.Interaction[Duckback]
 else:

@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING, Any, Self
 import discord
 from discord import ui
 
-from bot import replies
+from bot.client import replies
 from bot.commands.forms import Form
 from bot.messages.question import TYPED
 from bot.names import escaped
 from bot.text.questions import choices_of
 
 if TYPE_CHECKING:
-    from bot.app import Duckback
+    from bot.client.bot import Duckback
 
     Interaction = discord.Interaction[Duckback]
 

@@ -9,7 +9,7 @@ from typing import Literal
 from discord import app_commands
 from discord.ext import commands
 
-from bot import replies
+from bot.client import replies
 from bot.commands.common import Interaction, choices, here, sheet_here, show_table
 from bot.commands.forces import sides
 from bot.errors import Unfit

@@ -10,21 +10,21 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot import replies
+from bot.client import replies
+from bot.client.permissions import check_here
 from bot.commands.clock import ClockCommands
 from bot.commands.common import Interaction, choices, here, in_private_too, read
 from bot.commands.people import PeopleCommands
 from bot.commands.setup import DEADLINE, SetupCommands, past
 from bot.messages.report import drop_view, end_view
 from bot.messages.sign_up import sign_up
-from bot.permissions import check_here
 from bot.play import seats
 from bot.setup import scenarios
 from bot.setup.draft import from_record
 from bot.text.words import Language, Words
 
 if TYPE_CHECKING:
-    from bot.app import Duckback
+    from bot.client.bot import Duckback
 
 Tongue = Literal["English", "Français"]
 TONGUES: dict[Tongue, Language] = {"English": "en", "Français": "fr"}

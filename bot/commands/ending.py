@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import discord
 
-from bot import replies
+from bot.client import replies
 from bot.commands.common import here
 from bot.commands.decisions import Press
 from bot.messages import lookups
@@ -16,7 +16,7 @@ from bot.text.log import blocks, luck_of, pages
 from bot.text.proof import proof
 
 if TYPE_CHECKING:
-    from bot.app import Duckback
+    from bot.client.bot import Duckback
 
     Interaction = discord.Interaction[Duckback]
 

@@ -18,7 +18,7 @@ from engine.space import INCH
 from engine.state import Figure
 
 if TYPE_CHECKING:
-    from bot.app import Duckback
+    from bot.client.bot import Duckback
 
     Interaction = discord.Interaction[Duckback]
 else:

@@ -10,7 +10,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot import replies
+from bot.client import replies
 from bot.commands.common import Interaction, choices, here, next_step, picked, read, sheet_here
 from bot.commands.options import Option, taking
 from bot.messages.forces import mustered

@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING, Any
 import discord
 from discord import ui
 
-from bot import replies
+from bot.client import replies
 from bot.messages.question import answer_id
 from bot.play.moment import Open
 from bot.text.questions import read_typed
 from bot.text.words import Words
 
 if TYPE_CHECKING:
-    from bot.app import Duckback
+    from bot.client.bot import Duckback
 
     Interaction = discord.Interaction[Duckback]
 

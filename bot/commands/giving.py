@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import discord
 from discord.ext import commands
 
-from bot import replies
+from bot.client import replies
 from bot.messages.parts import sendable
 from bot.messages.report import plan_view
 from bot.play.moment import Moment
@@ -21,7 +21,7 @@ from bot.text.words import Words
 from engine.state import Figure
 
 if TYPE_CHECKING:
-    from bot.app import Duckback
+    from bot.client.bot import Duckback
 
     Interaction = discord.Interaction[Duckback]
 else:

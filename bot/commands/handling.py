@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import discord
 from discord import app_commands
 
-from bot import replies
+from bot.client import replies
 from bot.commands import complete
 from bot.commands.common import in_private_too, picked
 from bot.commands.giving import Giving
@@ -16,7 +16,7 @@ from bot.text.words import Words
 from bot.typed.figures import lying_weapon, one_figure, weapon_of
 
 if TYPE_CHECKING:
-    from bot.app import Duckback
+    from bot.client.bot import Duckback
 
     Interaction = discord.Interaction[Duckback]
 else:

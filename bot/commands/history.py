@@ -10,7 +10,8 @@ import discord
 from discord import app_commands, ui
 from discord.ext import commands
 
-from bot import replies
+from bot.client import replies
+from bot.client.posting import with_nonce
 from bot.commands.common import Interaction, here, in_private_too
 from bot.commands.decisions import Press
 from bot.commands.setup import past
@@ -20,14 +21,13 @@ from bot.play.clock import Pauses
 from bot.play.consent import PATTERN, Request, asking, deciders, others, read
 from bot.play.moment import Moment
 from bot.play.undo import MOST, Back, Undo
-from bot.posting import with_nonce
 from bot.storage.stored import Owed
 from bot.text.decided import asks_back, would_go_back
 from bot.text.proof import proof
 from bot.text.words import Words
 
 if TYPE_CHECKING:
-    from bot.app import Duckback
+    from bot.client.bot import Duckback
 
 
 @in_private_too

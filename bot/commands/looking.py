@@ -11,7 +11,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot import replies
+from bot.client import replies
 from bot.commands.common import in_private_too
 from bot.commands.decisions import Press
 from bot.errors import Unfit
@@ -25,7 +25,7 @@ from bot.text.words import Words
 from engine.errors import DuckbackError
 
 if TYPE_CHECKING:
-    from bot.app import Duckback
+    from bot.client.bot import Duckback
 
     Interaction = discord.Interaction[Duckback]
 else:

@@ -9,13 +9,13 @@ import discord
 from discord import app_commands, ui
 from discord.ext import commands
 
-from bot import replies
+from bot.client import replies
 from bot.commands.decisions import Press
 from bot.play import mydata
 from bot.text.words import Words
 
 if TYPE_CHECKING:
-    from bot.app import Duckback
+    from bot.client.bot import Duckback
 
     Interaction = discord.Interaction[Duckback]
 else:

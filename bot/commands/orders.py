@@ -8,7 +8,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot import replies
+from bot.client import replies
 from bot.commands import complete
 from bot.commands.common import in_private_too
 from bot.errors import NotYours, Unfit
@@ -22,7 +22,7 @@ from engine.procedures.orders import CHOICES
 from engine.state import Figure, Order
 
 if TYPE_CHECKING:
-    from bot.app import Duckback
+    from bot.client.bot import Duckback
 
     Interaction = discord.Interaction[Duckback]
 else:

@@ -8,7 +8,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot import replies
+from bot.client import replies
 from bot.commands.common import Interaction, choices, here, person
 from bot.names import safe
 from bot.play import seats

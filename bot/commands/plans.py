@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import discord
 from discord import ui
 
-from bot import replies
+from bot.client import replies
 from bot.commands.decisions import Press
 from bot.commands.forms import TEXT, typed
 from bot.commands.moving import MovingCommands
@@ -18,7 +18,7 @@ from bot.messages.report import plan_id
 from bot.text.words import Words
 
 if TYPE_CHECKING:
-    from bot.app import Duckback
+    from bot.client.bot import Duckback
 
     Interaction = discord.Interaction[Duckback]
 

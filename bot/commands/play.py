@@ -15,7 +15,7 @@ from bot.text.words import Words
 from bot.typed.figures import some_figures
 
 if TYPE_CHECKING:
-    from bot.app import Duckback
+    from bot.client.bot import Duckback
 
     Interaction = discord.Interaction[Duckback]
 else:

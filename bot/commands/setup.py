@@ -9,13 +9,13 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot import replies
+from bot.client import replies
+from bot.client.permissions import check_here
 from bot.commands.common import Interaction, choices, here, person
 from bot.commands.decisions import Press
 from bot.messages.parts import line_view
 from bot.messages.sign_up import cut, sign_up
 from bot.names import plain, safe
-from bot.permissions import check_here
 from bot.setup import draft
 from bot.setup.markers import head_to_head
 from bot.storage.drafts import Shelved

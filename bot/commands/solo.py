@@ -10,23 +10,23 @@ from typing import TYPE_CHECKING, Any
 from discord import app_commands, ui
 from discord.ext import commands
 
-from bot import replies
+from bot.client import replies
+from bot.client.permissions import check_here
+from bot.client.posting import with_nonce
 from bot.commands.common import Interaction, here
 from bot.commands.decisions import Press
 from bot.errors import ChannelTaken, Unfit
 from bot.messages.solo import BAND, FIRST, solo_id, step, step_of
 from bot.names import plain
-from bot.permissions import check_here
 from bot.play.moment import Moment
 from bot.play.solo import Choices, chosen, launch, muster, named, read_choices, set_up
-from bot.posting import with_nonce
 from bot.setup.draft import LONGEST
 from bot.storage.preparations import Prepared
 from bot.storage.stored import Owed
 from bot.text.words import Words
 
 if TYPE_CHECKING:
-    from bot.app import Duckback
+    from bot.client.bot import Duckback
 
 _FIELDS = 5
 """So many a form has; names beyond share the last, with commas between them."""

@@ -8,7 +8,7 @@ from typing import Any, Literal
 from discord import app_commands
 from discord.ext import commands
 
-from bot import replies
+from bot.client import replies
 from bot.commands.common import Interaction, choices, here, picked, sheet_here, show_table
 from bot.messages.sign_up import cut, lifted
 from bot.names import safe

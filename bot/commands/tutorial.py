@@ -11,22 +11,22 @@ from discord import app_commands
 from discord.ext import commands
 from sqlmodel import SQLModel
 
-from bot import replies
+from bot.client import replies
+from bot.client.permissions import check_here
+from bot.client.posting import with_nonce
 from bot.commands.common import Interaction, here, in_private_too
 from bot.commands.decisions import Press
 from bot.errors import Unfit
 from bot.messages.parts import line_view
 from bot.messages.tutorial import step
-from bot.permissions import check_here
 from bot.play.lessons import SCENARIO, offers
-from bot.posting import with_nonce
 from bot.setup.scenarios import scenario
 from bot.storage.models import Lesson, Seat
 from bot.text.tutorial import label
 from bot.text.words import Words
 
 if TYPE_CHECKING:
-    from bot.app import Duckback
+    from bot.client.bot import Duckback
 
 
 @in_private_too

@@ -14,7 +14,7 @@ from bot import __version__
 from bot.hosting import metrics
 
 if TYPE_CHECKING:
-    from bot.app import Duckback
+    from bot.client.bot import Duckback
 
 _log = logging.getLogger(__name__)
 PATIENCE = 3.0

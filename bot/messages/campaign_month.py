@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any
 import discord
 from discord import ui
 
+from bot.client.posting import QUIET
 from bot.messages.parts import View, button, finished, mention, only
 from bot.names import plain, safe
 from bot.play.campaigns import KEEP, STAR, asks, casualties, count_of
-from bot.posting import QUIET
 from bot.storage.campaigns import ASKED, OUT, StoredCampaign, StoredOuting
 from bot.text.campaign import fitting, mission, month_lines, names_of, room, state_lines
 from bot.text.words import Words
@@ -20,7 +20,7 @@ from engine.campaign.campaign import Campaign
 from engine.dice import commitment
 
 if TYPE_CHECKING:
-    from bot.app import Duckback
+    from bot.client.bot import Duckback
 
 _log = logging.getLogger(__name__)
 Content = dict[str, Any]

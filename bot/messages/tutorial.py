@@ -28,7 +28,7 @@ from bot.text.tutorial import label, name_of, sentence
 from bot.text.words import Words
 
 if TYPE_CHECKING:
-    from bot.app import Duckback
+    from bot.client.bot import Duckback
 
 Content = dict[str, Any]
 _ROW = 5

@@ -16,7 +16,7 @@ from unittest.mock import patch
 import simcord
 from simcord import interactions
 
-from bot.app import Duckback
+from bot.client.bot import Duckback
 from bot.hosting.settings import Settings
 from bot.play.service import Service
 from bot.sandbox.patrol import play_patrol

@@ -21,9 +21,9 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
+from bot.client.posting import Poster
 from bot.errors import Waiting
 from bot.play.service import Service
-from bot.posting import Poster
 from bot.report.picture import prepare
 from bot.storage.repository import Repository
 from engine.encounter import Encounter

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING
 
-from bot.deadlines import SEEN
+from bot.client.deadlines import SEEN
 
 if TYPE_CHECKING:
     from tests.bot.conftest import Play

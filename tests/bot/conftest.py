@@ -14,8 +14,8 @@ import pytest
 import simcord
 from simcord import interactions
 
-from bot.app import Duckback
 from bot.board.fonts import assets
+from bot.client.bot import Duckback
 from bot.play.service import Service
 from bot.report.picture import prepare
 from bot.sandbox.world import PATIENCE, make_bot

@@ -14,11 +14,11 @@ from collections.abc import Callable
 from types import SimpleNamespace
 from typing import Any
 
-from bot.begun import Begun
+from bot.client.in_flight import Begun
+from bot.client.outbox import Outbox
+from bot.client.posting import Poster, with_nonce
 from bot.errors import AlreadyHandled, ChannelTaken
-from bot.outbox import Outbox
 from bot.play.service import Service
-from bot.posting import Poster, with_nonce
 from bot.storage.repository import Repository
 
 HOST = 1

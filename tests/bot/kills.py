@@ -26,8 +26,8 @@ from typing import Any
 
 from sqlmodel import select
 
+from bot.client.posting import QUIET
 from bot.play.loaded import run_again
-from bot.posting import QUIET
 from bot.storage.engine import open_engine
 from bot.storage.migrate import upgrade
 from bot.storage.models import Input, Outgoing

@@ -17,7 +17,7 @@ import simcord
 from simcord import interactions
 from sqlalchemy.engine import make_url
 
-from bot.app import Duckback
+from bot.client.bot import Duckback
 from bot.play.story import Stories
 from bot.text.words import Language
 from tests.bot.conftest import FARM, LOCALES

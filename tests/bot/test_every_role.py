@@ -11,9 +11,9 @@ import pytest
 import simcord
 from discord import app_commands
 
-from bot.app import Duckback
 from bot.board.alt import alt_text
 from bot.board.scene import Scene, View
+from bot.client.bot import Duckback
 from bot.hosting.metrics import REGISTRY
 from bot.report import picture
 from bot.report.picture import Picture

@@ -9,7 +9,7 @@ import discord
 from simcord.backend.models.channel import Overwrite
 from simcord.enums import OverwriteType
 
-from bot.permissions import INVITED, invitation, missing
+from bot.client.permissions import INVITED, invitation, missing
 from tests.bot.asked import TO_A_BATCH
 from tests.bot.conftest import FARM, Play, answered
 from tests.conftest import ROOT

@@ -12,7 +12,7 @@ import aiohttp
 import pytest
 from sqlalchemy.exc import OperationalError
 
-from bot.app import Duckback
+from bot.client.bot import Duckback
 from bot.hosting import health, metrics
 from bot.play.service import Service
 from tests.bot.conftest import FARM

@@ -8,7 +8,7 @@ from typing import Any
 import discord
 import pytest
 
-from bot import replies
+from bot.client import replies
 from bot.commands import dice
 from bot.text.words import Words
 from tests.bot.conftest import Play, text_of

@@ -8,8 +8,8 @@ from contextlib import ExitStack
 
 import pytest
 
-from bot.begun import Begun
 from bot.cli import run
+from bot.client.in_flight import Begun
 
 
 class Searched(Exception):

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from bot import replies
+from bot.client import replies
 from bot.errors import Stale
 from bot.play.moment import Moment, Seating, open_questions
 from bot.report.marks import marks_of_question

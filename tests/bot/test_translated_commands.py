@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from bot.app import Duckback
+from bot.client.bot import Duckback
+from bot.client.translate import Translator, payload
 from bot.commands import COGS
 from bot.text.words import SENTENCES
-from bot.translate import Translator, payload
 from tests.bot.sentences import sentences
 
 LONGEST = 100

@@ -15,7 +15,7 @@ from bot.report.picture import Picture
 from bot.report.picture import drawn as draw
 
 if TYPE_CHECKING:
-    from bot.app import Duckback
+    from bot.client.bot import Duckback
 
     Interaction = discord.Interaction[Duckback]
 else:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Literal
 import discord
 from discord import app_commands
 
-from bot import replies
+from bot.client import replies
 from bot.commands import complete as figures
 from bot.commands.decisions import Press
 from bot.commands.dice import cards, complete
@@ -34,7 +34,7 @@ from engine.errors import BadRequest
 from engine.rulesets import get as get_ruleset
 
 if TYPE_CHECKING:
-    from bot.app import Duckback
+    from bot.client.bot import Duckback
 
     Interaction = discord.Interaction[Duckback]
 else:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import discord
 from discord import app_commands
 
-from bot import replies
+from bot.client import replies
 from bot.commands.dice.asked import USUAL, known, said, test_named
 from bot.text.checks import circumstance, title_of
 from engine.checks import exchange
@@ -19,7 +19,7 @@ from engine.rulesets import get as get_ruleset
 from engine.rulesets.model import MeleeWeapon, Ruleset, Weapon
 
 if TYPE_CHECKING:
-    from bot.app import Duckback
+    from bot.client.bot import Duckback
 
     Interaction = discord.Interaction[Duckback]
 else:

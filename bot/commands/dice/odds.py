@@ -10,7 +10,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot import replies
+from bot.client import replies
 from bot.commands.dice import cards, complete
 from bot.commands.dice.everywhere import everywhere
 from bot.commands.dice.given import Given
@@ -28,7 +28,7 @@ from engine.rulesets import RULESETS
 from engine.rulesets import get as get_ruleset
 
 if TYPE_CHECKING:
-    from bot.app import Duckback
+    from bot.client.bot import Duckback
 
     Interaction = discord.Interaction[Duckback]
 else:

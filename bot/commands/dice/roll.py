@@ -9,8 +9,8 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot import replies
 from bot.board.rolls import Die, TestPicture
+from bot.client import replies
 from bot.commands.decisions import Press
 from bot.commands.dice import cards
 from bot.commands.dice.everywhere import everywhere
@@ -23,7 +23,7 @@ from bot.text.words import Words
 from engine.errors import BadRequest
 
 if TYPE_CHECKING:
-    from bot.app import Duckback
+    from bot.client.bot import Duckback
 
     Interaction = discord.Interaction[Duckback]
 else:

@@ -9,7 +9,7 @@ import discord
 from discord import app_commands, ui
 from discord.ext import commands
 
-from bot import replies
+from bot.client import replies
 from bot.commands.decisions import Press
 from bot.commands.dice import cards, complete
 from bot.commands.dice.everywhere import everywhere
@@ -22,7 +22,7 @@ from engine.rulesets import RULESETS
 from engine.rulesets.reference import Rule, reference, related, search
 
 if TYPE_CHECKING:
-    from bot.app import Duckback
+    from bot.client.bot import Duckback
 
     Interaction = discord.Interaction[Duckback]
 else:

@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING
 import discord
 from discord.ext import tasks
 
+from bot.client.letters import deliver
+from bot.client.posting import QUIET, with_nonce
 from bot.messages import campaign_month
-from bot.notices import deliver
-from bot.posting import QUIET, with_nonce
 from bot.storage.stored import Owed
 
 if TYPE_CHECKING:
-    from bot.app import Duckback
+    from bot.client.bot import Duckback
 
 _log = logging.getLogger(__name__)
 UNKNOWN_CHANNEL = 10003

@@ -15,17 +15,17 @@ from typing import TYPE_CHECKING, Any
 import discord
 from discord.ext import tasks
 
+from bot.client.letters import tell_defaulted, tell_owners
+from bot.client.posting import with_nonce
 from bot.errors import Paused, Stale
 from bot.messages.parts import only, timestamp
 from bot.names import safe
-from bot.notices import tell_defaulted, tell_owners
 from bot.play.moment import Moment, Open
-from bot.posting import with_nonce
 from bot.storage.clocks import Clock, Put
 from bot.text.questions import label_of, topic
 
 if TYPE_CHECKING:
-    from bot.app import Duckback
+    from bot.client.bot import Duckback
 
 _log = logging.getLogger(__name__)
 EVERY = timedelta(minutes=1)

@@ -12,7 +12,7 @@ from bot.errors import NoEncounter, Unfit
 from bot.messages.sign_up import sign_up
 
 if TYPE_CHECKING:
-    from bot.app import Duckback
+    from bot.client.bot import Duckback
 
 _log = logging.getLogger(__name__)
 

@@ -21,7 +21,7 @@ from bot.text.orders import told
 from engine.state import Order
 
 if TYPE_CHECKING:
-    from bot.app import Duckback
+    from bot.client.bot import Duckback
 
 _log = logging.getLogger(__name__)
 

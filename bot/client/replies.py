@@ -12,14 +12,14 @@ from typing import TYPE_CHECKING, Any
 import aiohttp
 import discord
 
+from bot.client.letters import tell_owners
+from bot.client.permissions import missing_here
 from bot.errors import Kept, Stale
 from bot.hosting import metrics
 from bot.messages.parts import line_view
 from bot.messages.sign_up import sign_up
 from bot.messages.tutorial import teach
 from bot.names import safe
-from bot.notices import tell_owners
-from bot.permissions import missing_here
 from bot.play import seats
 from bot.play.moment import Moment
 from bot.storage.people import Roster
@@ -30,7 +30,7 @@ from engine.errors import DuckbackError
 from engine.views import PUBLIC
 
 if TYPE_CHECKING:
-    from bot.app import Duckback
+    from bot.client.bot import Duckback
 
     Interaction = discord.Interaction[Duckback]
 

@@ -12,25 +12,25 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot import replies
-from bot.api import use_gateway, watched
-from bot.begun import Begun
-from bot.cards import Cards
+from bot.client import replies
+from bot.client.deadlines import Deadlines
+from bot.client.http import use_gateway, watched
+from bot.client.in_flight import Begun
+from bot.client.outbox import Outbox
+from bot.client.posting import Poster
+from bot.client.sign_up_card import Cards
+from bot.client.translate import Translator, payload
 from bot.commands import COGS, PRESSES
 from bot.commands.forms import submitted
 from bot.commands.plans import respotted
 from bot.commands.solo import renamed
-from bot.deadlines import Deadlines
 from bot.hosting import metrics
 from bot.hosting.settings import Settings
 from bot.messages import campaign_month
-from bot.outbox import Outbox
 from bot.play.campaigns import Campaigning
 from bot.play.service import Service
 from bot.play.story import Stories
-from bot.posting import Poster
 from bot.text.words import Words
-from bot.translate import Translator, payload
 
 _log = logging.getLogger(__name__)
 
