@@ -20,7 +20,7 @@ from bot.commands.fighting import FightingCommands
 from bot.commands.forces import ForceCommands
 from bot.commands.handling import HandlingCommands
 from bot.commands.history import ConsentPress, HistoryCommands, UndoPress
-from bot.commands.looking import LogCommands, LogPress, LookingCommands, MissedPress, WaitsPress
+from bot.commands.lookup import LogCommands, LogPress, LookingCommands, MissedPress, WaitsPress
 from bot.commands.moving import MovingCommands
 from bot.commands.mydata import ForgetPress, MyDataCommands
 from bot.commands.orders import OrderCommands

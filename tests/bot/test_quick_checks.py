@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bot.commands.dice.asked import TEMPLATE, Asked, carried, read_carried
+from bot.commands.dice.carried import TEMPLATE, Asked, carried, read_carried
 from bot.commands.dice.pictures import picture_of
 from bot.text import checks
 from bot.text.words import Words

@@ -17,9 +17,9 @@ from bot.client import replies
 from bot.commands import complete as figures
 from bot.commands.decisions import Press
 from bot.commands.dice import cards, complete
-from bot.commands.dice.asked import TEMPLATE, USUAL, carried, read_carried
+from bot.commands.dice.carried import TEMPLATE, USUAL, carried, read_carried
 from bot.commands.dice.checks import drawn, said, small_print
-from bot.commands.dice.everywhere import everywhere
+from bot.commands.dice.contexts import everywhere
 from bot.commands.giving import Giving
 from bot.errors import NoEncounter, NotYours
 from bot.names import plain, safe

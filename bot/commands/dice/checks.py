@@ -13,9 +13,9 @@ from discord.ext import commands
 from bot.client import replies
 from bot.commands.decisions import Press
 from bot.commands.dice import cards, complete
-from bot.commands.dice.asked import TEMPLATE, carried, read_carried
-from bot.commands.dice.everywhere import everywhere
-from bot.commands.dice.given import Given
+from bot.commands.dice.carried import TEMPLATE, carried, read_carried
+from bot.commands.dice.contexts import everywhere
+from bot.commands.dice.options import Given
 from bot.commands.dice.pictures import MOST_ROWS, picture_of, spoken
 from bot.commands.dice.refusals import plainly
 from bot.commands.options import taking

@@ -9,7 +9,7 @@ import discord
 from discord import app_commands
 
 from bot.client import replies
-from bot.commands.dice.asked import USUAL, known, said, test_named
+from bot.commands.dice.carried import USUAL, known, said, test_named
 from bot.text.checks import circumstance, title_of
 from engine.checks import exchange
 from engine.checks.combat import arms

@@ -12,8 +12,8 @@ from discord.ext import commands
 
 from bot.client import replies
 from bot.commands.dice import cards, complete
-from bot.commands.dice.everywhere import everywhere
-from bot.commands.dice.given import Given
+from bot.commands.dice.contexts import everywhere
+from bot.commands.dice.options import Given
 from bot.commands.dice.refusals import plain_fault, plainly
 from bot.commands.options import taking
 from bot.errors import Unfit

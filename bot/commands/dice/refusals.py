@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any
 
-from bot.commands.dice.asked import known
+from bot.commands.dice.carried import known
 from bot.errors import Unfit
 from bot.names import plain
 from bot.text.checks import circumstance, title_of

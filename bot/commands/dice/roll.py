@@ -13,7 +13,7 @@ from bot.board.rolls import Die, TestPicture
 from bot.client import replies
 from bot.commands.decisions import Press
 from bot.commands.dice import cards
-from bot.commands.dice.everywhere import everywhere
+from bot.commands.dice.contexts import everywhere
 from bot.commands.dice.pictures import spoken
 from bot.play import dice_notation
 from bot.play.dice_notation import read_dice, read_possibilities

@@ -12,7 +12,7 @@ from discord.ext import commands
 from bot.client import replies
 from bot.commands.decisions import Press
 from bot.commands.dice import cards, complete
-from bot.commands.dice.everywhere import everywhere
+from bot.commands.dice.contexts import everywhere
 from bot.names import plain
 from bot.text import reference as told
 from bot.text.glossary import in_english

@@ -8,7 +8,7 @@ from typing import Annotated
 from discord import app_commands
 
 from bot.commands.dice import complete
-from bot.commands.dice.asked import Asked
+from bot.commands.dice.carried import Asked
 from bot.commands.options import Option
 
 Rep = app_commands.Range[int, 0, 20]
