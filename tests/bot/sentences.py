@@ -12,7 +12,7 @@ from engine.space.walk import IN_THE_WAY
 ROOT = Path(__file__).parents[2]
 SAYING = ("Refused", "BadRequest", "DiceExhausted", "Diverged", "Said", "_Flaw", "Overtaken")
 """What is called with a sentence first."""
-FOR_HOSTS = ("bot/cli/", "bot/settings.py", "bot/storage/backup.py")
+FOR_HOSTS = ("bot/cli/", "bot/hosting/settings.py", "bot/storage/backup.py")
 """Said on a command line, in English."""
 
 
