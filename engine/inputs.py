@@ -9,8 +9,8 @@ from collections.abc import Callable, Container
 from dataclasses import dataclass
 from typing import Any
 
-from engine import fields
 from engine.errors import BadRequest, either
+from engine.records import fields
 from engine.space import Table, parse_beyond
 
 MAX_POINTS = 40

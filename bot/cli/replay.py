@@ -12,8 +12,8 @@ from typing import Any
 from bot.cli.requests import dumps
 from bot.cli.source import from_input, read_file, record_of
 from engine.errors import BadRequest, DuckbackError
-from engine.record import Record, load
-from engine.replay import lines, replay
+from engine.records.load import Record, load
+from engine.records.replay import lines, replay
 
 LANGUAGES = ("en", "fr")
 """Those with a catalogue in `bot.text`, which is not imported for events."""

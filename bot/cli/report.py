@@ -20,8 +20,8 @@ from bot.text.words import Words
 from engine.encounter import Encounter
 from engine.errors import DiceExhausted, DuckbackError
 from engine.events import Entry
-from engine.record import Record
-from engine.replay import replay
+from engine.records.load import Record
+from engine.records.replay import replay
 from engine.state import State
 
 NOBODY = Seating(0, {})

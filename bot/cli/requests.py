@@ -10,7 +10,7 @@ from typing import Any, BinaryIO, TextIO
 
 from bot.cli.explain import FIELDS, Help
 from engine.errors import BadRequest
-from engine.strict import read_json
+from engine.records.strict import read_json
 
 FLAGS = ("leader",)
 """Fields that are true or false."""

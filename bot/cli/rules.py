@@ -8,8 +8,8 @@ import textwrap
 from typing import Any
 
 from bot.cli.requests import dumps, refuse, request_help, stream
-from engine import fields
 from engine.errors import BadRequest
+from engine.records import fields
 from engine.rulesets.reference import Rule, about, search
 
 _MOST = 20

@@ -10,7 +10,7 @@ from typing import BinaryIO
 
 from bot.cli.requests import dumps
 from engine.errors import BadRequest, DuckbackError
-from engine.strict import MAX_BYTES, read_json
+from engine.records.strict import MAX_BYTES, read_json
 
 Document = Callable[[bytes], int]
 """Deals with one record as text and gives the exit status."""

@@ -27,8 +27,8 @@ from bot.text.words import Words
 from engine.campaign.bands import Band, Member
 from engine.campaign.campaign import Campaign, Step, alter, dismiss
 from engine.errors import DuckbackError
-from engine.gear import Gear
-from engine.recruits import lines_of, recruiting_of, star_lines
+from engine.records.loadout import Gear
+from engine.records.recruits import lines_of, recruiting_of, star_lines
 
 if TYPE_CHECKING:
     from bot.client.bot import Duckback

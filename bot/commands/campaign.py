@@ -34,7 +34,7 @@ from engine.campaign.campaign import give_up
 from engine.dice import commitment
 from engine.errors import DuckbackError
 from engine.events import Roll
-from engine.recruits import recruiting_of, star_lines
+from engine.records.recruits import recruiting_of, star_lines
 from engine.rulesets.model import Ruleset
 
 if TYPE_CHECKING:

@@ -24,8 +24,8 @@ from engine.campaign.setup import MISSIONS
 from engine.dice import commitment
 from engine.encounter import Encounter
 from engine.events import Roll
-from engine.record import load
-from engine.recruits import recruiting_of, star_lines
+from engine.records.load import load
+from engine.records.recruits import recruiting_of, star_lines
 
 FIRST, BAND, TABLE = 1, 2, 3
 _CARRIED = 2

@@ -13,7 +13,7 @@ from bot.storage.stored import Stored
 from bot.text.words import Language
 from engine.encounter import Encounter
 from engine.errors import Diverged, DuckbackError
-from engine.record import Record, load
+from engine.records.load import Record, load
 
 
 @dataclass(slots=True)

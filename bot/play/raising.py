@@ -9,7 +9,7 @@ from bot.errors import Unfit
 from bot.setup.usual_arms import ARMS, SIDES, USUAL, Lots
 from bot.text.words import Words
 from engine.campaign.enemies import Enemy
-from engine.recruits import recruiting_of, star_lines
+from engine.records.recruits import recruiting_of, star_lines
 from engine.rulesets import RULESETS, get, titles
 from engine.rulesets.model import Line, Ruleset
 

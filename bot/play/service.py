@@ -36,7 +36,7 @@ from engine.encounter import Encounter
 from engine.errors import Refused
 from engine.events import Entry
 from engine.preview import Preview, preview
-from engine.record import load
+from engine.records.load import load
 from engine.state import State
 from engine.views import GM, PUBLIC
 

@@ -21,9 +21,9 @@ from engine.campaign.bands import Band, Member, altered, most_grunts, read_band,
 from engine.campaign.rolls import CampaignEvent, Roller
 from engine.campaign.setup import BAND_SIDE, MISSIONS, Force, SetUp, new_encounter
 from engine.dice import Dice
-from engine.gear import Gear
-from engine.prepared import prepared
-from engine.recruits import lines_of, recruiting_of, star_lines
+from engine.records.loadout import Gear
+from engine.records.recruits import lines_of, recruiting_of, star_lines
+from engine.records.setup_rolls import prepared
 
 if TYPE_CHECKING:
     from bot.play.service import Service

@@ -16,7 +16,7 @@ from bot.report.scene import scene_of
 from engine import legal
 from engine.encounter import Encounter
 from engine.preview import Rehearsal, as_known
-from engine.snapshot import state_to_json
+from engine.records.snapshot import state_to_json
 from engine.state import Figure, State
 from engine.views import PUBLIC, Viewer, knows
 

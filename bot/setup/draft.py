@@ -13,17 +13,17 @@ from dataclasses import replace
 from typing import Any
 
 from bot.errors import Misfit, Unfit
-from engine import fields
 from engine.dice import commitment
 from engine.errors import BadRequest
-from engine.record import FORMAT, MAX_FIGURES, Record, load
+from engine.records import fields
+from engine.records.load import FORMAT, MAX_FIGURES, Record, load
+from engine.records.strict import read_json
 from engine.rulesets import RULESETS
 from engine.rulesets import get as get_ruleset
 from engine.rulesets.model import Ruleset
 from engine.space import parse_table, space_of
 from engine.space.terrain import INCH, Point, Table
 from engine.state import OFF_TABLE
-from engine.strict import read_json
 
 Draft = dict[str, Any]
 LONGEST = 40

@@ -20,10 +20,10 @@ from bot.setup.draft import (
     slug,
     with_figure,
 )
-from engine.record import FIGURE_KEYS
+from engine.records.load import FIGURE_KEYS
+from engine.records.strict import read_json
 from engine.rulesets import titles
 from engine.rulesets.model import Arms, MeleeWeapon, Ruleset, Weapon
-from engine.strict import read_json
 
 LEFT_BEHIND = frozenset({"id", "side", "at", "floor", "facing", "owner", "status", "posture"})
 """What a figure does not bring along from another record: whose it was there, and where and how it stood."""

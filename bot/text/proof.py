@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from bot.names import safe
 from bot.text.words import Words
 from engine.errors import BadRequest
-from engine.record import Record, load
-from engine.verify import Verdict, verify
+from engine.records.load import Record, load
+from engine.records.verify import Verdict, verify
 
 if TYPE_CHECKING:
     from bot.play.service import Service

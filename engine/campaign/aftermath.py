@@ -6,10 +6,10 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
-from engine import fields
 from engine.campaign.bands import Band, Member
 from engine.campaign.rolls import Roller
 from engine.checks.outcome import Request
+from engine.records import fields
 from engine.state import (
     CAPTURED,
     CHEATED_DEATH,

@@ -6,16 +6,16 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from engine import fields
 from engine.campaign.bands import band_to_json, read_band
 from engine.campaign.campaign import ENDINGS, Campaign, Month
 from engine.campaign.enemies import read_enemy
 from engine.campaign.rolls import Happened
 from engine.campaign.setup import MISSIONS
 from engine.errors import BadRequest
+from engine.records import fields
+from engine.records.strict import read_json
 from engine.rulesets import get
 from engine.rulesets.options import with_options
-from engine.strict import read_json
 
 FORMAT = "duckback-campaign/1"
 _KEYS = frozenset({"format", *Campaign.__slots__})

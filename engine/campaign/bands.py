@@ -6,13 +6,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from engine import fields
 from engine.campaign.rolls import Roller
 from engine.checks.evaluate import evaluate
 from engine.checks.outcome import Request
 from engine.errors import BadRequest, Refused
-from engine.gear import Gear, gear_keys
-from engine.recruits import asked, lines_of, read_listed, recruiting_of
+from engine.records import fields
+from engine.records.loadout import Gear, gear_keys
+from engine.records.recruits import asked, lines_of, read_listed, recruiting_of
 from engine.rulesets.model import Line, Ruleset
 
 HOW_GONE = ("dead", "captured", "gone", "left", "dismissed")

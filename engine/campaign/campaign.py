@@ -21,7 +21,7 @@ from engine.campaign.setup import Force, SetUp, new_encounter, roll_eal
 from engine.checks.outcome import Request
 from engine.dice import Dice
 from engine.errors import Refused
-from engine.recruits import recruiting_of
+from engine.records.recruits import recruiting_of
 from engine.rulesets import get
 from engine.rulesets.model import Ruleset
 from engine.rulesets.options import with_options

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from engine import fields
-from engine.recruits import Lots, read_kind, read_lots
+from engine.records import fields
+from engine.records.recruits import Lots, read_kind, read_lots
 from engine.rulesets.model import Ruleset
 
 

@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
-from engine import fields
 from engine.campaign.bands import Band, Member, over_the_limit
 from engine.campaign.deploy import ENTRY, spots
 from engine.campaign.enemies import Enemy
@@ -16,7 +15,8 @@ from engine.campaign.terrain import SMALLEST, lay_out, roll_sections
 from engine.checks.outcome import Request
 from engine.dice import Dice, commitment
 from engine.errors import BadRequest, Refused
-from engine.record import FORMAT
+from engine.records import fields
+from engine.records.load import FORMAT
 from engine.rulesets import get
 from engine.rulesets.options import with_options
 from engine.space import INCH, parse_table

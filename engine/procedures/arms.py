@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from engine import fields
 from engine.errors import BadRequest
 from engine.game import Game
+from engine.records import fields
 from engine.rulesets.model import Ruleset
 from engine.state import Figure
 

@@ -19,9 +19,9 @@ from engine.events import (
     Status,
 )
 from engine.game import Game
-from engine.mission import Mission
 from engine.procedures.marker_sight import sees_piece
 from engine.progress import Loot, Progress
+from engine.records.mission import Mission
 from engine.space import Piece, section_centre
 from engine.state import CAPTURED, CARRY_ON, OFF_TABLE, STUNNED, Figure
 

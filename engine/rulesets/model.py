@@ -10,7 +10,7 @@ from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Literal, Protocol
 
-from engine.gear import Gear
+from engine.records.loadout import Gear
 from engine.space import PLAIN, Going
 
 if TYPE_CHECKING:

@@ -27,7 +27,7 @@ from bot.play.service import Service
 from bot.report.picture import prepare
 from bot.storage.repository import Repository
 from engine.encounter import Encounter
-from engine.record import load
+from engine.records.load import load
 from tests.bench.bench_engine import next_input
 from tests.bench.bot_players import Load, Player, Server, play_all
 from tests.bench.bot_process import SAYS

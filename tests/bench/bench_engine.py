@@ -20,7 +20,7 @@ from engine.events import Entry, Status
 from engine.game import Game
 from engine.procedures.aim import usable
 from engine.procedures.reach import can_charge
-from engine.record import load
+from engine.records.load import load
 from engine.space import INCH
 from engine.state import HEADINGS, Figure
 from tests.engine import mg42_play, swordplay_play

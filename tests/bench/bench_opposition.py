@@ -13,7 +13,7 @@ from collections.abc import Callable
 from engine.encounter import Encounter
 from engine.legal import answers
 from engine.opposition import next_input, play
-from engine.record import load
+from engine.records.load import load
 from tests.engine.play import choose
 from tests.opposition.battles import match, over
 

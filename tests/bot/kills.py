@@ -33,7 +33,7 @@ from bot.storage.migrate import upgrade
 from bot.storage.models import Input, Outgoing
 from bot.storage.repository import Repository
 from engine.encounter import Encounter
-from engine.record import load
+from engine.records.load import load
 from tests.bot.killed import live
 from tests.engine.play import battle, choose
 

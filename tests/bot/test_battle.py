@@ -16,8 +16,8 @@ from bot.messages.report import end_id, short_seal
 from bot.text.questions import ask, label_of
 from bot.text.words import Words
 from engine.encounter import Encounter
-from engine.record import load
-from engine.snapshot import state_to_json
+from engine.records.load import load
+from engine.records.snapshot import state_to_json
 from tests.bot.asked import to_the_first_question
 from tests.bot.conftest import Play, answered, text_of
 from tests.bot.farm import ORDERS, SEATS

@@ -11,7 +11,7 @@ from sqlalchemy.engine import make_url
 
 from bot.play.loaded import run_again, take_up
 from bot.storage.repository import Repository
-from engine.snapshot import state_to_json
+from engine.records.snapshot import state_to_json
 from tests.bench.bench_bot import QUICK, crowd, fire
 from tests.bench.bot_stored import Battle, fill, played
 

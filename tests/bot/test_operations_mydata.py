@@ -12,8 +12,8 @@ from bot.commands.mydata import FORGET
 from bot.play.service import Service
 from bot.storage.models import ENDED
 from bot.storage.mydata import NOBODY, PERSONAL, SHARED
-from engine.record import load
-from engine.replay import replay
+from engine.records.load import load
+from engine.records.replay import replay
 from tests.bot.conftest import FARM, Play, answered
 
 KEPT_NUMBERS = {"id", "encounter_id", "campaign_id", "along", "channel_id", "guild_id", "interaction_id", "message_id"}

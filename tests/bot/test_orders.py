@@ -6,8 +6,8 @@ import json
 from typing import Any
 
 from engine.encounter import Encounter
-from engine.record import load
-from engine.snapshot import state_to_json
+from engine.records.load import load
+from engine.records.snapshot import state_to_json
 from tests.bot.conftest import FARM, Play, answered, text_of
 
 

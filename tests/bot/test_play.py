@@ -8,7 +8,7 @@ import pytest
 
 from engine.errors import Refused
 from engine.inputs import SHAPES, check_input
-from engine.record import load
+from engine.records.load import load
 from tests.bot.conftest import FARM, Maker, Play, answered
 from tests.bot.test_play_preview import active
 

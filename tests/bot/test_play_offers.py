@@ -8,7 +8,7 @@ from bot.text.words import Words
 from bot.typed.completion import ways, with_members
 from engine import legal
 from engine.encounter import Encounter
-from engine.record import load
+from engine.records.load import load
 from engine.space.cells import cell_name
 from tests.bot.conftest import FARM, Maker, Play, answered
 from tests.bot.test_play_preview import active

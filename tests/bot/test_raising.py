@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.play.raising import rulesets, usual_names
 from bot.setup.usual_arms import SIDES
 from bot.text.words import Words
-from engine.recruits import recruiting_of
+from engine.records.recruits import recruiting_of
 
 
 def test_every_ruleset_with_bands_has_names_for_all_of_them() -> None:

@@ -12,8 +12,8 @@ from bot.messages.report import end_id, seat_id
 from bot.play.service import Service
 from bot.setup.forces import add
 from engine.dice import commitment
-from engine.record import load
-from engine.verify import verify
+from engine.records.load import load
+from engine.records.verify import verify
 from tests.bot.conftest import FARM, Play, answered, text_of
 from tests.bot.setting_up import TWO, draft, forces, new, ready, shown, told
 

@@ -12,7 +12,7 @@ from bot.setup.draft import Draft, blank, checked
 from bot.setup.forces import band, bring
 from engine.battlefield import Battlefield
 from engine.encounter import Encounter
-from engine.record import load
+from engine.records.load import load
 from tests.bot.conftest import Play, text_of
 from tests.bot.setting_up import draft, forces, new, shown, told
 

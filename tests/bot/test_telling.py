@@ -18,7 +18,7 @@ from bot.text.report import report
 from bot.text.words import Words
 from engine.encounter import Encounter
 from engine.events import FigureEvent, MarkerEvent, Roll, Shot, Status
-from engine.record import load
+from engine.records.load import load
 from engine.state import FALLEN
 from tests.bot.conftest import Play, answered
 

@@ -10,7 +10,7 @@ import pytest
 from bot.play.service import Service
 from bot.storage.repository import Repository
 from engine.errors import Refused
-from engine.snapshot import state_to_json
+from engine.records.snapshot import state_to_json
 from tests.bot.conftest import FARM
 
 HERE, ANNA = 10, 1

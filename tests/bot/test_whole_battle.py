@@ -17,8 +17,8 @@ from bot.messages.question import answer_id
 from bot.play.moment import Moment
 from bot.setup import draft
 from engine.encounter import Encounter
-from engine.record import load
-from engine.verify import verify
+from engine.records.load import load
+from engine.records.verify import verify
 from tests.bot.conftest import LOCALES, Play, text_of
 from tests.bot.farm import SEATS
 from tests.bot.test_two_languages import in_language, privately

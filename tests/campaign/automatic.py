@@ -16,8 +16,8 @@ from engine.game import Game
 from engine.opposition import next_input
 from engine.opposition.errands import to_loot
 from engine.procedures.mission import SECTIONS, sees_middle, star_of, unlooted
-from engine.record import load
-from engine.recruits import lines_of, recruiting_of, star_lines
+from engine.records.load import load
+from engine.records.recruits import lines_of, recruiting_of, star_lines
 from engine.rulesets import get
 from engine.space import INCH, Place, Point, section_centre
 from engine.state import STUNNED, Figure

@@ -10,7 +10,7 @@ from engine.campaign.aftermath import Fate, Result
 from engine.campaign.campaign import Campaign, Step, begin, end_month, enlist
 from engine.campaign.enemies import Enemy
 from engine.campaign.rolls import Happened
-from engine.recruits import recruiting_of
+from engine.records.recruits import recruiting_of
 from engine.rulesets import get
 from tests.engine.books import BOOK
 

@@ -14,9 +14,9 @@ from engine.encounter import Encounter
 from engine.errors import BadRequest
 from engine.events import facts
 from engine.opposition import next_input
-from engine.prepared import prepared
-from engine.record import load
-from engine.replay import replay
+from engine.records.load import load
+from engine.records.replay import replay
+from engine.records.setup_rolls import prepared
 from engine.rulesets import get
 from engine.state import Figure
 from tests.campaign.automatic import play_campaign, play_encounter

@@ -11,7 +11,7 @@ from bot.cli.requests import FIELDS, FLAGS, FOE_FIELDS, PARTIES
 from engine import rulesets
 from engine.checks.request import answer, parties
 from engine.errors import BadRequest
-from engine.record import load
+from engine.records.load import load
 from engine.rulesets.core.derive import renumbered
 from engine.rulesets.reference import about, reference, rulings
 
@@ -86,7 +86,7 @@ def test_the_command_line_has_an_option_for_every_field_and_die():
 
 def test_a_ruleset_without_procedures_plays_no_encounter(monkeypatch):
     rules = SWORDPLAY.with_(procedures={})
-    monkeypatch.setattr("engine.record.get_ruleset", lambda name: rules)
+    monkeypatch.setattr("engine.records.load.get_ruleset", lambda name: rules)
     record = {"format": "duckback-record/1", "ruleset": rules.id, "table": {}, "sides": [], "figures": []}
     with pytest.raises(BadRequest) as wrong:
         load(record)

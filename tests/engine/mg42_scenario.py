@@ -8,7 +8,7 @@ from typing import Any
 
 from engine.encounter import Encounter
 from engine.events import facts
-from engine.record import load
+from engine.records.load import load
 
 SCENARIO = Path(__file__).parents[2] / "assets" / "scenarios" / "mg42.json"
 BAND = ("nco", "able", "baker", "charlie")

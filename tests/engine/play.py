@@ -11,7 +11,7 @@ from engine.game import Game
 from engine.invariants import broken
 from engine.opposition import errands, next_input
 from engine.procedures.orders import CHOICES
-from engine.record import load
+from engine.records.load import load
 from engine.space import Point
 from engine.state import Figure
 

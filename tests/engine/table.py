@@ -12,8 +12,8 @@ from engine.encounter import Encounter
 from engine.errors import Refused
 from engine.events import Event, facts
 from engine.invariants import broken
-from engine.record import load
-from engine.snapshot import state_to_json
+from engine.records.load import load
+from engine.records.snapshot import state_to_json
 from tests.engine.books import BOOK, dressed, thinned
 
 

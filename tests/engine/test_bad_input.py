@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 
 from engine.encounter import Encounter
 from engine.errors import BadRequest, DiceExhausted, Refused
-from engine.record import load
-from engine.replay import lines, replay
-from engine.snapshot import state_to_json
+from engine.records.load import load
+from engine.records.replay import lines, replay
+from engine.records.snapshot import state_to_json
 from tests.engine.play import battle, choose
 from tests.engine.scenes import GOOD
 

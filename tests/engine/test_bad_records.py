@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 
 from engine.errors import BadRequest
-from engine.record import load
-from engine.replay import replay
-from engine.strict import MAX_BYTES
+from engine.records.load import load
+from engine.records.replay import replay
+from engine.records.strict import MAX_BYTES
 from tests.engine.scenes import GOOD
 
 Change = Callable[[dict[str, Any]], object]

@@ -3,7 +3,7 @@
 import pytest
 
 from engine.errors import BadRequest, Refused
-from engine.record import load
+from engine.records.load import load
 from tests.checks.checks_common import ask
 from tests.engine.table import Battle
 

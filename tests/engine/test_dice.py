@@ -16,10 +16,10 @@ from engine.checks.request import answer, answer_odds
 from engine.dice import Dice, commitment, keyed_face
 from engine.encounter import Encounter
 from engine.errors import BadRequest, DiceExhausted
-from engine.record import load
-from engine.replay import lines, replay
-from engine.snapshot import state_to_json
-from engine.verify import verify
+from engine.records.load import load
+from engine.records.replay import lines, replay
+from engine.records.snapshot import state_to_json
+from engine.records.verify import verify
 from tests.engine.play import battle, play
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from engine.encounter import Encounter
 from engine.invariants import broken
-from engine.record import load
+from engine.records.load import load
 from tests.engine.table import Battle
 
 FOUND = sorted((Path(__file__).parent / "found").glob("*.json"))

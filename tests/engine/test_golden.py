@@ -17,8 +17,8 @@ import pytest
 
 from engine.encounter import Encounter
 from engine.events import as_json
-from engine.record import load
-from engine.replay import lines, replay
+from engine.records.load import load
+from engine.records.replay import lines, replay
 from tests.golden.make import FOLDER, expectation
 
 RECORDS = sorted(FOLDER.glob("*.json"))

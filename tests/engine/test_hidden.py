@@ -15,7 +15,7 @@ from engine.procedures.charge_home import charge_home
 from engine.procedures.ledger import Ledger
 from engine.procedures.movement import Mover, blockers, step_on
 from engine.procedures.reach import chargeable
-from engine.record import load
+from engine.records.load import load
 from engine.views import GM, PUBLIC, Viewer, entries, events_json, inputs, knows, questions, state_json
 from tests.engine.play import battle, choose
 from tests.engine.table import Battle

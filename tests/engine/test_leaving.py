@@ -6,7 +6,7 @@ import pytest
 
 from engine import legal
 from engine.errors import BadRequest, Refused
-from engine.replay import state_line
+from engine.records.replay import state_line
 from tests.engine.table import Battle
 
 

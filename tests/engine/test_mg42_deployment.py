@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from engine.errors import BadRequest
-from engine.record import load
+from engine.records.load import load
 from tests.engine.mg42_scenario import HELD, Scene, record
 
 # ---- the die ----

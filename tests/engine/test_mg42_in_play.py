@@ -6,7 +6,7 @@ import pytest
 
 from engine import legal
 from engine.preview import preview
-from engine.snapshot import state_to_json
+from engine.records.snapshot import state_to_json
 from engine.space import INCH
 from engine.views import GM
 from tests.engine.mg42_field import ABLE, WALL, WOODS, battle

@@ -10,8 +10,8 @@ import pytest
 from engine import legal, views
 from engine.encounter import Encounter
 from engine.errors import BadRequest, Refused
-from engine.record import load
-from engine.replay import replay
+from engine.records.load import load
+from engine.records.replay import replay
 from engine.views import PUBLIC, Viewer
 from tests.engine.mg42_scenario import HELD, Scene, head_to_head, record
 

@@ -20,7 +20,7 @@ from engine.events import Roll
 from engine.flow import Chain
 from engine.game import Game
 from engine.preview import as_json, preview
-from engine.record import load
+from engine.records.load import load
 from engine.views import GM
 from tests.bench.bench_engine import next_input
 from tests.engine import mg42_play

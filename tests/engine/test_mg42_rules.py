@@ -9,7 +9,7 @@ import pytest
 from engine import rulesets
 from engine.checks.request import answer
 from engine.errors import BadRequest
-from engine.record import load
+from engine.records.load import load
 from tests.engine.mg42_field import battle
 from tests.engine.table import refused
 

@@ -6,7 +6,7 @@ import pytest
 
 from engine.encounter import Encounter
 from engine.opposition import next_input, play
-from engine.record import load
+from engine.records.load import load
 from tests.engine.mg42_scenario import BAND, HELD, Scene, record, sees
 
 # ---- the table ----

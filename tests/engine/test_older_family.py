@@ -12,7 +12,7 @@ import pytest
 import engine.rulesets
 from engine.encounter import Encounter
 from engine.errors import Refused
-from engine.record import load
+from engine.records.load import load
 from engine.rulesets.core import older
 from engine.rulesets.mg42 import MG42
 from engine.rulesets.model import MeleeWeapon, Ruleset, Weapon

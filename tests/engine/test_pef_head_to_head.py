@@ -11,8 +11,8 @@ from engine import legal, views
 from engine.encounter import Encounter
 from engine.errors import BadRequest
 from engine.preview.rehearsal import as_known
-from engine.record import load
-from engine.snapshot import state_from_json, state_to_json
+from engine.records.load import load
+from engine.records.snapshot import state_from_json, state_to_json
 from engine.views import GM, PUBLIC, Viewer
 from tests.engine.missions import where
 from tests.engine.table import Battle, refused

@@ -17,8 +17,8 @@ from engine.errors import BadRequest, Refused
 from engine.events import Entry, Move, Roll
 from engine.preview import Preview, as_json, preview
 from engine.preview.model import Run
-from engine.record import load
-from engine.snapshot import state_to_json
+from engine.records.load import load
+from engine.records.snapshot import state_to_json
 from engine.views import GM, PUBLIC, Viewer, knows
 from tests.bench.bench_engine import next_input
 from tests.engine.play import battle, choose

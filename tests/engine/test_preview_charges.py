@@ -12,7 +12,7 @@ from engine.encounter import Encounter
 from engine.events import Blast, Decided, Roll, Status
 from engine.preview import Preview, as_known, preview
 from engine.reasons import why
-from engine.record import load
+from engine.records.load import load
 from engine.views import GM
 from tests.bench.bench_engine import next_input
 from tests.engine.play import battle

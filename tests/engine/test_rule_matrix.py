@@ -10,7 +10,7 @@ import pytest
 from engine import rulesets
 from engine.checks.request import answer
 from engine.errors import BadRequest
-from engine.record import load
+from engine.records.load import load
 from tests.engine.books import BOOK
 from tests.matrix import marks, reference, unknown, untested, wanted
 

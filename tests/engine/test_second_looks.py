@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.errors import BadRequest
-from engine.record import load
+from engine.records.load import load
 from tests.engine.table import Battle
 
 

@@ -11,7 +11,7 @@ import pytest
 from engine.encounter import Encounter
 from engine.errors import BadRequest
 from engine.events import Roll
-from engine.record import load
+from engine.records.load import load
 from tests.engine.play import battle, choose
 from tests.engine.table import Battle
 

@@ -6,7 +6,7 @@ import pytest
 
 from engine import legal
 from engine.errors import Refused
-from engine.replay import state_line
+from engine.records.replay import state_line
 from tests.engine.scenes import left
 from tests.engine.table import Battle, refused
 

@@ -18,8 +18,8 @@ from engine import legal
 from engine.dice import commitment
 from engine.encounter import Encounter
 from engine.errors import Refused
-from engine.record import load
-from engine.replay import replay
+from engine.records.load import load
+from engine.records.replay import replay
 from engine.state import Figure
 from tests.golden import armies, older, swords
 from tests.golden.battles import BATTLES

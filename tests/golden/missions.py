@@ -10,7 +10,7 @@ from engine.encounter import Encounter
 from engine.errors import Refused
 from engine.opposition import next_input
 from engine.procedures.mission import star_of, unlooted
-from engine.record import load
+from engine.records.load import load
 from engine.space import INCH, Point, section_centre
 from engine.state import Figure
 from tests.engine.missions import FARM, SIDES

@@ -8,8 +8,8 @@ from typing import Any
 
 from engine.encounter import Encounter
 from engine.opposition import play
-from engine.record import load
-from engine.replay import replay
+from engine.records.load import load
+from engine.records.replay import replay
 
 SCENARIO = Path(__file__).parents[2] / "assets" / "scenarios" / "mg42.json"
 Input = dict[str, Any]

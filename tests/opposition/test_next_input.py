@@ -11,7 +11,7 @@ from engine.encounter import Encounter
 from engine.invariants import broken
 from engine.legal import answers, inputs
 from engine.opposition import next_input, play
-from engine.record import load
+from engine.records.load import load
 from tests.engine.play import choose
 from tests.opposition.battles import able, against_random, match, over, set_up
 

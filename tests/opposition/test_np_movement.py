@@ -9,7 +9,7 @@ import pytest
 from engine.errors import Refused
 from engine.legal import inputs
 from engine.opposition import next_input
-from engine.snapshot import state_from_json, state_to_json
+from engine.records.snapshot import state_from_json, state_to_json
 from tests.engine.table import Battle, refused
 
 SIDES = [{"id": "blue"}, {"id": "red", "controller": "rules"}]

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Any
 
-from engine.deployment import TABLE, Spot
 from engine.errors import Refused
 from engine.flow import Question
 from engine.game import Game
@@ -17,6 +16,7 @@ from engine.procedures.ledger import Ledger
 from engine.procedures.movement import Mover
 from engine.procedures.older.charge import charge_together, ordered
 from engine.procedures.sightings import Sighting, note
+from engine.records.deployment import TABLE, Spot
 from engine.space import BASE_RADIUS, INCH, Point
 from engine.space.geometry import nearer_than
 from engine.space.walk import enemy_in_the_way

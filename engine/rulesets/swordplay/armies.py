@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from engine.gear import Gear
+from engine.records.loadout import Gear
 from engine.rulesets.model import Line, Recruiting
 from engine.rulesets.swordplay.tables_enemy import ARMIES, ARMY_LIST, PEASANT_ARMS
 

@@ -8,7 +8,7 @@ import pytest
 
 from engine.encounter import Encounter
 from engine.opposition import next_input, play
-from engine.record import load
+from engine.records.load import load
 from tests.engine.swordplay.field import battle
 from tests.engine.swordplay_play import battle as random_battle
 

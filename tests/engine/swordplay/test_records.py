@@ -12,8 +12,8 @@ from engine import legal
 from engine.encounter import Encounter
 from engine.errors import BadRequest
 from engine.preview import preview
-from engine.record import load
-from engine.snapshot import state_to_json
+from engine.records.load import load
+from engine.records.snapshot import state_to_json
 from engine.views import GM
 from tests.engine.fuzz import fuzz
 from tests.engine.swordplay.field import battle

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from engine import fields
 from engine.events import Roll
+from engine.records import fields
 
 _MOST = 500
 _KEYS = frozenset({"label", "who", "dice", "result", "total", "rule"})

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import Any, NamedTuple
 
-from engine import fields
 from engine.checks.spec import Lookup
 from engine.errors import BadRequest
+from engine.records import fields
 from engine.rulesets.model import Ruleset
 from engine.space import Point, Table
 from engine.space.cells import cells_inside

@@ -11,7 +11,7 @@ from engine.errors import BadRequest, DiceExhausted, DuckbackError, Refused
 from engine.events import Entry, RefusedInput, as_json, inches
 from engine.flow import Question
 from engine.progress import Marker, Progress
-from engine.record import Record
+from engine.records.load import Record
 from engine.state import State
 
 Watch = Callable[[Encounter, dict[str, Any], State, list[Entry], DuckbackError | None], None]

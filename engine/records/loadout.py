@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from engine import fields
+from engine.records import fields
 from engine.state import Figure
 
 if TYPE_CHECKING:

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from engine.dice import commitment, keyed_face
 from engine.errors import BadRequest
-from engine.record import Record
-from engine.replay import replay
+from engine.records.load import Record
+from engine.records.replay import replay
 
 
 @dataclass(frozen=True, slots=True)

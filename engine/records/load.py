@@ -11,19 +11,19 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from engine import fields
 from engine.errors import BadRequest, Said
 from engine.events import Roll
-from engine.gear import read_gear
 from engine.inputs import check_input
-from engine.mission import Mission, parse_mission
-from engine.prepared import read_prepared
+from engine.records import fields
+from engine.records.loadout import read_gear
+from engine.records.mission import Mission, parse_mission
+from engine.records.setup_rolls import read_prepared
+from engine.records.strict import read_json
 from engine.rulesets import RULESETS
 from engine.rulesets import get as get_ruleset
 from engine.rulesets.model import Ruleset
 from engine.space import BASE_RADIUS, Table, parse_table, space_of
 from engine.state import FALLEN, FLEEING, OUT_OF_THE_FIGHT, STATUSES, Figure
-from engine.strict import read_json
 
 FORMAT = "duckback-record/1"
 MAX_FIGURES = 60

@@ -6,11 +6,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from engine import fields
-from engine.deployment import TABLE, Deployment, parse_deployment
 from engine.errors import BadRequest
 from engine.progress import Marker
-from engine.recruits import Lots, read_kind, read_lots
+from engine.records import fields
+from engine.records.deployment import TABLE, Deployment, parse_deployment
+from engine.records.recruits import Lots, read_kind, read_lots
 from engine.rulesets.model import Ruleset
 from engine.space import Table
 from engine.state import OFF_TABLE, Figure

@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from engine import fields
 from engine.checks.outcome import Outcome, Request
 from engine.errors import BadRequest, Refused
-from engine.gear import Gear, fitted, read_gear, read_weapons
+from engine.records import fields
+from engine.records.loadout import Gear, fitted, read_gear, read_weapons
 from engine.rulesets.model import Line, Recruiting, Ruleset
 
 

@@ -1,0 +1,1 @@
+"""Encounter records: reading them strictly, replaying, verifying, and the state as JSON."""
