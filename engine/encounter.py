@@ -15,13 +15,13 @@ from engine.flow import Batch, Chain, Question
 from engine.game import Game
 from engine.hidden import check_known
 from engine.inputs import check_input
-from engine.progress import Progress
 from engine.records.load import Record
 from engine.records.mission import Mission
 from engine.records.snapshot import state_from_json, state_to_json
 from engine.rulesets.options import with_options
 from engine.space import space_of
 from engine.state import State
+from engine.state.mission_state import Progress
 
 MARK_EVERY = 8
 """Inputs after which the state is put away again; whatever is rebuilt runs no more than these."""

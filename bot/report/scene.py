@@ -12,9 +12,9 @@ from bot.report.steps import Step
 from bot.text.markers import marker_tag
 from bot.text.mission import SECTIONS
 from engine.events import Blast, FigureEvent, MarkerEvent, Melee, Move, Shot
-from engine.progress import Marker
 from engine.space import INCH, section_centre
 from engine.state import Figure, Point, State
+from engine.state.mission_state import Marker
 
 _STATUSES: dict[str, board.Status] = {
     "carry-on": "carry-on",

@@ -14,12 +14,12 @@ from bot.errors import Unfit
 from bot.setup.deploy import DEPTH, EDGES, check_zone
 from bot.setup.draft import Draft, changed, figure_in, noted, rules_of, side_in, table_of, waiting_under
 from engine.errors import BadRequest
-from engine.progress import Marker
 from engine.space import parse_point, space_of
 from engine.space.cells import cell_name
 from engine.space.geometry import dist2
 from engine.space.terrain import BASE_RADIUS, INCH
 from engine.state import OFF_TABLE
+from engine.state.mission_state import Marker
 
 NUMBERS = (1, 2, 3)
 """Of each side's markers (CR3-MODE-04)."""

@@ -7,8 +7,8 @@ from bot.names import plain, safe
 from bot.play.moment import Moment
 from bot.text.words import Words
 from engine.events import MarkerEvent
-from engine.progress import Marker
 from engine.space.cells import cell_name
+from engine.state.mission_state import Marker
 
 DICED = "pef"
 """The first part of the ids of markers that dice put on the table; they are nobody's until they are shown."""

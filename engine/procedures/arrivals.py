@@ -8,12 +8,12 @@ from collections.abc import Iterator
 from engine.events import Roll
 from engine.game import Game
 from engine.procedures.marker_sight import foes, looks_at
-from engine.progress import Marker
 from engine.records.loadout import Gear
 from engine.records.mission import MOST_ARRIVALS, Enemy
 from engine.records.recruits import asked, leader_line, line_rolled, recruiting_of
 from engine.space import BASE_RADIUS, INCH, Piece, Point
 from engine.state import HEADINGS, Figure
+from engine.state.mission_state import Marker
 
 COVER_WITHIN = 6 * INCH
 RINGS = (0, 105, 210, 315, 420, 525, 630, 735)

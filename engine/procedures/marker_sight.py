@@ -6,9 +6,9 @@ from collections.abc import Iterable
 from functools import lru_cache
 
 from engine.battlefield import Battlefield
-from engine.progress import Marker
 from engine.space import Piece, Point
 from engine.state import Figure
+from engine.state.mission_state import Marker
 
 
 def looks_at(g: Battlefield, at: Point, floor: int, figure: Figure) -> bool:

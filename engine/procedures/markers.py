@@ -15,9 +15,9 @@ from engine.procedures.hidden_way import hidden_way
 from engine.procedures.marker_sight import came_to_light, foes, looks_at, viewers, waiting
 from engine.procedures.movement import Mover
 from engine.procedures.sightings import Sighting, new_sightings, note
-from engine.progress import Marker
 from engine.space import BASE_RADIUS, INCH, Point
 from engine.state import HEADINGS
+from engine.state.mission_state import Marker
 
 APART = 4 * INCH + 2 * BASE_RADIUS
 """How far from another marker one stops that moves toward it: four inches between bases."""

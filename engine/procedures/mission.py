@@ -20,10 +20,10 @@ from engine.events import (
 )
 from engine.game import Game
 from engine.procedures.marker_sight import sees_piece
-from engine.progress import Loot, Progress
 from engine.records.mission import Mission
 from engine.space import Piece, section_centre
 from engine.state import CAPTURED, CARRY_ON, OFF_TABLE, STUNNED, Figure
+from engine.state.mission_state import Loot, Progress
 
 SECTIONS = range(1, 10)
 

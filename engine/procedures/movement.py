@@ -14,9 +14,9 @@ from engine.procedures.leaving import exit_of, leave, up_to
 from engine.procedures.marker_sight import came_into_view
 from engine.procedures.sightings import Sighting, new_sightings
 from engine.procedures.unknown import meets_unknown
-from engine.progress import Marker
 from engine.space import BASE_RADIUS, INCH, Place, Point, Route, standing
 from engine.state import Figure
+from engine.state.mission_state import Marker
 
 HAS_TRIED = "{figure} has tried to reload, and stays in place in this activation"
 

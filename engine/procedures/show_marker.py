@@ -7,9 +7,9 @@ from engine.events import MarkerEvent
 from engine.game import Game
 from engine.procedures import arrivals
 from engine.procedures.markers import beside, left
-from engine.progress import Marker
 from engine.space import INCH, Point
 from engine.state import CAPTURED, CARRY_ON, FALLEN
+from engine.state.mission_state import Marker
 
 FLANK = 6 * INCH
 """Where the second group of a C stands (CR3-PEF-13)."""

@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from typing import Any
 
 from engine.errors import BadRequest
-from engine.progress import Marker
 from engine.records import fields
 from engine.records.deployment import TABLE, Deployment, parse_deployment
 from engine.records.recruits import Lots, read_kind, read_lots
 from engine.rulesets.model import Ruleset
 from engine.space import Table
 from engine.state import OFF_TABLE, Figure
+from engine.state.mission_state import Marker
 
 MISSIONS: Mapping[str, str] = {
     "patrol": "pef-resolution",

@@ -10,9 +10,9 @@ from engine.encounter import Encounter
 from engine.errors import BadRequest, DiceExhausted, DuckbackError, Refused
 from engine.events import Entry, RefusedInput, as_json, inches
 from engine.flow import Question
-from engine.progress import Marker, Progress
 from engine.records.load import Record
 from engine.state import State
+from engine.state.mission_state import Marker, Progress
 
 Watch = Callable[[Encounter, dict[str, Any], State, list[Entry], DuckbackError | None], None]
 """Told after every input: the encounter, the input, the state before it, what it logged, and why not if refused."""

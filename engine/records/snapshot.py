@@ -6,8 +6,8 @@ from collections.abc import Collection, Mapping
 from dataclasses import asdict
 from typing import Any
 
-from engine.progress import marker_of, progress_of
 from engine.state import FIGURE_FIELDS, STATE_FIELDS, Figure, Order, State
+from engine.state.mission_state import marker_of, progress_of
 
 
 def state_to_json(state: State) -> dict[str, Any]:

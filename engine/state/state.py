@@ -1,0 +1,118 @@
+"""The state of an encounter: everything the next input may depend on, as plain data.
+
+Turn, phase, activation and inches left are data here; local variables of a running chain hold the rest.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from operator import attrgetter
+from typing import Any, NamedTuple
+
+from engine.state.figure import Figure, Point, values_of
+from engine.state.mission_state import Marker, Progress
+
+
+@dataclass(slots=True)
+class Order:
+    """A standing order: how a figure's owner answers a question in advance.
+
+    `test` narrows it (empty: any); `until` is the last turn in which it holds (0: to the end); `seen` is
+    the situation it was given in, as status, posture and ammunition.
+    """
+
+    figure: str
+    kind: str
+    choice: Any
+    test: str = ""
+    until: int = 0
+    seen: tuple[str, str, str] = ("", "", "")
+
+
+@dataclass(slots=True, eq=False)
+class State:
+    """The encounter between two inputs. `phase` is 0 between turns, else 1 or 2."""
+
+    figures: list[Figure] = field(default_factory=list)
+    turn: int = 0
+    phase: int = 0
+    phases: int = 0
+    """Phases begun since the encounter started."""
+    order: tuple[str, ...] = ()
+    """The sides in the order of this turn's phases."""
+    activation_dice: tuple[tuple[str, int], ...] = ()
+    active: tuple[int, ...] = ()
+    """Indexes of the group now activated."""
+    plan: tuple[str, ...] = ()
+    """What the active group's NP movement roll sends it to do: the result, and the flank where it splits."""
+    fast_dice: tuple[int, ...] = ()
+    """What the active group has rolled for its one Fast Move (MG42-MOVE-04)."""
+    leader_rep: int = 9
+    """Leader Rep of the group activated last in this phase (CR3-TURN-06)."""
+    seen: list[int] = field(default_factory=list)
+    """For each looker, a bit for every figure it has seen in this phase (CR3-RUL-18)."""
+    known: list[int] = field(default_factory=list)
+    """For each figure, a bit for every side that has seen it."""
+    met: tuple[int, ...] = ()
+    """With hidden information, whom every side has come to know, in that order."""
+    counters: dict[str, int] = field(default_factory=dict)
+    """Faces used under each dice key."""
+    collapsed: tuple[tuple[str, int], ...] = ()
+    """Areas of buildings that fell, as piece and lowest floor."""
+    dropped: tuple[tuple[str, Point, int, str], ...] = ()
+    """Weapons lying on the table: weapon, where, floor, and its condition, one of `CONDITIONS`."""
+    orders: tuple[Order, ...] = ()
+    markers: tuple[Marker, ...] = ()
+    """Possible Enemy Forces not resolved yet."""
+    progress: Progress | None = None
+    """How the mission stands; None where there is none."""
+    ended: str = ""
+
+    @property
+    def active_side(self) -> str:
+        """The side whose phase it is; empty between turns."""
+        return self.order[self.phase - 1] if self.phase else ""
+
+    def copy(self) -> State:
+        """An independent state with the same values."""
+        return self.save().state()
+
+    def save(self) -> Saved:
+        """The values of this moment, several times cheaper than a copy; `Saved.state` makes a state of them."""
+        return Saved(
+            _fields(self),
+            tuple(map(values_of, self.figures)),
+            self.seen.copy(),
+            self.known.copy(),
+            self.counters.copy(),
+        )
+
+    def figure(self, figure_id: str) -> Figure:
+        """The figure with this id; KeyError if there is none."""
+        for figure in self.figures:
+            if figure.id == figure_id:
+                return figure
+        raise KeyError(figure_id)
+
+
+STATE_FIELDS = tuple(State.__slots__)
+_fields = attrgetter(*STATE_FIELDS)
+
+
+class Saved(NamedTuple):
+    """A state put away: every value it had, with nothing that changes later."""
+
+    fields: tuple[Any, ...]
+    figures: tuple[tuple[Any, ...], ...]
+    seen: list[int]
+    known: list[int]
+    counters: dict[str, int]
+
+    def state(self) -> State:
+        """A new state with these values."""
+        new = State(*self.fields)
+        new.figures = [Figure(*values) for values in self.figures]
+        new.seen = self.seen.copy()
+        new.known = self.known.copy()
+        new.counters = self.counters.copy()
+        return new
