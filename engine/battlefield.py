@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Container, Iterable, Sequence
 from typing import Any
 
-from engine.records.load import Record
+from engine.records.model import Record
 from engine.rulesets.model import Ruleset
 from engine.space import Place, Point, Protection, Route, Space, parse_point
 from engine.state import ABLE, HEADINGS, Figure, State

@@ -15,8 +15,8 @@ from engine.flow import Batch, Chain, Question
 from engine.game import Game
 from engine.hidden import check_known
 from engine.inputs import check_input
-from engine.records.load import Record
 from engine.records.mission import Mission
+from engine.records.model import Record
 from engine.records.snapshot import state_from_json, state_to_json
 from engine.rulesets.options import with_options
 from engine.space import space_of

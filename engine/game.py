@@ -27,7 +27,7 @@ from engine.events import (
     Status,
 )
 from engine.flow import Question, suspend
-from engine.records.load import Record
+from engine.records.model import Record
 from engine.rulesets.model import Ruleset
 from engine.space import Space
 from engine.state import CARRY_ON, DUCKED_BACK, FALLEN, GONE, Figure, State

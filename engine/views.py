@@ -14,7 +14,7 @@ from engine import legal
 from engine.encounter import Encounter
 from engine.events import Decided, Decision, Entry, Move, Ordered, as_json
 from engine.flow import Question
-from engine.records.load import Record
+from engine.records.model import Record
 from engine.records.replay import marker_lines, question_json, state_line
 from engine.state import Figure, State
 

@@ -12,7 +12,8 @@ from typing import Any
 from bot.cli.requests import dumps
 from bot.cli.source import from_input, read_file, record_of
 from engine.errors import BadRequest, DuckbackError
-from engine.records.load import Record, load
+from engine.records.load import load
+from engine.records.model import Record
 from engine.records.replay import lines, replay
 
 LANGUAGES = ("en", "fr")

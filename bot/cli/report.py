@@ -20,7 +20,7 @@ from bot.text.words import Words
 from engine.encounter import Encounter
 from engine.errors import DiceExhausted, DuckbackError
 from engine.events import Entry
-from engine.records.load import Record
+from engine.records.model import Record
 from engine.records.replay import replay
 from engine.state import State
 

@@ -10,7 +10,7 @@ from engine.dice import Dice
 from engine.encounter import Encounter
 from engine.errors import DuckbackError
 from engine.events import Decided, Entry
-from engine.records.load import Record
+from engine.records.model import Record
 
 
 def exported(encounter: Encounter, undone: Sequence[Mapping[str, Any]] = ()) -> bytes:

@@ -16,7 +16,7 @@ from engine.encounter import Encounter
 from engine.events import Entry, Move, Ordered
 from engine.flow import Question
 from engine.hidden import named
-from engine.records.load import Record
+from engine.records.model import Record
 from engine.state import State
 from engine.views import GM, PUBLIC, Viewer, known, record_of, state_of, visible
 

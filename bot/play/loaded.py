@@ -13,7 +13,8 @@ from bot.storage.stored import Stored
 from bot.text.words import Language
 from engine.encounter import Encounter
 from engine.errors import Diverged, DuckbackError
-from engine.records.load import Record, load
+from engine.records.load import load
+from engine.records.model import Record
 
 
 @dataclass(slots=True)

@@ -10,7 +10,7 @@ from bot.text.words import Language, Words
 from engine.encounter import Encounter
 from engine.events import Decision, Entry, Ordered, Turn
 from engine.flow import Question
-from engine.records.load import Record
+from engine.records.model import Record
 from engine.state import State
 from engine.views import PUBLIC, Viewer
 

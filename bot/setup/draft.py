@@ -16,7 +16,8 @@ from bot.errors import Misfit, Unfit
 from engine.dice import commitment
 from engine.errors import BadRequest
 from engine.records import fields
-from engine.records.load import FORMAT, MAX_FIGURES, Record, load
+from engine.records.load import FORMAT, MAX_FIGURES, load
+from engine.records.model import Record
 from engine.records.strict import read_json
 from engine.rulesets import RULESETS
 from engine.rulesets import get as get_ruleset

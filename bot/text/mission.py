@@ -9,7 +9,7 @@ from bot.play.moment import Moment
 from bot.text.words import Words
 from engine.campaign.buildings import OBJECTIVE
 from engine.events import Roll
-from engine.records.load import Record
+from engine.records.model import Record
 
 SECTIONS = range(1, 10)
 

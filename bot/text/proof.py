@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 from bot.names import safe
 from bot.text.words import Words
 from engine.errors import BadRequest
-from engine.records.load import Record, load
+from engine.records.load import load
+from engine.records.model import Record
 from engine.records.verify import Verdict, verify
 
 if TYPE_CHECKING:

@@ -1,22 +1,21 @@
-"""Encounter records: one JSON file that holds what was on the table, who decided what, and every die.
+"""Reading an encounter record from JSON and checking it, without running it.
 
-`load` reads and checks a record without running it. Every error names the path of the wrong field and what
-is allowed there.
+Every error names the path of the wrong field and what is allowed there.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from typing import Any
 
 from engine.errors import BadRequest, Said
-from engine.events import Roll
 from engine.inputs import check_input
 from engine.records import fields
 from engine.records.loadout import read_gear
-from engine.records.mission import Mission, parse_mission
+from engine.records.mission import parse_mission
+from engine.records.model import Record, Side
 from engine.records.setup_rolls import read_prepared
 from engine.records.strict import read_json
 from engine.rulesets import RULESETS
@@ -70,46 +69,6 @@ FIGURE_KEYS = frozenset(
         "star_power",
     }
 )
-
-
-@dataclass(frozen=True, slots=True)
-class Side:
-    """One side: its controller is `players` or `rules`; `letter` marks its tokens."""
-
-    id: str
-    name: str
-    letter: str = ""
-    controller: str = "players"
-
-
-@dataclass(frozen=True, slots=True)
-class Record:
-    """A checked record. `figures` are templates that every run copies; `raw` is the JSON they came from."""
-
-    ruleset: Ruleset
-    options: tuple[str, ...]
-    table: Table
-    sides: tuple[Side, ...]
-    figures: tuple[Figure, ...]
-    dice: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
-    inputs: tuple[dict[str, Any], ...] = ()
-    seed: str | None = None
-    salts: tuple[str, ...] = ()
-    commitment: str | None = None
-    auto: bool = False
-    hidden: bool = False
-    mission: Mission | None = None
-    prepared: tuple[Roll, ...] = ()
-    """What dice decided before the first turn."""
-    raw: Mapping[str, Any] = field(default_factory=dict)
-
-    def with_inputs(self, inputs: tuple[dict[str, Any], ...]) -> Record:
-        """This record with other inputs."""
-        return replace(self, inputs=inputs, raw={**self.raw, "inputs": list(inputs)})
-
-    def to_json(self) -> dict[str, Any]:
-        """The record as a JSON object, ready to be written and loaded again."""
-        return dict(self.raw)
 
 
 def load(source: str | bytes | Mapping[str, Any]) -> Record:

@@ -10,7 +10,7 @@ from engine.encounter import Encounter
 from engine.errors import BadRequest, DiceExhausted, DuckbackError, Refused
 from engine.events import Entry, RefusedInput, as_json, inches
 from engine.flow import Question
-from engine.records.load import Record
+from engine.records.model import Record
 from engine.state import State
 from engine.state.mission_state import Marker, Progress
 

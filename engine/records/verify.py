@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from engine.dice import commitment, keyed_face
 from engine.errors import BadRequest
-from engine.records.load import Record
+from engine.records.model import Record
 from engine.records.replay import replay
 
 

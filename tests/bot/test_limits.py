@@ -22,7 +22,7 @@ from bot.report.picture import Picture
 from bot.storage.clocks import Clock
 from bot.text.questions import choices_of
 from bot.text.words import Language
-from engine.records.load import Side
+from engine.records.model import Side
 from tests.bot import bodies
 from tests.bot.conftest import Play, Speaking
 from tests.bot.limits import COMPONENTS_V2

@@ -1,0 +1,56 @@
+"""An encounter record as a value: what was on the table, which inputs were given, and the dice.
+
+`engine.records.load` makes one of JSON.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from engine.events import Roll
+from engine.records.mission import Mission
+from engine.rulesets.model import Ruleset
+from engine.space import Table
+from engine.state import Figure
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """One side: its controller is `players` or `rules`; `letter` marks its tokens."""
+
+    id: str
+    name: str
+    letter: str = ""
+    controller: str = "players"
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A checked record. `figures` are templates that every run copies; `raw` is the JSON they came from."""
+
+    ruleset: Ruleset
+    options: tuple[str, ...]
+    table: Table
+    sides: tuple[Side, ...]
+    figures: tuple[Figure, ...]
+    dice: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
+    inputs: tuple[dict[str, Any], ...] = ()
+    seed: str | None = None
+    salts: tuple[str, ...] = ()
+    commitment: str | None = None
+    auto: bool = False
+    hidden: bool = False
+    mission: Mission | None = None
+    prepared: tuple[Roll, ...] = ()
+    """What dice decided before the first turn."""
+    raw: Mapping[str, Any] = field(default_factory=dict)
+
+    def with_inputs(self, inputs: tuple[dict[str, Any], ...]) -> Record:
+        """This record with other inputs."""
+        return replace(self, inputs=inputs, raw={**self.raw, "inputs": list(inputs)})
+
+    def to_json(self) -> dict[str, Any]:
+        """The record as a JSON object, ready to be written and loaded again."""
+        return dict(self.raw)
