@@ -13,7 +13,7 @@ import engine.rulesets
 from engine.encounter import Encounter
 from engine.errors import Refused
 from engine.records.load import load
-from engine.rulesets.core import older
+from engine.rulesets.core import second
 from engine.rulesets.mg42 import MG42
 from engine.rulesets.model import MeleeWeapon, Ruleset, Weapon
 from tests.engine.mg42_play import battle
@@ -33,8 +33,8 @@ COUSIN: Ruleset = MG42.with_(
         "pike": MeleeWeapon("pike", "Pike", "MG42-T-WEAPONS", impact=4),
     },
     checks={name: check for name, check in MG42.checks.items() if name not in LEFT_OUT},
-    procedures={name: deed for name, deed in older.PROCEDURES.items() if name not in LEFT_OUT},
-    judges={name: judge for name, judge in older.JUDGES.items() if name not in LEFT_OUT},
+    procedures={name: deed for name, deed in second.PROCEDURES.items() if name not in LEFT_OUT},
+    judges={name: judge for name, judge in second.JUDGES.items() if name not in LEFT_OUT},
     options={},
     drill=("fire", "shelter"),
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.rulesets.core.procedures import JUDGES, PROCEDURES
+from engine.rulesets.core.third import JUDGES, PROCEDURES
 from engine.rulesets.cr3.tables import CHECKS
 from engine.rulesets.cr3.tables_enemy import BEHAVIOURS
 from engine.rulesets.cr3.weapons import MELEE_WEAPONS, WEAPONS

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.rulesets.core.older import JUDGES
+from engine.rulesets.core.second import JUDGES
 from engine.rulesets.mg42.ids import RULE_IDS
 from engine.rulesets.mg42.outfit import outfit
 from engine.rulesets.mg42.procedures import FINISH_OFF, PROCEDURES

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from engine.procedures import wounded
-from engine.procedures.older import break_through, deployment
-from engine.rulesets.core import older
+from engine.procedures.second import break_through, deployment
+from engine.rulesets.core import second
 from engine.rulesets.model import Option, Procedure, Ruleset
 
 PROCEDURES: Mapping[str, Procedure] = {
-    **older.PROCEDURES,
+    **second.PROCEDURES,
     "charge": deployment.charge,
     "volley": deployment.volley,
     "deploy": deployment.deploy,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from engine.procedures import arms, classes, come_on, grip, loading, saddle
-from engine.rulesets.core import procedures as core
+from engine.rulesets.core import third as core
 from engine.rulesets.model import Judge, Procedure
 
 DROPPED = frozenset({"grenade"})

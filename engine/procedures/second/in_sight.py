@@ -10,8 +10,8 @@ from engine.game import Game
 from engine.procedures.exchange import Replies
 from engine.procedures.ledger import Ledger
 from engine.procedures.movement import Mover
-from engine.procedures.older.replies import reply
 from engine.procedures.reactions import choose_columns
+from engine.procedures.second.replies import reply
 from engine.procedures.sightings import Sighting, note
 from engine.state import Figure
 

@@ -18,18 +18,8 @@ from engine.procedures import (
     turn,
     wounded,
 )
-from engine.procedures.older import (
-    casualty,
-    charge,
-    flight,
-    groups,
-    in_sight,
-    melee,
-    moves,
-    received_fire,
-    wounds,
-)
-from engine.procedures.older import turn as older_turn
+from engine.procedures.second import casualty, charge, flight, groups, in_sight, melee, moves, received_fire, wounds
+from engine.procedures.second import turn as older_turn
 from engine.rulesets.model import Judge, Procedure
 
 COMMANDS: Mapping[str, Procedure] = {

@@ -9,7 +9,7 @@ from engine.game import Game
 from engine.procedures import turn
 from engine.procedures.activation import acting
 from engine.procedures.contact import touching
-from engine.procedures.older.moves import NOT_DARED
+from engine.procedures.second.moves import NOT_DARED
 from engine.state import OUT_OF_THE_FIGHT, RAN_AWAY, Figure
 
 

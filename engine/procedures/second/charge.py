@@ -13,11 +13,11 @@ from engine.procedures.contact import follow_up, into_contact
 from engine.procedures.exchange import Pairs, Replies
 from engine.procedures.ledger import Ledger
 from engine.procedures.movement import Mover, step_on, tell, turn_to
-from engine.procedures.older.groups import led
-from engine.procedures.older.moves import NOT_DARED, pop_up
 from engine.procedures.reach import approach, can_charge, charge_route, from_rear
 from engine.procedures.reactions import choose_columns
 from engine.procedures.results import resume
+from engine.procedures.second.groups import led
+from engine.procedures.second.moves import NOT_DARED, pop_up
 from engine.procedures.sightings import new_sightings
 from engine.space import INCH, Point
 from engine.state import Figure

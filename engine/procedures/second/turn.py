@@ -7,9 +7,9 @@ from typing import Any
 from engine.game import Game
 from engine.procedures import turn
 from engine.procedures.contact import make_room
-from engine.procedures.older.deployment import watch
-from engine.procedures.older.flight import runs_on
-from engine.procedures.older.groups import get_up
+from engine.procedures.second.deployment import watch
+from engine.procedures.second.flight import runs_on
+from engine.procedures.second.groups import get_up
 from engine.procedures.sightings import new_sightings
 
 

@@ -11,7 +11,7 @@ from engine.procedures.damage import Hit, Wounds
 from engine.procedures.exchange import Pairs
 from engine.procedures.ledger import Ledger
 from engine.procedures.movement import bases, blockers
-from engine.procedures.older.groups import leads
+from engine.procedures.second.groups import leads
 from engine.procedures.sightings import Sighting
 from engine.procedures.turn import side_die
 from engine.space import INCH, Route

@@ -14,7 +14,7 @@ from engine.procedures.aim import Firing
 from engine.procedures.arrivals import nearest_free
 from engine.procedures.ledger import Ledger
 from engine.procedures.movement import Mover
-from engine.procedures.older.charge import charge_together, ordered
+from engine.procedures.second.charge import charge_together, ordered
 from engine.procedures.sightings import Sighting, note
 from engine.records.deployment import TABLE, Spot
 from engine.space import BASE_RADIUS, INCH, Point
