@@ -7,8 +7,8 @@ from typing import Any
 
 from engine.game import Game
 from engine.legal import allowed
-from engine.procedures.looting import check_loot
-from engine.procedures.mission import raider, unlooted
+from engine.procedures.missions.looting import check_loot
+from engine.procedures.missions.objectives import raider, unlooted
 from engine.space import INCH, Piece, Place
 from engine.state import Figure
 

@@ -11,7 +11,7 @@ from typing import Any
 
 from engine.game import Game
 from engine.opposition.ground import Ground
-from engine.procedures.np import middle
+from engine.procedures.missions.non_players import middle
 from engine.space import INCH, Place, Point, Route
 from engine.state import HEADINGS, Figure
 

@@ -7,7 +7,7 @@ from typing import Any
 from engine.errors import Refused
 from engine.events import Activation, Ammo
 from engine.game import Game
-from engine.procedures.marker_sight import waiting
+from engine.procedures.missions.marker_sight import waiting
 from engine.procedures.turn import side_die
 from engine.space import INCH
 from engine.state import CARRY_ON, Figure, State

@@ -11,7 +11,7 @@ from engine.events import Move
 from engine.game import Game
 from engine.procedures.activation import acting, take_along
 from engine.procedures.leaving import exit_of, leave, up_to
-from engine.procedures.marker_sight import came_into_view
+from engine.procedures.missions.marker_sight import came_into_view
 from engine.procedures.sightings import Sighting, new_sightings
 from engine.procedures.unknown import meets_unknown
 from engine.space import BASE_RADIUS, INCH, Place, Point, Route, standing

@@ -7,8 +7,8 @@ from typing import Any
 from engine.errors import Refused
 from engine.events import Activation, EncounterEvent, Ordered, Roll, Turn
 from engine.game import Game
-from engine.procedures.marker_sight import waiting
-from engine.procedures.np import check_rolled
+from engine.procedures.missions.marker_sight import waiting
+from engine.procedures.missions.non_players import check_rolled
 from engine.procedures.sightings import look_about
 from engine.rulesets.model import Ruleset
 from engine.state import CARRY_ON, STUNNED, State

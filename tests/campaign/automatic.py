@@ -15,7 +15,7 @@ from engine.encounter import Encounter
 from engine.game import Game
 from engine.opposition import next_input
 from engine.opposition.errands import to_loot
-from engine.procedures.mission import SECTIONS, sees_middle, star_of, unlooted
+from engine.procedures.missions.objectives import SECTIONS, sees_middle, star_of, unlooted
 from engine.records.load import load
 from engine.records.recruits import lines_of, recruiting_of, star_lines
 from engine.rulesets import get

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from engine import legal
-from engine.procedures.mission import empty_for, unlooted
+from engine.procedures.missions.objectives import empty_for, unlooted
 from tests.engine.missions import FARM, give, mission
 from tests.engine.table import Battle, refused
 

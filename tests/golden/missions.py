@@ -9,7 +9,7 @@ from engine import legal
 from engine.encounter import Encounter
 from engine.errors import Refused
 from engine.opposition import next_input
-from engine.procedures.mission import star_of, unlooted
+from engine.procedures.missions.objectives import star_of, unlooted
 from engine.records.load import load
 from engine.space import INCH, Point, section_centre
 from engine.state import Figure

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from engine.opposition import next_input
-from engine.procedures.np import closest_group
+from engine.procedures.missions.non_players import closest_group
 from engine.space import INCH
 from engine.state import CAPTURED, OBVIOUSLY_DEAD
 from tests.engine.table import Battle

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from engine.events import Entry, MissionEvent
 from engine.game import Game
-from engine.procedures.mission import band, left_by
+from engine.procedures.missions.objectives import band, left_by
 from engine.state import OBVIOUSLY_DEAD, STUNNED, Figure
 
 RULE = "MG42-RUL-68"

@@ -11,8 +11,8 @@ from engine.flow import Question
 from engine.game import Game
 from engine.procedures import fire
 from engine.procedures.aim import Firing
-from engine.procedures.arrivals import nearest_free
 from engine.procedures.ledger import Ledger
+from engine.procedures.missions.arrivals import nearest_free
 from engine.procedures.movement import Mover
 from engine.procedures.second.charge import charge_together, ordered
 from engine.procedures.sightings import Sighting, note

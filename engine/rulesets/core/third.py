@@ -19,22 +19,17 @@ from engine.procedures import (
     fast,
     fire,
     in_sight,
-    looting,
-    markers,
     melee,
-    mission,
     movement,
-    np,
     orders,
-    place_markers,
     posture,
     reactions,
     results,
-    show_marker,
     sightings,
     turn,
     wounded,
 )
+from engine.procedures.missions import looting, markers, non_players, objectives, place_markers, show_marker
 from engine.rulesets.model import Judge, Procedure
 
 COMMANDS: Mapping[str, Procedure] = {
@@ -58,7 +53,7 @@ COMMANDS: Mapping[str, Procedure] = {
     "exchange": wounded.exchange_weapons,
     "challenge": wounded.challenge,
     "order": orders.order,
-    "np-movement": np.np_movement,
+    "np-movement": non_players.np_movement,
     "marker": markers.marker,
     "move-marker": markers.move_marker,
     "loot": looting.loot,
@@ -71,7 +66,7 @@ COMMANDS: Mapping[str, Procedure] = {
 STEPS: Mapping[str, Procedure] = {
     "input": turn.take_input,
     "look-round": aftermath.look_round,
-    "judge": mission.judge,
+    "judge": objectives.judge,
     "place-markers": place_markers.place_markers,
     "come-upon": markers.come_upon,
     "watch-markers": markers.watch_markers,

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from engine.events import Roll
 from engine.game import Game
-from engine.procedures.marker_sight import foes, looks_at
+from engine.procedures.missions.marker_sight import foes, looks_at
 from engine.records.loadout import Gear
 from engine.records.mission import MOST_ARRIVALS, Enemy
 from engine.records.recruits import asked, leader_line, line_rolled, recruiting_of

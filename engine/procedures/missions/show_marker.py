@@ -5,8 +5,8 @@ from __future__ import annotations
 from engine.checks.outcome import Request
 from engine.events import MarkerEvent
 from engine.game import Game
-from engine.procedures import arrivals
-from engine.procedures.markers import beside, left
+from engine.procedures.missions import arrivals
+from engine.procedures.missions.markers import beside, left
 from engine.space import INCH, Point
 from engine.state import CAPTURED, CARRY_ON, FALLEN
 from engine.state.mission_state import Marker

@@ -8,7 +8,7 @@ from engine.errors import Refused
 from engine.events import MissionEvent
 from engine.game import Game
 from engine.procedures.activation import acting
-from engine.procedures.mission import begun_in, empty_for, raider, unlooted
+from engine.procedures.missions.objectives import begun_in, empty_for, raider, unlooted
 from engine.space import Piece
 from engine.state import Figure
 

@@ -11,8 +11,8 @@ from engine.errors import Refused
 from engine.events import MarkerEvent, Roll
 from engine.game import Game
 from engine.procedures.extra_inches import extra_inches
-from engine.procedures.hidden_way import hidden_way
-from engine.procedures.marker_sight import came_to_light, foes, looks_at, viewers, waiting
+from engine.procedures.missions.hidden_way import hidden_way
+from engine.procedures.missions.marker_sight import came_to_light, foes, looks_at, viewers, waiting
 from engine.procedures.movement import Mover
 from engine.procedures.sightings import Sighting, new_sightings, note
 from engine.space import BASE_RADIUS, INCH, Point

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from engine.events import MarkerEvent, Roll
 from engine.game import Game
-from engine.procedures.marker_sight import foes, looks_at, viewers
+from engine.procedures.missions.marker_sight import foes, looks_at, viewers
 from engine.space import BASE_RADIUS, INCH, Point, section_centre, section_of
 from engine.state.mission_state import Marker
 

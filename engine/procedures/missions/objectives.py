@@ -19,7 +19,7 @@ from engine.events import (
     Status,
 )
 from engine.game import Game
-from engine.procedures.marker_sight import sees_piece
+from engine.procedures.missions.marker_sight import sees_piece
 from engine.records.mission import Mission
 from engine.space import Piece, section_centre
 from engine.state import CAPTURED, CARRY_ON, OFF_TABLE, STUNNED, Figure
