@@ -10,8 +10,8 @@ from engine.encounter import Encounter
 from engine.game import Game
 from engine.opposition import deeds, drill, errands, positions
 from engine.opposition.ground import Ground
-from engine.procedures.arms import closes
 from engine.procedures.missions.non_players import ROUND, closest_group
+from engine.procedures.swordplay.arms import closes
 from engine.rulesets.model import Behaviour
 from engine.space import Place
 from engine.state import CARRY_ON, Figure

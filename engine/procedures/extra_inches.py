@@ -8,7 +8,6 @@ from engine.errors import Refused
 from engine.events import Move
 from engine.flow import Question
 from engine.game import Game
-from engine.procedures.arms import closes
 from engine.procedures.movement import (
     Mover,
     bases,
@@ -20,6 +19,7 @@ from engine.procedures.movement import (
     tied_to_loading,
 )
 from engine.procedures.sightings import Sighting
+from engine.procedures.swordplay.arms import closes
 from engine.procedures.unknown import meets_unknown
 from engine.space import INCH, Point, Route, standing
 from engine.state import Figure

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from engine.procedures import arms, classes, come_on, grip, loading, saddle
+from engine.procedures import saddle
+from engine.procedures.swordplay import arms, classes, come_on, grip, loading
 from engine.rulesets.core import third as core
 from engine.rulesets.model import Judge, Procedure
 

@@ -1,0 +1,1 @@
+"""What Swordplay alone has: classes, arms, grip, loading, coming on."""
