@@ -11,7 +11,7 @@ from engine.procedures.exchange import Pairs, Replies
 from engine.procedures.ledger import Ledger
 from engine.procedures.movement import bases, blockers
 from engine.procedures.reach import can_charge
-from engine.procedures.reactions import ADVANCE, Verdict
+from engine.procedures.third.reactions import ADVANCE, Verdict
 from engine.procedures.wounded import take_prisoner
 from engine.space import INCH, Spot
 from engine.state import CARRY_ON, DUCKED_BACK, RAN_AWAY, Figure

@@ -10,11 +10,11 @@ from engine.checks.outcome import Outcome, Request
 from engine.errors import Refused
 from engine.events import MarkerEvent, Roll
 from engine.game import Game
-from engine.procedures.extra_inches import extra_inches
 from engine.procedures.missions.hidden_way import hidden_way
 from engine.procedures.missions.marker_sight import came_to_light, foes, looks_at, viewers, waiting
 from engine.procedures.movement import Mover
 from engine.procedures.sightings import Sighting, new_sightings, note
+from engine.procedures.third.extra_inches import extra_inches
 from engine.space import BASE_RADIUS, INCH, Point
 from engine.state import HEADINGS
 from engine.state.mission_state import Marker

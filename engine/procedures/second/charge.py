@@ -14,16 +14,16 @@ from engine.procedures.exchange import Pairs, Replies
 from engine.procedures.ledger import Ledger
 from engine.procedures.movement import Mover, step_on, tell, turn_to
 from engine.procedures.reach import approach, can_charge, charge_route, from_rear
-from engine.procedures.reactions import choose_columns
 from engine.procedures.results import resume
 from engine.procedures.second.groups import led
 from engine.procedures.second.moves import NOT_DARED, pop_up
 from engine.procedures.sightings import new_sightings
+from engine.procedures.third.reactions import choose_columns
 from engine.space import INCH, Point
 from engine.state import Figure
 
 if TYPE_CHECKING:
-    from engine.procedures.in_sight import InSight
+    from engine.procedures.third.in_sight import InSight
 
 
 def check_charge(g: Game, figure: Figure, target: Figure) -> None:

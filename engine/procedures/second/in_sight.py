@@ -10,9 +10,9 @@ from engine.game import Game
 from engine.procedures.exchange import Replies
 from engine.procedures.ledger import Ledger
 from engine.procedures.movement import Mover
-from engine.procedures.reactions import choose_columns
 from engine.procedures.second.replies import reply
 from engine.procedures.sightings import Sighting, note
+from engine.procedures.third.reactions import choose_columns
 from engine.state import Figure
 
 NEVER = -1

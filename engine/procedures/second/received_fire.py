@@ -7,8 +7,8 @@ from engine.flow import Question
 from engine.game import Game
 from engine.procedures.exchange import Replies
 from engine.procedures.ledger import Debt, Ledger
-from engine.procedures.reactions import choose_columns
 from engine.procedures.second.replies import may_reply, reply
+from engine.procedures.third.reactions import choose_columns
 from engine.state import Figure
 
 

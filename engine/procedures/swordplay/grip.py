@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from engine.flow import Question
 from engine.game import Game
-from engine.procedures import melee
 from engine.procedures.ledger import Ledger
 from engine.procedures.swordplay.arms import couches, guarded
+from engine.procedures.third import melee
 from engine.state import Figure
 
 ONE, BOTH = "one-hand", "two-hand"

@@ -9,8 +9,8 @@ from engine.events import Ammo
 from engine.game import Game
 from engine.procedures.activation import acting
 from engine.procedures.aim import aim_question, firing_at, read_aims, whole, worth_shooting
-from engine.procedures.in_sight_actions import Action, Deed
 from engine.procedures.movement import HAS_TRIED
+from engine.procedures.third.in_sight_actions import Action, Deed
 from engine.state import Figure
 
 

@@ -11,25 +11,19 @@ from engine.procedures import (
     activation,
     aftermath,
     blast,
-    charge,
-    charge_home,
-    collapse,
     damage,
     exchange,
-    fast,
     fire,
-    in_sight,
-    melee,
     movement,
     orders,
     posture,
-    reactions,
     results,
     sightings,
     turn,
     wounded,
 )
 from engine.procedures.missions import looting, markers, non_players, objectives, place_markers, show_marker
+from engine.procedures.third import charge, charge_home, collapse, fast_move, in_sight, melee, reactions
 from engine.rulesets.model import Judge, Procedure
 
 COMMANDS: Mapping[str, Procedure] = {
@@ -78,7 +72,7 @@ STEPS: Mapping[str, Procedure] = {
     "advance": movement.advance,
     "arrive": movement.arrive,
     "sightings": movement.sightings,
-    "fast-move": fast.fast_move,
+    "fast-move": fast_move.fast_move,
     "rouse-stunned": turn.rouse_stunned,
     "forgive": sightings.forgive,
     "in-sight": in_sight.in_sight,

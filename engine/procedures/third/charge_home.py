@@ -22,7 +22,7 @@ from engine.space import INCH, Point
 from engine.state import CARRY_ON, Figure
 
 if TYPE_CHECKING:
-    from engine.procedures.in_sight import InSight
+    from engine.procedures.third.in_sight import InSight
 
 
 Holding = tuple[frozenset[str], frozenset[str]]

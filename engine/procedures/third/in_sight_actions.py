@@ -32,7 +32,7 @@ from engine.space import INCH
 from engine.state import DUCKED_BACK, Figure
 
 if TYPE_CHECKING:
-    from engine.procedures.in_sight import InSight
+    from engine.procedures.third.in_sight import InSight
 
 
 class Action(Enum):
