@@ -17,12 +17,12 @@ from engine.game import Game
 from engine.procedures.activation import go_with, guide_of
 from engine.procedures.aim import usable
 from engine.procedures.blast import lobs
+from engine.procedures.charge_reach import chargeable
 from engine.procedures.contact import touching
 from engine.procedures.missions.looting import check_loot
 from engine.procedures.missions.marker_sight import waiting
 from engine.procedures.missions.non_players import check_np_movement
 from engine.procedures.movement import bases, blockers, tied_to_loading
-from engine.procedures.reach import chargeable
 from engine.procedures.wounded import at_hand
 from engine.rulesets.model import Judge
 from engine.space import INCH, Point, Reach

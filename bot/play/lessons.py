@@ -30,7 +30,7 @@ from engine.events import (
     Turn,
 )
 from engine.procedures.movement import blockers
-from engine.reasons import why
+from engine.shot_reasons import why
 from engine.space import INCH, Point, Reach
 from engine.space.cells import cell_name
 from engine.state import Figure, State

@@ -12,7 +12,7 @@ from bot.text.figures import inches, percent
 from bot.text.words import Words
 from engine.flow import Question
 from engine.game import Game
-from engine.reasons import why
+from engine.shot_reasons import why
 
 
 def sight_lines(question: Question, marks: Sequence[Marked], moment: Moment, words: Words) -> list[str]:

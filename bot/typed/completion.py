@@ -18,9 +18,9 @@ from engine import legal
 from engine.errors import DuckbackError
 from engine.preview import charge_of
 from engine.procedures.aim import ready
+from engine.procedures.charge_reach import chargeable
 from engine.procedures.movement import blockers
-from engine.procedures.reach import chargeable
-from engine.reasons import ShotReason, why
+from engine.shot_reasons import ShotReason, why
 from engine.space import INCH, Reach
 from engine.space.cells import cell_name
 from engine.state import Figure

@@ -10,8 +10,8 @@ from engine.checks.outcome import Outcome
 from engine.checks.request import Call, Roll, parse, parties, run_call, text
 from engine.checks.spec import Check
 from engine.errors import BadRequest
-from engine.near import did_you_mean
 from engine.rulesets.model import Counterpart, Ruleset
+from engine.suggest import did_you_mean
 
 
 class Compared(NamedTuple):

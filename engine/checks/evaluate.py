@@ -22,8 +22,8 @@ from engine.checks.spec import (
     SuccessTest,
 )
 from engine.errors import BadRequest
-from engine.near import did_you_mean
 from engine.rulesets.model import Ruleset
+from engine.suggest import did_you_mean
 
 _READ: dict[type[Check], Callable[[Any, Ruleset, Request, Reader], Outcome]] = {
     PassTest: passing.passes,

@@ -8,8 +8,8 @@ from typing import Any
 from engine.checks.combat import arms
 from engine.checks.spec import Check
 from engine.errors import BadRequest, Said
-from engine.near import did_you_mean
 from engine.rulesets.model import Ruleset
+from engine.suggest import did_you_mean
 
 _RANGES: Mapping[str, tuple[int, int]] = {
     "impact": (1, 6),

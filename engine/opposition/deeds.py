@@ -10,8 +10,8 @@ from engine import legal
 from engine.game import Game
 from engine.procedures.aim import ready, usable
 from engine.procedures.blast import lobs
+from engine.procedures.charge_reach import approach, charge_route, from_rear, set_out
 from engine.procedures.contact import room_for, touching
-from engine.procedures.reach import approach, charge_route, from_rear, set_out
 from engine.procedures.swordplay.arms import closes
 from engine.rulesets.model import Weapon
 from engine.space import Point

@@ -23,7 +23,7 @@ from engine.preview.sighting import end_of
 from engine.preview.tables import reaction
 from engine.preview.tryout import Tryout, ways_to_go_fast
 from engine.preview.volley import Volley
-from engine.procedures.reach import approach, charge_route
+from engine.procedures.charge_reach import approach, charge_route
 from engine.procedures.turn import check_rule
 from engine.space import Point
 from engine.views import Viewer, knows

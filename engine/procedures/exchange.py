@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 
 from engine.game import Game
 from engine.procedures.aim import Firing
+from engine.procedures.charge_reach import can_charge
 from engine.procedures.ledger import Debt, Ledger
-from engine.procedures.reach import can_charge
 from engine.state import DUCKED_BACK, Figure
 
 Pairs = list[tuple[Figure, Figure]]

@@ -7,10 +7,10 @@ from engine.events import Move
 from engine.flow import Question
 from engine.game import Game
 from engine.procedures.aim import Firing, aim_question, firing_at, read_aims, usable, whole
+from engine.procedures.charge_reach import can_charge
 from engine.procedures.exchange import Pairs, Replies
 from engine.procedures.ledger import Ledger
 from engine.procedures.movement import bases, blockers
-from engine.procedures.reach import can_charge
 from engine.procedures.third.reactions import ADVANCE, Verdict
 from engine.procedures.wounded import take_prisoner
 from engine.space import INCH, Spot

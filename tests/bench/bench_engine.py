@@ -19,7 +19,7 @@ from engine.errors import Refused
 from engine.events import Entry, Status
 from engine.game import Game
 from engine.procedures.aim import usable
-from engine.procedures.reach import can_charge
+from engine.procedures.charge_reach import can_charge
 from engine.records.load import load
 from engine.space import INCH
 from engine.state import HEADINGS, Figure

@@ -15,8 +15,8 @@ from engine import legal
 from engine.encounter import Encounter
 from engine.errors import Refused
 from engine.preview import preview
-from engine.reasons import why
 from engine.records.load import load
+from engine.shot_reasons import why
 from engine.views import GM
 from tests.bench.bench_engine import next_input
 from tests.engine.play import battle, choose

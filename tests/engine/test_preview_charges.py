@@ -11,8 +11,8 @@ from engine import legal
 from engine.encounter import Encounter
 from engine.events import Blast, Decided, Roll, Status
 from engine.preview import Preview, as_known, preview
-from engine.reasons import why
 from engine.records.load import load
+from engine.shot_reasons import why
 from engine.views import GM
 from tests.bench.bench_engine import next_input
 from tests.engine.play import battle

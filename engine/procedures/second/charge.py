@@ -9,11 +9,11 @@ from engine.errors import Refused
 from engine.game import Game
 from engine.procedures.activation import acting
 from engine.procedures.aim import aim_question, firing_at, read_aims, usable, whole
+from engine.procedures.charge_reach import approach, can_charge, charge_route, from_rear
 from engine.procedures.contact import follow_up, into_contact
 from engine.procedures.exchange import Pairs, Replies
 from engine.procedures.ledger import Ledger
 from engine.procedures.movement import Mover, step_on, tell, turn_to
-from engine.procedures.reach import approach, can_charge, charge_route, from_rear
 from engine.procedures.results import resume
 from engine.procedures.second.groups import led
 from engine.procedures.second.moves import NOT_DARED, pop_up

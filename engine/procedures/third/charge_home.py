@@ -12,11 +12,11 @@ from engine.errors import Refused
 from engine.flow import Question
 from engine.game import Game
 from engine.procedures.aim import Aims, Firing, usable
+from engine.procedures.charge_reach import approach, charge_route, from_rear, get_up, set_out
 from engine.procedures.contact import follow_up, into_contact, meet_halfway
 from engine.procedures.exchange import Pairs
 from engine.procedures.ledger import Ledger
 from engine.procedures.movement import Mover, step_on, tell, turn_to
-from engine.procedures.reach import approach, charge_route, from_rear, get_up, set_out
 from engine.procedures.sightings import new_sightings, note
 from engine.space import INCH, Point
 from engine.state import CARRY_ON, Figure

@@ -8,9 +8,9 @@ from typing import Any
 from engine.checks.outcome import Outcome
 from engine.flow import Question
 from engine.game import Game
+from engine.procedures.charge_reach import can_charge, chargeable
 from engine.procedures.ledger import Cause, Ledger
 from engine.procedures.movement import Mover
-from engine.procedures.reach import can_charge, chargeable
 from engine.procedures.sightings import Sighting, absorb, new_sightings, note
 from engine.procedures.third.extra_inches import extra_inches
 from engine.procedures.third.in_sight_actions import LOAD, Action, Deed, Participant, choose, do_at_once

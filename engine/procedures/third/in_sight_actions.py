@@ -23,10 +23,10 @@ from engine.procedures.aim import (
     worth_shooting,
 )
 from engine.procedures.blast import lob, lobs
+from engine.procedures.charge_reach import can_charge, can_charge_anybody, chargeable
 from engine.procedures.fire import shots
 from engine.procedures.ledger import Cause
 from engine.procedures.movement import Mover, affordable, reroute, route_of, step_on, tell
-from engine.procedures.reach import can_charge, can_charge_anybody, chargeable
 from engine.procedures.sightings import new_sightings, note
 from engine.space import INCH
 from engine.state import DUCKED_BACK, Figure

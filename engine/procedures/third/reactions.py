@@ -10,9 +10,9 @@ from engine.events import Roll
 from engine.flow import Question
 from engine.game import Game
 from engine.procedures.aim import outgunned, usable
+from engine.procedures.charge_reach import can_charge
 from engine.procedures.exchange import Replies
 from engine.procedures.ledger import Debt, Ledger
-from engine.procedures.reach import can_charge
 from engine.state import CARRY_ON, DUCKED_BACK, FALLEN, Figure
 
 ADVANCE = "advance-half-normal-move"

@@ -9,7 +9,6 @@ from collections.abc import Mapping
 
 from engine.procedures import (
     activation,
-    aftermath,
     blast,
     damage,
     exchange,
@@ -19,6 +18,7 @@ from engine.procedures import (
     posture,
     results,
     sightings,
+    tidy,
     turn,
     wounded,
 )
@@ -59,7 +59,7 @@ COMMANDS: Mapping[str, Procedure] = {
 
 STEPS: Mapping[str, Procedure] = {
     "input": turn.take_input,
-    "look-round": aftermath.look_round,
+    "look-round": tidy.look_round,
     "judge": objectives.judge,
     "place-markers": place_markers.place_markers,
     "come-upon": markers.come_upon,
