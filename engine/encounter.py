@@ -12,8 +12,8 @@ from typing import Any
 from engine.errors import BadRequest, EngineFault, Refused
 from engine.events import EncounterEvent, Entry, digest
 from engine.flow import Batch, Chain, Question
+from engine.fog import check_known
 from engine.game import Game
-from engine.hidden import check_known
 from engine.inputs import check_input
 from engine.records.mission import Mission
 from engine.records.model import Record

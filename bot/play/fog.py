@@ -15,7 +15,7 @@ from bot.play.moment import WITHHELD, Moment, Open, Seating, acting
 from engine.encounter import Encounter
 from engine.events import Entry, Move, Ordered
 from engine.flow import Question
-from engine.hidden import named
+from engine.fog import named
 from engine.records.model import Record
 from engine.state import State
 from engine.views import GM, PUBLIC, Viewer, known, record_of, state_of, visible

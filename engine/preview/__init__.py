@@ -13,7 +13,7 @@ from typing import Any
 
 from engine.encounter import Encounter
 from engine.errors import BadRequest, Refused
-from engine.hidden import check_known
+from engine.fog import check_known
 from engine.inputs import check_input
 from engine.preview.as_json import as_json
 from engine.preview.charges import charge_odds

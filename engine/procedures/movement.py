@@ -8,12 +8,12 @@ from typing import Any
 
 from engine.errors import Refused, Said
 from engine.events import Move
+from engine.fog import meets_unknown
 from engine.game import Game
 from engine.procedures.activation import acting, take_along
 from engine.procedures.leaving import exit_of, leave, up_to
 from engine.procedures.missions.marker_sight import came_into_view
 from engine.procedures.sightings import Sighting, new_sightings
-from engine.procedures.unknown import meets_unknown
 from engine.space import BASE_RADIUS, INCH, Place, Point, Route, standing
 from engine.state import Figure
 from engine.state.mission_state import Marker

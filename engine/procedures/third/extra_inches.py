@@ -7,6 +7,7 @@ from typing import Any
 from engine.errors import Refused
 from engine.events import Move
 from engine.flow import Question
+from engine.fog import meets_unknown
 from engine.game import Game
 from engine.procedures.movement import (
     Mover,
@@ -20,7 +21,6 @@ from engine.procedures.movement import (
 )
 from engine.procedures.sightings import Sighting
 from engine.procedures.swordplay.arms import closes
-from engine.procedures.unknown import meets_unknown
 from engine.space import INCH, Point, Route, standing
 from engine.state import Figure
 

@@ -1,4 +1,7 @@
-"""Inputs that name figures their side knows nothing of: refused in the words used for figures that are not there."""
+"""Fog of war: inputs that name a figure their side knows nothing of, and moves that run into one.
+
+Such an input is refused in the words used for a figure that does not exist.
+"""
 
 from __future__ import annotations
 
@@ -7,6 +10,9 @@ from typing import Any
 
 from engine.errors import BadRequest
 from engine.game import Game
+from engine.space import Point
+from engine.space.walk import enemy_in_the_way
+from engine.state import Figure
 
 LISTS = ("moves", "volley", "charges")
 
@@ -40,3 +46,18 @@ def named(item: Mapping[str, Any], path: str = "") -> list[tuple[str, str]]:
     if isinstance(extra, dict):
         found += [(f"{path}in_sight_move", name) for name in extra]
     return found
+
+
+def meets_unknown(g: Game, figure: Figure, at: Point, floor: int) -> bool:
+    """Whether it would touch an enemy that its side knows nothing of on the way to a point; they know each other then.
+
+    Nothing is listed, planned or refused by such an enemy: that would betray it.
+    """
+    if g.hides:
+        for f in g.figures:
+            unknown = f.side != figure.side and f.able and f.floor == floor and not g.knows(figure.side, f)
+            if unknown and enemy_in_the_way(figure.at, at, [f.at]):
+                g.reveal(f, figure.side)
+                g.reveal(figure, f.side)
+                return True
+    return False
