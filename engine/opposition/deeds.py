@@ -10,9 +10,8 @@ from engine import legal
 from engine.game import Game
 from engine.procedures.aim import ready, usable
 from engine.procedures.blast import lobs
-from engine.procedures.charge_reach import approach, charge_route, from_rear, set_out
+from engine.procedures.charge_reach import approach, charge_route, closes, from_rear, set_out
 from engine.procedures.contact import room_for, touching
-from engine.procedures.swordplay.arms import closes
 from engine.rulesets.model import Weapon
 from engine.space import Point
 from engine.state import OUT_OF_THE_FIGHT, STUNNED, Figure
@@ -85,7 +84,7 @@ def charge(g: Game, free: list[Figure]) -> Input | None:
 def would_charge(g: Game, figure: Figure) -> list[Figure]:
     """Whom it can charge, nearest first, if it has nothing to fire with and nothing to load, or fights hand to hand by
     its Class."""
-    if legal.may_act(figure) and (closes(figure) or not (ready(g, figure) or figure.empty)):
+    if legal.may_act(figure) and (closes(g, figure) or not (ready(g, figure) or figure.empty)):
         return legal.may_charge(g, figure)
     return []
 
@@ -109,7 +108,7 @@ def _with_room(g: Game, wanted: Sequence[tuple[Figure, Sequence[Figure]]]) -> li
 
 def stays(g: Game, figure: Figure) -> bool:
     """Whether it stays to fire, or to load, where the others come on (SWP-RUL-39)."""
-    if closes(figure) or not figure.weapons:
+    if closes(g, figure) or not figure.weapons:
         return False
     return bool(figure.empty or legal.targets(g, figure))
 

@@ -10,8 +10,8 @@ from engine.encounter import Encounter
 from engine.game import Game
 from engine.opposition import deeds, drill, errands, positions
 from engine.opposition.ground import Ground
+from engine.procedures.charge_reach import closes
 from engine.procedures.missions.non_players import ROUND, closest_group
-from engine.procedures.swordplay.arms import closes
 from engine.rulesets.model import Behaviour
 from engine.space import Place
 from engine.state import CARRY_ON, Figure
@@ -92,7 +92,7 @@ def _with_group(g: Game, errand: Errand | None) -> Input | None:
     if item is None and not any(f.stepped or (f.fired and not f.reloading) for f in g.active_figures()):
         item = _move(g, free, behaviour, errand)
     if item is None and behaviour.aim == "close":
-        item = deeds.charge(g, [f for f in free if closes(f)])
+        item = deeds.charge(g, [f for f in free if closes(g, f)])
     if item is None and behaviour.fires:
         item = deeds.fire(g, free)
     if item is None and behaviour.aim in ("fire", "close"):

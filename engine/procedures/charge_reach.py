@@ -9,6 +9,12 @@ from engine.space import Point, Route
 from engine.state import Figure
 
 
+def closes(g: Game, figure: Figure) -> bool:
+    """Whether a figure goes forward to charge whatever it could shoot with; a ruleset with Classes judges it."""
+    judge = g.rules.judges.get("closes")
+    return judge is not None and bool(judge(figure))
+
+
 def approach(g: Game, figure: Figure, *, reaction: bool = False) -> int:
     """Movement a charge may count on: a normal move for a reaction test's result and for inactive figures, what its
     activation has left for the others; getting up comes out of it."""

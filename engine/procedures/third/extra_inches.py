@@ -9,6 +9,7 @@ from engine.events import Move
 from engine.flow import Question
 from engine.fog import meets_unknown
 from engine.game import Game
+from engine.procedures.charge_reach import closes
 from engine.procedures.movement import (
     Mover,
     bases,
@@ -20,7 +21,6 @@ from engine.procedures.movement import (
     tied_to_loading,
 )
 from engine.procedures.sightings import Sighting
-from engine.procedures.swordplay.arms import closes
 from engine.space import INCH, Point, Route, standing
 from engine.state import Figure
 
@@ -172,7 +172,7 @@ def _toward_cover(g: Game, movers: list[Mover], found: list[Sighting]) -> Any:
     for m in movers:
         figure = m.figure
         causes = [(s.looker.at, s.looker.floor) for s in found if s.seen is figure]
-        if not causes or closes(figure):
+        if not causes or closes(g, figure):
             continue
         spots = g.ways(figure).duck_back(
             figure.at,

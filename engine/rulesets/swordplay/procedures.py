@@ -25,6 +25,7 @@ PROCEDURES: Mapping[str, Procedure] = {
 JUDGES: Mapping[str, Judge] = {
     **core.JUDGES,
     "outfit": arms.outfit,
+    "closes": arms.closes,
     "reload": loading.check_reload,
     "saddle": saddle.check_saddle,
     "received-fire": classes.received_fire,
