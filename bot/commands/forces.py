@@ -18,7 +18,7 @@ from bot.messages.sign_up import described, force_list
 from bot.names import safe
 from bot.setup import forces
 from bot.setup.draft import Draft, figure_in, name_of, rules_of, side_in
-from engine.procedures.swordplay.arms import ARMOR, CLASSES
+from engine.records.loadout import ARMOR, CLASSES
 
 Name = app_commands.Range[str, 1, 40]
 Rep = app_commands.Range[int, 1, 8]

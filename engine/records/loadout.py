@@ -13,6 +13,12 @@ if TYPE_CHECKING:
     from engine.rulesets.model import Ruleset
 
 
+CLASSES = ("missile", "noble", "peasant", "soldier", "warrior")
+"""Classes of figures, where a ruleset has them (SWP-CLASS-51)."""
+ARMOR = (2, 4, 6)
+"""Armor Classes (SWP-TAB-ARMOR)."""
+
+
 @dataclass(frozen=True, slots=True)
 class Gear:
     """A figure's weapons and, where its ruleset knows of them, Class, Armor Class, shield and mount."""

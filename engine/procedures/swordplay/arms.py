@@ -8,11 +8,10 @@ from typing import Any
 from engine.errors import BadRequest
 from engine.game import Game
 from engine.records import fields
+from engine.records.loadout import ARMOR, CLASSES
 from engine.rulesets.model import Ruleset
 from engine.state import Figure
 
-CLASSES = ("missile", "noble", "peasant", "soldier", "warrior")
-ARMOR = (2, 4, 6)
 SHOOTS = frozenset({"missile", "peasant"})
 """Classes that fight with improvised arms and mean to shoot if they have anything to shoot with (SWP-CLASS-52, -54)."""
 LANCE = "lance"

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 from engine.checks.spec import Modifier, Row
+from engine.records.loadout import CLASSES
 from engine.rulesets.core.derive import renumbered
 from engine.rulesets.cr3 import tables_turn as cr3
 
-CLASSES = ("missile", "noble", "peasant", "soldier", "warrior")
 MISSILE, NOBLE, PEASANT, SOLDIER, WARRIOR = ({f"class={name}"} for name in CLASSES)
 
 NO_SHOT = {"out-of-range", "unloaded"}
