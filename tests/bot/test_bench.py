@@ -11,8 +11,11 @@ from sqlalchemy.engine import make_url
 
 from bot.play.loaded import run_again, take_up
 from bot.storage.repository import Repository
+from engine.encounter import Encounter
+from engine.records.load import load
 from engine.records.snapshot import state_to_json
 from tests.bench.bench_bot import QUICK, crowd, fire
+from tests.bench.bench_shot import LENGTHS, SEEDS, marched, record
 from tests.bench.bot_stored import Battle, fill, played
 
 
@@ -58,3 +61,18 @@ async def test_people_play_and_every_line_is_printed(
     answered = next(line for line in shown.splitlines() if line.startswith("interactions"))
     assert int(answered.removeprefix("interactions, 3 encounters").split()[0]) > 0
     assert next(line for line in shown.splitlines() if line.startswith("not answered")).split()[-2:] == ["0", "0"]
+
+
+def test_the_same_shot_falls_early_and_late() -> None:
+    told = []
+    for length in LENGTHS:
+        raw = marched(record(SEEDS[0]), length)
+        encounter = Encounter(load(raw))
+        for item in raw["inputs"]:
+            encounter.submit(item)
+        assert length <= len(encounter.inputs) < length + 20
+        encounter.submit({"do": "fire", "figure": "blue-1", "targets": [{"figure": "red-1"}, {"figure": "red-2"}]})
+        [question] = encounter.pending
+        encounter.submit({"do": "decide", "figure": "red-1", "kind": question.kind, "choice": question.default})
+        told.append(encounter.digests[-1])
+    assert told[0] == told[1]
