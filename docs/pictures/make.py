@@ -6,16 +6,16 @@ import asyncio
 from pathlib import Path
 
 from bot.cli.report import Teller
-from bot.moment import Moment, Seating
-from bot.picture import Picture, board_of, picture_of
+from bot.messages.tutorial import scene_for
+from bot.play.lessons import SCENARIO, offers
+from bot.play.moment import Moment, Seating
+from bot.play.standpoint import standpoint_of
+from bot.report.picture import Picture, board_of, picture_of
+from bot.report.steps import steps_of
 from bot.setup.scenarios import scenario
-from bot.standpoint import standpoint_of
-from bot.steps import steps_of
 from bot.text.words import Words
-from bot.tutorial import SCENARIO, offers
-from bot.tutoring import scene_for
 from engine.encounter import Encounter
-from engine.record import load
+from engine.records.load import load
 
 HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
