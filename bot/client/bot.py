@@ -18,6 +18,7 @@ from bot.client.http import use_gateway, watched
 from bot.client.in_flight import Begun
 from bot.client.outbox import Outbox
 from bot.client.posting import Poster
+from bot.client.protocol import Connected, Interaction
 from bot.client.sign_up_card import Cards
 from bot.client.translate import Translator, payload
 from bot.commands import COGS, PRESSES
@@ -35,16 +36,14 @@ from bot.text.words import Words
 _log = logging.getLogger(__name__)
 
 
-class Tree(app_commands.CommandTree["Duckback"]):
+class Tree(app_commands.CommandTree[Connected]):
     """Commands whose faults are told to the person, and logged."""
 
-    async def interaction_check(self, interaction: discord.Interaction[Duckback], /) -> bool:
+    async def interaction_check(self, interaction: Interaction, /) -> bool:
         """Whether anything new is begun."""
         return await replies.welcome(interaction)
 
-    async def on_error(
-        self, interaction: discord.Interaction[Duckback], error: app_commands.AppCommandError, /
-    ) -> None:
+    async def on_error(self, interaction: Interaction, error: app_commands.AppCommandError, /) -> None:
         """Answer with an error id; whoever lacks permission is told which."""
         if isinstance(error, app_commands.CheckFailure):
             await replies.whisper(interaction, str(error))
@@ -52,7 +51,7 @@ class Tree(app_commands.CommandTree["Duckback"]):
         await replies.fault(interaction, error.__cause__ or error)
 
 
-class Duckback(commands.Bot):
+class Duckback(Connected):
     """The bot itself. It needs no privileged intent and reads no messages."""
 
     def __init__(self, settings: Settings, service: Service) -> None:
@@ -77,7 +76,6 @@ class Duckback(commands.Bot):
         self.settings = settings
         self.begun = Begun()
         self.connected = False
-        """Whether the gateway connection stands."""
         self.service = service
         self.campaigns = Campaigning(service)
         self.cards = Cards(self)
@@ -85,7 +83,6 @@ class Duckback(commands.Bot):
         self.poster = Poster(service, partial(campaign_month.after, self))
         self.stories = Stories(service)
         self.filming = asyncio.Lock()
-        """Moving pictures are made one at a time: they keep a processor busy for seconds."""
         self.deadlines = Deadlines(self)
         self.outbox = Outbox(self)
 
@@ -126,7 +123,7 @@ class Duckback(commands.Bot):
             except discord.HTTPException as error:
                 _log.warning("channel %s could not be told: %s", fallback.channel_id, error)
 
-    async def on_interaction(self, interaction: discord.Interaction[Duckback]) -> None:
+    async def on_interaction(self, interaction: Interaction) -> None:
         """A form that was filled in: it may have been opened by the process before."""
         if interaction.type is discord.InteractionType.modal_submit:
             await submitted(interaction)

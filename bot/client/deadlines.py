@@ -10,22 +10,20 @@ import logging
 from collections.abc import Awaitable, Callable
 from datetime import datetime, timedelta
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import discord
 from discord.ext import tasks
 
 from bot.client.letters import tell_defaulted, tell_owners
 from bot.client.posting import with_nonce
+from bot.client.protocol import Client
 from bot.errors import Paused, Stale
 from bot.messages.parts import only, timestamp
 from bot.names import safe
 from bot.play.moment import Moment, Open
 from bot.storage.clocks import Clock, Put
 from bot.text.questions import label_of, topic
-
-if TYPE_CHECKING:
-    from bot.client.bot import Duckback
 
 _log = logging.getLogger(__name__)
 EVERY = timedelta(minutes=1)
@@ -39,7 +37,7 @@ SEEN = "clock"
 class Deadlines:
     """Looks at the clock every minute while the bot is connected."""
 
-    def __init__(self, bot: Duckback) -> None:
+    def __init__(self, bot: Client) -> None:
         self._bot = bot
         self._service = bot.service
         self._clocks = bot.service.repository.clocks

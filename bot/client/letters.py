@@ -7,10 +7,10 @@ A note that Discord does not take now is tried again every minute. Somebody who 
 from __future__ import annotations
 
 import logging
-from typing import TYPE_CHECKING
 
 import discord
 
+from bot.client.protocol import Client
 from bot.messages.parts import mention, only
 from bot.names import safe
 from bot.play.moment import Moment
@@ -20,13 +20,10 @@ from bot.text.heading import title_of
 from bot.text.orders import told
 from engine.state import Order
 
-if TYPE_CHECKING:
-    from bot.client.bot import Duckback
-
 _log = logging.getLogger(__name__)
 
 
-async def tell_owners(client: Duckback, moment: Moment) -> None:
+async def tell_owners(client: Client, moment: Moment) -> None:
     """Send each owner what became of his standing orders."""
     for side in moment.record.sides:
         if not moment.record.hidden:
@@ -37,7 +34,7 @@ async def tell_owners(client: Duckback, moment: Moment) -> None:
             await _tell(client, own, side.id)
 
 
-async def tell_defaulted(client: Duckback, moment: Moment) -> None:
+async def tell_defaulted(client: Client, moment: Moment) -> None:
     """Send whoever let a hidden question lapse what was chosen for him: the channel may not be told."""
     if not moment.record.hidden:
         return
@@ -48,7 +45,7 @@ async def tell_defaulted(client: Duckback, moment: Moment) -> None:
             await deliver(client, Letter(encounter_id=moment.encounter_id, user_id=owner, text=text))
 
 
-async def _tell(client: Duckback, moment: Moment, side: str) -> None:
+async def _tell(client: Client, moment: Moment, side: str) -> None:
     """Send the owners on one side what became of theirs."""
     words = moment.words
     own = {figure.id for figure in moment.state.figures if figure.side == side}
@@ -66,7 +63,7 @@ async def _tell(client: Duckback, moment: Moment, side: str) -> None:
         await deliver(client, Letter(encounter_id=moment.encounter_id, user_id=owner, text=text))
 
 
-async def deliver(client: Duckback, letter: Letter) -> None:
+async def deliver(client: Client, letter: Letter) -> None:
     """Send a letter, new or kept; keep it where Discord does not take it, and say so where its reader never does."""
     letters = client.service.repository.letters
     try:
@@ -88,7 +85,7 @@ async def deliver(client: Duckback, letter: Letter) -> None:
             await letters.drop([letter])
 
 
-async def _point_out(client: Duckback, letter: Letter) -> None:
+async def _point_out(client: Client, letter: Letter) -> None:
     """Tell the channel that somebody has news in `/catchup`, where that betrays nothing."""
     moment = await client.service.standing_of(letter.encounter_id)
     if moment.record.hidden:

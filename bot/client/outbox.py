@@ -4,18 +4,15 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
 
 import discord
 from discord.ext import tasks
 
 from bot.client.letters import deliver
 from bot.client.posting import QUIET, with_nonce
+from bot.client.protocol import Client
 from bot.messages import campaign_month
 from bot.storage.stored import Owed
-
-if TYPE_CHECKING:
-    from bot.client.bot import Duckback
 
 _log = logging.getLogger(__name__)
 UNKNOWN_CHANNEL = 10003
@@ -27,7 +24,7 @@ LONGEST = 10
 class Outbox:
     """Looks every minute for reports that are owed."""
 
-    def __init__(self, bot: Duckback) -> None:
+    def __init__(self, bot: Client) -> None:
         self._bot = bot
         self._seen: frozenset[str] = frozenset()
         """What was owed a minute ago: anything newer may be on its way at this moment."""

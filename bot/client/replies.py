@@ -7,13 +7,14 @@ import logging
 import secrets
 from collections.abc import AsyncIterator, Coroutine, Iterator
 from contextlib import asynccontextmanager, contextmanager, suppress
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import aiohttp
 import discord
 
 from bot.client.letters import tell_owners
 from bot.client.permissions import missing_here
+from bot.client.protocol import Interaction
 from bot.errors import Kept, Stale
 from bot.hosting import metrics
 from bot.messages.parts import line_view
@@ -28,12 +29,6 @@ from bot.text.errors import explain
 from bot.text.words import Words, words_for
 from engine.errors import DuckbackError
 from engine.views import PUBLIC
-
-if TYPE_CHECKING:
-    from bot.client.bot import Duckback
-
-    Interaction = discord.Interaction[Duckback]
-
 
 _log = logging.getLogger(__name__)
 ALONE = "alone"

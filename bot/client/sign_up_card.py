@@ -4,15 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from typing import TYPE_CHECKING
 
 import discord
 
+from bot.client.protocol import Client
 from bot.errors import NoEncounter, Unfit
 from bot.messages.sign_up import sign_up
-
-if TYPE_CHECKING:
-    from bot.client.bot import Duckback
 
 _log = logging.getLogger(__name__)
 
@@ -20,7 +17,7 @@ _log = logging.getLogger(__name__)
 class Cards:
     """One card a channel, the newest. It is renewed beside what people do: nobody waits for it."""
 
-    def __init__(self, bot: Duckback) -> None:
+    def __init__(self, bot: Client) -> None:
         self._bot = bot
         self._stale: set[int] = set()
         """Channels whose set-up has changed since their card was last drawn."""

@@ -2,25 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-import discord
 from discord import app_commands, ui
 from discord.ext import commands
 
 from bot import __version__
 from bot.client import replies
 from bot.client.permissions import invitation, missing_here
+from bot.client.protocol import Client, Interaction
 from bot.text.words import Words
 from engine.rulesets import RULESETS
 from engine.rulesets import get as get_ruleset
-
-if TYPE_CHECKING:
-    from bot.client.bot import Duckback
-
-    Interaction = discord.Interaction[Duckback]
-else:
-    Interaction = discord.Interaction
 
 PUBLISHER: Final = "https://www.twohourwargames.com"
 
@@ -28,7 +21,7 @@ PUBLISHER: Final = "https://www.twohourwargames.com"
 class AboutCommands(commands.Cog):
     """What one may wish to know before playing."""
 
-    def __init__(self, bot: Duckback) -> None:
+    def __init__(self, bot: Client) -> None:
         self.bot = bot
 
     @app_commands.command(description="What Duckback is, whose the rules are, and what it may do in this channel")

@@ -2,18 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-import discord
-
 from bot.client import replies
+from bot.client.protocol import Interaction
 from bot.commands.common import here
 from bot.commands.decisions import Press
-
-if TYPE_CHECKING:
-    from bot.client.bot import Duckback
-
-    Interaction = discord.Interaction[Duckback]
 
 STEPS = 6
 """Lines that tell how play goes."""

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 import discord
 from discord import app_commands
 from discord.ext import commands
 
 from bot.client import replies
-from bot.commands.common import Interaction, choices, person
+from bot.client.protocol import Client, Interaction
+from bot.commands.common import choices, person
 from bot.errors import Unfit
 from bot.messages.campaign_month import recruit_more
 from bot.messages.parts import View, line_view
@@ -29,9 +29,6 @@ from engine.campaign.campaign import Campaign, Step, alter, dismiss
 from engine.errors import DuckbackError
 from engine.records.loadout import Gear
 from engine.records.recruits import lines_of, recruiting_of, star_lines
-
-if TYPE_CHECKING:
-    from bot.client.bot import Duckback
 
 Name = app_commands.Range[str, 1, 40]
 Arms = app_commands.Range[str, 1, 200]
@@ -140,7 +137,7 @@ def _carried(text: str | None, story: Campaign) -> tuple[str, ...]:
 class BandCommands(commands.GroupCog, group_name="band", group_description="The people of your campaign"):
     """What is done with a band between encounters."""
 
-    def __init__(self, bot: Duckback) -> None:
+    def __init__(self, bot: Client) -> None:
         self.bot = bot
         super().__init__()
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from io import BytesIO
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
 import discord
 from discord import app_commands, ui
@@ -12,8 +12,9 @@ from discord.ext import commands
 
 from bot.client import replies
 from bot.client.permissions import check_here
+from bot.client.protocol import Client, Interaction
 from bot.commands.band import member_of, members, mine, recruit_one, theirs
-from bot.commands.common import Interaction, choices, here
+from bot.commands.common import choices, here
 from bot.commands.decisions import Press
 from bot.commands.solo import first_turn
 from bot.errors import Stale, Unfit
@@ -36,9 +37,6 @@ from engine.errors import DuckbackError
 from engine.events import Roll
 from engine.records.recruits import recruiting_of, star_lines
 from engine.rulesets.model import Ruleset
-
-if TYPE_CHECKING:
-    from bot.client.bot import Duckback
 
 Start = Literal["middle", "left", "right"]
 STARTS: dict[Start, int] = {"middle": 0, "left": 1, "right": 2}
@@ -82,7 +80,7 @@ async def _lines(interaction: Interaction, typed: str) -> list[app_commands.Choi
 class CampaignCommands(commands.GroupCog, group_name="campaign", group_description="A band's story, month by month"):
     """What is done with a whole campaign."""
 
-    def __init__(self, bot: Duckback) -> None:
+    def __init__(self, bot: Client) -> None:
         self.bot = bot
         super().__init__()
 

@@ -6,7 +6,8 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.client import replies
-from bot.commands.common import Interaction, here
+from bot.client.protocol import Interaction
+from bot.commands.common import here
 from bot.messages.parts import only
 from bot.play.clock import Pauses
 from bot.play.consent import Request, What, asking, deciders

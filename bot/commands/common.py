@@ -9,6 +9,7 @@ import discord
 from discord import app_commands
 
 from bot.client import replies
+from bot.client.protocol import Interaction
 from bot.errors import Unfit
 from bot.messages.sign_up import preview
 from bot.names import plain
@@ -20,12 +21,6 @@ from engine.errors import BadRequest, DuckbackError
 
 if TYPE_CHECKING:
     from discord.ext import commands
-
-    from bot.client.bot import Duckback
-
-    Interaction = discord.Interaction[Duckback]
-else:
-    Interaction = discord.Interaction
 
 Cog = TypeVar("Cog", bound="type[commands.Cog]")
 LIMIT = 512 * 1024

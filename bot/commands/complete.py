@@ -5,12 +5,12 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-import discord
 from discord import app_commands
 
 from bot.client import replies
+from bot.client.protocol import Interaction
 from bot.play.standpoint import Standpoint
 from bot.text.words import Words
 from bot.typed import completion
@@ -18,13 +18,6 @@ from bot.typed.completion import Offers
 from bot.typed.figures import one_figure
 from engine.errors import DuckbackError
 from engine.state import Figure
-
-if TYPE_CHECKING:
-    from bot.client.bot import Duckback
-
-    Interaction = discord.Interaction[Duckback]
-else:
-    Interaction = discord.Interaction
 
 Choices = list[app_commands.Choice[str]]
 HANDS = ("dispatch", "capture", "free", "carry", "drop", "examine", "rally", "loot", "fix-bayonet", "mount", "dismount")

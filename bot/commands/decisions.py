@@ -3,21 +3,17 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any, Self
+from typing import Any, Self
 
 import discord
 from discord import ui
 
 from bot.client import replies
+from bot.client.protocol import Interaction
 from bot.commands.forms import Form
 from bot.messages.question import TYPED
 from bot.names import escaped
 from bot.text.questions import choices_of
-
-if TYPE_CHECKING:
-    from bot.client.bot import Duckback
-
-    Interaction = discord.Interaction[Duckback]
 
 
 async def settle(interaction: Interaction, where: tuple[int, int, int], index: int) -> None:

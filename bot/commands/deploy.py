@@ -10,7 +10,8 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.client import replies
-from bot.commands.common import Interaction, choices, here, sheet_here, show_table
+from bot.client.protocol import Interaction
+from bot.commands.common import choices, here, sheet_here, show_table
 from bot.commands.forces import sides
 from bot.errors import Unfit
 from bot.messages.sign_up import lifted, noted_lines

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from io import BytesIO
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
 import discord
 from discord import app_commands
@@ -12,8 +12,9 @@ from discord.ext import commands
 
 from bot.client import replies
 from bot.client.permissions import check_here
+from bot.client.protocol import Client, Interaction
 from bot.commands.clock import ClockCommands
-from bot.commands.common import Interaction, choices, here, in_private_too, read
+from bot.commands.common import choices, here, in_private_too, read
 from bot.commands.people import PeopleCommands
 from bot.commands.setup import DEADLINE, SetupCommands, past
 from bot.messages.report import drop_view, end_view
@@ -22,9 +23,6 @@ from bot.play import seats
 from bot.setup import scenarios
 from bot.setup.draft import from_record
 from bot.text.words import Language, Words
-
-if TYPE_CHECKING:
-    from bot.client.bot import Duckback
 
 Tongue = Literal["English", "Français"]
 TONGUES: dict[Tongue, Language] = {"English": "en", "Français": "fr"}
@@ -47,7 +45,7 @@ class EncounterCommands(
 ):
     """What is done with a whole encounter."""
 
-    def __init__(self, bot: Duckback) -> None:
+    def __init__(self, bot: Client) -> None:
         self.bot = bot
         super().__init__()
 

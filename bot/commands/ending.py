@@ -4,21 +4,16 @@ from __future__ import annotations
 
 import asyncio
 from io import BytesIO
-from typing import TYPE_CHECKING
 
 import discord
 
 from bot.client import replies
+from bot.client.protocol import Interaction
 from bot.commands.common import here
 from bot.commands.decisions import Press
 from bot.messages import lookups
 from bot.text.log import blocks, luck_of, pages
 from bot.text.proof import proof
-
-if TYPE_CHECKING:
-    from bot.client.bot import Duckback
-
-    Interaction = discord.Interaction[Duckback]
 
 
 class BackPress(Press, template=r"back:(?P<what>log|replay|luck|proof|export):(?P<e>\d+)"):

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-import discord
 from discord import app_commands
 
+from bot.client.protocol import Interaction
 from bot.commands import complete
 from bot.commands.common import in_private_too
 from bot.commands.giving import Giving, each
@@ -16,13 +16,6 @@ from bot.typed.figures import extra_inches, one_figure, parts_of, some_figures, 
 from engine.errors import BadRequest
 from engine.space import INCH
 from engine.state import Figure
-
-if TYPE_CHECKING:
-    from bot.client.bot import Duckback
-
-    Interaction = discord.Interaction[Duckback]
-else:
-    Interaction = discord.Interaction
 
 Dice = app_commands.Range[int, 1, 20]
 

@@ -11,7 +11,8 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.client import replies
-from bot.commands.common import Interaction, choices, here, next_step, picked, read, sheet_here
+from bot.client.protocol import Interaction
+from bot.commands.common import choices, here, next_step, picked, read, sheet_here
 from bot.commands.options import Option, taking
 from bot.messages.forces import mustered
 from bot.messages.sign_up import described, force_list

@@ -4,21 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-import discord
 from discord import ui
 
 from bot.client import replies
+from bot.client.protocol import Interaction
 from bot.messages.question import answer_id
 from bot.play.moment import Open
 from bot.text.questions import read_typed
 from bot.text.words import Words
-
-if TYPE_CHECKING:
-    from bot.client.bot import Duckback
-
-    Interaction = discord.Interaction[Duckback]
 
 _ID = re.compile(r"a:(\d+):(\d+):(\d+):form")
 TEXT = "choice"

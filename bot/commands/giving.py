@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-import discord
 from discord.ext import commands
 
 from bot.client import replies
+from bot.client.protocol import Client, Interaction
 from bot.messages.parts import sendable
 from bot.messages.report import plan_view
 from bot.play.moment import Moment
@@ -20,13 +20,6 @@ from bot.text.preview import foretell
 from bot.text.words import Words
 from engine.state import Figure
 
-if TYPE_CHECKING:
-    from bot.client.bot import Duckback
-
-    Interaction = discord.Interaction[Duckback]
-else:
-    Interaction = discord.Interaction
-
 Build = Callable[[Standpoint, Words], dict[str, Any]]
 FORETOLD = ("move", "face", "fire", "charge", "grenade", "handle")
 """Commands whose inputs are shown before they are given."""
@@ -35,7 +28,7 @@ FORETOLD = ("move", "face", "fire", "charge", "grenade", "handle")
 class Giving(commands.Cog):
     """A cog that gives inputs to the channel's encounter."""
 
-    def __init__(self, bot: Duckback) -> None:
+    def __init__(self, bot: Client) -> None:
         self.bot = bot
 
     async def give(self, interaction: Interaction, build: Build, *, now: bool = False) -> None:

@@ -2,26 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-import discord
 from discord import app_commands
 
 from bot.client import replies
+from bot.client.protocol import Interaction
 from bot.commands import complete
 from bot.commands.common import in_private_too, picked
 from bot.commands.giving import Giving
 from bot.play.standpoint import Standpoint
 from bot.text.words import Words
 from bot.typed.figures import lying_weapon, one_figure, weapon_of
-
-if TYPE_CHECKING:
-    from bot.client.bot import Duckback
-
-    Interaction = discord.Interaction[Duckback]
-else:
-    Interaction = discord.Interaction
-
 
 ROLLED = ("examine", "rally")
 """Deeds that dice decide: shown before they are done."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Coroutine
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import discord
 from discord import app_commands, ui
@@ -12,7 +12,8 @@ from discord.ext import commands
 
 from bot.client import replies
 from bot.client.posting import with_nonce
-from bot.commands.common import Interaction, here, in_private_too
+from bot.client.protocol import Client, Interaction
+from bot.commands.common import here, in_private_too
 from bot.commands.decisions import Press
 from bot.commands.setup import past
 from bot.errors import NotYours, Stale
@@ -26,15 +27,12 @@ from bot.text.decided import asks_back, would_go_back
 from bot.text.proof import proof
 from bot.text.words import Words
 
-if TYPE_CHECKING:
-    from bot.client.bot import Duckback
-
 
 @in_private_too
 class HistoryCommands(commands.Cog):
     """Going back, and looking back."""
 
-    def __init__(self, bot: Duckback) -> None:
+    def __init__(self, bot: Client) -> None:
         self.bot = bot
 
     @app_commands.command(description="Take back what you did: freely up to the last die, then if the others agree")

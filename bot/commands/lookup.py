@@ -5,13 +5,13 @@ from __future__ import annotations
 import asyncio
 from datetime import UTC, datetime
 from io import BytesIO
-from typing import TYPE_CHECKING
 
 import discord
 from discord import app_commands
 from discord.ext import commands
 
 from bot.client import replies
+from bot.client.protocol import Client, Interaction
 from bot.commands.common import in_private_too
 from bot.commands.decisions import Press
 from bot.errors import Unfit
@@ -23,13 +23,6 @@ from bot.text.log import as_text, blocks, luck_of, pages
 from bot.text.questions import figure_id
 from bot.text.words import Words
 from engine.errors import DuckbackError
-
-if TYPE_CHECKING:
-    from bot.client.bot import Duckback
-
-    Interaction = discord.Interaction[Duckback]
-else:
-    Interaction = discord.Interaction
 
 Choices = list[app_commands.Choice[str]]
 
@@ -68,7 +61,7 @@ async def sides(interaction: Interaction, typed: str) -> Choices:
 class LookingCommands(commands.Cog):
     """Looking at the table, and catching up."""
 
-    def __init__(self, bot: Duckback) -> None:
+    def __init__(self, bot: Client) -> None:
         self.bot = bot
 
     @app_commands.command(description="Look at the table, or at a part of it, in a picture or in words")
@@ -145,7 +138,7 @@ async def _question_link(interaction: Interaction, story: Story) -> str:
 class LogCommands(commands.GroupCog, group_name="log", group_description="Read or watch the battle so far"):
     """The battle so far."""
 
-    def __init__(self, bot: Duckback) -> None:
+    def __init__(self, bot: Client) -> None:
         self.bot = bot
         super().__init__()
 

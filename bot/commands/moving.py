@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-import discord
 from discord import app_commands
 
+from bot.client.protocol import Interaction
 from bot.commands import complete
 from bot.commands.common import in_private_too
 from bot.commands.giving import Giving, each
@@ -18,13 +18,6 @@ from bot.typed.ways import is_relative, moved_alike, way_of
 from engine.errors import BadRequest
 from engine.space import INCH
 from engine.state import Figure
-
-if TYPE_CHECKING:
-    from bot.client.bot import Duckback
-
-    Interaction = discord.Interaction[Duckback]
-else:
-    Interaction = discord.Interaction
 
 
 @in_private_too

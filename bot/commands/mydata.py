@@ -3,24 +3,16 @@
 from __future__ import annotations
 
 from io import BytesIO
-from typing import TYPE_CHECKING
 
 import discord
 from discord import app_commands, ui
 from discord.ext import commands
 
 from bot.client import replies
+from bot.client.protocol import Client, Interaction
 from bot.commands.decisions import Press
 from bot.play import mydata
 from bot.text.words import Words
-
-if TYPE_CHECKING:
-    from bot.client.bot import Duckback
-
-    Interaction = discord.Interaction[Duckback]
-else:
-    Interaction = discord.Interaction
-
 
 FORGET = "forget"
 """What the button carries; it forgets whoever presses it."""
@@ -29,7 +21,7 @@ FORGET = "forget"
 class MyDataCommands(commands.GroupCog, group_name="mydata", group_description="What Duckback keeps of you"):
     """What a person may ask for."""
 
-    def __init__(self, bot: Duckback) -> None:
+    def __init__(self, bot: Client) -> None:
         self.bot = bot
         super().__init__()
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-import discord
 from discord import app_commands
 from discord.ext import commands
 
 from bot.client import replies
+from bot.client.protocol import Client, Interaction
 from bot.commands import complete
 from bot.commands.common import in_private_too
 from bot.errors import NotYours, Unfit
@@ -21,13 +21,6 @@ from engine.errors import BadRequest
 from engine.procedures.orders import CHOICES
 from engine.state import Figure, Order
 
-if TYPE_CHECKING:
-    from bot.client.bot import Duckback
-
-    Interaction = discord.Interaction[Duckback]
-else:
-    Interaction = discord.Interaction
-
 SEPARATOR = "/"
 """Between the figure, kind and test of an order that is to be cancelled."""
 
@@ -38,7 +31,7 @@ class OrderCommands(
 ):
     """Giving, listing and cancelling standing orders."""
 
-    def __init__(self, bot: Duckback) -> None:
+    def __init__(self, bot: Client) -> None:
         self.bot = bot
         super().__init__()
 

@@ -9,7 +9,8 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.client import replies
-from bot.commands.common import Interaction, choices, here, person
+from bot.client.protocol import Interaction
+from bot.commands.common import choices, here, person
 from bot.names import safe
 from bot.play import seats
 from bot.storage.people import Roster

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-import discord
 from discord import ui
 
 from bot.client import replies
+from bot.client.protocol import Interaction
 from bot.commands.decisions import Press
 from bot.commands.forms import TEXT, typed
 from bot.commands.moving import MovingCommands
@@ -16,12 +16,6 @@ from bot.errors import Overtaken
 from bot.messages.parts import line_view
 from bot.messages.report import plan_id
 from bot.text.words import Words
-
-if TYPE_CHECKING:
-    from bot.client.bot import Duckback
-
-    Interaction = discord.Interaction[Duckback]
-
 
 _SPOT = re.compile(r"plan:spot:([0-9a-f]{16})")
 

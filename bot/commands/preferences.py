@@ -2,26 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
-import discord
 from discord import app_commands
 from discord.ext import commands
 
 from bot.client import replies
-
-if TYPE_CHECKING:
-    from bot.client.bot import Duckback
-
-    Interaction = discord.Interaction[Duckback]
-else:
-    Interaction = discord.Interaction
+from bot.client.protocol import Client, Interaction
 
 
 class PreferenceCommands(commands.Cog):
     """What each person sets for himself."""
 
-    def __init__(self, bot: Duckback) -> None:
+    def __init__(self, bot: Client) -> None:
         self.bot = bot
 
     @app_commands.command(description="How the bot serves you: your own settings, in every server")

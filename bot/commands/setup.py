@@ -11,7 +11,8 @@ from discord.ext import commands
 
 from bot.client import replies
 from bot.client.permissions import check_here
-from bot.commands.common import Interaction, choices, here, person
+from bot.client.protocol import Interaction
+from bot.commands.common import choices, here, person
 from bot.commands.decisions import Press
 from bot.messages.parts import line_view
 from bot.messages.sign_up import cut, sign_up

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import re
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from discord import app_commands, ui
 from discord.ext import commands
@@ -13,7 +13,8 @@ from discord.ext import commands
 from bot.client import replies
 from bot.client.permissions import check_here
 from bot.client.posting import with_nonce
-from bot.commands.common import Interaction, here
+from bot.client.protocol import Client, Interaction
+from bot.commands.common import here
 from bot.commands.decisions import Press
 from bot.errors import ChannelTaken, Unfit
 from bot.messages.solo import BAND, FIRST, solo_id, step, step_of
@@ -25,9 +26,6 @@ from bot.storage.preparations import Prepared
 from bot.storage.stored import Owed
 from bot.text.words import Words
 
-if TYPE_CHECKING:
-    from bot.client.bot import Duckback
-
 _FIELDS = 5
 """So many a form has; names beyond share the last, with commas between them."""
 _FORM = re.compile(r"solo:named:([0-9a-f]{16})")
@@ -37,7 +35,7 @@ _FORM = re.compile(r"solo:named:([0-9a-f]{16})")
 class SoloCommands(commands.Cog):
     """The way to a game for one."""
 
-    def __init__(self, bot: Duckback) -> None:
+    def __init__(self, bot: Client) -> None:
         self.bot = bot
 
     @app_commands.command(

@@ -9,7 +9,8 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.client import replies
-from bot.commands.common import Interaction, choices, here, picked, sheet_here, show_table
+from bot.client.protocol import Interaction
+from bot.commands.common import choices, here, picked, sheet_here, show_table
 from bot.messages.sign_up import cut, lifted
 from bot.names import safe
 from bot.setup import offers, terrain

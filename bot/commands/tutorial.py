@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import suppress
-from typing import TYPE_CHECKING
 
 import discord
 from discord import app_commands
@@ -14,7 +13,8 @@ from sqlmodel import SQLModel
 from bot.client import replies
 from bot.client.permissions import check_here
 from bot.client.posting import with_nonce
-from bot.commands.common import Interaction, here, in_private_too
+from bot.client.protocol import Client, Interaction
+from bot.commands.common import here, in_private_too
 from bot.commands.decisions import Press
 from bot.errors import Unfit
 from bot.messages.parts import line_view
@@ -25,15 +25,12 @@ from bot.storage.models import Lesson, Seat
 from bot.text.tutorial import label
 from bot.text.words import Words
 
-if TYPE_CHECKING:
-    from bot.client.bot import Duckback
-
 
 @in_private_too
 class TutorialCommands(commands.Cog):
     """The way into the game."""
 
-    def __init__(self, bot: Duckback) -> None:
+    def __init__(self, bot: Client) -> None:
         self.bot = bot
 
     @app_commands.command(description="Your first battle, explained step by step: two turns, five minutes")

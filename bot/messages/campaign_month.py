@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import logging
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import discord
 from discord import ui
 
 from bot.client.posting import QUIET
+from bot.client.protocol import Client
 from bot.messages.parts import View, button, finished, mention, only
 from bot.names import plain, safe
 from bot.play.campaigns import KEEP, STAR, asks, casualties, count_of
@@ -19,9 +20,6 @@ from engine.campaign.bands import most_grunts, over_the_limit
 from engine.campaign.campaign import Campaign
 from engine.dice import commitment
 
-if TYPE_CHECKING:
-    from bot.client.bot import Duckback
-
 _log = logging.getLogger(__name__)
 Content = dict[str, Any]
 
@@ -31,7 +29,7 @@ def camp_id(what: str, campaign_id: int, number: int = 0, choice: str = "") -> s
     return f"camp:{what}:{campaign_id}:{number}" + (f":{choice}" if choice else "")
 
 
-async def after(bot: Duckback, encounter_id: int | None = None) -> None:
+async def after(bot: Client, encounter_id: int | None = None) -> None:
     """Settle and tell what is owed of an encounter, or of all; what Discord does not take is tried again later."""
     for outing in await bot.service.repository.campaigns.due(encounter_id):
         try:
@@ -45,7 +43,7 @@ async def after(bot: Duckback, encounter_id: int | None = None) -> None:
             _log.exception("what encounter %s means for campaign %s", outing.encounter_id, outing.campaign_id)
 
 
-async def tell(bot: Duckback, outing: StoredOuting) -> None:
+async def tell(bot: Client, outing: StoredOuting) -> None:
     """Tell the channel what an outing has come to, once. Raises HTTPException where Discord does not take it."""
     kept = bot.service.repository.campaigns
     campaign = await kept.find(outing.campaign_id)
@@ -62,7 +60,7 @@ async def tell(bot: Duckback, outing: StoredOuting) -> None:
         await kept.told(outing, message.id)
 
 
-async def content_of(bot: Duckback, campaign: StoredCampaign, outing: StoredOuting) -> Content:
+async def content_of(bot: Client, campaign: StoredCampaign, outing: StoredOuting) -> Content:
     """The question, or the month's end, as the channel reads it."""
     words = Words(campaign.language)
     if outing.stage == ASKED:

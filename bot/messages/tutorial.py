@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import discord
 from discord import ui
 
 from bot.board import scene as board
+from bot.client.protocol import Client, Interaction
 from bot.messages.parts import View, button, finished, gallery, sendable
 from bot.messages.question import NO_STANDING, question_box
 from bot.messages.turning import turn_buttons
@@ -27,9 +28,6 @@ from bot.text.report import small_line
 from bot.text.tutorial import label, name_of, sentence
 from bot.text.words import Words
 
-if TYPE_CHECKING:
-    from bot.client.bot import Duckback
-
 Content = dict[str, Any]
 _ROW = 5
 
@@ -44,13 +42,13 @@ def skip_id(encounter_id: int) -> str:
     return f"tutorial:skip:{encounter_id}"
 
 
-async def kept(client: Duckback, encounter_id: int, user: int) -> Kept | None:
+async def kept(client: Client, encounter_id: int, user: int) -> Kept | None:
     """The tutorial that an encounter is for a person who has not skipped it."""
     found = await client.service.repository.lessons.of(encounter_id)
     return found if found is not None and found.user_id == user and not found.skipped else None
 
 
-async def teach(interaction: discord.Interaction[Duckback], moment: Moment, words: Words) -> None:
+async def teach(interaction: Interaction, moment: Moment, words: Words) -> None:
     """Tell the newcomer who has just done something in his tutorial what happened and what comes next.
 
     What he did is done and told, even where Discord does not take this.
@@ -64,7 +62,7 @@ async def teach(interaction: discord.Interaction[Duckback], moment: Moment, word
 
 
 async def step(
-    client: Duckback, channel_id: int, encounter_id: int, user: int, words: Words, *, again: bool = False
+    client: Client, channel_id: int, encounter_id: int, user: int, words: Words, *, again: bool = False
 ) -> Content | None:
     """The step at which a person stands; None behind the last one, unless he asks for it `again`."""
     story = await client.stories.of(channel_id, user, encounter_id=encounter_id)

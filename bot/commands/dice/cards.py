@@ -4,22 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from io import BytesIO
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import discord
 from discord import ui
 
 from bot.board.files import dice_file
 from bot.board.rolls import MeleePicture, TestPicture
+from bot.client.protocol import Interaction
 from bot.report.picture import Picture
 from bot.report.picture import drawn as draw
-
-if TYPE_CHECKING:
-    from bot.client.bot import Duckback
-
-    Interaction = discord.Interaction[Duckback]
-else:
-    Interaction = discord.Interaction
 
 DICE = "dice.png"
 MOST_DRAWN = 24

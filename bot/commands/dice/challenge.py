@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Literal
+from typing import Any, Literal
 
 import discord
 from discord import app_commands
 
 from bot.client import replies
+from bot.client.protocol import Client, Interaction
 from bot.commands import complete as figures
 from bot.commands.decisions import Press
 from bot.commands.dice import cards, complete
@@ -32,13 +33,6 @@ from engine.checks.outcome import Outcome
 from engine.checks.request import Call, parse, run_call
 from engine.errors import BadRequest
 from engine.rulesets import get as get_ruleset
-
-if TYPE_CHECKING:
-    from bot.client.bot import Duckback
-
-    Interaction = discord.Interaction[Duckback]
-else:
-    Interaction = discord.Interaction
 
 NAME = "challenge"
 CHOICE, SECOND = "choice", "second-try"
@@ -153,7 +147,7 @@ async def _second(
 class ChallengeCommands(Giving):
     """Challenges."""
 
-    def __init__(self, bot: Duckback) -> None:
+    def __init__(self, bot: Client) -> None:
         super().__init__(bot)
         self.taken: deque[int] = deque(maxlen=1_000)
         """Messages whose choice has been made, and whose buttons somebody may still see for a moment."""

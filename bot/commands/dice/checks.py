@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-import discord
 from discord import app_commands
 from discord.ext import commands
 
 from bot.client import replies
+from bot.client.protocol import Interaction
 from bot.commands.decisions import Press
 from bot.commands.dice import cards, complete
 from bot.commands.dice.carried import TEMPLATE, carried, read_carried
@@ -28,13 +28,6 @@ from engine.checks.outcome import Outcome
 from engine.checks.request import Call, parse, run_call
 from engine.rulesets import RULESETS
 from engine.rulesets import get as get_ruleset
-
-if TYPE_CHECKING:
-    from bot.client.bot import Duckback
-
-    Interaction = discord.Interaction[Duckback]
-else:
-    Interaction = discord.Interaction
 
 AGAIN, ELSEWHERE, WHY = "a", "o", "w"
 """What the buttons below a test are for: rolling it again, reading its dice in other rulesets, showing its rules."""

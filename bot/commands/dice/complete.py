@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING
 
-import discord
 from discord import app_commands
 
 from bot.client import replies
+from bot.client.protocol import Interaction
 from bot.commands.dice.carried import USUAL, known, said, test_named
 from bot.text.checks import circumstance, title_of
 from engine.checks import exchange
@@ -17,13 +16,6 @@ from engine.checks.spec import Check
 from engine.rulesets import RULESETS
 from engine.rulesets import get as get_ruleset
 from engine.rulesets.model import MeleeWeapon, Ruleset, Weapon
-
-if TYPE_CHECKING:
-    from bot.client.bot import Duckback
-
-    Interaction = discord.Interaction[Duckback]
-else:
-    Interaction = discord.Interaction
 
 Choices = list[app_commands.Choice[str]]
 MOST = 25

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import asyncio
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-import discord
 from discord import app_commands
 from discord.ext import commands
 
 from bot.client import replies
+from bot.client.protocol import Interaction
 from bot.commands.dice import cards, complete
 from bot.commands.dice.contexts import everywhere
 from bot.commands.dice.options import Given
@@ -26,13 +26,6 @@ from engine.checks.odds import odds
 from engine.checks.request import answer_odds, parse
 from engine.rulesets import RULESETS
 from engine.rulesets import get as get_ruleset
-
-if TYPE_CHECKING:
-    from bot.client.bot import Duckback
-
-    Interaction = discord.Interaction[Duckback]
-else:
-    Interaction = discord.Interaction
 
 
 def told(request: dict[str, Any], words: Words) -> tuple[str, list[str]]:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-import discord
 from discord import app_commands
 from discord.ext import commands
 
 from bot.board.rolls import Die, TestPicture
 from bot.client import replies
+from bot.client.protocol import Interaction
 from bot.commands.decisions import Press
 from bot.commands.dice import cards
 from bot.commands.dice.contexts import everywhere
@@ -21,13 +21,6 @@ from bot.text import rolls
 from bot.text.rolls import Told
 from bot.text.words import Words
 from engine.errors import BadRequest
-
-if TYPE_CHECKING:
-    from bot.client.bot import Duckback
-
-    Interaction = discord.Interaction[Duckback]
-else:
-    Interaction = discord.Interaction
 
 USUAL = "2d6"
 OFTEN = (USUAL, "1d6", "1/2d6", "3d6", "4d6", "5d6", "6d6", "2d6+1", "1d10", "1d20", "1d100")

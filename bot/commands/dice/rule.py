@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import discord
 from discord import app_commands, ui
 from discord.ext import commands
 
 from bot.client import replies
+from bot.client.protocol import Interaction
 from bot.commands.decisions import Press
 from bot.commands.dice import cards, complete
 from bot.commands.dice.contexts import everywhere
@@ -20,13 +21,6 @@ from bot.text.words import Words
 from engine.errors import BadRequest
 from engine.rulesets import RULESETS
 from engine.rulesets.reference import Rule, reference, related, search
-
-if TYPE_CHECKING:
-    from bot.client.bot import Duckback
-
-    Interaction = discord.Interaction[Duckback]
-else:
-    Interaction = discord.Interaction
 
 MOST = 10
 """So many entries are listed."""

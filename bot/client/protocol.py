@@ -1,0 +1,64 @@
+"""What the commands may ask of the client, and the interactions that it hands them."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any, Protocol
+
+import discord
+from discord.ext import commands
+
+from bot.client.in_flight import Begun
+from bot.client.posting import Poster
+from bot.hosting.settings import Settings
+from bot.play.campaigns import Campaigning
+from bot.play.service import Service
+from bot.play.story import Stories
+
+
+class SignUpCards(Protocol):
+    """The sign-up cards of all channels."""
+
+    async def keep(self, channel_id: int, message: discord.Message) -> None:
+        """Remember the message that is a channel's card from now on."""
+
+    def renew(self, channel_id: int) -> None:
+        """Have a channel's card drawn again."""
+
+
+class Client(Protocol):
+    """The connected bot, as commands and presses know it."""
+
+    settings: Settings
+    service: Service
+    campaigns: Campaigning
+    poster: Poster
+    stories: Stories
+    cards: SignUpCards
+    begun: Begun
+    connected: bool
+    """Whether the gateway connection stands."""
+    filming: asyncio.Lock
+    """Moving pictures are made one at a time: they keep a processor busy for seconds."""
+
+    def get_partial_messageable(self, id: int, /) -> discord.PartialMessageable:
+        """A channel to post in, which nothing asks Discord about."""
+
+    def get_channel(self, id: int, /) -> Any:
+        """A channel that the client knows, or None."""
+
+    def get_cog(self, name: str, /) -> commands.Cog | None:
+        """A group of commands by its name."""
+
+    async def fetch_channel(self, channel_id: int, /) -> Any:
+        """A channel, asked of Discord. Raises NotFound, Forbidden."""
+
+    async def create_dm(self, user: discord.abc.Snowflake) -> discord.DMChannel:
+        """The channel of direct messages with a person."""
+
+
+class Connected(commands.Bot, Client):
+    """A client of discord.py that answers to `Client`: what an interaction knows as its client."""
+
+
+Interaction = discord.Interaction[Connected]
