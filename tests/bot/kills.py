@@ -1,8 +1,9 @@
-"""A process killed at random moments of its work, again and again: `python -m tests.bot.kills --commands 1000`.
+"""A process killed at random steps of its work, again and again: `python -m tests.bot.kills --commands 1000`.
 
-Several encounters are played at once by random legal inputs. Whoever gave an input and heard nothing gives it once more
-to the next process, with the same interaction's number. At the end every input stands in the database exactly once,
-every encounter runs again to the same digests, and every report was sent.
+Several encounters are played at once by random legal inputs. An input that was given and not answered is given again to
+the next process, with the same interaction's number. At the end every input stands in the database exactly once, every
+encounter runs again to the same digests, and every report was sent. A process dies at the n-th statement, commit or
+message (see `killed`), however fast the machine is.
 
 It goes in rounds, each with a database and a seed of its own and printed when it is done: one that was interrupted goes
 on with `--seed` of the next round.
@@ -40,15 +41,16 @@ from tests.engine.play import battle, choose
 CHANNELS = 5
 NONCE = 24
 """Characters of a report's nonce; questions asked with it have one more."""
-BUSY = 0.25
-"""Seconds within which a process is killed behind its last order."""
+BUSY = 150
+"""Steps within which a process is killed behind its last orders."""
 LONGEST = 300
 """Seconds after which a process that neither answers nor ends is taken for stuck."""
 ROUND = 100
 """Commands in a round."""
 EARLY = 0.15
 """How often a process is killed before it is ready."""
-START = 0.3
+START = 30
+"""Steps within which a process is killed that is not to become ready."""
 _SPAWN = multiprocessing.get_context("forkserver")
 """Its processes are forked from one that has imported everything: a life then costs no second of reading modules."""
 _SPAWN.set_forkserver_preload(["tests.bot.killed"])
@@ -61,7 +63,7 @@ class Figures:
     commands: int = 0
     kills: int = 0
     early: int = 0
-    """Of the kills, those before the process was ready."""
+    """Of the kills, those that were to meet the start of a process."""
     lost: int = 0
     """Inputs that were not committed when the process was killed, and were done by the next."""
     committed: int = 0
@@ -100,12 +102,12 @@ class Seat:
 class Killer:
     """Gives orders, kills, and compares."""
 
-    def __init__(self, url: str, seed: int) -> None:
+    def __init__(self, url: str, seed: int, channels: int = CHANNELS) -> None:
         self._url = url
         self._chance = random.Random(seed)
         self._battles = iter(range(seed * 1_000, (seed + 1) * 1_000))
         self.figures = Figures()
-        self.seats = [Seat(channel, self._battle()) for channel in range(1, CHANNELS + 1)]
+        self.seats = [Seat(channel, self._battle()) for channel in range(1, channels + 1)]
         self.orders: dict[int, int] = {}
         """The channel of every input ever given, by its interaction's number."""
         self.sent: Counter[str] = Counter()
@@ -150,38 +152,34 @@ class Killer:
             seat.past.append(seat.mirror)
             seat.mirror, seat.begun = self._battle(), False
 
-    async def life(self, orders: int, *, kill: bool) -> None:
-        """One process: so many orders, a few channels at once, and its end."""
+    async def life(self, orders: int, *, start: int | None = None, steps: int | None = None) -> bool:
+        """One process: so many orders, a few channels at once, and its end. Whether it was killed.
+
+        It is killed at the step `start` of its start, or at the step `steps` behind its last orders. Where neither is
+        given, or all is done before, it ends of itself.
+        """
         ours, its = socket.socketpair()
-        process = _SPAWN.Process(target=live, args=(self._url, its))
+        process = _SPAWN.Process(target=live, args=(self._url, its, start))
         process.start()
         its.close()
         said, giving = await asyncio.open_connection(sock=ours)
-        early = kill and self._chance.random() < EARLY
-        talk = asyncio.create_task(self._talk(said, giving, 0 if early else orders))
-        if early:
-            await asyncio.sleep(self._chance.random() * START)
-        else:
-            await talk
-        if kill and not early:
-            self._give(giving, {seat.channel for seat in self.seats})
-            await asyncio.sleep(self._chance.random() * BUSY)
-        if kill:
-            process.kill()
-            self.figures.kills += 1
-            self.figures.early += early
-        else:
-            giving.write_eof()
-        await talk
+        ready = await self._talk(said, giving, 0 if start else orders)
+        if ready and steps is not None:
+            self._give(giving, {seat.channel for seat in self.seats}, {"steps": steps})
+        giving.write_eof()
         while line := await said.readline():
             if line.endswith(b"\n"):
                 self._hear(json.loads(line))
         giving.close()
         await asyncio.to_thread(process.join)
-        assert process.exitcode == (-signal.SIGKILL if kill else 0), process.exitcode
+        killed = process.exitcode == -signal.SIGKILL
+        assert killed or process.exitcode == 0, process.exitcode
+        self.figures.kills += killed
+        self.figures.early += killed and start is not None
+        return killed
 
-    async def _talk(self, said: asyncio.StreamReader, giving: asyncio.StreamWriter, most: int) -> None:
-        """Wait until the process is ready, then give it so many orders and wait for their answers."""
+    async def _talk(self, said: asyncio.StreamReader, giving: asyncio.StreamWriter, most: int) -> bool:
+        """Wait until the process is ready, then give it so many orders and wait for their answers. Whether it was."""
         self._old = {seat.channel for seat in self.seats if seat.waiting is not None}
         ready = False
         while not ready and (line := await said.readline()):
@@ -195,11 +193,12 @@ class Killer:
                 line = await said.readline()
                 assert line, "the process ended of itself"
                 self._hear(json.loads(line))
+        return ready
 
-    def _give(self, orders: asyncio.StreamWriter, channels: set[int]) -> None:
-        for seat in self.seats:
-            if seat.channel in channels:
-                orders.write((json.dumps(self._order(seat)) + "\n").encode())
+    def _give(self, orders: asyncio.StreamWriter, channels: set[int], *first: dict[str, Any]) -> None:
+        """Give an order in each channel, all at once: a process that dies with orders unread would break the line."""
+        given = [*first, *(self._order(seat) for seat in self.seats if seat.channel in channels)]
+        orders.write("".join(json.dumps(order) + "\n" for order in given).encode())
 
     def _hear(self, said: dict[str, Any]) -> bool:
         """Whether the process says that it is ready."""
@@ -243,16 +242,33 @@ class Killer:
         self.figures.twice = sum(count > 1 for nonce, count in self.sent.items() if len(nonce) == NONCE)
 
 
-async def run(url: str, commands: int, seed: int, each: int = 8) -> Figures:
+async def one_by_one(url: str, seed: int, stride: int) -> Figures:
+    """Cut commands of one encounter off, each some steps later than the last, until one is done before its step comes.
+
+    Raises AssertionError where anything is wrong.
+    """
+    killer, steps = Killer(url, seed, channels=1), 1
+    async with asyncio.timeout(LONGEST):
+        await killer.life(1)
+        while await killer.life(1, steps=steps):
+            steps += stride
+    await killer.compare()
+    return killer.figures
+
+
+async def run(url: str, commands: int, seed: int, each: int = 5) -> Figures:
     """Give so many commands, some to each process, and compare. Raises AssertionError where anything is wrong."""
     killer = Killer(url, seed)
     began = time.monotonic()
     chance = random.Random(seed + 1)
     while killer.figures.commands < commands:
         async with asyncio.timeout(LONGEST):
-            await killer.life(chance.randint(0, 2 * each), kill=True)
+            if chance.random() < EARLY:
+                await killer.life(0, start=chance.randint(1, START))
+            else:
+                await killer.life(chance.randint(0, 2 * each), steps=chance.randint(1, BUSY))
     async with asyncio.timeout(LONGEST):
-        await killer.life(CHANNELS, kill=False)
+        await killer.life(CHANNELS)
     await killer.compare()
     killer.figures.seconds = time.monotonic() - began
     return killer.figures

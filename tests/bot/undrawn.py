@@ -1,0 +1,20 @@
+"""Boards that are not drawn: a test that looks at no picture need not wait for one."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.board.alt import alt_text
+from bot.board.scene import Scene, View
+from bot.report import picture
+from bot.report.picture import Picture
+
+
+async def _blank(scene: Scene, view: View) -> Picture:
+    """A picture without any point on it; its words are those of the board."""
+    return Picture(b"", alt_text(scene, view=view))
+
+
+def leave_undrawn(patch: pytest.MonkeyPatch) -> None:
+    """Draw no board from now on until the patch is undone."""
+    patch.setattr(picture, "_board", _blank)
