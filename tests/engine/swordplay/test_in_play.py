@@ -11,7 +11,7 @@ from tests.engine.table import refused
 HUT = {"id": "hut", "type": "building", "rect": [8, 20, 6, 4], "windows": [{"wall": "south", "at": 3}]}
 
 
-@pytest.mark.rule("SWP-BLDG-07")
+@pytest.mark.rule("SWP-BLDG-07", "SWP-RUL-201")
 def test_who_went_through_a_window_neither_goes_on_nor_shoots_until_he_is_active_again():
     thrower = "a blue rep 4 at 11,26 with javelin class warrior"
     b = battle(thrower, "b red rep 4 at 11,34 class soldier facing 90", terrain=[HUT])
