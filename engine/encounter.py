@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from engine.errors import BadRequest, EngineFault, Refused
-from engine.events import EncounterEvent, Entry, digest
+from engine.events import Deed, EncounterEvent, Entry, digest
 from engine.flow import Batch, Chain, Question
 from engine.fog import check_known
 from engine.game import Game
@@ -128,6 +128,7 @@ class Encounter:
             raise Refused("a decision is pending: {waiting}", waiting=waiting, code="decision-pending")
         if self.state.ended:
             raise Refused("the encounter has ended", code="ended")
+        self._game.deed, self._game.sent = Deed(), {}
         self._chain = Chain(self._game.do("input", item))
         self._advance()
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from engine.checks.outcome import Applied
@@ -308,14 +309,26 @@ TYPES: Mapping[type[Event], str] = {
 """What each kind of event is called in JSON."""
 
 
+@dataclass(slots=True)
+class Deed:
+    """One run of a move, a firing, a charge, a test; `cause` is the deed that called for it."""
+
+    kind: str = ""
+    """What is done; empty where each entry stands for itself."""
+    cause: Deed | None = None
+    number: int = 0
+    """The number of its first entry; 0 as long as it has none."""
+
+
 class Entry(NamedTuple):
-    """An event in the log: its number, the open procedures it happened in, and who knew of it."""
+    """An event in the log: its number, the open procedures it happened in, who knew of it, and its deed."""
 
     seq: int
     event: Event
     because: tuple[str, ...] = ()
     knowers: int = -1
     """A bit for every side that may be told; -1 for all."""
+    deed: Deed = Deed()
 
 
 _POINTS = frozenset({"to", "at"})

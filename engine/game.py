@@ -16,6 +16,7 @@ from engine.events import (
     Activation,
     Decided,
     Decision,
+    Deed,
     Entry,
     Event,
     FigureEvent,
@@ -42,7 +43,7 @@ A chain itself has no limit: fire goes back and forth until no test is owed (CR3
 class Game(Battlefield):
     """One running encounter. Procedures get it as their first argument."""
 
-    __slots__ = ("_record", "charging", "dice", "first", "involved", "log", "reacted", "steps", "trail")
+    __slots__ = ("_record", "charging", "deed", "dice", "first", "involved", "log", "reacted", "sent", "steps", "trail")
 
     def __init__(
         self, record: Record, rules: Ruleset, space: Space, state: State, log: list[Entry], first: int = 0
@@ -53,6 +54,10 @@ class Game(Battlefield):
         self.first = first
         self.trail: list[str] = []
         self.steps = 0
+        self.deed = Deed()
+        """What is being done: entries belong to it."""
+        self.sent: dict[int, Deed] = {}
+        """By figure what last sent it into a charge or a melee in this chain."""
         self.involved = 0
         """Figures, as bits, that have fired, been fired at or tested in this chain (CR3-RUL-21)."""
         self.reacted = 0
@@ -66,12 +71,19 @@ class Game(Battlefield):
     # ---- the log ----
 
     def emit(self, event: Event) -> None:
-        """Write an event into the log, stamped with who may know of it."""
+        """Write an event into the log, stamped with who may know of it and the deed it belongs to."""
         cited = self.rules.cite(event.rule)
         if cited != event.rule:
             event = event._replace(rule=cited)
         knowers = self._knowers(event) if self.hides else -1
-        self.log.append(Entry(self.first + len(self.log) + 1, event, tuple(self.trail), knowers))
+        number, deed = self.first + len(self.log) + 1, self.deed
+        deed.number = deed.number or number
+        self.log.append(Entry(number, event, tuple(self.trail), knowers, deed))
+
+    def begin(self, kind: str, cause: Deed | None = None) -> Deed:
+        """Begin a deed, which lasts until the procedure that began it ends; by default what is being done causes it."""
+        self.deed = Deed(kind, cause or self.deed)
+        return self.deed
 
     def _knowers(self, event: Event) -> int:
         """Sides that know every figure the event names; rolls made for a figure's side alone name nobody."""
@@ -169,10 +181,12 @@ class Game(Battlefield):
 
     async def do(self, name: str, *args: Any) -> Any:
         """Run the ruleset's procedure of this name."""
+        deed = self.deed
         self.trail.append(name)
         self._count()
         result = await self.rules.procedures[name](self, *args)
         self.trail.pop()
+        self.deed = deed
         return result
 
     def _count(self) -> None:

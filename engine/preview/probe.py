@@ -73,7 +73,7 @@ class Probe(Rehearsal):
         """What shots call for that hit nobody."""
         for firing in () if quiet else firings:
             for target, _ in firing.aims:
-                ledger.received_fire(target, firing.shooter, firing.rank)
+                ledger.received_fire(target, firing.shooter, firing.rank, firing.deed)
 
     async def ask(self, *questions: Question) -> list[Any]:
         """Everybody takes the default."""

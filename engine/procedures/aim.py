@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from engine.errors import Refused
+from engine.events import Deed
 from engine.flow import Question
 from engine.game import Game
 from engine.procedures.ledger import Cause
@@ -32,6 +33,8 @@ class Firing:
     """Targets that are charging the shooter (CR3-FIRE-07)."""
     fired_at: list[Figure] = field(default_factory=list)
     """Who was aimed at or stood in the circle."""
+    deed: Deed = field(default_factory=Deed)
+    """What calls for it; once it is fired, the firing itself."""
 
     @property
     def rank(self) -> int:
@@ -134,7 +137,7 @@ def firing_at(g: Game, figure: Figure, aims: Aims, *, rush: bool = False, weapon
     """A firing with these aims; carrying someone makes it a Rush Shot (CR3-WOUND-03)."""
     chosen = weapon or best(g, figure, aims[0][0])
     spot = None if chosen.aimed else (aims[0][0].at, aims[0][0].floor)
-    return Firing(figure, chosen, aims, rush or figure.carrying >= 0, spot=spot)
+    return Firing(figure, chosen, aims, rush or figure.carrying >= 0, spot=spot, deed=g.deed)
 
 
 def whole(g: Game, figure: Figure, target: Figure) -> Aims:

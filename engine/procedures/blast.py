@@ -69,7 +69,7 @@ def lob(g: Game, figure: Figure, item: dict[str, Any]) -> Firing:
     floor = item.get("floor", figure.floor if building and building == g.space.building(figure.at) else 0)
     if floor and (building is None or floor >= len(building.levels)):
         raise Refused("there is no floor {floor} at that spot", floor=floor, rule="CR3-BLDG-04", code="no-floor")
-    return Firing(figure, weapon, spot=(spot, floor), dropped=bool(item.get("dropped")))
+    return Firing(figure, weapon, spot=(spot, floor), dropped=bool(item.get("dropped")), deed=g.deed)
 
 
 def lobs(g: Game, figure: Figure) -> Iterator[tuple[str, list[float]]]:
@@ -146,6 +146,8 @@ def burst(g: Game, firing: Firing, spot: Place, result: str, wounds: Wounds) -> 
     Those who took it: for a figure that cover saved the duck back is all (CR3-RUL-163).
     """
     weapon = firing.weapon
+    if weapon.aimed:
+        g.begin("blast")
     caught = in_circle(g, spot, weapon.blast)
     firing.fired_at = list(dict.fromkeys([*firing.fired_at, *caught]))
     g.emit(
@@ -162,10 +164,10 @@ def burst(g: Game, firing: Firing, spot: Place, result: str, wounds: Wounds) -> 
     for figure in caught:
         if g.space.blast_protected(spot[0], spot[1], figure.at, figure.floor, weapon.impact):
             if figure.able and not figure.melee:
-                wounds.duck(figure, firing.shooter)
+                wounds.duck(figure, firing.shooter, g.deed)
         else:
-            wounds.add(Hit(firing.shooter, firing.shooter, figure, weapon.impact))
-    wounds.shake(spot, weapon.impact, firing.shooter)
+            wounds.add(Hit(firing.shooter, firing.shooter, figure, weapon.impact, deed=g.deed))
+    wounds.shake(spot, weapon.impact, firing.shooter, g.deed)
     firing.fired_at += [f for f in caught if f not in firing.fired_at]
     return [f for f in caught if f.index not in wounds.ducked]
 
@@ -179,7 +181,7 @@ def _dropped(g: Game, firing: Firing, wounds: Wounds) -> None:
     g.emit(Blast(thrower.id, spot[0], spot[1], weapon.blast, "oops", _told(g, thrower, caught), rule="CR3-GREN-05"))
     for figure in caught:
         # Its own grenade is an accident to the thrower, the thrower's doing to everybody else (CR3-RUL-43).
-        hit = Hit(thrower, None if figure is thrower else thrower, figure, weapon.impact)
+        hit = Hit(thrower, None if figure is thrower else thrower, figure, weapon.impact, deed=g.deed)
         saved = g.space.blast_protected(spot[0], spot[1], figure.at, figure.floor, weapon.impact)
         if not figure.able:
             if not saved:
@@ -200,8 +202,8 @@ def _dropped(g: Game, firing: Firing, wounds: Wounds) -> None:
             )
         )
         if escapes:
-            wounds.drop(figure)
+            wounds.drop(figure, g.deed)
         elif saved:
-            wounds.duck(figure, thrower)
+            wounds.duck(figure, thrower, g.deed)
         else:
             wounds.add(hit)

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from engine.checks.outcome import Request
-from engine.events import Item
+from engine.events import Deed, Item
 from engine.flow import Question
 from engine.game import Game
 from engine.procedures.ledger import Ledger
@@ -48,6 +48,7 @@ class Hit:
     target: Figure
     impact: int = 0
     margin: int | None = None
+    deed: Deed = field(default_factory=Deed)
 
 
 @dataclass(slots=True)
@@ -57,6 +58,7 @@ class Wound:
     target: Figure
     result: str = ""
     dealer: Figure | None = None
+    deed: Deed = field(default_factory=Deed)
 
     @property
     def threat(self) -> int:
@@ -69,9 +71,9 @@ class Wounds:
     """Hits of one batch, figures that cover saved from a blast, and those that dropped in time."""
 
     hits: list[Hit] = field(default_factory=list)
-    ducked: dict[int, tuple[Figure, Figure]] = field(default_factory=dict)
-    dropped: list[Figure] = field(default_factory=list)
-    shocks: list[tuple[Place, int, Figure]] = field(default_factory=list)
+    ducked: dict[int, tuple[Figure, Figure, Deed]] = field(default_factory=dict)
+    dropped: list[tuple[Figure, Deed]] = field(default_factory=list)
+    shocks: list[tuple[Place, int, Figure, Deed]] = field(default_factory=list)
     """Blasts that may bring a building down: where, Impact, whose."""
 
     def add(self, hit: Hit) -> None:
@@ -79,17 +81,17 @@ class Wounds:
         if hit.target.status not in (OBVIOUSLY_DEAD, CAPTURED) and hit.target.on_table:
             self.hits.append(hit)
 
-    def duck(self, figure: Figure, cause: Figure) -> None:
+    def duck(self, figure: Figure, cause: Figure, deed: Deed) -> None:
         """Cover saved it; it ducks back instead (CR3-GREN-07)."""
-        self.ducked[figure.index] = (figure, cause)
+        self.ducked[figure.index] = (figure, cause, deed)
 
-    def shake(self, spot: Place, impact: int, dealer: Figure) -> None:
+    def shake(self, spot: Place, impact: int, dealer: Figure, deed: Deed) -> None:
         """A blast went off here."""
-        self.shocks.append((spot, impact, dealer))
+        self.shocks.append((spot, impact, dealer, deed))
 
-    def drop(self, figure: Figure) -> None:
+    def drop(self, figure: Figure, deed: Deed) -> None:
         """It throws itself down unhurt (CR3-GREN-05)."""
-        self.dropped.append(figure)
+        self.dropped.append((figure, deed))
 
 
 class HitTests(NamedTuple):
@@ -113,15 +115,18 @@ async def wound(g: Game, wounds: Wounds, ledger: Ledger) -> None:
     suffered = worst(g, wounds.hits)
     for w in suffered:
         if w.result == KNOCKED_DOWN:
+            g.deed = w.deed
             w.result = g.check("recover-knock-down", w.target, g.request(w.target)).result
     await g.do("star-luck", suffered)
     fallen = [w for w in suffered if apply(g, w)]
     saw_fall(g, fallen, ledger)
-    for figure in wounds.dropped:
+    for figure, deed in wounds.dropped:
         if figure.able and not figure.melee:
+            g.deed = deed
             g.set_posture(figure, "prone", "CR3-RUL-163")
-    for figure, cause in [wounds.ducked[index] for index in sorted(wounds.ducked)]:
+    for figure, cause, deed in [wounds.ducked[index] for index in sorted(wounds.ducked)]:
         if figure.able:
+            g.deed = deed
             await g.do("duck-back", figure, [cause])
 
 
@@ -130,8 +135,9 @@ def worst(g: Game, hits: list[Hit]) -> list[Wound]:
     found: dict[int, Wound] = {}
     for hit in hits:
         [(name, asked)] = tests_of(g, hit).tests
+        g.deed = hit.deed
         outcome = g.check(name, hit.roller, asked, against=hit.target)
-        new = Wound(hit.target, outcome.result, hit.dealer)
+        new = Wound(hit.target, outcome.result, hit.dealer, hit.deed)
         old = found.setdefault(hit.target.index, new)
         if (SEVERITY[new.result], new.threat) > (SEVERITY[old.result], old.threat):
             found[hit.target.index] = new
@@ -140,7 +146,7 @@ def worst(g: Game, hits: list[Hit]) -> list[Wound]:
 
 def apply(g: Game, w: Wound) -> bool:
     """Give a figure the status its wound means; whether it fell now."""
-    figure = w.target
+    figure, g.deed = w.target, w.deed
     if w.result in (CARRY_ON, "") or SEVERITY[w.result] <= SEVERITY.get(figure.status, 0):
         return False
     standing = figure.able
@@ -154,6 +160,7 @@ def apply(g: Game, w: Wound) -> bool:
 def unhorse(g: Game, rider: Figure) -> None:
     """Who falls leaves the saddle; the mount is gone (SWP-RUL-24)."""
     rider.mounted = False
+    g.begin("item")
     g.emit(Item(rider.id, "unhorsed", "mount", rule="SWP-RUL-24"))
 
 
@@ -169,7 +176,7 @@ def saw_fall(g: Game, fallen: list[Wound], ledger: Ledger) -> None:
     for w in fallen:
         for friend in g.friends(w.target):
             if friend.able and g.near(friend, w.target, g.rules.parameters.friend_near) and g.sees(friend, w.target):
-                ledger.man_down(friend, w.dealer)
+                ledger.man_down(friend, w.dealer, w.deed)
 
 
 # ---- a Star's luck ----
@@ -187,7 +194,7 @@ async def star_luck(g: Game, wounds: list[Wound]) -> None:
 
 def star_power(g: Game, w: Wound) -> None:
     """Roll all the dice it still has; each 1-3 takes a level off, each 6 is lost (CR3-STAR-06 to CR3-STAR-09)."""
-    star = w.target
+    star, g.deed = w.target, w.deed
     if not star.star_power:
         return
     outcome = g.check("star-power", star, g.request(star, rep=star.star_power, damage=w.result))
@@ -232,6 +239,6 @@ async def cheat_death(g: Game, wounds: list[Wound]) -> None:
     for w, answer in zip(dying, answers, strict=True):
         if answer == "yes":
             w.result = CARRY_ON
-            w.dealer = None
+            w.dealer, g.deed = None, w.deed
             w.target.rep = max(w.target.rep - 1, min(g.rules.parameters.reps))
             g.remove(w.target, CHEATED_DEATH, "CR3-STAR-13")

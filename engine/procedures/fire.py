@@ -202,6 +202,7 @@ async def volley(g: Game, firings: list[Firing], ledger: Ledger, quiet: bool = F
             note(g, [Sighting(firing.shooter, target) for target, _ in firing.aims])
         g.involved |= 1 << firing.shooter.index
         firing.shooter.reloading = ""  # to fire breaks off reloading (CR3-RUL-115)
+        firing.deed = g.begin("shoot" if firing.spot is None else "blast", firing.deed)
         if firing.spot is not None:
             tested += [(f, firing) for f in throw(g, firing, wounds)]
         else:
@@ -216,7 +217,7 @@ async def volley(g: Game, firings: list[Firing], ledger: Ledger, quiet: bool = F
     for figure, firing in tested:
         # Who was hit and is able is a Star back at Carry On, tested as if it had been missed (CR3-STAR-10, CR3-RUL-49).
         if figure.able:
-            ledger.received_fire(figure, firing.shooter, firing.rank)
+            ledger.received_fire(figure, firing.shooter, firing.rank, firing.deed)
 
 
 def _shoot(g: Game, firing: Firing, wounds: Wounds) -> list[Figure]:
@@ -239,7 +240,7 @@ def _shoot(g: Game, firing: Firing, wounds: Wounds) -> list[Figure]:
         g.log_pitiful(shooter, outcome)
     tested = list(firing.fired_at)
     for shot in outcome.shots:
-        target = firing.aims[shot.target][0]
+        target, g.deed = firing.aims[shot.target][0], firing.deed
         result = "hit" if shot.hit else "miss"
         g.emit(Shot(shooter.id, target.id, weapon.id, shot.die, shot.total, result, rush=firing.rush, rule=shot.rule))
         if not shot.hit:
@@ -247,7 +248,8 @@ def _shoot(g: Game, firing: Firing, wounds: Wounds) -> list[Figure]:
         if weapon.blast:
             tested += [f for f in burst(g, firing, (target.at, target.floor), "on-spot", wounds) if f not in tested]
         else:
-            wounds.add(Hit(shooter, shooter, target, weapon.impact))
+            wounds.add(Hit(shooter, shooter, target, weapon.impact, deed=firing.deed))
+    g.deed = firing.deed
     after_firing(g, shooter, weapon, bool(outcome.values.get("out_of_ammo")))
     if weapon.recovered:
         _let_fly(g, shooter, weapon, firing.aims[0][0])

@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from engine.events import Deed
 from engine.state import Figure
 
 
@@ -29,6 +30,8 @@ class Debt:
     """It ducked back before the test was taken and does no better now (CR3-REACT-34)."""
     charging: bool = False
     """It was shot at while it charged, and chargers are never outgunned (CR3-WPN-22)."""
+    deed: Deed = field(default_factory=Deed)
+    """What first called for the test; when it is taken, the test itself."""
 
     @property
     def causes(self) -> list[Figure]:
@@ -48,16 +51,16 @@ class Ledger:
     def __init__(self) -> None:
         self._debts: dict[int, Debt] = {}
 
-    def _debt(self, figure: Figure) -> Debt:
-        return self._debts.setdefault(figure.index, Debt(figure))
+    def _debt(self, figure: Figure, deed: Deed) -> Debt:
+        return self._debts.setdefault(figure.index, Debt(figure, deed=deed))
 
-    def received_fire(self, figure: Figure, shooter: Figure, rank: int) -> None:
+    def received_fire(self, figure: Figure, shooter: Figure, rank: int, deed: Deed) -> None:
         """The figure was shot at and stands (CR3-REACT-09); several shooters make one test (CR3-REACT-10)."""
-        self._debt(figure).fire.append(Cause(shooter, rank))
+        self._debt(figure, deed).fire.append(Cause(shooter, rank))
 
-    def man_down(self, figure: Figure, dealer: Figure | None) -> None:
+    def man_down(self, figure: Figure, dealer: Figure | None, deed: Deed) -> None:
         """The figure saw a friend fall (CR3-REACT-14)."""
-        self._debt(figure).falls.append(dealer)
+        self._debt(figure, deed).falls.append(dealer)
 
     def owing(self) -> list[Debt]:
         """Debts of figures that can still test, in figure order."""
@@ -81,7 +84,7 @@ class Ledger:
         """Take over another ledger's debts, but for figures that owe nothing for it (CR3-REACT-03, CR3-RUL-103)."""
         for debt in other._debts.values():
             if debt.figure not in spare:
-                mine = self._debt(debt.figure)
+                mine = self._debt(debt.figure, debt.deed)
                 mine.fire += debt.fire
                 mine.falls += debt.falls
                 mine.charging = mine.charging or debt.charging

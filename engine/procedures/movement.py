@@ -84,6 +84,7 @@ async def move(g: Game, item: dict[str, Any]) -> None:
         for step, figure, exit in zip(steps, figures, exits, strict=True)
     ]
     _check_ends(*_staying(figures, routes, exits))
+    g.begin("move")
     if fast:
         await g.do("fast-move", figures)
     movers = [_plan(g, step, figure, route, fast) for step, figure, route in zip(steps, figures, routes, strict=True)]
@@ -230,6 +231,7 @@ async def advance(g: Game, movers: list[Mover], answer: Any) -> None:
 
     Points named beforehand for the extra inches serve the first In Sight only.
     """
+    deed = g.deed if g.deed.kind == "move" else g.begin("move")
     while True:
         going = [m for m in movers if not m.finished]
         if not going:
@@ -244,6 +246,7 @@ async def advance(g: Game, movers: list[Mover], answer: Any) -> None:
             for m in movers:
                 tell(g, m)
             await _stop_for(g, movers, found, answer, shown)
+            g.begin("move", deed.cause)
             for m in movers:
                 if not m.finished and (m.figure.at, m.figure.floor) != m.route.at(m.gone):
                     reroute(g, m, movers, m.route)  # a result took it off its way (SWP-RUL-26)

@@ -21,20 +21,24 @@ async def carry_out(g: Game, verdicts: list[Verdict], ledger: Ledger, replies: R
     """Runaways and their Parting Shots, duck backs, then shots and charges for the next round (CR3-RUL-148)."""
     for v in verdicts:
         if v.result == "runaway" and v.figure.able:
+            g.deed = v.deed
             await g.do("run-away", v.figure, v.causes, ledger)
     for v in verdicts:
         # A figure that ducked back stays at least ducked (CR3-REACT-34).
         if v.result == "duck-back" and v.figure.able and not v.figure.melee:
+            g.deed = v.deed
             await g.do("duck-back", v.figure, v.shooters or v.causes)
     await shoot_back(g, [v for v in verdicts if v.result in ("fire", "rush-shot")], replies)
     for v in verdicts:
         if v.result == ADVANCE and v.figure.able and not v.figure.melee:
+            g.deed = v.deed
             await g.do("come-on", v.figure, v.shooters)
     charges: Pairs = []
     for v in verdicts:
         if v.result == "charge" and v.figure.able and not v.figure.melee:
             targets = g.rules.judges["charge-back"](g, v.figure, v.shooters)
             if targets:
+                g.deed = g.sent[v.figure.index] = v.deed
                 resume(g, v.figure)
                 charges.append((v.figure, targets[0]))
     if charges:
@@ -55,6 +59,7 @@ async def shoot_back(g: Game, verdicts: list[Verdict], replies: Replies) -> None
         targets = [f for f in g.nearest(figure, v.shooters) if f.able and usable(g, figure, f)]
         if not figure.able or not targets:
             continue  # unable to shoot: it halts where it is
+        g.deed = v.deed
         resume(g, figure)
         rush = v.result == "rush-shot"
         question = aim_question(g, figure, targets, test="received-fire", rule="CR3-RUL-56")
@@ -65,6 +70,7 @@ async def shoot_back(g: Game, verdicts: list[Verdict], replies: Replies) -> None
         answers = await g.ask(*(question for _, question in asked))
         for (n, _), answer in zip(asked, answers, strict=True):
             v = firings[n][0]
+            g.deed = v.deed
             firings[n] = (v, firing_at(g, v.figure, read_aims(g, v.figure, answer), rush=v.result == "rush-shot"))
     replies.firings += [firing for _, firing in firings]
 
@@ -85,6 +91,8 @@ async def duck_back(g: Game, figure: Figure, causes: list[Figure]) -> None:
     present = [f for f in causes if f.on_table] or [f for f in g.enemies(figure) if g.sees(f, figure)]
     if figure.status == DUCKED_BACK and figure.cover and not any(g.sees(f, figure, turning=True) for f in present):
         return
+    if g.deed.kind != "test":
+        g.begin("move")
     spots = _spots(g, figure, present)
     if not spots:
         if not figure.mounted:

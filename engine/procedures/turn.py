@@ -49,6 +49,7 @@ async def start_turn(g: Game, item: dict[str, Any]) -> None:
         figure.drawn = ()
     state.dropped = tuple((name, at, floor, "" if c == "spent" else c) for name, at, floor, c in state.dropped)
     _expire_orders(g, state)
+    g.begin("turn")
     dice = await g.do("activation-dice")
     state.activation_dice = tuple(dice.items())
     state.order = tuple(sorted(g.sides, key=lambda side: -dice[side]))

@@ -36,8 +36,9 @@ def _victim(g: Game, item: dict[str, Any]) -> tuple[Figure, Figure]:
 async def dispatch(g: Game, item: dict[str, Any]) -> None:
     """Kill a downed enemy in contact, without a roll; a Star may yet be saved (CR3-DMG-05, CR3-RUL-44)."""
     figure, target = _victim(g, item)
+    g.begin("item")
     g.emit(Item(figure.id, "dispatches", target.id, rule="CR3-DMG-05"))
-    w = Wound(target, OBVIOUSLY_DEAD, figure)
+    w = Wound(target, OBVIOUSLY_DEAD, figure, g.deed)
     if target.star:
         await larger_than_life(g, [w])
         await cheat_death(g, [w])
@@ -47,6 +48,7 @@ async def dispatch(g: Game, item: dict[str, Any]) -> None:
 async def capture(g: Game, item: dict[str, Any]) -> None:
     """Take a downed enemy in contact prisoner; he lies bound where he is (CR3-DMG-05, CR3-RUL-112)."""
     figure, target = _victim(g, item)
+    g.begin("item")
     g.emit(Item(figure.id, "captures", target.id, rule="CR3-DMG-05"))
     take_prisoner(g, target, figure, "CR3-DMG-05")
 

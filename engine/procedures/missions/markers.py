@@ -28,6 +28,7 @@ BESIDE = 2 * INCH + 2 * BASE_RADIUS
 async def marker(g: Game, item: dict[str, Any]) -> None:
     """A marker run by the rules takes its turn, whatever its side's die (CR3-PEF-05, CR3-RUL-118)."""
     m = _its_turn(g, item["marker"])
+    g.begin("marker")
     outcome = _roll(g, m)
     m = change(g, m, turn_in=g.state.phases)
     inches = outcome.values.get("inches", 0) * INCH
@@ -176,6 +177,7 @@ async def move_marker(g: Game, item: dict[str, Any]) -> None:
             code="too-far",
         )
     m = change(g, m, turn_in=g.state.phases)
+    g.begin("marker")
     await _go(g, m, list(route.points), inches, "CR3-RUL-152")
     await in_sight_of_arrivals(g)
 
@@ -193,6 +195,7 @@ async def _split(g: Game, m: Marker, rule: str) -> None:
     new = Marker(f"pef-{number}", m.side, spot, turn_in=phase, moved_in=phase)
     g.state.markers = (*g.state.markers, new)
     g.emit(MarkerEvent(m.id, "splits", m.side, rule=rule))
+    g.begin("marker")
     g.emit(MarkerEvent(new.id, "placed", m.side, to=spot, floor=0, rule="CR3-RUL-125"))
     if viewers(g, new):
         await g.do("show-marker", new)

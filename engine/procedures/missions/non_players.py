@@ -21,6 +21,7 @@ async def np_movement(g: Game, item: dict[str, Any]) -> None:
     A half that is still on its way round goes on without a roll.
     """
     group = check_np_movement(g)
+    g.begin("plan")
     leader = g.leader(group)
     foes = closest_group(g, group)
     names = tuple(f.id for f in group)

@@ -146,6 +146,7 @@ def begun_in(g: Game, house: Piece, side: str) -> Loot:
     known = progress.loot_of(house.id)
     if known is not None:
         return known
+    g.begin("mission")
     outcome = g.evaluate("half-d6", g.request(g.figures[0]), lambda _, n: g.roll("half-d6", house.id, n))
     dice, needed = tuple(outcome.rolled["self"]), outcome.values["result"]
     g.emit(Roll("half-d6", dice, side=side, total=needed, result=house.id, rule="CR3-ENC-13"))

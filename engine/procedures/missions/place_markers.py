@@ -25,6 +25,7 @@ async def place_markers(g: Game) -> None:
     g.state.progress = progress._replace(placed=True, markers=MARKERS)
     side = mission.enemy.side
     inside = mission.objectives[:MARKERS] if mission.id == "raid-attack" else ()
+    g.begin("marker")
     for n in range(MARKERS):
         name = f"pef-{n + 1}"
         if n < len(inside):

@@ -29,7 +29,9 @@ async def show_marker(g: Game, m: Marker) -> None:
 
 def _open(g: Game, m: Marker) -> None:
     """Its owner's secret: real figures are set up round it, a decoy is taken away (CR3-MODE-04, CR3-RUL-152)."""
+    g.begin("marker")
     g.emit(MarkerEvent(m.id, "real" if m.contents else "decoy", m.side, to=m.at, rule="CR3-RUL-152"))
+    g.begin("arrival")
     mates: list[Point] = []
     for index in m.contents:
         figure = g.figures[index]
@@ -43,6 +45,7 @@ async def resolve_marker(g: Game, m: Marker) -> None:
     """1d6 in the column of the Enemy Activity Level (CR3-PEF-10)."""
     progress = g.state.progress
     assert progress is not None
+    g.begin("marker")
     outcome = g.evaluate("pef-resolution", Request(eal=progress.eal), lambda _, n: g.roll("pef-resolution", m.id, n))
     g.log_roll("pef-resolution", outcome, side=m.side, marker=m.id)
     if outcome.result == "X":
@@ -63,6 +66,7 @@ async def reinforce(g: Game, m: Marker, groups: int, leader: bool) -> None:
 
     `leader`: the opposition's Star Leader is one of the first group (CR3-PEF-15, CR3-RUL-151).
     """
+    g.begin("arrival")
     centre: Point = m.at
     for n in range(groups):
         count = _how_many(g, m)

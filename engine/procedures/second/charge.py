@@ -125,10 +125,13 @@ async def _wanting(g: Game, pairs: Pairs) -> list[str]:
         lambda f: [against[f.index]],
     )
     results: list[str] = []
+    cause = g.deed
     for charger, target in pairs:
         asked = wanting_request(g, charger, target, columns.get(charger.index))
+        g.sent[charger.index] = g.begin("test", g.sent.get(charger.index) or cause)
         results.append(taken(g, "wanting-to-charge", charger, asked, target))
     for (charger, target), result in zip(pairs, results, strict=True):
+        g.deed = g.sent[charger.index]
         if result == "duck-back":
             await g.do("duck-back", charger, [target])
         elif result == "stay-and-fire":
@@ -175,6 +178,7 @@ async def _approach(g: Game, charger: Figure, target: Figure) -> None:
     # It counts as moving fast only beyond a normal move (MG42-RUL-24).
     whole_way = route.length + g.space.distance(route.end[0], target.at)
     charger.fast = charger.fast or whole_way > g.rules.parameters.normal_move
+    g.deed = g.sent[charger.index]
     m = Mover(charger, route)
     while m.gone < route.length and _comes_on(g, charger) and m.route is route:
         step_on(g, m, min(m.gone - m.gone % INCH + INCH, route.length))
@@ -184,6 +188,7 @@ async def _approach(g: Game, charger: Figure, target: Figure) -> None:
             tell(g, m, "charge", "MG42-RUL-61")
             here = charger.at
             await g.do("in-sight", [], found, "stay")
+            g.begin("move")
             if charger.at != here:
                 break
     tell(g, m, "charge", "MG42-RUL-61")
@@ -231,6 +236,7 @@ async def _being_charged(g: Game, target: Figure, chargers: list[Figure], began:
         lambda _: chargers,
     )
     asked = charged_request(g, target, chargers, columns.get(target.index))
+    g.begin("test", g.sent[chargers[0].index])
     result = taken(g, "being-charged", target, asked, chargers[0])
     if result == "runaway":
         spot, floor = target.at, target.floor
@@ -247,6 +253,7 @@ async def _being_charged(g: Game, target: Figure, chargers: list[Figure], began:
 
 def _met(g: Game, charger: Figure, target: Figure, start: Point) -> bool:
     """Bring a charger who was not stopped into contact; false where he or his target can fight no more."""
+    g.deed = g.sent[charger.index]
     ready = _comes_on(g, charger) and target.able
     return ready and into_contact(g, charger, target, rear=from_rear(g, target, start, charger.at))
 

@@ -33,11 +33,13 @@ async def deploy(g: Game) -> None:
     plan = mission.deployment
     first = g.figures[plan.waiting[0]]
     outcome = g.evaluate(TABLE, g.request(first), lambda _, count: g.roll(TABLE, plan.side, count))
+    g.begin("roll")
     # In the name of one of them, so that only who knows of him reads it.
     g.log_roll(TABLE, outcome, figure=first.id, side=plan.side)
     g.state.progress = progress._replace(deployed=outcome.result)
     spots = plan.places[outcome.result]
     chosen = await _chosen(g, plan.side, spots)
+    g.begin("arrival")
     for spot in spots:
         _place(g, spot, chosen.get(g.figures[spot.figure].id, spot.at), outcome.rule)
 

@@ -38,6 +38,8 @@ def runs_on(g: Game, figure: Figure) -> bool:
 
 async def flee(g: Game, figure: Figure) -> None:
     """One run: the Fast Move test, then as far as it carries, to a building in sight away from the enemy or off."""
+    if g.deed.kind != "test":
+        g.begin("move")
     if g.space.building(figure.at) is not None:
         _shelter(g, figure)
         return
@@ -129,6 +131,7 @@ async def rally(g: Game, item: dict[str, Any]) -> None:
     )
     column = columns.get(figure.index)
     asked = g.request(figure, circumstances, choice=column)
+    g.begin("test")
     if column is None:
         result = g.check("rally", figure, asked, against=friends[0]).result
     else:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from engine.checks.outcome import Outcome
+from engine.events import Deed
 from engine.game import Game
 from engine.procedures.exchange import Replies
 from engine.procedures.ledger import Ledger
@@ -27,6 +28,8 @@ class Looker:
     others: list[Figure]
     place: int = NEVER
     waiting: bool = False
+    deed: Deed = field(default_factory=Deed)
+    """The check."""
 
 
 async def in_sight(g: Game, movers: list[Mover], found: list[Sighting], answer: Any = "ask") -> None:
@@ -55,7 +58,9 @@ async def sight_rolls(g: Game, lookers: list[Looker], found: list[Sighting]) -> 
         lambda f, c: g.read("in-sight", request(g, f, c), {}).result,
         lambda f: seen[f.index],
     )
+    deed = g.begin("sight")
     for p in lookers:
+        p.deed = deed
         p.place = place(p.figure, _roll(g, p.figure, columns.get(p.figure.index)))
         # Who carries out a forced move does not fire (MG42-RUL-89).
         p.waiting = p.place > NEVER and not g.reacted >> p.figure.index & 1
@@ -102,7 +107,7 @@ async def _fire_together(g: Game, actors: list[Looker], lookers: list[Looker]) -
     """Shots of one place fall together; whoever has to answer them loses his own (MG42-RUL-53, MG42-RUL-54)."""
     replies = Replies()
     for p in actors:
-        p.waiting = False
+        p.waiting, g.deed = False, p.deed
         if takes_it(p.figure):
             targets = [f for f in g.nearest(p.figure, p.others) if f.able]
             fires = await reply(g, p.figure, targets, replies, test="in-sight", rule="MG42-RUL-93")

@@ -47,7 +47,7 @@ async def melee_round(g: Game, pairs: Pairs) -> None:
 
 def blow(g: Game, winner: Figure, loser: Figure, margin: int) -> Hit:
     """What the winner of a round deals: by his weapon's Impact and the margin (MG42-MELEE-05, MG42-MELEE-06)."""
-    return Hit(winner, winner, loser, g.rules.melee_weapons[in_hand(g, winner)].impact, margin)
+    return Hit(winner, winner, loser, g.rules.melee_weapons[in_hand(g, winner)].impact, margin, g.deed)
 
 
 def _compare(g: Game, a: Figure, b: Figure, dice: dict[int, list[int]]) -> Outcome:
@@ -55,6 +55,7 @@ def _compare(g: Game, a: Figure, b: Figure, dice: dict[int, list[int]]) -> Outco
     asked = g.request(a, weapon=in_hand(g, a), foe=foe, enemies=max(len(a.melee), 1))
     outcome = g.read("melee", asked, {"self": dice[a.index], "foe": dice[b.index]})
     passed, theirs = outcome.passed or 0, int(outcome.values["foe_passed"])
+    g.begin("melee", g.sent.get(a.index) or g.sent.get(b.index))
     g.log_roll("melee", outcome, figure=a.id, dice=tuple(dice[a.index]), against=b.id)
     g.log_foe("melee", outcome, b, a, tuple(dice[b.index]))
     g.emit(Melee(a.id, b.id, passed, theirs, outcome.result, abs(passed - theirs), rule=outcome.rule))
@@ -121,6 +122,7 @@ def way_out(g: Game, figure: Figure) -> Route | None:
 async def _step_out(g: Game, figure: Figure, route: Route) -> None:
     """It is out of the melee, and both sides check at once, it as moving (MG42-MELEE-09)."""
     foes = [g.figures[index] for index in figure.melee]
+    g.begin("move")
     g.leave_melee(figure)
     figure.activated = figure.done = True
     spot, floor = route.end

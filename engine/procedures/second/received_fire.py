@@ -20,13 +20,18 @@ async def test_group(g: Game, group: list[Figure], debts: list[Debt], ledger: Le
     for debt, result in zip(debts, results, strict=True):
         if result != "continue-charge":
             g.charging &= ~(1 << debt.figure.index)
+        else:
+            g.sent[debt.figure.index] = debt.deed
+        g.deed = debt.deed
         if result == "runaway":
             await g.do("run-away", debt.figure, debt.causes, ledger)
     for debt, result in zip(debts, results, strict=True):
         if result == "duck-back" and debt.figure.able:
+            g.deed = debt.deed
             await g.do("duck-back", debt.figure, debt.causes)
     for debt, result in zip(debts, results, strict=True):
         if result in ("fire", "stop-and-fire") and debt.figure.able:
+            g.deed = debt.deed
             targets = marks(g, debt.figure, debt.causes)
             if not await reply(g, debt.figure, targets, replies, test="received-fire", rule="MG42-REACT-09"):
                 await g.do("duck-back", debt.figure, debt.causes)
@@ -48,6 +53,7 @@ async def received_fire(g: Game, debts: list[Debt]) -> list[str]:
     for debt in debts:
         column = columns.get(debt.figure.index)
         asked = request(g, debt, column)
+        debt.deed = g.begin("test", debt.deed)
         if column is None:
             result = g.check("received-fire", debt.figure, asked).result
         else:

@@ -26,6 +26,7 @@ async def reply(g: Game, figure: Figure, targets: list[Figure], replies: Replies
         replies.firings.append(firing_at(g, figure, aims))
     elif near := [f for f in targets if _charges(g, figure, f)]:
         resume(g, figure)
+        g.sent[figure.index] = g.deed
         replies.charges.append([(figure, near[0])])
     else:
         return False

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.checks.outcome import Request
+from engine.checks.outcome import Outcome, Request
 from engine.game import Game
 from engine.procedures.damage import SEVERITY, Hit, HitTests, Wounds
 from engine.procedures.ledger import Ledger
@@ -25,13 +25,14 @@ async def wound(g: Game, wounds: Wounds, ledger: Ledger) -> None:
 def suffer(g: Game, figure: Figure, hits: list[Hit]) -> None:
     """All hits of one batch on one figure."""
     called = [(hit, tests_of(g, hit)) for hit in hits]
-    dead = [g.check(*_as_check(hit, tests.tests[0]), against=figure) for hit, tests in called]
-    if any(outcome.result == OBVIOUSLY_DEAD for outcome in dead):
-        fall(g, figure, OBVIOUSLY_DEAD)
-        return
-    results = [_damage(g, hit, tests) for hit, tests in called]
-    figure.wounds += results.count(OUT_OF_THE_FIGHT)
-    fall(g, figure, max(results, key=lambda result: SEVERITY[result]))
+    dead = [_check(g, hit, tests.tests[0]) for hit, tests in called]
+    results = [outcome.result for outcome in dead]
+    if OBVIOUSLY_DEAD not in results:
+        results = [_damage(g, hit, tests) for hit, tests in called]
+        figure.wounds += results.count(OUT_OF_THE_FIGHT)
+    worst = max(results, key=lambda result: SEVERITY.get(result, 0))
+    g.deed = hits[results.index(worst)].deed
+    fall(g, figure, worst)
 
 
 def tests_of(g: Game, hit: Hit) -> HitTests:
@@ -42,14 +43,15 @@ def tests_of(g: Game, hit: Hit) -> HitTests:
     return HitTests((dead, ("damage", g.request(hit.roller, rep=hit.target.rep, impact=hit.impact))))
 
 
-def _as_check(hit: Hit, test: tuple[str, Request]) -> tuple[str, Figure, Request]:
-    return test[0], hit.roller, test[1]
+def _check(g: Game, hit: Hit, test: tuple[str, Request]) -> Outcome:
+    g.deed = hit.deed
+    return g.check(test[0], hit.roller, test[1], against=hit.target)
 
 
 def _damage(g: Game, hit: Hit, called: HitTests) -> str:
     if called.otherwise:
         return called.otherwise
-    outcome = g.check(*_as_check(hit, called.tests[1]), against=hit.target)
+    outcome = _check(g, hit, called.tests[1])
     return OUT_OF_THE_FIGHT if outcome.result == OUT_OF_THE_FIGHT else STUNNED
 
 

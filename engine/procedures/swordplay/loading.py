@@ -10,7 +10,7 @@ from engine.game import Game
 from engine.procedures.activation import acting
 from engine.procedures.aim import aim_question, firing_at, read_aims, whole, worth_shooting
 from engine.procedures.movement import HAS_TRIED
-from engine.procedures.third.in_sight_actions import Action, Deed
+from engine.procedures.third.in_sight_actions import Act, Action
 from engine.state import Figure
 
 
@@ -40,6 +40,7 @@ def check_reload(g: Game, figure: Figure, weapon: str) -> None:
 
 def load(g: Game, figure: Figure, weapon: str) -> bool:
     """Try to reload; whether it may fire at once. A crossbow may have to wait (SWP-RELOAD-53, SWP-RUL-11)."""
+    g.begin("roll")
     outcome = g.check("reload", figure, g.request(figure, weapon=weapon))
     if outcome.result == "not-reloaded":
         return False
@@ -51,11 +52,13 @@ def load(g: Game, figure: Figure, weapon: str) -> bool:
     return outcome.result == "reloaded-fires-now"
 
 
-async def load_in_sight(g: Game, deed: Deed) -> None:
+async def load_in_sight(g: Game, act: Act) -> None:
     """Reload as an In Sight action; passing both dice it fires at once (SWP-SIGHT-51, SWP-RUL-10, SWP-RUL-12)."""
-    figure = deed.actor.figure
-    deed.action = Action.HOLD
-    if not load(g, figure, figure.empty[0]):
+    figure = act.actor.figure
+    act.action, g.deed = Action.HOLD, act.actor.deed
+    loaded = load(g, figure, figure.empty[0])
+    act.actor.deed = g.deed
+    if not loaded:
         return
     targets = worth_shooting(g, figure)
     if targets:
@@ -64,4 +67,4 @@ async def load_in_sight(g: Game, deed: Deed) -> None:
         if question is not None:
             [answer] = await g.ask(question)
             aims = read_aims(g, figure, answer)
-        deed.action, deed.firings = Action.FIRE, [firing_at(g, figure, aims)]
+        act.action, act.firings = Action.FIRE, [firing_at(g, figure, aims)]

@@ -30,6 +30,7 @@ async def charge(g: Game, item: dict[str, Any]) -> None:
     began = {charger.index: charger.at for charger, _ in pairs}
     for charger, _ in pairs:
         get_up(g, charger)
+    g.begin("move")
     if fast:
         await g.do("fast-move", [charger for charger, _ in pairs])
     movers = [Mover(charger, affordable(g, charger, route)) for (charger, _), route in zip(pairs, routes, strict=True)]

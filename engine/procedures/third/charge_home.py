@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from engine.checks.outcome import Outcome, Party
 from engine.checks.spec import PassContest
 from engine.errors import Refused
+from engine.events import Deed
 from engine.flow import Question
 from engine.game import Game
 from engine.procedures.aim import Aims, Firing, usable
@@ -44,6 +45,8 @@ class Charge:
     melee: bool = False
     mutual: bool = False
     """The target charges it at the same time (CR3-RUL-166)."""
+    deed: Deed = field(default_factory=Deed)
+    """The way there; once it is rolled for, the charge itself."""
 
     @property
     def dice_allowed(self) -> int:
@@ -66,13 +69,20 @@ async def charge_home(
     `began` tells where chargers already on their way set out from.
     """
     charges: list[Charge] = []
+    now = g.deed
+    way: Deed | None = None
     for charger, target in pairs:
+        cause = g.sent.get(charger.index, now)
+        if cause.kind == "test":
+            g.deed = cause
+        else:
+            g.deed = way = way or g.begin("move", cause)
         start, stood = (began or {}).get(charger.index, charger.at), set_out(g, charger)
         g.involved |= 1 << charger.index | 1 << target.index
         g.reveal(charger, target.side)
         reaction = test is None and began is None
         if await _approach(g, charger, target, test, reaction):
-            charges.append(Charge(charger, target, start, from_rear(g, target, stood, charger.at)))
+            charges.append(Charge(charger, target, start, from_rear(g, target, stood, charger.at), deed=g.deed))
     if not charges:
         return
     for c in charges:
@@ -197,6 +207,7 @@ def _sharing(g: Game, charges: Sequence[Charge], shared: bool) -> list[list[Figu
 
 
 def _log(g: Game, c: Charge, outcome: Outcome, dice: dict[str, list[int]]) -> None:
+    c.deed = g.sent[c.charger.index] = g.begin("charge", c.deed)
     g.log_roll("charge", outcome, figure=c.charger.id, dice=tuple(dice["self"]), against=c.target.id)
     g.log_foe("charge", outcome, c.target, c.charger, tuple(dice["foe"]))
 
@@ -217,7 +228,7 @@ async def _fire(g: Game, charges: list[Charge], owed: Ledger) -> None:
         weapons = [w for c in at for w in usable(g, target, c.charger) if w.aimed]
         if weapons and target.status == CARRY_ON:
             aims = await _share(g, target, at, max(weapons[0].target, 1))
-            firing = Firing(target, weapons[0], aims, target.carrying >= 0)
+            firing = Firing(target, weapons[0], aims, target.carrying >= 0, deed=at[0].deed)
             firing.charged_by = tuple(c.charger.index for c in at)
             firings.append(firing)
     if firings:
@@ -278,6 +289,7 @@ async def _flight(g: Game, charges: list[Charge], owed: Ledger) -> None:
         winners = [c.charger for c in charges if c.target is target and c.result == "target-runs-away"]
         if winners and target.able:
             spot, floor = target.at, target.floor
+            g.deed = g.sent[winners[0].index]
             await g.do("run-away", target, winners, owed)
             if not target.on_table:
                 follow_up(g, [w for w in winners if w.able], spot, floor)
@@ -289,6 +301,7 @@ async def _melee(g: Game, charges: list[Charge], owed: Ledger) -> None:
     for c in charges:
         pair = c.charger, c.target
         if c.melee and c.charger.able and c.target.able and (c.target, c.charger) not in fresh:
+            g.deed = c.deed
             met = meet_halfway(g, *pair) if c.mutual else into_contact(g, *pair, rear=c.rear)
             if met:
                 fresh.append(pair)

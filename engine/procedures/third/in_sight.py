@@ -13,7 +13,7 @@ from engine.procedures.ledger import Cause, Ledger
 from engine.procedures.movement import Mover
 from engine.procedures.sightings import Sighting, absorb, new_sightings, note
 from engine.procedures.third.extra_inches import extra_inches
-from engine.procedures.third.in_sight_actions import LOAD, Action, Deed, Participant, choose, do_at_once
+from engine.procedures.third.in_sight_actions import LOAD, Act, Action, Participant, choose, do_at_once
 from engine.state import Figure
 
 
@@ -100,6 +100,7 @@ def place(figure: Figure, outcome: Outcome) -> int:
 
 async def enter(g: Game, test: InSight, figures: list[Figure]) -> None:
     """Roll for these figures and give them their markers (CR3-SIGHT-07, CR3-SIGHT-08, CR3-SIGHT-19)."""
+    deed = g.begin("sight")
     for figure in figures:
         if figure.unaware and not _notices(g, figure):
             continue
@@ -110,7 +111,7 @@ async def enter(g: Game, test: InSight, figures: list[Figure]) -> None:
         if all_sheltered(g, figure):
             circumstances.append("target-concealed")
         outcome = g.check("in-sight", figure, g.request(figure, frozenset(circumstances)))
-        test.taking_part.append(Participant(figure, place(figure, outcome)))
+        test.taking_part.append(Participant(figure, place(figure, outcome), deed))
 
 
 def _notices(g: Game, figure: Figure) -> bool:
@@ -132,22 +133,24 @@ def all_sheltered(g: Game, figure: Figure) -> bool:
 
 async def act_together(g: Game, test: InSight, actors: list[Participant]) -> None:
     """Equal successes act at the same time: choices in secret, then fire, moves, charges (CR3-RUL-27)."""
-    deeds = await choose(g, test, actors)
-    for deed in deeds:
-        if deed.action is Action.RELOAD:
-            await g.do(LOAD, deed)
-    firings = [firing for deed in deeds if deed.action is Action.FIRE for firing in deed.firings]
-    for deed in deeds:
-        deed.actor.marker = False
+    acts = await choose(g, test, actors)
+    for act in acts:
+        if act.action is Action.RELOAD:
+            await g.do(LOAD, act)
+    firings = [firing for act in acts if act.action is Action.FIRE for firing in act.firings]
+    for act in acts:
+        act.actor.marker = False
+        for firing in act.firings:
+            firing.deed = act.actor.deed
     if firings:
         await g.do("volley", firings, test.ledger)
         for firing in firings:
             for figure in firing.fired_at:
                 shot_at(test, figure, Cause(firing.shooter, firing.rank))
-    for deed in deeds:
-        if deed.actor.figure.able and await do_at_once(g, test, deed):
-            await newcomers(g, test, deed.actor)
-    charges = [deed for deed in deeds if deed.action is Action.CHARGE and deed.actor.figure.able]
+    for act in acts:
+        if act.actor.figure.able and await do_at_once(g, test, act):
+            await newcomers(g, test, act.actor)
+    charges = [act for act in acts if act.action is Action.CHARGE and act.actor.figure.able]
     await charge_together(g, test, charges)
 
 
@@ -175,11 +178,11 @@ async def newcomers(g: Game, test: InSight, mover: Participant) -> None:
     mover.marker = True
 
 
-async def charge_together(g: Game, test: InSight, deeds: list[Deed]) -> None:
+async def charge_together(g: Game, test: InSight, acts: list[Act]) -> None:
     """Charges of figures still able, together; a lost target may be exchanged for another (CR3-RUL-27)."""
     pairs: list[tuple[Figure, Figure]] = []
-    for deed in deeds:
-        figure, target = deed.actor.figure, deed.target
+    for act in acts:
+        figure, target = act.actor.figure, act.target
         if target is None or not can_charge(g, figure, target):
             others = chargeable(g, figure)
             if not others:
@@ -191,6 +194,7 @@ async def charge_together(g: Game, test: InSight, deeds: list[Deed]) -> None:
                     Question("charge-target", options, options[0], figure.id, figure.side, rule="CR3-RUL-27")
                 )
                 target = g.named(chosen)
+        g.sent[figure.index] = act.actor.deed
         pairs.append((figure, target))
     if pairs:
         await g.do("charge-home", pairs, test.ledger, test)

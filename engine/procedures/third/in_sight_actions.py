@@ -9,6 +9,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from engine.errors import Refused
+from engine.events import Deed
 from engine.flow import Question
 from engine.game import Game
 from engine.procedures.aim import (
@@ -71,13 +72,15 @@ class Participant:
 
     figure: Figure
     successes: int
+    deed: Deed
+    """The newest roll of its own."""
     marker: bool = True
     passed: bool = False
     fired_at: list[Cause] = field(default_factory=list)
 
 
 @dataclass(slots=True)
-class Deed:
+class Act:
     """A chosen action with what it needs."""
 
     actor: Participant
@@ -88,39 +91,40 @@ class Deed:
     choice: Any = None
 
 
-async def choose(g: Game, test: InSight, actors: list[Participant]) -> list[Deed]:
+async def choose(g: Game, test: InSight, actors: list[Participant]) -> list[Act]:
     """Grunts roll, then everybody who has a choice is asked together (CR3-RUL-27)."""
-    deeds: list[Deed] = []
-    asked: list[tuple[Deed, Question]] = []
+    acts: list[Act] = []
+    asked: list[tuple[Act, Question]] = []
     for actor in actors:
-        deed, question = _open_choice(g, test, actor)
-        deeds.append(deed)
+        act, question = _open_choice(g, test, actor)
+        acts.append(act)
         if question is not None:
-            asked.append((deed, question))
+            asked.append((act, question))
     if asked:
         answers = await g.ask(*(question for _, question in asked))
-        for (deed, question), answer in zip(asked, answers, strict=True):
-            _settle_choice(g, test, deed, question, answer)
-    return deeds
+        for (act, question), answer in zip(asked, answers, strict=True):
+            _settle_choice(g, test, act, question, answer)
+    return acts
 
 
-def _open_choice(g: Game, test: InSight, actor: Participant) -> tuple[Deed, Question | None]:
+def _open_choice(g: Game, test: InSight, actor: Participant) -> tuple[Act, Question | None]:
     figure = actor.figure
     if figure.status == DUCKED_BACK:
         # It completes its reaction: again in the open, nothing when already in cover (CR3-SIGHT-09, CR3-RUL-34).
-        return Deed(actor, Action.HOLD if figure.cover else Action.DUCK_BACK), None
+        return Act(actor, Action.HOLD if figure.cover else Action.DUCK_BACK), None
     if figure.star and not g.rules_run(figure.side):
-        return Deed(actor, Action.HOLD), star_question(g, test, figure)
+        return Act(actor, Action.HOLD), star_question(g, test, figure)
     targets = [f for f in worth_shooting(g, figure) if not best(g, figure, f).lobbed]
     if not targets and not _enemy_in_view(g, figure):
-        return Deed(actor, Action.HOLD), None  # nobody left worth shooting (CR3-SIGHT-18, CR3-RUL-29)
+        return Act(actor, Action.HOLD), None  # nobody left worth shooting (CR3-SIGHT-18, CR3-RUL-29)
     request = g.request(figure, available(g, figure, targets))
     if figure.star or actor.passed:
         outcome = g.read("in-sight-action", request, {"self": [1]})
     else:
+        actor.deed = g.begin("test", actor.deed)
         outcome = g.check("in-sight-action", figure, request)
         actor.passed = bool(outcome.passed)
-    return DEEDS[outcome.result](g, actor, targets)
+    return ACT_FOR[outcome.result](g, actor, targets)
 
 
 def available(g: Game, figure: Figure, targets: list[Figure]) -> frozenset[str]:
@@ -135,13 +139,13 @@ def available(g: Game, figure: Figure, targets: list[Figure]) -> frozenset[str]:
     return frozenset(islice((name for name, true in holds if name in asked and true()), 1))
 
 
-Choice = tuple[Deed, Question | None]
+Choice = tuple[Act, Question | None]
 
 
 def _acts(g: Game, actor: Participant, targets: list[Figure]) -> Choice:
     """The Available Actions, the first that holds (CR3-SIGHT-14 to CR3-SIGHT-16)."""
     if actor.fired_at and outgunned(g, actor.figure, actor.fired_at):
-        return Deed(actor, Action.DUCK_BACK), None
+        return Act(actor, Action.DUCK_BACK), None
     return (_fires if targets else _charges)(g, actor, targets)
 
 
@@ -149,34 +153,34 @@ def _fires(g: Game, actor: Participant, targets: list[Figure]) -> Choice:
     figure = actor.figure
     question = aim_question(g, figure, targets, test="in-sight", rule="CR3-SIGHT-15")
     firing = firing_at(g, figure, whole(g, figure, targets[0]))
-    return Deed(actor, Action.FIRE, [firing]), question
+    return Act(actor, Action.FIRE, [firing]), question
 
 
 def _reloads(g: Game, actor: Participant, targets: list[Figure]) -> Choice:
-    return Deed(actor, Action.RELOAD), None
+    return Act(actor, Action.RELOAD), None
 
 
 def _holds(g: Game, actor: Participant, targets: list[Figure]) -> Choice:
-    return Deed(actor, Action.HOLD), None
+    return Act(actor, Action.HOLD), None
 
 
 def _ducks(g: Game, actor: Participant, targets: list[Figure]) -> Choice:
-    return Deed(actor, Action.DUCK_BACK), None
+    return Act(actor, Action.DUCK_BACK), None
 
 
 def _charges(g: Game, actor: Participant, targets: list[Figure]) -> Choice:
     figure = actor.figure
     in_reach = chargeable(g, figure)
     if not in_reach:
-        return Deed(actor, Action.DUCK_BACK), None
-    deed = Deed(actor, Action.CHARGE, target=in_reach[0])
+        return Act(actor, Action.DUCK_BACK), None
+    act = Act(actor, Action.CHARGE, target=in_reach[0])
     if len(in_reach) == 1:
-        return deed, None
+        return act, None
     options = tuple(f.id for f in in_reach)
-    return deed, Question("charge-target", options, options[0], figure.id, figure.side, rule="CR3-SIGHT-16")
+    return act, Question("charge-target", options, options[0], figure.id, figure.side, rule="CR3-SIGHT-16")
 
 
-DEEDS = {
+ACT_FOR = {
     "acts": _acts,
     "fire": _fires,
     "reload": _reloads,
@@ -197,22 +201,22 @@ def _enemy_in_view(g: Game, figure: Figure) -> bool:
     )
 
 
-def _settle_choice(g: Game, test: InSight, deed: Deed, question: Question, answer: Any) -> None:
+def _settle_choice(g: Game, test: InSight, act: Act, question: Question, answer: Any) -> None:
     """Turn an answer into what will be done."""
-    figure = deed.actor.figure
+    figure = act.actor.figure
     if question.kind == "targets":
-        deed.firings = [firing_at(g, figure, read_aims(g, figure, answer))]
+        act.firings = [firing_at(g, figure, read_aims(g, figure, answer))]
     elif question.kind == "charge-target":
-        deed.target = g.named(answer)
+        act.target = g.named(answer)
     else:
-        deed.action = ACTS[answer["act"]]
-        deed.choice = answer
-        if deed.action is Action.FIRE:
-            deed.firings = star_fire(g, figure, answer)
-        elif deed.action is Action.CHARGE:
-            deed.target = g.named(answer["target"])
-        elif deed.action is Action.FINISH_MOVE:
-            deed.mover = next(m for m in test.movers if m.figure is figure)
+        act.action = ACTS[answer["act"]]
+        act.choice = answer
+        if act.action is Action.FIRE:
+            act.firings = star_fire(g, figure, answer)
+        elif act.action is Action.CHARGE:
+            act.target = g.named(answer["target"])
+        elif act.action is Action.FINISH_MOVE:
+            act.mover = next(m for m in test.movers if m.figure is figure)
 
 
 def star_question(g: Game, test: InSight, figure: Figure) -> Question:
@@ -323,31 +327,32 @@ def _check_finish(g: Game, figure: Figure, choice: dict[str, Any]) -> dict[str, 
 # ---- doing it ----
 
 
-async def do_at_once(g: Game, test: InSight, deed: Deed) -> bool:
+async def do_at_once(g: Game, test: InSight, act: Act) -> bool:
     """Carry out duck backs, moves and runaways; true if a move may have brought somebody into view."""
-    figure = deed.actor.figure
-    if deed.action is Action.DUCK_BACK:
+    figure, g.deed = act.actor.figure, act.actor.deed
+    if act.action is Action.DUCK_BACK:
         causes = [
             f for f in g.nearest(figure, g.enemies(figure)) if g.sees(f, figure) or g.sees(figure, f, turning=True)
         ]
         await g.do("duck-back", figure, causes)
         return False
-    if deed.action is Action.RUN_AWAY:
+    if act.action is Action.RUN_AWAY:
         await g.do("run-away", figure, [], test.ledger)
         return False
-    if deed.action is Action.FINISH_MOVE and deed.mover is not None:
-        await _finish_move(g, test, deed, deed.mover)
+    if act.action is Action.FINISH_MOVE and act.mover is not None:
+        await _finish_move(g, test, act, act.mover)
         return True
     return False
 
 
-async def _finish_move(g: Game, test: InSight, deed: Deed, m: Mover) -> None:
+async def _finish_move(g: Game, test: InSight, act: Act, m: Mover) -> None:
     """Go on with the move, a Fast Move tried then if wished, up to the first newcomer (CR3-MOVE-05, CR3-RUL-31)."""
     figure = m.figure
-    if deed.choice["fast"]:
+    g.begin("move")
+    if act.choice["fast"]:
         await g.do("fast-move", [figure])
-    if "to" in deed.choice or "path" in deed.choice:
-        m.route = affordable(g, figure, route_of(g, deed.choice, figure, [figure], None))
+    if "to" in act.choice or "path" in act.choice:
+        m.route = affordable(g, figure, route_of(g, act.choice, figure, [figure], None))
         m.gone = m.told = 0
     else:
         reroute(g, m, test.movers, m.route)

@@ -86,6 +86,7 @@ async def melee_round(g: Game, a: Figure, b: Figure, ledger: Ledger) -> None:
     outcome = g.evaluate("melee", request, lambda party, n: g.roll("melee", a.id if party == "self" else b.id, n))
     margin = int(outcome.values.get("margin", 0))
     theirs = int(outcome.values["foe_successes"])
+    g.begin("melee", g.sent.get(a.index) or g.sent.get(b.index))
     g.log_roll("melee", outcome, figure=a.id, dice=tuple(outcome.rolled.get("self", ())), against=b.id)
     g.log_foe("melee", outcome, b, a, tuple(outcome.rolled.get("foe", ())))
     g.emit(Melee(a.id, b.id, outcome.successes or 0, theirs, outcome.result, margin, rule=outcome.rule))
@@ -101,7 +102,7 @@ async def melee_round(g: Game, a: Figure, b: Figure, ledger: Ledger) -> None:
 
 def blow(g: Game, winner: Figure, loser: Figure, margin: int) -> Hit:
     """What the winner of a round deals: the margin says it all (CR3-MELEE-07)."""
-    return Hit(winner, winner, loser, margin=margin)
+    return Hit(winner, winner, loser, margin=margin, deed=g.deed)
 
 
 def in_hand(g: Game, figure: Figure) -> str:
@@ -139,7 +140,9 @@ async def melee_activation(g: Game, figures: list[Figure]) -> None:
         )
         leaving = [f for f, answer in zip(free, answers, strict=True) if answer == "break-off"]
     staying: list[Figure] = []
+    cause = g.deed
     for figure in figures:
+        g.deed = cause
         if figure in leaving:
             figure.breaking_off = True
         elif figure.star or not await _breaks_off(g, figure):
@@ -157,10 +160,12 @@ async def _breaks_off(g: Game, figure: Figure) -> bool:
         return [] if barred else g.roll("break-off-distance", figure.id, count)
 
     outcome = g.evaluate("break-off", g.request(figure), faces)
+    deed = g.sent[figure.index] = g.begin("test")
     g.log_roll("break-off", outcome, figure=figure.id)
     if barred or outcome.result == "stay":
         return False
     inches, rolled = int(outcome.values["inches"]), tuple(outcome.rolled["distance"])
+    g.begin("roll", deed)
     g.emit(Roll("break-off-distance", rolled, figure.id, total=inches, rule="CR3-MELEE-13"))
     return bool(await g.do("step-away", figure, inches * INCH))
 
@@ -236,4 +241,5 @@ def _leave(g: Game, figure: Figure, spot: Point, floor: int, facing: int) -> Non
     figure.done = True
     rule = "CR3-MELEE-11" if figure.star else "CR3-MELEE-13"
     g.set_posture(figure, "standing", rule)
+    g.begin("move")
     place(g, figure, spot, floor, "break-off", rule, facing)

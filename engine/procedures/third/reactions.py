@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from engine.checks.outcome import Outcome, Request
-from engine.events import Roll
+from engine.events import Deed, Roll
 from engine.flow import Question
 from engine.game import Game
 from engine.procedures.aim import outgunned, usable
@@ -32,6 +32,8 @@ class Verdict:
     result: str
     causes: list[Figure]
     shooters: list[Figure]
+    deed: Deed
+    """The test that says so."""
 
 
 async def test_group(g: Game, group: list[Figure], debts: list[Debt], ledger: Ledger, replies: Replies) -> None:
@@ -45,20 +47,27 @@ async def test_group(g: Game, group: list[Figure], debts: list[Debt], ledger: Le
     causes: list[Figure] = []
     for debt in debts:
         causes += [f for f in debt.causes if f not in causes]
+    deeds = {debt.figure.index: debt.deed for debt in debts}
     if called:
-        for figure, result in await cohesion(g, group):
+        for figure, result, deeds[figure.index] in await cohesion(g, group, called):
             results[figure.index] = worst_of([results[figure.index], result] if figure.index in results else [result])
     for debt in debts:
         if debt.ducked:
             results[debt.figure.index] = worst_of([results[debt.figure.index], "duck-back"])
     shooters = {debt.figure.index: [cause.shooter for cause in debt.fire] for debt in debts}
-    verdicts = [Verdict(g.figures[index], results[index], causes, shooters.get(index, [])) for index in sorted(results)]
+    verdicts = [
+        Verdict(g.figures[index], results[index], causes, shooters.get(index, []), deeds[index])
+        for index in sorted(results)
+    ]
     await g.do("carry-out", verdicts, ledger, replies)
 
 
-async def _first_tests(g: Game, group: list[Figure], debts: list[Debt]) -> tuple[dict[int, str], bool]:
-    """Received Fire and Man Down; the result of each debtor, and whether anybody calls for Cohesion."""
+async def _first_tests(g: Game, group: list[Figure], debts: list[Debt]) -> tuple[dict[int, str], Deed | None]:
+    """Received Fire and Man Down; the result of each debtor, and the first test that calls for Cohesion."""
     label = "received-fire" if any(debt.fire for debt in debts) else "man-down"
+    for debt in debts:
+        debt.deed = g.begin("test", debt.deed)
+    g.deed = debts[0].deed
     owed = {debt.figure.index: debt for debt in debts}
     columns = await choose_columns(
         g,
@@ -71,15 +80,16 @@ async def _first_tests(g: Game, group: list[Figure], debts: list[Debt]) -> tuple
     sheltered = {debt.figure.index: _sheltered(g, debt) for debt in rollers}
     dice = _group_dice(g, group, label, _added(rollers, sheltered)) if rollers else NO_DICE
     results: dict[int, str] = {}
-    called = False
+    called: Deed | None = None
     for debt in debts:
         column = columns.get(debt.figure.index)
         outcomes = _read(g, group, debt, dice, sheltered.get(debt.figure.index, (False, False)), column)
         found = [outcome.result for outcome in outcomes]
-        called = called or "cohesion-test" in found
+        called = called or (debt.deed if "cohesion-test" in found else None)
         worst = _called_for(found)
         results[debt.figure.index] = worst_of([r for r in found if r != "cohesion-test"] or ["carry-on"])
         shown = next((o for o in outcomes if o.result == worst), outcomes[0])
+        g.deed = debt.deed
         g.log_roll(
             label,
             shown,
@@ -133,9 +143,10 @@ def _read(
     return outcomes
 
 
-async def cohesion(g: Game, group: list[Figure]) -> list[tuple[Figure, str]]:
+async def cohesion(g: Game, group: list[Figure], cause: Deed) -> list[tuple[Figure, str, Deed]]:
     """The whole group as it stands now, on fresh dice (CR3-REACT-19, CR3-REACT-20, CR3-REACT-22, CR3-RUL-63)."""
     members = [f for f in group if f.able]
+    deeds = [g.begin("test", cause) for _ in members]
     leader = star_leader(members)
 
     def read(figure: Figure, column: int | None, dice: GroupDice) -> Outcome:
@@ -145,10 +156,11 @@ async def cohesion(g: Game, group: list[Figure]) -> list[tuple[Figure, str]]:
 
     columns = await choose_columns(g, members, "cohesion", lambda f, c: read(f, c, NO_DICE).result)
     rollers = [f for f in members if f.index not in columns]
+    g.deed = deeds[0]
     added = [name for name in ("fierce", "religious-order") if any(name in natures(f) for f in rollers)]
     dice = _group_dice(g, members, "cohesion", tuple(added)) if rollers else NO_DICE
-    out: list[tuple[Figure, str]] = []
-    for figure in members:
+    out: list[tuple[Figure, str, Deed]] = []
+    for figure, g.deed in zip(members, deeds, strict=True):
         column = columns.get(figure.index)
         outcome = read(figure, column, dice)
         g.log_roll(
@@ -159,7 +171,7 @@ async def cohesion(g: Game, group: list[Figure]) -> list[tuple[Figure, str]]:
             leader_die=dice.leader[0] if column is None and dice.leader else None,
             chosen=True if column is not None else None,
         )
-        out.append((figure, outcome.result))
+        out.append((figure, outcome.result, g.deed))
     return out
 
 
