@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 import discord
 from discord.ext import commands
@@ -57,8 +57,13 @@ class Client(Protocol):
         """The channel of direct messages with a person."""
 
 
-class Connected(commands.Bot, Client):
-    """A client of discord.py that answers to `Client`: what an interaction knows as its client."""
+if TYPE_CHECKING:
+
+    class Connected(commands.Bot, Client):
+        """A client of discord.py that answers to `Client`: what an interaction knows as its client."""
+else:
+    # A protocol among its bases would end the chain of constructors before discord.py's own client.
+    Connected = commands.Bot
 
 
 Interaction = discord.Interaction[Connected]
