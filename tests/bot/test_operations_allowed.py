@@ -113,6 +113,6 @@ def test_a_thread_needs_another_permission_than_a_channel() -> None:
     assert missing(everything, thread=False) == ("send_messages",)
 
 
-def test_the_hosting_page_invites_with_just_these_permissions() -> None:
-    page = (ROOT / "docs" / "hosting.md").read_text("utf-8")
+def test_the_readme_invites_with_just_these_permissions() -> None:
+    page = (ROOT / "README.md").read_text("utf-8")
     assert re.findall(r"permissions=(\d+)", page) == [str(INVITED.value)]
