@@ -61,6 +61,7 @@ async def serve(settings: Settings) -> int:
 
     from bot.client.bot import Duckback
     from bot.client.http import use_api
+    from bot.commands import HANDLERS
     from bot.hosting.health import Health
     from bot.hosting.logs import set_up
     from bot.play.service import Service
@@ -76,7 +77,7 @@ async def serve(settings: Settings) -> int:
     # What computes in a thread hands over to the event loop ten times as soon as it would by itself.
     sys.setswitchinterval(SWITCH)
     repository = Repository(settings.database_url, Share(settings.shard, settings.shards))
-    bot = Duckback(settings, Service(repository, settings.warm))
+    bot = Duckback(settings, Service(repository, settings.warm), HANDLERS)
     health = Health(bot)
     loop = asyncio.get_running_loop()
     stopping = asyncio.Event()

@@ -18,13 +18,9 @@ from bot.client.http import use_gateway, watched
 from bot.client.in_flight import Begun
 from bot.client.outbox import Outbox
 from bot.client.posting import Poster
-from bot.client.protocol import Connected, Interaction
+from bot.client.protocol import Connected, Handlers, Interaction
 from bot.client.sign_up_card import Cards
 from bot.client.translate import Translator, payload
-from bot.commands import COGS, PRESSES
-from bot.commands.forms import submitted
-from bot.commands.plans import respotted
-from bot.commands.solo import renamed
 from bot.hosting import metrics
 from bot.hosting.settings import Settings
 from bot.messages import campaign_month
@@ -54,7 +50,7 @@ class Tree(app_commands.CommandTree[Connected]):
 class Duckback(Connected):
     """The bot itself. It needs no privileged intent and reads no messages."""
 
-    def __init__(self, settings: Settings, service: Service) -> None:
+    def __init__(self, settings: Settings, service: Service, handlers: Handlers) -> None:
         intents = discord.Intents.none()
         intents.guilds = True
         super().__init__(
@@ -74,6 +70,7 @@ class Duckback(Connected):
             shard_count=settings.shards if settings.shards > 1 else None,
         )
         self.settings = settings
+        self.offered = handlers
         self.begun = Begun()
         self.connected = False
         self.service = service
@@ -88,9 +85,9 @@ class Duckback(Connected):
 
     async def setup_hook(self) -> None:
         """Register everything; may be run again by a reconnecting client."""
-        for cog in COGS:
+        for cog in self.offered.cogs:
             await self.add_cog(cog(self), override=True)
-        self.add_dynamic_items(*PRESSES)
+        self.add_dynamic_items(*self.offered.presses)
         self.deadlines.start()
         await self.service.repository.plans.wants_previews(0)  # known from now on, for everybody
         await self.tree.set_translator(Translator())
@@ -126,9 +123,9 @@ class Duckback(Connected):
     async def on_interaction(self, interaction: Interaction) -> None:
         """A form that was filled in: it may have been opened by the process before."""
         if interaction.type is discord.InteractionType.modal_submit:
-            await submitted(interaction)
-            await respotted(interaction)
-            await renamed(interaction)
+            for form in self.offered.forms:
+                if await form.submitted(interaction):
+                    return
 
     async def on_resumed(self) -> None:
         """The gateway connection stands again."""

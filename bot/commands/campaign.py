@@ -19,7 +19,8 @@ from bot.commands.decisions import Press
 from bot.commands.solo import first_turn
 from bot.errors import Stale, Unfit
 from bot.messages import campaign_history, campaign_month
-from bot.messages.campaign_month import camp_id, closing_lines, question_view, ways_on
+from bot.messages.campaign_month import closing_lines, question_view, ways_on
+from bot.messages.ids import CampaignId
 from bot.messages.parts import View, button, finished, line_view, mention
 from bot.names import safe
 from bot.play import raising
@@ -277,7 +278,7 @@ class CampaignCommands(commands.GroupCog, group_name="campaign", group_descripti
             view = View(timeout=None)
             view.add_item(ui.TextDisplay(words("campaign.retire", band=safe(campaign.story.band.name))))
             style = discord.ButtonStyle.danger
-            view.add_item(ui.ActionRow(button(words("campaign.retire-yes"), camp_id("retire", campaign.id), style)))
+            view.add_item(ui.ActionRow(button(words("campaign.retire-yes"), CampaignId("retire", campaign.id), style)))
             await replies.aside(interaction, view=finished(view))
 
 
@@ -315,20 +316,20 @@ def _gone_view(lines: list[str], campaign_id: int, encounter_id: int, words: Wor
     style = discord.ButtonStyle.primary
     view.add_item(
         ui.ActionRow(
-            button(words("campaign.here"), camp_id("here", campaign_id, encounter_id), style),
-            button(words("campaign.write-off"), camp_id("off", campaign_id, encounter_id)),
+            button(words("campaign.here"), CampaignId("here", campaign_id, encounter_id), style),
+            button(words("campaign.write-off"), CampaignId("off", campaign_id, encounter_id)),
         )
     )
     return finished(view)
 
 
-class CampaignPress(Press, template=r"camp:(?P<what>[a-z]+):(?P<c>\d+):(?P<n>\d+)(?::(?P<choice>yes|no))?"):
+class CampaignPress(Press[CampaignId], carries=CampaignId):
     """What is pressed about a campaign. Looking is for everybody, the rest for whoever leads it."""
 
     async def pressed(self, interaction: Interaction) -> None:
         """Do it. Raises Stale where things have gone on since."""
-        campaign_id, number = self.numbers("c", "n")
-        what, bot = self.match["what"], interaction.client
+        what, campaign_id, number = self.carried.what, self.carried.campaign, self.carried.number
+        bot = interaction.client
         if what in ("dice", "page"):
             await self._look(interaction, what, campaign_id, number)
             return
@@ -383,8 +384,8 @@ class CampaignPress(Press, template=r"camp:(?P<what>[a-z]+):(?P<c>\d+):(?P<n>\d+
 
     async def _choose(self, interaction: Interaction, campaign: StoredCampaign, encounter_id: int) -> None:
         """Take the choice, put a line in the place of its buttons, and tell what comes of it."""
-        what = self.match["what"]
-        value: object = self.match["choice"] == "yes"
+        what = self.carried.what
+        value: object = self.carried.choice == "yes"
         if what == KEEP:
             value = []
         elif isinstance(self.item, ui.Select):

@@ -8,9 +8,10 @@ from discord.ext import commands
 from bot.client import replies
 from bot.client.protocol import Interaction
 from bot.commands.common import here
+from bot.messages.consent import asking
 from bot.messages.parts import only
 from bot.play.clock import Pauses
-from bot.play.consent import Request, What, asking, deciders
+from bot.play.consent import Request, What, deciders
 
 HOURS = 24 * 30
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import logging
-from typing import Any
+from typing import Any, Literal
 
 import discord
 from discord import ui
 
 from bot.client.posting import QUIET
 from bot.client.protocol import Client
+from bot.messages.ids import CampaignId
 from bot.messages.parts import View, button, finished, mention, only
 from bot.names import plain, safe
 from bot.play.campaigns import KEEP, STAR, asks, casualties, count_of
@@ -22,11 +23,6 @@ from engine.dice import commitment
 
 _log = logging.getLogger(__name__)
 Content = dict[str, Any]
-
-
-def camp_id(what: str, campaign_id: int, number: int = 0, choice: str = "") -> str:
-    """What a button of a campaign carries; `number` is of an encounter, a month or how many have been in the band."""
-    return f"camp:{what}:{campaign_id}:{number}" + (f":{choice}" if choice else "")
 
 
 async def after(bot: Client, encounter_id: int | None = None) -> None:
@@ -77,7 +73,7 @@ async def content_of(bot: Client, campaign: StoredCampaign, outing: StoredOuting
     view = View(timeout=None)
     view.add_item(ui.TextDisplay("\n".join(fitting(lines))))
     view.add_item(ui.TextDisplay("\n".join(closing_lines(now, words))))
-    buttons = [button(words("campaign.dice"), camp_id("dice", campaign.id, outing.encounter_id))]
+    buttons = [button(words("campaign.dice"), CampaignId("dice", campaign.id, outing.encounter_id))]
     view.add_item(ui.ActionRow(*ways_on(campaign.id, now, words), *buttons))
     return {"view": finished(view), "allowed_mentions": discord.AllowedMentions.none()}
 
@@ -100,7 +96,7 @@ def ways_on(campaign_id: int, story: Campaign, words: Words) -> list[ui.Button[V
     buttons: list[ui.Button[View]] = []
     if not over_the_limit(band, story.rules):
         style = discord.ButtonStyle.primary
-        buttons.append(button(words("campaign.next"), camp_id("next", campaign_id, story.month), style))
+        buttons.append(button(words("campaign.next"), CampaignId("next", campaign_id, story.month), style))
     return [*buttons, *recruit_more(campaign_id, story, words)]
 
 
@@ -109,7 +105,7 @@ def recruit_more(campaign_id: int, story: Campaign, words: Words) -> list[ui.But
     band = story.band
     if len(band.grunts) >= most_grunts(band, story.rules):
         return []
-    return [button(words("campaign.recruit"), camp_id("recruit", campaign_id, count_of(band)))]
+    return [button(words("campaign.recruit"), CampaignId("recruit", campaign_id, count_of(band)))]
 
 
 def question_view(campaign: StoredCampaign, outing: StoredOuting, words: Words) -> View:
@@ -122,11 +118,14 @@ def question_view(campaign: StoredCampaign, outing: StoredOuting, words: Words) 
         box.add_item(
             ui.TextDisplay(words("aftermath.ask-star", mention=who, star=safe(band.star.name), rep=band.star.rep))
         )
-        row = (("yes", discord.ButtonStyle.primary), ("no", discord.ButtonStyle.danger))
+        row: tuple[tuple[Literal["yes", "no"], discord.ButtonStyle], ...] = (
+            ("yes", discord.ButtonStyle.primary),
+            ("no", discord.ButtonStyle.danger),
+        )
         box.add_item(
             ui.ActionRow(
                 *(
-                    button(words(f"aftermath.star-{c}"), camp_id(STAR, campaign.id, outing.encounter_id, c), style)
+                    button(words(f"aftermath.star-{c}"), CampaignId(STAR, campaign.id, outing.encounter_id, c), style)
                     for c, style in row
                 )
             )
@@ -136,10 +135,10 @@ def question_view(campaign: StoredCampaign, outing: StoredOuting, words: Words) 
         fates = {m.id: words(f"aftermath.fate.{outing.result['fates'][m.id][0]}") for m in fallen}
         listed = words.listed([f"**{safe(m.name)}** ({fates[m.id]}, Rep {m.rep})" for m in fallen])
         box.add_item(ui.TextDisplay(words("aftermath.ask-keep", mention=who, names=listed)))
-        all_ = camp_id(KEEP, campaign.id, outing.encounter_id)
+        all_ = CampaignId(KEEP, campaign.id, outing.encounter_id)
         box.add_item(ui.ActionRow(button(words("aftermath.keep-all"), all_, discord.ButtonStyle.primary)))
         select: ui.Select[View] = ui.Select(
-            custom_id=camp_id("leave", campaign.id, outing.encounter_id),
+            custom_id=str(CampaignId("leave", campaign.id, outing.encounter_id)),
             placeholder=words("aftermath.leave"),
             max_values=len(fallen),
             options=[

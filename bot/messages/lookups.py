@@ -20,6 +20,8 @@ from bot.board.process import Studio
 from bot.board.scene import Scene, View
 from bot.errors import Unfit
 from bot.messages.film import frames_of
+from bot.messages.ids import LogId, MissedId
+from bot.messages.parts import button
 from bot.messages.question import decide_button
 from bot.messages.report import next_line
 from bot.names import SIDE_SIGNS, escaped, safe
@@ -110,11 +112,6 @@ def _shown(moment: Moment, at: str, zoom: int | None, words: Words) -> tuple[Sce
 # ---- /log ----
 
 
-def log_id(encounter_id: int, page: int, turn: int, figure: str) -> str:
-    """What a button carries that turns to a page of the log."""
-    return f"l:{encounter_id}:{page}:{turn}:{figure}"
-
-
 def log_content(story: Story, pages: Sequence[str], page: int, turn: int, figure: str, words: Words) -> Content:
     """One page of the log, with buttons to those before and behind it; `page` counts from 0, -1 is the newest."""
     if not pages:
@@ -127,9 +124,9 @@ def log_content(story: Story, pages: Sequence[str], page: int, turn: int, figure
     key = story.now.encounter_id
     buttons = []
     if page:
-        buttons.append(_button(words("log.older"), log_id(key, page - 1, turn, figure)))
+        buttons.append(button(words("log.older"), LogId(key, page - 1, turn, figure)))
     if page + 1 < len(pages):
-        buttons.append(_button(words("log.newer"), log_id(key, page + 1, turn, figure)))
+        buttons.append(button(words("log.newer"), LogId(key, page + 1, turn, figure)))
     head = "\n".join([f"## {title}", *standing(story.now, words), f"-# {number}"])
     return _content([head, pages[page]], [], buttons)
 
@@ -212,11 +209,6 @@ def _film_alt(frames: Sequence[Frame], words: Words) -> str:
 # ---- /catchup ----
 
 
-def missed_id(what: str, encounter_id: int, since: int) -> str:
-    """What a button carries that shows the moments (m) or the text (t) of what somebody missed."""
-    return f"c:{what}:{encounter_id}:{since}"
-
-
 @dataclass(frozen=True, slots=True)
 class Missed:
     """What a person missed behind input `since`, `away` ago: how it stands, and the newest undos in between.
@@ -259,8 +251,8 @@ async def missed_content(missed: Missed, words: Words) -> Content:
     buttons = list(waits[1])
     shown = len(gravest(moments))
     if shown:
-        buttons.append(_button(words("catchup.moments", shown), missed_id("m", now.encounter_id, since)))
-    buttons.append(_button(words("catchup.as-text"), missed_id("t", now.encounter_id, since)))
+        buttons.append(button(words("catchup.moments", shown), MissedId("m", now.encounter_id, since)))
+    buttons.append(button(words("catchup.as-text"), MissedId("t", now.encounter_id, since)))
     texts = [f"## {words('catchup.title')}\n-# {small}", "\n".join([*lines, *standing(now, words)]), *waits[0]]
     return _content([text for text in texts if text], [picture], buttons)
 
@@ -350,7 +342,3 @@ def text_content(text: str, words: Words) -> Content:
     view.stop()
     file = discord.File(BytesIO(plain_text(text).encode()), "board.txt")
     return {"view": view, "files": [file], "allowed_mentions": discord.AllowedMentions.none()}
-
-
-def _button(label: str, custom_id: str) -> Button:
-    return ui.Button(label=label[:80], custom_id=custom_id)

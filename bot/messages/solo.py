@@ -8,6 +8,7 @@ from typing import Any
 import discord
 from discord import ui
 
+from bot.messages.ids import SoloId
 from bot.messages.parts import View, button, finished, gallery, sendable
 from bot.names import plain, safe
 from bot.play.moment import Moment, Seating
@@ -30,11 +31,6 @@ from engine.records.recruits import recruiting_of, star_lines
 FIRST, BAND, TABLE = 1, 2, 3
 _CARRIED = 2
 """So many weapons a figure may be given here."""
-
-
-def solo_id(what: str, key: str) -> str:
-    """What a button or list carries that changes what is prepared under a key."""
-    return f"solo:{what}:{key}"
 
 
 def step_of(what: str) -> int:
@@ -110,8 +106,8 @@ def _band(key: str, choices: Choices, mustered: Mustered, words: Words) -> View:
         lists = [_armed(key, choices, n, member, words) for n, member in enumerate(mustered.band)]
     for each in lists:
         view.add_item(each)
-    row = [button(words("solo.next.2"), solo_id("go-3", key), discord.ButtonStyle.primary)]
-    row += [button(words("solo.names"), solo_id("names", key)), button(words("solo.back"), solo_id("go-1", key))]
+    row = [button(words("solo.next.2"), SoloId("go-3", key), discord.ButtonStyle.primary)]
+    row += [button(words("solo.names"), SoloId("names", key)), button(words("solo.back"), SoloId("go-1", key))]
     view.add_item(ui.ActionRow(*row))
     view.add_item(ui.TextDisplay("-# " + words("solo.list-arms" if choices.listed else "solo.many-weapons")))
     return finished(view)
@@ -192,14 +188,14 @@ def _table(key: str, choices: Choices, moment: Moment, picture: Picture, words: 
         ]
         placeholder = words("solo.pick.section", section=section, usual=usual)
         view.add_item(_several(f"section-{section}", key, options, placeholder, 0, len(options)))
-    begin = button(words("solo.begin"), solo_id("begin", key), discord.ButtonStyle.primary)
-    view.add_item(ui.ActionRow(begin, button(words("solo.back"), solo_id("go-2", key))))
+    begin = button(words("solo.begin"), SoloId("begin", key), discord.ButtonStyle.primary)
+    view.add_item(ui.ActionRow(begin, button(words("solo.back"), SoloId("go-2", key))))
     return finished(view)
 
 
 def _on(key: str, number: int, words: Words) -> ui.ActionRow[View]:
     label = words(f"solo.next.{number - 1}")
-    return ui.ActionRow(button(label, solo_id(f"go-{number}", key), discord.ButtonStyle.primary))
+    return ui.ActionRow(button(label, SoloId(f"go-{number}", key), discord.ButtonStyle.primary))
 
 
 def _list(
@@ -211,7 +207,7 @@ def _list(
     }
     listed = [discord.SelectOption(label=label, value=name, default=name == chosen) for name, label in labels.items()]
     # A list whose options have just been exchanged may show its placeholder in place of what is chosen.
-    return ui.ActionRow(ui.Select(custom_id=solo_id(what, key), options=listed, placeholder=labels.get(chosen)))
+    return ui.ActionRow(ui.Select(custom_id=str(SoloId(what, key)), options=listed, placeholder=labels.get(chosen)))
 
 
 def _several(
@@ -219,7 +215,7 @@ def _several(
 ) -> ui.ActionRow[View]:
     return ui.ActionRow(
         ui.Select(
-            custom_id=solo_id(what, key),
+            custom_id=str(SoloId(what, key)),
             options=options,
             placeholder=placeholder[:150],
             min_values=least,

@@ -12,9 +12,9 @@ from discord import ui
 
 from bot.board import scene as board
 from bot.client.protocol import Client, Interaction
-from bot.messages.parts import View, button, finished, gallery, sendable
+from bot.messages.ids import LessonId, RuleId, SkipLessonsId
+from bot.messages.parts import View, button, finished, gallery, sendable, turn_buttons
 from bot.messages.question import NO_STANDING, question_box
-from bot.messages.turning import turn_buttons
 from bot.play.lessons import Lesson, Offer, courses, offers, stage, taught
 from bot.play.lessons import finished as is_finished
 from bot.play.moment import Moment
@@ -30,16 +30,6 @@ from bot.text.words import Words
 
 Content = dict[str, Any]
 _ROW = 5
-
-
-def offer_id(here: Standpoint, number: int) -> str:
-    """What the button of an offer carries: the encounter, its newest input, and which of the offers it is."""
-    return f"tutorial:do:{here.moment.encounter_id}:{here.moment.sequence}:{number}"
-
-
-def skip_id(encounter_id: int) -> str:
-    """What the button carries that ends the explanations."""
-    return f"tutorial:skip:{encounter_id}"
 
 
 async def kept(client: Client, encounter_id: int, user: int) -> Kept | None:
@@ -103,14 +93,14 @@ def _view(
     buttons = [
         button(
             label(offer, moment, words),
-            offer_id(here, number),
+            LessonId(here.moment.encounter_id, here.moment.sequence, number),
             discord.ButtonStyle.secondary if number else discord.ButtonStyle.primary,
         )
         for number, offer in enumerate(offered)
     ]
     for start in range(0, len(buttons), _ROW):
         view.add_item(ui.ActionRow(*buttons[start : start + _ROW]))
-    skip = button(words("tutorial.skip"), skip_id(moment.encounter_id))
+    skip = button(words("tutorial.skip"), SkipLessonsId(moment.encounter_id))
     view.add_item(ui.ActionRow(*_rules(lessons, words), skip))
     if not moment.pending:
         view.add_item(ui.TextDisplay("-# " + words("tutorial.else")))
@@ -129,7 +119,7 @@ def _begun(moment: Moment, lessons: Sequence[Lesson], words: Words) -> View:
 def _rules(lessons: Sequence[Lesson], words: Words) -> list[ui.Button[View]]:
     """A way to the rule of each lesson."""
     named = {lesson.rule: name_of(lesson, words) for lesson in lessons if lesson.rule}
-    return [button(words("tutorial.rule", name=name), f"rule:see:{rule}") for rule, name in named.items()]
+    return [button(words("tutorial.rule", name=name), RuleId("see", rule)) for rule, name in named.items()]
 
 
 def _ending(moment: Moment, lessons: Sequence[Lesson], words: Words) -> View:

@@ -9,8 +9,7 @@ from typing import Any
 
 import pytest
 
-from bot.messages.question import waits_id
-from bot.messages.report import end_id
+from bot.messages.ids import EndId, WaitsId
 from bot.play import seats
 from bot.play.moment import Moment
 from bot.play.service import Service
@@ -92,7 +91,7 @@ async def decide(play: Play) -> str:
     moment = await play.table.moment()
     open_ = moment.pending[0]
     who = SEATS[open_.question.side]
-    result = await play.table.press(who, waits_id(moment.encounter_id))
+    result = await play.table.press(who, WaitsId(moment.encounter_id))
     assert result.response is not None
     assert result.response.ephemeral
     asked = result.response.message
@@ -249,7 +248,7 @@ async def test_at_the_end_everything_is_open(play: Play) -> None:
     moment = await play.table.moment()
     asked = await play.table.order("Anna", "encounter end")
     assert asked.response is not None
-    await play.table.people["Anna"].click(asked.response, custom_id=end_id(moment.encounter_id, ""))
+    await play.table.people["Anna"].click(asked.response, custom_id=str(EndId(moment.encounter_id, "")))
     exported = await play.table.order("Ben", "encounter export", encounter=moment.encounter_id)
     assert exported.response is not None
     raw = json.loads(await exported.response.attachments[0].read())

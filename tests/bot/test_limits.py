@@ -14,8 +14,9 @@ from typing import Any
 import pytest
 
 from bot.board.alt import ALT_LIMIT
+from bot.messages.ids import WaitsId
 from bot.messages.parts import BOARD
-from bot.messages.question import BUTTONS, TYPED, answer_id, waits_id
+from bot.messages.question import BUTTONS, TYPED, answer_id
 from bot.messages.report import show_id, sign_up_view, status_view
 from bot.play.service import Service
 from bot.report.picture import Picture
@@ -109,12 +110,12 @@ async def decided(play: Play, most: int) -> None:
         listed = len(choices_of(open_.question, moment, moment.words)) > BUTTONS
         carries = answer_id(moment.encounter_id, open_, "p" if listed else 0)
         if moment.record.hidden:
-            shown: Any = (await play.table.press(who, waits_id(moment.encounter_id))).response
+            shown: Any = (await play.table.press(who, WaitsId(moment.encounter_id))).response
         else:
             shown = [m for m in play.channel.history() if carries in str([c.to_dict() for c in m.components])][-1]
         person = play.table.people[who]
         if open_.question.form != "option":
-            await person.click(shown, custom_id=answer_id(moment.encounter_id, open_, TYPED))
+            await person.click(shown, custom_id=str(answer_id(moment.encounter_id, open_, TYPED)))
         if listed:
             await person.select(shown, ["0"], custom_id=carries)
         else:
@@ -161,7 +162,7 @@ async def test_a_fight_of_sixty_figures(play: Play, speaking: Speaking, language
     await decided(play, 12)
     if information == "hidden":
         # Of more questions than one message holds the last ones wait behind a button.
-        await table.press(who, waits_id(1))
+        await table.press(who, WaitsId(1))
     await seen_by_everybody(play)
     await table.order("Anna", "encounter end", reason=NAMES[0][:60])
     for text in texts(play):

@@ -11,7 +11,7 @@ import pytest
 import simcord
 from sqlalchemy import text
 
-from bot.messages.report import plan_id
+from bot.messages.ids import PlanId
 from bot.text.preview import foretell
 from bot.text.words import Words
 from tests.bot.conftest import FARM, Play, answered
@@ -53,7 +53,7 @@ async def key_of(play: Play) -> str:
 
 
 async def press(play: Play, message: Any, what: str, key: str, who: str = "Anna") -> simcord.InteractionResult:
-    return await play.table.people[who].click(message, custom_id=plan_id(what, key))
+    return await play.table.people[who].click(message, custom_id=str(PlanId(what, key)))
 
 
 async def save(message: Any, folder: Path, name: str) -> None:

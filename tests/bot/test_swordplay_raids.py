@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.messages.campaign_month import camp_id
+from bot.messages.ids import CampaignId
 from tests.bot import test_campaign, test_raids
 from tests.bot.conftest import Play, Speaking, answered
 from tests.bot.test_campaign import end, order, said, standing
@@ -75,10 +75,10 @@ async def test_a_month_in_which_a_peasant_helps_to_hold_the_house(play: Play) ->
     assert now.outing is not None
     month = now.campaign.id, now.outing.encounter_id
     anna = play.table.people["Anna"]
-    await anna.click(play.channel.history()[-1], custom_id=camp_id("star", *month, "yes"))
+    await anna.click(play.channel.history()[-1], custom_id=str(CampaignId("star", *month, "yes")))
     await play.restart()
     assert "**Wat** (out of the fight, Rep 3)" in play.said()[-1]
-    await anna.select(play.channel.history()[-1], ["grunt-3"], custom_id=camp_id("leave", *month))
+    await anna.select(play.channel.history()[-1], ["grunt-3"], custom_id=str(CampaignId("leave", *month)))
     told = "\n".join(play.said())
     assert "## Month 2, Raid: Defend: a failure" in told
     assert "CR3-" not in told

@@ -84,7 +84,7 @@ class Battle:
         """Every question, by the one who is asked."""
         count = 0
         while pending := (await self.moment()).pending:
-            key = answer_id((await self.moment()).encounter_id, pending[0], 0)
+            key = str(answer_id((await self.moment()).encounter_id, pending[0], 0))
             await self.press(SEATS[pending[0].question.side], key)
             count += 1
         return count
