@@ -22,7 +22,8 @@ from engine.procedures.contact import touching
 from engine.procedures.missions.looting import check_loot
 from engine.procedures.missions.marker_sight import waiting
 from engine.procedures.missions.non_players import check_np_movement
-from engine.procedures.movement import bases, blockers, tied_to_loading
+from engine.procedures.movement import tied_to_loading
+from engine.procedures.mover import bases, blockers
 from engine.procedures.wounded import at_hand
 from engine.rulesets.model import Judge
 from engine.space import INCH, Point, Reach

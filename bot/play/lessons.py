@@ -29,7 +29,7 @@ from engine.events import (
     Status,
     Turn,
 )
-from engine.procedures.movement import blockers
+from engine.procedures.mover import blockers
 from engine.shot_reasons import why
 from engine.space import INCH, Point, Reach
 from engine.space.cells import cell_name

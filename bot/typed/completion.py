@@ -19,7 +19,7 @@ from engine.errors import DuckbackError
 from engine.preview import charge_of
 from engine.procedures.aim import ready
 from engine.procedures.charge_reach import chargeable
-from engine.procedures.movement import blockers
+from engine.procedures.mover import blockers
 from engine.shot_reasons import ShotReason, why
 from engine.space import INCH, Reach
 from engine.space.cells import cell_name

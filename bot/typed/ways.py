@@ -13,7 +13,8 @@ from bot.text.words import Words
 from bot.typed.figures import compass, one_figure, spot_of
 from engine import legal
 from engine.errors import BadRequest
-from engine.procedures.movement import bases, blockers, goal_floor
+from engine.procedures.movement import goal_floor
+from engine.procedures.mover import bases, blockers
 from engine.space import INCH, Point, Route
 from engine.space.cells import parse_cell
 from engine.state import Figure

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from engine.game import Game
-from engine.procedures.movement import bases, blockers, tied_to_loading
+from engine.procedures.movement import tied_to_loading
+from engine.procedures.mover import bases, blockers
 from engine.space import BASE_RADIUS, INCH, Place, Point, Route
 from engine.state import Figure
 

@@ -8,7 +8,7 @@ from fractions import Fraction
 from engine.checks.outcome import Request
 from engine.game import Game
 from engine.preview import tables
-from engine.procedures.damage import KNOCKED_DOWN, SEVERITY, TURNED, Hit, HitTests
+from engine.procedures.hits import KNOCKED_DOWN, SEVERITY, TURNED, Hit, HitTests
 from engine.state import CARRY_ON, FALLEN, OBVIOUSLY_DEAD, OUT_OF_THE_FIGHT, STUNNED, Figure
 
 MISSED = "missed"

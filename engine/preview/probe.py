@@ -11,8 +11,8 @@ from engine.flow import Question
 from engine.game import Game
 from engine.preview.rehearsal import Cut, Rehearsal
 from engine.procedures.aim import Firing
-from engine.procedures.exchange import Replies
 from engine.procedures.ledger import Debt, Ledger
+from engine.procedures.replies import Replies
 from engine.procedures.sightings import note
 from engine.state import Figure
 

@@ -11,7 +11,7 @@ from engine.preview import tables
 from engine.preview.model import Duel, End, Halt, Stop, Tester, View
 from engine.preview.probe import Probe
 from engine.preview.shots import hit_chance
-from engine.procedures.movement import Mover
+from engine.procedures.mover import Mover
 from engine.procedures.sightings import Sighting
 from engine.state import DUCKED_BACK, Figure
 

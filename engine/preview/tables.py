@@ -13,7 +13,7 @@ from engine.checks.odds import branches, distribution, odds
 from engine.checks.outcome import Outcome, Request
 from engine.checks.spec import Check
 from engine.preview.model import Circumstance, Reaction
-from engine.procedures.third.reactions import COLUMN_OF
+from engine.procedures.free_will import COLUMN_OF
 from engine.rulesets.model import Ruleset
 from engine.state import Figure
 

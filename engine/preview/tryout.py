@@ -18,7 +18,7 @@ from engine.preview.model import Course, Run, Stop
 from engine.preview.rehearsal import Cut, Rehearsal
 from engine.preview.sighting import stop_of
 from engine.procedures.aim import Firing
-from engine.procedures.movement import Mover
+from engine.procedures.mover import Mover
 from engine.procedures.sightings import Sighting
 from engine.space import Point
 from engine.state import Figure

@@ -10,10 +10,10 @@ from engine.events import Ammo, Blast, Roll
 from engine.game import Game
 from engine.procedures.activation import acting
 from engine.procedures.aim import Firing, ready
-from engine.procedures.damage import Hit, Wounds
-from engine.procedures.exchange import Replies
+from engine.procedures.hits import Hit, Wounds
 from engine.procedures.ledger import Ledger
-from engine.procedures.movement import Mover, turn
+from engine.procedures.mover import Mover, turn
+from engine.procedures.replies import Replies
 from engine.space import INCH, Place, standing
 from engine.state import Figure
 

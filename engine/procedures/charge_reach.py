@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.game import Game
 from engine.procedures.contact import in_touch, room_for
-from engine.procedures.movement import blockers
+from engine.procedures.mover import blockers
 from engine.space import Point, Route
 from engine.state import Figure
 

@@ -8,7 +8,7 @@ from math import isqrt
 from engine.errors import Refused
 from engine.events import Move
 from engine.game import Game
-from engine.procedures.movement import turn
+from engine.procedures.mover import turn
 from engine.space import BASE_RADIUS, INCH, Point
 from engine.state import ABLE, HEADINGS, Figure
 

@@ -2,27 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-
 from engine.game import Game
-from engine.procedures.aim import Firing
 from engine.procedures.charge_reach import can_charge
 from engine.procedures.ledger import Debt, Ledger
+from engine.procedures.replies import Replies
 from engine.state import DUCKED_BACK, Figure
-
-Pairs = list[tuple[Figure, Figure]]
-"""Chargers with their targets."""
-
-
-@dataclass(slots=True)
-class Replies:
-    """What a round of tests leads to: shots, fired together, then charges, those of one group together."""
-
-    firings: list[Firing] = field(default_factory=list)
-    charges: list[Pairs] = field(default_factory=list)
-
-    def __bool__(self) -> bool:
-        return bool(self.firings or self.charges)
 
 
 async def exchange(g: Game, replies: Replies, owed: Ledger) -> None:

@@ -12,10 +12,10 @@ from engine.procedures.activation import acting
 from engine.procedures.aim import Firing, check_aims, firing_at, read_aims, ready
 from engine.procedures.blast import burst, throw
 from engine.procedures.charge_reach import from_rear, set_out
-from engine.procedures.damage import Hit, Wounds
-from engine.procedures.exchange import Replies
+from engine.procedures.hits import Hit, Wounds
 from engine.procedures.ledger import Ledger
-from engine.procedures.movement import Mover, turn_to
+from engine.procedures.mover import Mover, turn_to
+from engine.procedures.replies import Replies
 from engine.procedures.sightings import Sighting, note
 from engine.rulesets.model import Weapon
 from engine.space import standing

@@ -7,7 +7,8 @@ from typing import Any
 from engine.errors import Refused
 from engine.game import Game
 from engine.procedures.activation import acting, take_along
-from engine.procedures.movement import Mover, spending, turn
+from engine.procedures.movement import spending
+from engine.procedures.mover import Mover, turn
 from engine.space import INCH, standing
 from engine.state import Figure
 

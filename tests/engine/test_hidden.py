@@ -13,7 +13,7 @@ from engine.errors import BadRequest, DuckbackError, Refused
 from engine.flow import Chain, Question
 from engine.procedures.charge_reach import chargeable
 from engine.procedures.ledger import Ledger
-from engine.procedures.movement import Mover, blockers, step_on
+from engine.procedures.mover import Mover, blockers, step_on
 from engine.procedures.third.charge_home import charge_home
 from engine.records.load import load
 from engine.views import GM, PUBLIC, Viewer, entries, events_json, inputs, knows, questions, state_json

@@ -12,9 +12,7 @@ from engine.events import MarkerEvent, Roll
 from engine.game import Game
 from engine.procedures.missions.hidden_way import hidden_way
 from engine.procedures.missions.marker_sight import came_to_light, foes, looks_at, viewers, waiting
-from engine.procedures.movement import Mover
-from engine.procedures.sightings import Sighting, new_sightings, note
-from engine.procedures.third.extra_inches import extra_inches
+from engine.procedures.sightings import new_sightings
 from engine.space import BASE_RADIUS, INCH, Point
 from engine.state import HEADINGS
 from engine.state.mission_state import Marker
@@ -225,18 +223,6 @@ def _round(value: int) -> int:
 
 
 # ---- coming upon them ----
-
-
-async def come_upon(g: Game, movers: list[Mover], found: list[Sighting], answer: Any, shown: list[Marker]) -> None:
-    """A move that opened a line of sight to markers stops: two more inches, the markers are shown, and one In Sight is
-    taken for everybody (CR3-RUL-119, CR3-RUL-121)."""
-    note(g, found)
-    await extra_inches(g, movers, found, answer)
-    for m in shown:
-        await g.do("show-marker", m)
-    found = found + new_sightings(g)
-    if found:
-        await g.do("in-sight", movers, found, "stay")
 
 
 async def watch_markers(g: Game) -> bool:

@@ -11,19 +11,19 @@ from engine.procedures.activation import acting
 from engine.procedures.aim import aim_question, firing_at, read_aims, usable, whole
 from engine.procedures.charge_reach import approach, can_charge, charge_route, from_rear
 from engine.procedures.contact import follow_up, into_contact
-from engine.procedures.exchange import Pairs, Replies
+from engine.procedures.free_will import choose_columns
 from engine.procedures.ledger import Ledger
-from engine.procedures.movement import Mover, step_on, tell, turn_to
+from engine.procedures.mover import Mover, step_on, tell, turn_to
+from engine.procedures.replies import Pairs, Replies
 from engine.procedures.results import resume
 from engine.procedures.second.groups import led
 from engine.procedures.second.moves import NOT_DARED, pop_up
 from engine.procedures.sightings import new_sightings
-from engine.procedures.third.reactions import choose_columns
 from engine.space import INCH, Point
 from engine.state import Figure
 
 if TYPE_CHECKING:
-    from engine.procedures.third.in_sight import InSight
+    from engine.procedures.third.sight_test import InSight
 
 
 def check_charge(g: Game, figure: Figure, target: Figure) -> None:

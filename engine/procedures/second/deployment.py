@@ -13,7 +13,7 @@ from engine.procedures import fire
 from engine.procedures.aim import Firing
 from engine.procedures.ledger import Ledger
 from engine.procedures.missions.arrivals import nearest_free
-from engine.procedures.movement import Mover
+from engine.procedures.mover import Mover
 from engine.procedures.second.charge import charge_together, ordered
 from engine.procedures.sightings import Sighting, note
 from engine.records.deployment import TABLE, Spot

@@ -6,11 +6,11 @@ from typing import Any
 
 from engine.errors import Refused
 from engine.game import Game
+from engine.procedures.free_will import choose_columns
 from engine.procedures.ledger import Ledger
-from engine.procedures.movement import Mover, blockers, step_on, tell
+from engine.procedures.mover import Mover, blockers, step_on, tell
 from engine.procedures.results import cornered, surrender
 from engine.procedures.second.groups import leads
-from engine.procedures.third.reactions import choose_columns
 from engine.space import INCH, Point, Route
 from engine.state import CARRY_ON, DUCKED_BACK, FLEEING, RAN_AWAY, STUNNED, Figure
 

@@ -2,34 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import Any
 
 from engine.checks.outcome import Outcome
-from engine.events import Deed
 from engine.game import Game
-from engine.procedures.exchange import Replies
+from engine.procedures.free_will import choose_columns
 from engine.procedures.ledger import Ledger
-from engine.procedures.movement import Mover
+from engine.procedures.mover import Mover
+from engine.procedures.replies import Replies
+from engine.procedures.second.lookers import NEVER, Looker, lookers_of, takes_it
 from engine.procedures.second.replies import reply
 from engine.procedures.sightings import Sighting, note
-from engine.procedures.third.reactions import choose_columns
 from engine.state import Figure
-
-NEVER = -1
-"""The place of those who do not fire."""
-
-
-@dataclass(slots=True, eq=False)
-class Looker:
-    """One figure in the check: whom it may fire at, and whether its shot is still to come."""
-
-    figure: Figure
-    others: list[Figure]
-    place: int = NEVER
-    waiting: bool = False
-    deed: Deed = field(default_factory=Deed)
-    """The check."""
 
 
 async def in_sight(g: Game, movers: list[Mover], found: list[Sighting], answer: Any = "ask") -> None:
@@ -69,23 +53,6 @@ async def sight_rolls(g: Game, lookers: list[Looker], found: list[Sighting]) -> 
 def place(figure: Figure, outcome: Outcome) -> int:
     """More dice passed first, at equal dice stationary before moving (MG42-RUL-53)."""
     return 2 * (outcome.passed or 0) + (not figure.moved) if outcome.result == "fire" else NEVER
-
-
-def causes(found: list[Sighting], figure: Figure) -> list[Figure]:
-    """Whose appearance makes it check: it may fire at nobody else (MG42-RUL-93)."""
-    others = [b if a is figure else a for a, b in found if figure in (a, b)]
-    return [other for n, other in enumerate(others) if other not in others[:n]]
-
-
-def lookers_of(g: Game, found: list[Sighting]) -> list[Looker]:
-    """Who takes the check, in figure order, with the enemies whose appearance caused it (MG42-RUL-93)."""
-    concerned = sorted({figure.index for pair in found for figure in pair})
-    return [Looker(f, causes(found, f)) for f in (g.figures[index] for index in concerned) if takes_it(f)]
-
-
-def takes_it(figure: Figure) -> bool:
-    """Whether a figure takes the check at all."""
-    return figure.able and not figure.melee and not figure.fled
 
 
 def request(g: Game, figure: Figure, choice: int | None = None) -> Any:

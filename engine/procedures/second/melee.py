@@ -7,10 +7,10 @@ from engine.events import Melee
 from engine.flow import Question
 from engine.game import Game
 from engine.procedures.contact import place
-from engine.procedures.damage import Hit, Wounds
-from engine.procedures.exchange import Pairs
+from engine.procedures.hits import Hit, Wounds
 from engine.procedures.ledger import Ledger
-from engine.procedures.movement import bases, blockers
+from engine.procedures.mover import bases, blockers
+from engine.procedures.replies import Pairs
 from engine.procedures.second.groups import leads
 from engine.procedures.sightings import Sighting
 from engine.procedures.turn import side_die

@@ -10,7 +10,7 @@ from engine.game import Game
 from engine.procedures import fire as _fire
 from engine.procedures import movement, posture
 from engine.procedures.activation import acting
-from engine.procedures.movement import Mover
+from engine.procedures.mover import Mover
 from engine.procedures.second.groups import led
 from engine.space import INCH, standing
 from engine.state import CARRY_ON, DUCKED_BACK, Figure

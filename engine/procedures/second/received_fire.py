@@ -5,10 +5,10 @@ from __future__ import annotations
 from engine.checks.outcome import Request
 from engine.flow import Question
 from engine.game import Game
-from engine.procedures.exchange import Replies
+from engine.procedures.free_will import choose_columns
 from engine.procedures.ledger import Debt, Ledger
+from engine.procedures.replies import Replies
 from engine.procedures.second.replies import may_reply, reply
-from engine.procedures.third.reactions import choose_columns
 from engine.state import Figure
 
 

@@ -10,7 +10,7 @@ from engine.game import Game
 from engine.procedures.activation import acting
 from engine.procedures.aim import aim_question, firing_at, read_aims, whole, worth_shooting
 from engine.procedures.movement import HAS_TRIED
-from engine.procedures.third.in_sight_actions import Act, Action
+from engine.procedures.third.sight_test import Act, Action
 from engine.state import Figure
 
 

@@ -9,9 +9,9 @@ from engine.game import Game
 from engine.procedures.activation import acting
 from engine.procedures.charge_reach import approach, charge_route, from_rear, get_up, set_out
 from engine.procedures.contact import in_touch, room_for
-from engine.procedures.exchange import Pairs, Replies
 from engine.procedures.ledger import Ledger
-from engine.procedures.movement import Mover, affordable, turn_to
+from engine.procedures.mover import Mover, affordable, turn_to
+from engine.procedures.replies import Pairs, Replies
 from engine.procedures.third.fast_move import got_up
 from engine.space import INCH, Point, Route
 from engine.state import Figure

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from engine.checks.outcome import Outcome, Party
 from engine.checks.spec import PassContest
@@ -15,16 +15,13 @@ from engine.game import Game
 from engine.procedures.aim import Aims, Firing, usable
 from engine.procedures.charge_reach import approach, charge_route, from_rear, get_up, set_out
 from engine.procedures.contact import follow_up, into_contact, meet_halfway
-from engine.procedures.exchange import Pairs
 from engine.procedures.ledger import Ledger
-from engine.procedures.movement import Mover, step_on, tell, turn_to
+from engine.procedures.mover import Mover, step_on, tell, turn_to
+from engine.procedures.replies import Pairs
 from engine.procedures.sightings import new_sightings, note
+from engine.procedures.third.sight_test import InSight
 from engine.space import INCH, Point
 from engine.state import CARRY_ON, Figure
-
-if TYPE_CHECKING:
-    from engine.procedures.third.in_sight import InSight
-
 
 Holding = tuple[frozenset[str], frozenset[str]]
 """What holds for a charger in the charge test, and what for its target."""

@@ -10,16 +10,8 @@ from engine.flow import Question
 from engine.fog import meets_unknown
 from engine.game import Game
 from engine.procedures.charge_reach import closes
-from engine.procedures.movement import (
-    Mover,
-    bases,
-    blockers,
-    put,
-    reroute,
-    step_on,
-    tell,
-    tied_to_loading,
-)
+from engine.procedures.movement import tied_to_loading
+from engine.procedures.mover import Mover, bases, blockers, put, reroute, step_on, tell
 from engine.procedures.sightings import Sighting
 from engine.space import INCH, Point, Route, standing
 from engine.state import Figure

@@ -2,37 +2,20 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import Any
 
 from engine.checks.outcome import Outcome
 from engine.flow import Question
 from engine.game import Game
 from engine.procedures.charge_reach import can_charge, chargeable
-from engine.procedures.ledger import Cause, Ledger
-from engine.procedures.movement import Mover
+from engine.procedures.ledger import Cause
+from engine.procedures.mover import Mover
 from engine.procedures.sightings import Sighting, absorb, new_sightings, note
 from engine.procedures.third.extra_inches import extra_inches
-from engine.procedures.third.in_sight_actions import LOAD, Act, Action, Participant, choose, do_at_once
+from engine.procedures.third.in_sight_actions import LOAD, choose, do_at_once
+from engine.procedures.third.sight_test import Act, Action, InSight, Participant
 from engine.state import Figure
-
-
-@dataclass(slots=True)
-class InSight:
-    """One In Sight test: who takes part, in figure order, and the tests that will be owed when it is over."""
-
-    movers: list[Mover]
-    taking_part: list[Participant] = field(default_factory=list)
-    ledger: Ledger = field(default_factory=Ledger)
-
-    def waiting(self) -> list[Participant]:
-        """Those who still have their marker, highest successes first, then figure order."""
-        left = [p for p in self.taking_part if p.marker]
-        return sorted(left, key=lambda p: (-p.successes, p.figure.index))
-
-    def has(self, figure: Figure) -> bool:
-        """Whether the figure has rolled in this test."""
-        return any(p.figure is figure for p in self.taking_part)
+from engine.state.mission_state import Marker
 
 
 async def in_sight(g: Game, movers: list[Mover], found: list[Sighting], answer: Any = "ask") -> None:
@@ -198,3 +181,15 @@ async def charge_together(g: Game, test: InSight, acts: list[Act]) -> None:
         pairs.append((figure, target))
     if pairs:
         await g.do("charge-home", pairs, test.ledger, test)
+
+
+async def come_upon(g: Game, movers: list[Mover], found: list[Sighting], answer: Any, shown: list[Marker]) -> None:
+    """A move that opened a line of sight to markers stops: two more inches, the markers are shown, and one In Sight is
+    taken for everybody (CR3-RUL-119, CR3-RUL-121)."""
+    note(g, found)
+    await extra_inches(g, movers, found, answer)
+    for m in shown:
+        await g.do("show-marker", m)
+    found = found + new_sightings(g)
+    if found:
+        await g.do("in-sight", movers, found, "stay")

@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
-from enum import Enum, auto
 from itertools import islice
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from engine.errors import Refused
-from engine.events import Deed
 from engine.flow import Question
 from engine.game import Game
 from engine.procedures.aim import (
@@ -26,27 +23,12 @@ from engine.procedures.aim import (
 from engine.procedures.blast import lob, lobs
 from engine.procedures.charge_reach import can_charge, can_charge_anybody, chargeable
 from engine.procedures.fire import shots
-from engine.procedures.ledger import Cause
-from engine.procedures.movement import Mover, affordable, reroute, route_of, step_on, tell
+from engine.procedures.movement import route_of
+from engine.procedures.mover import Mover, affordable, reroute, step_on, tell
 from engine.procedures.sightings import new_sightings, note
+from engine.procedures.third.sight_test import Act, Action, InSight, Participant
 from engine.space import INCH
 from engine.state import DUCKED_BACK, Figure
-
-if TYPE_CHECKING:
-    from engine.procedures.third.in_sight import InSight
-
-
-class Action(Enum):
-    """What may be done with an In Sight action."""
-
-    FIRE = auto()
-    CHARGE = auto()
-    DUCK_BACK = auto()
-    FINISH_MOVE = auto()
-    RUN_AWAY = auto()
-    RELOAD = auto()
-    HOLD = auto()
-
 
 ACTS = {
     "fire": Action.FIRE,
@@ -61,34 +43,6 @@ ACTS = {
 
 LOAD = "load-in-sight"
 """The procedure of a figure that reloads as its In Sight action, where one may (SWP-SIGHT-51)."""
-
-
-@dataclass(slots=True, eq=False)
-class Participant:
-    """A figure in the test: its successes, whether its marker still lies there, what has been fired at it.
-
-    `passed`: a Grunt that has made its roll; interrupted, it makes no second one (CR3-SIGHT-13, CR3-RUL-32).
-    """
-
-    figure: Figure
-    successes: int
-    deed: Deed
-    """The newest roll of its own."""
-    marker: bool = True
-    passed: bool = False
-    fired_at: list[Cause] = field(default_factory=list)
-
-
-@dataclass(slots=True)
-class Act:
-    """A chosen action with what it needs."""
-
-    actor: Participant
-    action: Action
-    firings: list[Firing] = field(default_factory=list)
-    target: Figure | None = None
-    mover: Mover | None = None
-    choice: Any = None
 
 
 async def choose(g: Game, test: InSight, actors: list[Participant]) -> list[Act]:

@@ -11,10 +11,10 @@ from engine.flow import Question
 from engine.game import Game
 from engine.procedures.activation import acting
 from engine.procedures.contact import place
-from engine.procedures.damage import Hit, Wounds
-from engine.procedures.exchange import Replies
+from engine.procedures.hits import Hit, Wounds
 from engine.procedures.ledger import Ledger
-from engine.procedures.movement import bases, blockers
+from engine.procedures.mover import bases, blockers
+from engine.procedures.replies import Replies
 from engine.space import INCH, Point, Route
 from engine.state import Figure
 

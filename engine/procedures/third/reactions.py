@@ -2,38 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from engine.checks.outcome import Outcome, Request
 from engine.events import Deed, Roll
-from engine.flow import Question
 from engine.game import Game
 from engine.procedures.aim import outgunned, usable
 from engine.procedures.charge_reach import can_charge
-from engine.procedures.exchange import Replies
+from engine.procedures.free_will import choose_columns
 from engine.procedures.ledger import Debt, Ledger
+from engine.procedures.replies import Replies
+from engine.procedures.third.verdicts import Verdict, worst_of
 from engine.state import CARRY_ON, DUCKED_BACK, FALLEN, Figure
-
-ADVANCE = "advance-half-normal-move"
-RANKED = ("charge", "fire", "rush-shot", ADVANCE, "carry-on", "duck-back", "runaway")
-"""Results from best to worst (CR3-REACT-23, CR3-RUL-54, SWP-RUL-27)."""
-COLUMNS = ("pass-2", "pass-1", "pass-0")
-ROLL = "roll"
-"""A Star's answer that leaves it to the dice."""
-COLUMN_OF = {name: 2 - n for n, name in enumerate(COLUMNS)}
-
-
-@dataclass(slots=True)
-class Verdict:
-    """What one figure must do, and everyone whose act led to it."""
-
-    figure: Figure
-    result: str
-    causes: list[Figure]
-    shooters: list[Figure]
-    deed: Deed
-    """The test that says so."""
 
 
 async def test_group(g: Game, group: list[Figure], debts: list[Debt], ledger: Ledger, replies: Replies) -> None:
@@ -178,43 +158,6 @@ async def cohesion(g: Game, group: list[Figure], cause: Deed) -> list[tuple[Figu
 # ---- the dice ----
 
 
-async def choose_columns(
-    g: Game,
-    figures: list[Figure],
-    test: str,
-    would: Callable[[Figure, int], str],
-    about: Callable[[Figure], Sequence[Figure]] = lambda _: (),
-) -> dict[int, int]:
-    """Stars with Free Will pick a column before anybody rolls (CR3-STAR-14, CR3-RUL-39).
-
-    `would` tells what a column comes to for a Star as things stand, `about` which enemies make it test.
-    """
-    if not g.rules.has("free-will"):
-        return {}
-    stars = [f for f in figures if f.star]
-    if not stars:
-        return {}
-    # Where a Star may roll like anybody else it does so unless its owner says otherwise (MG42-RUL-03).
-    rolls = g.rules.has("free-will-may-roll")
-    answers = await g.ask(
-        *(
-            Question(
-                "free-will",
-                (*COLUMNS, ROLL) if rolls else COLUMNS,
-                ROLL if rolls else COLUMNS[0],
-                f.id,
-                f.side,
-                test=test,
-                rule="CR3-STAR-14",
-                about=tuple(other.id for other in about(f)),
-                gives=tuple(would(f, COLUMN_OF[column]) for column in COLUMNS),
-            )
-            for f in stars
-        )
-    )
-    return {f.index: COLUMN_OF[answer] for f, answer in zip(stars, answers, strict=True) if answer != ROLL}
-
-
 @dataclass(frozen=True, slots=True)
 class GroupDice:
     """One roll for a group: the common pair, then a die for each circumstance of `added`, and the Leader Die."""
@@ -299,12 +242,3 @@ def natures(figure: Figure) -> set[str]:
     """What its nature adds a die for in Cohesion (SWP-REACT-56, SWP-REACT-57)."""
     order = {"religious-order"} if figure.religious else set()
     return order | {"fierce"} if figure.fierce else order
-
-
-def worst_of(results: list[str]) -> str:
-    """The worst counts, but carrying on forbids no shot that another test calls for (CR3-RUL-54, CR3-RUL-55)."""
-    worst = max(results, key=RANKED.index)
-    if worst == "carry-on":
-        shots = [r for r in results if r in ("fire", "rush-shot")]
-        return max(shots, key=RANKED.index) if shots else worst
-    return worst

@@ -18,7 +18,18 @@ from engine.procedures import (
     turn,
     wounded,
 )
-from engine.procedures.second import casualty, charge, flight, groups, in_sight, melee, moves, received_fire, wounds
+from engine.procedures.second import (
+    casualty,
+    charge,
+    flight,
+    groups,
+    in_sight,
+    lookers,
+    melee,
+    moves,
+    received_fire,
+    wounds,
+)
 from engine.procedures.second import turn as older_turn
 from engine.rulesets.model import Judge, Procedure
 
@@ -78,7 +89,7 @@ JUDGES: Mapping[str, Judge] = {
     "rally": flight.check_rally,
     "fix-bayonet": moves.check_bayonet,
     "sight-place": in_sight.place,
-    "sight-causes": in_sight.causes,
+    "sight-causes": lookers.causes,
     "hit": wounds.tests_of,
     "blow": melee.blow,
 }

@@ -24,6 +24,7 @@ from engine.procedures import (
 )
 from engine.procedures.missions import looting, markers, non_players, objectives, place_markers, show_marker
 from engine.procedures.third import charge, charge_home, collapse, fast_move, in_sight, melee, reactions
+from engine.procedures.third import results as third_results
 from engine.rulesets.model import Judge, Procedure
 
 COMMANDS: Mapping[str, Procedure] = {
@@ -62,7 +63,7 @@ STEPS: Mapping[str, Procedure] = {
     "look-round": tidy.look_round,
     "judge": objectives.judge,
     "place-markers": place_markers.place_markers,
-    "come-upon": markers.come_upon,
+    "come-upon": in_sight.come_upon,
     "watch-markers": markers.watch_markers,
     "show-marker": show_marker.show_marker,
     "resolve-marker": show_marker.resolve_marker,
@@ -85,9 +86,9 @@ STEPS: Mapping[str, Procedure] = {
     "exchange-of-fire": exchange.exchange,
     "settle": exchange.settle,
     "test-group": reactions.test_group,
-    "carry-out": results.carry_out,
+    "carry-out": third_results.carry_out,
     "duck-back": results.duck_back,
-    "run-away": results.run_away,
+    "run-away": third_results.run_away,
     "charge-home": charge_home.charge_home,
     "fight-in-turn": melee.fight_in_turn,
     "melee-round": melee.melee_round,
@@ -106,7 +107,7 @@ JUDGES: Mapping[str, Judge] = {
     "sight-place": in_sight.place,
     "received-fire": reactions.fire_circumstances,
     "cohesion": reactions.losses,
-    "charge-back": results.charge_back,
+    "charge-back": third_results.charge_back,
     "charge-dice": charge_home.plain_dice,
     "in-hand": melee.in_hand,
     "melee": melee.melee_circumstances,
