@@ -23,6 +23,7 @@ from bot.client.sign_up_card import Cards
 from bot.client.translate import Translator, payload
 from bot.hosting import metrics
 from bot.hosting.settings import Settings
+from bot.language import catalogue, languages
 from bot.messages import campaign_month
 from bot.play.campaigns import Campaigning
 from bot.play.service import Service
@@ -69,6 +70,8 @@ class Duckback(Connected):
             shard_id=settings.shard if settings.shards > 1 else None,
             shard_count=settings.shards if settings.shards > 1 else None,
         )
+        for language in languages():
+            catalogue(language)  # a missing one is found before anybody reads it
         self.settings = settings
         self.offered = handlers
         self.begun = Begun()

@@ -166,8 +166,7 @@ def luck_content(story: Story, luck: dict[str, Luck], words: Words) -> Content:
 
 def _expected(luck: Luck, words: Words) -> str:
     """Passes to be expected, with the language's decimal sign."""
-    text = f"{float(luck.expected):.1f}"
-    return text.replace(".", ",") if words.language == "fr" else text
+    return words.decimal(f"{float(luck.expected):.1f}")
 
 
 def _people(moment: Moment, side: str, words: Words) -> str:

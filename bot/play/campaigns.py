@@ -11,13 +11,14 @@ from typing import TYPE_CHECKING, Any
 from sqlmodel import SQLModel
 
 from bot.errors import ChannelTaken, NoEncounter, NotYours, Stale, Unfit
+from bot.language import Language
 from bot.play.bands import Founding, found
 from bot.play.moment import Moment
 from bot.play.solo import GROUNDS, launch, opening
 from bot.storage.campaigns import ASKED, DONE, OUT, StoredCampaign, StoredOuting, outings_of
 from bot.storage.models import Assignment, Seat
 from bot.storage.stored import Owed
-from bot.text.words import Language, Words
+from bot.text.words import Words
 from engine.campaign.aftermath import CHEATING_DEATH, Fate, Result, fates_of
 from engine.campaign.bands import Band
 from engine.campaign.campaign import Campaign, Step, encounter, end_month

@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from bot.language import Language
 from bot.play.moment import Seating, open_questions
 from bot.storage.clocks import Asked
 from bot.storage.stored import Stored
-from bot.text.words import Language
 from engine.encounter import Encounter
 from engine.errors import Diverged, DuckbackError
 from engine.records.load import load

@@ -6,7 +6,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from bot.text.words import Language, Words
+from bot.language import ENGLISH, Language
+from bot.text.words import Words
 from engine.encounter import Encounter
 from engine.events import Decision, Entry, Ordered, Turn
 from engine.flow import Question
@@ -90,7 +91,7 @@ class Moment:
     state: State
     pending: tuple[Open, ...]
     seating: Seating
-    language: Language = "en"
+    language: Language = ENGLISH
     asked: tuple[Open, ...] = ()
     """The questions that were open before it."""
     actor_id: int | None = None

@@ -19,6 +19,7 @@ from bot.errors import (
     Waiting,
 )
 from bot.hosting import metrics
+from bot.language import ENGLISH, Language
 from bot.play.drafts import Drafting
 from bot.play.fog import acting_as_known, seen
 from bot.play.loaded import Warm, asked_by, checkpoint_of
@@ -30,7 +31,6 @@ from bot.play.standpoint import Standpoint, place_in_turn, standpoint_of, table_
 from bot.storage.people import Roster
 from bot.storage.repository import Beside, Repository, nothing_else
 from bot.storage.stored import Accepted, Owed, Taken
-from bot.text.words import Language
 from engine.dice import commitment
 from engine.encounter import Encounter
 from engine.errors import Refused
@@ -56,7 +56,7 @@ class Service(Keeper):
         guild_id: int | None,
         host_id: int,
         source: bytes | Mapping[str, Any],
-        language: Language = "en",
+        language: Language = ENGLISH,
         beside: Beside = nothing_else,
     ) -> tuple[Moment, Owed]:
         """Set an encounter up in a channel from a record, its inputs already given; dice it lacks are sealed.

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from sqlmodel import SQLModel
 
 from bot.errors import Stale
+from bot.language import ENGLISH, Language
 from bot.play.moment import Moment
 from bot.play.raising import Raising, rulesets, usual_names
 from bot.setup.draft import check_new
@@ -16,7 +17,7 @@ from bot.setup.usual_arms import ARMS
 from bot.storage.models import Seat
 from bot.storage.repository import Beside, nothing_else
 from bot.storage.stored import Owed
-from bot.text.words import Language, Words
+from bot.text.words import Words
 from engine.campaign.bands import Band, Member, altered, most_grunts, read_band, recruit
 from engine.campaign.rolls import CampaignEvent, Roller
 from engine.campaign.setup import BAND_SIDE, MISSIONS, Force, SetUp, new_encounter
@@ -43,7 +44,7 @@ _PLACES: Mapping[str, Any] = {"names": "", "weapons": (), "gear": 0, "sections":
 class Choices(Raising):
     """What a person has chosen; whatever is empty is as usual."""
 
-    language: Language = "en"
+    language: Language = ENGLISH
     mission: str = "patrol"
     names: tuple[str, ...] = ()
     """The Star's name first."""

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.board import scene as board
+from bot.language import ENGLISH, Language
 from bot.names import plain
 from bot.play.moment import Moment
 from bot.report.steps import Step
@@ -33,7 +34,7 @@ _STATUSES: dict[str, board.Status] = {
 _SIGNS: dict[str, board.Sign] = {"missile": "missile", "noble": "noble", "peasant": "peasant", "warrior": "warrior"}
 
 
-def scene_of(moment: Moment, steps: Sequence[Step] = (), language: board.Language = "en") -> board.Scene:
+def scene_of(moment: Moment, steps: Sequence[Step] = (), language: Language = ENGLISH) -> board.Scene:
     """The scene behind a moment with the marks of these steps."""
     record, state = moment.record, moment.state
     marks = _Marks(moment, steps)

@@ -6,7 +6,7 @@ import json
 from functools import lru_cache
 from typing import Any
 
-from bot.board.fonts import assets
+from bot.assets import assets
 from bot.errors import Unfit
 from bot.text.words import Words
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, cast
+from typing import Any
 
 from sqlalchemy import delete, update
 from sqlalchemy.ext.asyncio import AsyncSession, async_sessionmaker
 from sqlmodel import col, select
 
-from bot.board.scene import Language
+from bot.language import ENGLISH, Language, language_of
 from bot.play.moment import Seating
 from bot.storage.models import DRAFT, RUNNING, Assignment, Encounter, Seat
 
@@ -57,7 +57,7 @@ class Roster:
     figures: tuple[FigureOf, ...]
     sittings: tuple[Sitting, ...] = ()
     owners: Mapping[str, int] = field(default_factory=dict)
-    language: Language = "en"
+    language: Language = ENGLISH
     """Of whatever the whole channel reads."""
 
     @property
@@ -145,7 +145,7 @@ async def _read(session: AsyncSession, encounter_id: int) -> Roster:
         figures,
         tuple(Sitting(s.side, s.user_id, s.captain, s.place, s.salt) for s in seats.scalars()),
         {row.figure: row.user_id for row in owned.scalars() if row.figure in ids},
-        cast("Language", encounter.language),
+        language_of(encounter.language),
     )
 
 

@@ -14,6 +14,7 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncSession, async_sessionmaker
 from sqlmodel import SQLModel, col, select
 
+from bot.language import Language, language_of
 from bot.play.moment import Seating
 from bot.storage.campaigns import Campaigns
 from bot.storage.clocks import Asked, Clocks, settle
@@ -28,7 +29,6 @@ from bot.storage.plans import Plans
 from bot.storage.preparations import Preparations
 from bot.storage.shard import WHOLE, Share
 from bot.storage.stored import Accepted, Given, Owed, Stored, Taken
-from bot.text.words import Language, language_of
 
 _log = logging.getLogger(__name__)
 

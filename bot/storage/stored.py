@@ -8,8 +8,8 @@ from datetime import datetime
 from functools import cached_property
 from typing import Any
 
+from bot.language import Language
 from bot.storage.clocks import Asked
-from bot.text.words import Language
 from engine.errors import DuckbackError
 
 

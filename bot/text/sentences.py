@@ -311,7 +311,7 @@ def _arrival(step: Step, moment: Moment, words: Words) -> str:
 def _mission(step: Step, moment: Moment, words: Words) -> str:
     [event] = [event for event in step.events if isinstance(event, MissionEvent)]
     return words(
-        ".".join(part for part in ("mission", event.what, event.detail) if part),
+        f"mission.{event.what}{event.detail and '.'}{event.detail}",
         who=safe(moment.name(event.figure)) if event.figure else "",
         sections=words.listed([str(section) for section in event.sections or ()]),
         building=building(moment.record, event.building, words) if event.building else "",

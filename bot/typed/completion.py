@@ -327,6 +327,6 @@ def facings(here: Standpoint, words: Words, figure: Figure, typed: str) -> Offer
     foes = here.table.nearest(figure, [f for f in here.table.enemies(figure) if f.id in here.knows])
     found = [(words("offer.towards-face", who=_named(foe, here)), foe.id) for foe in foes]
     found += [(words(f"compass.{point}"), point) for point in COMPASS]
-    if typed.strip().isdecimal() or compass(typed) is not None:
+    if typed.strip().isdecimal() or compass(typed, words) is not None:
         found.insert(0, (typed.strip(), typed.strip()))
     return found

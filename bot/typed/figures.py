@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 
+from bot.language import compass_word, manner, understood
 from bot.names import plain
 from bot.play.standpoint import Standpoint
 from bot.text.words import Words
@@ -13,35 +14,15 @@ from engine.space.cells import parse_point
 from engine.state import Figure
 
 COMPASS = {"N": 0, "NE": 45, "E": 90, "SE": 135, "S": 180, "SW": 225, "W": 270, "NW": 315}
-_WORDS = {
-    **COMPASS,
-    "NORTH": 0,
-    "EAST": 90,
-    "SOUTH": 180,
-    "WEST": 270,
-    "NORTHEAST": 45,
-    "SOUTHEAST": 135,
-    "SOUTHWEST": 225,
-    "NORTHWEST": 315,
-    "NORD": 0,
-    "EST": 90,
-    "SUD": 180,
-    "OUEST": 270,
-    "O": 270,
-    "NO": 315,
-    "SO": 225,
-    "NORDEST": 45,
-    "SUDEST": 135,
-    "SUDOUEST": 225,
-    "NORDOUEST": 315,
-}
 _NAMES = 12
 """So many names stand in a refusal that says who is meant by what."""
 
 
-def compass(text: str) -> int | None:
-    """Degrees of a compass word, English or French, short or long."""
-    return _WORDS.get(re.sub(r"[\s-]", "", text).upper())
+def compass(text: str, words: Words) -> int | None:
+    """Degrees of a compass word, short or long, in the reader's language or else in another."""
+    word = compass_word(text)
+    found = (manner(language).compass.get(word) for language in understood(words.language))
+    return next((degrees for degrees in found if degrees is not None), None)
 
 
 def one_figure(text: str, here: Standpoint, words: Words, field: str = "figure") -> Figure:
@@ -119,7 +100,7 @@ def _spelt(name: str) -> str:
 
 def facing_of(text: str, figure: Figure, here: Standpoint, words: Words) -> int:
     """Degrees clockwise from north: a compass word, a number, or towards a cell or figure."""
-    found = compass(text)
+    found = compass(text, words)
     if found is not None:
         return found
     number = text.strip().removesuffix("°").strip()

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
-from engine.errors import Refused
+from engine.errors import Refused, Said
 
 from .crossing import enters, inner_spans
 from .geometry import dist2, locate, near_segment
@@ -23,11 +23,11 @@ TOUCH = 2 * BASE_RADIUS
 """Centres of bases that touch are so far apart."""
 
 IN_THE_WAY = {
-    "building": ("CR3-BLDG-06", "the wall of {piece} is in the way; doors and windows lead through it"),
-    "impassable": ("CR3-MOVE-18", "{piece} is impassable"),
-    "river": ("CR3-MOVE-18", "{piece} can be crossed only where a road crosses it"),
-    "wall": ("CR3-MELEE-11", "{piece} is in the way"),
-    "hedge": ("CR3-MELEE-11", "{piece} is too tall to cross"),
+    "building": ("CR3-BLDG-06", Said("the wall of {piece} is in the way; doors and windows lead through it")),
+    "impassable": ("CR3-MOVE-18", Said("{piece} is impassable")),
+    "river": ("CR3-MOVE-18", Said("{piece} can be crossed only where a road crosses it")),
+    "wall": ("CR3-MELEE-11", Said("{piece} is in the way")),
+    "hedge": ("CR3-MELEE-11", Said("{piece} is too tall to cross")),
 }
 
 
@@ -153,8 +153,8 @@ class _Walker:
         self.trail.go(goal)
 
     def _refusal(self, piece: Piece) -> Refused:
-        rule, words = IN_THE_WAY.get(self.obstacles.sight.kind_of(piece), ("", "{piece} is in the way"))
-        return Refused(words, piece=piece.name or piece.id, rule=rule, code="blocked")
+        rule, said = IN_THE_WAY.get(self.obstacles.sight.kind_of(piece), ("", Said("{piece} is in the way")))
+        return Refused(said.sentence, piece=piece.name or piece.id, rule=rule, code="blocked")
 
     def _doorstep(self, goal: Point) -> Point | None:
         """Just inside the opening in whose doorway the goal is."""

@@ -15,13 +15,14 @@ from bot.board.alt import alt_text
 from bot.board.scene import Scene, View
 from bot.client.bot import Duckback
 from bot.hosting.metrics import REGISTRY
+from bot.language import Language
 from bot.report import picture
 from bot.report.picture import Picture
-from bot.text.words import CATALOGUES, SENTENCES, Language
 from tests.bot.conftest import text_of
 from tests.bot.roles import MAKERS, MOMENTS, ROLES, SPEAKS, Cast, Kept, MomentOf, Role, assemble
 from tests.bot.roles_table import OK, ROWS, Cell, Row
 from tests.databases import Sqlite
+from tests.languages import said
 
 
 @pytest.fixture
@@ -42,9 +43,8 @@ def _undrawn(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def _refusal(key: str, language: Language) -> re.Pattern[str]:
     """The sentence under a key, or of the engine, with anything in its places; more lines may follow."""
-    catalogue, sentences = CATALOGUES[language], SENTENCES[language]
-    said = [catalogue[k] for k in (key, f"{key}.many") if k in catalogue] or [sentences.get(key, key)]
-    either = "|".join(".+".join(re.escape(part) for part in re.split(r"\{[^}]*\}", one)) for one in said)
+    forms = said(language).get(key, (key,))
+    either = "|".join(".+".join(re.escape(part) for part in re.split(r"\{[^}]*\}", form)) for form in forms)
     return re.compile(rf"(?i:{either})\.?(\n(?s:.*))?")
 
 

@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 
 from bot.board.alt import ALT_LIMIT
+from bot.language import Language
 from bot.messages.ids import WaitsId
 from bot.messages.parts import BOARD
 from bot.messages.question import BUTTONS, TYPED, answer_id
@@ -22,7 +23,6 @@ from bot.play.service import Service
 from bot.report.picture import Picture
 from bot.storage.clocks import Clock
 from bot.text.questions import choices_of
-from bot.text.words import Language
 from engine.records.model import Side
 from tests.bot import bodies
 from tests.bot.conftest import Play, Speaking

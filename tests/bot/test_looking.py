@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 import simcord
 
-from bot.board.fonts import assets
+from bot.assets import assets
 from bot.messages.ids import WaitsId
 from bot.play.story import Stories
 from tests.bot.asked import to_the_first_question

@@ -10,11 +10,11 @@ from typing import Any
 import discord
 import pytest
 
+from bot.language import Language
 from bot.messages import tutorial
 from bot.play.lessons import FALLS, newcomers_side, taught
 from bot.play.moment import Moment
 from bot.text.tutorial import sentence
-from bot.text.words import Language
 from engine.events import Status
 from engine.state import FALLEN
 from tests.bot.conftest import Play, Speaking, answered, text_of

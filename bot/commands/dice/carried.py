@@ -8,9 +8,10 @@ from dataclasses import dataclass
 from typing import Any
 from zlib import crc32
 
+from bot.language import languages, typed_in_any
 from bot.messages.ids import Below, TestId
 from bot.text.checks import circumstance, title_of
-from bot.text.words import CATALOGUES, Words
+from bot.text.words import Words
 from engine.checks import exchange
 from engine.checks.request import parties
 from engine.checks.spec import Check
@@ -22,8 +23,7 @@ from engine.rulesets.model import Ruleset
 USUAL = next(iter(RULESETS))
 """The ruleset that is meant where none is named."""
 
-YES, NO = ("yes", "true", "oui", "vrai"), ("no", "false", "non", "faux")
-_LANGUAGES = tuple(Words(language) for language in CATALOGUES)
+_LANGUAGES = tuple(Words(language) for language in languages())
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -127,8 +127,8 @@ def _details(text: str, check: Check | None) -> Iterator[tuple[str, Any]]:
 def _value(text: str, *, truth: bool) -> Any:
     if text.isascii() and text.isdecimal() and len(text) < 10:
         return int(text)
-    if truth and text.casefold() in (*YES, *NO):
-        return text.casefold() in YES
+    if truth and text.casefold() in (yes := typed_in_any("yes")) | typed_in_any("no"):
+        return text.casefold() in yes
     return "-".join(text.casefold().split())
 
 

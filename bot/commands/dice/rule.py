@@ -14,6 +14,7 @@ from bot.client.protocol import Interaction
 from bot.commands.decisions import Press
 from bot.commands.dice import cards, complete
 from bot.commands.dice.contexts import everywhere
+from bot.language import ENGLISH
 from bot.messages.ids import RuleId, RulePickId
 from bot.names import plain
 from bot.text import reference as told
@@ -56,7 +57,7 @@ def list_card(found: list[tuple[str, Rule]], words: Words) -> dict[str, Any]:
 
 def _in_english(words: Words) -> list[str]:
     """That the summaries are in English, for whoever reads the rest in another language."""
-    return [] if words.language == "en" else [words("rule.english")]
+    return [] if words.language == ENGLISH else [words("rule.english")]
 
 
 def by_id(name: str) -> list[tuple[str, Rule]]:
