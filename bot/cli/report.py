@@ -10,8 +10,9 @@ from bot.board.replay import animate
 from bot.language import ENGLISH, Language
 from bot.messages.film import frames_of
 from bot.names import plain
-from bot.play.moment import Moment, Seating, open_questions
+from bot.play.moment import Moment, open_questions
 from bot.report.scene import scene_of
+from bot.storage.people import Seating
 from bot.text.errors import explain
 from bot.text.log import plain_text
 from bot.text.questions import ask

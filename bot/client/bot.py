@@ -12,7 +12,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.client import replies
+from bot.client import month_end, replies
 from bot.client.deadlines import Deadlines
 from bot.client.http import use_gateway, watched
 from bot.client.in_flight import Begun
@@ -24,7 +24,6 @@ from bot.client.translate import Translator, payload
 from bot.hosting import metrics
 from bot.hosting.settings import Settings
 from bot.language import catalogue, languages
-from bot.messages import campaign_month
 from bot.play.campaigns import Campaigning
 from bot.play.service import Service
 from bot.play.story import Stories
@@ -80,7 +79,7 @@ class Duckback(Connected):
         self.campaigns = Campaigning(service)
         self.cards = Cards(self)
         service.drafts.changed = self.cards.renew
-        self.poster = Poster(service, partial(campaign_month.after, self))
+        self.poster = Poster(service, partial(month_end.after, self))
         self.stories = Stories(service)
         self.filming = asyncio.Lock()
         self.deadlines = Deadlines(self)

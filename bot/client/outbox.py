@@ -8,11 +8,11 @@ from collections.abc import Iterable
 import discord
 from discord.ext import tasks
 
+from bot.client import month_end
 from bot.client.letters import deliver
-from bot.client.posting import QUIET, with_nonce
+from bot.client.posting import with_nonce
 from bot.client.protocol import Client
-from bot.messages import campaign_month
-from bot.storage.stored import Owed
+from bot.storage.stored import QUIET, Owed
 
 _log = logging.getLogger(__name__)
 UNKNOWN_CHANNEL = 10003
@@ -39,7 +39,7 @@ class Outbox:
         count = await self._post(await self._bot.service.repository.unposted())
         if count:
             _log.info("posted %s reports that were owed", count)
-        await campaign_month.after(self._bot)
+        await month_end.after(self._bot)
         self._loop.start()
 
     def stop(self) -> None:
@@ -55,7 +55,7 @@ class Outbox:
             before, self._seen = self._seen, frozenset(report.nonce for report in owed)
             await self._post(report for report in owed if report.nonce in before and self._due(report.channel_id))
             await self._deliver()
-            await campaign_month.after(self._bot)
+            await month_end.after(self._bot)
         except Exception:
             # The next turn begins afresh from the database.
             _log.exception("the reports that are owed could not be looked at")

@@ -23,7 +23,7 @@ from bot.report.picture import board_of, board_of_question, worth_drawing
 from bot.report.scene import scene_of
 from bot.report.steps import steps_of
 from bot.storage.clocks import Put
-from bot.storage.stored import Owed
+from bot.storage.stored import QUIET, Owed
 from bot.text.decided import outcome
 from bot.text.dice import dice_detail
 from bot.text.mission import rolled
@@ -32,8 +32,6 @@ from bot.text.words import Words
 
 _log = logging.getLogger(__name__)
 FRESH = timedelta(minutes=55)
-QUIET = 0
-"""Stands for the message of a moment that the channel is not told of."""
 
 Send = Callable[..., Awaitable[discord.Message]]
 

@@ -12,6 +12,7 @@ from typing import Any
 import aiohttp
 import discord
 
+from bot.client.lessons import teach
 from bot.client.letters import tell_owners
 from bot.client.permissions import missing_here
 from bot.client.protocol import Interaction
@@ -19,7 +20,6 @@ from bot.errors import Kept, Stale
 from bot.hosting import metrics
 from bot.messages.parts import line_view
 from bot.messages.sign_up import sign_up
-from bot.messages.tutorial import teach
 from bot.names import safe
 from bot.play import seats
 from bot.play.moment import Moment

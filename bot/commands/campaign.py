@@ -10,7 +10,7 @@ import discord
 from discord import app_commands, ui
 from discord.ext import commands
 
-from bot.client import replies
+from bot.client import month_end, replies
 from bot.client.permissions import check_here
 from bot.client.protocol import Client, Interaction
 from bot.commands.band import member_of, members, mine, recruit_one, theirs
@@ -18,7 +18,7 @@ from bot.commands.common import choices, here
 from bot.commands.decisions import Press
 from bot.commands.solo import first_turn
 from bot.errors import Stale, Unfit
-from bot.messages import campaign_history, campaign_month
+from bot.messages import campaign_history
 from bot.messages.campaign_month import closing_lines, question_view, ways_on
 from bot.messages.ids import CampaignId
 from bot.messages.parts import View, button, finished, line_view, mention
@@ -158,7 +158,7 @@ class CampaignCommands(commands.GroupCog, group_name="campaign", group_descripti
         standing = await self.bot.campaigns.standing(campaign)
         if standing.outing is None or standing.outing.stage != OUT:
             return standing
-        await campaign_month.after(self.bot, standing.outing.encounter_id)
+        await month_end.after(self.bot, standing.outing.encounter_id)
         found = await self.bot.service.repository.campaigns.find(campaign.id)
         return await self.bot.campaigns.standing(found or campaign)
 
@@ -394,4 +394,4 @@ class CampaignPress(Press[CampaignId], carries=CampaignId):
         outing = await interaction.client.campaigns.choose(campaign, encounter_id, key, value)
         await interaction.edit_original_response(view=line_view(Words(campaign.language)("aftermath.noted")))
         with replies.keeping(interaction):
-            await campaign_month.tell(interaction.client, outing)
+            await month_end.tell(interaction.client, outing)

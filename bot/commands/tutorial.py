@@ -11,6 +11,7 @@ from discord.ext import commands
 from sqlmodel import SQLModel
 
 from bot.client import replies
+from bot.client.lessons import step
 from bot.client.permissions import check_here
 from bot.client.posting import with_nonce
 from bot.client.protocol import Client, Interaction
@@ -19,7 +20,6 @@ from bot.commands.decisions import Press
 from bot.errors import Unfit
 from bot.messages.ids import LessonId, SkipLessonsId
 from bot.messages.parts import line_view
-from bot.messages.tutorial import step
 from bot.play.lessons import SCENARIO, offers
 from bot.setup.scenarios import scenario
 from bot.storage.models import Lesson, Seat

@@ -1,4 +1,4 @@
-"""What an encounter has come to for a band, told in its channel: a question to its player, or the month's end."""
+"""What an encounter has come to for a band: a question to its player, or the month's end."""
 
 from __future__ import annotations
 
@@ -8,13 +8,11 @@ from typing import Any, Literal
 import discord
 from discord import ui
 
-from bot.client.posting import QUIET
-from bot.client.protocol import Client
 from bot.messages.ids import CampaignId
 from bot.messages.parts import View, button, finished, mention, only
 from bot.names import plain, safe
-from bot.play.campaigns import KEEP, STAR, asks, casualties, count_of
-from bot.storage.campaigns import ASKED, OUT, StoredCampaign, StoredOuting
+from bot.play.campaigns import KEEP, STAR, Closed, asks, casualties, count_of
+from bot.storage.campaigns import StoredCampaign, StoredOuting
 from bot.text.campaign import fitting, mission, month_lines, names_of, room, state_lines
 from bot.text.words import Words
 from engine.campaign.bands import most_grunts, over_the_limit
@@ -25,43 +23,15 @@ _log = logging.getLogger(__name__)
 Content = dict[str, Any]
 
 
-async def after(bot: Client, encounter_id: int | None = None) -> None:
-    """Settle and tell what is owed of an encounter, or of all; what Discord does not take is tried again later."""
-    for outing in await bot.service.repository.campaigns.due(encounter_id):
-        try:
-            settled = await bot.campaigns.settle(outing) if outing.stage == OUT else outing
-            if settled is not None:
-                await tell(bot, settled)
-        except discord.HTTPException as error:
-            _log.warning("channel %s could not be told of a campaign: %s", outing.channel_id, error)
-        except Exception:
-            # A fault in one campaign must not keep the others waiting.
-            _log.exception("what encounter %s means for campaign %s", outing.encounter_id, outing.campaign_id)
+def asked(campaign: StoredCampaign, outing: StoredOuting) -> Content:
+    """The question before the month's dice, as the channel reads it."""
+    view = question_view(campaign, outing, Words(campaign.language))
+    return {"view": view, "allowed_mentions": only([campaign.user_id])}
 
 
-async def tell(bot: Client, outing: StoredOuting) -> None:
-    """Tell the channel what an outing has come to, once. Raises HTTPException where Discord does not take it."""
-    kept = bot.service.repository.campaigns
-    campaign = await kept.find(outing.campaign_id)
-    if campaign is None:
-        return
-    channel = bot.get_partial_messageable(outing.channel_id)
-    nonce = f"m{outing.campaign_id}-{outing.encounter_id}-{len(outing.choices)}{outing.stage[0]}"[:25]
-    try:
-        message = await channel.send(nonce=nonce, **await content_of(bot, campaign, outing))
-    except (discord.NotFound, discord.Forbidden):
-        # The channel is gone or closed; `/campaign status` and `history` show it elsewhere.
-        await kept.told(outing, QUIET)
-    else:
-        await kept.told(outing, message.id)
-
-
-async def content_of(bot: Client, campaign: StoredCampaign, outing: StoredOuting) -> Content:
-    """The question, or the month's end, as the channel reads it."""
+def month_end(campaign: StoredCampaign, outing: StoredOuting, closed: Closed) -> Content:
+    """The month's end, as the channel reads it."""
     words = Words(campaign.language)
-    if outing.stage == ASKED:
-        return {"view": question_view(campaign, outing, words), "allowed_mentions": only([campaign.user_id])}
-    closed = await bot.campaigns.closed(outing)
     before, now = closed.before, closed.after
     how = "success" if outing.result["success"] else "failure"
     names = names_of(before.band, now.band)

@@ -12,8 +12,7 @@ from typing import Any
 
 from bot.play.moment import Moment
 from bot.play.retelling import by_rules
-from bot.play.standpoint import Standpoint
-from bot.typed.completion import with_members
+from bot.play.standpoint import Standpoint, with_members
 from engine import legal
 from engine.events import (
     Activation,

@@ -8,8 +8,9 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from bot.language import Language
-from bot.play.moment import Seating, open_questions
+from bot.play.moment import open_questions
 from bot.storage.clocks import Asked
+from bot.storage.people import Seating
 from bot.storage.stored import Stored
 from engine.encounter import Encounter
 from engine.errors import Diverged, DuckbackError

@@ -19,9 +19,10 @@ from bot.errors import (
 from bot.play.export import exported
 from bot.play.fog import giver, seen, viewer_of
 from bot.play.loaded import Fallback, Warm, WarmShelf, asked_by, fall_back, run_again, take_up, warmed
-from bot.play.moment import Moment, Seating, acting
+from bot.play.moment import Moment, acting
 from bot.play.retelling import moment_of, retold, taken_back
 from bot.play.standpoint import Standpoint, standpoint_of
+from bot.storage.people import Seating
 from bot.storage.repository import Repository
 from bot.storage.stored import Stored
 from engine.errors import Diverged

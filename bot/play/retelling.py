@@ -8,7 +8,8 @@ from typing import Any
 
 from bot.errors import Undone
 from bot.play.loaded import Warm, run_again, warmed
-from bot.play.moment import Moment, Open, Seating, open_questions
+from bot.play.moment import Moment, Open, open_questions
+from bot.storage.people import Seating
 from bot.storage.stored import Given, Stored
 from engine.events import Entry, Ordered
 from engine.state import State

@@ -7,23 +7,13 @@ import secrets
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from bot.errors import (
-    AlreadyHandled,
-    ChannelTaken,
-    NoEncounter,
-    NotHost,
-    NotYours,
-    Overtaken,
-    Paused,
-    Stale,
-    Waiting,
-)
+from bot.errors import AlreadyHandled, ChannelTaken, NoEncounter, NotHost, NotYours, Overtaken, Paused, Stale
 from bot.hosting import metrics
 from bot.language import ENGLISH, Language
 from bot.play.drafts import Drafting
 from bot.play.fog import acting_as_known, seen
 from bot.play.loaded import Warm, asked_by, checkpoint_of
-from bot.play.moment import Moment, Open, open_questions
+from bot.play.moment import Moment, Open, Waiting, open_questions
 from bot.play.opposition import play_on
 from bot.play.reading import Keeper
 from bot.play.retelling import moment_of

@@ -15,8 +15,9 @@ from bot.errors import AlreadyHandled, NotYours, Stale, Unfit
 from bot.play.consent import deciders, others
 from bot.play.fog import seen
 from bot.play.loaded import asked_by, checkpoint_of, run_again, warmed
-from bot.play.moment import Moment, Seating
+from bot.play.moment import Moment
 from bot.play.retelling import by_rules, replayed, undo_moment
+from bot.storage.people import Seating
 from bot.storage.stored import Accepted, Given, Owed, Stored, Taken
 from engine.state import State
 from engine.views import PUBLIC

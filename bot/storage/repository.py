@@ -15,7 +15,6 @@ from sqlalchemy.ext.asyncio import AsyncSession, async_sessionmaker
 from sqlmodel import SQLModel, col, select
 
 from bot.language import Language, language_of
-from bot.play.moment import Seating
 from bot.storage.campaigns import Campaigns
 from bot.storage.clocks import Asked, Clocks, settle
 from bot.storage.drafts import Drafts
@@ -24,7 +23,7 @@ from bot.storage.lessons import Lessons
 from bot.storage.letters import Letters
 from bot.storage.models import ENDED, RUNNING, Checkpoint, Encounter, Input, Note, Outgoing
 from bot.storage.mydata import MyData
-from bot.storage.people import People, read_seating
+from bot.storage.people import People, Seating, read_seating
 from bot.storage.plans import Plans
 from bot.storage.preparations import Preparations
 from bot.storage.shard import WHOLE, Share

@@ -12,6 +12,9 @@ from bot.language import Language
 from bot.storage.clocks import Asked
 from engine.errors import DuckbackError
 
+QUIET = 0
+"""Stands for the message of a moment that the channel is not told of."""
+
 
 class Taken(DuckbackError):
     """Another writer was quicker: the sequence number, interaction or channel is taken."""

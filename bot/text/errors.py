@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from bot.errors import Kept, Lacking, Misfit, NoSeat, NotAllowed, NotHost, NotYours, Unfit, Waiting
+from bot.errors import Kept, Lacking, Misfit, NoSeat, NotAllowed, NotHost, NotYours, Unfit
 from bot.language import languages, sentence
 from bot.names import safe
+from bot.play.moment import Waiting
 from bot.text.questions import topic
 from bot.text.words import Words
 from engine.errors import DuckbackError, Refused, Said

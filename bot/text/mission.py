@@ -9,9 +9,8 @@ from bot.play.moment import Moment
 from bot.text.words import Words
 from engine.campaign.buildings import OBJECTIVE
 from engine.events import Roll
+from engine.procedures.missions.objectives import SECTIONS
 from engine.records.model import Record
-
-SECTIONS = range(1, 10)
 
 
 def goal(record: Record, words: Words) -> str:

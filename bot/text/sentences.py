@@ -10,11 +10,12 @@ from math import dist
 from bot.names import safe
 from bot.play.moment import Moment
 from bot.report.steps import REACTIONS, Step
+from bot.report.tags import marker_tag
 from bot.text.checks import result_of
 from bot.text.dice import firing, quickest, scored
 from bot.text.figures import listed
 from bot.text.gear import thrown
-from bot.text.markers import called, marker_tag, went
+from bot.text.markers import called, went
 from bot.text.mission import building
 from bot.text.words import Words
 from engine.events import (

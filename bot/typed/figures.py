@@ -8,6 +8,7 @@ from collections.abc import Iterable, Sequence
 from bot.language import compass_word, manner, understood
 from bot.names import plain
 from bot.play.standpoint import Standpoint
+from bot.report.tags import tag_of
 from bot.text.words import Words
 from engine.errors import BadRequest
 from engine.space.cells import parse_point
@@ -33,7 +34,7 @@ def one_figure(text: str, here: Standpoint, words: Words, field: str = "figure")
     wanted = " ".join(text.split()).casefold()
     known = here.known()
     for figure in known:
-        if wanted in (figure.id, figure.name.casefold(), here.tags.get(figure.id, "").casefold()):
+        if wanted in (figure.id, figure.name.casefold(), tag_of(figure, here.moment).casefold()):
             return figure
     begun = [figure for figure in known if wanted and figure.name.casefold().startswith(wanted)]
     if len(begun) == 1:
@@ -78,14 +79,8 @@ def lying_weapon(text: str, lying: Iterable[str], here: Standpoint, words: Words
     return _weapon(text, lying, here, words)
 
 
-def weapon_name(weapon: str, here: Standpoint) -> str:
-    """What a weapon is called."""
-    kinds = here.table.rules.weapons
-    return kinds[weapon].name if weapon in kinds else weapon
-
-
 def _weapon(text: str, held: Iterable[str], here: Standpoint, words: Words) -> str:
-    names = {weapon: weapon_name(weapon, here).casefold() for weapon in dict.fromkeys(held)}
+    names = {weapon: here.weapon_name(weapon).casefold() for weapon in dict.fromkeys(held)}
     for weapon, name in names.items():
         if _spelt(text) in (_spelt(weapon), _spelt(name)):
             return weapon
