@@ -130,6 +130,17 @@ def text(language: Language, key: str, count: int = 1) -> str:
     return manner(language).printed(own.npgettext(key, one, many, count) if many else own.pgettext(key, one))
 
 
+def said(language: Language, key: str, /, count: int = 1, **values: object) -> str:
+    """The text under a key, in the form for that count, filled in."""
+    return text(language, key, count).format(count=count, **values)
+
+
+def term(language: Language, group: str, name: str) -> str:
+    """The word for one of the rules' own names, or that name itself where it needs none."""
+    key = f"{group}.{name}"
+    return said(language, key) if has(key) else name.replace("-", " ")
+
+
 def sentence(language: Language, english: str) -> str:
     """What stands for an English sentence; itself where nothing does."""
     said = catalogue(language).gettext(english)

@@ -23,10 +23,9 @@ from bot.messages.campaign_month import closing_lines, question_view, ways_on
 from bot.messages.ids import CampaignId
 from bot.messages.parts import View, button, finished, line_view, mention
 from bot.names import safe
-from bot.play import raising
-from bot.play.bands import Founding
+from bot.play import bands
+from bot.play.bands import Founding, Raising
 from bot.play.campaigns import KEEP, STAR, Going, Standing
-from bot.play.raising import Raising
 from bot.storage.campaigns import ASKED, OUT, StoredCampaign
 from bot.text.campaign import dice_lines, fitting, joined_lines, mission, names_of
 from bot.text.dice import faces
@@ -47,12 +46,12 @@ Name = app_commands.Range[str, 1, 40]
 
 async def rulesets(_: Interaction, typed: str) -> list[app_commands.Choice[str]]:
     """The rulesets that campaigns are played with."""
-    return choices(((rules.title, rules.id) for rules in raising.rulesets()), typed)
+    return choices(((rules.title, rules.id) for rules in bands.rulesets()), typed)
 
 
 def _rules(interaction: Interaction) -> Ruleset:
     """Those that are typed beside, or the usual ones."""
-    return raising.ruleset_named(interaction.namespace.ruleset or Raising().ruleset)
+    return bands.ruleset_named(interaction.namespace.ruleset or Raising().ruleset)
 
 
 async def _kinds(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
@@ -70,7 +69,7 @@ async def _lines(interaction: Interaction, typed: str) -> list[app_commands.Choi
     words = replies.reader(interaction)
     try:
         rules = _rules(interaction)
-        kind = raising.kind_named(interaction.namespace.kind or "", rules, words)
+        kind = bands.kind_named(interaction.namespace.kind or "", rules, words.language)
         lines = star_lines(rules, kind or Raising(ruleset=rules.id).kind)
     except DuckbackError:
         return []
@@ -112,11 +111,11 @@ class CampaignCommands(commands.GroupCog, group_name="campaign", group_descripti
             assert interaction.guild_id is not None
             await replies.promise(interaction, alone=False)
             words, mine = replies.public(interaction), replies.reader(interaction)
-            rules = raising.ruleset_named(ruleset or Raising().ruleset)
-            us, them = (raising.kind_named(typed or "", rules, mine) for typed in (kind, enemy))
+            rules = bands.ruleset_named(ruleset or Raising().ruleset)
+            us, them = (bands.kind_named(typed or "", rules, mine.language) for typed in (kind, enemy))
             chosen = Founding(ruleset=rules.id, kind=us, enemy=them, grunts=recruits, band=band or "", name=star or "")
             if line is not None:
-                chosen = replace(chosen, line=raising.line_named(line, rules, chosen.kind, mine).name)
+                chosen = replace(chosen, line=bands.line_named(line, rules, chosen.kind, mine.language).name)
             campaign, events = await self.bot.campaigns.found(
                 interaction.guild_id, interaction.user.id, chosen, words.language
             )

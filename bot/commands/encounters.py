@@ -75,9 +75,9 @@ class EncounterCommands(
         """Begin a scenario; its sides are there to be taken."""
         async with replies.telling(interaction):
             check_here(interaction)
-            which = scenarios.picked(scenario, replies.reader(interaction))
+            which = scenarios.picked(scenario, replies.reader(interaction).language)
             words = replies.public(interaction)
-            record = scenarios.scenario(which, words)
+            record = scenarios.scenario(which, words.language)
             where = here(interaction), interaction.guild_id, interaction.user.id
             await replies.play(interaction, self.bot.service.begin(*where, record, words.language))
 

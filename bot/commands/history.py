@@ -73,7 +73,9 @@ def _request(back: Back, asker: int) -> dict[str, Any]:
     """The message that asks the others whether one may."""
     people = deciders(back.moment, back.consent)
     request = Request("undo", back.encounter_id, back.at, len(back.taken), asker)
-    return asking(request, asks_back(back, asker, people, back.moment.words), people, back.moment.words)
+    return asking(
+        request, asks_back(back, asker, people, Words(back.moment.language)), people, Words(back.moment.language)
+    )
 
 
 def would_view(back: Back, asker: int, words: Words) -> View:
@@ -112,7 +114,7 @@ class ConsentPress(Press[ConsentId], carries=ConsentId):
         moment = await service.look(here(interaction))
         if moment.encounter_id != request.encounter_id:
             raise Stale("that encounter is over")
-        sides, words = others(moment, request.asker), moment.words
+        sides, words = others(moment, request.asker), Words(moment.language)
         people = deciders(moment, sides)
         judge = moment.seating.gm_id
         if self.carried.answer == "no":
@@ -139,7 +141,7 @@ class ConsentPress(Press[ConsentId], carries=ConsentId):
             await Pauses(service).set(request.encounter_id, request.what == "pause", request.asker)
             moment = await service.standing_of(request.encounter_id)
             key = "pause.begun" if request.what == "pause" else "pause.over"
-            view = line_view(moment.words(key, who=f"<@{request.asker}>"))
+            view = line_view(Words(moment.language)(key, who=f"<@{request.asker}>"))
             await interaction.edit_original_response(view=view)
             return
         moment, owed = await Undo(service).take_back(
@@ -147,7 +149,7 @@ class ConsentPress(Press[ConsentId], carries=ConsentId):
         )
         # What was asked is done, and the report says so, even where this message cannot be changed.
         with contextlib.suppress(discord.HTTPException):
-            view = line_view(moment.words("undo.agreed", people=interaction.user.mention))
+            view = line_view(Words(moment.language)("undo.agreed", people=interaction.user.mention))
             await interaction.edit_original_response(view=view)
         channel = interaction.client.get_partial_messageable(owed.channel_id)
         with replies.keeping(interaction):

@@ -94,7 +94,7 @@ class LookingCommands(commands.Cog):
                 moment = await service.look(here(interaction), last, user, "" if post else side)
             if at:
                 lookups.place_of(at, moment)
-            words = moment.words if post else replies.reader(interaction)
+            words = Words(moment.language) if post else replies.reader(interaction)
             content = (
                 lookups.board_text(moment, at, words) if text else await lookups.board_content(moment, at, zoom, words)
             )
@@ -182,7 +182,7 @@ class LogCommands(commands.GroupCog, group_name="log", group_description="Read o
             await replies.promise(interaction, alone=not post)
             story = await self.bot.stories.of(here(interaction), None if post else interaction.user.id)
             moments = [moment for moment in story.moments if turn in (None, moment.state.turn)]
-            words = story.now.words if post else replies.reader(interaction)
+            words = Words(story.now.language) if post else replies.reader(interaction)
             async with self.bot.filming:
                 content = await lookups.film_content(moments, turn or 0, interaction.filesize_limit, words)
             await replies.show(interaction, content)

@@ -93,7 +93,7 @@ class TutorialCommands(commands.Cog):
         words, public, user = replies.reader(interaction), replies.public(interaction), interaction.user.id
         guild = interaction.guild_id if channel_id == here(interaction) else None
         spoken = public if guild is not None else words
-        record = scenario(SCENARIO, spoken)
+        record = scenario(SCENARIO, spoken.language)
         side = next(side["id"] for side in record["sides"] if side.get("controller") != "rules")
 
         def beside(encounter_id: int) -> Sequence[SQLModel]:

@@ -11,8 +11,8 @@ from discord import ui
 from bot.messages.ids import SoloId
 from bot.messages.parts import View, button, finished, gallery, sendable
 from bot.names import plain, safe
+from bot.play.bands import rulesets
 from bot.play.moment import Moment
-from bot.play.raising import rulesets
 from bot.play.solo import GROUNDS, Choices, Mustered, gear_sets, muster, set_up
 from bot.report.picture import Picture, board_of
 from bot.setup.usual_arms import ARMS, USUAL

@@ -11,14 +11,13 @@ from typing import TYPE_CHECKING, Any
 from sqlmodel import SQLModel
 
 from bot.errors import ChannelTaken, NoEncounter, NotYours, Stale, Unfit
-from bot.language import Language
+from bot.language import Language, said
 from bot.play.bands import Founding, found
 from bot.play.moment import Moment
 from bot.play.solo import GROUNDS, launch, opening
 from bot.storage.campaigns import ASKED, DONE, OUT, StoredCampaign, StoredOuting, outings_of
 from bot.storage.models import Assignment, Seat
 from bot.storage.stored import Owed
-from bot.text.words import Words
 from engine.campaign.aftermath import CHEATING_DEATH, Fate, Result, fates_of
 from engine.campaign.bands import Band
 from engine.campaign.campaign import Campaign, Step, encounter, end_month
@@ -84,7 +83,7 @@ class Campaigning:
         self, guild_id: int, user_id: int, chosen: Founding, language: Language
     ) -> tuple[StoredCampaign, tuple[CampaignEvent, ...]]:
         """Begin a campaign. Raises Unfit where the person has one in this server, and what `found` raises."""
-        story, events = found(chosen, Words(language))
+        story, events = found(chosen, language)
         key = await self._kept.create(guild_id, user_id, story, language)
         if key is None:
             mine = await self.of(guild_id, user_id)
@@ -167,8 +166,8 @@ class Campaigning:
         if standing.away:
             raise Unfit("band-out", name=campaign.story.band.name)
         parties = (campaign, *(() if going.alone else standing.friends))
-        words = Words(language)
         story = campaign.story
+        mission = said(language, f"solo.mission.{story.mission}")
         section = MISSIONS[story.mission].sections[going.start]
         layout, size = GROUNDS[going.ground]
         made = await asyncio.to_thread(
@@ -185,12 +184,7 @@ class Campaigning:
             height=size,
             layout=layout,
         )
-        title = words(
-            "campaign.title",
-            band=story.band.name,
-            month=story.month,
-            mission=words(f"solo.mission.{story.mission}"),
-        )
+        title = said(language, "campaign.title", band=story.band.name, month=story.month, mission=mission)
 
         def beside(encounter_id: int) -> Sequence[SQLModel]:
             rows: list[SQLModel] = [*outings_of(encounter_id, list(zip(parties, made.members, strict=True)))]

@@ -8,7 +8,6 @@ from typing import Any
 
 from bot.language import ENGLISH, Language
 from bot.storage.people import Seating
-from bot.text.words import Words
 from engine.encounter import Encounter
 from engine.errors import DuckbackError
 from engine.events import Decision, Entry, Ordered, Turn
@@ -92,11 +91,6 @@ class Moment:
         """The questions that are open no more."""
         still = {open_.key for open_ in self.pending}
         return tuple(open_ for open_ in self.asked if open_.key not in still)
-
-    @property
-    def words(self) -> Words:
-        """The words for whatever the whole channel reads."""
-        return Words(self.language)
 
     @property
     def quiet(self) -> bool:

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from string import Formatter
 from typing import Any
 
-from bot.language import ENGLISH, Language, has, language_of, manner, sentence, text
+from bot import language
+from bot.language import ENGLISH, Language
 from engine.errors import DuckbackError, Said
 
 _TERMS = ("deed", "status")
@@ -21,16 +22,15 @@ class Words:
 
     def __call__(self, key: str, /, count: int = 1, **values: object) -> str:
         """The text under a key, in the form for that count, filled in."""
-        return text(self.language, key, count).format(count=count, **values)
+        return language.said(self.language, key, count, **values)
 
     def has(self, key: str) -> bool:
         """Whether there are words under a key."""
-        return has(key)
+        return language.has(key)
 
     def term(self, group: str, name: str) -> str:
         """The word for one of the rules' own names, or that name itself where it needs none."""
-        key = f"{group}.{name}"
-        return self(key) if self.has(key) else name.replace("-", " ")
+        return language.term(self.language, group, name)
 
     def listed(self, names: Sequence[str]) -> str:
         """`A, B and C`."""
@@ -40,7 +40,7 @@ class Words:
 
     def said(self, what: Said, clean: Callable[[str], str] = str) -> str:
         """What the engine said, in this language, with its values made `clean`."""
-        said = sentence(self.language, what.sentence)
+        said = language.sentence(self.language, what.sentence)
         return _Filler(self, clean).vformat(said, (), what.values) if what.values else said
 
     def number(self, count: int) -> str:
@@ -49,7 +49,7 @@ class Words:
 
     def decimal(self, number: str) -> str:
         """A number with this language's decimal sign."""
-        return number.replace(".", manner(self.language).decimal)
+        return number.replace(".", language.manner(self.language).decimal)
 
 
 class _Filler(Formatter):
@@ -74,4 +74,4 @@ class _Filler(Formatter):
 
 def words_for(locale: object) -> Words:
     """The words for one of Discord's locales."""
-    return Words(language_of(locale))
+    return Words(language.language_of(locale))

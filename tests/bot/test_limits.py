@@ -23,6 +23,7 @@ from bot.play.service import Service
 from bot.report.picture import Picture
 from bot.storage.clocks import Clock
 from bot.text.questions import choices_of
+from bot.text.words import Words
 from engine.records.model import Side
 from tests.bot import bodies
 from tests.bot.conftest import Play, Speaking
@@ -107,7 +108,7 @@ async def decided(play: Play, most: int) -> None:
         who = PLAYERS[pending[0].question.side]
         moment = await play.bot.service.look(play.channel.id, user=play.table.people[who].id)
         open_ = moment.pending[0]
-        listed = len(choices_of(open_.question, moment, moment.words)) > BUTTONS
+        listed = len(choices_of(open_.question, moment, Words(moment.language))) > BUTTONS
         carries = answer_id(moment.encounter_id, open_, "p" if listed else 0)
         if moment.record.hidden:
             shown: Any = (await play.table.press(who, WaitsId(moment.encounter_id))).response

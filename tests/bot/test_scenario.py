@@ -6,7 +6,6 @@ import pytest
 
 from bot.messages.ids import WaitsId
 from bot.setup.scenarios import scenario
-from bot.text.words import Words
 from tests.bot.conftest import Play, answered
 from tests.bot.farm import carried
 
@@ -66,7 +65,7 @@ async def test_two_players_and_nobody_is_told_where_the_others_are(play: Play) -
 @pytest.mark.rule("MG42-RUL-02")
 @pytest.mark.parametrize(("which", "stars"), [("mg42-solo", {"Sergeant"}), ("mg42-two", {"Sergeant", "Arnold"})])
 def test_who_leads_for_a_player_is_his_star(which: str, stars: set[str]) -> None:
-    record = scenario(which, Words("en"))
+    record = scenario(which, "en")
     assert {figure["name"] for figure in record["figures"] if figure.get("star")} == stars
 
 
