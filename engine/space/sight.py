@@ -16,6 +16,7 @@ Where the book and its rulings are silent:
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from .crossing import Edge, crosses_line, edges_of, enters, inner_length, inner_length_within
@@ -49,13 +50,16 @@ class _Blocker(NamedTuple):
     piece: int
 
 
-class _Ground(NamedTuple):
+@dataclass(slots=True)
+class _Ground:
     """What a base centre stands in: indices of soft pieces, of crests it is within 1 inch of, its building."""
 
     soft: tuple[int, ...]
     crests: tuple[int, ...]
     building: int
     lit: bool
+    order: tuple[_Blocker, ...]
+    """All blockers, first the one that broke the last line from here: it is likely to break the next one too."""
 
 
 class SightMap:
@@ -70,7 +74,9 @@ class SightMap:
         """Whether a line is the same both ways; at night a lit place is seen from the dark, not out of it."""
         blockers = [b for i, piece in enumerate(table.pieces) for b in self._make(i, piece)]
         # What lets a line through in part costs most to ask: last.
-        self._blockers = sorted(blockers, key=lambda b: b.role == _SOFT)
+        self._blockers = tuple(sorted(blockers, key=lambda b: b.role == _SOFT))
+        self._led_by = {b.piece: (b, *(other for other in self._blockers if other is not b)) for b in blockers}
+        """The blockers in the order in which to ask them, by the piece that is asked first."""
         self.areas = tuple((piece, box(piece.polygon)) for piece in table.pieces if piece.polygon)
         """Every piece that is an area, with its bounding box."""
         self.houses = tuple(
@@ -155,7 +161,8 @@ class SightMap:
         soft, crests, building = [], [], -1
         for b in self._blockers:
             if b.role == _CREST:
-                if near_path(point, b.points, EDGE):
+                near = b.west - EDGE <= x <= b.east + EDGE and b.north - EDGE <= y <= b.south + EDGE
+                if near and near_path(point, b.points, EDGE):
                     crests.append(b.piece)
             elif not (b.west <= x <= b.east and b.north <= y <= b.south) or locate(point, b.points) < 0:
                 continue
@@ -163,8 +170,8 @@ class SightMap:
                 soft.append(b.piece)
             elif b.role == _BUILDING and building < 0:
                 building = b.piece
-        lit = any(locate(point, ring) >= 0 for ring in self._lit)
-        return _Ground(tuple(soft), tuple(crests), building, lit)
+        lit = bool(self._lit) and any(locate(point, ring) >= 0 for ring in self._lit)
+        return _Ground(tuple(soft), tuple(crests), building, lit, self._blockers)
 
     def close_to(self, point: Point) -> tuple[Piece, ...]:
         """Pieces that a base centre may stand in or within 1 inch of: all that could shelter it, in table order."""
@@ -212,15 +219,13 @@ class SightMap:
         return row
 
     def _look(self, a: Point, a_floor: int, b: Point, b_floor: int, b_lit: bool | None) -> bool:
-        here, there = self._ground(a), self._ground(b)
-        reach = FAR
+        here, there = self._grounds.get(a) or self._ground(a), self._grounds.get(b) or self._ground(b)
+        reach = self.table.going.woods_sight
         if self._night or self._bad:
             dark = self._night and not (there.lit or there.building >= 0 if b_lit is None else b_lit)
-            reach = NEAR if dark and self._bad else FAR
-            if (dark or self._bad) and not within(a, b, reach):
+            if (dark or self._bad) and not within(a, b, NEAR if dark and self._bad else FAR):
                 return False
-            reach = NEAR if dark else FAR
-        reach = min(reach, self.table.going.woods_sight)
+            reach = min(reach, NEAR if dark else FAR)
         depth = self.table.going.woods_depth
         ax, ay = a
         bx, by = b
@@ -228,39 +233,32 @@ class SightMap:
         west, east = (ax, bx) if ax < bx else (bx, ax)
         north, south = (ay, by) if ay < by else (by, ay)
         indoors = here.building >= 0 or there.building >= 0
-        for role, w, n, e, s, points, edges, square, index in self._blockers:
-            if (east <= w or west >= e or south <= n or north >= s) and not (
-                # A figure on the outline is inside, and its line may yet need an opening.
-                indoors and role == _BUILDING and index in (here.building, there.building)
-            ):
+        order = here.order if there.order is self._blockers else there.order
+        for role, w, n, e, s, points, edges, square, index in order:
+            # A figure on the outline is inside, and its line may yet need an opening.
+            inside = indoors and role == _BUILDING and index in (here.building, there.building)
+            if (east <= w or west >= e or south <= n or north >= s) and not inside:
                 continue
-            if role == _BUILDING and indoors and index in (here.building, there.building):
-                if not self._through_walls(index, (a, a_floor, here), (b, b_floor, there)):
-                    return False
+            if inside:
+                broken = not self._through_walls(index, (a, a_floor, here), (b, b_floor, there))
+            elif square and role != _SOFT:
+                # The corners farthest to either side of the line lie across the rectangle from one another.
+                up, down = (s, n) if (dx > 0) == (dy > 0) else (n, s)
+                one, other = dx * (up - ay) - dy * (w - ax), dx * (down - ay) - dy * (e - ax)
+                broken = one < 0 < other or other < 0 < one
             elif role == _SOFT and (index in here.soft or index in there.soft):
-                if not _from_soft(a, b, points, edges, index in here.soft, index in there.soft, reach):
-                    return False
+                broken = not _from_soft(a, b, points, edges, index in here.soft, index in there.soft, reach)
             elif role == _SOFT and depth:
                 depth -= inner_length(a, b, points)
-                if depth < 0:
-                    return False
+                broken = depth < 0
             elif role == _CREST:
-                if index not in here.crests and index not in there.crests and crosses_line(a, b, points):
-                    return False
+                broken = index not in here.crests and index not in there.crests and crosses_line(a, b, points)
             elif role == _WALL:
-                if crosses_line(a, b, points):
-                    return False
-            elif edges:
-                left = right = False
-                for x, y in points:
-                    side = dx * (y - ay) - dy * (x - ax)
-                    if side > 0:
-                        left = True
-                    elif side < 0:
-                        right = True
-                if left and right and (square or _reaches_in(a, b, edges)):
-                    return False
-            elif enters(a, b, points):
+                broken = crosses_line(a, b, points)
+            else:
+                broken = _runs_into(a, b, points, edges, square=square)
+            if broken:
+                here.order = there.order = self._led_by[index]
                 return False
         return True
 
@@ -347,11 +345,26 @@ def through(opening: Opening, inner: Point, outer: Point) -> bool:
     return far != 0 and abs(off) <= INCH // 2 * abs(far)
 
 
-def _reaches_in(a: Point, b: Point, edges: tuple[Edge, ...]) -> bool:
-    """Whether no edge of a convex polygon has the whole segment on its outer side."""
+def _runs_into(a: Point, b: Point, ring: Ring, edges: tuple[Edge, ...], *, square: bool) -> bool:
+    """Whether a line whose bounding box overlaps that of a polygon has a point in its interior."""
+    if not edges:
+        return enters(a, b, ring)
     ax, ay = a
     bx, by = b
-    return all(dx * ay - dy * ax + c > 0 or dx * by - dy * bx + c > 0 for dx, dy, c in edges)
+    run, rise = bx - ax, by - ay
+    left = right = False
+    for x, y in ring:
+        side = run * (y - ay) - rise * (x - ax)
+        if side > 0:
+            left = True
+        elif side < 0:
+            right = True
+    # No edge of a convex polygon may have the whole segment on its outer side.
+    return (
+        left
+        and right
+        and (square or all(dx * ay - dy * ax + c > 0 or dx * by - dy * bx + c > 0 for dx, dy, c in edges))
+    )
 
 
 def _from_soft(  # noqa: RUF100

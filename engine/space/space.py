@@ -37,6 +37,12 @@ class Space:
         self.table = table
         self.collapsed = collapsed
         self.map = SightMap(table, collapsed)
+        self.sight = self.map.clear
+        """Whether terrain, light and weather leave a line from a point and its floor to another (CR3-LOS-02..05).
+
+        Facing and friends' bodies are not asked. The second point is the one looked at: at night a well-lit target
+        is seen at any distance; `b_lit` overrules what the table says about its place.
+        """
         self.obstacles = Obstacles(self.map)
         self.hides = duck.Hides(self.map, self.obstacles)
         self._posts = Posts(self.hides, self.obstacles)
@@ -155,14 +161,6 @@ class Space:
         return geometry.heading_from(a, b)
 
     # --- sight ---------------------------------------------------------------------------------
-
-    def sight(self, a: Point, a_floor: int, b: Point, b_floor: int, *, b_lit: bool | None = None) -> bool:
-        """Whether terrain, light and weather leave a line between two base centres (CR3-LOS-02..05).
-
-        Facing and friends' bodies are not asked. `b` is the one looked at: at night a well-lit target
-        is seen at any distance; `b_lit` overrules what the table says about its place.
-        """
-        return self.map.clear(a, a_floor, b, b_floor, b_lit=b_lit)
 
     @property
     def mutual(self) -> bool:

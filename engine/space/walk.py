@@ -80,14 +80,15 @@ def enemy_in_the_way(a: Point, b: Point, enemies: Sequence[Point], keep: int = T
 
     `keep` is from centre to centre; exactly that is too near. A leg that starts so near may only go away.
     """
+    (ax, ay), (bx, by) = a, b
+    west, east = (ax - keep, bx + keep) if ax < bx else (bx - keep, ax + keep)
+    north, south = (ay - keep, by + keep) if ay < by else (by - keep, ay + keep)
     for e in enemies:
         x, y = e
-        if (x + keep < a[0] and x + keep < b[0]) or (x - keep > a[0] and x - keep > b[0]):
-            continue
-        if (y + keep < a[1] and y + keep < b[1]) or (y - keep > a[1] and y - keep > b[1]):
+        if x < west or x > east or y < north or y > south:
             continue
         if near_segment(e, a, b, keep) and (
-            dist2(a, e) > keep * keep or (b[0] - a[0]) * (a[0] - x) + (b[1] - a[1]) * (a[1] - y) < 0
+            dist2(a, e) > keep * keep or (bx - ax) * (ax - x) + (by - ay) * (ay - y) < 0
         ):
             return True
     return False
