@@ -83,12 +83,10 @@ def check_activation(g: Game, figures: list[Figure]) -> None:
 
 def anybody_left(state: State) -> bool:
     """Whether the side whose phase it is can activate anybody more (CR3-TURN-05, CR3-TURN-06)."""
-    die = side_die(state, state.active_side)
+    side = state.active_side
+    die = side_die(state, side)
     return any(
-        figure.side == state.active_side
-        and figure.able
-        and not figure.activated
-        and die <= figure.rep <= state.leader_rep
+        figure.side == side and figure.able and not figure.activated and die <= figure.rep <= state.leader_rep
         for figure in state.figures
     )
 
@@ -101,7 +99,8 @@ def _other_phase(g: Game, figure: Figure) -> Refused:
 
 def candidates(g: Game) -> list[list[Figure]]:
     """Groups worth trying to activate, whole as they stand (CR3-TURN-05)."""
-    waiting = [f for f in g.figures if f.side == g.state.active_side and f.able and not f.activated]
+    side = g.state.active_side
+    waiting = [f for f in g.figures if f.side == side and f.able and not f.activated]
     began: dict[int, list[Figure]] = {}
     for figure in waiting:
         began.setdefault(figure.group, []).append(figure)

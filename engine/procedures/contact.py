@@ -132,7 +132,7 @@ def make_room(g: Game) -> None:
     apart = True
     for n, figure in enumerate(standing):
         x, y = figure.at
-        near = [f for f in standing[:n] if abs(f.at[0] - x) < TOUCH and abs(f.at[1] - y) < TOUCH]
+        near = [f for f in standing[:n] if -TOUCH < f.at[0] - x < TOUCH and -TOUCH < f.at[1] - y < TOUCH]
         if any(_overlap(figure.at, other.at) and figure.floor == other.floor for other in near):
             apart = False
             for distance in (TOUCH, 2 * TOUCH, 3 * TOUCH):

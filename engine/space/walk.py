@@ -94,15 +94,23 @@ def enemy_in_the_way(a: Point, b: Point, enemies: Sequence[Point], keep: int = T
     return False
 
 
+def blocked(
+    obstacles: Obstacles, key: RegionKey, a: Point, b: Point, blockers: Sequence[Place], keep: int = TOUCH
+) -> bool:
+    """Whether a leg within a region comes as near as that to an enemy there: few are so near anywhere."""
+    if not enemy_in_the_way(a, b, [point for point, _ in blockers], keep):
+        return False
+    here = [point for point, floor in blockers if obstacles.region_of(point, floor) == key]
+    return enemy_in_the_way(a, b, here, keep)
+
+
 class _Walker:
     def __init__(self, obstacles: Obstacles, start: Place, blockers: Sequence[Place]) -> None:
         self.obstacles = obstacles
         self.trail = Trail(start, obstacles.ground)
+        self.blockers = blockers
         self.key = obstacles.region_of(*start)
         self.window = False
-        self.enemies: dict[RegionKey, list[Point]] = {}
-        for point, floor in blockers:
-            self.enemies.setdefault(obstacles.region_of(point, floor), []).append(point)
 
     def to(self, goal: Point) -> None:
         """One leg, through whatever doors it leads."""
@@ -147,7 +155,7 @@ class _Walker:
     def _plain(self, here: Point, goal: Point, line: Line | None) -> None:
         if line is not None:
             raise self._refusal(self.obstacles.table.pieces[line.piece])
-        if enemy_in_the_way(here, goal, self.enemies.get(self.key, ())):
+        if blocked(self.obstacles, self.key, here, goal, self.blockers):
             raise Refused(
                 "the path comes within touching distance of an enemy who carries on", rule="CR3-RUL-147", code="enemy"
             )
