@@ -20,7 +20,7 @@ from .obstacles import Obstacles
 from .posts import Post, Posts
 from .route import Place, Route
 from .shelter import Protection, Reach, Spot
-from .sight import SightMap
+from .sight import Footing, SightMap
 from .terrain import Piece, Point, Table
 
 
@@ -167,9 +167,9 @@ class Space:
         """Whether `sight` is the same both ways."""
         return self.map.mutual
 
-    def sight_row(self, place: Place) -> dict[Place, bool]:
-        """What is known already of `sight` from a place, by the place looked at; only for reading."""
-        return self.map.row(place)
+    def footing(self, place: Place) -> Footing:
+        """What a place is to lines, with what is known already of `sight` from there; only for reading."""
+        return self.map.footing(*place)
 
     def bodies_clear(self, a: Point, a_floor: int, b: Point, friends: Sequence[Place]) -> bool:
         """Whether no friend of the looker `a` stands in the line to `b` (CR3-RUL-133).
