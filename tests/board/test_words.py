@@ -9,9 +9,9 @@ import pytest
 from bot.assets import assets
 from bot.board.alt import ALT_LIMIT, alt_text, describe_board
 from bot.board.fonts import font
-from bot.board.samples import ACTION, ACTION_CROP, HOUSE, MEDIEVAL, NIGHT, START, police
 from bot.board.scene import letters
 from bot.board.words import floor_title, word
+from tests.board.samples import ACTION, ACTION_CROP, HOUSE, MEDIEVAL, NIGHT, START, police
 from tests.languages import CODES, said
 
 FRENCH = "ÀÂÆÇÉÈÊËÎÏÔŒÙÛÜŸàâæçéèêëîïôœùûüÿ’«»\u00a0\u202f…–—″×°½→←↑↓·⭐"

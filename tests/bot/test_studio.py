@@ -13,9 +13,9 @@ from pathlib import Path
 import pytest
 
 from bot.board.files import board_file, dice_file
-from bot.board.gallery import REACTION
 from bot.board.process import Studio
-from bot.board.samples import ACTION, ACTION_CROP
+from tests.board.gallery import REACTION
+from tests.board.samples import ACTION, ACTION_CROP
 from tests.conftest import PATIENCE, ROOT
 
 

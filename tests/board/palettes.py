@@ -1,6 +1,6 @@
 """Makes the two fixed palettes from the named colours and the sample boards.
 
-Run `python -m bot.board.mkpalette ASSETS` after a colour has changed; the files are data of the project.
+Run `python -m tests.board.palettes ASSETS` after a colour has changed; the files are data of the project.
 """
 
 from __future__ import annotations
@@ -11,8 +11,8 @@ from pathlib import Path
 
 from PIL import Image
 
-from bot.board.gallery import pictures
 from bot.board.palette import Colour, fixed_colours, veiled_colours
+from tests.board.gallery import pictures
 
 SIZE = 256
 APART = 7

@@ -1,4 +1,4 @@
-"""Every kind of picture as a file, to be looked at: `python -m bot.board.gallery FOLDER`."""
+"""Every kind of picture as a file, to be looked at: `python -m tests.board.gallery FOLDER`."""
 
 from __future__ import annotations
 
@@ -19,7 +19,10 @@ from bot.board.palette import BLAST_EDGE, BLAST_FILL, LIGHTS
 from bot.board.render import render_board
 from bot.board.replay import animate, render_frame
 from bot.board.rolls import Die, Fighter, MeleePicture, Row, TestPicture
-from bot.board.samples import (
+from bot.board.scene import Marker, Scene, Shot, Sight, Token
+from bot.board.scene import Path as Move
+from bot.board.tokens import draw_glow, draw_marker, draw_token
+from tests.board.samples import (
     ACTION,
     ACTION_CROP,
     HOUSE,
@@ -31,9 +34,6 @@ from bot.board.samples import (
     gang,
     police,
 )
-from bot.board.scene import Marker, Scene, Shot, Sight, Token
-from bot.board.scene import Path as Move
-from bot.board.tokens import draw_glow, draw_marker, draw_token
 
 PHONE = 312
 
