@@ -17,6 +17,7 @@ from engine.events import (
     Decided,
     Decision,
     Deed,
+    DeedKind,
     Entry,
     Event,
     FigureEvent,
@@ -80,7 +81,7 @@ class Game(Battlefield):
         deed.number = deed.number or number
         self.log.append(Entry(number, event, tuple(self.trail), knowers, deed))
 
-    def begin(self, kind: str, cause: Deed | None = None) -> Deed:
+    def begin(self, kind: DeedKind, cause: Deed | None = None) -> Deed:
         """Begin a deed, which lasts until the procedure that began it ends; by default what is being done causes it."""
         self.deed = Deed(kind, cause or self.deed)
         return self.deed

@@ -9,7 +9,7 @@ from math import dist
 
 from bot.names import safe
 from bot.play.moment import Moment
-from bot.report.steps import REACTIONS, Step
+from bot.report.steps import Step
 from bot.report.tags import marker_tag
 from bot.text.checks import result_of
 from bot.text.dice import firing, quickest, scored
@@ -32,7 +32,6 @@ from engine.events import (
     Plan,
     Posture,
     Removed,
-    Roll,
     Shot,
     Status,
     Turn,
@@ -152,7 +151,7 @@ def _shoot(step: Step, moment: Moment, words: Words) -> str:
 
 
 def _test(step: Step, moment: Moment, words: Words) -> str:
-    roll = next(event for event in step.events if isinstance(event, Roll) and event.label in REACTIONS)
+    roll = next(roll for roll in step.rolls if roll.result)
     figure = roll.figure
     own = f"what.{roll.label}.{roll.result}"
     what = words(own) if words.has(own) else words.term("what", roll.result)

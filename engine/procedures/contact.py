@@ -101,6 +101,7 @@ def follow_up(g: Game, winners: list[Figure], spot: Point, floor: int) -> None:
     """A charger takes the place that the runaway left (CR3-CHARGE-10)."""
     for charger in winners:
         if not _taken(g, charger, spot, floor) and not _barred(g, charger, spot, floor):
+            g.deed = g.sent.get(charger.index, g.deed)
             place(g, charger, spot, floor, "follow-up", "CR3-CHARGE-10")
             return
 

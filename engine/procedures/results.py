@@ -28,8 +28,6 @@ async def duck_back(g: Game, figure: Figure, causes: list[Figure]) -> None:
     present = [f for f in causes if f.on_table] or [f for f in g.enemies(figure) if g.sees(f, figure)]
     if figure.status == DUCKED_BACK and figure.cover and not any(g.sees(f, figure, turning=True) for f in present):
         return
-    if g.deed.kind != "test":
-        g.begin("move")
     spots = _spots(g, figure, present)
     if not spots:
         if not figure.mounted:
@@ -40,6 +38,8 @@ async def duck_back(g: Game, figure: Figure, causes: list[Figure]) -> None:
         return
     spot = await _choose_spot(g, figure, spots, present)
     if spot.distance:
+        if g.deed.kind != "test":
+            g.begin("move")
         g.set_posture(figure, "standing", "CR3-MOVE-09")
         figure.set_up = False
         start = figure.at

@@ -188,7 +188,7 @@ async def _approach(g: Game, charger: Figure, target: Figure) -> None:
             tell(g, m, "charge", "MG42-RUL-61")
             here = charger.at
             await g.do("in-sight", [], found, "stay")
-            g.begin("move")
+            g.deed = g.sent[charger.index]
             if charger.at != here:
                 break
     tell(g, m, "charge", "MG42-RUL-61")

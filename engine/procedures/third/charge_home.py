@@ -286,7 +286,7 @@ async def _flight(g: Game, charges: list[Charge], owed: Ledger) -> None:
         winners = [c.charger for c in charges if c.target is target and c.result == "target-runs-away"]
         if winners and target.able:
             spot, floor = target.at, target.floor
-            g.deed = g.sent[winners[0].index]
+            g.deed = g.sent[winners[-1].index]
             await g.do("run-away", target, winners, owed)
             if not target.on_table:
                 follow_up(g, [w for w in winners if w.able], spot, floor)
@@ -298,7 +298,7 @@ async def _melee(g: Game, charges: list[Charge], owed: Ledger) -> None:
     for c in charges:
         pair = c.charger, c.target
         if c.melee and c.charger.able and c.target.able and (c.target, c.charger) not in fresh:
-            g.deed = c.deed
+            g.deed = g.sent[(c.target if c.mutual else c.charger).index]
             met = meet_halfway(g, *pair) if c.mutual else into_contact(g, *pair, rear=c.rear)
             if met:
                 fresh.append(pair)

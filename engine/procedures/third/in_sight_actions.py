@@ -49,11 +49,13 @@ async def choose(g: Game, test: InSight, actors: list[Participant]) -> list[Act]
     """Grunts roll, then everybody who has a choice is asked together (CR3-RUL-27)."""
     acts: list[Act] = []
     asked: list[tuple[Act, Question]] = []
+    deed = g.deed
     for actor in actors:
         act, question = _open_choice(g, test, actor)
         acts.append(act)
         if question is not None:
             asked.append((act, question))
+    g.deed = deed
     if asked:
         answers = await g.ask(*(question for _, question in asked))
         for (act, question), answer in zip(asked, answers, strict=True):

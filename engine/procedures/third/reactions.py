@@ -45,9 +45,6 @@ async def test_group(g: Game, group: list[Figure], debts: list[Debt], ledger: Le
 async def _first_tests(g: Game, group: list[Figure], debts: list[Debt]) -> tuple[dict[int, str], Deed | None]:
     """Received Fire and Man Down; the result of each debtor, and the first test that calls for Cohesion."""
     label = "received-fire" if any(debt.fire for debt in debts) else "man-down"
-    for debt in debts:
-        debt.deed = g.begin("test", debt.deed)
-    g.deed = debts[0].deed
     owed = {debt.figure.index: debt for debt in debts}
     columns = await choose_columns(
         g,
@@ -58,6 +55,9 @@ async def _first_tests(g: Game, group: list[Figure], debts: list[Debt]) -> tuple
     )
     rollers = [debt for debt in debts if debt.figure.index not in columns]
     sheltered = {debt.figure.index: _sheltered(g, debt) for debt in rollers}
+    for debt in debts:
+        debt.deed = g.begin("test", debt.deed)
+    g.deed = debts[0].deed
     dice = _group_dice(g, group, label, _added(rollers, sheltered)) if rollers else NO_DICE
     results: dict[int, str] = {}
     called: Deed | None = None
@@ -126,7 +126,6 @@ def _read(
 async def cohesion(g: Game, group: list[Figure], cause: Deed) -> list[tuple[Figure, str, Deed]]:
     """The whole group as it stands now, on fresh dice (CR3-REACT-19, CR3-REACT-20, CR3-REACT-22, CR3-RUL-63)."""
     members = [f for f in group if f.able]
-    deeds = [g.begin("test", cause) for _ in members]
     leader = star_leader(members)
 
     def read(figure: Figure, column: int | None, dice: GroupDice) -> Outcome:
@@ -136,6 +135,7 @@ async def cohesion(g: Game, group: list[Figure], cause: Deed) -> list[tuple[Figu
 
     columns = await choose_columns(g, members, "cohesion", lambda f, c: read(f, c, NO_DICE).result)
     rollers = [f for f in members if f.index not in columns]
+    deeds = [g.begin("test", cause) for _ in members]
     g.deed = deeds[0]
     added = [name for name in ("fierce", "religious-order") if any(name in natures(f) for f in rollers)]
     dice = _group_dice(g, members, "cohesion", tuple(added)) if rollers else NO_DICE
