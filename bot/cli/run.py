@@ -16,7 +16,7 @@ from engine.errors import BadRequest
 
 if TYPE_CHECKING:
     from bot.client.bot import Duckback
-    from bot.client.in_flight import Begun
+    from bot.client.in_flight import InFlight
     from bot.hosting.health import Health
 
 _log = logging.getLogger(__name__)
@@ -122,14 +122,14 @@ async def _start(bot: Duckback, token: str) -> None:
     gc.freeze()
     gc.set_threshold(*gc.get_threshold()[:2], NEVER)
     gc.enable()
-    sweeping = asyncio.create_task(_sweep(bot.begun))
+    sweeping = asyncio.create_task(_sweep(bot.in_flight))
     try:
         await asyncio.gather(prepare(), bot.connect())
     finally:
         sweeping.cancel()
 
 
-async def _sweep(begun: Begun) -> None:
+async def _sweep(begun: InFlight) -> None:
     """Search everything for garbage about once a minute, when nobody waits for an answer if that can be."""
     while True:
         await asyncio.sleep(SWEEP)

@@ -15,7 +15,7 @@ from discord.ext import commands
 from bot.client import month_end, replies
 from bot.client.deadlines import Deadlines
 from bot.client.http import use_gateway, watched
-from bot.client.in_flight import Begun
+from bot.client.in_flight import InFlight
 from bot.client.outbox import Outbox
 from bot.client.posting import Poster
 from bot.client.protocol import Connected, Handlers, Interaction
@@ -73,7 +73,7 @@ class Duckback(Connected):
             catalogue(language)  # a missing one is found before anybody reads it
         self.settings = settings
         self.offered = handlers
-        self.begun = Begun()
+        self.in_flight = InFlight()
         self.connected = False
         self.service = service
         self.campaigns = Campaigning(service)
@@ -139,13 +139,13 @@ class Duckback(Connected):
 
     def _answered(self, interaction_id: int) -> None:
         """Discord has an answer to an interaction."""
-        seconds = self.begun.answered(interaction_id)
+        seconds = self.in_flight.answered(interaction_id)
         if seconds is not None:
             metrics.ACKNOWLEDGED.observe(seconds)
 
     async def leave(self, patience: float) -> None:
         """Begin nothing new, finish what is begun within some seconds, and disconnect."""
-        left = await self.begun.leave(patience)
+        left = await self.in_flight.leave(patience)
         if left:
             _log.warning("%s commands were not finished in time; what they committed is posted on the next start", left)
         await self.close()

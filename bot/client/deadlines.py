@@ -77,10 +77,10 @@ class Deadlines:
 
     async def _one(self, deed: Callable[[Any], Awaitable[None]], what: Put | Clock) -> None:
         """Do one thing; where it fails, the others are done all the same. A bot about to stop begins nothing."""
-        if self._bot.begun.leaving:
+        if self._bot.in_flight.leaving:
             return
         try:
-            with self._bot.begun.working():
+            with self._bot.in_flight.working():
                 await deed(what)
         except (Stale, Paused):
             _log.debug("somebody was quicker: %s", what)

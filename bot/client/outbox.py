@@ -65,10 +65,10 @@ class Outbox:
         failed: set[int] = set()
         count = 0
         for owed in reports:
-            if owed.channel_id in failed or self._bot.begun.leaving:
+            if owed.channel_id in failed or self._bot.in_flight.leaving:
                 continue
             try:
-                with self._bot.begun.working():
+                with self._bot.in_flight.working():
                     await self._one(owed)
             except discord.HTTPException as error:
                 if error.code == UNKNOWN_CHANNEL:
@@ -93,9 +93,9 @@ class Outbox:
     async def _deliver(self) -> None:
         """Try the private notes again that Discord has not taken."""
         for letter in await self._bot.service.repository.letters.waiting():
-            if self._bot.begun.leaving:
+            if self._bot.in_flight.leaving:
                 return
-            with self._bot.begun.working():
+            with self._bot.in_flight.working():
                 await deliver(self._bot, letter)
 
     async def _one(self, owed: Owed) -> None:

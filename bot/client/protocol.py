@@ -10,7 +10,7 @@ import discord
 from discord import ui
 from discord.ext import commands
 
-from bot.client.in_flight import Begun
+from bot.client.in_flight import InFlight
 from bot.client.posting import Poster
 from bot.hosting.settings import Settings
 from bot.play.campaigns import Campaigning
@@ -37,7 +37,7 @@ class Client(Protocol):
     poster: Poster
     stories: Stories
     cards: SignUpCards
-    begun: Begun
+    in_flight: InFlight
     connected: bool
     """Whether the gateway connection stands."""
     filming: asyncio.Lock

@@ -52,7 +52,7 @@ def public(interaction: Interaction) -> Words:
 async def telling(interaction: Interaction) -> AsyncIterator[None]:
     """Refusals and faults inside are told to the person who asked, and to nobody else."""
     outcome = "failed"
-    with interaction.client.begun.working(interaction.id):
+    with interaction.client.in_flight.working(interaction.id):
         try:
             yield
             outcome = "done"
@@ -90,7 +90,7 @@ async def refuse(interaction: Interaction, error: DuckbackError) -> None:
 
 async def welcome(interaction: Interaction) -> bool:
     """Whether anything new is begun. Where the bot is about to stop, the person is told to come back."""
-    if not interaction.client.begun.leaving:
+    if not interaction.client.in_flight.leaving:
         return True
     if interaction.type is not discord.InteractionType.autocomplete:
         await whisper(interaction, reader(interaction)("fault.leaving"))

@@ -25,7 +25,7 @@ from bot.messages.parts import View, button, finished, line_view, mention
 from bot.names import safe
 from bot.play import bands
 from bot.play.bands import Founding, Raising
-from bot.play.campaigns import KEEP, STAR, Going, Standing
+from bot.play.campaigns import KEEP, STAR, Going, Whereabouts
 from bot.storage.campaigns import ASKED, OUT, StoredCampaign
 from bot.text.campaign import dice_lines, fitting, joined_lines, mission, names_of
 from bot.text.dice import faces
@@ -152,16 +152,16 @@ class CampaignCommands(commands.GroupCog, group_name="campaign", group_descripti
             nobody = discord.AllowedMentions.none()
             await replies.show(interaction, {"view": view, "allowed_mentions": nobody})
 
-    async def _standing(self, campaign: StoredCampaign) -> Standing:
+    async def _standing(self, campaign: StoredCampaign) -> Whereabouts:
         """Where a band is, after whatever its encounter still owed it was settled."""
-        standing = await self.bot.campaigns.standing(campaign)
+        standing = await self.bot.campaigns.whereabouts(campaign)
         if standing.outing is None or standing.outing.stage != OUT:
             return standing
         await month_end.after(self.bot, standing.outing.encounter_id)
         found = await self.bot.service.repository.campaigns.find(campaign.id)
-        return await self.bot.campaigns.standing(found or campaign)
+        return await self.bot.campaigns.whereabouts(found or campaign)
 
-    async def _status_view(self, interaction: Interaction, standing: Standing, words: Words) -> View:
+    async def _status_view(self, interaction: Interaction, standing: Whereabouts, words: Words) -> View:
         campaign, story, outing = standing.campaign, standing.story, standing.outing
         if outing is not None and outing.stage == ASKED:
             return question_view(campaign, outing, words)
@@ -285,7 +285,7 @@ async def _set_out(interaction: Interaction, campaign: StoredCampaign, going: Go
     """Begin the month's encounter here; of one that stands elsewhere, say where."""
     check_here(interaction)
     bot = interaction.client
-    outing = (await bot.campaigns.standing(campaign)).outing
+    outing = (await bot.campaigns.whereabouts(campaign)).outing
     if outing is not None and outing.stage == OUT and await _gone(interaction, outing.channel_id):
         words = replies.reader(interaction)
         view = _gone_view([words("campaign.gone")], campaign.id, outing.encounter_id, words)
@@ -359,7 +359,7 @@ class CampaignPress(Press[CampaignId], carries=CampaignId):
             await interaction.edit_original_response(view=line_view(words("campaign.written-off")))
 
     async def _where(self, interaction: Interaction, campaign: StoredCampaign) -> int:
-        outing = (await interaction.client.campaigns.standing(campaign)).outing
+        outing = (await interaction.client.campaigns.whereabouts(campaign)).outing
         if outing is None:
             raise Stale("that encounter is over")
         return outing.channel_id

@@ -19,7 +19,7 @@ from bot.messages.ids import NamesFormId, SoloId
 from bot.messages.solo import BAND, FIRST, step, step_of
 from bot.names import plain
 from bot.play.moment import Moment
-from bot.play.solo import Choices, chosen, launch, muster, named, read_choices, set_up
+from bot.play.solo import Choices, chosen, launch, named, raise_band, read_choices, set_up
 from bot.setup.draft import LONGEST
 from bot.storage.preparations import Prepared
 from bot.storage.stored import Owed
@@ -125,7 +125,7 @@ class NamesForm(Form):
 
     def __init__(self, prepared: Prepared, choices: Choices, words: Words) -> None:
         labels: list[ui.Label[NamesForm]] = []
-        names = [plain(member.name) for member in muster(choices, prepared.seed).band]
+        names = [plain(member.name) for member in raise_band(choices, prepared.seed).band]
         if len(names) > _FIELDS:
             names[_FIELDS - 1 :] = [", ".join(names[_FIELDS - 1 :])]
         for n, name in enumerate(names):

@@ -34,7 +34,7 @@ from bot.text.catchup import LINES, changes, gravest, waiting
 from bot.text.decided import news_of
 from bot.text.heading import heading_of
 from bot.text.log import Luck, plain_text
-from bot.text.mission import standing
+from bot.text.mission import objective_lines
 from bot.text.questions import figure_id
 from bot.text.report import small_line
 from bot.text.sight_lines import around, sightings
@@ -82,7 +82,7 @@ async def board_content(moment: Moment, at: str, zoom: int | None, words: Words)
 def board_text(moment: Moment, at: str, words: Words) -> Content:
     """The table in words, with who sees whom; from a figure or cell, everybody by range and bearing."""
     title = _shown(moment, at, None, words)[2]
-    lines = [f"## {title}", *standing(moment, words)]
+    lines = [f"## {title}", *objective_lines(moment, words)]
     if at:
         centre = place_of(at, moment)
         cell = cell_name(centre.at if isinstance(centre, Figure) else centre)
@@ -127,7 +127,7 @@ def log_content(story: Story, pages: Sequence[str], page: int, turn: int, figure
         buttons.append(button(words("log.older"), LogId(key, page - 1, turn, figure)))
     if page + 1 < len(pages):
         buttons.append(button(words("log.newer"), LogId(key, page + 1, turn, figure)))
-    head = "\n".join([f"## {title}", *standing(story.now, words), f"-# {number}"])
+    head = "\n".join([f"## {title}", *objective_lines(story.now, words), f"-# {number}"])
     return _content([head, pages[page]], [], buttons)
 
 
@@ -232,7 +232,7 @@ async def missed_content(missed: Missed, words: Words) -> Content:
     waits = _waiting(now, missed.user, missed.link, words)
     back = [*missed.letters, *(_undone(undo, words) for undo in missed.undos)]
     if not moments:
-        told_first = "\n".join([*(back or [words("catchup.nothing")]), *standing(now, words)])
+        told_first = "\n".join([*(back or [words("catchup.nothing")]), *objective_lines(now, words)])
         return _content([told_first, *waits[0]], [], waits[1])
     told = changes(moments[0].before, now, words)
     lines = back + [change.text for change in told[:LINES]]
@@ -252,7 +252,7 @@ async def missed_content(missed: Missed, words: Words) -> Content:
     if shown:
         buttons.append(button(words("catchup.moments", shown), MissedId("m", now.encounter_id, since)))
     buttons.append(button(words("catchup.as-text"), MissedId("t", now.encounter_id, since)))
-    texts = [f"## {words('catchup.title')}\n-# {small}", "\n".join([*lines, *standing(now, words)]), *waits[0]]
+    texts = [f"## {words('catchup.title')}\n-# {small}", "\n".join([*lines, *objective_lines(now, words)]), *waits[0]]
     return _content([text for text in texts if text], [picture], buttons)
 
 

@@ -8,7 +8,7 @@ from discord import ui
 from bot.messages.ids import DropId, EndId, Info, InfoId, More, PlanId, ReportId, Seat, SeatId, StartId
 from bot.messages.parts import View, button, finished, gallery, going_in, mention, only, turn_buttons
 from bot.messages.question import NO_STANDING, Standings, decide_button, question_box
-from bot.messages.status import standing_lines
+from bot.messages.status import status_lines
 from bot.names import SIDE_SIGNS, plain, safe
 from bot.play.moment import Moment, Open
 from bot.report.marks import marks_of_question
@@ -20,7 +20,7 @@ from bot.text.heading import title_of
 from bot.text.markers import lying
 from bot.text.marks import sight_lines
 from bot.text.mission import about
-from bot.text.mission import standing as mission_lines
+from bot.text.mission import objective_lines as mission_lines
 from bot.text.preview import Foretold
 from bot.text.report import Report, small_line
 from bot.text.words import Words
@@ -124,7 +124,7 @@ def status_view(
         figures = fitting(states, ROSTER // len(moment.record.sides), words) or words("hidden.nobody")
         lines = [f"{SIDE_SIGNS[number]} **{safe(side.name)}**. {player}", figures, lying(moment, side.id, words)]
         view.add_item(ui.TextDisplay("\n".join(filter(None, lines))))
-    lines = [*mission_lines(moment, words), *standing_lines(moment, clock, standing, words)]
+    lines = [*mission_lines(moment, words), *status_lines(moment, clock, standing, words)]
     if lines:
         view.add_item(ui.TextDisplay("\n".join(lines)))
     if moment.pending and clock.paused_at is None:

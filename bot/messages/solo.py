@@ -13,7 +13,7 @@ from bot.messages.parts import View, button, finished, gallery, sendable
 from bot.names import plain, safe
 from bot.play.bands import rulesets
 from bot.play.moment import Moment
-from bot.play.solo import GROUNDS, Choices, Mustered, gear_sets, muster, set_up
+from bot.play.solo import GROUNDS, Choices, RaisedBand, gear_sets, raise_band, set_up
 from bot.report.picture import Picture, board_of
 from bot.setup.usual_arms import ARMS, USUAL
 from bot.storage.people import Seating
@@ -46,7 +46,7 @@ async def step(number: int, prepared: Prepared, choices: Choices, words: Words) 
     if number == FIRST:
         return sendable(_first(prepared, choices, words))
     if number == BAND:
-        return sendable(_band(prepared.key, choices, muster(choices, prepared.seed), words))
+        return sendable(_band(prepared.key, choices, raise_band(choices, prepared.seed), words))
     moment = await laid_out(prepared, choices)
     picture = await board_of(moment, (), words.language, whole=True)
     return sendable(_table(prepared.key, choices, moment, picture, words), picture)
@@ -87,24 +87,24 @@ def _first(prepared: Prepared, choices: Choices, words: Words) -> View:
     return finished(view)
 
 
-def _band(key: str, choices: Choices, mustered: Mustered, words: Words) -> View:
+def _band(key: str, choices: Choices, raised: RaisedBand, words: Words) -> View:
     view = View(timeout=None)
     _heading(view, BAND, words)
     lines = []
-    for member in mustered.band:
+    for member in raised.band:
         gear = ", ".join(gear_of(member.gear, choices.rules, words))
-        told = "solo.star" if member is mustered.band.star else "solo.member"
+        told = "solo.star" if member is raised.band.star else "solo.member"
         lines.append(words(told, who=safe(member.name), rep=member.rep, weapons=gear))
     view.add_item(ui.TextDisplay("\n".join(lines)))
-    rolls = [event for event in mustered.roller.events if isinstance(event, Roll)]
+    rolls = [event for event in raised.roller.events if isinstance(event, Roll)]
     if rolls:
-        view.add_item(ui.TextDisplay("\n".join(_recruited(mustered, rolls, words))))
-    counts = {str(n): words("solo.pick.grunts", n) for n in range(mustered.most + 1)}
-    view.add_item(_list("grunts", key, counts, str(len(mustered.band.grunts)), words, named=True))
+        view.add_item(ui.TextDisplay("\n".join(_recruited(raised, rolls, words))))
+    counts = {str(n): words("solo.pick.grunts", n) for n in range(raised.most + 1)}
+    view.add_item(_list("grunts", key, counts, str(len(raised.band.grunts)), words, named=True))
     if choices.listed:
-        lists = _listed(key, choices, mustered, words)
+        lists = _listed(key, choices, raised, words)
     else:
-        lists = [_armed(key, choices, n, member, words) for n, member in enumerate(mustered.band)]
+        lists = [_armed(key, choices, n, member, words) for n, member in enumerate(raised.band)]
     for each in lists:
         view.add_item(each)
     row = [button(words("solo.next.2"), SoloId("go-3", key), discord.ButtonStyle.primary)]
@@ -128,12 +128,12 @@ def _armed(key: str, choices: Choices, number: int, member: Member, words: Words
     return _several(f"weapons-{number}", key, options, placeholder, 1, _CARRIED)
 
 
-def _listed(key: str, choices: Choices, mustered: Mustered, words: Words) -> list[ui.ActionRow[View]]:
+def _listed(key: str, choices: Choices, raised: RaisedBand, words: Words) -> list[ui.ActionRow[View]]:
     """The line of the army list that the Star is of, and for whoever's line leaves a choice what it has."""
     rules = choices.rules
     lines = {line.name: described(line, rules, words) for line in star_lines(rules, choices.kind)}
-    lists = [_list("line", key, lines, mustered.band.star.line, words)]
-    for n, member in enumerate(mustered.band):
+    lists = [_list("line", key, lines, raised.band.star.line, words)]
+    for n, member in enumerate(raised.band):
         sets = gear_sets(choices, member)
         if len(sets) > 1:
             named = [
@@ -147,9 +147,9 @@ def _listed(key: str, choices: Choices, mustered: Mustered, words: Words) -> lis
     return lists
 
 
-def _recruited(mustered: Mustered, rolls: list[Roll], words: Words) -> list[str]:
+def _recruited(raised: RaisedBand, rolls: list[Roll], words: Words) -> list[str]:
     """The dice that gave the recruits their Reps."""
-    names = {member.id: safe(member.name) for member in mustered.band}
+    names = {member.id: safe(member.name) for member in raised.band}
     parts = [
         words("solo.recruit-listed", who=names[roll.figure], dice=_summed(roll), line=words.term("row", roll.result))
         if roll.result

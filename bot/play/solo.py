@@ -86,7 +86,7 @@ def read_choices(raw: Mapping[str, Any]) -> Choices:
 
 
 @dataclass(frozen=True, slots=True)
-class Mustered:
+class RaisedBand:
     """A band as the dice made it, with the rolls."""
 
     band: Band
@@ -95,7 +95,7 @@ class Mustered:
     roller: Roller
 
 
-def muster(choices: Choices, seed: str) -> Mustered:
+def raise_band(choices: Choices, seed: str) -> RaisedBand:
     """The band: its Star, and a roll for every recruit. The same seed always gives the same recruits."""
     rules, language = choices.rules, choices.language
     usual = usual_names(choices.kind, language)
@@ -111,7 +111,7 @@ def muster(choices: Choices, seed: str) -> Mustered:
     for n, member in enumerate(band):
         if set_ := choices.of("gear", n):
             band = altered(band, member, rules, **gear_sets(choices, member)[set_].to_json())
-    return Mustered(band, most, roller)
+    return RaisedBand(band, most, roller)
 
 
 def _armed(choices: Choices, number: int) -> tuple[str, ...]:
@@ -180,8 +180,8 @@ def chosen(choices: Choices, what: str, values: Sequence[str]) -> Choices:
 
 def set_up(choices: Choices, seed: str) -> SetUp:
     """The whole encounter: the band, and everything else that dice decide. Raises BadRequest, Refused."""
-    mustered = muster(choices, seed)
-    members = list(mustered.band)
+    raised = raise_band(choices, seed)
+    members = list(raised.band)
     sections = {
         member.id: section
         for n, member in enumerate(members)
@@ -190,9 +190,9 @@ def set_up(choices: Choices, seed: str) -> SetUp:
     layout, size = GROUNDS[choices.ground]
     made = new_encounter(
         choices.ruleset,
-        [Force(mustered.band, sections=sections)],
+        [Force(raised.band, sections=sections)],
         choices.mission,
-        choices.opposition(choices.language, mustered.band.name),
+        choices.opposition(choices.language, raised.band.name),
         seed=seed,
         width=size,
         height=size,
@@ -200,7 +200,7 @@ def set_up(choices: Choices, seed: str) -> SetUp:
     )
     mission = said(choices.language, f"solo.mission.{choices.mission}")
     title = said(choices.language, "solo.title", mission=mission, who=members[0].name)
-    return replace(made, record=opening(made, title, mustered.roller.events))
+    return replace(made, record=opening(made, title, raised.roller.events))
 
 
 def opening(made: SetUp, title: str, before: Sequence[CampaignEvent] = ()) -> dict[str, Any]:

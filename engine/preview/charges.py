@@ -63,7 +63,7 @@ def _comes_on(fire: DrawnFire | None) -> Fraction:
     if fire is None:
         return Fraction(1)
     willing = Fraction(1) if fire.answer is None else fire.answer.results.get(COMES_ON, ZERO)
-    return harm.standing(fire.outcomes) * willing
+    return harm.still_able(fire.outcomes) * willing
 
 
 def _probe(g: Tryout, pair: Pair, forced: Mapping[str, Forced], *, misses: bool = False) -> Probe:

@@ -133,7 +133,7 @@ def down(outcomes: Mapping[str, Fraction]) -> Fraction:
     return sum((chance for name, chance in outcomes.items() if name in FALLEN), Fraction(0))
 
 
-def standing(outcomes: Mapping[str, Fraction]) -> Fraction:
+def still_able(outcomes: Mapping[str, Fraction]) -> Fraction:
     """The chance to be on one's feet and in the fight after it."""
     return sum((outcomes.get(name, Fraction(0)) for name in (MISSED, CARRY_ON)), Fraction(0))
 

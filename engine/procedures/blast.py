@@ -14,7 +14,7 @@ from engine.procedures.hits import Hit, Wounds
 from engine.procedures.ledger import Ledger
 from engine.procedures.mover import Mover, turn
 from engine.procedures.replies import Replies
-from engine.space import INCH, Place, standing
+from engine.space import INCH, Place, stay_put
 from engine.state import Figure
 
 # ---- the command ----
@@ -32,7 +32,7 @@ async def grenade(g: Game, item: dict[str, Any]) -> None:
     figure.fired = True
     if firing.spot[0] != figure.at:
         turn(g, figure, g.space.heading(figure.at, firing.spot[0]), "CR3-ACT-04")
-    await g.do("sightings", [Mover(figure, standing(figure.at, figure.floor))], "ask")
+    await g.do("sightings", [Mover(figure, stay_put(figure.at, figure.floor))], "ask")
     if figure.able and not figure.done and not figure.melee:
         await g.do("exchange-of-fire", Replies([firing]), Ledger())
 

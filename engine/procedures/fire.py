@@ -18,7 +18,7 @@ from engine.procedures.mover import Mover, turn_to
 from engine.procedures.replies import Replies
 from engine.procedures.sightings import Sighting, note
 from engine.rulesets.model import Weapon
-from engine.space import standing
+from engine.space import stay_put
 from engine.state import Figure
 
 # ---- the command ----
@@ -43,7 +43,7 @@ async def fire(g: Game, item: dict[str, Any]) -> None:
 
 
 def _on_the_spot(figure: Figure) -> Mover:
-    return Mover(figure, standing(figure.at, figure.floor))
+    return Mover(figure, stay_put(figure.at, figure.floor))
 
 
 def _may_still(shooter: Figure) -> bool:

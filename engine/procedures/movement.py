@@ -12,7 +12,7 @@ from engine.procedures.leaving import exit_of, leave, up_to
 from engine.procedures.missions.marker_sight import came_into_view
 from engine.procedures.mover import Mover, affordable, bases, blockers, reroute, step_on, tell, turn
 from engine.procedures.sightings import Sighting, new_sightings
-from engine.space import BASE_RADIUS, INCH, Place, Point, Route, standing
+from engine.space import BASE_RADIUS, INCH, Place, Point, Route, stay_put
 from engine.state import Figure
 from engine.state.mission_state import Marker
 
@@ -214,7 +214,7 @@ async def _stop_for(
     """In Sight, in which the rest of the active group may use the extra inches too (CR3-SIGHT-05, CR3-SIGHT-06)."""
     moving = [m.figure for m in movers]
     others = [f for f in g.active_figures() if f not in moving and f.able and not f.done and not f.melee]
-    rest = [Mover(f, standing(f.at, f.floor)) for f in others]
+    rest = [Mover(f, stay_put(f.at, f.floor)) for f in others]
     places = [m.figure.at for m in rest]
     marked = (shown,) if shown else ()
     await g.do("come-upon" if shown else "in-sight", movers + rest, found, answer, *marked)

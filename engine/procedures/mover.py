@@ -8,7 +8,7 @@ from engine.errors import Refused
 from engine.events import Move
 from engine.fog import meets_unknown
 from engine.game import Game
-from engine.space import INCH, Place, Point, Route, standing
+from engine.space import INCH, Place, Point, Route, stay_put
 from engine.state import Figure
 
 
@@ -112,7 +112,7 @@ def reroute(g: Game, m: Mover, movers: list[Mover], gone: Route) -> None:
     ahead = m.ahead()
     figure = m.figure
     m.gone = m.told = 0
-    m.route = standing(figure.at, figure.floor)
+    m.route = stay_put(figure.at, figure.floor)
     if not ahead:
         return
     try:

@@ -9,7 +9,7 @@ from engine.game import Game
 from engine.procedures.activation import acting, take_along
 from engine.procedures.movement import spending
 from engine.procedures.mover import Mover, turn
-from engine.space import INCH, standing
+from engine.space import INCH, stay_put
 from engine.state import Figure
 
 
@@ -26,7 +26,7 @@ async def face(g: Game, item: dict[str, Any]) -> None:
 
 
 def _on_the_spot(figure: Figure) -> Mover:
-    return Mover(figure, standing(figure.at, figure.floor))
+    return Mover(figure, stay_put(figure.at, figure.floor))
 
 
 async def stand(g: Game, item: dict[str, Any]) -> None:

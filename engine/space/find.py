@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from .geometry import direction, leg_length, root_up, within
 from .network import Search
 from .obstacles import OUTDOORS, STAIRS, Gate, Obstacles
-from .route import Place, Route, standing
+from .route import Place, Route, stay_put
 from .terrain import BASE_RADIUS, Point
 from .trail import Trail
 from .walk import TOUCH, blocked
@@ -155,7 +155,7 @@ def reach_point(
     (CR3-RUL-159).
     """
     if start[1] == target[1] and within(start[0], target[0], distance):
-        return standing(*start)
+        return stay_put(*start)
     # Whether there is a charge, whom at and how it goes are the same question three times over.
     key = (start, target, distance, tuple(blockers), limit)
     kept = obstacles.memo.setdefault("reached", {})

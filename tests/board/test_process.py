@@ -57,8 +57,13 @@ def test_it_is_given_no_secrets(studio: Studio, monkeypatch: pytest.MonkeyPatch)
 
 
 def test_it_ends_with_the_program_even_where_that_is_killed() -> None:
-    program = (
-        "import os, time\nfrom bot.board.process import Studio\nprint(Studio().do(os.getpid), flush=True)\ntime.sleep(60)"
+    program = "\n".join(
+        (
+            "import os, time",
+            "from bot.board.process import Studio",
+            "print(Studio().do(os.getpid), flush=True)",
+            "time.sleep(60)",
+        )
     )
     with subprocess.Popen([sys.executable, "-c", program], cwd=ROOT, stdout=subprocess.PIPE, text=True) as running:
         assert running.stdout is not None

@@ -88,7 +88,7 @@ def answered(result: simcord.InteractionResult) -> str:
 
 @pytest.fixture(scope="session", autouse=True)
 def pictures() -> None:
-    """Begun here: a busy machine would take longer for it than people wait in a test."""
+    """InFlight here: a busy machine would take longer for it than people wait in a test."""
     asyncio.run(prepare())
 
 

@@ -16,7 +16,7 @@ import simcord
 from bot.messages.ids import CampaignId, EndId, ForgetId
 from bot.messages.question import answer_id
 from bot.play import bands, campaigns
-from bot.play.campaigns import Standing
+from bot.play.campaigns import Whereabouts
 from engine.campaign.aftermath import Fate
 from engine.campaign.bands import most_grunts
 from tests.bot.conftest import Play, Speaking, answered, text_of
@@ -54,11 +54,11 @@ def _patient(simcord_env: simcord.Env) -> None:
     simcord_env.settle_timeout = 30
 
 
-async def standing(play: Play, who: str = "Anna") -> Standing:
+async def standing(play: Play, who: str = "Anna") -> Whereabouts:
     """How a person's campaign stands in the database."""
     campaigns = play.bot.campaigns
     [newest, *_] = await play.bot.service.repository.campaigns.of(play.channel.guild.id, play.table.people[who].id)
-    return await campaigns.standing(newest)
+    return await campaigns.whereabouts(newest)
 
 
 async def order(play: Play, command: str, who: str = "Anna", **options: Any) -> simcord.InteractionResult:

@@ -13,7 +13,7 @@ from engine.procedures.charge_reach import closes
 from engine.procedures.movement import tied_to_loading
 from engine.procedures.mover import Mover, bases, blockers, put, reroute, step_on, tell
 from engine.procedures.sightings import Sighting
-from engine.space import INCH, Point, Route, standing
+from engine.space import INCH, Point, Route, stay_put
 from engine.state import Figure
 
 
@@ -121,7 +121,7 @@ def _way(g: Game, figure: Figure, movers: list[Mover], point: Point) -> Route:
     """The way to an extra point. Raises Refused when it is too far or shut."""
     inches = _inches(g, figure)
     if point == figure.at:
-        return standing(figure.at, figure.floor)
+        return stay_put(figure.at, figure.floor)
     stop = blockers(g, figure)
     route = g.ways(figure).find_route(figure.at, figure.floor, point, figure.floor, blockers=stop, limit=inches)
     if route is None:
