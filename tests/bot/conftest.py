@@ -26,6 +26,7 @@ from bot.storage.repository import Repository
 from tests.bot import bodies
 from tests.bot.clock import Clock
 from tests.bot.farm import SEATS, SEED, Table
+from tests.bot.undrawn import leave_undrawn
 from tests.databases import Postgres, Sqlite
 from tests.languages import MADE_UP, add_made_up, forget
 
@@ -86,10 +87,19 @@ def answered(result: simcord.InteractionResult) -> str:
     return message.content
 
 
-@pytest.fixture(scope="session", autouse=True)
+@pytest.fixture(scope="session")
 def pictures() -> None:
     """InFlight here: a busy machine would take longer for it than people wait in a test."""
     asyncio.run(prepare())
+
+
+@pytest.fixture(autouse=True)
+def _undrawn(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Boards are drawn only for a test that looks at them: `pytest.mark.drawn`."""
+    if request.node.get_closest_marker("drawn") is None:
+        leave_undrawn(monkeypatch)
+    else:
+        request.getfixturevalue("pictures")
 
 
 @pytest.fixture

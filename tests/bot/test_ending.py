@@ -54,7 +54,7 @@ async def test_its_buttons_lead_back_for_anybody_after_a_restart_and_another_enc
 @pytest.mark.parametrize("server", ["en", "fr"])
 async def test_it_is_told_in_the_channels_language(play: Play, speaking: Speaking, server: str) -> None:
     speaking(server, "en")  # type: ignore[arg-type]
-    await ended(play)
+    await ended(play, orders=1)
     told_last = play.said()[-1]
     assert ("turn played" in told_last) is (server == "en")
     assert ("tour joué" in told_last) is (server == "fr")

@@ -146,18 +146,18 @@ async def check_silence(play: Play) -> int:
     return len(public)
 
 
-@pytest.mark.parametrize("seed", [1])
-async def test_a_battle_in_the_dark(play: Play, seed: int) -> None:
-    chance = random.Random(seed)
-    await play.set_up({**disguised(), "seed": f"dark-{seed}"})
+@pytest.mark.parametrize("deeds", [12, pytest.param(30, marks=pytest.mark.long)])
+async def test_a_battle_in_the_dark(play: Play, deeds: int) -> None:
+    chance = random.Random(1)
+    await play.set_up({**disguised(), "seed": "dark-1"})
     await play.seat()
     assert await check_silence(play)
-    for n in range(30):
+    for n in range(1, deeds + 1):
         await act(play, chance)
-        if n % 10 == 9:
+        if n % 10 == 0 or n == deeds:
             await check_silence(play)
     moment = await play.table.moment()
-    assert moment.sequence > 10
+    assert moment.sequence > deeds / 3
     assert len(moment.state.figures) not in (0, len(FARM["figures"])), "some have come to be known, and some not"
 
 

@@ -143,8 +143,15 @@ def _texts(part: Any) -> Iterator[str]:
         yield from _texts([part.get("components"), part.get("accessory")])
 
 
-@pytest.mark.parametrize("information", ["public", "hidden"])
-@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize(
+    ("language", "information"),
+    [
+        ("fr", "hidden"),
+        pytest.param("fr", "public", marks=pytest.mark.long),
+        pytest.param("en", "hidden", marks=pytest.mark.long),
+        pytest.param("en", "public", marks=pytest.mark.long),
+    ],
+)
 async def test_a_fight_of_sixty_figures(play: Play, speaking: Speaking, language: Language, information: str) -> None:
     speaking(language, language)
     table = play.table

@@ -42,6 +42,7 @@ async def a_battle(play: Play, inputs: int | None = None) -> None:
     await play.seat()
 
 
+@pytest.mark.drawn
 async def test_the_board_is_shown_to_one_person_with_its_words(play: Play) -> None:
     await a_battle(play, 6)
     before = len(play.channel.history())
