@@ -109,7 +109,7 @@ async def decided(play: Play, most: int) -> None:
         moment = await play.bot.service.look(play.channel.id, user=play.table.people[who].id)
         open_ = moment.pending[0]
         listed = len(choices_of(open_.question, moment, Words(moment.language))) > BUTTONS
-        carries = answer_id(moment.encounter_id, open_, "p" if listed else 0)
+        carries = str(answer_id(moment.encounter_id, open_, "p" if listed else 0))
         if moment.record.hidden:
             shown: Any = (await play.table.press(who, WaitsId(moment.encounter_id))).response
         else:
@@ -199,9 +199,10 @@ async def test_four_sides(service: Service, language: Language) -> None:
         figure.status = "out-of-the-fight"
     four = replace(moment, record=replace(moment.record, sides=sides), state=state)
     picture = Picture(b"", "a" * ALT_LIMIT)
+    words = Words(four.language)
     for view in (
-        sign_up_view(four, picture, four.words, "x" * 1_000, 1),
-        status_view(four, picture, four.words, Clock(1, 1, 24, None, None, -1)),
+        sign_up_view(four, picture, words, "x" * 1_000, 1),
+        status_view(four, picture, words, Clock(1, 1, 24, None, None, -1)),
     ):
         parts = view.to_components()  # type: ignore[no-untyped-call]
         body = {"components": parts, "flags": COMPONENTS_V2, "attachments": [{"id": 0, "filename": BOARD}]}
