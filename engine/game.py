@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, ParamSpec, TypeVar
 
 from engine.battlefield import Battlefield
 from engine.checks.evaluate import evaluate
@@ -30,10 +30,13 @@ from engine.events import (
 )
 from engine.flow import Question, suspend
 from engine.records.model import Record
+from engine.rulesets.keys import Step
 from engine.rulesets.model import Ruleset
 from engine.space import Space
 from engine.state import CARRY_ON, DUCKED_BACK, FALLEN, GONE, Figure, State
 
+P = ParamSpec("P")
+R = TypeVar("R")
 STEP_LIMIT = 20_000
 """Procedures and questions that a chain may open without a die before it counts as endless.
 
@@ -180,12 +183,13 @@ class Game(Battlefield):
 
     # ---- procedures and questions ----
 
-    async def do(self, name: str, *args: Any) -> Any:
-        """Run the ruleset's procedure of this name."""
+    async def do(self, step: Step[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
+        """Take a step by the ruleset's procedure for it."""
         deed = self.deed
+        name = step.name
         self.trail.append(name)
         self._count()
-        result = await self.rules.procedures[name](self, *args)
+        result: R = await self.rules.procedures[name](self, *args, **kwargs)
         self.trail.pop()
         self.deed = deed
         return result

@@ -291,7 +291,7 @@ def offers(here: Standpoint) -> tuple[Offer, ...]:
     rallies = [
         Offer("rally", {"do": "rally", "figure": f.id}, (f.id,))
         for f in here.table.figures
-        if f.id in here.mine and f.fled and legal.allowed(here.table.rules.judges["rally"], here.table, f)
+        if f.id in here.mine and legal.may_rally(here.table, f)
     ]
     if state.active:
         return (*rallies, *_shots(here), *_moves(here), Offer("end-activation", {"do": "end-activation"}))

@@ -14,6 +14,7 @@ from engine.procedures.hits import Hit, Wounds
 from engine.procedures.ledger import Ledger
 from engine.procedures.mover import Mover, turn
 from engine.procedures.replies import Replies
+from engine.procedures.seam import EXCHANGE_OF_FIRE, SIGHTINGS
 from engine.space import INCH, Place, stay_put
 from engine.state import Figure
 
@@ -32,9 +33,9 @@ async def grenade(g: Game, item: dict[str, Any]) -> None:
     figure.fired = True
     if firing.spot[0] != figure.at:
         turn(g, figure, g.space.heading(figure.at, firing.spot[0]), "CR3-ACT-04")
-    await g.do("sightings", [Mover(figure, stay_put(figure.at, figure.floor))], "ask")
+    await g.do(SIGHTINGS, [Mover(figure, stay_put(figure.at, figure.floor))], "ask")
     if figure.able and not figure.done and not figure.melee:
-        await g.do("exchange-of-fire", Replies([firing]), Ledger())
+        await g.do(EXCHANGE_OF_FIRE, Replies([firing]), Ledger())
 
 
 def lob(g: Game, figure: Figure, item: dict[str, Any]) -> Firing:

@@ -7,6 +7,7 @@ from engine.flow import Question
 from engine.game import Game
 from engine.procedures.hits import KNOCKED_DOWN, SEVERITY, Hit, HitTests, Wound, Wounds
 from engine.procedures.ledger import Ledger
+from engine.procedures.seam import COLLAPSE, DUCK_BACK, STAR_LUCK
 from engine.state import (
     CARRY_ON,
     CHEATED_DEATH,
@@ -28,13 +29,13 @@ def tests_of(g: Game, hit: Hit) -> HitTests:
 async def wound(g: Game, wounds: Wounds, ledger: Ledger) -> None:
     """Damage for every hit, then the worst for each figure, then what friends saw (CR3-RUL-40, CR3-RUL-41)."""
     if wounds.shocks:
-        await g.do("collapse", wounds)
+        await g.do(COLLAPSE, wounds)
     suffered = worst(g, wounds.hits)
     for w in suffered:
         if w.result == KNOCKED_DOWN:
             g.deed = w.deed
             w.result = g.check("recover-knock-down", w.target, g.request(w.target)).result
-    await g.do("star-luck", suffered)
+    await g.do(STAR_LUCK, suffered)
     fallen = [w for w in suffered if apply(g, w)]
     saw_fall(g, fallen, ledger)
     for figure, deed in wounds.dropped:
@@ -44,7 +45,7 @@ async def wound(g: Game, wounds: Wounds, ledger: Ledger) -> None:
     for figure, cause, deed in [wounds.ducked[index] for index in sorted(wounds.ducked)]:
         if figure.able:
             g.deed = deed
-            await g.do("duck-back", figure, [cause])
+            await g.do(DUCK_BACK, figure, [cause])
 
 
 def worst(g: Game, hits: list[Hit]) -> list[Wound]:

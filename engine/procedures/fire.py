@@ -16,6 +16,7 @@ from engine.procedures.hits import Hit, Wounds
 from engine.procedures.ledger import Ledger
 from engine.procedures.mover import Mover, turn_to
 from engine.procedures.replies import Replies
+from engine.procedures.seam import EXCHANGE_OF_FIRE, SIGHTINGS, WOUND
 from engine.procedures.sightings import Sighting, note
 from engine.rulesets.model import Weapon
 from engine.space import stay_put
@@ -33,13 +34,13 @@ async def fire(g: Game, item: dict[str, Any]) -> None:
     standing_then = [target for firing in firings for target, _ in firing.aims if target.able]
     for firing in firings:
         turn_to(g, firing.shooter, firing.aims[0][0], "CR3-ACT-04")
-    await g.do("sightings", [_on_the_spot(f.shooter) for f in firings], "ask")
+    await g.do(SIGHTINGS, [_on_the_spot(f.shooter) for f in firings], "ask")
     fell = [target for target in standing_then if not target.able]
     still = [f for f in firings if _may_still(f.shooter) and _holds(g, f, fell)]
     for firing in still:
         firing.shooter.fired = True
     if still:
-        await g.do("exchange-of-fire", Replies(still), Ledger())
+        await g.do(EXCHANGE_OF_FIRE, Replies(still), Ledger())
 
 
 def _on_the_spot(figure: Figure) -> Mover:
@@ -185,10 +186,10 @@ def _shares(targets: list[dict[str, Any]], weapons: list[Weapon]) -> list[list[d
 # ---- one batch of shots ----
 
 
-async def volley(g: Game, firings: list[Firing], ledger: Ledger, quiet: bool = False) -> None:
+async def volley(g: Game, firings: list[Firing], ledger: Ledger) -> None:
     """Shots fired together: all roll from where they stand, then damage, then what it means (CR3-RUL-38, CR3-RUL-41).
 
-    Debts go into the ledger. `quiet` shots call for no Received Fire: Parting Shots, fire at chargers.
+    Debts go into the ledger.
     """
     if g.mission is not None:
         g.alarm()
@@ -211,12 +212,10 @@ async def volley(g: Game, firings: list[Firing], ledger: Ledger, quiet: bool = F
             g.involved |= 1 << figure.index
             if figure.side != firing.shooter.side:
                 figure.shot_by = firing.shooter.index
-    await g.do("wound", wounds, ledger)
-    if quiet:
-        return
+    await g.do(WOUND, wounds, ledger)
     for figure, firing in tested:
         # Who was hit and is able is a Star back at Carry On, tested as if it had been missed (CR3-STAR-10, CR3-RUL-49).
-        if figure.able:
+        if figure.able and not firing.parting:
             ledger.received_fire(figure, firing.shooter, firing.rank, firing.deed)
 
 

@@ -11,6 +11,7 @@ from engine.procedures.activation import acting, take_along
 from engine.procedures.leaving import exit_of, leave, up_to
 from engine.procedures.missions.marker_sight import came_into_view
 from engine.procedures.mover import Mover, affordable, bases, blockers, reroute, step_on, tell, turn
+from engine.procedures.seam import ADVANCE, ARRIVE, COME_UPON, FAST_MOVE, IN_SIGHT, SIGHTINGS, TRESPASS
 from engine.procedures.sightings import Sighting, new_sightings
 from engine.space import BASE_RADIUS, INCH, Place, Point, Route, stay_put
 from engine.state import Figure
@@ -38,14 +39,14 @@ async def move(g: Game, item: dict[str, Any]) -> None:
     _check_ends(*_staying(figures, routes, exits))
     g.begin("move")
     if fast:
-        await g.do("fast-move", figures)
+        await g.do(FAST_MOVE, figures)
     movers = [_plan(g, step, figure, route, fast) for step, figure, route in zip(steps, figures, routes, strict=True)]
     for m, exit in zip(movers, exits, strict=True):
         m.exit = exit
     if fast:
         _fall_short(g, movers)
-    await g.do("advance", movers, item.get("in_sight_move", "ask"))
-    await g.do("arrive", movers)
+    await g.do(ADVANCE, movers, item.get("in_sight_move", "ask"))
+    await g.do(ARRIVE, movers)
 
 
 def _mover(g: Game, step: dict[str, Any]) -> Figure:
@@ -179,7 +180,7 @@ async def advance(g: Game, movers: list[Mover], answer: Any) -> None:
         if not going:
             break
         if g.mission is not None and g.mission.deployment is not None:
-            await g.do("trespass", going)
+            await g.do(TRESPASS, going)
         for m in going:
             step_on(g, m, m.next)
         found = new_sightings(g)
@@ -216,8 +217,10 @@ async def _stop_for(
     others = [f for f in g.active_figures() if f not in moving and f.able and not f.done and not f.melee]
     rest = [Mover(f, stay_put(f.at, f.floor)) for f in others]
     places = [m.figure.at for m in rest]
-    marked = (shown,) if shown else ()
-    await g.do("come-upon" if shown else "in-sight", movers + rest, found, answer, *marked)
+    if shown:
+        await g.do(COME_UPON, movers + rest, found, answer, shown)
+    else:
+        await g.do(IN_SIGHT, movers + rest, found, answer)
     movers += [m for m, place in zip(rest, places, strict=True) if m.figure.at != place]
 
 
@@ -239,7 +242,7 @@ async def arrive(g: Game, movers: list[Mover]) -> None:
             turned = True
             turn(g, figure, facing, "CR3-RUL-14")
     if turned:
-        await g.do("sightings", movers, "ask")
+        await g.do(SIGHTINGS, movers, "ask")
 
 
 def _had_in_sight(g: Game, figure: Figure, enemy: Figure) -> bool:
@@ -253,4 +256,4 @@ async def sightings(g: Game, movers: list[Mover], answer: Any) -> None:
     found = new_sightings(g)
     if found:
         await _stop_for(g, movers, found, answer)
-        await g.do("advance", movers, "ask" if isinstance(answer, dict) else answer)
+        await g.do(ADVANCE, movers, "ask" if isinstance(answer, dict) else answer)

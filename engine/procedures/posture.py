@@ -9,6 +9,7 @@ from engine.game import Game
 from engine.procedures.activation import acting, take_along
 from engine.procedures.movement import spending
 from engine.procedures.mover import Mover, turn
+from engine.procedures.seam import SIGHTINGS
 from engine.space import INCH, stay_put
 from engine.state import Figure
 
@@ -22,7 +23,7 @@ async def face(g: Game, item: dict[str, Any]) -> None:
         return
     figure = acting(g, item["figure"])
     turn(g, figure, round(item["facing"]) % 360, "CR3-ACT-04")
-    await g.do("sightings", [_on_the_spot(figure)], item.get("in_sight_move", "ask"))
+    await g.do(SIGHTINGS, [_on_the_spot(figure)], item.get("in_sight_move", "ask"))
 
 
 def _on_the_spot(figure: Figure) -> Mover:

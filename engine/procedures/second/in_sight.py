@@ -10,8 +10,10 @@ from engine.procedures.free_will import choose_columns
 from engine.procedures.ledger import Ledger
 from engine.procedures.mover import Mover
 from engine.procedures.replies import Replies
+from engine.procedures.seam import DUCK_BACK, EXCHANGE_OF_FIRE
 from engine.procedures.second.lookers import NEVER, Looker, lookers_of, takes_it
 from engine.procedures.second.replies import reply
+from engine.procedures.second.seam import SIGHT_ROLLS
 from engine.procedures.sightings import Sighting, note
 from engine.state import Figure
 
@@ -23,7 +25,7 @@ async def in_sight(g: Game, movers: list[Mover], found: list[Sighting], answer: 
     if movers:
         g.reacted = 0  # what others were made to do before this step is over
     lookers = lookers_of(g, found)
-    await g.do("sight-rolls", lookers, found)
+    await g.do(SIGHT_ROLLS, lookers, found)
     while True:
         waiting = [p for p in lookers if p.waiting]
         if not waiting:
@@ -79,10 +81,10 @@ async def _fire_together(g: Game, actors: list[Looker], lookers: list[Looker]) -
             targets = [f for f in g.nearest(p.figure, p.others) if f.able]
             fires = await reply(g, p.figure, targets, replies, test="in-sight", rule="MG42-RUL-93")
             if targets and not (fires or p.figure.weapons):
-                await g.do("duck-back", p.figure, targets)  # too far off for a charge (MG42-REACT-14)
+                await g.do(DUCK_BACK, p.figure, targets)  # too far off for a charge (MG42-REACT-14)
     before, g.involved = g.involved, 0
     if replies:
-        await g.do("exchange-of-fire", replies, Ledger())
+        await g.do(EXCHANGE_OF_FIRE, replies, Ledger())
     for p in lookers:
         if g.involved >> p.figure.index & 1:
             p.waiting = False

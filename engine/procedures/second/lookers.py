@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from engine.events import Deed
@@ -25,7 +26,7 @@ class Looker:
     """The check."""
 
 
-def causes(found: list[Sighting], figure: Figure) -> list[Figure]:
+def causes(found: Sequence[Sighting], figure: Figure) -> list[Figure]:
     """Whose appearance makes it check: it may fire at nobody else (MG42-RUL-93)."""
     others = [b if a is figure else a for a, b in found if figure in (a, b)]
     return [other for n, other in enumerate(others) if other not in others[:n]]

@@ -11,7 +11,9 @@ from engine.procedures.hits import Hit, Wounds
 from engine.procedures.ledger import Ledger
 from engine.procedures.mover import bases, blockers
 from engine.procedures.replies import Pairs
+from engine.procedures.seam import IN_SIGHT, WOUND
 from engine.procedures.second.groups import leads
+from engine.procedures.second.seam import MELEE_ROUND
 from engine.procedures.sightings import Sighting
 from engine.procedures.turn import side_die
 from engine.space import INCH, Route
@@ -42,7 +44,7 @@ async def melee_round(g: Game, pairs: Pairs) -> None:
         if margin:
             winner, loser = (a, b) if outcome.result == "won" else (b, a)
             wounds.add(blow(g, winner, loser, margin))
-    await g.do("wound", wounds, Ledger())
+    await g.do(WOUND, wounds, Ledger())
 
 
 def blow(g: Game, winner: Figure, loser: Figure, margin: int) -> Hit:
@@ -76,7 +78,7 @@ async def fight_again(g: Game) -> None:
         if index > f.index and not (f.met_in == turn and g.figures[index].met_in == turn)
     ]
     if pairs:
-        await g.do("melee-round", pairs)
+        await g.do(MELEE_ROUND, pairs)
 
 
 async def _break_off(g: Game) -> None:
@@ -129,4 +131,4 @@ async def _step_out(g: Game, figure: Figure, route: Route) -> None:
     place(g, figure, spot, floor, "break-off", "MG42-MELEE-09", g.space.heading(spot, foes[0].at))
     g.reacted &= ~(1 << figure.index)
     found = [Sighting(*pair) for foe in foes for pair in ((figure, foe), (foe, figure)) if g.in_line(figure, foe)]
-    await g.do("in-sight", [], found, "stay")
+    await g.do(IN_SIGHT, [], found, "stay")

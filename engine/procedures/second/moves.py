@@ -11,6 +11,7 @@ from engine.procedures import fire as _fire
 from engine.procedures import movement, posture
 from engine.procedures.activation import acting
 from engine.procedures.mover import Mover
+from engine.procedures.seam import SIGHTINGS
 from engine.procedures.second.groups import led
 from engine.space import INCH, stay_put
 from engine.state import CARRY_ON, DUCKED_BACK, Figure
@@ -63,7 +64,7 @@ async def stand(g: Game, item: dict[str, Any]) -> None:
     if figure.posture != "prone" and figure.status != DUCKED_BACK:
         raise Refused("{figure} is on its feet", figure=figure.name, rule="MG42-PRONE-02")
     pop_up(g, figure)
-    await g.do("sightings", [Mover(figure, stay_put(figure.at, figure.floor))], "ask")
+    await g.do(SIGHTINGS, [Mover(figure, stay_put(figure.at, figure.floor))], "ask")
 
 
 async def prone(g: Game, item: dict[str, Any]) -> None:

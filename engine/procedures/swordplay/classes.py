@@ -9,7 +9,7 @@ from engine.game import Game
 from engine.procedures.aim import usable
 from engine.procedures.charge_reach import can_charge
 from engine.procedures.ledger import Debt
-from engine.procedures.third.charge_home import Charge, Holding
+from engine.procedures.third.charge_test import Charge, Holding
 from engine.procedures.third.reactions import natures
 from engine.state import CARRY_ON, DUCKED_BACK, FALLEN, RAN_AWAY, Figure
 

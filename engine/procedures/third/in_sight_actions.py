@@ -25,7 +25,9 @@ from engine.procedures.charge_reach import can_charge, can_charge_anybody, charg
 from engine.procedures.fire import shots
 from engine.procedures.movement import route_of
 from engine.procedures.mover import Mover, affordable, reroute, step_on, tell
+from engine.procedures.seam import DUCK_BACK, FAST_MOVE, RUN_AWAY
 from engine.procedures.sightings import new_sightings, note
+from engine.procedures.third.seam import LOAD_IN_SIGHT
 from engine.procedures.third.sight_test import Act, Action, InSight, Participant
 from engine.space import INCH
 from engine.state import DUCKED_BACK, Figure
@@ -39,10 +41,6 @@ ACTS = {
     "reload": Action.RELOAD,
     "hold": Action.HOLD,
 }
-
-
-LOAD = "load-in-sight"
-"""The procedure of a figure that reloads as its In Sight action, where one may (SWP-SIGHT-51)."""
 
 
 async def choose(g: Game, test: InSight, actors: list[Participant]) -> list[Act]:
@@ -193,7 +191,7 @@ def star_question(g: Game, test: InSight, figure: Figure) -> Question:
     options.append({"act": "duck-back"})
     if may_move:
         options.append({"act": "finish-move"})
-    if figure.empty and LOAD in g.rules.procedures:
+    if figure.empty and LOAD_IN_SIGHT.name in g.rules.procedures:
         options.append({"act": "reload"})
     options += [{"act": "runaway"}, {"act": "hold"}]
 
@@ -290,10 +288,10 @@ async def do_at_once(g: Game, test: InSight, act: Act) -> bool:
         causes = [
             f for f in g.nearest(figure, g.enemies(figure)) if g.sees(f, figure) or g.sees(figure, f, turning=True)
         ]
-        await g.do("duck-back", figure, causes)
+        await g.do(DUCK_BACK, figure, causes)
         return False
     if act.action is Action.RUN_AWAY:
-        await g.do("run-away", figure, [], test.ledger)
+        await g.do(RUN_AWAY, figure, [], test.ledger)
         return False
     if act.action is Action.FINISH_MOVE and act.mover is not None:
         await _finish_move(g, test, act, act.mover)
@@ -306,7 +304,7 @@ async def _finish_move(g: Game, test: InSight, act: Act, m: Mover) -> None:
     figure = m.figure
     g.begin("move")
     if act.choice["fast"]:
-        await g.do("fast-move", [figure])
+        await g.do(FAST_MOVE, [figure])
     if "to" in act.choice or "path" in act.choice:
         m.route = affordable(g, figure, route_of(g, act.choice, figure, [figure], None))
         m.gone = m.told = 0

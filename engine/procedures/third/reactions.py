@@ -12,6 +12,7 @@ from engine.procedures.charge_reach import can_charge
 from engine.procedures.free_will import choose_columns
 from engine.procedures.ledger import Debt, Ledger
 from engine.procedures.replies import Replies
+from engine.procedures.third.seam import CARRY_OUT, COHESION, RECEIVED_FIRE
 from engine.procedures.third.verdicts import Verdict, worst_of
 from engine.state import CARRY_ON, DUCKED_BACK, FALLEN, Figure
 
@@ -39,7 +40,7 @@ async def test_group(g: Game, group: list[Figure], debts: list[Debt], ledger: Le
         Verdict(g.figures[index], results[index], causes, shooters.get(index, []), deeds[index])
         for index in sorted(results)
     ]
-    await g.do("carry-out", verdicts, ledger, replies)
+    await g.do(CARRY_OUT, verdicts, ledger, replies)
 
 
 async def _first_tests(g: Game, group: list[Figure], debts: list[Debt]) -> tuple[dict[int, str], Deed | None]:
@@ -113,7 +114,7 @@ def _read(
     outcomes = []
     nature = {"fierce"} if debt.figure.fierce else set()
     if debt.fire:
-        names = g.rules.judges["received-fire"](g, debt) | ({"in-cover"} if sheltered[0] else set()) | nature
+        names = g.rules.judge(RECEIVED_FIRE)(g, debt) | ({"in-cover"} if sheltered[0] else set()) | nature
         outcomes.append(dice.read(g, "received-fire", g.request(debt.figure, frozenset(names), **common)))
     if debt.falls:
         names = ({"in-cover"} if sheltered[1] else set()) | nature
@@ -129,7 +130,7 @@ async def cohesion(g: Game, group: list[Figure], cause: Deed) -> list[tuple[Figu
     leader = star_leader(members)
 
     def read(figure: Figure, column: int | None, dice: GroupDice) -> Outcome:
-        names = frozenset(g.rules.judges["cohesion"](g, figure))
+        names = frozenset(g.rules.judge(COHESION)(g, figure))
         request = g.request(figure, names, leader_rep=None if leader is None else leader.rep, choice=column)
         return dice.read(g, "cohesion", request)
 

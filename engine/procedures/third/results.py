@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from engine.flow import Question
 from engine.game import Game
-from engine.procedures.aim import Firing, aim_question, firing_at, read_aims, usable, whole
+from engine.procedures.aim import PARTING_SHOT, Firing, aim_question, firing_at, read_aims, usable, whole
 from engine.procedures.charge_reach import can_charge
 from engine.procedures.ledger import Ledger
 from engine.procedures.replies import Pairs, Replies
 from engine.procedures.results import cornered, resume, surrender
+from engine.procedures.seam import DUCK_BACK, RUN_AWAY, VOLLEY
+from engine.procedures.third.seam import CHARGE_BACK, COME_ON
 from engine.procedures.third.verdicts import ADVANCE, Verdict
 from engine.state import CARRY_ON, RAN_AWAY, Figure
 
@@ -18,21 +20,21 @@ async def carry_out(g: Game, verdicts: list[Verdict], ledger: Ledger, replies: R
     for v in verdicts:
         if v.result == "runaway" and v.figure.able:
             g.deed = v.deed
-            await g.do("run-away", v.figure, v.causes, ledger)
+            await g.do(RUN_AWAY, v.figure, v.causes, ledger)
     for v in verdicts:
         # A figure that ducked back stays at least ducked (CR3-REACT-34).
         if v.result == "duck-back" and v.figure.able and not v.figure.melee:
             g.deed = v.deed
-            await g.do("duck-back", v.figure, v.shooters or v.causes)
+            await g.do(DUCK_BACK, v.figure, v.shooters or v.causes)
     await shoot_back(g, [v for v in verdicts if v.result in ("fire", "rush-shot")], replies)
     for v in verdicts:
         if v.result == ADVANCE and v.figure.able and not v.figure.melee:
             g.deed = v.deed
-            await g.do("come-on", v.figure, v.shooters)
+            await g.do(COME_ON, v.figure, v.shooters)
     charges: Pairs = []
     for v in verdicts:
         if v.result == "charge" and v.figure.able and not v.figure.melee:
-            targets = g.rules.judges["charge-back"](g, v.figure, v.shooters)
+            targets = g.rules.judge(CHARGE_BACK)(g, v.figure, v.shooters)
             if targets:
                 g.deed = g.sent[v.figure.index] = v.deed
                 resume(g, v.figure)
@@ -84,9 +86,9 @@ async def run_away(g: Game, figure: Figure, causes: list[Figure], ledger: Ledger
             weapons = [w for w in usable(g, shooter, figure) if w.aimed]
             if weapons:
                 firing = firing_at(g, shooter, [(figure, max(weapons[0].target, 1))], rush=True, weapon=weapons[0])
-                firing.label = "parting-shot"
+                firing.label = PARTING_SHOT
                 shots.append(firing)
     if shots:
-        await g.do("volley", shots, ledger, True)
+        await g.do(VOLLEY, shots, ledger)
     if figure.able:
         g.remove(figure, RAN_AWAY, "CR3-MOVE-17")
