@@ -75,7 +75,13 @@ async def melee_round(g: Game, a: Figure, b: Figure, ledger: Ledger) -> None:
     a.fought = (*a.fought, b.index)
     b.fought = (*b.fought, a.index)
     in_hand, holding = g.rules.judge(IN_HAND), g.rules.judge(MELEE)
-    foe = Party(b.rep, in_hand(g, b), holding(g, b, a), max(worn(a, b), 1), b.armor or None)
+    foe = Party(
+        b.rep,
+        weapon=in_hand(g, b),
+        circumstances=holding(g, b, a),
+        evenly_matched=max(worn(a, b), 1),
+        armor=b.armor or None,
+    )
     request = g.request(
         a,
         holding(g, a, b),

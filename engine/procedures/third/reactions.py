@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from engine.checks.outcome import Outcome, Request
+from engine.checks.spec import PassTest
 from engine.events import Deed, Roll
 from engine.game import Game
 from engine.procedures.aim import outgunned, usable
@@ -12,7 +14,7 @@ from engine.procedures.charge_reach import can_charge
 from engine.procedures.free_will import choose_columns
 from engine.procedures.ledger import Debt, Ledger
 from engine.procedures.replies import Replies
-from engine.procedures.third.seam import CARRY_OUT, COHESION, RECEIVED_FIRE
+from engine.procedures.third.seam import CARRY_OUT, COHESION, MAN_DOWN, RECEIVED_FIRE
 from engine.procedures.third.verdicts import Verdict, worst_of
 from engine.state import CARRY_ON, DUCKED_BACK, FALLEN, Figure
 
@@ -55,16 +57,17 @@ async def _first_tests(g: Game, group: list[Figure], debts: list[Debt]) -> tuple
         lambda f: owed[f.index].causes,
     )
     rollers = [debt for debt in debts if debt.figure.index not in columns]
-    sheltered = {debt.figure.index: _sheltered(g, debt) for debt in rollers}
+    holding = {debt.figure.index: _holding(g, debt, _sheltered(g, debt)) for debt in rollers}
+    held = [names for tests in holding.values() for names in tests.values()]
     for debt in debts:
         debt.deed = g.begin("test", debt.deed)
     g.deed = debts[0].deed
-    dice = _group_dice(g, group, label, _added(rollers, sheltered)) if rollers else NO_DICE
+    dice = _group_dice(g, group, label, _added(g, label, held)) if rollers else NO_DICE
     results: dict[int, str] = {}
     called: Deed | None = None
     for debt in debts:
         column = columns.get(debt.figure.index)
-        outcomes = _read(g, group, debt, dice, sheltered.get(debt.figure.index, (False, False)), column)
+        outcomes = _read(g, group, debt, holding.get(debt.figure.index) or _holding(g, debt), dice, column)
         found = [outcome.result for outcome in outcomes]
         called = called or (debt.deed if "cohesion-test" in found else None)
         worst = _called_for(found)
@@ -83,10 +86,11 @@ async def _first_tests(g: Game, group: list[Figure], debts: list[Debt]) -> tuple
     return results, called
 
 
-def _added(rollers: list[Debt], sheltered: dict[int, tuple[bool, bool]]) -> tuple[str, ...]:
-    """What adds a die for somebody who tests: one for cover, one for the fierce (CR3-RUL-05, SWP-RUL-06)."""
-    covered = ("in-cover",) if any(any(pair) for pair in sheltered.values()) else ()
-    return (*covered, "fierce") if any(debt.figure.fierce for debt in rollers) else covered
+def _added(g: Game, test: str, held: list[frozenset[str]]) -> tuple[str, ...]:
+    """What adds a die for somebody who tests: one for each circumstance (CR3-RUL-05, SWP-RUL-06)."""
+    check = g.rules.checks[test]
+    assert isinstance(check, PassTest)
+    return tuple(m.when for m in check.modifiers if m.dice > 0 and any(m.when in names for names in held))
 
 
 def _called_for(results: list[str]) -> str:
@@ -96,50 +100,35 @@ def _called_for(results: list[str]) -> str:
 
 def _would(g: Game, group: list[Figure], debt: Debt, column: int) -> str:
     """What a Star comes to who picks this column."""
-    result = _called_for([outcome.result for outcome in _read(g, group, debt, NO_DICE, (False, False), column)])
+    result = _called_for([outcome.result for outcome in _read(g, group, debt, _holding(g, debt), NO_DICE, column)])
     return worst_of([result, "duck-back"]) if debt.ducked and result != "cohesion-test" else result
 
 
 def _read(
-    g: Game,
-    group: list[Figure],
-    debt: Debt,
-    dice: GroupDice,
-    sheltered: tuple[bool, bool],
-    column: int | None,
+    g: Game, group: list[Figure], debt: Debt, holding: Mapping[str, frozenset[str]], dice: GroupDice, column: int | None
 ) -> list[Outcome]:
     """Read each owed test from the same dice (CR3-REACT-21)."""
     leader = star_leader(group)
     common = {"leader_rep": None if leader is None else leader.rep, "choice": column}
-    outcomes = []
-    nature = {"fierce"} if debt.figure.fierce else set()
-    if debt.fire:
-        names = g.rules.judge(RECEIVED_FIRE)(g, debt) | ({"in-cover"} if sheltered[0] else set()) | nature
-        outcomes.append(dice.read(g, "received-fire", g.request(debt.figure, frozenset(names), **common)))
-    if debt.falls:
-        names = ({"in-cover"} if sheltered[1] else set()) | nature
-        if others_carrying_on(g, debt.figure):
-            names.add("others-carrying-on")
-        outcomes.append(dice.read(g, "man-down", g.request(debt.figure, frozenset(names), **common)))
-    return outcomes
+    return [dice.read(g, test, g.request(debt.figure, names, **common)) for test, names in holding.items()]
 
 
 async def cohesion(g: Game, group: list[Figure], cause: Deed) -> list[tuple[Figure, str, Deed]]:
     """The whole group as it stands now, on fresh dice (CR3-REACT-19, CR3-REACT-20, CR3-REACT-22, CR3-RUL-63)."""
     members = [f for f in group if f.able]
     leader = star_leader(members)
+    holding = {f.index: frozenset(g.rules.judge(COHESION)(g, f)) for f in members}
 
     def read(figure: Figure, column: int | None, dice: GroupDice) -> Outcome:
-        names = frozenset(g.rules.judge(COHESION)(g, figure))
-        request = g.request(figure, names, leader_rep=None if leader is None else leader.rep, choice=column)
-        return dice.read(g, "cohesion", request)
+        rep = None if leader is None else leader.rep
+        return dice.read(g, "cohesion", g.request(figure, holding[figure.index], leader_rep=rep, choice=column))
 
     columns = await choose_columns(g, members, "cohesion", lambda f, c: read(f, c, NO_DICE).result)
     rollers = [f for f in members if f.index not in columns]
     deeds = [g.begin("test", cause) for _ in members]
     g.deed = deeds[0]
-    added = [name for name in ("fierce", "religious-order") if any(name in natures(f) for f in rollers)]
-    dice = _group_dice(g, members, "cohesion", tuple(added)) if rollers else NO_DICE
+    added = _added(g, "cohesion", [holding[f.index] for f in rollers])
+    dice = _group_dice(g, members, "cohesion", added) if rollers else NO_DICE
     out: list[tuple[Figure, str, Deed]] = []
     for figure, g.deed in zip(members, deeds, strict=True):
         column = columns.get(figure.index)
@@ -199,6 +188,16 @@ def star_leader(group: list[Figure]) -> Figure | None:
 # ---- the circumstances ----
 
 
+def _holding(g: Game, debt: Debt, sheltered: tuple[bool, bool] = (False, False)) -> dict[str, frozenset[str]]:
+    """What holds for each test that a figure owes."""
+    holding: dict[str, frozenset[str]] = {}
+    owed = ("received-fire", debt.fire, RECEIVED_FIRE), ("man-down", debt.falls, MAN_DOWN)
+    for (test, causes, judge), covered in zip(owed, sheltered, strict=True):
+        if causes:
+            holding[test] = frozenset(g.rules.judge(judge)(g, debt) | ({"in-cover"} if covered else set()))
+    return holding
+
+
 def _sheltered(g: Game, debt: Debt) -> tuple[bool, bool]:
     """In cover from those who fired, and from those who felled the friend (CR3-REACT-07, CR3-RUL-79)."""
     figure = debt.figure
@@ -227,9 +226,11 @@ def fire_circumstances(g: Game, debt: Debt) -> set[str]:
     return holds
 
 
-def others_carrying_on(g: Game, figure: Figure) -> bool:
+def others_carrying_on(g: Game, debt: Debt) -> set[str]:
     """Whether another friend within four inches is carrying on (CR3-REACT-15)."""
-    return any(f.status == CARRY_ON and g.near(f, figure, g.rules.parameters.friend_near) for f in g.friends(figure))
+    figure, near = debt.figure, g.rules.parameters.friend_near
+    carries_on = any(f.status == CARRY_ON and g.near(f, figure, near) for f in g.friends(figure))
+    return {"others-carrying-on"} if carries_on else set()
 
 
 def losses(g: Game, figure: Figure) -> set[str]:
@@ -237,9 +238,3 @@ def losses(g: Game, figure: Figure) -> set[str]:
     began = [f for f in g.figures if f.side == figure.side and f.group == figure.group]
     down = sum(f.status in FALLEN for f in began)
     return {"more-friends-down"} if down > sum(f.status in (CARRY_ON, DUCKED_BACK) for f in began) else set()
-
-
-def natures(figure: Figure) -> set[str]:
-    """What its nature adds a die for in Cohesion (SWP-REACT-56, SWP-REACT-57)."""
-    order = {"religious-order"} if figure.religious else set()
-    return order | {"fierce"} if figure.fierce else order

@@ -27,6 +27,7 @@ CARRY_OUT: Step[[list[Verdict], Ledger, Replies], None] = Step("carry-out")
 COME_ON: Step[[Figure, list[Figure]], None] = Step("come-on")
 
 RECEIVED_FIRE: Judge[[Game, Debt], set[str]] = Judge("received-fire")
+MAN_DOWN: Judge[[Game, Debt], set[str]] = Judge("man-down")
 COHESION: Judge[[Game, Figure], set[str]] = Judge("cohesion")
 CHARGE_BACK: Judge[[Game, Figure, list[Figure]], list[Figure]] = Judge("charge-back")
 

@@ -108,6 +108,7 @@ JUDGES: Mapping[str, Judging] = entries(
     seam.RELOAD.by(activation.check_reload),
     seam.SIGHT_PLACE.by(in_sight.place),
     own.RECEIVED_FIRE.by(reactions.fire_circumstances),
+    own.MAN_DOWN.by(reactions.others_carrying_on),
     own.COHESION.by(reactions.losses),
     own.CHARGE_BACK.by(third_results.charge_back),
     own.CHARGE_DICE.by(charge_home.plain_dice),

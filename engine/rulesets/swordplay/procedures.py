@@ -34,6 +34,7 @@ JUDGES: Mapping[str, Judging] = {
         seam.RELOAD.by(loading.check_reload),
         seam.SADDLE.by(saddle.check_saddle),
         own.RECEIVED_FIRE.by(classes.received_fire),
+        own.MAN_DOWN.by(classes.man_down),
         own.COHESION.by(classes.losses),
         own.CHARGE_BACK.by(classes.charge_back),
         own.CHARGE_DICE.by(classes.charge_dice),
