@@ -16,7 +16,7 @@ from engine.procedures.hits import Hit, Wounds
 from engine.procedures.ledger import Ledger
 from engine.procedures.mover import Mover, turn_to
 from engine.procedures.replies import Replies
-from engine.procedures.seam import EXCHANGE_OF_FIRE, SIGHTINGS, WOUND
+from engine.procedures.seam import EXCHANGE_OF_FIRE, FIT_TO_FIRE, SIGHTINGS, WOUND
 from engine.procedures.sightings import Sighting, note
 from engine.rulesets.model import Weapon
 from engine.space import stay_put
@@ -109,41 +109,24 @@ def _weapon(g: Game, figure: Figure, name: str) -> Weapon:
             rule="CR3-WPN-02",
             code="no-weapon",
         )
+    weapon = g.rules.weapons[name]
+    g.rules.judge(FIT_TO_FIRE)(g, figure, weapon)
+    return weapon
+
+
+def check_weapon(g: Game, figure: Figure, weapon: Weapon) -> None:
+    """Raise Refused unless it can fire this weapon of its own now (CR3-RUL-90, CR3-ACT-07, CR3-WPN-25)."""
+    name = weapon.id
     if name in figure.spent:
-        raise Refused(
-            "{figure}'s {name} has fired its shot of this turn",
-            figure=figure.name,
-            name=name,
-            rule="CR3-RUL-90",
-            code="spent",
-        )
-    if g.rules.weapons[name].sets_up and not figure.set_up:
-        raise Refused(
-            "{figure}'s {name} must be set up first: one activation without moving",
-            figure=figure.name,
-            name=name,
-            rule="MG42-SCEN-08",
-            code="not-set-up",
-        )
-    if not g.rules.weapons[name].carries(figure.mounted):
-        raise Refused("nobody fires a {name} from the saddle", name=name, rule="SWP-RUL-18", code="no-weapon")
-    if figure.loaded(name) < 1 and figure.saddle == "off":
-        raise Refused("{figure} has only just dismounted", figure=figure.name, rule="SWP-MOVE-51", code="dismounted")
-    if figure.loaded(name) < 1 and name in figure.taken:
-        raise Refused(
-            "{figure} has only just taken up the {name}", figure=figure.name, name=name, rule="CR3-ACT-07", code="taken"
-        )
-    if figure.loaded(name) < 1 and name in figure.barred:
-        said = "{figure}'s {name} is loaded, but not to be fired before the next activation"
-        raise Refused(said, figure=figure.name, name=name, rule="SWP-RELOAD-53", code="unloaded")
-    if figure.loaded(name) < 1 and g.rules.weapons[name].reload:
-        said = "{figure}'s {name} must be reloaded"
-        raise Refused(said, figure=figure.name, name=name, rule="SWP-RELOAD-51", code="unloaded")
-    if figure.loaded(name) < 1:
-        raise Refused(
-            "{figure}'s {name} is out of ammunition", figure=figure.name, name=name, rule="CR3-WPN-25", code="no-ammo"
-        )
-    return g.rules.weapons[name]
+        said = "{figure}'s {name} has fired its shot of this turn"
+        raise Refused(said, figure=figure.name, name=name, rule="CR3-RUL-90", code="spent")
+    if figure.loaded(name) > 0:
+        return
+    if name in figure.taken:
+        said = "{figure} has only just taken up the {name}"
+        raise Refused(said, figure=figure.name, name=name, rule="CR3-ACT-07", code="taken")
+    said = "{figure}'s {name} is out of ammunition"
+    raise Refused(said, figure=figure.name, name=name, rule="CR3-WPN-25", code="no-ammo")
 
 
 def _two_weapons(g: Game, figure: Figure, weapons: list[Weapon], targets: Any) -> list[Firing]:

@@ -18,6 +18,7 @@ from engine.procedures.mover import Mover
 from engine.procedures.replies import Charges, Replies
 from engine.procedures.sightings import Sighting
 from engine.rulesets.keys import Judge, OptionalJudge, Step
+from engine.rulesets.model import Weapon
 from engine.state import Figure
 from engine.state.mission_state import Marker
 
@@ -66,6 +67,7 @@ COLLAPSE: Step[[Wounds], None] = Step("collapse")
 STAR_LUCK: Step[[list[Wound]], None] = Step("star-luck")
 FORGIVE: Step[[], None] = Step("forgive")
 
+FIT_TO_FIRE: Judge[[Game, Figure, Weapon], None] = Judge("fit-to-fire")
 HIT: Judge[[Game, Hit], HitTests] = Judge("hit")
 RELOAD: OptionalJudge[[Game, Figure, str], None] = OptionalJudge("reload")
 

@@ -89,6 +89,7 @@ JUDGES: Mapping[str, Judging] = entries(
     seam.CHARGE.by(charge.check_charge),
     seam.EXAMINE.by(casualty.check_examine),
     seam.RALLY.by(flight.check_rally),
+    seam.FIT_TO_FIRE.by(moves.check_weapon),
     seam.FIX_BAYONET.by(moves.check_bayonet),
     seam.SIGHT_PLACE.by(in_sight.place),
     seam.SIGHT_CAUSES.by(lookers.causes),

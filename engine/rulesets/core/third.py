@@ -105,6 +105,7 @@ PROCEDURES: Mapping[str, Procedure] = {**COMMANDS, **STEPS}
 JUDGES: Mapping[str, Judging] = entries(
     seam.GROUPS.by(activation.candidates),
     seam.ACTIVATION.by(activation.check_activation),
+    seam.FIT_TO_FIRE.by(fire.check_weapon),
     seam.RELOAD.by(activation.check_reload),
     seam.SIGHT_PLACE.by(in_sight.place),
     own.RECEIVED_FIRE.by(reactions.fire_circumstances),

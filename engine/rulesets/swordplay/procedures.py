@@ -31,6 +31,7 @@ JUDGES: Mapping[str, Judging] = {
     **entries(
         OUTFIT.by(arms.outfit),
         seam.CLOSES.by(arms.closes),
+        seam.FIT_TO_FIRE.by(loading.check_weapon),
         seam.RELOAD.by(loading.check_reload),
         seam.SADDLE.by(saddle.check_saddle),
         own.RECEIVED_FIRE.by(classes.received_fire),
