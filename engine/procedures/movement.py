@@ -11,7 +11,7 @@ from engine.procedures.activation import acting, take_along
 from engine.procedures.leaving import exit_of, leave, up_to
 from engine.procedures.missions.marker_sight import came_into_view
 from engine.procedures.mover import Mover, affordable, bases, blockers, reroute, step_on, tell, turn
-from engine.procedures.seam import ADVANCE, ARRIVE, COME_UPON, FAST_MOVE, IN_SIGHT, SIGHTINGS, TRESPASS
+from engine.procedures.seam import ADVANCE, ARRIVE, COME_UPON, FAST_MOVE, IN_SIGHT, SIGHTINGS, TRESPASS, Beforehand
 from engine.procedures.sightings import Sighting, new_sightings
 from engine.space import BASE_RADIUS, INCH, Place, Point, Route, stay_put
 from engine.state import Figure
@@ -169,7 +169,7 @@ def _fall_short(g: Game, movers: list[Mover]) -> None:
 # ---- on the way ----
 
 
-async def advance(g: Game, movers: list[Mover], answer: Any) -> None:
+async def advance(g: Game, movers: list[Mover], answer: Beforehand) -> None:
     """Everybody goes on in step; at the first inch with a new sighting all stop for In Sight (CR3-RUL-12).
 
     Points named beforehand for the extra inches serve the first In Sight only.
@@ -210,7 +210,7 @@ def _leave(g: Game, movers: list[Mover]) -> None:
 
 
 async def _stop_for(
-    g: Game, movers: list[Mover], found: list[Sighting], answer: Any, shown: Sequence[Marker] = ()
+    g: Game, movers: list[Mover], found: list[Sighting], answer: Beforehand, shown: Sequence[Marker] = ()
 ) -> None:
     """In Sight, in which the rest of the active group may use the extra inches too (CR3-SIGHT-05, CR3-SIGHT-06)."""
     moving = [m.figure for m in movers]
@@ -251,7 +251,7 @@ def _had_in_sight(g: Game, figure: Figure, enemy: Figure) -> bool:
     return bool(g.state.seen[figure.index] >> enemy.index & 1) and g.sees(figure, enemy, turning=True)
 
 
-async def sightings(g: Game, movers: list[Mover], answer: Any) -> None:
+async def sightings(g: Game, movers: list[Mover], answer: Beforehand) -> None:
     """If turning or a stand opened a new sighting, take In Sight (CR3-RUL-20)."""
     found = new_sightings(g)
     if found:

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from engine.checks.outcome import Outcome
+from engine.checks.outcome import Outcome, Request
 from engine.game import Game
 from engine.procedures.free_will import choose_columns
 from engine.procedures.ledger import Ledger
 from engine.procedures.mover import Mover
 from engine.procedures.replies import Replies
-from engine.procedures.seam import DUCK_BACK, EXCHANGE_OF_FIRE
+from engine.procedures.seam import DUCK_BACK, EXCHANGE_OF_FIRE, Beforehand
 from engine.procedures.second.lookers import NEVER, Looker, lookers_of, takes_it
 from engine.procedures.second.replies import reply
 from engine.procedures.second.seam import SIGHT_ROLLS
@@ -18,7 +16,7 @@ from engine.procedures.sightings import Sighting, note
 from engine.state import Figure
 
 
-async def in_sight(g: Game, movers: list[Mover], found: list[Sighting], answer: Any = "ask") -> None:
+async def in_sight(g: Game, movers: list[Mover], found: list[Sighting], answer: Beforehand) -> None:
     """Everybody newly seen, and whoever sees him, checks once; shots fall one place after another (MG42-RUL-52)."""
     # Both have checked, whichever of the two saw the other first.
     note(g, [*found, *(Sighting(pair.seen, pair.looker) for pair in found)])
@@ -57,7 +55,7 @@ def place(figure: Figure, outcome: Outcome) -> int:
     return 2 * (outcome.passed or 0) + (not figure.moved) if outcome.result == "fire" else NEVER
 
 
-def request(g: Game, figure: Figure, choice: int | None = None) -> Any:
+def request(g: Game, figure: Figure, choice: int | None = None) -> Request:
     """What a figure asks the check with (MG42-LEAD-03, MG42-REACT-04)."""
     holds = (("moving", figure.moved), ("leader", figure.leader))
     return g.request(figure, frozenset(name for name, true in holds if true), choice=choice)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import Any
 
 from engine.checks.outcome import Outcome
 from engine.flow import Question
@@ -13,7 +12,7 @@ from engine.procedures.charge_reach import can_charge, chargeable
 from engine.procedures.ledger import Cause
 from engine.procedures.mover import Mover, tell
 from engine.procedures.replies import Charges
-from engine.procedures.seam import CHARGE_HOME, IN_SIGHT, SHOW_MARKER, VOLLEY
+from engine.procedures.seam import CHARGE_HOME, IN_SIGHT, SHOW_MARKER, VOLLEY, Beforehand
 from engine.procedures.sightings import Sighting, absorb, new_sightings, note
 from engine.procedures.third.extra_inches import extra_inches
 from engine.procedures.third.in_sight_actions import choose, do_at_once
@@ -23,7 +22,7 @@ from engine.state import Figure
 from engine.state.mission_state import Marker
 
 
-async def in_sight(g: Game, movers: list[Mover], found: list[Sighting], answer: Any = "ask") -> None:
+async def in_sight(g: Game, movers: list[Mover], found: list[Sighting], answer: Beforehand) -> None:
     """Take one In Sight test from its trigger to the last test it owes (CR3-SIGHT-04 to CR3-SIGHT-21)."""
     note(g, found)
     await extra_inches(g, movers, found, answer)
@@ -198,7 +197,9 @@ async def _interrupted(g: Game, test: InSight, m: Mover, found: list[Sighting]) 
     return True
 
 
-async def come_upon(g: Game, movers: list[Mover], found: list[Sighting], answer: Any, shown: Sequence[Marker]) -> None:
+async def come_upon(
+    g: Game, movers: list[Mover], found: list[Sighting], answer: Beforehand, shown: Sequence[Marker]
+) -> None:
     """A move that opened a line of sight to markers stops: two more inches, the markers are shown, and one In Sight is
     taken for everybody (CR3-RUL-119, CR3-RUL-121)."""
     note(g, found)
