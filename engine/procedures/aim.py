@@ -172,7 +172,8 @@ def aim_question(
         return {target.id: dice for target, dice in aims}
 
     default = {f.id: dice for f, dice in whole(g, figure, targets[0])}
-    return Question("targets", tuple(f.id for f in targets), default, figure.id, figure.side, "dice", test, rule, check)
+    options = tuple(f.id for f in targets)
+    return Question("targets", options, default, figure.id, figure.side, form="dice", test=test, rule=rule, check=check)
 
 
 def read_aims(g: Game, figure: Figure, choice: Any, weapon: Weapon | None = None) -> Aims:

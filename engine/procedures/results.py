@@ -101,7 +101,7 @@ async def _choose_spot(g: Game, figure: Figure, spots: list[Spot], causes: list[
         )
 
     [answer] = await g.ask(
-        Question("duck-back-to", options, default, figure.id, figure.side, "point", rule="CR3-RUL-71", check=check)
+        Question("duck-back-to", options, default, figure.id, figure.side, form="point", rule="CR3-RUL-71", check=check)
     )
     return equal[options.index(answer)]
 

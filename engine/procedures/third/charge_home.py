@@ -227,10 +227,10 @@ async def _share(g: Game, target: Figure, at: list[Charge], rating: int) -> Aims
             {f.id: n for f, n in default},
             target.id,
             target.side,
-            "dice",
-            "charge",
-            "CR3-CHARGE-15",
-            check,
+            form="dice",
+            test="charge",
+            rule="CR3-CHARGE-15",
+            check=check,
         )
     )
     return [(g.named(name), dice) for name, dice in answer.items()]

@@ -233,10 +233,10 @@ def star_question(g: Game, test: InSight, figure: Figure) -> Question:
         options[0] if targets else {"act": "hold"},
         figure.id,
         figure.side,
-        "action",
-        "in-sight",
-        "CR3-SIGHT-12",
-        check,
+        form="action",
+        test="in-sight",
+        rule="CR3-SIGHT-12",
+        check=check,
         about=tuple(f.id for f in targets),
     )
 
