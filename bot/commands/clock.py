@@ -8,11 +8,9 @@ from discord.ext import commands
 from bot.client import replies
 from bot.client.protocol import Interaction
 from bot.commands.common import here
-from bot.messages.consent import asking
 from bot.messages.parts import only
 from bot.play.clock import Pauses
-from bot.play.consent import Request, What, deciders
-from bot.text.words import Words
+from bot.play.consent import Request, What, asking, deciders
 
 HOURS = 24 * 30
 
@@ -28,7 +26,7 @@ class ClockCommands(commands.Cog):
             await replies.promise(interaction, alone=False)
             pauses = Pauses(interaction.client.service)
             moment = await pauses.deadline(here(interaction), interaction.user.id, hours)
-            words = Words(moment.language)
+            words = moment.words
             text = words("deadline.set", hours) if hours else words("deadline.none")
             await replies.show(interaction, {"content": text})
 
@@ -50,7 +48,7 @@ async def _set(interaction: Interaction, *, pause: bool) -> None:
         await replies.promise(interaction, alone=False)
         pauses, user = Pauses(interaction.client.service), interaction.user.id
         moment, sides = await pauses.wanted(here(interaction), user, pause)
-        words, who = Words(moment.language), f"<@{user}>"
+        words, who = moment.words, f"<@{user}>"
         if not sides:
             await pauses.set(moment.encounter_id, pause, user)
             text = words("pause.begun" if pause else "pause.over", who=who)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from io import BytesIO
+from typing import Literal
 
 import discord
 from discord import app_commands
@@ -16,16 +17,15 @@ from bot.commands.clock import ClockCommands
 from bot.commands.common import choices, here, in_private_too, read
 from bot.commands.people import PeopleCommands
 from bot.commands.setup import DEADLINE, SetupCommands, past
-from bot.language import languages, manner
 from bot.messages.report import drop_view, end_view
 from bot.messages.sign_up import sign_up
 from bot.play import seats
 from bot.setup import scenarios
 from bot.setup.draft import from_record
-from bot.text.words import Words
+from bot.text.words import Language, Words
 
-TONGUES = {manner(language).name: language for language in languages()}
-"""The languages by their own names."""
+Tongue = Literal["English", "Français"]
+TONGUES: dict[Tongue, Language] = {"English": "en", "Français": "fr"}
 
 
 async def _scenarios(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
@@ -75,9 +75,9 @@ class EncounterCommands(
         """Begin a scenario; its sides are there to be taken."""
         async with replies.telling(interaction):
             check_here(interaction)
-            which = scenarios.picked(scenario, replies.reader(interaction).language)
+            which = scenarios.picked(scenario, replies.reader(interaction))
             words = replies.public(interaction)
-            record = scenarios.scenario(which, words.language)
+            record = scenarios.scenario(which, words)
             where = here(interaction), interaction.guild_id, interaction.user.id
             await replies.play(interaction, self.bot.service.begin(*where, record, words.language))
 
@@ -128,8 +128,7 @@ class EncounterCommands(
 
     @app_commands.command(description="Choose the language that this encounter is told in; only its host may")
     @app_commands.describe(language="The language of reports, boards and questions")
-    @app_commands.choices(language=[app_commands.Choice(name=name, value=name) for name in TONGUES])
-    async def language(self, interaction: Interaction, language: str) -> None:
+    async def language(self, interaction: Interaction, language: Tongue) -> None:
         """Change the language of whatever the whole channel reads."""
         async with replies.telling(interaction):
             await replies.promise(interaction, alone=False)

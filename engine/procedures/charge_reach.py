@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from engine.game import Game
 from engine.procedures.contact import in_touch, room_for
-from engine.procedures.mover import blockers
-from engine.procedures.seam import CLOSES
+from engine.procedures.movement import blockers
 from engine.space import Point, Route
 from engine.state import Figure
 
 
 def closes(g: Game, figure: Figure) -> bool:
     """Whether a figure goes forward to charge whatever it could shoot with; a ruleset with Classes judges it."""
-    judge = g.rules.optional(CLOSES)
+    judge = g.rules.judges.get("closes")
     return judge is not None and bool(judge(figure))
 
 

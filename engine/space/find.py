@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from .geometry import direction, leg_length, root_up, within
 from .network import Search
 from .obstacles import OUTDOORS, STAIRS, Gate, Obstacles
-from .route import Place, Route, stay_put
+from .route import Place, Route, standing
 from .terrain import BASE_RADIUS, Point
 from .trail import Trail
-from .walk import TOUCH, blocked
+from .walk import TOUCH, enemy_in_the_way
 
 _AROUND = tuple(range(0, 360, 15))
 
@@ -54,7 +54,8 @@ def straight(
     if a == b or floor != other or obstacles.region_of(b, other) != key or not obstacles.on_table(b):
         return None
     region = obstacles.region(key)
-    if not region.stands(b) or region.in_the_way(a, b) is not None or blocked(obstacles, key, a, b, blockers, keep):
+    enemies = [point for point, its_floor in blockers if obstacles.region_of(point, its_floor) == key]
+    if not region.stands(b) or region.in_the_way(a, b) is not None or enemy_in_the_way(a, b, enemies, keep):
         return None
     trail = Trail(start, obstacles.ground)
     trail.go(b)
@@ -155,7 +156,7 @@ def reach_point(
     (CR3-RUL-159).
     """
     if start[1] == target[1] and within(start[0], target[0], distance):
-        return stay_put(*start)
+        return standing(*start)
     # Whether there is a charge, whom at and how it goes are the same question three times over.
     key = (start, target, distance, tuple(blockers), limit)
     kept = obstacles.memo.setdefault("reached", {})

@@ -1,0 +1,61 @@
+"""Giving orders to figures: what is offered, and what could not be read."""
+
+from typing import Final
+
+WORDS: Final[dict[str, str]] = {
+    "list.more": "{names} and {count} more",
+    # ---- what could not be read ----
+    "play.who": "Nobody here is called “{name}”. There are: {names}.",
+    "play.weapon": "“{name}” is not at hand. There is: {names}.",
+    "play.nothing": "nothing",
+    "play.way": (
+        "“{typed}” is no way to go. Type a cell such as H12, several such as H12, J14, a distance and bearing such as "
+        "6 NE or 4.5 at 30, towards somebody such as towards Slag, or off N to leave the table."
+    ),
+    "play.way-alone": "A way towards somebody stands alone, without other places.",
+    "play.way-last": "A floor can only stand at the end of a way.",
+    "play.off-table": "That ends off the table. To leave it, type off N, off E, off S or off W.",
+    "play.off-step": "In step, {name} would end off the table. Move fewer together, or one at a time.",
+    "play.edge": "The table is left by one of its edges: off N, off E, off S or off W.",
+    "play.no-way": "There is no way for {name} to {goal}.",
+    "play.as-many": "Name one place for all of them, or {count} places with semicolons between.",
+    "play.as-many-targets": "Name one target for all of them, or {count} targets with commas between.",
+    "play.alone": "Only one figure at a time can do that.",
+    # ---- what is offered ----
+    "offer.group": "{names} · led by Rep {rep}",
+    "offer.left": "{inches}″ left to move",
+    "offer.open": "in the open",
+    "offer.concealed": "concealed",
+    "offer.cover": "in cover",
+    "offer.dice": "1 die",
+    "offer.dice.many": "{count} dice",
+    "offer.hit": "hit {percent}%",
+    "offer.contact": "comes to blows {percent}%",
+    "offer.wins": "wins the first round {percent}%",
+    "offer.weapon": "{name} · {range}″ · 1 die",
+    "offer.weapon.many": "{name} · {range}″ · {count} dice",
+    "offer.leads": "{typed} → {cell}",
+    "offer.towards": "towards {who}, as far as it goes",
+    "offer.towards-face": "towards {who}",
+    "offer.off": "off the table, {edge}",
+    "offer.edge-N": "northern edge",
+    "offer.edge-E": "eastern edge",
+    "offer.edge-S": "southern edge",
+    "offer.edge-W": "western edge",
+    "offer.floor": "floor {floor}",
+    "offer.seen": "open to {names}",
+    "offer.covered": "covered from {names}",
+    "offer.unseen": "nobody sees that spot, nor the way",
+    "offer.passes": "nobody sees that spot, but the way there: {names}",
+    "offer.ask": "Ask me when it happens",
+    "offer.stay": "Stay where the move was stopped",
+    "offer.go-on": "Go on along the way",
+    "compass.N": "north",
+    "compass.NE": "north-east",
+    "compass.E": "east",
+    "compass.SE": "south-east",
+    "compass.S": "south",
+    "compass.SW": "south-west",
+    "compass.W": "west",
+    "compass.NW": "north-west",
+}

@@ -1,0 +1,61 @@
+"""Giving orders to figures: what is offered, and what could not be read."""
+
+from typing import Final
+
+WORDS: Final[dict[str, str]] = {
+    "list.more": "{names} et {count} autres",
+    # ---- what could not be read ----
+    "play.who": "Personne ici ne s'appelle « {name} ». Il y a : {names}.",
+    "play.weapon": "« {name} » n'est pas à portée de main. Il y a : {names}.",
+    "play.nothing": "rien",
+    "play.way": (
+        "« {typed} » n'est pas un trajet. Tapez une case comme H12, plusieurs comme H12, J14, une distance et un cap "
+        "comme 6 NE ou 4.5 à 30, quelqu'un comme vers Slag, ou hors N pour quitter la table."
+    ),
+    "play.way-alone": "Un trajet vers quelqu'un se donne seul, sans autre lieu.",
+    "play.way-last": "Un étage ne peut venir qu'à la fin du trajet.",
+    "play.off-table": "Cela finit hors de la table. Pour la quitter, tapez hors N, hors E, hors S ou hors O.",
+    "play.off-step": "Au même pas, {name} finirait hors de la table. Déplacez-en moins, ou une figurine à la fois.",
+    "play.edge": "On quitte la table par un de ses bords : hors N, hors E, hors S ou hors O.",
+    "play.no-way": "Il n'y a pas de chemin pour {name} vers {goal}.",
+    "play.as-many": "Donnez un seul lieu pour toutes, ou {count} lieux séparés par des points-virgules.",
+    "play.as-many-targets": "Donnez une seule cible pour toutes, ou {count} cibles séparées par des virgules.",
+    "play.alone": "Une seule figurine à la fois peut faire cela.",
+    # ---- what is offered ----
+    "offer.group": "{names} · menés par Rep {rep}",
+    "offer.left": "encore {inches}″",
+    "offer.open": "à découvert",
+    "offer.concealed": "dissimulé",
+    "offer.cover": "à couvert",
+    "offer.dice": "1 dé",
+    "offer.dice.many": "{count} dés",
+    "offer.hit": "touche à {percent} %",
+    "offer.contact": "au contact à {percent} %",
+    "offer.wins": "gagne le premier échange à {percent} %",
+    "offer.weapon": "{name} · {range}″ · 1 dé",
+    "offer.weapon.many": "{name} · {range}″ · {count} dés",
+    "offer.leads": "{typed} → {cell}",
+    "offer.towards": "vers {who}, aussi loin que possible",
+    "offer.towards-face": "vers {who}",
+    "offer.off": "hors de la table, {edge}",
+    "offer.edge-N": "bord nord",
+    "offer.edge-E": "bord est",
+    "offer.edge-S": "bord sud",
+    "offer.edge-W": "bord ouest",
+    "offer.floor": "étage {floor}",
+    "offer.seen": "à découvert pour {names}",
+    "offer.covered": "à couvert contre {names}",
+    "offer.passes": "personne ne voit cette case, mais le chemin, si : {names}",
+    "offer.unseen": "personne ne voit cette case, ni le chemin",
+    "offer.ask": "Me demander le moment venu",
+    "offer.stay": "Rester où l'on a été arrêté",
+    "offer.go-on": "Continuer le trajet",
+    "compass.N": "nord",
+    "compass.NE": "nord-est",
+    "compass.E": "est",
+    "compass.SE": "sud-est",
+    "compass.S": "sud",
+    "compass.SW": "sud-ouest",
+    "compass.W": "ouest",
+    "compass.NW": "nord-ouest",
+}

@@ -1,1 +1,0 @@
-"""What developers run in a checkout; no part of the installed program."""
