@@ -6,7 +6,8 @@ COPY requirements.lock requirements-run.lock ./
 RUN /build/bin/pip install --no-cache-dir --quiet --require-hashes -r requirements.lock \
     && python -m pip --python /opt/duckback/bin/python install --no-cache-dir --quiet --require-hashes \
        -r requirements-run.lock
-COPY pyproject.toml README.md LICENSE CHANGELOG.md ./
+COPY pyproject.toml hatch_build.py README.md LICENSE CHANGELOG.md ./
+COPY tools tools
 COPY assets assets
 COPY migrations migrations
 COPY engine engine

@@ -3,12 +3,8 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import TYPE_CHECKING
 
 from engine.errors import DuckbackError
-
-if TYPE_CHECKING:
-    from bot.play.moment import Moment
 
 
 class NoEncounter(DuckbackError):
@@ -75,19 +71,6 @@ class Misfit(DuckbackError):
         super().__init__("a figure does not fit", field=field)
         self.name = name
         self.reason = reason
-
-
-class Waiting(DuckbackError):
-    """Questions are open: nothing else is done before their answers."""
-
-    code = "waiting"
-
-    def __init__(self, moment: Moment, actor: int, message: int | None) -> None:
-        super().__init__("a question is open")
-        self.moment = moment
-        self.actor = actor
-        self.posted = message
-        """The message that asks."""
 
 
 class Sealed(DuckbackError):

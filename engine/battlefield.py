@@ -114,13 +114,12 @@ class Battlefield:
         """
         if looker.status not in ABLE or not target.on_table or (target.unseen and target.side != looker.side):
             return False
-        ax, ay = looker.at
-        bx, by = target.at
+        here, there = looker.at, target.at
         if not turning:
             dx, dy = HEADINGS[looker.facing]
-            if dx * (bx - ax) + dy * (by - ay) < 0:
+            if dx * (there[0] - here[0]) + dy * (there[1] - here[1]) < 0:
                 return False
-        return self.space.sight(looker.at, looker.floor, target.at, target.floor) and self.unhidden(looker, target)
+        return self.space.sight(here, looker.floor, there, target.floor) and self.unhidden(looker, target)
 
     def unhidden(self, looker: Figure, target: Figure) -> bool:
         """Whether neither what one has ducked behind nor a friend's body keeps `looker` from seeing `target`."""
@@ -203,15 +202,9 @@ class Battlefield:
         ax, ay = looker.at
         dx, dy = target.at[0] - ax, target.at[1] - ay
         length2 = dx * dx + dy * dy
-        side, floor, anybody = looker.side, looker.floor, self.rules.parameters.anybody_blocks
+        side, anybody = looker.side, self.rules.parameters.anybody_blocks
         for f in self.state.figures:
-            if (
-                (f.side != side and not anybody)
-                or f is looker
-                or f.floor != floor
-                or f.status not in ABLE
-                or f.posture == "prone"
-            ):
+            if f.side != side and not anybody:
                 continue
             x, y = f.at
             px, py = x - ax, y - ay
@@ -219,7 +212,14 @@ class Battlefield:
             if along <= 0 or along >= length2:
                 continue
             across = px * dy - py * dx
-            if across * across < 2500 * length2 and px * px + py * py > 10_000 and f is not target:
+            if (
+                across * across < 2500 * length2
+                and px * px + py * py > 10_000
+                and f.floor == looker.floor
+                and f.status in ABLE
+                and f.posture != "prone"
+                and f is not target
+            ):
                 return False
         return True
 

@@ -7,8 +7,8 @@ salted by the players. A roll made elsewhere therefore shifts nothing, and undo 
 from __future__ import annotations
 
 import hashlib
+import hmac
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
 
 from engine.errors import DiceExhausted
 
@@ -55,26 +55,10 @@ def keyed_face(seed: bytes, key: str, n: int, salts: str) -> int:
     """The nth face (from 0) under a key: the first byte below 252 of the HMAC, modulo 6, plus 1."""
     message = f"{key}:{n}:{salts}".encode()
     while True:
-        for byte in _hmac(seed, message):
+        for byte in hmac.digest(seed, message, "sha256"):
             if byte < 252:
                 return byte % 6 + 1
         message += b"+"
-
-
-def _hmac(seed: bytes, message: bytes) -> bytes:
-    """HMAC-SHA-256; an encounter rolls all its dice under one seed, so what depends on that alone is kept."""
-    begun, closing = _pads(seed)
-    inner, outer = begun.copy(), closing.copy()
-    inner.update(message)
-    outer.update(inner.digest())
-    return outer.digest()
-
-
-@lru_cache(maxsize=256)
-def _pads(seed: bytes) -> tuple[hashlib._Hash, hashlib._Hash]:
-    """The two hashes of RFC 2104 with the key already in them."""
-    key = (hashlib.sha256(seed).digest() if len(seed) > 64 else seed).ljust(64, b"\0")
-    return hashlib.sha256(bytes(b ^ 0x36 for b in key)), hashlib.sha256(bytes(b ^ 0x5C for b in key))
 
 
 def commitment(seed: str) -> str:

@@ -15,6 +15,7 @@ from engine.flow import Batch, Chain, Question
 from engine.fog import check_known
 from engine.game import Game
 from engine.inputs import check_input
+from engine.procedures.seam import TAKE_INPUT
 from engine.records.mission import Mission
 from engine.records.model import Record
 from engine.records.snapshot import state_from_json, state_to_json
@@ -129,7 +130,7 @@ class Encounter:
         if self.state.ended:
             raise Refused("the encounter has ended", code="ended")
         self._game.deed, self._game.sent = Deed(), {}
-        self._chain = Chain(self._game.do("input", item))
+        self._chain = Chain(self._game.do(TAKE_INPUT, item))
         self._advance()
 
     def _break_off(self) -> None:

@@ -10,7 +10,7 @@ import hashlib
 import json
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from engine.checks.outcome import Applied
 
@@ -309,11 +309,17 @@ TYPES: Mapping[type[Event], str] = {
 """What each kind of event is called in JSON."""
 
 
+DeedKind = Literal[
+    "", "turn", "plan", "move", "sight", "test", "shoot", "blast", "charge", "melee", "item", "roll", "encounter",
+    "marker", "arrival", "mission",
+]  # fmt: skip
+
+
 @dataclass(slots=True)
 class Deed:
     """One run of a move, a firing, a charge, a test; `cause` is the deed that called for it."""
 
-    kind: str = ""
+    kind: DeedKind = ""
     """What is done; empty where each entry stands for itself."""
     cause: Deed | None = None
     number: int = 0

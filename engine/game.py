@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, ParamSpec, TypeVar
 
 from engine.battlefield import Battlefield
 from engine.checks.evaluate import evaluate
@@ -17,6 +17,7 @@ from engine.events import (
     Decided,
     Decision,
     Deed,
+    DeedKind,
     Entry,
     Event,
     FigureEvent,
@@ -29,10 +30,13 @@ from engine.events import (
 )
 from engine.flow import Question, suspend
 from engine.records.model import Record
+from engine.rulesets.keys import Step
 from engine.rulesets.model import Ruleset
 from engine.space import Space
 from engine.state import CARRY_ON, DUCKED_BACK, FALLEN, GONE, Figure, State
 
+P = ParamSpec("P")
+R = TypeVar("R")
 STEP_LIMIT = 20_000
 """Procedures and questions that a chain may open without a die before it counts as endless.
 
@@ -80,7 +84,7 @@ class Game(Battlefield):
         deed.number = deed.number or number
         self.log.append(Entry(number, event, tuple(self.trail), knowers, deed))
 
-    def begin(self, kind: str, cause: Deed | None = None) -> Deed:
+    def begin(self, kind: DeedKind, cause: Deed | None = None) -> Deed:
         """Begin a deed, which lasts until the procedure that began it ends; by default what is being done causes it."""
         self.deed = Deed(kind, cause or self.deed)
         return self.deed
@@ -179,12 +183,13 @@ class Game(Battlefield):
 
     # ---- procedures and questions ----
 
-    async def do(self, name: str, *args: Any) -> Any:
-        """Run the ruleset's procedure of this name."""
+    async def do(self, step: Step[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
+        """Take a step by the ruleset's procedure for it."""
         deed = self.deed
+        name = step.name
         self.trail.append(name)
         self._count()
-        result = await self.rules.procedures[name](self, *args)
+        result: R = await self.rules.procedures[name](self, *args, **kwargs)
         self.trail.pop()
         self.deed = deed
         return result

@@ -6,9 +6,9 @@ one was not listed. Moves are listed to the centres of cells.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import combinations
-from typing import Any
+from typing import Any, ParamSpec
 
 from engine.encounter import Encounter
 from engine.errors import Refused
@@ -22,12 +22,14 @@ from engine.procedures.contact import touching
 from engine.procedures.missions.looting import check_loot
 from engine.procedures.missions.marker_sight import waiting
 from engine.procedures.missions.non_players import check_np_movement
-from engine.procedures.movement import bases, blockers, tied_to_loading
+from engine.procedures.movement import tied_to_loading
+from engine.procedures.mover import bases, blockers
+from engine.procedures.seam import ACTIVATION, CHARGE, EXAMINE, FIX_BAYONET, GROUPS, RALLY, RELOAD, SADDLE
 from engine.procedures.wounded import at_hand
-from engine.rulesets.model import Judge
 from engine.space import INCH, Point, Reach
 from engine.state import CAPTURED, DUCKED_BACK, FALLEN, OUT_OF_THE_FIGHT, STUNNED, Figure
 
+P = ParamSpec("P")
 Input = dict[str, Any]
 
 
@@ -107,15 +109,17 @@ def markers(g: Game) -> Iterator[Input]:
 
 def activations(g: Game) -> list[list[Figure]]:
     """Groups that may be activated now, the highest Leader Rep first (CR3-TURN-05, -06)."""
-    judge = g.rules.judges["activation"]
-    found = [group for group in g.rules.judges["groups"](g) if allowed(judge, g, group)]
+    judge = g.rules.judge(ACTIVATION)
+    found = [group for group in g.rules.judge(GROUPS)(g) if allowed(judge, g, group)]
     return sorted(found, key=lambda group: (-g.leader(group).rep, group[0].index))
 
 
-def allowed(judge: Judge, *what: Any) -> bool:
-    """Whether a judge has nothing against it."""
+def allowed(judge: Callable[P, Any] | None, *args: P.args, **kwargs: P.kwargs) -> bool:
+    """Whether a ruleset knows of it, and its judge has nothing against it."""
+    if judge is None:
+        return False
     try:
-        judge(*what)
+        judge(*args, **kwargs)
     except Refused:
         return False
     return True
@@ -123,8 +127,7 @@ def allowed(judge: Judge, *what: Any) -> bool:
 
 def may_rally(g: Game, figure: Figure) -> bool:
     """Whether it ran away and may come back into the fight now, where the ruleset knows of that."""
-    judge = g.rules.judges.get("rally")
-    return figure.fled and judge is not None and allowed(judge, g, figure)
+    return figure.fled and allowed(g.rules.optional(RALLY), g, figure)
 
 
 def acting_figures(g: Game) -> list[Figure]:
@@ -195,12 +198,10 @@ def _actions(g: Game, figure: Figure, *, moving: bool) -> Iterator[Input]:
         for weapon_id in dict.fromkeys(figure.empty):
             if may_reload(g, figure, weapon_id):
                 yield {"do": "reload", "figure": name, "weapon": weapon_id}
-    judge = g.rules.judges.get("saddle")
     for deed in ("mount", "dismount"):
-        if judge is not None and allowed(judge, g, figure, deed):
+        if allowed(g.rules.optional(SADDLE), g, figure, deed):
             yield {"do": deed, "figure": name}
-    judge = g.rules.judges.get("fix-bayonet")
-    if judge is not None and allowed(judge, g, figure):
+    if allowed(g.rules.optional(FIX_BAYONET), g, figure):
         yield {"do": "fix-bayonet", "figure": name}
     yield from _by_hand(g, figure)
 
@@ -292,8 +293,7 @@ def _open(figure: Figure) -> bool:
 
 def may_reload(g: Game, figure: Figure, weapon: str) -> bool:
     """Whether it may begin to load this weapon now."""
-    judge = g.rules.judges.get("reload")
-    return judge is not None and allowed(judge, g, figure, weapon)
+    return allowed(g.rules.optional(RELOAD), g, figure, weapon)
 
 
 def may_loot(g: Game, figure: Figure) -> bool:
@@ -312,7 +312,7 @@ def targets(g: Game, figure: Figure) -> list[Figure]:
 
 def may_charge(g: Game, figure: Figure) -> list[Figure]:
     """Enemies it may charge now, nearest first, as far as its ruleset's judge allows."""
-    judge = g.rules.judges.get("charge")
+    judge = g.rules.optional(CHARGE)
     return [f for f in chargeable(g, figure) if judge is None or allowed(judge, g, figure, f)]
 
 
@@ -330,7 +330,7 @@ def _by_hand(g: Game, figure: Figure) -> Iterator[Input]:
             yield {"do": "capture", **pair}
         if friend and other.status == CAPTURED:
             yield {"do": "free", **pair}
-        if "examine" in g.rules.judges and allowed(g.rules.judges["examine"], g, figure, other):
+        if allowed(g.rules.optional(EXAMINE), g, figure, other):
             yield {"do": "examine", **pair}
         if (friend and other.status in FALLEN) or (not friend and other.status == CAPTURED):
             free_hands = figure.carrying < 0 and figure.posture == "standing" and not tied_to_loading(g, figure)

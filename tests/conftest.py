@@ -9,6 +9,7 @@ import pytest
 
 from bot.hosting.settings import explained
 from tests.databases import KINDS, Postgres, Sqlite, server
+from tools.languages import compile_changed
 
 ROOT = Path(__file__).parent.parent
 PATIENCE = 120.0
@@ -18,6 +19,11 @@ PATIENCE = 120.0
 def pytest_addoption(parser: pytest.Parser) -> None:
     """Tests of the storage always run on both databases; those that play through Discord on one of them."""
     parser.addoption("--database", choices=KINDS, default=KINDS[0], help="the database that people play on")
+
+
+def pytest_configure() -> None:
+    """A fresh checkout has no compiled catalogues."""
+    compile_changed()
 
 
 @pytest.fixture(autouse=True)

@@ -7,8 +7,9 @@ the picture does not show.
 from __future__ import annotations
 
 from bot.board.plan import shown, whole
-from bot.board.scene import DOWN, GONE, Language, Rect, Scene, Token, View
+from bot.board.scene import DOWN, GONE, Rect, Scene, Token, View
 from bot.board.words import labelled, word
+from bot.language import Language
 from engine.space.cells import cell_name
 from engine.space.terrain import INCH, Piece, Point
 
@@ -54,15 +55,19 @@ def _in(spot: Point, rect: Rect) -> bool:
 def _left(scene: Scene, rect: Rect) -> list[tuple[str, list[str]]]:
     """What figures have left behind: weapons on the ground, horses that wait."""
     language = scene.language
-    entries = [word("weapon-at", language, one.weapon, cell_name(one.at)) for one in scene.lying if _in(one.at, rect)]
-    entries += [word("mount-of", language, m.rider, cell_name(m.at)) for m in scene.mounts if _in(m.at, rect)]
+    entries = [
+        word("weapon-at", language, weapon=one.weapon, cell=cell_name(one.at))
+        for one in scene.lying
+        if _in(one.at, rect)
+    ]
+    entries += [word("mount-of", language, who=m.rider, cell=cell_name(m.at)) for m in scene.mounts if _in(m.at, rect)]
     return [(word("lying-about", language), entries)]
 
 
 def _bare(scene: Scene, head: str, limit: int) -> str:
     """A table on which nobody stands yet: its size and its terrain, as much of that as fits."""
     language, table = scene.language, scene.table
-    size = word("size", language, _inches(table.width), _inches(table.height))
+    size = word("size", language, width=_inches(table.width), height=_inches(table.height))
     pieces = [_terrain(piece, language) for piece in table.pieces]
     for kept in range(len(pieces), -1, -1):
         shown_pieces = pieces[:kept]
@@ -81,7 +86,7 @@ def _head(scene: Scene, view: View) -> str:
         name = word("board", scene.language)
     else:
         corner = (rect[2] - 1, rect[3] - 1)
-        name = word("board-part", scene.language, cell_name((rect[0], rect[1])), cell_name(corner))
+        name = word("board-part", scene.language, first=cell_name((rect[0], rect[1])), last=cell_name(corner))
     parts = [scene.title] if scene.title else []
     parts.append(name if scene.table.light == "day" else f"{name}, {word('night', scene.language)}")
     return ". ".join(parts) + "."
@@ -126,7 +131,7 @@ def states(token: Token, language: Language) -> list[str]:
     )
     found.extend(word(key, language) for key, holds in flags if holds)
     if token.floor > 0:
-        found.append(word("upstairs", language, token.floor))
+        found.append(word("upstairs", language, floor=token.floor))
     return found
 
 
@@ -137,21 +142,22 @@ def event_lines(scene: Scene) -> list[str]:
     lines: list[tuple[str, str]] = []
     for path in scene.paths:
         key = "might-move" if path.planned else "moves"
-        ends = cell_name(path.points[0], scene.table), cell_name(path.points[-1], scene.table)
-        lines.append((path.mark, word(key, language, path.tag or names.get(path.figure, path.figure), *ends)))
+        start, end = cell_name(path.points[0], scene.table), cell_name(path.points[-1], scene.table)
+        who = path.tag or names.get(path.figure, path.figure)
+        lines.append((path.mark, word(key, language, who=who, start=start, end=end)))
     for token in scene.proposed:
-        lines.append(("", word("proposed", language, f"{token.name} ({token.tag})", cell_name(token.at))))
+        lines.append(("", word("proposed", language, who=f"{token.name} ({token.tag})", cell=cell_name(token.at))))
     for sight in scene.sights:
-        pair = names.get(sight.watcher, sight.watcher), names.get(sight.seen, sight.seen)
-        lines.append((sight.mark, word("sees", language, *pair)))
+        who, foe = names.get(sight.watcher, sight.watcher), names.get(sight.seen, sight.seen)
+        lines.append((sight.mark, word("sees", language, who=who, foe=foe)))
     for shot in scene.shots:
-        pair = names.get(shot.shooter, shot.shooter), names.get(shot.target, shot.target)
-        lines.append((shot.mark, word("hits" if shot.hit else "misses", language, *pair)))
+        who, foe = names.get(shot.shooter, shot.shooter), names.get(shot.target, shot.target)
+        lines.append((shot.mark, word("hits" if shot.hit else "misses", language, who=who, foe=foe)))
     for melee in scene.melees:
-        pair = names.get(melee.one, melee.one), names.get(melee.other, melee.other)
-        lines.append((melee.mark, word("fights", language, *pair)))
+        who, foe = names.get(melee.one, melee.one), names.get(melee.other, melee.other)
+        lines.append((melee.mark, word("fights", language, who=who, foe=foe)))
     for blast in scene.blasts:
-        lines.append((blast.mark, word("blast", language, _inches(blast.radius), cell_name(blast.at))))
+        lines.append((blast.mark, word("blast", language, inches=_inches(blast.radius), cell=cell_name(blast.at))))
     lines.sort(key=lambda line: (not line[0], int(line[0]) if line[0].isdigit() else 0, line[0]))
     return [f"{mark} {words}".strip() for mark, words in lines]
 
@@ -160,7 +166,7 @@ def describe_board(scene: Scene) -> str:
     """The whole board as text, a line a thing: terrain, figures with facing and state, what happened."""
     language = scene.language
     table = scene.table
-    size = word("size", language, _inches(table.width), _inches(table.height))
+    size = word("size", language, width=_inches(table.width), height=_inches(table.height))
     lines = [f"{_head(scene, 'whole')} {size}.", "", labelled(language, word("terrain", language), "")]
     lines[-1] = lines[-1].rstrip()
     lines.extend(f"- {_terrain(piece, language)}" for piece in table.pieces)
@@ -186,7 +192,7 @@ def describe_board(scene: Scene) -> str:
 
 
 def _facing(token: Token, language: Language) -> str:
-    return word("faces", language, word(_COMPASS[round(token.facing % 360 / 45) % 8], language))
+    return word("faces", language, direction=word(_COMPASS[round(token.facing % 360 / 45) % 8], language))
 
 
 def _terrain(piece: Piece, language: Language) -> str:

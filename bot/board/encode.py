@@ -11,7 +11,7 @@ from io import BytesIO
 
 from PIL import Image
 
-from bot.board.fonts import assets
+from bot.assets import assets
 from bot.board.palette import rgb
 
 LIMIT = 100_000

@@ -15,9 +15,10 @@ from bot.board.layers import LAYERS, SHEETS, ground, indoor_ground
 from bot.board.palette import LIGHTS
 from bot.board.plan import FOOTER, MARGIN, WIDTH, Plan
 from bot.board.render import draw_sight
-from bot.board.scene import GONE, Language, Rect, Scene
+from bot.board.scene import GONE, Rect, Scene
 from bot.board.stage import draw_stage
 from bot.board.words import floor_title
+from bot.language import Language
 from engine.space.terrain import INCH, Piece, Table
 
 GAP = 28

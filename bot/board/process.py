@@ -1,6 +1,6 @@
 """A process of its own for what computes long without a pause, so that nothing else waits for a picture.
 
-Begun with the first thing asked of it, and anew where it has died; it ends with the program, whatever ends that.
+InFlight with the first thing asked of it, and anew where it has died; it ends with the program, whatever ends that.
 """
 
 from __future__ import annotations

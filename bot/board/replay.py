@@ -38,7 +38,7 @@ def render_frame(frame: Frame, number: int, count: int, *, view: View = "whole",
         draw_sight(canvas, scene, plan)
         draw_stage(canvas, scene, plan, light, discs=False)
         canvas.text((MARGIN, 36), scene.title, 34, light.text, anchor="l")
-        counter = word("step", scene.language, number, count)
+        counter = word("step", scene.language, number=number, total=count)
         canvas.text((WIDTH - MARGIN, 36), counter, 28, light.quiet, bold=False, anchor="r")
         size = 34.0
         while canvas.width_of(frame.caption, size) > WIDTH - 2 * MARGIN and size > 24:

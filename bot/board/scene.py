@@ -11,14 +11,13 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Literal
 
+from bot.language import ENGLISH, Language
 from engine.space.terrain import Point, Table
 
 Rect = tuple[int, int, int, int]
 """West, north, east and south edge in hundredths of an inch."""
 
 View = Literal["whole"] | Rect
-
-Language = Literal["en", "fr"]
 
 Status = Literal[
     "carry-on",
@@ -237,7 +236,7 @@ class Scene:
     """The floor whose plan stands inside the buildings of a single-plan picture."""
     title: str = ""
     """Replay header, such as `Turn 3 · Police`."""
-    language: Language = "en"
+    language: Language = ENGLISH
 
     def token(self, figure: str) -> Token | None:
         """The token with this id, if it is in the scene."""

@@ -11,13 +11,11 @@ from typing import Any
 
 from bot.cli.requests import dumps
 from bot.cli.source import from_input, read_file, record_of
+from bot.language import ENGLISH, languages
 from engine.errors import BadRequest, DuckbackError
 from engine.records.load import load
 from engine.records.model import Record
 from engine.records.replay import lines, replay
-
-LANGUAGES = ("en", "fr")
-"""Those with a catalogue in `bot.text`, which is not imported for events."""
 
 
 def add_parser(subparsers: argparse._SubParsersAction[Any]) -> None:
@@ -27,7 +25,7 @@ def add_parser(subparsers: argparse._SubParsersAction[Any]) -> None:
     parser.add_argument("--json", action="store_true", help="print every event as a line of JSON, then the state")
     parser.add_argument("--board", metavar="OUT.png", help="write the last board as a picture")
     parser.add_argument("--animate", metavar="OUT.webp", help="write the whole battle as moving pictures")
-    parser.add_argument("--language", choices=LANGUAGES, default="en", help="the report's language (en)")
+    parser.add_argument("--language", choices=languages(), default=ENGLISH, help="the report's language (en)")
     parser.set_defaults(run=run)
 
 

@@ -7,11 +7,12 @@ from typing import Any
 from bot.board.encode import encode
 from bot.board.render import render_board
 from bot.board.replay import animate
-from bot.board.scene import Language
+from bot.language import ENGLISH, Language
 from bot.messages.film import frames_of
 from bot.names import plain
-from bot.play.moment import Moment, Seating, open_questions
+from bot.play.moment import Moment, open_questions
 from bot.report.scene import scene_of
+from bot.storage.people import Seating
 from bot.text.errors import explain
 from bot.text.log import plain_text
 from bot.text.questions import ask
@@ -30,7 +31,7 @@ NOBODY = Seating(0, {})
 class Teller:
     """Runs a record and keeps a moment for every input."""
 
-    def __init__(self, record: Record, language: Language = "en") -> None:
+    def __init__(self, record: Record, language: Language = ENGLISH) -> None:
         self.words = Words(language)
         self.moments: list[Moment] = []
         self._refused: dict[int, DuckbackError] = {}

@@ -16,7 +16,7 @@ from engine.errors import BadRequest
 
 if TYPE_CHECKING:
     from bot.client.bot import Duckback
-    from bot.client.in_flight import Begun
+    from bot.client.in_flight import InFlight
     from bot.hosting.health import Health
 
 _log = logging.getLogger(__name__)
@@ -61,6 +61,7 @@ async def serve(settings: Settings) -> int:
 
     from bot.client.bot import Duckback
     from bot.client.http import use_api
+    from bot.commands import HANDLERS
     from bot.hosting.health import Health
     from bot.hosting.logs import set_up
     from bot.play.service import Service
@@ -76,7 +77,7 @@ async def serve(settings: Settings) -> int:
     # What computes in a thread hands over to the event loop ten times as soon as it would by itself.
     sys.setswitchinterval(SWITCH)
     repository = Repository(settings.database_url, Share(settings.shard, settings.shards))
-    bot = Duckback(settings, Service(repository, settings.warm))
+    bot = Duckback(settings, Service(repository, settings.warm), HANDLERS)
     health = Health(bot)
     loop = asyncio.get_running_loop()
     stopping = asyncio.Event()
@@ -121,14 +122,14 @@ async def _start(bot: Duckback, token: str) -> None:
     gc.freeze()
     gc.set_threshold(*gc.get_threshold()[:2], NEVER)
     gc.enable()
-    sweeping = asyncio.create_task(_sweep(bot.begun))
+    sweeping = asyncio.create_task(_sweep(bot.in_flight))
     try:
         await asyncio.gather(prepare(), bot.connect())
     finally:
         sweeping.cancel()
 
 
-async def _sweep(begun: Begun) -> None:
+async def _sweep(begun: InFlight) -> None:
     """Search everything for garbage about once a minute, when nobody waits for an answer if that can be."""
     while True:
         await asyncio.sleep(SWEEP)

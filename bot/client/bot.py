@@ -12,22 +12,18 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.client import replies
+from bot.client import month_end, replies
 from bot.client.deadlines import Deadlines
 from bot.client.http import use_gateway, watched
-from bot.client.in_flight import Begun
+from bot.client.in_flight import InFlight
 from bot.client.outbox import Outbox
 from bot.client.posting import Poster
-from bot.client.protocol import Connected, Interaction
+from bot.client.protocol import Connected, Handlers, Interaction
 from bot.client.sign_up_card import Cards
 from bot.client.translate import Translator, payload
-from bot.commands import COGS, PRESSES
-from bot.commands.forms import submitted
-from bot.commands.plans import respotted
-from bot.commands.solo import renamed
 from bot.hosting import metrics
 from bot.hosting.settings import Settings
-from bot.messages import campaign_month
+from bot.language import catalogue, languages
 from bot.play.campaigns import Campaigning
 from bot.play.service import Service
 from bot.play.story import Stories
@@ -54,7 +50,7 @@ class Tree(app_commands.CommandTree[Connected]):
 class Duckback(Connected):
     """The bot itself. It needs no privileged intent and reads no messages."""
 
-    def __init__(self, settings: Settings, service: Service) -> None:
+    def __init__(self, settings: Settings, service: Service, handlers: Handlers) -> None:
         intents = discord.Intents.none()
         intents.guilds = True
         super().__init__(
@@ -73,14 +69,17 @@ class Duckback(Connected):
             shard_id=settings.shard if settings.shards > 1 else None,
             shard_count=settings.shards if settings.shards > 1 else None,
         )
+        for language in languages():
+            catalogue(language)  # a missing one is found before anybody reads it
         self.settings = settings
-        self.begun = Begun()
+        self.offered = handlers
+        self.in_flight = InFlight()
         self.connected = False
         self.service = service
         self.campaigns = Campaigning(service)
         self.cards = Cards(self)
         service.drafts.changed = self.cards.renew
-        self.poster = Poster(service, partial(campaign_month.after, self))
+        self.poster = Poster(service, partial(month_end.after, self))
         self.stories = Stories(service)
         self.filming = asyncio.Lock()
         self.deadlines = Deadlines(self)
@@ -88,9 +87,9 @@ class Duckback(Connected):
 
     async def setup_hook(self) -> None:
         """Register everything; may be run again by a reconnecting client."""
-        for cog in COGS:
+        for cog in self.offered.cogs:
             await self.add_cog(cog(self), override=True)
-        self.add_dynamic_items(*PRESSES)
+        self.add_dynamic_items(*self.offered.presses)
         self.deadlines.start()
         await self.service.repository.plans.wants_previews(0)  # known from now on, for everybody
         await self.tree.set_translator(Translator())
@@ -126,9 +125,9 @@ class Duckback(Connected):
     async def on_interaction(self, interaction: Interaction) -> None:
         """A form that was filled in: it may have been opened by the process before."""
         if interaction.type is discord.InteractionType.modal_submit:
-            await submitted(interaction)
-            await respotted(interaction)
-            await renamed(interaction)
+            for form in self.offered.forms:
+                if await form.submitted(interaction):
+                    return
 
     async def on_resumed(self) -> None:
         """The gateway connection stands again."""
@@ -140,13 +139,13 @@ class Duckback(Connected):
 
     def _answered(self, interaction_id: int) -> None:
         """Discord has an answer to an interaction."""
-        seconds = self.begun.answered(interaction_id)
+        seconds = self.in_flight.answered(interaction_id)
         if seconds is not None:
             metrics.ACKNOWLEDGED.observe(seconds)
 
     async def leave(self, patience: float) -> None:
         """Begin nothing new, finish what is begun within some seconds, and disconnect."""
-        left = await self.begun.leave(patience)
+        left = await self.in_flight.leave(patience)
         if left:
             _log.warning("%s commands were not finished in time; what they committed is posted on the next start", left)
         await self.close()

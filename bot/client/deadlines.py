@@ -24,6 +24,7 @@ from bot.names import safe
 from bot.play.moment import Moment, Open
 from bot.storage.clocks import Clock, Put
 from bot.text.questions import label_of, topic
+from bot.text.words import Words
 
 _log = logging.getLogger(__name__)
 EVERY = timedelta(minutes=1)
@@ -76,10 +77,10 @@ class Deadlines:
 
     async def _one(self, deed: Callable[[Any], Awaitable[None]], what: Put | Clock) -> None:
         """Do one thing; where it fails, the others are done all the same. A bot about to stop begins nothing."""
-        if self._bot.begun.leaving:
+        if self._bot.in_flight.leaving:
             return
         try:
-            with self._bot.begun.working():
+            with self._bot.in_flight.working():
                 await deed(what)
         except (Stale, Paused):
             _log.debug("somebody was quicker: %s", what)
@@ -118,7 +119,7 @@ class Deadlines:
         await self._clocks.reminded(put.encounter_id, *put.key)
 
     def _reminder(self, put: Put, moment: Moment, open_: Open) -> str:
-        words = moment.words
+        words = Words(moment.language)
         assert put.due_at is not None
         text = words(
             "deadline.reminder",
@@ -140,7 +141,7 @@ class Deadlines:
         if clock.reminded == moment.sequence or moment.pending or moment.state.ended:
             return
         assert clock.waiting_since is not None
-        words, seating, side = moment.words, moment.seating, moment.state.active_side
+        words, seating, side = Words(moment.language), moment.seating, moment.state.active_side
         since = timestamp(clock.waiting_since)
         if moment.state.phase:
             who = seating.decider(side)

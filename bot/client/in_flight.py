@@ -8,7 +8,7 @@ from contextlib import contextmanager, suppress
 from time import monotonic
 
 
-class Begun:
+class InFlight:
     """What is being dealt with."""
 
     def __init__(self) -> None:

@@ -18,6 +18,7 @@ from bot.storage.models import Letter
 from bot.text.decided import lapsed_for
 from bot.text.heading import title_of
 from bot.text.orders import told
+from bot.text.words import Words
 from engine.state import Order
 
 _log = logging.getLogger(__name__)
@@ -30,7 +31,7 @@ async def tell_owners(client: Client, moment: Moment) -> None:
             await _tell(client, moment, side.id)
         elif moment.withheld and side.controller != "rules":
             captain = moment.seating.decider(side.id)
-            own = await client.service.whole(moment, captain, side.id)
+            own = await client.service.past(moment.encounter_id, moment.sequence, captain, side.id)
             await _tell(client, own, side.id)
 
 
@@ -40,14 +41,14 @@ async def tell_defaulted(client: Client, moment: Moment) -> None:
         return
     for open_ in moment.closed:
         owner, side = moment.decider(open_), open_.question.side
-        own = await client.service.whole(moment, owner, side)
-        for text in lapsed_for(own, moment.words):
+        own = await client.service.past(moment.encounter_id, moment.sequence, owner, side)
+        for text in lapsed_for(own, Words(moment.language)):
             await deliver(client, Letter(encounter_id=moment.encounter_id, user_id=owner, text=text))
 
 
 async def _tell(client: Client, moment: Moment, side: str) -> None:
     """Send the owners on one side what became of theirs."""
-    words = moment.words
+    words = Words(moment.language)
     own = {figure.id for figure in moment.state.figures if figure.side == side}
     for event in moment.notices:
         if event.figure not in own or event.how not in ("dropped", "expired"):
@@ -90,7 +91,7 @@ async def _point_out(client: Client, letter: Letter) -> None:
     moment = await client.service.standing_of(letter.encounter_id)
     if moment.record.hidden:
         return
-    text = moment.words("letter.refused", who=mention(letter.user_id))
+    text = Words(moment.language)("letter.refused", who=mention(letter.user_id))
     try:
         channel = client.get_partial_messageable(moment.channel_id)
         await channel.send(text, allowed_mentions=only([letter.user_id]))

@@ -8,11 +8,11 @@ from collections.abc import Iterable
 import discord
 from discord.ext import tasks
 
+from bot.client import month_end
 from bot.client.letters import deliver
-from bot.client.posting import QUIET, with_nonce
+from bot.client.posting import with_nonce
 from bot.client.protocol import Client
-from bot.messages import campaign_month
-from bot.storage.stored import Owed
+from bot.storage.stored import QUIET, Owed
 
 _log = logging.getLogger(__name__)
 UNKNOWN_CHANNEL = 10003
@@ -39,7 +39,7 @@ class Outbox:
         count = await self._post(await self._bot.service.repository.unposted())
         if count:
             _log.info("posted %s reports that were owed", count)
-        await campaign_month.after(self._bot)
+        await month_end.after(self._bot)
         self._loop.start()
 
     def stop(self) -> None:
@@ -55,7 +55,7 @@ class Outbox:
             before, self._seen = self._seen, frozenset(report.nonce for report in owed)
             await self._post(report for report in owed if report.nonce in before and self._due(report.channel_id))
             await self._deliver()
-            await campaign_month.after(self._bot)
+            await month_end.after(self._bot)
         except Exception:
             # The next turn begins afresh from the database.
             _log.exception("the reports that are owed could not be looked at")
@@ -65,10 +65,10 @@ class Outbox:
         failed: set[int] = set()
         count = 0
         for owed in reports:
-            if owed.channel_id in failed or self._bot.begun.leaving:
+            if owed.channel_id in failed or self._bot.in_flight.leaving:
                 continue
             try:
-                with self._bot.begun.working():
+                with self._bot.in_flight.working():
                     await self._one(owed)
             except discord.HTTPException as error:
                 if error.code == UNKNOWN_CHANNEL:
@@ -93,9 +93,9 @@ class Outbox:
     async def _deliver(self) -> None:
         """Try the private notes again that Discord has not taken."""
         for letter in await self._bot.service.repository.letters.waiting():
-            if self._bot.begun.leaving:
+            if self._bot.in_flight.leaving:
                 return
-            with self._bot.begun.working():
+            with self._bot.in_flight.working():
                 await deliver(self._bot, letter)
 
     async def _one(self, owed: Owed) -> None:

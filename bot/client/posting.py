@@ -23,7 +23,7 @@ from bot.report.picture import board_of, board_of_question, worth_drawing
 from bot.report.scene import scene_of
 from bot.report.steps import steps_of
 from bot.storage.clocks import Put
-from bot.storage.stored import Owed
+from bot.storage.stored import QUIET, Owed
 from bot.text.decided import outcome
 from bot.text.dice import dice_detail
 from bot.text.mission import rolled
@@ -32,8 +32,6 @@ from bot.text.words import Words
 
 _log = logging.getLogger(__name__)
 FRESH = timedelta(minutes=55)
-QUIET = 0
-"""Stands for the message of a moment that the channel is not told of."""
 
 Send = Callable[..., Awaitable[discord.Message]]
 
@@ -55,7 +53,7 @@ class Poster:
         if owed.then is None:
             await self._post(moment, owed, send, channel)
             return
-        then = await self._service.other(moment, owed.then.sequence)
+        then = await self._service.past(owed.encounter_id, owed.then.sequence)
         if moment.item["do"] in PASSING:
             await self._post(then, owed.then, send, channel)
             await self._service.repository.posted(owed.nonce, QUIET)
@@ -81,9 +79,9 @@ class Poster:
             put = await repository.clocks.find(moment.encounter_id, *open_.key)
             if put is not None and put.message_id is not None:
                 continue
-            picture = await board_of_question(moment, open_, moment.words.language)
+            picture = await board_of_question(moment, open_, moment.language)
             asking = await channel.send(
-                **sendable(question_view(moment, open_, moment.words, standing, picture), picture),
+                **sendable(question_view(moment, open_, Words(moment.language), standing, picture), picture),
                 allowed_mentions=only({moment.decider(open_)} - pinged),
                 nonce=f"{owed.nonce}{number % 10}",
             )
@@ -123,7 +121,7 @@ class Poster:
         for open_ in moment.pending:
             put = await self._service.repository.clocks.find(moment.encounter_id, *open_.key)
             if put is not None:
-                closed = "" if put.closed_by is None else await self.outcome(put, moment.words)
+                closed = "" if put.closed_by is None else await self.outcome(put, Words(moment.language))
                 found[open_.key] = Standing(put.due_at, closed)
         return found
 
@@ -149,12 +147,12 @@ class Poster:
                 continue
             if self._service.now() - put.asked_at > FRESH:
                 continue
-            standing = {open_.key: Standing(closed=outcome(moment, open_, moment.words))}
+            standing = {open_.key: Standing(closed=outcome(moment, open_, Words(moment.language)))}
             told_in = await repository.told_in(put.message_id)
             if told_in is None:
-                content = sendable(question_view(moment, open_, moment.words, standing))
+                content = sendable(question_view(moment, open_, Words(moment.language), standing))
             else:
-                content = await self.content(await self._service.other(moment, told_in), standing)
+                content = await self.content(await self._service.past(moment.encounter_id, told_in), standing)
             try:
                 await channel.get_partial_message(put.message_id).edit(
                     view=content["view"], attachments=content["files"], allowed_mentions=_NOBODY
@@ -164,7 +162,7 @@ class Poster:
 
     async def content(self, moment: Moment, standing: Standings = NO_STANDING) -> dict[str, Any]:
         """The message of a moment."""
-        words = moment.words
+        words = Words(moment.language)
         told = report(moment, words)
         steps = told.pages[0].steps if told.pages else ()
         if not moment.item:
@@ -191,7 +189,7 @@ class Poster:
         """How things stand, with the whole table."""
         picture = await board_of(moment, (), moment.language, whole=True)
         clock = await self._service.repository.clocks.of(moment.encounter_id)
-        view = status_view(moment, picture, moment.words, clock, await self.standing(moment))
+        view = status_view(moment, picture, Words(moment.language), clock, await self.standing(moment))
         return {**sendable(view, picture), "allowed_mentions": _NOBODY}
 
     async def page(self, moment: Moment, number: int, words: Words) -> dict[str, Any]:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING, Any, Protocol
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 import discord
+from discord import ui
 from discord.ext import commands
 
-from bot.client.in_flight import Begun
+from bot.client.in_flight import InFlight
 from bot.client.posting import Poster
 from bot.hosting.settings import Settings
 from bot.play.campaigns import Campaigning
@@ -35,7 +37,7 @@ class Client(Protocol):
     poster: Poster
     stories: Stories
     cards: SignUpCards
-    begun: Begun
+    in_flight: InFlight
     connected: bool
     """Whether the gateway connection stands."""
     filming: asyncio.Lock
@@ -61,9 +63,25 @@ if TYPE_CHECKING:
 
     class Connected(commands.Bot, Client):
         """A client of discord.py that answers to `Client`: what an interaction knows as its client."""
+
 else:
-    # A protocol among its bases would end the chain of constructors before discord.py's own client.
+    # A protocol among its bases would stand before discord.py's own classes and hide their methods.
     Connected = commands.Bot
 
-
 Interaction = discord.Interaction[Connected]
+
+
+class Form(Protocol):
+    """A kind of form that people fill in."""
+
+    @classmethod
+    async def submitted(cls, interaction: Interaction) -> bool:
+        """Take what was typed, if it was typed into a form of this kind; whether it was."""
+
+
+class Handlers(NamedTuple):
+    """What people may do: commands by cog, what they press, and forms they fill in."""
+
+    cogs: Sequence[Callable[[Any], commands.Cog]]
+    presses: Sequence[type[ui.DynamicItem[Any]]]
+    forms: Sequence[type[Form]]

@@ -12,6 +12,7 @@ from typing import Any
 import aiohttp
 import discord
 
+from bot.client.lessons import teach
 from bot.client.letters import tell_owners
 from bot.client.permissions import missing_here
 from bot.client.protocol import Interaction
@@ -19,7 +20,6 @@ from bot.errors import Kept, Stale
 from bot.hosting import metrics
 from bot.messages.parts import line_view
 from bot.messages.sign_up import sign_up
-from bot.messages.tutorial import teach
 from bot.names import safe
 from bot.play import seats
 from bot.play.moment import Moment
@@ -52,7 +52,7 @@ def public(interaction: Interaction) -> Words:
 async def telling(interaction: Interaction) -> AsyncIterator[None]:
     """Refusals and faults inside are told to the person who asked, and to nobody else."""
     outcome = "failed"
-    with interaction.client.begun.working(interaction.id):
+    with interaction.client.in_flight.working(interaction.id):
         try:
             yield
             outcome = "done"
@@ -90,7 +90,7 @@ async def refuse(interaction: Interaction, error: DuckbackError) -> None:
 
 async def welcome(interaction: Interaction) -> bool:
     """Whether anything new is begun. Where the bot is about to stop, the person is told to come back."""
-    if not interaction.client.begun.leaving:
+    if not interaction.client.in_flight.leaving:
         return True
     if interaction.type is not discord.InteractionType.autocomplete:
         await whisper(interaction, reader(interaction)("fault.leaving"))
@@ -168,7 +168,7 @@ async def confide(interaction: Interaction, moment: Moment) -> None:
     """Tell the one who acted what his side knows of it, where the channel may have been told less."""
     if not moment.record.hidden or not moment.item or moment.quiet or moment.state.ended:
         return
-    own = await interaction.client.service.whole(moment, interaction.user.id)
+    own = await interaction.client.service.past(moment.encounter_id, moment.sequence, interaction.user.id)
     if own.viewer != PUBLIC:
         content = await interaction.client.poster.own(own, reader(interaction))
         await interaction.followup.send(ephemeral=True, **content)

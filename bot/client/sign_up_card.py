@@ -44,7 +44,7 @@ class Cards:
         await asyncio.gather(*self._tasks.values(), return_exceptions=True)
 
     async def _renewed(self, channel_id: int) -> None:
-        with self._bot.begun.working():
+        with self._bot.in_flight.working():
             while channel_id in self._stale:
                 self._stale.discard(channel_id)
                 await self._draw(channel_id)

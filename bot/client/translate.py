@@ -8,13 +8,13 @@ import discord
 from discord import app_commands
 from discord.app_commands import TranslationContextLocation as Where
 
-from bot.text.words import SENTENCES
+from bot.language import language_of, sentence
 
 _NAMES: Final = (Where.command_name, Where.group_name, Where.parameter_name)
 
 
 class Translator(app_commands.Translator):
-    """Looks descriptions and choices up in the French catalogue."""
+    """Looks descriptions and choices up in the catalogues."""
 
     async def translate(
         self,
@@ -22,10 +22,11 @@ class Translator(app_commands.Translator):
         locale: discord.Locale,
         context: app_commands.TranslationContext[Any, Any],
     ) -> str | None:
-        """The French for one of them; None leaves the English."""
-        if locale is not discord.Locale.french or context.location in _NAMES:
+        """The words for one of them; None leaves the English."""
+        if context.location in _NAMES:
             return None
-        return SENTENCES["fr"].get(string.message)
+        said = sentence(language_of(locale.value), string.message)
+        return None if said == string.message else said
 
 
 async def payload(tree: app_commands.CommandTree[Any]) -> list[dict[str, Any]]:

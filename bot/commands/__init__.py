@@ -1,4 +1,4 @@
-"""What people do: one cog each, and the buttons that outlive a restart."""
+"""What people do: one cog each, with the buttons and forms that outlive a restart."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import Any
 from discord import ui
 from discord.ext import commands
 
+from bot.client.protocol import Handlers
 from bot.commands import dice
 from bot.commands.about import AboutCommands
 from bot.commands.asides import InfoPress, TurnPress
@@ -18,19 +19,20 @@ from bot.commands.encounters import EncounterCommands
 from bot.commands.ending import BackPress
 from bot.commands.fighting import FightingCommands
 from bot.commands.forces import ForceCommands
+from bot.commands.forms import AnswerForm, Form
 from bot.commands.handling import HandlingCommands
 from bot.commands.history import ConsentPress, HistoryCommands, UndoPress
 from bot.commands.lookup import LogCommands, LogPress, LookingCommands, MissedPress, WaitsPress
 from bot.commands.moving import MovingCommands
 from bot.commands.mydata import ForgetPress, MyDataCommands
 from bot.commands.orders import OrderCommands
-from bot.commands.plans import PlanPress
+from bot.commands.plans import PlanPress, SpotForm
 from bot.commands.play import PlayCommands
 from bot.commands.preferences import PreferenceCommands
 from bot.commands.setup import DropPress, StartPress
-from bot.commands.solo import SoloCommands, SoloPress
+from bot.commands.solo import NamesForm, SoloCommands, SoloPress
 from bot.commands.terrain import TerrainCommands
-from bot.commands.tutorial import TutorialCommands, TutorialPress
+from bot.commands.tutorial import LessonPress, SkipLessonsPress, TutorialCommands
 
 COGS: tuple[type[commands.Cog], ...] = (
     EncounterCommands,
@@ -63,7 +65,8 @@ PRESSES: tuple[type[ui.DynamicItem[Any]], ...] = (
     DropPress,
     StartPress,
     SoloPress,
-    TutorialPress,
+    LessonPress,
+    SkipLessonsPress,
     ConsentPress,
     UndoPress,
     EndPress,
@@ -76,3 +79,5 @@ PRESSES: tuple[type[ui.DynamicItem[Any]], ...] = (
     WaitsPress,
     *dice.PRESSES,
 )
+FORMS: tuple[type[Form], ...] = (AnswerForm, SpotForm, NamesForm)
+HANDLERS = Handlers(COGS, PRESSES, FORMS)

@@ -16,8 +16,7 @@ from bot.errors import Unfit
 from bot.messages.campaign_month import recruit_more
 from bot.messages.parts import View, line_view
 from bot.names import safe
-from bot.play.bands import recruited
-from bot.play.raising import line_named
+from bot.play.bands import line_named, recruited
 from bot.setup.draft import check_new
 from bot.setup.forces import armed
 from bot.storage.campaigns import StoredCampaign
@@ -175,7 +174,7 @@ class BandCommands(commands.GroupCog, group_name="band", group_description="The 
             words = Words(campaign.language)
 
             def take(story: Campaign) -> Step:
-                return recruited(story, words, name or "", arms, pressed=peasant)
+                return recruited(story, words.language, name or "", arms, pressed=peasant)
 
             await _recruited(interaction, campaign.id, take, alone=not post)
 
@@ -209,7 +208,9 @@ class BandCommands(commands.GroupCog, group_name="band", group_description="The 
             if line is not None:
                 if found.id != story.band.star.id:
                     raise Unfit("line-of-star", name=found.name)
-                changed["line"] = line_named(line, story.rules, story.band.kind, replies.reader(interaction)).name
+                changed["line"] = line_named(
+                    line, story.rules, story.band.kind, replies.reader(interaction).language
+                ).name
             if not changed:
                 raise Unfit("no-change")
             who = found.id
@@ -259,7 +260,7 @@ class BandCommands(commands.GroupCog, group_name="band", group_description="The 
 async def recruit_one(interaction: Interaction, campaign: StoredCampaign, counted: int) -> None:
     """Recruit somebody with the usual name and weapons; `counted` is how many had been in the band before."""
     words = Words(campaign.language)
-    await _recruited(interaction, campaign.id, lambda story: recruited(story, words), counted)
+    await _recruited(interaction, campaign.id, lambda story: recruited(story, words.language), counted)
 
 
 async def _recruited(

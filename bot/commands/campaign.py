@@ -10,7 +10,7 @@ import discord
 from discord import app_commands, ui
 from discord.ext import commands
 
-from bot.client import replies
+from bot.client import month_end, replies
 from bot.client.permissions import check_here
 from bot.client.protocol import Client, Interaction
 from bot.commands.band import member_of, members, mine, recruit_one, theirs
@@ -18,14 +18,14 @@ from bot.commands.common import choices, here
 from bot.commands.decisions import Press
 from bot.commands.solo import first_turn
 from bot.errors import Stale, Unfit
-from bot.messages import campaign_history, campaign_month
-from bot.messages.campaign_month import camp_id, closing_lines, question_view, ways_on
+from bot.messages import campaign_history
+from bot.messages.campaign_month import closing_lines, question_view, ways_on
+from bot.messages.ids import CampaignId
 from bot.messages.parts import View, button, finished, line_view, mention
 from bot.names import safe
-from bot.play import raising
-from bot.play.bands import Founding
-from bot.play.campaigns import KEEP, STAR, Going, Standing
-from bot.play.raising import Raising
+from bot.play import bands
+from bot.play.bands import Founding, Raising
+from bot.play.campaigns import KEEP, STAR, Going, Whereabouts
 from bot.storage.campaigns import ASKED, OUT, StoredCampaign
 from bot.text.campaign import dice_lines, fitting, joined_lines, mission, names_of
 from bot.text.dice import faces
@@ -46,12 +46,12 @@ Name = app_commands.Range[str, 1, 40]
 
 async def rulesets(_: Interaction, typed: str) -> list[app_commands.Choice[str]]:
     """The rulesets that campaigns are played with."""
-    return choices(((rules.title, rules.id) for rules in raising.rulesets()), typed)
+    return choices(((rules.title, rules.id) for rules in bands.rulesets()), typed)
 
 
 def _rules(interaction: Interaction) -> Ruleset:
     """Those that are typed beside, or the usual ones."""
-    return raising.ruleset_named(interaction.namespace.ruleset or Raising().ruleset)
+    return bands.ruleset_named(interaction.namespace.ruleset or Raising().ruleset)
 
 
 async def _kinds(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
@@ -69,7 +69,7 @@ async def _lines(interaction: Interaction, typed: str) -> list[app_commands.Choi
     words = replies.reader(interaction)
     try:
         rules = _rules(interaction)
-        kind = raising.kind_named(interaction.namespace.kind or "", rules, words)
+        kind = bands.kind_named(interaction.namespace.kind or "", rules, words.language)
         lines = star_lines(rules, kind or Raising(ruleset=rules.id).kind)
     except DuckbackError:
         return []
@@ -111,11 +111,11 @@ class CampaignCommands(commands.GroupCog, group_name="campaign", group_descripti
             assert interaction.guild_id is not None
             await replies.promise(interaction, alone=False)
             words, mine = replies.public(interaction), replies.reader(interaction)
-            rules = raising.ruleset_named(ruleset or Raising().ruleset)
-            us, them = (raising.kind_named(typed or "", rules, mine) for typed in (kind, enemy))
+            rules = bands.ruleset_named(ruleset or Raising().ruleset)
+            us, them = (bands.kind_named(typed or "", rules, mine.language) for typed in (kind, enemy))
             chosen = Founding(ruleset=rules.id, kind=us, enemy=them, grunts=recruits, band=band or "", name=star or "")
             if line is not None:
-                chosen = replace(chosen, line=raising.line_named(line, rules, chosen.kind, mine).name)
+                chosen = replace(chosen, line=bands.line_named(line, rules, chosen.kind, mine.language).name)
             campaign, events = await self.bot.campaigns.found(
                 interaction.guild_id, interaction.user.id, chosen, words.language
             )
@@ -152,16 +152,16 @@ class CampaignCommands(commands.GroupCog, group_name="campaign", group_descripti
             nobody = discord.AllowedMentions.none()
             await replies.show(interaction, {"view": view, "allowed_mentions": nobody})
 
-    async def _standing(self, campaign: StoredCampaign) -> Standing:
+    async def _standing(self, campaign: StoredCampaign) -> Whereabouts:
         """Where a band is, after whatever its encounter still owed it was settled."""
-        standing = await self.bot.campaigns.standing(campaign)
+        standing = await self.bot.campaigns.whereabouts(campaign)
         if standing.outing is None or standing.outing.stage != OUT:
             return standing
-        await campaign_month.after(self.bot, standing.outing.encounter_id)
+        await month_end.after(self.bot, standing.outing.encounter_id)
         found = await self.bot.service.repository.campaigns.find(campaign.id)
-        return await self.bot.campaigns.standing(found or campaign)
+        return await self.bot.campaigns.whereabouts(found or campaign)
 
-    async def _status_view(self, interaction: Interaction, standing: Standing, words: Words) -> View:
+    async def _status_view(self, interaction: Interaction, standing: Whereabouts, words: Words) -> View:
         campaign, story, outing = standing.campaign, standing.story, standing.outing
         if outing is not None and outing.stage == ASKED:
             return question_view(campaign, outing, words)
@@ -277,7 +277,7 @@ class CampaignCommands(commands.GroupCog, group_name="campaign", group_descripti
             view = View(timeout=None)
             view.add_item(ui.TextDisplay(words("campaign.retire", band=safe(campaign.story.band.name))))
             style = discord.ButtonStyle.danger
-            view.add_item(ui.ActionRow(button(words("campaign.retire-yes"), camp_id("retire", campaign.id), style)))
+            view.add_item(ui.ActionRow(button(words("campaign.retire-yes"), CampaignId("retire", campaign.id), style)))
             await replies.aside(interaction, view=finished(view))
 
 
@@ -285,7 +285,7 @@ async def _set_out(interaction: Interaction, campaign: StoredCampaign, going: Go
     """Begin the month's encounter here; of one that stands elsewhere, say where."""
     check_here(interaction)
     bot = interaction.client
-    outing = (await bot.campaigns.standing(campaign)).outing
+    outing = (await bot.campaigns.whereabouts(campaign)).outing
     if outing is not None and outing.stage == OUT and await _gone(interaction, outing.channel_id):
         words = replies.reader(interaction)
         view = _gone_view([words("campaign.gone")], campaign.id, outing.encounter_id, words)
@@ -315,20 +315,20 @@ def _gone_view(lines: list[str], campaign_id: int, encounter_id: int, words: Wor
     style = discord.ButtonStyle.primary
     view.add_item(
         ui.ActionRow(
-            button(words("campaign.here"), camp_id("here", campaign_id, encounter_id), style),
-            button(words("campaign.write-off"), camp_id("off", campaign_id, encounter_id)),
+            button(words("campaign.here"), CampaignId("here", campaign_id, encounter_id), style),
+            button(words("campaign.write-off"), CampaignId("off", campaign_id, encounter_id)),
         )
     )
     return finished(view)
 
 
-class CampaignPress(Press, template=r"camp:(?P<what>[a-z]+):(?P<c>\d+):(?P<n>\d+)(?::(?P<choice>yes|no))?"):
+class CampaignPress(Press[CampaignId], carries=CampaignId):
     """What is pressed about a campaign. Looking is for everybody, the rest for whoever leads it."""
 
     async def pressed(self, interaction: Interaction) -> None:
         """Do it. Raises Stale where things have gone on since."""
-        campaign_id, number = self.numbers("c", "n")
-        what, bot = self.match["what"], interaction.client
+        what, campaign_id, number = self.carried.what, self.carried.campaign, self.carried.number
+        bot = interaction.client
         if what in ("dice", "page"):
             await self._look(interaction, what, campaign_id, number)
             return
@@ -359,7 +359,7 @@ class CampaignPress(Press, template=r"camp:(?P<what>[a-z]+):(?P<c>\d+):(?P<n>\d+
             await interaction.edit_original_response(view=line_view(words("campaign.written-off")))
 
     async def _where(self, interaction: Interaction, campaign: StoredCampaign) -> int:
-        outing = (await interaction.client.campaigns.standing(campaign)).outing
+        outing = (await interaction.client.campaigns.whereabouts(campaign)).outing
         if outing is None:
             raise Stale("that encounter is over")
         return outing.channel_id
@@ -383,8 +383,8 @@ class CampaignPress(Press, template=r"camp:(?P<what>[a-z]+):(?P<c>\d+):(?P<n>\d+
 
     async def _choose(self, interaction: Interaction, campaign: StoredCampaign, encounter_id: int) -> None:
         """Take the choice, put a line in the place of its buttons, and tell what comes of it."""
-        what = self.match["what"]
-        value: object = self.match["choice"] == "yes"
+        what = self.carried.what
+        value: object = self.carried.choice == "yes"
         if what == KEEP:
             value = []
         elif isinstance(self.item, ui.Select):
@@ -393,4 +393,4 @@ class CampaignPress(Press, template=r"camp:(?P<what>[a-z]+):(?P<c>\d+):(?P<n>\d+
         outing = await interaction.client.campaigns.choose(campaign, encounter_id, key, value)
         await interaction.edit_original_response(view=line_view(Words(campaign.language)("aftermath.noted")))
         with replies.keeping(interaction):
-            await campaign_month.tell(interaction.client, outing)
+            await month_end.tell(interaction.client, outing)

@@ -8,9 +8,11 @@ from discord.ext import commands
 from bot.client import replies
 from bot.client.protocol import Interaction
 from bot.commands.common import here
+from bot.messages.consent import asking
 from bot.messages.parts import only
 from bot.play.clock import Pauses
-from bot.play.consent import Request, What, asking, deciders
+from bot.play.consent import Request, What, deciders
+from bot.text.words import Words
 
 HOURS = 24 * 30
 
@@ -26,7 +28,7 @@ class ClockCommands(commands.Cog):
             await replies.promise(interaction, alone=False)
             pauses = Pauses(interaction.client.service)
             moment = await pauses.deadline(here(interaction), interaction.user.id, hours)
-            words = moment.words
+            words = Words(moment.language)
             text = words("deadline.set", hours) if hours else words("deadline.none")
             await replies.show(interaction, {"content": text})
 
@@ -48,7 +50,7 @@ async def _set(interaction: Interaction, *, pause: bool) -> None:
         await replies.promise(interaction, alone=False)
         pauses, user = Pauses(interaction.client.service), interaction.user.id
         moment, sides = await pauses.wanted(here(interaction), user, pause)
-        words, who = moment.words, f"<@{user}>"
+        words, who = Words(moment.language), f"<@{user}>"
         if not sides:
             await pauses.set(moment.encounter_id, pause, user)
             text = words("pause.begun" if pause else "pause.over", who=who)

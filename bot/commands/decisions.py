@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import re
-from typing import Any, Self
+from typing import Any, ClassVar, Generic, Self, TypeVar, cast
 
 import discord
 from discord import ui
 
 from bot.client import replies
 from bot.client.protocol import Interaction
-from bot.commands.forms import Form
+from bot.commands.forms import AnswerForm
+from bot.messages.ids import AnswerId, CustomId, EndId, ReportId, SeatId
 from bot.messages.question import TYPED
 from bot.names import escaped
 from bot.text.questions import choices_of
+
+Carried = TypeVar("Carried", bound=CustomId)
 
 
 async def settle(interaction: Interaction, where: tuple[int, int, int], index: int) -> None:
@@ -26,19 +29,25 @@ async def settle(interaction: Interaction, where: tuple[int, int, int], index: i
     await replies.play(interaction, deed, words("ask.noted", choice=escaped(choice.label)))
 
 
-class Press(ui.DynamicItem[ui.Item[Any]], template=r"(?!)"):
-    """Something that was pressed or picked; `match` is what its `custom_id` says."""
+class Press(ui.DynamicItem[ui.Item[Any]], Generic[Carried], template=r"(?!)"):
+    """Something that was pressed or picked; `carried` is what its `custom_id` says."""
 
-    def __init__(self, item: ui.Item[Any], match: re.Match[str]) -> None:
+    carries: ClassVar[type[CustomId]]
+
+    def __init_subclass__(cls, *, carries: type[CustomId]) -> None:
+        cls.carries = carries
+        super().__init_subclass__(template=carries.pattern())
+
+    def __init__(self, item: ui.Item[Any], carried: Carried) -> None:
         super().__init__(item)
-        self.match = match
+        self.carried = carried
 
     @classmethod
     async def from_custom_id(
         cls, interaction: discord.Interaction[Any], item: ui.Item[Any], match: re.Match[str], /
     ) -> Self:
         """The component, made again from what it carries."""
-        return cls(item, match)
+        return cls(item, cast("Carried", cls.carries.read(match)))
 
     async def interaction_check(self, interaction: discord.Interaction[Any], /) -> bool:
         """Whether anything new is begun."""
@@ -53,65 +62,60 @@ class Press(ui.DynamicItem[ui.Item[Any]], template=r"(?!)"):
         """What a press does. Raises DuckbackError to refuse it."""
         raise NotImplementedError
 
-    def numbers(self, *names: str) -> tuple[int, ...]:
-        """Numbers that the `custom_id` carries."""
-        return tuple(int(self.match[name]) for name in names)
 
-
-class Answer(Press, template=r"a:(?P<e>\d+):(?P<b>\d+):(?P<n>\d+):(?P<c>\d+|[op])"):
+class Answer(Press[AnswerId], carries=AnswerId):
     """A choice of an open question: a button, a line of a list, or the way to type another."""
 
     async def pressed(self, interaction: Interaction) -> None:
         """Answer, or open the form."""
-        encounter_id, batch, number = self.numbers("e", "b", "n")
-        where = encounter_id, batch, number
+        asked = self.carried
+        where = asked.encounter, asked.batch, asked.number
         async with replies.overtaking(interaction, where):
-            if self.match["c"] == TYPED:
+            if asked.choice == TYPED:
                 open_, _ = await interaction.client.service.question(*where, interaction.user.id)
-                await interaction.response.send_modal(Form(encounter_id, open_, replies.reader(interaction)))
+                await interaction.response.send_modal(AnswerForm(asked.encounter, open_, replies.reader(interaction)))
                 return
             await replies.heard(interaction)
             if isinstance(self.item, ui.Select):
                 await settle(interaction, where, int(self.item.values[0]))
             else:
-                await settle(interaction, where, int(self.match["c"]))
+                await settle(interaction, where, int(asked.choice))
 
 
-class SeatPress(Press, template=r"(?P<what>join|leave):(?P<e>\d+):(?P<side>[a-z0-9-]{1,40})"):
+class SeatPress(Press[SeatId], carries=SeatId):
     """Taking or leaving a seat."""
 
     async def pressed(self, interaction: Interaction) -> None:
         """Do it, and say so to everybody."""
-        [encounter_id] = self.numbers("e")
-        await replies.seat(interaction, self.match["what"], self.match["side"], encounter_id)
+        seat = self.carried
+        await replies.seat(interaction, seat.what, seat.side, seat.encounter)
 
 
-class EndPress(Press, template=r"(?s)end:(?P<e>\d+):(?P<why>.*)"):
+class EndPress(Press[EndId], carries=EndId):
     """Ending an encounter, meant in earnest."""
 
     async def pressed(self, interaction: Interaction) -> None:
         """End it and say so to everybody."""
-        [encounter_id] = self.numbers("e")
         assert interaction.channel_id is not None
         deed = interaction.client.service.end(
-            encounter_id, interaction.channel_id, interaction.user.id, interaction.id, self.match["why"]
+            self.carried.encounter, interaction.channel_id, interaction.user.id, interaction.id, self.carried.reason
         )
         await replies.instead(interaction, deed, replies.reader(interaction)("end.done"))
 
 
-class Show(Press, template=r"s:(?P<what>[dtmo]):(?P<e>\d+):(?P<s>\d+):(?P<p>\d+)"):
+class Show(Press[ReportId], carries=ReportId):
     """Showing one person the dice, the text or the next page of a report."""
 
     async def pressed(self, interaction: Interaction) -> None:
         """Show it, privately."""
         await interaction.response.defer(ephemeral=True, thinking=True)
-        encounter_id, sequence, page = self.numbers("e", "s", "p")
-        everybody = self.match["what"] == "m"  # one's own pages would not go on where the channel's end
+        report = self.carried
+        everybody = report.what == "m"  # one's own pages would not go on where the channel's end
         user = None if everybody else interaction.user.id
-        moment = await interaction.client.service.past(encounter_id, sequence, user)
+        moment = await interaction.client.service.past(report.encounter, report.sequence, user)
         poster, words = interaction.client.poster, replies.reader(interaction)
-        if self.match["what"] in "mo":
-            await replies.show(interaction, await poster.page(moment, page, words))
+        if report.what in ("m", "o"):
+            await replies.show(interaction, await poster.page(moment, report.page, words))
         else:
-            text = poster.dice(moment, words) if self.match["what"] == "d" else poster.described(moment, words)
+            text = poster.dice(moment, words) if report.what == "d" else poster.described(moment, words)
             await interaction.edit_original_response(content=text[:2_000])

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from io import BytesIO
-from typing import Literal
 
 import discord
 from discord import app_commands
@@ -17,15 +16,16 @@ from bot.commands.clock import ClockCommands
 from bot.commands.common import choices, here, in_private_too, read
 from bot.commands.people import PeopleCommands
 from bot.commands.setup import DEADLINE, SetupCommands, past
+from bot.language import languages, manner
 from bot.messages.report import drop_view, end_view
 from bot.messages.sign_up import sign_up
 from bot.play import seats
 from bot.setup import scenarios
 from bot.setup.draft import from_record
-from bot.text.words import Language, Words
+from bot.text.words import Words
 
-Tongue = Literal["English", "Français"]
-TONGUES: dict[Tongue, Language] = {"English": "en", "Français": "fr"}
+TONGUES = {manner(language).name: language for language in languages()}
+"""The languages by their own names."""
 
 
 async def _scenarios(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
@@ -75,9 +75,9 @@ class EncounterCommands(
         """Begin a scenario; its sides are there to be taken."""
         async with replies.telling(interaction):
             check_here(interaction)
-            which = scenarios.picked(scenario, replies.reader(interaction))
+            which = scenarios.picked(scenario, replies.reader(interaction).language)
             words = replies.public(interaction)
-            record = scenarios.scenario(which, words)
+            record = scenarios.scenario(which, words.language)
             where = here(interaction), interaction.guild_id, interaction.user.id
             await replies.play(interaction, self.bot.service.begin(*where, record, words.language))
 
@@ -128,7 +128,8 @@ class EncounterCommands(
 
     @app_commands.command(description="Choose the language that this encounter is told in; only its host may")
     @app_commands.describe(language="The language of reports, boards and questions")
-    async def language(self, interaction: Interaction, language: Tongue) -> None:
+    @app_commands.choices(language=[app_commands.Choice(name=name, value=name) for name in TONGUES])
+    async def language(self, interaction: Interaction, language: str) -> None:
         """Change the language of whatever the whole channel reads."""
         async with replies.telling(interaction):
             await replies.promise(interaction, alone=False)

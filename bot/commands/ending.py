@@ -12,31 +12,32 @@ from bot.client.protocol import Interaction
 from bot.commands.common import here
 from bot.commands.decisions import Press
 from bot.messages import lookups
+from bot.messages.ids import BackId
 from bot.text.log import blocks, luck_of, pages
 from bot.text.proof import proof
 
 
-class BackPress(Press, template=r"back:(?P<what>log|replay|luck|proof|export):(?P<e>\d+)"):
+class BackPress(Press[BackId], carries=BackId):
     """Looking back at an encounter that is over."""
 
     async def pressed(self, interaction: Interaction) -> None:
         """Show it, privately."""
-        [encounter_id] = self.numbers("e")
+        what, encounter_id = self.carried.what, self.carried.encounter
         await replies.promise(interaction)
         channel, user, bot = here(interaction), interaction.user.id, interaction.client
         words = replies.reader(interaction)
-        if self.match["what"] == "proof":
+        if what == "proof":
             await replies.whisper(interaction, await proof(bot.service, channel, encounter_id, words))
             return
-        if self.match["what"] == "export":
+        if what == "export":
             data = await bot.service.export(channel, encounter_id, user)
             file = discord.File(BytesIO(data), "encounter.json")
             await interaction.edit_original_response(content=words("ending.exported"), attachments=[file])
             return
         story = await bot.stories.of(channel, user, "", encounter_id)
-        if self.match["what"] == "luck":
+        if what == "luck":
             content = lookups.luck_content(story, luck_of(story.moments), words)
-        elif self.match["what"] == "log":
+        elif what == "log":
             told = await asyncio.to_thread(lambda: pages(blocks(story.moments, words, undos=story.undos)))
             content = lookups.log_content(story, told, 0, 0, "", words)
         else:

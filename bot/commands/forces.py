@@ -14,7 +14,7 @@ from bot.client import replies
 from bot.client.protocol import Interaction
 from bot.commands.common import choices, here, next_step, picked, read, sheet_here
 from bot.commands.options import Option, taking
-from bot.messages.forces import mustered
+from bot.messages.forces import forces_known
 from bot.messages.sign_up import described, force_list
 from bot.names import safe
 from bot.setup import forces
@@ -180,7 +180,7 @@ class ForceCommands(commands.GroupCog, group_name="force", group_description="Ra
             if await service.drafts.stored(where) is not None:
                 await replies.whisper(interaction, force_list(await service.drafts.sheet(where, user), words))
                 return
-            await replies.whisper(interaction, mustered(await service.look(where, user=user), words))
+            await replies.whisper(interaction, forces_known(await service.look(where, user=user), words))
 
     @app_commands.command(name="import", description="Add all figures of a roster file to a side")
     @app_commands.describe(

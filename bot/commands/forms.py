@@ -1,58 +1,80 @@
-"""Typing a choice that has no button. A form says in its `custom_id` what it is for: it may be open over a restart."""
+"""Forms that people fill in. A form says in its `custom_id` what it is for: it may be open over a restart."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, ClassVar
 
 from discord import ui
 
 from bot.client import replies
 from bot.client.protocol import Interaction
-from bot.messages.question import answer_id
+from bot.messages.ids import AnswerFormId, CustomId
 from bot.play.moment import Open
 from bot.text.questions import read_typed
 from bot.text.words import Words
 
-_ID = re.compile(r"a:(\d+):(\d+):(\d+):form")
 TEXT = "choice"
 
 
 class Form(ui.Modal):
-    """The form of a question. It waits for nothing: `submitted` takes what was typed."""
+    """A form that waits for nothing: its class takes what was typed, be it by a process since gone that opened it."""
 
-    def __init__(self, encounter_id: int, open_: Open, words: Words) -> None:
-        super().__init__(title=words("form.title"), custom_id=answer_id(encounter_id, open_, "form"))
-        text: ui.TextInput[Form] = ui.TextInput(custom_id=TEXT, max_length=400)
-        self.add_item(ui.Label(text=words(f"form.{open_.question.form}"), component=text))
+    carries: ClassVar[type[CustomId]]
+
+    def __init__(self, title: str, carried: CustomId, *items: ui.Item[Any]) -> None:
+        super().__init__(title=title, custom_id=str(carried))
+        for item in items:
+            self.add_item(item)
         self.stop()
 
+    @classmethod
+    async def submitted(cls, interaction: Interaction) -> bool:
+        """Take what was typed, if it was typed into a form of this kind; whether it was."""
+        data: Any = interaction.data or {}
+        carried = cls.carries.parse(str(data.get("custom_id", "")))
+        if carried is None:
+            return False
+        if await replies.welcome(interaction):
+            async with replies.telling(interaction):
+                await cls.typed(interaction, carried, dict(_fields(data)))
+        return True
 
-async def submitted(interaction: Interaction) -> None:
-    """Answer a question with what was typed into its form, be it by a process since gone that opened it."""
-    data: Any = interaction.data or {}
-    match = _ID.fullmatch(str(data.get("custom_id", "")))
-    if match is None or not await replies.welcome(interaction):
-        return
-    async with replies.telling(interaction):
-        encounter_id, batch, number = (int(part) for part in match.groups())
-        async with replies.overtaking(interaction, (encounter_id, batch, number)):
-            await replies.heard(interaction)
-            service = interaction.client.service
-            open_, moment = await service.question(encounter_id, batch, number, interaction.user.id)
-            choice = read_typed(open_.question, next(typed(data), ""), moment)
-            deed = service.answer(encounter_id, batch, number, interaction.user.id, interaction.id, choice)
-            await replies.play(interaction, deed)
+    @classmethod
+    async def typed(cls, interaction: Interaction, carried: Any, fields: dict[str, str]) -> None:
+        """What comes of the texts, by the names of their fields. Raises DuckbackError to refuse them."""
+        raise NotImplementedError
 
 
-def typed(part: Any) -> Iterator[str]:
-    """What stands in the text field, wherever Discord nests it."""
+def _fields(part: Any) -> Iterator[tuple[str, str]]:
+    """What stands in each field, wherever Discord nests it."""
     if isinstance(part, list):
         for inner in part:
-            yield from typed(inner)
+            yield from _fields(inner)
     elif isinstance(part, dict):
-        if part.get("custom_id") == TEXT:
-            yield str(part.get("value", ""))
-        yield from typed(part.get("components"))
-        yield from typed(part.get("component"))
+        if "value" in part:
+            yield str(part["custom_id"]), str(part["value"] or "")
+        yield from _fields(part.get("components"))
+        yield from _fields(part.get("component"))
+
+
+class AnswerForm(Form):
+    """Typing a choice that has no button."""
+
+    carries = AnswerFormId
+
+    def __init__(self, encounter_id: int, open_: Open, words: Words) -> None:
+        text: ui.TextInput[AnswerForm] = ui.TextInput(custom_id=TEXT, max_length=400)
+        label: ui.Label[AnswerForm] = ui.Label(text=words(f"form.{open_.question.form}"), component=text)
+        super().__init__(words("form.title"), AnswerFormId(encounter_id, open_.batch, open_.number), label)
+
+    @classmethod
+    async def typed(cls, interaction: Interaction, carried: AnswerFormId, fields: dict[str, str]) -> None:
+        """Answer the question."""
+        where = carried.encounter, carried.batch, carried.number
+        async with replies.overtaking(interaction, where):
+            await replies.heard(interaction)
+            service = interaction.client.service
+            open_, moment = await service.question(*where, interaction.user.id)
+            choice = read_typed(open_.question, fields.get(TEXT, ""), moment)
+            await replies.play(interaction, service.answer(*where, interaction.user.id, interaction.id, choice))

@@ -17,9 +17,11 @@ from bot.commands.common import here, in_private_too
 from bot.commands.decisions import Press
 from bot.commands.setup import past
 from bot.errors import NotYours, Stale
+from bot.messages.consent import asked, asking
+from bot.messages.ids import ConsentId, UndoId
 from bot.messages.parts import View, button, finished, line_view
 from bot.play.clock import Pauses
-from bot.play.consent import PATTERN, Request, asking, deciders, others, read
+from bot.play.consent import Request, deciders, others
 from bot.play.moment import Moment
 from bot.play.undo import MOST, Back, Undo
 from bot.storage.stored import Owed
@@ -71,28 +73,29 @@ def _request(back: Back, asker: int) -> dict[str, Any]:
     """The message that asks the others whether one may."""
     people = deciders(back.moment, back.consent)
     request = Request("undo", back.encounter_id, back.at, len(back.taken), asker)
-    return asking(request, asks_back(back, asker, people, back.moment.words), people, back.moment.words)
+    return asking(
+        request, asks_back(back, asker, people, Words(back.moment.language)), people, Words(back.moment.language)
+    )
 
 
 def would_view(back: Back, asker: int, words: Words) -> View:
     """What would go back, for the one who asked, with a button to go on."""
     label = words("undo.ask" if back.consent else "undo.all")
-    press = button(label, f"u:{back.encounter_id}:{back.at}:{len(back.taken)}", discord.ButtonStyle.danger)
+    press = button(label, UndoId(back.encounter_id, back.at, len(back.taken)), discord.ButtonStyle.danger)
     view = View(timeout=None)
     view.add_item(ui.TextDisplay(would_go_back(back, asker, words)))
     view.add_item(ui.ActionRow(press))
     return finished(view)
 
 
-class UndoPress(Press, template=r"u:(?P<e>\d+):(?P<at>\d+):(?P<steps>\d+)"):
+class UndoPress(Press[UndoId], carries=UndoId):
     """Taking back what others did too, having seen what it is; or asking them."""
 
     async def pressed(self, interaction: Interaction) -> None:
         """Do it, or ask; the button goes."""
-        encounter_id, at, steps = self.numbers("e", "at", "steps")
         await replies.heard(interaction)
         words, undo = replies.reader(interaction), Undo(interaction.client.service)
-        back = await undo.again(encounter_id, at, interaction.user.id, steps)
+        back = await undo.again(self.carried.encounter, self.carried.at, interaction.user.id, self.carried.steps)
         if not back.consent:
             await replies.instead(interaction, _take_back(interaction, back), words("undo.done"))
             return
@@ -100,21 +103,21 @@ class UndoPress(Press, template=r"u:(?P<e>\d+):(?P<at>\d+):(?P<steps>\d+)"):
         await interaction.followup.send(**_request(back, interaction.user.id))
 
 
-class ConsentPress(Press, template=PATTERN):
+class ConsentPress(Press[ConsentId], carries=ConsentId):
     """Agreeing to what another side asked for, or not."""
 
     async def pressed(self, interaction: Interaction) -> None:
         """Note it; when everybody has agreed, do it."""
         await replies.heard(interaction)
-        request = read(self.match.groupdict())
+        request = asked(self.carried)
         service, user = interaction.client.service, interaction.user.id
         moment = await service.look(here(interaction))
         if moment.encounter_id != request.encounter_id:
             raise Stale("that encounter is over")
-        sides, words = others(moment, request.asker), moment.words
+        sides, words = others(moment, request.asker), Words(moment.language)
         people = deciders(moment, sides)
         judge = moment.seating.gm_id
-        if self.match["answer"] == "no":
+        if self.carried.answer == "no":
             if user not in (*people, request.asker, judge):
                 raise NotYours("", people)
             key = "consent.withdrawn" if user == request.asker else "consent.refused"
@@ -138,7 +141,7 @@ class ConsentPress(Press, template=PATTERN):
             await Pauses(service).set(request.encounter_id, request.what == "pause", request.asker)
             moment = await service.standing_of(request.encounter_id)
             key = "pause.begun" if request.what == "pause" else "pause.over"
-            view = line_view(moment.words(key, who=f"<@{request.asker}>"))
+            view = line_view(Words(moment.language)(key, who=f"<@{request.asker}>"))
             await interaction.edit_original_response(view=view)
             return
         moment, owed = await Undo(service).take_back(
@@ -146,7 +149,7 @@ class ConsentPress(Press, template=PATTERN):
         )
         # What was asked is done, and the report says so, even where this message cannot be changed.
         with contextlib.suppress(discord.HTTPException):
-            view = line_view(moment.words("undo.agreed", people=interaction.user.mention))
+            view = line_view(Words(moment.language)("undo.agreed", people=interaction.user.mention))
             await interaction.edit_original_response(view=view)
         channel = interaction.client.get_partial_messageable(owed.channel_id)
         with replies.keeping(interaction):

@@ -16,6 +16,7 @@ from bot.commands.common import in_private_too
 from bot.commands.decisions import Press
 from bot.errors import Unfit
 from bot.messages import lookups
+from bot.messages.ids import LogId, MissedId, WaitsId
 from bot.names import plain
 from bot.play.story import Story
 from bot.text.catchup import waiting
@@ -93,7 +94,7 @@ class LookingCommands(commands.Cog):
                 moment = await service.look(here(interaction), last, user, "" if post else side)
             if at:
                 lookups.place_of(at, moment)
-            words = moment.words if post else replies.reader(interaction)
+            words = Words(moment.language) if post else replies.reader(interaction)
             content = (
                 lookups.board_text(moment, at, words) if text else await lookups.board_content(moment, at, zoom, words)
             )
@@ -181,7 +182,7 @@ class LogCommands(commands.GroupCog, group_name="log", group_description="Read o
             await replies.promise(interaction, alone=not post)
             story = await self.bot.stories.of(here(interaction), None if post else interaction.user.id)
             moments = [moment for moment in story.moments if turn in (None, moment.state.turn)]
-            words = story.now.words if post else replies.reader(interaction)
+            words = Words(story.now.language) if post else replies.reader(interaction)
             async with self.bot.filming:
                 content = await lookups.film_content(moments, turn or 0, interaction.filesize_limit, words)
             await replies.show(interaction, content)
@@ -209,40 +210,40 @@ async def _page(story: Story, page: int, turn: int, figure: str, words: Words) -
     return lookups.log_content(story, told, page, turn, figure, words)
 
 
-class LogPress(Press, template=r"l:(?P<e>\d+):(?P<p>\d+):(?P<t>\d+):(?P<f>[a-z0-9-]{0,40})"):
+class LogPress(Press[LogId], carries=LogId):
     """Turning to another page of the log."""
 
     async def pressed(self, interaction: Interaction) -> None:
         """Put the page in the place of the one shown."""
-        encounter_id, page, turn = self.numbers("e", "p", "t")
+        log = self.carried
         await interaction.response.defer()
-        story = await interaction.client.stories.of(here(interaction), interaction.user.id, "", encounter_id)
-        named = _figure(self.match["f"], story)
-        await replies.show(interaction, await _page(story, page, turn, named, replies.reader(interaction)))
+        story = await interaction.client.stories.of(here(interaction), interaction.user.id, "", log.encounter)
+        named = _figure(log.figure, story)
+        await replies.show(interaction, await _page(story, log.page, log.turn, named, replies.reader(interaction)))
 
 
-class MissedPress(Press, template=r"c:(?P<what>[mt]):(?P<e>\d+):(?P<s>\d+)"):
+class MissedPress(Press[MissedId], carries=MissedId):
     """Seeing what one missed as moments or as text."""
 
     async def pressed(self, interaction: Interaction) -> None:
         """Show it, privately."""
-        encounter_id, since = self.numbers("e", "s")
+        encounter_id, since = self.carried.encounter, self.carried.since
         await replies.promise(interaction)
         story = await interaction.client.stories.of(here(interaction), interaction.user.id, "", encounter_id)
         words = replies.reader(interaction)
-        if self.match["what"] == "m":
+        if self.carried.what == "m":
             await replies.show(interaction, await lookups.moments_content(story, since, words))
             return
         told = pages(blocks(story.since(since), words))
         await replies.show(interaction, lookups.text_content("\n".join(told) or words("log.empty"), words))
 
 
-class WaitsPress(Press, template=r"w:(?P<e>\d+)"):
+class WaitsPress(Press[WaitsId], carries=WaitsId):
     """Seeing what waits for oneself, where the channel is not told what it is."""
 
     async def pressed(self, interaction: Interaction) -> None:
         """Show the newest report as the person's side knows it, with its questions."""
-        [encounter_id] = self.numbers("e")
+        encounter_id = self.carried.encounter
         await replies.promise(interaction)
         user = interaction.user.id
         service = interaction.client.service

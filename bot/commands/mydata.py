@@ -11,10 +11,10 @@ from discord.ext import commands
 from bot.client import replies
 from bot.client.protocol import Client, Interaction
 from bot.commands.decisions import Press
+from bot.messages.ids import ForgetId
 from bot.play import mydata
 from bot.text.words import Words
 
-FORGET = "forget"
 """What the button carries; it forgets whoever presses it."""
 
 
@@ -49,14 +49,14 @@ def ask_view(words: Words) -> ui.LayoutView:
     view = ui.LayoutView(timeout=None)
     view.add_item(ui.TextDisplay(words("mydata.ask")))
     button: ui.Button[ui.LayoutView] = ui.Button(
-        label=words("mydata.yes"), custom_id=FORGET, style=discord.ButtonStyle.danger
+        label=words("mydata.yes"), custom_id=str(ForgetId()), style=discord.ButtonStyle.danger
     )
     view.add_item(ui.ActionRow(button))
     view.stop()
     return view
 
 
-class ForgetPress(Press, template=FORGET):
+class ForgetPress(Press[ForgetId], carries=ForgetId):
     """Being forgotten, meant in earnest."""
 
     async def pressed(self, interaction: Interaction) -> None:

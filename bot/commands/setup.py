@@ -14,6 +14,7 @@ from bot.client.permissions import check_here
 from bot.client.protocol import Interaction
 from bot.commands.common import choices, here, person
 from bot.commands.decisions import Press
+from bot.messages.ids import DropId, StartId
 from bot.messages.parts import line_view
 from bot.messages.sign_up import cut, sign_up
 from bot.names import plain, safe
@@ -147,24 +148,22 @@ class SetupCommands(commands.Cog):
             await replies.whisper(interaction, cut(told, words))
 
 
-class StartPress(Press, template=r"start:(?P<e>\d+)"):
+class StartPress(Press[StartId], carries=StartId):
     """Beginning to play."""
 
     async def pressed(self, interaction: Interaction) -> None:
         """Begin, if everything is there."""
-        [encounter_id] = self.numbers("e")
-        begun = interaction.client.service.start(here(interaction), interaction.user.id, encounter_id)
+        begun = interaction.client.service.start(here(interaction), interaction.user.id, self.carried.encounter)
         await replies.play(interaction, begun)
 
 
-class DropPress(Press, template=r"drop:(?P<e>\d+)"):
+class DropPress(Press[DropId], carries=DropId):
     """Giving a set-up up, meant in earnest."""
 
     async def pressed(self, interaction: Interaction) -> None:
         """Give it up and say so to everybody."""
-        [encounter_id] = self.numbers("e")
         await replies.heard(interaction)
-        await interaction.client.service.drafts.drop(here(interaction), interaction.user.id, encounter_id)
+        await interaction.client.service.drafts.drop(here(interaction), interaction.user.id, self.carried.encounter)
         await interaction.edit_original_response(view=line_view(replies.reader(interaction)("setup.gone")))
         text = replies.public(interaction)("setup.dropped", who=interaction.user.mention)
         await interaction.followup.send(text, allowed_mentions=discord.AllowedMentions.none())

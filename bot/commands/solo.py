@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import re
-from collections.abc import Iterator
-from typing import Any
 
 from discord import app_commands, ui
 from discord.ext import commands
@@ -16,11 +13,13 @@ from bot.client.posting import with_nonce
 from bot.client.protocol import Client, Interaction
 from bot.commands.common import here
 from bot.commands.decisions import Press
+from bot.commands.forms import Form
 from bot.errors import ChannelTaken, Unfit
-from bot.messages.solo import BAND, FIRST, solo_id, step, step_of
+from bot.messages.ids import NamesFormId, SoloId
+from bot.messages.solo import BAND, FIRST, step, step_of
 from bot.names import plain
 from bot.play.moment import Moment
-from bot.play.solo import Choices, chosen, launch, muster, named, read_choices, set_up
+from bot.play.solo import Choices, chosen, launch, named, raise_band, read_choices, set_up
 from bot.setup.draft import LONGEST
 from bot.storage.preparations import Prepared
 from bot.storage.stored import Owed
@@ -28,7 +27,6 @@ from bot.text.words import Words
 
 _FIELDS = 5
 """So many a form has; names beyond share the last, with commas between them."""
-_FORM = re.compile(r"solo:named:([0-9a-f]{16})")
 
 
 @app_commands.guild_only()
@@ -74,15 +72,15 @@ async def _show(interaction: Interaction, number: int, prepared: Prepared, choic
     await replies.show(interaction, await step(number, prepared, choices, replies.reader(interaction)))
 
 
-class SoloPress(Press, template=r"solo:(?P<what>[a-z]+(?:-[a-z0-9]+)?):(?P<key>[0-9a-f]{16})"):
+class SoloPress(Press[SoloId], carries=SoloId):
     """A choice, a step further or back, the names, or the beginning."""
 
     async def pressed(self, interaction: Interaction) -> None:
         """Keep what was chosen and show the step that it belongs to."""
-        what = self.match["what"]
+        what = self.carried.what
         if what != "names":
             await replies.heard(interaction)
-        prepared, choices = await _own(interaction, self.match["key"])
+        prepared, choices = await _own(interaction, self.carried.key)
         if what == "begin":
             await _begin(interaction, prepared, choices)
             return
@@ -120,12 +118,14 @@ async def first_turn(interaction: Interaction) -> None:
         await interaction.client.poster.post(moment, owed, with_nonce(channel, owed.nonce), channel)
 
 
-class NamesForm(ui.Modal):
-    """The names of a band. It waits for nothing: `renamed` takes what was typed."""
+class NamesForm(Form):
+    """The names of a band."""
+
+    carries = NamesFormId
 
     def __init__(self, prepared: Prepared, choices: Choices, words: Words) -> None:
-        super().__init__(title=words("solo.names"), custom_id=solo_id("named", prepared.key))
-        names = [plain(member.name) for member in muster(choices, prepared.seed).band]
+        labels: list[ui.Label[NamesForm]] = []
+        names = [plain(member.name) for member in raise_band(choices, prepared.seed).band]
         if len(names) > _FIELDS:
             names[_FIELDS - 1 :] = [", ".join(names[_FIELDS - 1 :])]
         for n, name in enumerate(names):
@@ -136,34 +136,16 @@ class NamesForm(ui.Modal):
             field: ui.TextInput[NamesForm] = ui.TextInput(
                 custom_id=f"name-{n}", default=name, max_length=longest, required=False
             )
-            self.add_item(ui.Label(text=label, component=field))
-        self.stop()
+            labels.append(ui.Label(text=label, component=field))
+        super().__init__(words("solo.names"), NamesFormId(prepared.key), *labels)
 
-
-async def renamed(interaction: Interaction) -> None:
-    """Give the band the names that were typed, be it in a form that a process since gone opened."""
-    data: Any = interaction.data or {}
-    match = _FORM.fullmatch(str(data.get("custom_id", "")))
-    if match is None or not await replies.welcome(interaction):
-        return
-    async with replies.telling(interaction):
+    @classmethod
+    async def typed(cls, interaction: Interaction, carried: NamesFormId, fields: dict[str, str]) -> None:
+        """Give the band the names that were typed."""
         await replies.heard(interaction)
-        prepared, choices = await _own(interaction, match[1])
-        fields = [name for _, name in sorted(_typed(data))]
-        choices = named(
-            choices, [*fields[: _FIELDS - 1], *(n for each in fields[_FIELDS - 1 :] for n in each.split(","))]
-        )
+        prepared, choices = await _own(interaction, carried.key)
+        typed = [name for _, name in sorted(fields.items())]
+        others = (name for each in typed[_FIELDS - 1 :] for name in each.split(","))
+        choices = named(choices, [*typed[: _FIELDS - 1], *others])
         await interaction.client.service.repository.preparations.choose(prepared.key, choices.to_json())
         await _show(interaction, BAND, prepared, choices)
-
-
-def _typed(part: Any) -> Iterator[tuple[str, str]]:
-    """What stands in each field, wherever Discord nests it."""
-    if isinstance(part, list):
-        for inner in part:
-            yield from _typed(inner)
-    elif isinstance(part, dict):
-        if str(part.get("custom_id", "")).startswith("name-"):
-            yield str(part["custom_id"]), str(part.get("value", ""))
-        yield from _typed(part.get("components"))
-        yield from _typed(part.get("component"))

@@ -11,14 +11,15 @@ from discord.ext import commands
 from sqlmodel import SQLModel
 
 from bot.client import replies
+from bot.client.lessons import step
 from bot.client.permissions import check_here
 from bot.client.posting import with_nonce
 from bot.client.protocol import Client, Interaction
 from bot.commands.common import here, in_private_too
 from bot.commands.decisions import Press
 from bot.errors import Unfit
+from bot.messages.ids import LessonId, SkipLessonsId
 from bot.messages.parts import line_view
-from bot.messages.tutorial import step
 from bot.play.lessons import SCENARIO, offers
 from bot.setup.scenarios import scenario
 from bot.storage.models import Lesson, Seat
@@ -92,7 +93,7 @@ class TutorialCommands(commands.Cog):
         words, public, user = replies.reader(interaction), replies.public(interaction), interaction.user.id
         guild = interaction.guild_id if channel_id == here(interaction) else None
         spoken = public if guild is not None else words
-        record = scenario(SCENARIO, spoken)
+        record = scenario(SCENARIO, spoken.language)
         side = next(side["id"] for side in record["sides"] if side.get("controller") != "rules")
 
         def beside(encounter_id: int) -> Sequence[SQLModel]:
@@ -112,31 +113,22 @@ class TutorialCommands(commands.Cog):
         await replies.whisper(interaction, words("tutorial.private", where=f"<#{channel_id}>"))
 
 
-class TutorialPress(Press, template=r"tutorial:(?:do:(?P<e>\d+):(?P<s>\d+):(?P<n>\d+)|skip:(?P<skip>\d+))"):
-    """Doing what a step offers, or having no more explained."""
+class LessonPress(Press[LessonId], carries=LessonId):
+    """Doing what a step offers."""
 
     async def pressed(self, interaction: Interaction) -> None:
         """Do it, and explain what comes of it."""
         await replies.heard(interaction)
-        if self.match["skip"]:
-            await self._skip(interaction, int(self.match["skip"]))
-            return
-        encounter_id, sequence, number = self.numbers("e", "s", "n")
+        encounter_id, sequence = self.carried.encounter, self.carried.sequence
         service, words, user = interaction.client.service, replies.reader(interaction), interaction.user.id
         await _check_own(interaction, encounter_id)
         standing = await service.standpoint(here(interaction), user)
         if (standing.moment.encounter_id, standing.moment.sequence) != (encounter_id, sequence):
             await self._catch_up(interaction, encounter_id, words)
             return
-        offer = offers(standing)[number]
+        offer = offers(standing)[self.carried.number]
         deed = service.follow(encounter_id, user, interaction.id, offer.item, sequence)
         await replies.instead(interaction, deed, words("tutorial.done", deed=label(offer, standing.moment, words)))
-
-    async def _skip(self, interaction: Interaction, encounter_id: int) -> None:
-        await _check_own(interaction, encounter_id)
-        await interaction.client.service.repository.lessons.skip(encounter_id, True)
-        text = replies.reader(interaction)("tutorial.skipped")
-        await interaction.edit_original_response(view=line_view(text), attachments=[])
 
     async def _catch_up(self, interaction: Interaction, encounter_id: int, words: Words) -> None:
         """Put the step at which the person stands in the place of one that is past."""
@@ -146,6 +138,18 @@ class TutorialPress(Press, template=r"tutorial:(?:do:(?P<e>\d+):(?P<s>\d+):(?P<n
         assert content is not None
         await replies.show(interaction, content)
         await interaction.followup.send(words("tutorial.past"), ephemeral=True)
+
+
+class SkipLessonsPress(Press[SkipLessonsId], carries=SkipLessonsId):
+    """Having no more explained."""
+
+    async def pressed(self, interaction: Interaction) -> None:
+        """Explain no more, and say so."""
+        await replies.heard(interaction)
+        await _check_own(interaction, self.carried.encounter)
+        await interaction.client.service.repository.lessons.skip(self.carried.encounter, True)
+        text = replies.reader(interaction)("tutorial.skipped")
+        await interaction.edit_original_response(view=line_view(text), attachments=[])
 
 
 async def _check_own(interaction: Interaction, encounter_id: int) -> None:

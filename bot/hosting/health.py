@@ -5,16 +5,13 @@ from __future__ import annotations
 import asyncio
 import logging
 from contextlib import suppress
-from typing import TYPE_CHECKING
+from typing import Any, Protocol
 
 from aiohttp import web
 from prometheus_client import generate_latest
 
 from bot import __version__
 from bot.hosting import metrics
-
-if TYPE_CHECKING:
-    from bot.client.bot import Duckback
 
 _log = logging.getLogger(__name__)
 PATIENCE = 3.0
@@ -23,10 +20,17 @@ TICK = 1.0
 """Seconds between two looks at how late the event loop is."""
 
 
+class Watched(Protocol):
+    """The running bot, as far as it is watched."""
+
+    connected: bool
+    service: Any
+
+
 class Health:
     """Answers whether all is well, and how much of what is going on."""
 
-    def __init__(self, bot: Duckback) -> None:
+    def __init__(self, bot: Watched) -> None:
         self._bot = bot
         self._runner: web.AppRunner | None = None
         self._ticking: asyncio.Task[None] | None = None

@@ -9,7 +9,7 @@ import discord
 from discord import ui
 
 from bot.errors import Unfit
-from bot.messages.campaign_month import camp_id
+from bot.messages.ids import CampaignId
 from bot.messages.parts import View, board_file, button, finished, gallery
 from bot.report.picture import Picture, board_of
 from bot.storage.campaigns import DONE, StoredCampaign, StoredOuting
@@ -41,10 +41,10 @@ async def page(service: Service, campaign: StoredCampaign, number: int, words: W
     view.add_item(ui.TextDisplay("\n".join(rest)))
     ways = [("earlier", number - 1), ("later", number + 1)]
     buttons = [
-        button(words(f"chronicle.{what}"), camp_id("page", campaign.id, to)) for what, to in ways if 1 <= to <= last
+        button(words(f"chronicle.{what}"), CampaignId("page", campaign.id, to)) for what, to in ways if 1 <= to <= last
     ]
     if outing is not None:
-        buttons.append(button(words("campaign.dice"), camp_id("dice", campaign.id, outing.encounter_id)))
+        buttons.append(button(words("campaign.dice"), CampaignId("dice", campaign.id, outing.encounter_id)))
     if buttons:
         view.add_item(ui.ActionRow(*buttons))
     nobody = discord.AllowedMentions.none()

@@ -1,19 +1,18 @@
-"""What an encounter has come to for a band, told in its channel: a question to its player, or the month's end."""
+"""What an encounter has come to for a band: a question to its player, or the month's end."""
 
 from __future__ import annotations
 
 import logging
-from typing import Any
+from typing import Any, Literal
 
 import discord
 from discord import ui
 
-from bot.client.posting import QUIET
-from bot.client.protocol import Client
+from bot.messages.ids import CampaignId
 from bot.messages.parts import View, button, finished, mention, only
 from bot.names import plain, safe
-from bot.play.campaigns import KEEP, STAR, asks, casualties, count_of
-from bot.storage.campaigns import ASKED, OUT, StoredCampaign, StoredOuting
+from bot.play.campaigns import KEEP, STAR, Closed, asks, casualties, count_of
+from bot.storage.campaigns import StoredCampaign, StoredOuting
 from bot.text.campaign import fitting, mission, month_lines, names_of, room, state_lines
 from bot.text.words import Words
 from engine.campaign.bands import most_grunts, over_the_limit
@@ -24,48 +23,15 @@ _log = logging.getLogger(__name__)
 Content = dict[str, Any]
 
 
-def camp_id(what: str, campaign_id: int, number: int = 0, choice: str = "") -> str:
-    """What a button of a campaign carries; `number` is of an encounter, a month or how many have been in the band."""
-    return f"camp:{what}:{campaign_id}:{number}" + (f":{choice}" if choice else "")
+def asked(campaign: StoredCampaign, outing: StoredOuting) -> Content:
+    """The question before the month's dice, as the channel reads it."""
+    view = question_view(campaign, outing, Words(campaign.language))
+    return {"view": view, "allowed_mentions": only([campaign.user_id])}
 
 
-async def after(bot: Client, encounter_id: int | None = None) -> None:
-    """Settle and tell what is owed of an encounter, or of all; what Discord does not take is tried again later."""
-    for outing in await bot.service.repository.campaigns.due(encounter_id):
-        try:
-            settled = await bot.campaigns.settle(outing) if outing.stage == OUT else outing
-            if settled is not None:
-                await tell(bot, settled)
-        except discord.HTTPException as error:
-            _log.warning("channel %s could not be told of a campaign: %s", outing.channel_id, error)
-        except Exception:
-            # A fault in one campaign must not keep the others waiting.
-            _log.exception("what encounter %s means for campaign %s", outing.encounter_id, outing.campaign_id)
-
-
-async def tell(bot: Client, outing: StoredOuting) -> None:
-    """Tell the channel what an outing has come to, once. Raises HTTPException where Discord does not take it."""
-    kept = bot.service.repository.campaigns
-    campaign = await kept.find(outing.campaign_id)
-    if campaign is None:
-        return
-    channel = bot.get_partial_messageable(outing.channel_id)
-    nonce = f"m{outing.campaign_id}-{outing.encounter_id}-{len(outing.choices)}{outing.stage[0]}"[:25]
-    try:
-        message = await channel.send(nonce=nonce, **await content_of(bot, campaign, outing))
-    except (discord.NotFound, discord.Forbidden):
-        # The channel is gone or closed; `/campaign status` and `history` show it elsewhere.
-        await kept.told(outing, QUIET)
-    else:
-        await kept.told(outing, message.id)
-
-
-async def content_of(bot: Client, campaign: StoredCampaign, outing: StoredOuting) -> Content:
-    """The question, or the month's end, as the channel reads it."""
+def month_end(campaign: StoredCampaign, outing: StoredOuting, closed: Closed) -> Content:
+    """The month's end, as the channel reads it."""
     words = Words(campaign.language)
-    if outing.stage == ASKED:
-        return {"view": question_view(campaign, outing, words), "allowed_mentions": only([campaign.user_id])}
-    closed = await bot.campaigns.closed(outing)
     before, now = closed.before, closed.after
     how = "success" if outing.result["success"] else "failure"
     names = names_of(before.band, now.band)
@@ -77,7 +43,7 @@ async def content_of(bot: Client, campaign: StoredCampaign, outing: StoredOuting
     view = View(timeout=None)
     view.add_item(ui.TextDisplay("\n".join(fitting(lines))))
     view.add_item(ui.TextDisplay("\n".join(closing_lines(now, words))))
-    buttons = [button(words("campaign.dice"), camp_id("dice", campaign.id, outing.encounter_id))]
+    buttons = [button(words("campaign.dice"), CampaignId("dice", campaign.id, outing.encounter_id))]
     view.add_item(ui.ActionRow(*ways_on(campaign.id, now, words), *buttons))
     return {"view": finished(view), "allowed_mentions": discord.AllowedMentions.none()}
 
@@ -100,7 +66,7 @@ def ways_on(campaign_id: int, story: Campaign, words: Words) -> list[ui.Button[V
     buttons: list[ui.Button[View]] = []
     if not over_the_limit(band, story.rules):
         style = discord.ButtonStyle.primary
-        buttons.append(button(words("campaign.next"), camp_id("next", campaign_id, story.month), style))
+        buttons.append(button(words("campaign.next"), CampaignId("next", campaign_id, story.month), style))
     return [*buttons, *recruit_more(campaign_id, story, words)]
 
 
@@ -109,7 +75,7 @@ def recruit_more(campaign_id: int, story: Campaign, words: Words) -> list[ui.But
     band = story.band
     if len(band.grunts) >= most_grunts(band, story.rules):
         return []
-    return [button(words("campaign.recruit"), camp_id("recruit", campaign_id, count_of(band)))]
+    return [button(words("campaign.recruit"), CampaignId("recruit", campaign_id, count_of(band)))]
 
 
 def question_view(campaign: StoredCampaign, outing: StoredOuting, words: Words) -> View:
@@ -122,11 +88,14 @@ def question_view(campaign: StoredCampaign, outing: StoredOuting, words: Words) 
         box.add_item(
             ui.TextDisplay(words("aftermath.ask-star", mention=who, star=safe(band.star.name), rep=band.star.rep))
         )
-        row = (("yes", discord.ButtonStyle.primary), ("no", discord.ButtonStyle.danger))
+        row: tuple[tuple[Literal["yes", "no"], discord.ButtonStyle], ...] = (
+            ("yes", discord.ButtonStyle.primary),
+            ("no", discord.ButtonStyle.danger),
+        )
         box.add_item(
             ui.ActionRow(
                 *(
-                    button(words(f"aftermath.star-{c}"), camp_id(STAR, campaign.id, outing.encounter_id, c), style)
+                    button(words(f"aftermath.star-{c}"), CampaignId(STAR, campaign.id, outing.encounter_id, c), style)
                     for c, style in row
                 )
             )
@@ -136,10 +105,10 @@ def question_view(campaign: StoredCampaign, outing: StoredOuting, words: Words) 
         fates = {m.id: words(f"aftermath.fate.{outing.result['fates'][m.id][0]}") for m in fallen}
         listed = words.listed([f"**{safe(m.name)}** ({fates[m.id]}, Rep {m.rep})" for m in fallen])
         box.add_item(ui.TextDisplay(words("aftermath.ask-keep", mention=who, names=listed)))
-        all_ = camp_id(KEEP, campaign.id, outing.encounter_id)
+        all_ = CampaignId(KEEP, campaign.id, outing.encounter_id)
         box.add_item(ui.ActionRow(button(words("aftermath.keep-all"), all_, discord.ButtonStyle.primary)))
         select: ui.Select[View] = ui.Select(
-            custom_id=camp_id("leave", campaign.id, outing.encounter_id),
+            custom_id=str(CampaignId("leave", campaign.id, outing.encounter_id)),
             placeholder=words("aftermath.leave"),
             max_values=len(fallen),
             options=[

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from discord import ui
 
+from bot.messages.ids import Back, BackId
 from bot.messages.parts import View, button, finished, gallery
 from bot.play.moment import Moment
 from bot.report.picture import Picture
@@ -11,13 +12,8 @@ from bot.text.ending import ending_lines
 from bot.text.report import Report
 from bot.text.words import Words
 
-WAYS = ("log", "replay", "luck", "proof", "export")
+WAYS: tuple[Back, ...] = ("log", "replay", "luck", "proof", "export")
 """What its buttons lead to."""
-
-
-def back_id(what: str, encounter_id: int) -> str:
-    """What a button carries that shows a person something of an encounter that is over."""
-    return f"back:{what}:{encounter_id}"
 
 
 def is_ending(moment: Moment) -> bool:
@@ -37,6 +33,6 @@ def ending_view(report: Report, moment: Moment, picture: Picture, words: Words, 
         # The seed answers for itself (`/verify`); the whole seal stands there.
         seal, seed = moment.record.commitment[:8], moment.record.seed.replace("`", "'")[:64]
         view.add_item(ui.TextDisplay("-# " + words("ending.seed", seal=seal, seed=seed)))
-    view.add_item(ui.ActionRow(*(button(words(f"ending.{what}"), back_id(what, moment.encounter_id)) for what in WAYS)))
+    view.add_item(ui.ActionRow(*(button(words(f"ending.{what}"), BackId(what, moment.encounter_id)) for what in WAYS)))
     view.add_item(ui.ActionRow(*extras))
     return finished(view)

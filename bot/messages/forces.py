@@ -13,7 +13,7 @@ from engine.space.cells import cell_name
 from engine.state import Figure
 
 
-def mustered(moment: Moment, words: Words) -> str:
+def forces_known(moment: Moment, words: Words) -> str:
     """Every figure that the person knows of, by side. Of a hidden enemy he knows no more than what is seen of him."""
     lines: list[str] = []
     for number, side in enumerate(moment.record.sides):

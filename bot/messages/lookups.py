@@ -20,6 +20,8 @@ from bot.board.process import Studio
 from bot.board.scene import Scene, View
 from bot.errors import Unfit
 from bot.messages.film import frames_of
+from bot.messages.ids import LogId, MissedId
+from bot.messages.parts import button
 from bot.messages.question import decide_button
 from bot.messages.report import next_line
 from bot.names import SIDE_SIGNS, escaped, safe
@@ -32,7 +34,7 @@ from bot.text.catchup import LINES, changes, gravest, waiting
 from bot.text.decided import news_of
 from bot.text.heading import heading_of
 from bot.text.log import Luck, plain_text
-from bot.text.mission import standing
+from bot.text.mission import objective_lines
 from bot.text.questions import figure_id
 from bot.text.report import small_line
 from bot.text.sight_lines import around, sightings
@@ -80,7 +82,7 @@ async def board_content(moment: Moment, at: str, zoom: int | None, words: Words)
 def board_text(moment: Moment, at: str, words: Words) -> Content:
     """The table in words, with who sees whom; from a figure or cell, everybody by range and bearing."""
     title = _shown(moment, at, None, words)[2]
-    lines = [f"## {title}", *standing(moment, words)]
+    lines = [f"## {title}", *objective_lines(moment, words)]
     if at:
         centre = place_of(at, moment)
         cell = cell_name(centre.at if isinstance(centre, Figure) else centre)
@@ -110,11 +112,6 @@ def _shown(moment: Moment, at: str, zoom: int | None, words: Words) -> tuple[Sce
 # ---- /log ----
 
 
-def log_id(encounter_id: int, page: int, turn: int, figure: str) -> str:
-    """What a button carries that turns to a page of the log."""
-    return f"l:{encounter_id}:{page}:{turn}:{figure}"
-
-
 def log_content(story: Story, pages: Sequence[str], page: int, turn: int, figure: str, words: Words) -> Content:
     """One page of the log, with buttons to those before and behind it; `page` counts from 0, -1 is the newest."""
     if not pages:
@@ -127,10 +124,10 @@ def log_content(story: Story, pages: Sequence[str], page: int, turn: int, figure
     key = story.now.encounter_id
     buttons = []
     if page:
-        buttons.append(_button(words("log.older"), log_id(key, page - 1, turn, figure)))
+        buttons.append(button(words("log.older"), LogId(key, page - 1, turn, figure)))
     if page + 1 < len(pages):
-        buttons.append(_button(words("log.newer"), log_id(key, page + 1, turn, figure)))
-    head = "\n".join([f"## {title}", *standing(story.now, words), f"-# {number}"])
+        buttons.append(button(words("log.newer"), LogId(key, page + 1, turn, figure)))
+    head = "\n".join([f"## {title}", *objective_lines(story.now, words), f"-# {number}"])
     return _content([head, pages[page]], [], buttons)
 
 
@@ -169,8 +166,7 @@ def luck_content(story: Story, luck: dict[str, Luck], words: Words) -> Content:
 
 def _expected(luck: Luck, words: Words) -> str:
     """Passes to be expected, with the language's decimal sign."""
-    text = f"{float(luck.expected):.1f}"
-    return text.replace(".", ",") if words.language == "fr" else text
+    return words.decimal(f"{float(luck.expected):.1f}")
 
 
 def _people(moment: Moment, side: str, words: Words) -> str:
@@ -212,11 +208,6 @@ def _film_alt(frames: Sequence[Frame], words: Words) -> str:
 # ---- /catchup ----
 
 
-def missed_id(what: str, encounter_id: int, since: int) -> str:
-    """What a button carries that shows the moments (m) or the text (t) of what somebody missed."""
-    return f"c:{what}:{encounter_id}:{since}"
-
-
 @dataclass(frozen=True, slots=True)
 class Missed:
     """What a person missed behind input `since`, `away` ago: how it stands, and the newest undos in between.
@@ -241,7 +232,7 @@ async def missed_content(missed: Missed, words: Words) -> Content:
     waits = _waiting(now, missed.user, missed.link, words)
     back = [*missed.letters, *(_undone(undo, words) for undo in missed.undos)]
     if not moments:
-        told_first = "\n".join([*(back or [words("catchup.nothing")]), *standing(now, words)])
+        told_first = "\n".join([*(back or [words("catchup.nothing")]), *objective_lines(now, words)])
         return _content([told_first, *waits[0]], [], waits[1])
     told = changes(moments[0].before, now, words)
     lines = back + [change.text for change in told[:LINES]]
@@ -259,9 +250,9 @@ async def missed_content(missed: Missed, words: Words) -> Content:
     buttons = list(waits[1])
     shown = len(gravest(moments))
     if shown:
-        buttons.append(_button(words("catchup.moments", shown), missed_id("m", now.encounter_id, since)))
-    buttons.append(_button(words("catchup.as-text"), missed_id("t", now.encounter_id, since)))
-    texts = [f"## {words('catchup.title')}\n-# {small}", "\n".join([*lines, *standing(now, words)]), *waits[0]]
+        buttons.append(button(words("catchup.moments", shown), MissedId("m", now.encounter_id, since)))
+    buttons.append(button(words("catchup.as-text"), MissedId("t", now.encounter_id, since)))
+    texts = [f"## {words('catchup.title')}\n-# {small}", "\n".join([*lines, *objective_lines(now, words)]), *waits[0]]
     return _content([text for text in texts if text], [picture], buttons)
 
 
@@ -350,7 +341,3 @@ def text_content(text: str, words: Words) -> Content:
     view.stop()
     file = discord.File(BytesIO(plain_text(text).encode()), "board.txt")
     return {"view": view, "files": [file], "allowed_mentions": discord.AllowedMentions.none()}
-
-
-def _button(label: str, custom_id: str) -> Button:
-    return ui.Button(label=label[:80], custom_id=custom_id)

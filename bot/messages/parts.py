@@ -1,4 +1,4 @@
-"""Pieces that messages are made of: buttons, mentions, pictures, and views of one part."""
+"""Pieces that messages are made of: buttons, mentions, pictures, views of one part, and how much goes into one."""
 
 from __future__ import annotations
 
@@ -12,10 +12,18 @@ from discord import ui
 from discord.utils import TimestampStyle
 
 from bot.board.palette import SIDE_COLOURS
+from bot.messages.ids import CustomId, Going, TurnId
+from bot.play.moment import Moment
+from bot.play.standpoint import place_in_turn
 from bot.report.picture import Picture
+from bot.text.words import Words
 
 View = ui.LayoutView
 BOARD = "board.png"
+MOST_PARTS, MOST_LETTERS = 40, 4_000
+"""Components, nested ones too, and characters of text in all of them."""
+BELOW = 8, 300
+"""Components and characters kept free for what stands below."""
 
 
 def timestamp(when: datetime, style: TimestampStyle = "R") -> str:
@@ -62,9 +70,11 @@ def gallery(picture: Picture) -> ui.MediaGallery[View]:
     return ui.MediaGallery(discord.MediaGalleryItem(f"attachment://{BOARD}", description=picture.alt))
 
 
-def button(label: str, custom_id: str, style: discord.ButtonStyle = discord.ButtonStyle.secondary) -> ui.Button[View]:
+def button(
+    label: str, carries: CustomId, style: discord.ButtonStyle = discord.ButtonStyle.secondary
+) -> ui.Button[View]:
     """A button that is answered by what it carries."""
-    return ui.Button(label=label[:80], custom_id=custom_id, style=style)
+    return ui.Button(label=label[:80], custom_id=str(carries), style=style)
 
 
 def colour(side: int) -> discord.Colour:
@@ -82,3 +92,38 @@ def finished(view: View) -> View:
 def sendable(view: View, picture: Picture | None = None) -> dict[str, Any]:
     """The keywords that send this view."""
     return {"view": view, "files": [board_file(picture)] if picture is not None else []}
+
+
+def going_in(view: ui.LayoutView, boxes: Sequence[ui.Container[Any]]) -> int:
+    """How many of the boxes, from the first on, go into a message beside what is in it already."""
+    parts, letters = view.total_children_count + BELOW[0], view.content_length() + BELOW[1]
+    for number, box in enumerate(boxes):
+        parts += 1 + len(list(box.walk_children()))
+        letters += box.content_length()
+        if parts > MOST_PARTS or letters > MOST_LETTERS:
+            return number
+    return len(boxes)
+
+
+# ---- going on with the turn ----
+
+
+def turn_id(what: Going, moment: Moment) -> TurnId:
+    """What a button carries that gives such an input where the turn still stands as it does."""
+    return TurnId(what, moment.encounter_id, place_in_turn(moment.state))
+
+
+def turn_buttons(moment: Moment, words: Words) -> list[ui.Button[View]]:
+    """What may end now, or begin; none where the rules act, a question is open, or who is active may not be told."""
+    state = moment.state
+    if state.ended or moment.pending or (state.phase and (moment.by_rules(state.active_side) or _untold(moment))):
+        return []
+    what: Going = "start-turn" if not state.phase else "end-activation" if state.active else "end-phase"
+    return [button(words(f"next.{what}"), turn_id(what, moment))]
+
+
+def _untold(moment: Moment) -> bool:
+    """Whether it is hidden from the viewer how far the phase has come; as it begins, everybody knows."""
+    if not moment.record.hidden or moment.viewer.gm or moment.viewer.side == moment.state.active_side:
+        return False
+    return moment.item.get("do") not in ("start-turn", "end-phase")

@@ -9,6 +9,7 @@ from datetime import datetime
 import discord
 from discord import ui
 
+from bot.messages.ids import AnswerId, WaitsId
 from bot.messages.parts import View, button, colour, finished, gallery, mention, timestamp
 from bot.names import safe
 from bot.play.moment import Moment, Open
@@ -35,19 +36,14 @@ Standings = Mapping[tuple[int, int], Standing]
 NO_STANDING: Standings = {}
 
 
-def answer_id(encounter_id: int, open_: Open, choice: int | str) -> str:
+def answer_id(encounter_id: int, open_: Open, choice: int | str) -> AnswerId:
     """What a button of a question carries: the question and the number of the choice, or `o` for another one."""
-    return f"a:{encounter_id}:{open_.batch}:{open_.number}:{choice}"
-
-
-def waits_id(encounter_id: int) -> str:
-    """What a button carries that shows a person what waits for him."""
-    return f"w:{encounter_id}"
+    return AnswerId(encounter_id, open_.batch, open_.number, str(choice))
 
 
 def decide_button(moment: Moment, words: Words) -> ui.Button[View]:
     """A way to what waits for the one who presses it."""
-    return button(words("hidden.decide"), waits_id(moment.encounter_id), discord.ButtonStyle.primary)
+    return button(words("hidden.decide"), WaitsId(moment.encounter_id), discord.ButtonStyle.primary)
 
 
 def question_view(
@@ -88,7 +84,9 @@ def question_box(
         options = [
             discord.SelectOption(label=label, value=str(n), default=False) for n, label in enumerate(labels[:25])
         ]
-        box.add_item(ui.ActionRow(ui.Select(custom_id=answer_id(moment.encounter_id, open_, "p"), options=options)))
+        box.add_item(
+            ui.ActionRow(ui.Select(custom_id=str(answer_id(moment.encounter_id, open_, "p")), options=options))
+        )
     else:
         buttons = [
             button(label, ids[n], discord.ButtonStyle.primary if not n else discord.ButtonStyle.secondary)

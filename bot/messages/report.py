@@ -5,11 +5,10 @@ from __future__ import annotations
 import discord
 from discord import ui
 
-from bot.messages.parts import View, button, finished, gallery, mention, only
+from bot.messages.ids import DropId, EndId, Info, InfoId, More, PlanId, ReportId, Seat, SeatId, StartId
+from bot.messages.parts import View, button, finished, gallery, going_in, mention, only, turn_buttons
 from bot.messages.question import NO_STANDING, Standings, decide_button, question_box
-from bot.messages.room import going_in
-from bot.messages.status import standing_lines
-from bot.messages.turning import turn_buttons
+from bot.messages.status import status_lines
 from bot.names import SIDE_SIGNS, plain, safe
 from bot.play.moment import Moment, Open
 from bot.report.marks import marks_of_question
@@ -21,7 +20,7 @@ from bot.text.heading import title_of
 from bot.text.markers import lying
 from bot.text.marks import sight_lines
 from bot.text.mission import about
-from bot.text.mission import standing as mission_lines
+from bot.text.mission import objective_lines as mission_lines
 from bot.text.preview import Foretold
 from bot.text.report import Report, small_line
 from bot.text.words import Words
@@ -38,26 +37,16 @@ PLAYERS = 8
 """So many players of a side are named."""
 
 
-def show_id(what: str, moment: Moment, page: int = 0) -> str:
+def show_id(what: More, moment: Moment, page: int = 0) -> ReportId:
     """What a button carries that shows more of a report: dice (d), text (t), next page of all (m) or one's own (o)."""
-    return f"s:{what}:{moment.encounter_id}:{moment.sequence}:{page}"
-
-
-def seat_id(what: str, moment: Moment, side: str) -> str:
-    """What a button carries that gives or takes a seat."""
-    return f"{what}:{moment.encounter_id}:{side}"
-
-
-def end_id(encounter_id: int, reason: str) -> str:
-    """What the button carries that ends an encounter."""
-    return f"end:{encounter_id}:{reason}"
+    return ReportId(what, moment.encounter_id, moment.sequence, page)
 
 
 def end_view(encounter_id: int, reason: str, words: Words) -> View:
     """Whether an encounter is to end for good."""
     view = View(timeout=None)
     view.add_item(ui.TextDisplay(words("end.ask")))
-    view.add_item(ui.ActionRow(button(words("end.yes"), end_id(encounter_id, reason), discord.ButtonStyle.danger)))
+    view.add_item(ui.ActionRow(button(words("end.yes"), EndId(encounter_id, reason), discord.ButtonStyle.danger)))
     return finished(view)
 
 
@@ -135,7 +124,7 @@ def status_view(
         figures = fitting(states, ROSTER // len(moment.record.sides), words) or words("hidden.nobody")
         lines = [f"{SIDE_SIGNS[number]} **{safe(side.name)}**. {player}", figures, lying(moment, side.id, words)]
         view.add_item(ui.TextDisplay("\n".join(filter(None, lines))))
-    lines = [*mission_lines(moment, words), *standing_lines(moment, clock, standing, words)]
+    lines = [*mission_lines(moment, words), *status_lines(moment, clock, standing, words)]
     if lines:
         view.add_item(ui.TextDisplay("\n".join(lines)))
     if moment.pending and clock.paused_at is None:
@@ -162,7 +151,7 @@ def page_view(report: Report, page: int, picture: Picture | None, moment: Moment
         view.add_item(gallery(picture))
     view.add_item(ui.TextDisplay(report.pages[page].text))
     if page + 1 < len(report.pages):
-        what = "m" if moment.viewer == PUBLIC else "o"
+        what: More = "m" if moment.viewer == PUBLIC else "o"
         view.add_item(ui.ActionRow(button(words("ask.rest"), show_id(what, moment, page + 1))))
     return finished(view)
 
@@ -171,7 +160,7 @@ def drop_view(encounter_id: int, words: Words) -> View:
     """Whether a set-up is to be given up for good."""
     view = View(timeout=None)
     view.add_item(ui.TextDisplay(words("setup.drop")))
-    view.add_item(ui.ActionRow(button(words("setup.drop-yes"), f"drop:{encounter_id}", discord.ButtonStyle.danger)))
+    view.add_item(ui.ActionRow(button(words("setup.drop-yes"), DropId(encounter_id), discord.ButtonStyle.danger)))
     return finished(view)
 
 
@@ -202,10 +191,10 @@ def sign_up_view(moment: Moment, picture: Picture, words: Words, below: str = ""
         if side.controller == "rules":
             box.add_item(ui.TextDisplay(text))
             continue
-        what = "leave" if players and not together else "join"
+        what: Seat = "leave" if players and not together else "join"
         label = words(f"people.{what}", side=plain(side.name, 20))
         style = discord.ButtonStyle.secondary if players else discord.ButtonStyle.primary
-        box.add_item(ui.Section(text, accessory=button(label, seat_id(what, moment, side.id), style)))
+        box.add_item(ui.Section(text, accessory=button(label, SeatId(what, moment.encounter_id, side.id), style)))
     sealed = words("people.sealed", ruleset=moment.record.ruleset.title, seal=short_seal(moment))
     box.add_item(ui.TextDisplay(f"-# {sealed}"))
     view.add_item(box)
@@ -213,7 +202,7 @@ def sign_up_view(moment: Moment, picture: Picture, words: Words, below: str = ""
     view.add_item(ui.TextDisplay(f"-# {below or follows}"))
     row = [info_button("how", moment, words), info_button("seal", moment, words)]
     if starts is not None:
-        row.insert(0, button(words("setup.start"), f"start:{starts}", discord.ButtonStyle.primary))
+        row.insert(0, button(words("setup.start"), StartId(starts), discord.ButtonStyle.primary))
     else:
         row[:0] = turn_buttons(moment, words) if not below and not moment.record.prepared else []
     if moment.record.prepared:
@@ -222,9 +211,9 @@ def sign_up_view(moment: Moment, picture: Picture, words: Words, below: str = ""
     return finished(view)
 
 
-def info_button(what: str, moment: Moment, words: Words) -> ui.Button[View]:
+def info_button(what: Info, moment: Moment, words: Words) -> ui.Button[View]:
     """A way to read how play goes (`how`), or the whole `seal` of the dice."""
-    return button(words(f"info.{what}"), f"info:{what}:{moment.encounter_id}")
+    return button(words(f"info.{what}"), InfoId(what, moment.encounter_id))
 
 
 def short_seal(moment: Moment) -> str:
@@ -256,11 +245,6 @@ def next_line(moment: Moment, words: Words) -> str:
     return words("next.activate" if anybody_left(state) else "next.nobody", side=side)
 
 
-def plan_id(what: str, key: str) -> str:
-    """What a button carries that gives (`go`), changes (`alt`) or leaves (`no`) what was foretold."""
-    return f"plan:{what}:{key}"
-
-
 def plan_view(told: Foretold, key: str, picture: Picture, words: Words) -> View:
     """What an order would set off: heading, picture, tests with their odds, the number that decides, buttons."""
     view = View(timeout=None)
@@ -270,9 +254,9 @@ def plan_view(told: Foretold, key: str, picture: Picture, words: Words) -> View:
         view.add_item(ui.TextDisplay(told.text))
     box: ui.Container[View] = ui.Container()
     box.add_item(ui.TextDisplay(f"**{told.verdict}**"))
-    confirm = button(told.confirm, plan_id("go", key), discord.ButtonStyle.primary)
-    other = [button(words("plan.elsewhere"), plan_id("alt", key))] if told.elsewhere else []
-    box.add_item(ui.ActionRow(confirm, *other, button(words("plan.no"), plan_id("no", key))))
+    confirm = button(told.confirm, PlanId("go", key), discord.ButtonStyle.primary)
+    other = [button(words("plan.elsewhere"), PlanId("alt", key))] if told.elsewhere else []
+    box.add_item(ui.ActionRow(confirm, *other, button(words("plan.no"), PlanId("no", key))))
     box.add_item(ui.TextDisplay("-# " + words("plan.note")))
     view.add_item(box)
     return finished(view)
@@ -292,6 +276,6 @@ def extras_of(report: Report, moment: Moment, words: Words) -> list[ui.Button[Vi
         button(words("ask.text"), show_id("t", moment)),
     ]
     if len(report.pages) > 1:
-        what = "m" if moment.viewer == PUBLIC else "o"
+        what: More = "m" if moment.viewer == PUBLIC else "o"
         buttons.insert(0, button(words("ask.rest"), show_id(what, moment, 1)))
     return buttons

@@ -26,7 +26,7 @@ _LINES = 6
 
 async def sign_up(sheet: Sheet) -> dict[str, Any]:
     """The sign-up as a message: the table, the sides with their seats, and what is still to do."""
-    words = sheet.moment.words
+    words = Words(sheet.moment.language)
     picture = await board_of(sheet.moment, (), words.language, whole=True)
     starts = None if sheet.lacks else sheet.moment.encounter_id
     view = sign_up_view(sheet.moment, picture, words, below(sheet, words), starts)

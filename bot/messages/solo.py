@@ -8,13 +8,15 @@ from typing import Any
 import discord
 from discord import ui
 
+from bot.messages.ids import SoloId
 from bot.messages.parts import View, button, finished, gallery, sendable
 from bot.names import plain, safe
-from bot.play.moment import Moment, Seating
-from bot.play.raising import rulesets
-from bot.play.solo import GROUNDS, Choices, Mustered, gear_sets, muster, set_up
+from bot.play.bands import rulesets
+from bot.play.moment import Moment
+from bot.play.solo import GROUNDS, Choices, RaisedBand, gear_sets, raise_band, set_up
 from bot.report.picture import Picture, board_of
 from bot.setup.usual_arms import ARMS, USUAL
+from bot.storage.people import Seating
 from bot.storage.preparations import Prepared
 from bot.text.gear import arms_of, described, gear_of
 from bot.text.mission import decided, goal, rule_list
@@ -32,11 +34,6 @@ _CARRIED = 2
 """So many weapons a figure may be given here."""
 
 
-def solo_id(what: str, key: str) -> str:
-    """What a button or list carries that changes what is prepared under a key."""
-    return f"solo:{what}:{key}"
-
-
 def step_of(what: str) -> int:
     """The step that something is chosen in."""
     if what.startswith(("weapons", "gear", "line", "grunts", "names")):
@@ -49,7 +46,7 @@ async def step(number: int, prepared: Prepared, choices: Choices, words: Words) 
     if number == FIRST:
         return sendable(_first(prepared, choices, words))
     if number == BAND:
-        return sendable(_band(prepared.key, choices, muster(choices, prepared.seed), words))
+        return sendable(_band(prepared.key, choices, raise_band(choices, prepared.seed), words))
     moment = await laid_out(prepared, choices)
     picture = await board_of(moment, (), words.language, whole=True)
     return sendable(_table(prepared.key, choices, moment, picture, words), picture)
@@ -90,28 +87,28 @@ def _first(prepared: Prepared, choices: Choices, words: Words) -> View:
     return finished(view)
 
 
-def _band(key: str, choices: Choices, mustered: Mustered, words: Words) -> View:
+def _band(key: str, choices: Choices, raised: RaisedBand, words: Words) -> View:
     view = View(timeout=None)
     _heading(view, BAND, words)
     lines = []
-    for member in mustered.band:
+    for member in raised.band:
         gear = ", ".join(gear_of(member.gear, choices.rules, words))
-        told = "solo.star" if member is mustered.band.star else "solo.member"
+        told = "solo.star" if member is raised.band.star else "solo.member"
         lines.append(words(told, who=safe(member.name), rep=member.rep, weapons=gear))
     view.add_item(ui.TextDisplay("\n".join(lines)))
-    rolls = [event for event in mustered.roller.events if isinstance(event, Roll)]
+    rolls = [event for event in raised.roller.events if isinstance(event, Roll)]
     if rolls:
-        view.add_item(ui.TextDisplay("\n".join(_recruited(mustered, rolls, words))))
-    counts = {str(n): words("solo.pick.grunts", n) for n in range(mustered.most + 1)}
-    view.add_item(_list("grunts", key, counts, str(len(mustered.band.grunts)), words, named=True))
+        view.add_item(ui.TextDisplay("\n".join(_recruited(raised, rolls, words))))
+    counts = {str(n): words("solo.pick.grunts", n) for n in range(raised.most + 1)}
+    view.add_item(_list("grunts", key, counts, str(len(raised.band.grunts)), words, named=True))
     if choices.listed:
-        lists = _listed(key, choices, mustered, words)
+        lists = _listed(key, choices, raised, words)
     else:
-        lists = [_armed(key, choices, n, member, words) for n, member in enumerate(mustered.band)]
+        lists = [_armed(key, choices, n, member, words) for n, member in enumerate(raised.band)]
     for each in lists:
         view.add_item(each)
-    row = [button(words("solo.next.2"), solo_id("go-3", key), discord.ButtonStyle.primary)]
-    row += [button(words("solo.names"), solo_id("names", key)), button(words("solo.back"), solo_id("go-1", key))]
+    row = [button(words("solo.next.2"), SoloId("go-3", key), discord.ButtonStyle.primary)]
+    row += [button(words("solo.names"), SoloId("names", key)), button(words("solo.back"), SoloId("go-1", key))]
     view.add_item(ui.ActionRow(*row))
     view.add_item(ui.TextDisplay("-# " + words("solo.list-arms" if choices.listed else "solo.many-weapons")))
     return finished(view)
@@ -131,12 +128,12 @@ def _armed(key: str, choices: Choices, number: int, member: Member, words: Words
     return _several(f"weapons-{number}", key, options, placeholder, 1, _CARRIED)
 
 
-def _listed(key: str, choices: Choices, mustered: Mustered, words: Words) -> list[ui.ActionRow[View]]:
+def _listed(key: str, choices: Choices, raised: RaisedBand, words: Words) -> list[ui.ActionRow[View]]:
     """The line of the army list that the Star is of, and for whoever's line leaves a choice what it has."""
     rules = choices.rules
     lines = {line.name: described(line, rules, words) for line in star_lines(rules, choices.kind)}
-    lists = [_list("line", key, lines, mustered.band.star.line, words)]
-    for n, member in enumerate(mustered.band):
+    lists = [_list("line", key, lines, raised.band.star.line, words)]
+    for n, member in enumerate(raised.band):
         sets = gear_sets(choices, member)
         if len(sets) > 1:
             named = [
@@ -150,9 +147,9 @@ def _listed(key: str, choices: Choices, mustered: Mustered, words: Words) -> lis
     return lists
 
 
-def _recruited(mustered: Mustered, rolls: list[Roll], words: Words) -> list[str]:
+def _recruited(raised: RaisedBand, rolls: list[Roll], words: Words) -> list[str]:
     """The dice that gave the recruits their Reps."""
-    names = {member.id: safe(member.name) for member in mustered.band}
+    names = {member.id: safe(member.name) for member in raised.band}
     parts = [
         words("solo.recruit-listed", who=names[roll.figure], dice=_summed(roll), line=words.term("row", roll.result))
         if roll.result
@@ -192,14 +189,14 @@ def _table(key: str, choices: Choices, moment: Moment, picture: Picture, words: 
         ]
         placeholder = words("solo.pick.section", section=section, usual=usual)
         view.add_item(_several(f"section-{section}", key, options, placeholder, 0, len(options)))
-    begin = button(words("solo.begin"), solo_id("begin", key), discord.ButtonStyle.primary)
-    view.add_item(ui.ActionRow(begin, button(words("solo.back"), solo_id("go-2", key))))
+    begin = button(words("solo.begin"), SoloId("begin", key), discord.ButtonStyle.primary)
+    view.add_item(ui.ActionRow(begin, button(words("solo.back"), SoloId("go-2", key))))
     return finished(view)
 
 
 def _on(key: str, number: int, words: Words) -> ui.ActionRow[View]:
     label = words(f"solo.next.{number - 1}")
-    return ui.ActionRow(button(label, solo_id(f"go-{number}", key), discord.ButtonStyle.primary))
+    return ui.ActionRow(button(label, SoloId(f"go-{number}", key), discord.ButtonStyle.primary))
 
 
 def _list(
@@ -211,7 +208,7 @@ def _list(
     }
     listed = [discord.SelectOption(label=label, value=name, default=name == chosen) for name, label in labels.items()]
     # A list whose options have just been exchanged may show its placeholder in place of what is chosen.
-    return ui.ActionRow(ui.Select(custom_id=solo_id(what, key), options=listed, placeholder=labels.get(chosen)))
+    return ui.ActionRow(ui.Select(custom_id=str(SoloId(what, key)), options=listed, placeholder=labels.get(chosen)))
 
 
 def _several(
@@ -219,7 +216,7 @@ def _several(
 ) -> ui.ActionRow[View]:
     return ui.ActionRow(
         ui.Select(
-            custom_id=solo_id(what, key),
+            custom_id=str(SoloId(what, key)),
             options=options,
             placeholder=placeholder[:150],
             min_values=least,

@@ -20,7 +20,7 @@ LONGEST = 200
 """Characters for the figures that have not been activated."""
 
 
-def standing_lines(moment: Moment, clock: Clock, standing: Standings, words: Words) -> Iterator[str]:
+def status_lines(moment: Moment, clock: Clock, standing: Standings, words: Words) -> Iterator[str]:
     """All of it. The first question is left out unless the encounter is paused: it has a box of its own."""
     if clock.paused_at is not None:
         since = timestamp(clock.paused_at)

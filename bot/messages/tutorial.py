@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
@@ -11,18 +10,16 @@ import discord
 from discord import ui
 
 from bot.board import scene as board
-from bot.client.protocol import Client, Interaction
-from bot.messages.parts import View, button, finished, gallery, sendable
+from bot.messages.ids import LessonId, RuleId, SkipLessonsId
+from bot.messages.parts import View, button, finished, gallery, sendable, turn_buttons
 from bot.messages.question import NO_STANDING, question_box
-from bot.messages.turning import turn_buttons
-from bot.play.lessons import Lesson, Offer, courses, offers, stage, taught
-from bot.play.lessons import finished as is_finished
+from bot.play.lessons import Lesson, Offer, offers, stage, taught
 from bot.play.moment import Moment
 from bot.play.standpoint import Standpoint
+from bot.play.story import Story
 from bot.report.marks import lettered, marks_asked, marks_of_question
 from bot.report.picture import Picture, picture_of
 from bot.report.scene import scene_of
-from bot.storage.models import Lesson as Kept
 from bot.text.marks import sight_lines
 from bot.text.report import small_line
 from bot.text.tutorial import label, name_of, sentence
@@ -32,46 +29,10 @@ Content = dict[str, Any]
 _ROW = 5
 
 
-def offer_id(here: Standpoint, number: int) -> str:
-    """What the button of an offer carries: the encounter, its newest input, and which of the offers it is."""
-    return f"tutorial:do:{here.moment.encounter_id}:{here.moment.sequence}:{number}"
-
-
-def skip_id(encounter_id: int) -> str:
-    """What the button carries that ends the explanations."""
-    return f"tutorial:skip:{encounter_id}"
-
-
-async def kept(client: Client, encounter_id: int, user: int) -> Kept | None:
-    """The tutorial that an encounter is for a person who has not skipped it."""
-    found = await client.service.repository.lessons.of(encounter_id)
-    return found if found is not None and found.user_id == user and not found.skipped else None
-
-
-async def teach(interaction: Interaction, moment: Moment, words: Words) -> None:
-    """Tell the newcomer who has just done something in his tutorial what happened and what comes next.
-
-    What he did is done and told, even where Discord does not take this.
-    """
-    if await kept(interaction.client, moment.encounter_id, interaction.user.id) is None:
-        return
-    content = await step(interaction.client, moment.channel_id, moment.encounter_id, interaction.user.id, words)
-    if content is not None:
-        with suppress(discord.HTTPException):
-            await interaction.followup.send(ephemeral=interaction.guild_id is not None, **content)
-
-
-async def step(
-    client: Client, channel_id: int, encounter_id: int, user: int, words: Words, *, again: bool = False
-) -> Content | None:
-    """The step at which a person stands; None behind the last one, unless he asks for it `again`."""
-    story = await client.stories.of(channel_id, user, encounter_id=encounter_id)
-    if is_finished(story.now.state):
-        last = courses(story.moments)[-1:]
-        if not again and last and is_finished(last[0][0].before):
-            return None
+async def step(here: Standpoint | None, story: Story, words: Words) -> Content:
+    """The step at which a person stands; the last one where the lessons are finished, and nobody stands anywhere."""
+    if here is None:
         return sendable(_ending(story.now, taught(story.moments), words))
-    here = await client.service.standpoint(channel_id, user)
     offered = offers(here)
     picture = await picture_of(scene_for(here, offered, words))
     return sendable(_view(here, taught(story.moments), offered, picture, words), picture)
@@ -103,14 +64,14 @@ def _view(
     buttons = [
         button(
             label(offer, moment, words),
-            offer_id(here, number),
+            LessonId(here.moment.encounter_id, here.moment.sequence, number),
             discord.ButtonStyle.secondary if number else discord.ButtonStyle.primary,
         )
         for number, offer in enumerate(offered)
     ]
     for start in range(0, len(buttons), _ROW):
         view.add_item(ui.ActionRow(*buttons[start : start + _ROW]))
-    skip = button(words("tutorial.skip"), skip_id(moment.encounter_id))
+    skip = button(words("tutorial.skip"), SkipLessonsId(moment.encounter_id))
     view.add_item(ui.ActionRow(*_rules(lessons, words), skip))
     if not moment.pending:
         view.add_item(ui.TextDisplay("-# " + words("tutorial.else")))
@@ -129,7 +90,7 @@ def _begun(moment: Moment, lessons: Sequence[Lesson], words: Words) -> View:
 def _rules(lessons: Sequence[Lesson], words: Words) -> list[ui.Button[View]]:
     """A way to the rule of each lesson."""
     named = {lesson.rule: name_of(lesson, words) for lesson in lessons if lesson.rule}
-    return [button(words("tutorial.rule", name=name), f"rule:see:{rule}") for rule, name in named.items()]
+    return [button(words("tutorial.rule", name=name), RuleId("see", rule)) for rule, name in named.items()]
 
 
 def _ending(moment: Moment, lessons: Sequence[Lesson], words: Words) -> View:

@@ -1,16 +1,140 @@
-"""A new campaign of a few choices: a Star, whoever the dice let join it, and the enemy."""
+"""Bands and their enemies as people choose them: for a game against the rules, or a new campaign."""
 
 from __future__ import annotations
 
 import secrets
 from dataclasses import dataclass
+from typing import Any
 
-from bot.play.raising import Raising, usual_arms, usual_names
+from bot.errors import Unfit
+from bot.language import Language, has, said, term
 from bot.setup.draft import check_new
-from bot.text.words import Words
+from bot.setup.usual_arms import ARMS, SIDES, USUAL, Lots
 from engine.campaign.bands import Band, most_grunts
 from engine.campaign.campaign import Campaign, begin, enlist
+from engine.campaign.enemies import Enemy
 from engine.campaign.rolls import CampaignEvent
+from engine.records.recruits import recruiting_of, star_lines
+from engine.rulesets import RULESETS, get, titles
+from engine.rulesets.model import Line, Ruleset
+
+STAR = "star"
+
+
+def _at_home(rules: Ruleset) -> bool:
+    return rules.playable and rules.recruiting is not None and "pef-resolution" in rules.checks
+
+
+def rulesets() -> list[Ruleset]:
+    """Those in which one can play against the rules, month by month too."""
+    return [rules for rules in map(get, RULESETS) if _at_home(rules)]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Raising:
+    """A band and its enemy; whatever is empty is as usual."""
+
+    ruleset: str = "cr3"
+    kind: str = ""
+    enemy: str = ""
+    line: str = ""
+    """The line of its army list that the Star is of, where there are lists."""
+    arms: str = ""
+    enemy_arms: str = ""
+    """What they carry, where there are none."""
+    grunts: int = 99
+    """How many to recruit, if the Star may lead so many."""
+
+    def __post_init__(self) -> None:
+        us, them = SIDES[self.ruleset]
+        object.__setattr__(self, "kind", self.kind or us)
+        object.__setattr__(self, "enemy", self.enemy or them)
+
+    @property
+    def rules(self) -> Ruleset:
+        """The ruleset it is played with."""
+        return get(self.ruleset)
+
+    @property
+    def listed(self) -> bool:
+        """Whether army lists say what figures carry."""
+        return bool(recruiting_of(self.rules).lists)
+
+    @property
+    def lots(self) -> Lots:
+        """What the band's arms are, one lot to a figure; none where its list says so."""
+        return _lots(self.ruleset, self.kind, self.arms)
+
+    def star(self, name: str, weapons: tuple[str, ...] = ()) -> dict[str, Any]:
+        """The Star as a band in the making has it. Raises Unfit for a line where there are no lists."""
+        given: dict[str, Any] = {"id": STAR, "name": name, "rep": max(self.rules.parameters.reps)}
+        if self.listed:
+            return {**given, "line": self.line or star_lines(self.rules, self.kind)[0].name}
+        if self.line:
+            raise Unfit("no-lists", ruleset=self.rules.title)
+        return {**given, "weapons": list(weapons or self.lots[0])}
+
+    def opposition(self, language: Language, band: str) -> Enemy:
+        """Who comes from the markers, called otherwise than the band."""
+        name = said(language, f"solo.side.{self.enemy}")
+        if name == band:
+            name = said(language, "solo.side.enemy", side=name)
+        names = tuple(said(language, f"solo.foes.{self.enemy}").split(", "))
+        return Enemy(name, self.enemy, _lots(self.ruleset, self.enemy, self.enemy_arms) or ((),), names)
+
+
+def _lots(ruleset: str, kind: str, arms: str = "") -> Lots:
+    return ARMS[ruleset][arms or USUAL[kind]] if ruleset in ARMS else ()
+
+
+def usual_arms(ruleset: str, kind: str, number: int) -> tuple[str, ...]:
+    """What the member of a band with that number usually carries, 0 being the Star; nothing where its list says so."""
+    lots = _lots(ruleset, kind)
+    return lots[number % len(lots)] if lots else ()
+
+
+def usual_names(kind: str, language: Language) -> list[str]:
+    """Names for a band, the Star's first."""
+    return said(language, f"solo.names.{kind}").split(", ")
+
+
+def ruleset_named(typed: str) -> Ruleset:
+    """The ruleset of that id or title that has campaigns. Raises Unfit, for one without them too."""
+    wanted = typed.strip().casefold()
+    for rules in map(get, RULESETS):
+        if wanted in (rules.id, rules.title.casefold()):
+            if not _at_home(rules):
+                raise Unfit("campaign-ruleset", ruleset=rules.title, names=titles(_at_home))
+            return rules
+    raise Unfit("no-ruleset", name=typed, names=titles(_at_home))
+
+
+def kind_named(typed: str, rules: Ruleset, language: Language) -> str:
+    """The kind of band or enemy that was typed, by its id or by its language; empty for nothing. Raises Unfit."""
+    kinds = {kind: said(language, f"solo.kind.{kind}") for kind in recruiting_of(rules).kinds}
+    wanted = typed.strip().casefold()
+    found = [kind for kind, shown in kinds.items() if wanted in (kind, shown.casefold())]
+    if wanted and not found:
+        raise Unfit("no-kind", name=typed, ruleset=rules.title, names=tuple(kinds.values()))
+    return found[0] if wanted else ""
+
+
+def line_named(typed: str, rules: Ruleset, kind: str, language: Language) -> Line:
+    """The line of a kind's army list that was typed for a Star. Raises Unfit, naming those there are."""
+    lines = star_lines(rules, kind)
+    if not lines:
+        raise Unfit("no-lists", ruleset=rules.title)
+    named = {line: term(language, "row", line.name) for line in lines}
+    for line, shown in named.items():
+        if typed.strip().casefold() in (line.name, shown.casefold()):
+            return line
+    names = tuple(named.values())
+    raise Unfit(
+        "no-line", name=typed, kind=said(language, f"solo.side.{kind}"), names=names, rule=rules.cite("CR3-BAND-06")
+    )
+
+
+# ---- a new campaign ----
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -22,13 +146,13 @@ class Founding(Raising):
     """The Star's."""
 
 
-def found(chosen: Founding, words: Words) -> tuple[Campaign, tuple[CampaignEvent, ...]]:
+def found(chosen: Founding, language: Language) -> tuple[Campaign, tuple[CampaignEvent, ...]]:
     """The campaign and its rolls, under a seed of its own. Raises Unfit, BadRequest, Refused."""
-    star = chosen.name or usual_names(chosen.kind, words)[0]
+    star = chosen.name or usual_names(chosen.kind, language)[0]
     for name in (star, *filter(None, [chosen.band])):
         check_new(name, ())
-    band = chosen.band or words("band.called", star=star)
-    enemy = chosen.opposition(words, band)
+    band = chosen.band or said(language, "band.called", star=star)
+    enemy = chosen.opposition(language, band)
     campaign, events = begin(
         chosen.ruleset,
         band=band,
@@ -38,13 +162,13 @@ def found(chosen: Founding, words: Words) -> tuple[Campaign, tuple[CampaignEvent
         seed=secrets.token_hex(16),
     )
     for _ in range(min(chosen.grunts, most_grunts(campaign.band, chosen.rules))):
-        campaign, rolled = recruited(campaign, words)
+        campaign, rolled = recruited(campaign, language)
         events += rolled
     return campaign, events
 
 
 def recruited(
-    campaign: Campaign, words: Words, name: str = "", weapons: tuple[str, ...] = (), *, pressed: bool = False
+    campaign: Campaign, language: Language, name: str = "", weapons: tuple[str, ...] = (), *, pressed: bool = False
 ) -> tuple[Campaign, tuple[CampaignEvent, ...]]:
     """The campaign with one Grunt more, a peasant `pressed` into service or whomever the dice bring.
 
@@ -57,19 +181,19 @@ def recruited(
     number = 1 + len(band.grunts) + len(band.former)
     return enlist(
         campaign,
-        name=name.strip() or _free_name(band, words),
+        name=name.strip() or _free_name(band, language),
         weapons=weapons or usual_arms(campaign.ruleset, band.kind, number),
         pressed=pressed,
     )
 
 
-def _free_name(band: Band, words: Words) -> str:
+def _free_name(band: Band, language: Language) -> str:
     """A usual name that nobody in the band has or had."""
     worn = {member.name.casefold() for member in band} | {f.member.name.casefold() for f in band.former}
     more = f"band.names.{band.kind}"
-    names = [*usual_names(band.kind, words)[1:], *words(more if words.has(more) else "band.names").split(", ")]
+    names = [*usual_names(band.kind, language)[1:], *said(language, more if has(more) else "band.names").split(", ")]
     free = [name for name in names if name.casefold() not in worn]
     if free:
         return free[0]
     number = 1 + len(band.grunts) + len(band.former)
-    return words("band.recruit", number=number)
+    return said(language, "band.recruit", number=number)

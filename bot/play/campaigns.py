@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING, Any
 from sqlmodel import SQLModel
 
 from bot.errors import ChannelTaken, NoEncounter, NotYours, Stale, Unfit
+from bot.language import Language, said
 from bot.play.bands import Founding, found
 from bot.play.moment import Moment
 from bot.play.solo import GROUNDS, launch, opening
 from bot.storage.campaigns import ASKED, DONE, OUT, StoredCampaign, StoredOuting, outings_of
 from bot.storage.models import Assignment, Seat
 from bot.storage.stored import Owed
-from bot.text.words import Language, Words
 from engine.campaign.aftermath import CHEATING_DEATH, Fate, Result, fates_of
 from engine.campaign.bands import Band
 from engine.campaign.campaign import Campaign, Step, encounter, end_month
@@ -44,7 +44,7 @@ class Going:
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class Whereabouts:
     """A campaign and where its band is: in an encounter, before a choice, or at home."""
 
     campaign: StoredCampaign
@@ -83,7 +83,7 @@ class Campaigning:
         self, guild_id: int, user_id: int, chosen: Founding, language: Language
     ) -> tuple[StoredCampaign, tuple[CampaignEvent, ...]]:
         """Begin a campaign. Raises Unfit where the person has one in this server, and what `found` raises."""
-        story, events = found(chosen, Words(language))
+        story, events = found(chosen, language)
         key = await self._kept.create(guild_id, user_id, story, language)
         if key is None:
             mine = await self.of(guild_id, user_id)
@@ -112,14 +112,14 @@ class Campaigning:
             raise NotYours(campaign.story.band.name, (campaign.user_id,))
         return campaign
 
-    async def standing(self, campaign: StoredCampaign) -> Standing:
+    async def whereabouts(self, campaign: StoredCampaign) -> Whereabouts:
         """Where its band is, and who goes along with it."""
         friends = [
             friend
             for friend in await self._kept.beside(campaign.id)
-            if friend.guild_id == campaign.guild_id and not Standing(friend, await self._kept.newest(friend.id)).away
+            if friend.guild_id == campaign.guild_id and not Whereabouts(friend, await self._kept.newest(friend.id)).away
         ]
-        return Standing(campaign, await self._kept.newest(campaign.id), tuple(friends))
+        return Whereabouts(campaign, await self._kept.newest(campaign.id), tuple(friends))
 
     async def step(
         self, campaign_id: int, take: Callable[[Campaign], Step], counted: int | None = None
@@ -131,7 +131,7 @@ class Campaigning:
         rolled: list[CampaignEvent] = []
 
         def how(now: StoredCampaign, outing: StoredOuting | None) -> StoredCampaign:
-            if Standing(now, outing).away:
+            if Whereabouts(now, outing).away:
                 raise Unfit("band-out", name=now.story.band.name)
             if counted not in (None, count_of(now.story.band)):
                 raise Stale("the band has changed since")
@@ -162,12 +162,12 @@ class Campaigning:
 
         Raises Unfit where the band is out already, ChannelTaken, Refused where it may not go.
         """
-        standing = await self.standing(campaign)
+        standing = await self.whereabouts(campaign)
         if standing.away:
             raise Unfit("band-out", name=campaign.story.band.name)
         parties = (campaign, *(() if going.alone else standing.friends))
-        words = Words(language)
         story = campaign.story
+        mission = said(language, f"solo.mission.{story.mission}")
         section = MISSIONS[story.mission].sections[going.start]
         layout, size = GROUNDS[going.ground]
         made = await asyncio.to_thread(
@@ -184,12 +184,7 @@ class Campaigning:
             height=size,
             layout=layout,
         )
-        title = words(
-            "campaign.title",
-            band=story.band.name,
-            month=story.month,
-            mission=words(f"solo.mission.{story.mission}"),
-        )
+        title = said(language, "campaign.title", band=story.band.name, month=story.month, mission=mission)
 
         def beside(encounter_id: int) -> Sequence[SQLModel]:
             rows: list[SQLModel] = [*outings_of(encounter_id, list(zip(parties, made.members, strict=True)))]
@@ -206,13 +201,13 @@ class Campaigning:
             return await launch(self._service, channel_id, guild, user, record, language, beside)
         except ChannelTaken:
             # Somebody may have set out with the same band at the same moment, in another channel.
-            if (await self.standing(campaign)).away:
+            if (await self.whereabouts(campaign)).away:
                 raise Unfit("band-out", name=campaign.story.band.name) from None
             raise
 
     async def take_up(self, campaign: StoredCampaign, channel_id: int) -> int:
         """Go on in this channel with an encounter whose own is gone; its number. Raises Stale, ChannelTaken."""
-        outing = (await self.standing(campaign)).outing
+        outing = (await self.whereabouts(campaign)).outing
         if outing is None or outing.stage != OUT:
             raise Stale("that encounter is over")
         if not await self._kept.move(outing.encounter_id, channel_id):
@@ -222,7 +217,7 @@ class Campaigning:
 
     async def write_off(self, campaign: StoredCampaign) -> None:
         """Give up an encounter whose channel is gone: the month begins anew. Raises Stale."""
-        outing = (await self.standing(campaign)).outing
+        outing = (await self.whereabouts(campaign)).outing
         if outing is None or outing.stage != OUT:
             raise Stale("that encounter is over")
         await self._kept.write_off(outing.encounter_id)

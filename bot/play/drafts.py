@@ -9,8 +9,8 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
-from bot.board.scene import Language
 from bot.errors import ChannelTaken, NoEncounter, NotHost, NotYours, Stale, Unfit
+from bot.language import Language
 from bot.play.moment import Moment
 from bot.setup import draft
 from bot.setup.complete import complete, missing

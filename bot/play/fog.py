@@ -11,7 +11,8 @@ from dataclasses import replace
 from typing import Any
 
 from bot.errors import NotYours
-from bot.play.moment import WITHHELD, Moment, Open, Seating, acting
+from bot.play.moment import WITHHELD, Moment, Open, acting
+from bot.storage.people import Seating
 from engine.encounter import Encounter
 from engine.events import Entry, Move, Ordered
 from engine.flow import Question

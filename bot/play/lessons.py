@@ -11,9 +11,8 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from bot.play.moment import Moment
-from bot.play.opposition import by_rules
-from bot.play.standpoint import Standpoint
-from bot.typed.completion import with_members
+from bot.play.retelling import by_rules
+from bot.play.standpoint import Standpoint, with_members
 from engine import legal
 from engine.events import (
     Activation,
@@ -29,7 +28,7 @@ from engine.events import (
     Status,
     Turn,
 )
-from engine.procedures.movement import blockers
+from engine.procedures.mover import blockers
 from engine.shot_reasons import why
 from engine.space import INCH, Point, Reach
 from engine.space.cells import cell_name
@@ -292,7 +291,7 @@ def offers(here: Standpoint) -> tuple[Offer, ...]:
     rallies = [
         Offer("rally", {"do": "rally", "figure": f.id}, (f.id,))
         for f in here.table.figures
-        if f.id in here.mine and f.fled and legal.allowed(here.table.rules.judges["rally"], here.table, f)
+        if f.id in here.mine and legal.may_rally(here.table, f)
     ]
     if state.active:
         return (*rallies, *_shots(here), *_moves(here), Offer("end-activation", {"do": "end-activation"}))

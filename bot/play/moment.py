@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
-from bot.text.words import Language, Words
+from bot.language import ENGLISH, Language
+from bot.storage.people import Seating
 from engine.encounter import Encounter
+from engine.errors import DuckbackError
 from engine.events import Decision, Entry, Ordered, Turn
 from engine.flow import Question
 from engine.records.model import Record
@@ -46,37 +48,6 @@ class Open:
 
 
 @dataclass(frozen=True, slots=True)
-class Seating:
-    """Who plays what: the people on each side, its captain first, and the host, who stands in where nobody sits."""
-
-    host_id: int
-    seats: Mapping[str, tuple[int, ...]]
-    gm_id: int | None = None
-    """Who may act for every side."""
-    owners: Mapping[str, int] = field(default_factory=dict)
-    """Figures that one person of their side plays; all others are the captain's."""
-
-    def players(self, side: str) -> tuple[int, ...]:
-        """Those who play a side, or the host where nobody does."""
-        return self.seats.get(side) or (self.host_id,)
-
-    def decider(self, side: str, figures: Iterable[str] = ()) -> int:
-        """The one person whose decision it is: the owner of all these figures, else the side's captain."""
-        owners = {self.owners.get(figure) for figure in figures}
-        owner = owners.pop() if len(owners) == 1 else None
-        return self.players(side)[0] if owner is None else owner
-
-    def may(self, user: int, side: str, figures: Iterable[str] = ()) -> bool:
-        """Whether a person may act for these figures of a side; without figures, for the side as a whole."""
-        return user in (self.players(side)[0], self.gm_id, self.decider(side, figures))
-
-    def everybody(self) -> tuple[int, ...]:
-        """Everyone who has a part in the encounter."""
-        people = [self.host_id, self.gm_id, *(user for users in self.seats.values() for user in users)]
-        return tuple(dict.fromkeys(user for user in people if user is not None))
-
-
-@dataclass(frozen=True, slots=True)
 class Moment:
     """What the input with this number did, from `before` to `state`; with no entries, how things stand."""
 
@@ -90,7 +61,7 @@ class Moment:
     state: State
     pending: tuple[Open, ...]
     seating: Seating
-    language: Language = "en"
+    language: Language = ENGLISH
     asked: tuple[Open, ...] = ()
     """The questions that were open before it."""
     actor_id: int | None = None
@@ -122,11 +93,6 @@ class Moment:
         return tuple(open_ for open_ in self.asked if open_.key not in still)
 
     @property
-    def words(self) -> Words:
-        """The words for whatever the whole channel reads."""
-        return Words(self.language)
-
-    @property
     def quiet(self) -> bool:
         """A standing order, or a choice that stays secret until everybody has chosen: nothing to tell the channel."""
         if self.item.get("do") == "order":
@@ -139,11 +105,6 @@ class Moment:
         if not self.state.phase or self.by_rules(self.state.active_side):
             return False
         return any(isinstance(e.event, Turn) and e.event.phase for e in self.entries)
-
-    def put_to(self, seating: Seating, language: Language) -> Moment:
-        """The same for those who play what now, in the language that the channel reads now."""
-        undone = tuple(moment.put_to(seating, language) for moment in self.undone)
-        return replace(self, seating=seating, language=language, undone=undone)
 
     @property
     def held_back(self) -> frozenset[str]:
@@ -238,3 +199,16 @@ def _figures(value: Any) -> Iterator[str]:
         yield from _figures(value.get("figure"))
     elif isinstance(value, str):
         yield value
+
+
+class Waiting(DuckbackError):
+    """Questions are open: nothing else is done before their answers."""
+
+    code = "waiting"
+
+    def __init__(self, moment: Moment, actor: int, message: int | None) -> None:
+        super().__init__("a question is open")
+        self.moment = moment
+        self.actor = actor
+        self.posted = message
+        """The message that asks."""

@@ -8,9 +8,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.errors import NoSeat, NotHost, NotYours, Unfit
+from bot.language import Language
 from bot.names import plain
 from bot.storage.people import FigureOf, Roster, SideOf, Sitting
-from bot.text.words import Language
 
 SALT = 100
 """Characters of the text that a person gives to the dice."""

@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING, Any
 from sqlmodel import SQLModel
 
 from bot.errors import Stale
+from bot.language import ENGLISH, Language, said
+from bot.play.bands import Raising, rulesets, usual_names
 from bot.play.moment import Moment
-from bot.play.raising import Raising, rulesets, usual_names
 from bot.setup.draft import check_new
 from bot.setup.usual_arms import ARMS
 from bot.storage.models import Seat
 from bot.storage.repository import Beside, nothing_else
 from bot.storage.stored import Owed
-from bot.text.words import Language, Words
 from engine.campaign.bands import Band, Member, altered, most_grunts, read_band, recruit
 from engine.campaign.rolls import CampaignEvent, Roller
 from engine.campaign.setup import BAND_SIDE, MISSIONS, Force, SetUp, new_encounter
@@ -43,7 +43,8 @@ _PLACES: Mapping[str, Any] = {"names": "", "weapons": (), "gear": 0, "sections":
 class Choices(Raising):
     """What a person has chosen; whatever is empty is as usual."""
 
-    language: Language = "en"
+    language: Language = ENGLISH
+    """In which names are given."""
     mission: str = "patrol"
     names: tuple[str, ...] = ()
     """The Star's name first."""
@@ -53,11 +54,6 @@ class Choices(Raising):
     sections: tuple[int, ...] = ()
     """Where each starts; 0 is where one usually does."""
     ground: str = "sections"
-
-    @property
-    def words(self) -> Words:
-        """The language that names are given in."""
-        return Words(self.language)
 
     @property
     def starts(self) -> tuple[int, ...]:
@@ -90,7 +86,7 @@ def read_choices(raw: Mapping[str, Any]) -> Choices:
 
 
 @dataclass(frozen=True, slots=True)
-class Mustered:
+class RaisedBand:
     """A band as the dice made it, with the rolls."""
 
     band: Band
@@ -99,21 +95,23 @@ class Mustered:
     roller: Roller
 
 
-def muster(choices: Choices, seed: str) -> Mustered:
+def raise_band(choices: Choices, seed: str) -> RaisedBand:
     """The band: its Star, and a roll for every recruit. The same seed always gives the same recruits."""
-    rules, words = choices.rules, choices.words
-    usual = usual_names(choices.kind, words)
+    rules, language = choices.rules, choices.language
+    usual = usual_names(choices.kind, language)
     names = [choices.of("names", n) or usual[n] for n in range(len(usual))]
     roller = Roller(rules, Dice({}, seed))
     star = choices.star(names[0], _armed(choices, 0))
-    band = read_band({"name": words(f"solo.side.{choices.kind}"), "kind": choices.kind, "star": star}, "band", rules)
+    band = read_band(
+        {"name": said(language, f"solo.side.{choices.kind}"), "kind": choices.kind, "star": star}, "band", rules
+    )
     most = min(most_grunts(band, rules), len(usual) - 1)
     for n in range(1, 1 + min(choices.grunts, most)):
         band = recruit(roller, band, name=names[n], weapons=_armed(choices, n))
     for n, member in enumerate(band):
         if set_ := choices.of("gear", n):
             band = altered(band, member, rules, **gear_sets(choices, member)[set_].to_json())
-    return Mustered(band, most, roller)
+    return RaisedBand(band, most, roller)
 
 
 def _armed(choices: Choices, number: int) -> tuple[str, ...]:
@@ -132,7 +130,7 @@ def gear_sets(choices: Choices, member: Member) -> tuple[Gear, ...]:
 def named(choices: Choices, names: Sequence[str]) -> Choices:
     """With these names for the Star and the others; an empty one is as usual. Raises Unfit for names used twice."""
     renamed = replace(choices, names=tuple(" ".join(name.split()) for name in names))
-    usual = usual_names(choices.kind, choices.words)
+    usual = usual_names(choices.kind, choices.language)
     worn = [renamed.of("names", n) or usual[n] for n in range(len(usual))]
     for n, name in enumerate(worn):
         check_new(name, worn[:n])
@@ -182,8 +180,8 @@ def chosen(choices: Choices, what: str, values: Sequence[str]) -> Choices:
 
 def set_up(choices: Choices, seed: str) -> SetUp:
     """The whole encounter: the band, and everything else that dice decide. Raises BadRequest, Refused."""
-    mustered = muster(choices, seed)
-    members = list(mustered.band)
+    raised = raise_band(choices, seed)
+    members = list(raised.band)
     sections = {
         member.id: section
         for n, member in enumerate(members)
@@ -192,16 +190,17 @@ def set_up(choices: Choices, seed: str) -> SetUp:
     layout, size = GROUNDS[choices.ground]
     made = new_encounter(
         choices.ruleset,
-        [Force(mustered.band, sections=sections)],
+        [Force(raised.band, sections=sections)],
         choices.mission,
-        choices.opposition(choices.words, mustered.band.name),
+        choices.opposition(choices.language, raised.band.name),
         seed=seed,
         width=size,
         height=size,
         layout="street" if layout == "street" else "sections",
     )
-    title = choices.words("solo.title", mission=choices.words(f"solo.mission.{choices.mission}"), who=members[0].name)
-    return replace(made, record=opening(made, title, mustered.roller.events))
+    mission = said(choices.language, f"solo.mission.{choices.mission}")
+    title = said(choices.language, "solo.title", mission=mission, who=members[0].name)
+    return replace(made, record=opening(made, title, raised.roller.events))
 
 
 def opening(made: SetUp, title: str, before: Sequence[CampaignEvent] = ()) -> dict[str, Any]:

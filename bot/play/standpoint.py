@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property
 from typing import Any
 from zlib import crc32
 
 from bot.play.fog import seen
 from bot.play.moment import Moment
-from bot.report.scene import scene_of
 from engine import legal
 from engine.encounter import Encounter
 from engine.preview import Rehearsal, as_known
@@ -43,10 +41,10 @@ class Standpoint:
         state = self.table.state
         return not self.moment.pending and not state.ended and state.active_side in self.sides
 
-    @cached_property
-    def tags(self) -> dict[str, str]:
-        """The tag that each figure's token bears on the board."""
-        return {token.id: token.tag for token in scene_of(self.moment).tokens}
+    def weapon_name(self, weapon: str) -> str:
+        """What a weapon is called."""
+        kinds = self.table.rules.weapons
+        return kinds[weapon].name if weapon in kinds else weapon
 
     def known(self) -> list[Figure]:
         """The figures that this person knows of, on the table or gone."""
@@ -107,3 +105,9 @@ def table_print(encounter: Encounter) -> str:
     """A print of everything a plan depends on; standing orders are their owner's secret, and left out."""
     state = {**state_to_json(encounter.state), "orders": [], "pending": len(encounter.pending)}
     return hashlib.sha256(json.dumps(state, sort_keys=True).encode()).hexdigest()
+
+
+def with_members(found: Sequence[list[str]]) -> list[list[str]]:
+    """Groups, then each of their members by himself who is no group of his own already."""
+    alone = [[member] for group in found if len(group) > 1 for member in group]
+    return [*found, *(one for n, one in enumerate(alone) if one not in found and one not in alone[:n])]

@@ -7,8 +7,8 @@ from dataclasses import replace
 
 from bot.board import scene as board
 from bot.play.moment import Moment
+from bot.report.choices import named_by, values_of
 from bot.report.preview import MOST, Marked
-from bot.text.questions import named_by, values_of
 from engine.flow import Question
 from engine.state import FALLEN
 

@@ -7,11 +7,12 @@ from fractions import Fraction
 from typing import Any
 
 from bot.play.moment import Moment
-from bot.text.sight_lines import field_of
+from engine.battlefield import Battlefield
 from engine.flow import Question
 from engine.game import Game
 from engine.preview.probe import Probe
 from engine.preview.shots import hit_chance
+from engine.space import space_of
 
 
 def chance_of(question: Question, value: Any, moment: Moment) -> Fraction | None:
@@ -40,3 +41,12 @@ def _aims(question: Question, value: Any) -> Mapping[str, int]:
     if not isinstance(value, Mapping) or value.get("act") != "fire" or "weapon" in value:
         return {}
     return {str(aim["figure"]): int(aim.get("shots", 0)) for aim in value.get("targets", ())}
+
+
+def field_of(moment: Moment) -> Battlefield:
+    """The table of a moment with its figures, for questions of sight and distance."""
+    record, state = moment.record, moment.state
+    floors: dict[str, int] = {}
+    for piece, floor in state.collapsed:
+        floors[piece] = min(floor, floors.get(piece, floor))
+    return Battlefield(record, record.ruleset, space_of(record.table).with_floors_gone(floors), state)

@@ -12,8 +12,9 @@ from typing import ParamSpec, TypeVar
 from bot.board.crop import crop_to_action
 from bot.board.files import board_file, get_ready
 from bot.board.process import Studio
-from bot.board.scene import Language, Scene, View
+from bot.board.scene import Scene, View
 from bot.hosting import metrics
+from bot.language import ENGLISH, Language
 from bot.play.moment import Moment, Open
 from bot.report.marks import lettered, marks_asked, marks_of_question
 from bot.report.scene import scene_of
@@ -39,7 +40,7 @@ def worth_drawing(steps: Sequence[Step]) -> bool:
 
 
 async def board_of(
-    moment: Moment, steps: Sequence[Step] = (), language: Language = "en", *, whole: bool = False
+    moment: Moment, steps: Sequence[Step] = (), language: Language = ENGLISH, *, whole: bool = False
 ) -> Picture:
     """The board of a moment: a crop of the action, or the whole table where nothing moved or all of it is wanted.
 
@@ -50,7 +51,7 @@ async def board_of(
     return await _board(scene, view)
 
 
-async def board_of_question(moment: Moment, open_: Open, language: Language = "en") -> Picture | None:
+async def board_of_question(moment: Moment, open_: Open, language: Language = ENGLISH) -> Picture | None:
     """The board with a letter for everybody whom a question names; None where it names nobody, or is not for all."""
     marks = () if open_.secret else marks_of_question(open_.question, moment)
     return await picture_of(lettered(scene_of(moment, (), language), marks)) if marks else None

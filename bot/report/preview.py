@@ -8,6 +8,7 @@ from fractions import Fraction
 from typing import Any
 
 from bot.board import scene as board
+from bot.language import Language
 from bot.play.standpoint import Standpoint
 from bot.report.scene import scene_of
 from engine.preview import Preview
@@ -110,7 +111,7 @@ def marks_of(foretold: Preview, side: str) -> tuple[Marked, ...]:
 
 
 def scene_foretold(
-    here: Standpoint, item: Mapping[str, Any], foretold: Preview, marks: tuple[Marked, ...], language: board.Language
+    here: Standpoint, item: Mapping[str, Any], foretold: Preview, marks: tuple[Marked, ...], language: Language
 ) -> board.Scene:
     """The table with the planned ways dashed, sight lines with their letters, and where a blast is meant for."""
     scene = scene_of(here.moment, (), language)

@@ -6,12 +6,13 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.board import scene as board
+from bot.language import ENGLISH, Language
 from bot.names import plain
 from bot.play.moment import Moment
 from bot.report.steps import Step
-from bot.text.markers import marker_tag
-from bot.text.mission import SECTIONS
+from bot.report.tags import marker_tag, side_letters, tag_of
 from engine.events import Blast, FigureEvent, MarkerEvent, Melee, Move, Shot
+from engine.procedures.missions.objectives import SECTIONS
 from engine.space import INCH, section_centre
 from engine.state import Figure, Point, State
 from engine.state.mission_state import Marker
@@ -33,7 +34,7 @@ _STATUSES: dict[str, board.Status] = {
 _SIGNS: dict[str, board.Sign] = {"missile": "missile", "noble": "noble", "peasant": "peasant", "warrior": "warrior"}
 
 
-def scene_of(moment: Moment, steps: Sequence[Step] = (), language: board.Language = "en") -> board.Scene:
+def scene_of(moment: Moment, steps: Sequence[Step] = (), language: Language = ENGLISH) -> board.Scene:
     """The scene behind a moment with the marks of these steps."""
     record, state = moment.record, moment.state
     marks = _Marks(moment, steps)
@@ -96,11 +97,6 @@ def _mounts(moment: Moment) -> tuple[board.Mount, ...]:
     )
 
 
-def tags_of(moment: Moment) -> dict[str, str]:
-    """The tag that each figure's token bears."""
-    return {figure.id: _token(figure, moment).tag for figure in moment.state.figures}
-
-
 def _focus(moment: Moment, steps: Sequence[Step]) -> set[str]:
     """Who did something; where nobody did, those who may."""
     acted = {figure for step in steps if step.kind not in ("activate", "sight") for figure in step.actors}
@@ -108,18 +104,13 @@ def _focus(moment: Moment, steps: Sequence[Step]) -> set[str]:
 
 
 def _sides(moment: Moment) -> tuple[board.Side, ...]:
-    names = tuple(plain(side.name) for side in moment.record.sides)
-    letters = board.letters(names)
-    return tuple(
-        board.Side(id=side.id, name=name, letter=side.letter or letter)
-        for side, name, letter in zip(moment.record.sides, names, letters, strict=True)
-    )
+    sides = zip(moment.record.sides, side_letters(moment), strict=True)
+    return tuple(board.Side(id=side.id, name=plain(side.name), letter=letter) for side, letter in sides)
 
 
 def _token(figure: Figure, moment: Moment) -> board.Token:
     record, state = moment.record, moment.state
     sides = [side.id for side in record.sides]
-    letter = _sides(moment)[sides.index(figure.side)].letter
     rules = moment.record.ruleset
     ranged = [weapon for weapon in figure.weapons if weapon not in figure.empty]
     ready = [weapon for weapon in ranged if figure.set_up or not rules.weapons[weapon].sets_up]
@@ -128,7 +119,7 @@ def _token(figure: Figure, moment: Moment) -> board.Token:
     return board.Token(
         id=figure.id,
         name=plain(figure.name, 20),
-        tag=f"{letter}{_number(figure, moment)}",
+        tag=tag_of(figure, moment),
         side=sides.index(figure.side),
         at=figure.at,
         facing=figure.facing,
@@ -166,16 +157,6 @@ def _marker(marker: Marker, moment: Moment) -> board.Marker:
     sides = [side.id for side in moment.record.sides]
     side = None if tag.startswith("?") else sides.index(marker.side)
     return board.Marker(id=marker.id, tag=tag, at=marker.at, floor=marker.floor, side=side)
-
-
-def _number(figure: Figure, moment: Moment) -> str:
-    """Its place on its side; where figures are hidden, in the order of being found, and a small letter until then."""
-    state, hidden = moment.state, moment.record.hidden
-    if hidden and figure.index in state.met:
-        before = state.met[: state.met.index(figure.index)]
-        return str(1 + sum(state.figures[index].side == figure.side for index in before))
-    place = sum(other.side == figure.side for other in state.figures[: figure.index])
-    return chr(ord("a") + place % 26) if hidden else str(1 + place)
 
 
 class _Marks:

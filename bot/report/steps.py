@@ -1,11 +1,12 @@
 """Events -> steps: what belongs together in one sentence, one line on the board and one number.
 
-Knows no language and no picture; `bot.text` words a step, `bot.scene` draws it.
+The engine says which entries are one deed. Knows no language and no picture; `bot.text` words a step,
+`bot.report.scene` draws it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
@@ -14,6 +15,7 @@ from engine.events import (
     Ammo,
     Blast,
     Decided,
+    Deed,
     EncounterEvent,
     Entry,
     Event,
@@ -38,33 +40,49 @@ Kind = Literal[
     "encounter", "choice", "plan", "marker", "arrival", "mission",
 ]  # fmt: skip
 
-REACTIONS = (
-    "received-fire",
-    "man-down",
-    "cohesion",
-    "in-sight-action",
-    "break-off",
-    "wanting-to-charge",
-    "being-charged",
-    "rally",
-)
-"""Tests whose result says what a figure does next."""
-HARM = ("obviously-dead", "damage", "melee-damage", "recover-knock-down", "star-power", "grenade-drop")
-PLANNING = ("np-movement", "flank")
-"""What a group run by the rules rolls for; the plan says what came of it."""
-OPPOSED = ("charge", "melee")
+_KINDS: Mapping[type[Event], Kind] = {
+    Turn: "turn",
+    Activation: "activate",
+    Roll: "roll",
+    Plan: "plan",
+    Move: "move",
+    Shot: "shoot",
+    Blast: "blast",
+    Status: "change",
+    Posture: "change",
+    Ammo: "change",
+    Removed: "change",
+    Decided: "choice",
+    Melee: "melee",
+    Item: "item",
+    Ordered: "order",
+    MarkerEvent: "marker",
+    FigureEvent: "arrival",
+    MissionEvent: "mission",
+    EncounterEvent: "encounter",
+}
+"""What an event tells where it stands for itself."""
+_ALONE = ("turn", "activate", "item", "order", "encounter", "choice", "plan", "mission")
+"""Each of these is a step of its own, whatever it belongs to."""
+_OWN = (*_ALONE, "move", "change")
+"""What never begins to tell of a deed of another kind; after a question it goes on with one."""
+_ROLLED = ("sight", "test", "charge", "roll")
+"""Steps that dice alone make."""
+_PLAIN = ("turn", "activate", "move", "sight", "plan", "marker", "arrival", "mission")
+"""Steps that do not tell how a figure changed."""
 AT_MERCY = ("dispatches", "captures")
 """What is done to an enemy who lies helpless."""
 
 
 @dataclass(slots=True)
 class Step:
-    """One thing that happened: its number, who did it, to whom, and the events that tell of it."""
+    """One thing that happened: its number, who did it, to whom, the events that tell of it, and its deed."""
 
     kind: Kind
-    actors: list[str]
-    events: list[Event]
+    deed: Deed
+    actors: list[str] = field(default_factory=list)
     targets: list[str] = field(default_factory=list)
+    events: list[Event] = field(default_factory=list)
     rolls: list[Roll] = field(default_factory=list)
     number: int = 0
     answered: bool = False
@@ -78,18 +96,142 @@ class Step:
         """Whether it names a figure."""
         return figure in self.actors or figure in self.targets
 
+    def add(self, event: Event) -> None:
+        """One more event, or the dice of one."""
+        if isinstance(event, Roll):
+            self.rolls.append(event)
+        else:
+            self.events.append(event)
+        actors, targets = _named(self, event)
+        self.actors += [figure for figure in actors if figure not in self.actors]
+        self.targets += [figure for figure in targets if figure not in self.targets]
+
+
+def _named(step: Step, event: Event) -> tuple[Sequence[str], Sequence[str]]:
+    """Who does what a step tells, and to whom, so far as this event says so."""
+    match event:
+        case Roll():
+            # Of the dice of one deed the first say whose it is; what is rolled before a test says nothing.
+            if step.kind not in (*_ROLLED, "shoot", "blast", "melee") or (step.kind == "test" and not event.result):
+                return [], []
+            if step.actors and step.kind != "sight":
+                return [], []
+            return [event.figure], [event.against] if step.kind in ("charge", "melee") else []
+        case Shot():
+            return [event.shooter], [event.target]
+        case Blast():
+            return [event.figure], event.figures
+        case Activation():
+            return event.figures, []
+        case Melee():
+            return [event.figure], [event.foe]
+        case Item():
+            return [event.figure], [event.item] if event.what in AT_MERCY else []
+        case Move() | FigureEvent() if step.kind in ("move", "arrival"):
+            return [event.figure], []
+        case Status() | Posture() | Removed() | Ammo() if step.kind == "change":
+            return [event.figure], []
+        case Plan() | Decided() | Ordered() | MissionEvent():
+            return [event.figure] if event.figure else [], []
+        case _:
+            return [], []
+
 
 def steps_of(entries: Iterable[Entry]) -> tuple[Step, ...]:
     """The steps of some events, numbered from 1 in their order."""
-    teller = _Teller()
-    for entry in entries:
-        teller.take(entry.event)
-    steps = _joined(step for step in teller.steps if not _silent(step))
+    steps = _joined(_with_its_die(_grouped(entries)))
     for number, step in enumerate(steps, 1):
         step.number = number
         if step.kind == "charge":
             _follow(step, [event for other in steps[number - 1 :] for event in other.events])
     return tuple(steps)
+
+
+def _grouped(entries: Iterable[Entry]) -> list[Step]:
+    """A step for each deed, and one for each event that stands for itself."""
+    steps: list[Step] = []
+    newest: dict[int, Step] = {}
+    """For each deed the step that tells it."""
+    told = [entry for entry in entries if _told(entry.event)]
+    struck = {entry.deed.number for entry in told if isinstance(entry.event, Shot | Blast | Melee)}
+    for event, deed in ((entry.event, entry.deed) for entry in told):
+        own = _KINDS[type(event)]
+        # Who threw may be withheld, and what it did is told all the same.
+        kind = "" if deed.kind in ("shoot", "blast", "melee") and deed.number not in struck else deed.kind
+        step = newest.get(deed.number) if kind else None
+        if own == "change":
+            step = _changing(step, steps, event, deed)
+        elif step is None or not _goes_on(step, steps, own, event):
+            step = _moving(steps[-1], event) if steps and isinstance(event, Move) else None
+        if step is None:
+            step = Step(kind if kind and own not in _OWN else own, deed)
+            steps.append(step)
+        if step.kind == kind or own == "move":
+            newest[deed.number] = step
+        step.add(event)
+    return [step for step in steps if step.events or step.kind in _ROLLED]
+
+
+def _told(event: Event) -> bool:
+    """Whether an event is worth a word. What fires one shot a turn, or is reloaded after each, surprises nobody."""
+    match event:
+        case Move():
+            return event.how != "turn"
+        case Status():
+            return (event.from_, event.to) != ("ducked-back", "carry-on")
+        case Ammo():
+            return event.to not in ("spent", "unloaded")
+        case Activation():
+            return not event.over
+        case Decided():
+            return isinstance(event.choice, dict) and event.choice.get("act") == "hold"
+        case _:
+            return type(event) in _KINDS
+
+
+def _changing(step: Step | None, steps: Sequence[Step], event: Event, deed: Deed) -> Step | None:
+    """The step that tells how a figure changed: that of the deed, of its own die, or of its last change."""
+    if step is not None and (step.kind not in _PLAIN or (step.kind == "move" and _ducks(event))):
+        return step
+    own = [other for other in steps if other.actors == [getattr(event, "figure", "")]]
+    rolled = [other for other in own if other.kind == "roll" and other.deed is deed]
+    changed = [other for other in steps[-1:] if other in own and other.kind == "change" and not isinstance(event, Ammo)]
+    return next(iter(rolled + changed), None)
+
+
+def _ducks(event: Event) -> bool:
+    return isinstance(event, Status) and event.to == "ducked-back"
+
+
+def _goes_on(step: Step, steps: Sequence[Step], own: Kind, event: Event) -> bool:
+    """Whether the step of its deed tells this event too; no move is told before what befell the figure first."""
+    if own in _ALONE:
+        return step.kind == own and not step.events
+    if not isinstance(event, Move):
+        return True
+    if step.kind == "move":
+        return event.figure not in step.actors and {event.how} >= {e.how for e in step.events if isinstance(e, Move)}
+    return not any(other.about(event.figure) for other in steps[steps.index(step) + 1 :])
+
+
+def _moving(last: Step, move: Move) -> Step | None:
+    """The last step, where others move in it as this figure does."""
+    same = all(isinstance(event, Move) and event.how == move.how != "duck-back" for event in last.events)
+    return last if last.kind == "move" and same and move.figure not in last.actors else None
+
+
+def _with_its_die(steps: Sequence[Step]) -> Iterator[Step]:
+    """A test that only said that a figure acts goes with what it does, or without a word."""
+    acted = {s.deed.number: s for s in steps if s.kind == "test" and not s.events and s.rolls[-1].result == "acts"}
+    for step in steps:
+        if acted.get(step.deed.number) is step:
+            continue
+        if step.kind in ("shoot", "blast") and step.deed.cause is not None:
+            test = acted.get(step.deed.cause.number)
+            if test is not None:
+                step.rolls = test.rolls + step.rolls
+                test.rolls = []
+        yield step
 
 
 def _follow(charge: Step, events: Sequence[Event]) -> None:
@@ -127,7 +269,7 @@ def _belongs(step: Step, last: Step) -> bool:
     """Whether a step goes on with what the last one tells."""
     if step.kind == "marker" == last.kind:
         return {_stirring(step), _stirring(last)} in ({"placed"}, {"stirs"})
-    plan = last.events[0]
+    plan = last.events[0] if last.events else None
     return step.kind == "move" and isinstance(plan, Plan) and set(step.actors) <= {plan.figure, *plan.figures}
 
 
@@ -135,237 +277,3 @@ def _stirring(step: Step) -> str:
     """Whether a marker was put down, moved on its way or stayed; empty where it came to more."""
     whats = {event.what for event in step.events if isinstance(event, MarkerEvent)}
     return "placed" if whats == {"placed"} else "stirs" if whats <= {"moves", "stays"} else ""
-
-
-def _silent(step: Step) -> bool:
-    """A test that was passed and led to nothing of its own; turning on the spot before something else."""
-    return step.kind == "test" and not step.rolls
-
-
-def _tested(roll: Roll, charge: Step) -> bool:
-    """Whether somebody has rolled for a charge already: then it is another one, perhaps back at the charger."""
-    return any(other.figure == roll.figure for other in charge.rolls)
-
-
-def _of_mission(roll: Roll) -> bool:
-    """A roll for a marker, for who comes from it, or for looting: it goes with what comes of it."""
-    return bool(roll.marker) or roll.label == "half-d6"
-
-
-class _Teller:
-    """Puts each event into the step it belongs to."""
-
-    def __init__(self) -> None:
-        self.steps: list[Step] = []
-        self._waiting: list[Roll] = []
-        """Rolls whose meaning shows in a later event."""
-        self._last: dict[str, Step] = {}
-        """For each figure the step that what befalls it next belongs to."""
-
-    def take(self, event: Event) -> None:
-        """One more event."""
-        match event:
-            case Roll():
-                self._roll(event)
-            case Shot():
-                self._shot(event)
-            case Move():
-                self._move(event)
-            case Status() | Posture() | Removed():
-                self._change(event)
-            case Melee():
-                step = self._add("melee", [event.figure], event, [event.foe])
-                step.rolls = [roll for roll in self._waiting if roll.label == "melee"]
-                self._waiting.clear()
-            case Blast():
-                step = self._add("blast", [event.figure], event, list(event.figures))
-                step.rolls = list(self._waiting)
-                self._waiting.clear()
-            case Activation():
-                if not event.over:
-                    self._add("activate", list(event.figures), event)
-            case Turn():
-                step = self._add("turn", [], event)
-                step.rolls = [roll for roll in self._waiting if roll.label == "activation"]
-                self._waiting.clear()
-            case Ammo():
-                self._ammo(event)
-            case Decided():
-                if isinstance(event.choice, dict) and event.choice.get("act") == "hold":
-                    self._add("choice", [event.figure], event)
-            case Item():
-                self._add("item", [event.figure], event, [event.item] if event.what in AT_MERCY else None)
-            case Ordered():
-                self._add("order", [event.figure], event)
-            case Plan():
-                step = self._add("plan", [event.figure], event)
-                step.rolls = [roll for roll in self._waiting if roll.label in PLANNING]
-                self._waiting = [roll for roll in self._waiting if roll.label not in PLANNING]
-            case MarkerEvent():
-                self._told("marker", [], event)
-            case FigureEvent():
-                self._arrival(event)
-            case MissionEvent():
-                self._told("mission", [event.figure] if event.figure else [], event)
-            case EncounterEvent():
-                self._add("encounter", [], event)
-            case _:
-                pass
-
-    def _add(self, kind: Kind, actors: list[str], event: Event, targets: list[str] | None = None) -> Step:
-        step = Step(kind, actors, [event], targets or [])
-        self.steps.append(step)
-        for figure in (*actors, *step.targets):
-            self._last[figure] = step
-        return step
-
-    def _told(self, kind: Kind, actors: list[str], event: Event) -> Step:
-        """A step with the rolls that a marker or a mission asked for before it."""
-        step = self._add(kind, actors, event)
-        step.rolls = [roll for roll in self._waiting if _of_mission(roll)]
-        self._waiting = [roll for roll in self._waiting if not _of_mission(roll)]
-        return step
-
-    def _arrival(self, event: FigureEvent) -> None:
-        """All who come from one marker, together."""
-        last = self.steps[-1] if self.steps else None
-        if last is not None and last.kind == "arrival" and isinstance(last.events[0], FigureEvent):
-            step = self._told("arrival", [event.figure], event)
-            self.steps.pop()
-            last.actors += step.actors
-            last.events += step.events
-            last.rolls += step.rolls
-            self._last[event.figure] = last
-        else:
-            self._told("arrival", [event.figure], event)
-
-    def _roll(self, roll: Roll) -> None:
-        if _of_mission(roll) or roll.label in (
-            "activation",
-            "fast-move",
-            "leader-die",
-            "ranged-combat",
-            "parting-shot",
-            "grenade",
-            *PLANNING,
-        ):
-            self._waiting.append(roll)
-        elif roll.label == "in-sight":
-            if self.steps and self.steps[-1].kind == "sight":
-                step = self.steps[-1]
-                step.actors.append(roll.figure)
-                step.events.append(roll)
-            else:
-                step = self._add("sight", [roll.figure], roll)
-            step.rolls.append(roll)
-        elif roll.label in OPPOSED:
-            self._opposed(roll)
-        elif roll.label in REACTIONS:
-            step = self._add("test", [roll.figure], roll)
-            step.rolls = [*(r for r in self._waiting if r.label == "leader-die"), roll]
-            self._waiting = [r for r in self._waiting if r.label != "leader-die"]
-            if roll.label == "in-sight-action" and roll.result == "acts":
-                # What it does stands in the next step; its die goes along.
-                step.rolls.clear()
-                self._waiting.append(roll)
-        elif roll.label in HARM:
-            self._harm(roll)
-        else:
-            self._add("roll", [roll.figure], roll).rolls.append(roll)
-
-    def _opposed(self, roll: Roll) -> None:
-        if roll.label == "melee":
-            self._waiting.append(roll)
-            return
-        last = self.steps[-1] if self.steps else None
-        if last is not None and last.kind == "charge" and last.targets == [roll.figure] and not _tested(roll, last):
-            last.rolls.append(roll)
-            return
-        self._add("charge", [roll.figure], roll, [roll.against]).rolls.append(roll)
-
-    def _harm(self, roll: Roll) -> None:
-        """Damage belongs to the newest step in which its roller dealt with its target."""
-        victim = roll.against or roll.figure
-        for step in reversed(self.steps):
-            if step.kind in ("shoot", "melee", "blast", "charge", "encounter") and (
-                victim in step.targets
-                or step.kind == "encounter"
-                or (step.kind == "melee" and {victim, roll.figure} <= {*step.actors, *step.targets})
-            ):
-                step.rolls.append(roll)
-                self._last[victim] = step
-                return
-        self._add("roll", [victim], roll).rolls.append(roll)
-
-    def _shot(self, shot: Shot) -> None:
-        last = self.steps[-1] if self.steps else None
-        if last is not None and last.kind == "shoot" and last.actors == [shot.shooter] and not self._fresh(shot):
-            last.events.append(shot)
-            if shot.target not in last.targets:
-                last.targets.append(shot.target)
-            self._last[shot.target] = last
-            return
-        step = self._add("shoot", [shot.shooter], shot, [shot.target])
-        mine = [roll for roll in self._waiting if roll.figure == shot.shooter]
-        step.rolls = mine
-        self._waiting = [roll for roll in self._waiting if roll not in mine]
-
-    def _fresh(self, shot: Shot) -> bool:
-        """Whether a new roll to hit lies between the last shot and this one."""
-        return any(roll.figure == shot.shooter and roll.label != "in-sight-action" for roll in self._waiting)
-
-    def _move(self, move: Move) -> None:
-        if move.how == "turn":
-            return
-        last = self.steps[-1] if self.steps else None
-        own = self._last.get(move.figure)
-        if own is not None and own.kind in ("test", "charge") and move.how not in ("move", "extra"):
-            own.events.append(move)
-            self._restore(own)
-        elif (
-            last is not None
-            and last.kind == "move"
-            and move.figure not in last.actors
-            and isinstance(last.events[0], Move)
-            and last.events[0].how == move.how
-            and move.how != "duck-back"
-        ):
-            last.actors.append(move.figure)
-            last.events.append(move)
-            self._last[move.figure] = last
-        else:
-            step = self._add("move", [move.figure], move)
-            step.rolls = [roll for roll in self._waiting if roll.label == "fast-move"]
-            self._waiting = [roll for roll in self._waiting if roll.label != "fast-move"]
-
-    def _change(self, event: Status | Posture | Removed) -> None:
-        if isinstance(event, Status) and (event.from_, event.to) == ("ducked-back", "carry-on"):
-            return
-        own = self._last.get(event.figure)
-        if own is None or own.kind in ("activate", "sight", "turn"):
-            self._add("change", [event.figure], event)
-            return
-        if own.kind == "move" and not (isinstance(event, Status) and event.to == "ducked-back"):
-            self._add("change", [event.figure], event)
-            return
-        own.events.append(event)
-        self._restore(own)
-
-    def _restore(self, step: Step) -> None:
-        """A test thought to lead on to something else did not: its die stands in its own step again."""
-        if step.kind == "test" and not step.rolls:
-            step.rolls = [event for event in step.events if isinstance(event, Roll)]
-            self._waiting = [roll for roll in self._waiting if roll not in step.rolls]
-
-    def _ammo(self, event: Ammo) -> None:
-        if event.to in ("spent", "unloaded"):
-            return  # what fires one shot a turn, or must be reloaded after each, surprises nobody
-        own = self._last.get(event.figure)
-        if event.to == "loaded" and own is not None and own.kind == "roll":
-            own.events.append(event)  # the roll has told it
-        elif event.to == "out" and self.steps and self.steps[-1].actors == [event.figure]:
-            self.steps[-1].events.append(event)
-        elif event.to == "out" and own is not None and own.kind == "shoot":
-            own.events.append(event)
-        else:
-            self._add("change", [event.figure], event)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import simcord
 
-from bot.messages.solo import solo_id
+from bot.messages.ids import SoloId
 from bot.play.solo import Choices
 
 if TYPE_CHECKING:
@@ -32,6 +32,6 @@ async def play_patrol(
     shown = await leader.slash(channel, "solo")
     for what in ("go-2", "go-3", "begin"):
         assert shown.response is not None
-        shown = await leader.click(shown.response.message, custom_id=solo_id(what, prepared.key))
+        shown = await leader.click(shown.response.message, custom_id=str(SoloId(what, prepared.key)))
     for command, options in ORDERS:
         await leader.slash(channel, command, **options)

@@ -17,6 +17,7 @@ import simcord
 from simcord import interactions
 
 from bot.client.bot import Duckback
+from bot.commands import HANDLERS
 from bot.hosting.settings import Settings
 from bot.play.service import Service
 from bot.sandbox.patrol import play_patrol
@@ -59,7 +60,7 @@ async def make_bot(database_url: str) -> Duckback:
     """The real bot with a database of its own."""
     settings = Settings(DUCKBACK_DATABASE_URL=database_url)
     await upgrade(settings.database_url)
-    return Duckback(settings, Service(Repository(settings.database_url), settings.warm))
+    return Duckback(settings, Service(Repository(settings.database_url), settings.warm), HANDLERS)
 
 
 @asynccontextmanager

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
-from bot.board.fonts import assets
+from bot.assets import assets
 from bot.errors import Unfit
 from bot.setup.draft import (
     Draft,

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from bot.errors import Unfit
+from bot.language import typed_in_any
 from bot.setup.deploy import DEPTH, EDGES, check_zone
 from bot.setup.draft import Draft, changed, figure_in, noted, rules_of, side_in, table_of, waiting_under
 from engine.errors import BadRequest
@@ -135,7 +136,7 @@ def as_mission(draft: Draft) -> dict[str, Any]:
 
 def _named(draft: Draft, home: Mapping[str, Any], text: str) -> list[str]:
     """Ids of the figures named, all of the side; none for a decoy. Raises Unfit."""
-    if not text.strip() or text.strip().casefold() in ("decoy", "leurre"):
+    if not text.strip() or text.strip().casefold() in typed_in_any("decoy"):
         return []
     own = {**draft, "figures": [one for one in draft["figures"] if one["side"] == home["id"]]}
     return list(dict.fromkeys(figure_in(own, part)["id"] for part in text.split(",") if part.strip()))

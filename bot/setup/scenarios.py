@@ -6,9 +6,9 @@ import json
 from functools import lru_cache
 from typing import Any
 
-from bot.board.fonts import assets
+from bot.assets import assets
 from bot.errors import Unfit
-from bot.text.words import Words
+from bot.language import Language, has, term
 
 ALONE, TWO = "solo", "two"
 
@@ -20,30 +20,30 @@ def scenarios() -> tuple[str, ...]:
     return tuple(f"{name}-{way}" for name in names for way in (ALONE, TWO))
 
 
-def picked(typed: str, words: Words) -> str:
+def picked(typed: str, language: Language) -> str:
     """The one that was typed, by its id or by its words. Raises Unfit, naming all that there are."""
-    named = {which: words.term("scenario", which) for which in scenarios()}
+    named = {which: term(language, "scenario", which) for which in scenarios()}
     found = [which for which, shown in named.items() if typed.strip().casefold() in (which, shown.casefold())]
     if not found:
         raise Unfit("no-scenario", name=typed, names=tuple(named.values()))
     return found[0]
 
 
-def scenario(which: str, words: Words) -> dict[str, Any]:
-    """Its record, named in the language of `words`; for two each side knows only what it sees, and each player's
+def scenario(which: str, language: Language) -> dict[str, Any]:
+    """Its record, named in that language; for two each side knows only what it sees, and each player's
     leader is his Star (MG42-RUL-02)."""
     name, _, way = which.rpartition("-")
     record: dict[str, Any] = json.loads((assets() / "scenarios" / f"{name}.json").read_text(encoding="utf-8"))
-    record["title"] = words.term("scenario-title", name)
+    record["title"] = term(language, "scenario-title", name)
     for piece in record["table"]["terrain"]:
-        piece["name"] = words.term("place", piece["id"])
+        piece["name"] = term(language, "place", piece["id"])
     for side in record["sides"]:
-        side["name"] = words.term("scenario-side", side["id"])
+        side["name"] = term(language, "scenario-side", side["id"])
         if way == TWO:
             side.pop("controller", None)
     for figure in record["figures"]:
-        if words.has(f"scenario-figure.{figure['id']}"):
-            figure["name"] = words.term("scenario-figure", figure["id"])
+        if has(f"scenario-figure.{figure['id']}"):
+            figure["name"] = term(language, "scenario-figure", figure["id"])
         if way == TWO and figure.get("leader"):
             figure["star"] = True
     if way == TWO:

@@ -10,7 +10,7 @@ from math import cos, pi, sin
 from typing import Any
 from zlib import crc32
 
-from bot.board.fonts import assets
+from bot.assets import assets
 from bot.errors import Unfit
 from bot.setup.deploy import Laid, settled
 from bot.setup.draft import Draft, check_new, noted, table_of
@@ -103,15 +103,15 @@ def undo(draft: Draft) -> Laid:
     return settled(noted({**draft, "table": steps[-1]}, "undo", steps[:-1]))
 
 
-def preset(draft: Draft, name: str, words: Callable[[str, str], str]) -> Laid:
-    """The draft on a table made by hand, its light and weather as before; `words` names the places. Raises Unfit."""
+def preset(draft: Draft, name: str, term: Callable[[str, str], str]) -> Laid:
+    """The draft on a table made by hand, its light and weather as before; `term` names the places. Raises Unfit."""
     if name not in presets(draft["ruleset"]):
         raise Unfit("no-preset", name=name, names=presets(draft["ruleset"]))
     table = json.loads(_read(name))
     del table["for"]
     for piece in table["terrain"]:
         if "name" in piece:
-            piece["name"] = words("place", piece["name"])
+            piece["name"] = term("place", piece["name"])
     kept = {key: draft["table"][key] for key in ("light", "weather") if key in draft["table"]}
     return _laid(draft, table["terrain"], {**table, **kept})
 

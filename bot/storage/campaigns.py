@@ -11,9 +11,9 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncSession, async_sessionmaker
 from sqlmodel import col, select
 
+from bot.language import Language, language_of
 from bot.storage.models import ENDED, Campaign, Encounter, Outing
 from bot.storage.shard import WHOLE, Share
-from bot.text.words import Language, language_of
 from engine.campaign.as_json import campaign_to_json, read_campaign
 from engine.campaign.campaign import Campaign as Story
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 import secrets
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any, cast
+from typing import Any
 
 from sqlalchemy import update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncSession, async_sessionmaker
 from sqlmodel import col, select
 
-from bot.board.scene import Language
+from bot.language import Language, language_of
 from bot.storage.models import DRAFT, DROPPED, ENDED, RUNNING, Checkpoint, Encounter, Outgoing
 
 
@@ -80,7 +80,7 @@ class Drafts:
             found = await session.get(Encounter, encounter_id)
             if found is None or found.status != DRAFT:
                 return None
-            return StoredDraft(encounter_id, found.channel_id, cast("Language", found.language), found.record)
+            return StoredDraft(encounter_id, found.channel_id, language_of(found.language), found.record)
 
     async def replace(self, before: StoredDraft, draft: dict[str, Any]) -> bool:
         """Write a changed draft; False where somebody else was quicker."""

@@ -4,15 +4,45 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, cast
+from typing import Any
 
 from sqlalchemy import delete, update
 from sqlalchemy.ext.asyncio import AsyncSession, async_sessionmaker
 from sqlmodel import col, select
 
-from bot.board.scene import Language
-from bot.play.moment import Seating
+from bot.language import ENGLISH, Language, language_of
 from bot.storage.models import DRAFT, RUNNING, Assignment, Encounter, Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Seating:
+    """Who plays what: the people on each side, its captain first, and the host, who stands in where nobody sits."""
+
+    host_id: int
+    seats: Mapping[str, tuple[int, ...]]
+    gm_id: int | None = None
+    """Who may act for every side."""
+    owners: Mapping[str, int] = field(default_factory=dict)
+    """Figures that one person of their side plays; all others are the captain's."""
+
+    def players(self, side: str) -> tuple[int, ...]:
+        """Those who play a side, or the host where nobody does."""
+        return self.seats.get(side) or (self.host_id,)
+
+    def decider(self, side: str, figures: Iterable[str] = ()) -> int:
+        """The one person whose decision it is: the owner of all these figures, else the side's captain."""
+        owners = {self.owners.get(figure) for figure in figures}
+        owner = owners.pop() if len(owners) == 1 else None
+        return self.players(side)[0] if owner is None else owner
+
+    def may(self, user: int, side: str, figures: Iterable[str] = ()) -> bool:
+        """Whether a person may act for these figures of a side; without figures, for the side as a whole."""
+        return user in (self.players(side)[0], self.gm_id, self.decider(side, figures))
+
+    def everybody(self) -> tuple[int, ...]:
+        """Everyone who has a part in the encounter."""
+        people = [self.host_id, self.gm_id, *(user for users in self.seats.values() for user in users)]
+        return tuple(dict.fromkeys(user for user in people if user is not None))
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +87,7 @@ class Roster:
     figures: tuple[FigureOf, ...]
     sittings: tuple[Sitting, ...] = ()
     owners: Mapping[str, int] = field(default_factory=dict)
-    language: Language = "en"
+    language: Language = ENGLISH
     """Of whatever the whole channel reads."""
 
     @property
@@ -77,11 +107,10 @@ class People:
     def __init__(self, session: async_sessionmaker[AsyncSession]) -> None:
         self._session = session
 
-    async def seating(self, encounter_id: int) -> tuple[Seating, Language]:
-        """Who decides for whom in an encounter, and what language its channel reads."""
+    async def seating(self, encounter_id: int) -> Seating:
+        """Who decides for whom in an encounter."""
         async with self._session.begin() as session:
-            spoken = await session.execute(select(Encounter.language).where(Encounter.id == encounter_id))
-            return await read_seating(session, encounter_id), cast("Language", spoken.scalar_one())
+            return await read_seating(session, encounter_id)
 
     async def roster(self, encounter_id: int) -> Roster:
         """Everybody in an encounter."""
@@ -146,7 +175,7 @@ async def _read(session: AsyncSession, encounter_id: int) -> Roster:
         figures,
         tuple(Sitting(s.side, s.user_id, s.captain, s.place, s.salt) for s in seats.scalars()),
         {row.figure: row.user_id for row in owned.scalars() if row.figure in ids},
-        cast("Language", encounter.language),
+        language_of(encounter.language),
     )
 
 

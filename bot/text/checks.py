@@ -24,7 +24,8 @@ COUNTED = ("successes", "hits", "inches")
 
 def title_of(check: Check, words: Words) -> str:
     """What a test is called; by the rules' own name where there is no other."""
-    return next((words(key) for g in ("label", "table") if words.has(key := f"{g}.{check.id}")), check.title)
+    keys = (f"label.{check.id}", f"table.{check.id}")
+    return next((words(key) for key in keys if words.has(key)), check.title)
 
 
 def result_of(check: str, result: str, words: Words) -> str:
@@ -50,7 +51,8 @@ def outcome_of(check: Check, outcome: Outcome, words: Words) -> str:
 def circumstance(name: str, words: Words) -> str:
     """The words for a circumstance, a weapon, or whatever else changed a roll."""
     name = name.replace(" ", "-")
-    return next((words(key) for g in ("when", "field") if words.has(key := f"{g}.{name}")), name.replace("-", " "))
+    keys = (f"when.{name}", f"field.{name}")
+    return next((words(key) for key in keys if words.has(key)), name.replace("-", " "))
 
 
 def asked(call: Call, words: Words) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.names import SIDE_SIGNS, safe
 from bot.play.moment import Moment
 from bot.text.figures import fitting
-from bot.text.mission import standing
+from bot.text.mission import objective_lines
 from bot.text.words import Words
 from engine.state import OFF_TABLE
 
@@ -23,7 +23,7 @@ def ending_lines(moment: Moment, words: Words) -> list[str]:
     """How many turns it took, then a line for each side with those it lost below."""
     state = moment.state
     lines = [words("ending.turns", state.turn)] if state.turn else []
-    lines += standing(moment, words)
+    lines += objective_lines(moment, words)
     if state.ended not in (UNSAID, *JUDGED):
         lines.append(f"-# {safe(str(state.ended), 80)}")
     for number, side in enumerate(moment.record.sides):

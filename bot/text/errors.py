@@ -5,10 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from bot.errors import Kept, Lacking, Misfit, NoSeat, NotAllowed, NotHost, NotYours, Unfit, Waiting
+from bot.errors import Kept, Lacking, Misfit, NoSeat, NotAllowed, NotHost, NotYours, Unfit
+from bot.language import languages, sentence
 from bot.names import safe
+from bot.play.moment import Waiting
 from bot.text.questions import topic
-from bot.text.words import SENTENCES, Words
+from bot.text.words import Words
 from engine.errors import DuckbackError, Refused, Said
 from engine.rulesets import titles
 from engine.rulesets.model import Ruleset
@@ -121,8 +123,8 @@ def _waiting(error: Waiting, words: Words, mention: Callable[[int], str], link: 
 
 def _said(error: DuckbackError, words: Words) -> str:
     """A sentence of the catalogues with its values made safe; what was worded elsewhere is made safe as a whole."""
-    known = error.said.values or error.said.sentence in SENTENCES["fr"]
     said = _with_titles(error.said)
+    known = said.values or any(sentence(language, said.sentence) != said.sentence for language in languages())
     text = words.said(said, lambda value: safe(value, 300)) if known else safe(error.message, 600)
     return _sentence(text)
 

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from bot.board.scene import letters
-from bot.names import plain, safe
+from bot.names import safe
 from bot.play.moment import Moment
+from bot.report.tags import DICED, marker_tag
 from bot.text.words import Words
 from engine.events import MarkerEvent
 from engine.space.cells import cell_name
-from engine.state.mission_state import Marker
-
-DICED = "pef"
-"""The first part of the ids of markers that dice put on the table; they are nobody's until they are shown."""
 
 
 def called(marker_id: str, side: str, moment: Moment, words: Words) -> str:
@@ -26,17 +22,6 @@ def went(event: MarkerEvent) -> str:
     """What a marker did; one that meant to move and did not leave its place has stayed."""
     path = event.path or ()
     return "stays" if event.what == "moves" and len(path) > 1 == len(set(path)) else event.what
-
-
-def marker_tag(marker: Marker | MarkerEvent, moment: Moment) -> str:
-    """What its token bears: `?2`, or with the letter of its side `G?2`."""
-    name = marker.id if isinstance(marker, Marker) else marker.marker
-    kind, _, number = name.rpartition("-")
-    if kind == DICED:
-        return f"?{number}"
-    sides = moment.record.sides
-    place = [side.id for side in sides].index(marker.side)
-    return f"{sides[place].letter or letters(tuple(plain(side.name) for side in sides))[place]}?{number}"
 
 
 def lying(moment: Moment, side: str, words: Words) -> str:

@@ -9,9 +9,8 @@ from bot.play.moment import Moment
 from bot.text.words import Words
 from engine.campaign.buildings import OBJECTIVE
 from engine.events import Roll
+from engine.procedures.missions.objectives import SECTIONS
 from engine.records.model import Record
-
-SECTIONS = range(1, 10)
 
 
 def goal(record: Record, words: Words) -> str:
@@ -84,7 +83,7 @@ def _dice(roll: Roll) -> str:
     return " ".join(map(str, roll.dice))
 
 
-def standing(moment: Moment, words: Words) -> list[str]:
+def objective_lines(moment: Moment, words: Words) -> list[str]:
     """How the mission stands: activity, what was scouted, looted and captured, and who still lies face down."""
     mission, progress = moment.record.mission, moment.state.progress
     if mission is None or progress is None or mission.enemy is None or not words.has(f"solo.mission.{mission.id}"):

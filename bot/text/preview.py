@@ -16,7 +16,7 @@ from bot.text.preview_fire import charge_lines, fire_lines, test_lines
 from bot.text.words import Words
 from engine.preview import Preview
 from engine.preview.model import Course, Stop
-from engine.procedures.third.reactions import COLUMN_OF
+from engine.procedures.free_will import COLUMN_OF
 from engine.space.cells import cell_name
 
 NAMES = 4

@@ -11,7 +11,6 @@ from bot.report.preview import Marked
 from bot.text.checks import result_of
 from bot.text.figures import inches, listed, percent, percents
 from bot.text.words import Words
-from bot.typed.figures import weapon_name
 from engine.preview import Preview
 from engine.preview.model import Charge, Reaction, Victim
 from engine.space.cells import cell_name
@@ -82,7 +81,7 @@ class _Fire:
                         shelter=self.words(f"offer.{shots.shelter}"),
                         dice=self.words("offer.dice", shots.dice),
                         who=self.name(firing.figure),
-                        weapon=weapon_name(firing.weapon, self.here),
+                        weapon=self.here.weapon_name(firing.weapon),
                         needs=shots.needs,
                         hit=percent(hit),
                     )
@@ -93,7 +92,7 @@ class _Fire:
         words, lines = self.words, []
         for blast in foretold.blasts:
             results = self._chances(blast.landing, "lands")
-            weapon, cell = weapon_name(blast.weapon, self.here), cell_name(blast.at)
+            weapon, cell = self.here.weapon_name(blast.weapon), cell_name(blast.at)
             lines.append(words("if.lands", weapon=weapon, cell=cell, results=results))
             if blast.circle:
                 lines.append(words("if.circle", names=self._listed(blast.circle)))

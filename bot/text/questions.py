@@ -8,6 +8,7 @@ from typing import Any
 
 from bot.names import escaped, plain, safe
 from bot.play.moment import WITHHELD, Moment
+from bot.report.choices import aimed_at, values_of
 from bot.text.figures import inches, listed
 from bot.text.gear import thrown
 from bot.text.words import Words
@@ -17,8 +18,6 @@ from engine.space.cells import cell_name
 LABEL = 30
 NAMES = 3
 """So many figures of a group are named before the others are counted."""
-AIMS = 5
-"""So many targets of a Star have a button each; the others are typed."""
 WAIT = "wait"
 WAYS_OUT = ("duck-back", "finish-move", "runaway", "hold")
 """What somebody may do who does nothing to the enemy."""
@@ -70,63 +69,10 @@ def choices_of(question: Question, moment: Moment, words: Words) -> tuple[Choice
     return tuple(found)
 
 
-def values_of(question: Question) -> list[Any]:
-    """What the choices with a button stand for, the default first."""
-    values = [question.default]
-    return values + [value for value in _offered(question) if value not in values]
-
-
-def named_by(question: Question, value: Any, moment: Moment) -> list[str]:
-    """The figures that a choice is aimed at: shot at, charged, or standing where something is to burst."""
-    if question.kind == "charge-target":
-        return [str(value)]
-    if question.form == "dice":
-        return _aimed_at(value)
-    if question.form != "action" or not isinstance(value, Mapping):
-        return []
-    if "at" in value:
-        at = value["at"]
-        place = None if isinstance(at, str) else (round(at[0] * 100), round(at[1] * 100))
-        return [f.id for f in moment.state.figures if f.on_table and f.at == place][:1]
-    return [str(value["target"])] if "target" in value else _aimed_at(value.get("targets", ()))
-
-
-def _aimed_at(aims: Any) -> list[str]:
-    """The targets of some fire, given with their dice or as a list."""
-    return list(aims) if isinstance(aims, Mapping) else [str(aim["figure"]) for aim in aims]
-
-
 def _comes_to(question: Question, value: Any) -> str:
     """What a column gives; one that is only rolled for comes to itself (MG42-RUL-03)."""
     column = question.options.index(value)
     return question.gives[column] if column < len(question.gives) else str(value)
-
-
-def _offered(question: Question) -> Sequence[Any]:
-    """Choices worth a button, in the form in which they are answered."""
-    match question.form:
-        case "points":
-            return question.brief
-        case "dice" if question.test == "charge":
-            # All dice on one target; sharing them out is typed.
-            most = sum(question.default.values())
-            return [{target: most} for target in question.options]
-        case "dice":
-            return [_all_at(target) for target in question.options if target not in question.default]
-        case "action":
-            # The engine offers the first target; a Star may shoot at any of them.
-            shots = [{"act": "fire", "targets": _all_at(target)} for target in question.about[1:AIMS]]
-            first = 1 if question.about else 0
-            return [*question.options[:first], *shots, *question.options[first:]]
-        case "order":
-            return [list(question.options), list(reversed(question.options))]
-        case _:
-            return question.options
-
-
-def _all_at(target: str) -> list[dict[str, str]]:
-    """Everything on one target, as many dice as that may be."""
-    return [{"figure": target}]
 
 
 def label_of(question: Question, value: Any, moment: Moment, words: Words) -> str:
@@ -137,7 +83,7 @@ def label_of(question: Question, value: Any, moment: Moment, words: Words) -> st
         case "action" if isinstance(value, Mapping):
             return _action(question, value, moment, words)
         case "dice" if not isinstance(value, str):
-            names = [moment.name(target) for target in _aimed_at(value)]
+            names = [moment.name(target) for target in aimed_at(value)]
             return words("choice.fire", target=words.listed(names))
         case "point" if isinstance(value, list | tuple):
             return _cell(value)
@@ -184,7 +130,7 @@ def _action(question: Question, value: Mapping[str, Any], moment: Moment, words:
     if act == "fire" and "at" in value:
         return words("choice.lob", weapon=_weapon(value, moment), target=_spot(value["at"], moment))
     if act == "fire":
-        names = [moment.name(target) for target in _aimed_at(value.get("targets", ()))]
+        names = [moment.name(target) for target in aimed_at(value.get("targets", ()))]
         key = "choice.throw" if _only_throws(question.figure, moment) else "choice.fire"
         return words(key, target=words.listed(names))
     if act == "charge":

@@ -9,12 +9,13 @@ from math import dist
 
 from bot.names import safe
 from bot.play.moment import Moment
-from bot.report.steps import REACTIONS, Step
+from bot.report.steps import Step
+from bot.report.tags import marker_tag
 from bot.text.checks import result_of
 from bot.text.dice import firing, quickest, scored
 from bot.text.figures import listed
 from bot.text.gear import thrown
-from bot.text.markers import called, marker_tag, went
+from bot.text.markers import called, went
 from bot.text.mission import building
 from bot.text.words import Words
 from engine.events import (
@@ -31,7 +32,6 @@ from engine.events import (
     Plan,
     Posture,
     Removed,
-    Roll,
     Shot,
     Status,
     Turn,
@@ -151,7 +151,7 @@ def _shoot(step: Step, moment: Moment, words: Words) -> str:
 
 
 def _test(step: Step, moment: Moment, words: Words) -> str:
-    roll = next(event for event in step.events if isinstance(event, Roll) and event.label in REACTIONS)
+    roll = next(roll for roll in step.rolls if roll.result)
     figure = roll.figure
     own = f"what.{roll.label}.{roll.result}"
     what = words(own) if words.has(own) else words.term("what", roll.result)
@@ -311,7 +311,7 @@ def _arrival(step: Step, moment: Moment, words: Words) -> str:
 def _mission(step: Step, moment: Moment, words: Words) -> str:
     [event] = [event for event in step.events if isinstance(event, MissionEvent)]
     return words(
-        ".".join(part for part in ("mission", event.what, event.detail) if part),
+        f"mission.{event.what}{event.detail and '.'}{event.detail}",
         who=safe(moment.name(event.figure)) if event.figure else "",
         sections=words.listed([str(section) for section in event.sections or ()]),
         building=building(moment.record, event.building, words) if event.building else "",

@@ -10,24 +10,16 @@ from math import atan2, degrees, hypot
 from bot.board.words import word
 from bot.names import plain
 from bot.play.moment import Moment
-from bot.report.scene import tags_of
+from bot.report.odds import field_of
+from bot.report.tags import tags_of
 from bot.text.words import Words
 from engine.battlefield import Battlefield
-from engine.space import Point, space_of
+from engine.space import Point
 from engine.space.cells import cell_name
 from engine.space.terrain import INCH
 from engine.state import Figure
 
 COMPASS = ("north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west")
-
-
-def field_of(moment: Moment) -> Battlefield:
-    """The table of a moment with its figures, for questions of sight and distance."""
-    record, state = moment.record, moment.state
-    floors: dict[str, int] = {}
-    for piece, floor in state.collapsed:
-        floors[piece] = min(floor, floors.get(piece, floor))
-    return Battlefield(record, record.ruleset, space_of(record.table).with_floors_gone(floors), state)
 
 
 def sightings(moment: Moment, words: Words) -> list[str]:

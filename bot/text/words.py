@@ -1,24 +1,16 @@
-"""Looking words up: a catalogue for each language, keys in common, `{name}` placeholders."""
+"""Looking words up: texts by their keys, with `{name}` placeholders, in one language."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from string import Formatter
-from typing import Any, cast
+from typing import Any
 
-from bot.board.scene import Language
-from bot.text import en, fr
+from bot import language
+from bot.language import ENGLISH, Language
 from engine.errors import DuckbackError, Said
 
-__all__ = ["CATALOGUES", "SENTENCES", "Language", "Words", "language_of", "words_for"]
-
-CATALOGUES: Mapping[Language, Mapping[str, str]] = {"en": en.WORDS, "fr": fr.WORDS}
-SENTENCES: Mapping[Language, Mapping[str, str]] = {"en": en.SENTENCES, "fr": fr.SENTENCES}
-"""What the engine and the commands say, by their own English sentence; that is said where there is no other."""
-
-_ONE: Mapping[Language, tuple[int, ...]] = {"en": (1,), "fr": (0, 1)}
-"""Counts that take the singular."""
 _TERMS = ("deed", "status")
 
 
@@ -26,23 +18,19 @@ _TERMS = ("deed", "status")
 class Words:
     """The words of one language."""
 
-    language: Language = "en"
+    language: Language = ENGLISH
 
     def __call__(self, key: str, /, count: int = 1, **values: object) -> str:
-        """The words under a key, filled in; `key.many` where the count is plural and there is such a key."""
-        catalogue = CATALOGUES[self.language]
-        if count not in _ONE[self.language] and f"{key}.many" in catalogue:
-            key = f"{key}.many"
-        return catalogue[key].format(count=count, **values)
+        """The text under a key, in the form for that count, filled in."""
+        return language.said(self.language, key, count, **values)
 
     def has(self, key: str) -> bool:
         """Whether there are words under a key."""
-        return key in CATALOGUES[self.language]
+        return language.has(key)
 
     def term(self, group: str, name: str) -> str:
         """The word for one of the rules' own names, or that name itself where it needs none."""
-        key = f"{group}.{name}"
-        return self(key) if self.has(key) else name.replace("-", " ")
+        return language.term(self.language, group, name)
 
     def listed(self, names: Sequence[str]) -> str:
         """`A, B and C`."""
@@ -52,12 +40,16 @@ class Words:
 
     def said(self, what: Said, clean: Callable[[str], str] = str) -> str:
         """What the engine said, in this language, with its values made `clean`."""
-        sentence = SENTENCES[self.language].get(what.sentence, what.sentence)
-        return _Filler(self, clean).vformat(sentence, (), what.values) if what.values else sentence
+        said = language.sentence(self.language, what.sentence)
+        return _Filler(self, clean).vformat(said, (), what.values) if what.values else said
 
     def number(self, count: int) -> str:
         """A small number as a word."""
         return self(f"number.{count}") if self.has(f"number.{count}") else str(count)
+
+    def decimal(self, number: str) -> str:
+        """A number with this language's decimal sign."""
+        return number.replace(".", language.manner(self.language).decimal)
 
 
 class _Filler(Formatter):
@@ -77,15 +69,9 @@ class _Filler(Formatter):
             return self._words.term(format_spec, str(value).replace(" ", "-"))
         shown = format(value, format_spec)
         shown = self._clean(shown) if shown else ""
-        return shown.replace(".", ",") if isinstance(value, float) and self._words.language == "fr" else shown
-
-
-def language_of(locale: object) -> Language:
-    """The language for one of Discord's locales, such as `fr` or `en-GB`; English where there are none of its own."""
-    language = str(locale)[:2]
-    return cast("Language", language) if language in CATALOGUES else "en"
+        return self._words.decimal(shown) if isinstance(value, float) else shown
 
 
 def words_for(locale: object) -> Words:
     """The words for one of Discord's locales."""
-    return Words(language_of(locale))
+    return Words(language.language_of(locale))

@@ -8,18 +8,18 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from bot.names import plain
-from bot.play.standpoint import Standpoint
+from bot.play.standpoint import Standpoint, with_members
+from bot.report.tags import marker_tag, tag_of
 from bot.text.figures import inches, listed, percent
-from bot.text.markers import marker_tag
 from bot.text.words import Words
-from bot.typed.figures import COMPASS, compass, weapon_name
+from bot.typed.figures import COMPASS, compass
 from bot.typed.ways import is_relative, way_of
 from engine import legal
 from engine.errors import DuckbackError
 from engine.preview import charge_of
 from engine.procedures.aim import ready
 from engine.procedures.charge_reach import chargeable
-from engine.procedures.movement import blockers
+from engine.procedures.mover import blockers
 from engine.shot_reasons import ShotReason, why
 from engine.space import INCH, Reach
 from engine.space.cells import cell_name
@@ -31,12 +31,6 @@ MOST = 25
 EDGES = ("N", "E", "S", "W")
 NAMES = 3
 """So many enemies are named beside a cell."""
-
-
-def with_members(found: Sequence[list[str]]) -> list[list[str]]:
-    """Groups, then each of their members by himself who is no group of his own already."""
-    alone = [[member] for group in found if len(group) > 1 for member in group]
-    return [*found, *(one for n, one in enumerate(alone) if one not in found and one not in alone[:n])]
 
 
 def groups(here: Standpoint, words: Words) -> Offers:
@@ -65,15 +59,14 @@ def doers(here: Standpoint, words: Words, kinds: Sequence[str]) -> Offers:
         if {"move", "charge", "stand"} & set(kinds):
             parts.append(words("offer.left", inches=inches(figure.allowance - figure.used)))
         elif {"fire", "grenade"} & set(kinds):
-            parts += [weapon_name(weapon.id, here) for weapon in ready(here.table, figure)[:2]]
+            parts += [here.weapon_name(weapon.id) for weapon in ready(here.table, figure)[:2]]
         found.append((" · ".join(parts), figure.id))
     return found
 
 
 def _named(figure: Figure, here: Standpoint) -> str:
     """`Slag (G2)`, as the token on the board says."""
-    tag = here.tags.get(figure.id)
-    return f"{plain(figure.name, 20)} ({tag})" if tag else plain(figure.name, 20)
+    return f"{plain(figure.name, 20)} ({tag_of(figure, here.moment)})"
 
 
 # ---- whom ----
@@ -163,7 +156,7 @@ def weapons(here: Standpoint, words: Words, figure: Figure, kind: str, target: F
         if target is not None and target.id not in aimed:
             continue
         held = item["weapon"] if isinstance(item["weapon"], list) else [item["weapon"]]
-        found["+".join(held)] = " + ".join(weapon_name(weapon, here) for weapon in held)
+        found["+".join(held)] = " + ".join(here.weapon_name(weapon) for weapon in held)
     return [(_weapon(value, label, here, words), value) for value, label in found.items()]
 
 
@@ -182,7 +175,7 @@ def handed_over(here: Standpoint, figure: Figure, target: Figure | None, *, givi
         for i in here.actions(figure.id)
         if i["do"] == "exchange" and key in i and (target is None or i["target"] == target.id)
     ]
-    return [(weapon_name(weapon, here), weapon) for weapon in dict.fromkeys(found)]
+    return [(here.weapon_name(weapon), weapon) for weapon in dict.fromkeys(found)]
 
 
 # ---- where ----
@@ -198,7 +191,7 @@ def spots(here: Standpoint, words: Words, figure: Figure) -> Offers:
         cell = cell_name((round(x * INCH), round(y * INCH)))
         foe = next((f for f in here.known() if f.at == (round(x * INCH), round(y * INCH))), None)
         away = inches(here.table.space.distance(figure.at, foe.at)) if foe else "?"
-        parts = [cell, _named(foe, here) if foe else "", f"{away}″", weapon_name(item["weapon"], here)]
+        parts = [cell, _named(foe, here) if foe else "", f"{away}″", here.weapon_name(item["weapon"])]
         found.append((" · ".join(part for part in parts if part), cell))
     return list({value: (label, value) for label, value in found}.values())
 
@@ -327,6 +320,6 @@ def facings(here: Standpoint, words: Words, figure: Figure, typed: str) -> Offer
     foes = here.table.nearest(figure, [f for f in here.table.enemies(figure) if f.id in here.knows])
     found = [(words("offer.towards-face", who=_named(foe, here)), foe.id) for foe in foes]
     found += [(words(f"compass.{point}"), point) for point in COMPASS]
-    if typed.strip().isdecimal() or compass(typed) is not None:
+    if typed.strip().isdecimal() or compass(typed, words) is not None:
         found.insert(0, (typed.strip(), typed.strip()))
     return found

@@ -5,43 +5,25 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 
+from bot.language import compass_word, manner, understood
 from bot.names import plain
 from bot.play.standpoint import Standpoint
+from bot.report.tags import tag_of
 from bot.text.words import Words
 from engine.errors import BadRequest
 from engine.space.cells import parse_point
 from engine.state import Figure
 
 COMPASS = {"N": 0, "NE": 45, "E": 90, "SE": 135, "S": 180, "SW": 225, "W": 270, "NW": 315}
-_WORDS = {
-    **COMPASS,
-    "NORTH": 0,
-    "EAST": 90,
-    "SOUTH": 180,
-    "WEST": 270,
-    "NORTHEAST": 45,
-    "SOUTHEAST": 135,
-    "SOUTHWEST": 225,
-    "NORTHWEST": 315,
-    "NORD": 0,
-    "EST": 90,
-    "SUD": 180,
-    "OUEST": 270,
-    "O": 270,
-    "NO": 315,
-    "SO": 225,
-    "NORDEST": 45,
-    "SUDEST": 135,
-    "SUDOUEST": 225,
-    "NORDOUEST": 315,
-}
 _NAMES = 12
 """So many names stand in a refusal that says who is meant by what."""
 
 
-def compass(text: str) -> int | None:
-    """Degrees of a compass word, English or French, short or long."""
-    return _WORDS.get(re.sub(r"[\s-]", "", text).upper())
+def compass(text: str, words: Words) -> int | None:
+    """Degrees of a compass word, short or long, in the reader's language or else in another."""
+    word = compass_word(text)
+    found = (manner(language).compass.get(word) for language in understood(words.language))
+    return next((degrees for degrees in found if degrees is not None), None)
 
 
 def one_figure(text: str, here: Standpoint, words: Words, field: str = "figure") -> Figure:
@@ -52,7 +34,7 @@ def one_figure(text: str, here: Standpoint, words: Words, field: str = "figure")
     wanted = " ".join(text.split()).casefold()
     known = here.known()
     for figure in known:
-        if wanted in (figure.id, figure.name.casefold(), here.tags.get(figure.id, "").casefold()):
+        if wanted in (figure.id, figure.name.casefold(), tag_of(figure, here.moment).casefold()):
             return figure
     begun = [figure for figure in known if wanted and figure.name.casefold().startswith(wanted)]
     if len(begun) == 1:
@@ -97,14 +79,8 @@ def lying_weapon(text: str, lying: Iterable[str], here: Standpoint, words: Words
     return _weapon(text, lying, here, words)
 
 
-def weapon_name(weapon: str, here: Standpoint) -> str:
-    """What a weapon is called."""
-    kinds = here.table.rules.weapons
-    return kinds[weapon].name if weapon in kinds else weapon
-
-
 def _weapon(text: str, held: Iterable[str], here: Standpoint, words: Words) -> str:
-    names = {weapon: weapon_name(weapon, here).casefold() for weapon in dict.fromkeys(held)}
+    names = {weapon: here.weapon_name(weapon).casefold() for weapon in dict.fromkeys(held)}
     for weapon, name in names.items():
         if _spelt(text) in (_spelt(weapon), _spelt(name)):
             return weapon
@@ -119,7 +95,7 @@ def _spelt(name: str) -> str:
 
 def facing_of(text: str, figure: Figure, here: Standpoint, words: Words) -> int:
     """Degrees clockwise from north: a compass word, a number, or towards a cell or figure."""
-    found = compass(text)
+    found = compass(text, words)
     if found is not None:
         return found
     number = text.strip().removesuffix("°").strip()

@@ -4,33 +4,64 @@ from __future__ import annotations
 
 import math
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
+from bot.language import ENGLISH, Language, manner, typed_in_any, understood
 from bot.names import plain
 from bot.play.standpoint import Standpoint
 from bot.text.words import Words
 from bot.typed.figures import compass, one_figure, spot_of
 from engine import legal
 from engine.errors import BadRequest
-from engine.procedures.movement import bases, blockers, goal_floor
+from engine.procedures.movement import goal_floor
+from engine.procedures.mover import bases, blockers
 from engine.space import INCH, Point, Route
 from engine.space.cells import parse_cell
 from engine.state import Figure
 
-_INCHES = r"(?P<n>[0-9]{1,3}(?:\.[0-9]{1,2})?)\s*(?:\"|″|''|in(?:ches)?\b|po\b)?"
-_CELL = re.compile(
-    r"(?P<cell>[A-Za-z]{1,2}\s*[0-9]{1,3})(?:\s+(?:floor|étage|etage)\s+(?P<floor>[0-9]{1,2}))?", re.ASCII | re.I
-)
-_BEARING = re.compile(rf"{_INCHES}\s*(?:(?:at|à|a|@)\s*(?P<deg>[0-9]{{1,3}})\s*°?|(?P<word>[A-Za-z][A-Za-z -]*))", re.I)
-_TOWARDS = re.compile(
-    rf"(?:{_INCHES}\s+)?(?:towards?|to|vers)\s+(?P<who>.+?)(?:\s+(?P<m>[0-9]{{1,3}}(?:\.[0-9]{{1,2}})?)\s*(?:\"|″)?)?",
-    re.I,
-)
-_OFF = re.compile(r"(?:off|leave|hors|quitter)(?:\s+(?P<word>[A-Za-z-]+))?", re.I)
+_NUMBER = r"[0-9]{1,3}(?:\.[0-9]{1,2})?"
 _DECIMAL_COMMA = re.compile(r"(?<![A-Za-z0-9])([0-9]+),([0-9])")
 NEAR = INCH // 10
 """So far from an enemy's base a move towards it ends, hundredths of an inch: enemies may not be touched."""
+
+
+@cache
+def _forms(language: Language) -> Mapping[str, re.Pattern[str]]:
+    """What ways look like in one language; the words of English go with all of them."""
+
+    def any_of(what: str) -> str:
+        return "|".join(map(re.escape, (*manner(language).typed[what], *manner(ENGLISH).typed[what])))
+
+    inches = rf"(?P<n>{_NUMBER})\s*(?:\"|″|''|(?:{any_of('inches')})\b)?"
+    degrees = rf"(?:{any_of('at')}|@)\s*(?P<deg>[0-9]{{1,3}})\s*°?"
+    more = rf"\s+(?P<m>{_NUMBER})\s*(?:\"|″)?"
+    letter = r"[^\W\d_]"
+    forms = {
+        "off": rf"(?:{any_of('off')})(?:\s+(?P<word>(?:{letter}|-)+))?",
+        "towards": rf"(?:{inches}\s+)?(?:{any_of('towards')})\s+(?P<who>.+?)(?:{more})?",
+        "bearing": rf"{inches}\s*(?:{degrees}|(?P<word>{letter}(?:{letter}|[ -])*))",
+    }
+    return {name: re.compile(form, re.I) for name, form in forms.items()}
+
+
+@cache
+def _cell() -> re.Pattern[str]:
+    """What a cell looks like, with its floor in any language."""
+    floor = rf"(?:{'|'.join(map(re.escape, sorted(typed_in_any('floor'))))})\s+(?P<floor>[0-9]{{1,2}})"
+    return re.compile(rf"(?P<cell>[A-Z]{{1,2}}\s*[0-9]{{1,3}})(?:\s+{floor})?", re.ASCII | re.I)
+
+
+def _read(leg: str, words: Words) -> tuple[str, re.Match[str]] | tuple[None, None]:
+    """The form that a leg has in the reader's language, or else in another."""
+    for language in understood(words.language):
+        for name, form in _forms(language).items():
+            match = form.fullmatch(leg)
+            if match and (name != "bearing" or match["deg"] or compass(match["word"], words) is not None):
+                return name, match
+    return None, None
 
 
 def way_of(text: str, figure: Figure, here: Standpoint, words: Words, *, fast: bool = False) -> dict[str, Any]:
@@ -59,13 +90,13 @@ def moved_alike(step: dict[str, Any], figure: Figure, other: Figure, here: Stand
 
 def is_relative(text: str) -> bool:
     """Whether a way means something for each figure of its own, and no cell."""
-    return not any(_CELL.fullmatch(leg) for leg in _legs(text))
+    return not any(_cell().fullmatch(leg) for leg in _legs(text))
 
 
 def _legs(text: str) -> list[str]:
     text = _DECIMAL_COMMA.sub(r"\1.\2", text.strip())
     legs = [leg.strip() for leg in re.split(r"[,>→\n]", text) if leg.strip()]
-    if len(legs) == 1 and all(_CELL.fullmatch(word) for word in text.split()):
+    if len(legs) == 1 and all(_cell().fullmatch(word) for word in text.split()):
         legs = text.split()
     return legs
 
@@ -85,7 +116,7 @@ class _Reader:
         more: dict[str, Any] = {}
         at = self.figure.at
         straight = False
-        if len(legs) > 1 and any(_TOWARDS.fullmatch(leg) for leg in legs):
+        if len(legs) > 1 and any(_read(leg, self.words)[0] == "towards" for leg in legs):
             raise BadRequest(self.words("play.way-alone"), field="to")
         for n, leg in enumerate(legs):
             if more:
@@ -102,26 +133,22 @@ class _Reader:
 
     def _leg(self, leg: str, at: Point) -> tuple[Any, int | None, bool]:
         """A point as the engine takes it, the floor it is on where that is said, and whether the way is straight."""
-        cell = _CELL.fullmatch(leg)
+        cell = _cell().fullmatch(leg)
         if cell:
             parse_cell(cell["cell"], self.here.moment.record.table, "to")
             floor = int(cell["floor"]) if cell["floor"] else None
             return cell["cell"].replace(" ", "").upper(), floor, False
-        off = _OFF.fullmatch(leg)
-        if off:
-            return self._over_the_edge(off["word"] or "", at), None, False
-        towards = _TOWARDS.fullmatch(leg)
-        if towards:
-            inches = towards["n"] or towards["m"]
-            point, floor = self._towards(towards["who"], float(inches) if inches else None)
-            return point, floor, False
-        bearing = _BEARING.fullmatch(leg)
-        degrees = None
-        if bearing:
-            degrees = int(bearing["deg"]) % 360 if bearing["deg"] else compass(bearing["word"])
-        if bearing is None or degrees is None:
-            raise self._unclear(leg)
-        return self._by_bearing(float(bearing["n"]), degrees, at), None, True
+        match _read(leg, self.words):
+            case "off", off:
+                return self._over_the_edge(off["word"] or "", at), None, False
+            case "towards", towards:
+                inches = towards["n"] or towards["m"]
+                point, floor = self._towards(towards["who"], float(inches) if inches else None)
+                return point, floor, False
+            case "bearing", bearing:
+                degrees = int(bearing["deg"]) % 360 if bearing["deg"] else compass(bearing["word"], self.words)
+                return self._by_bearing(float(bearing["n"]), degrees or 0, at), None, True
+        raise self._unclear(leg)
 
     def _unclear(self, text: str) -> BadRequest:
         return BadRequest(self.words("play.way", typed=plain(text) if text.strip() else "–"), field="to")
@@ -138,7 +165,7 @@ class _Reader:
         table = self.here.moment.record.table
         (x, y), wide, deep = at, table.width, table.height
         room = {0: y, 90: wide - x, 180: deep - y, 270: x}
-        edge = compass(word) if word else min(room, key=lambda side: room[side])
+        edge = compass(word, self.words) if word else min(room, key=lambda side: room[side])
         over = {0: (x, -INCH), 90: (wide + INCH, y), 180: (x, deep + INCH), 270: (-INCH, y)}
         if edge not in over:
             raise BadRequest(self.words("play.edge"), field="to")
@@ -170,7 +197,7 @@ class _Reader:
         """Where that is, and the way there."""
         figure, table = self.figure, self.here.table
         stop = blockers(table, figure)
-        if _CELL.fullmatch(who):
+        if _cell().fullmatch(who):
             goal = spot_of(who, self.here, self.words, "to")
             floor = goal_floor(table, figure, goal)
             return goal, table.space.find_route(figure.at, figure.floor, goal, floor, blockers=stop)

@@ -1,4 +1,4 @@
-"""Make the README's pictures: `python docs/pictures/make.py`, from the repository's folder."""
+"""Make the pictures of these pages: `python -m docs.pictures.make`, from the repository's folder."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ async def tutorial() -> Picture:
     """The tutorial's step in which everybody may move for the first time."""
     words, newcomer = Words(), 1
     dice = {"activation:us": [3], "activation:germans": [1]}
-    encounter = Encounter(load({**scenario(SCENARIO, words), "dice": dice}))
+    encounter = Encounter(load({**scenario(SCENARIO, words.language), "dice": dice}))
     encounter.submit({"do": "start-turn"})
     encounter.submit({"do": "activate", "figures": ["nco", "able", "baker", "charlie"]})
     state, seating = encounter.state, Seating(newcomer, {})

@@ -10,6 +10,7 @@ from engine.game import Game
 from engine.opposition import deeds, positions
 from engine.opposition.ground import Ground
 from engine.procedures.aim import ready
+from engine.procedures.seam import EXAMINE
 from engine.space import Place
 from engine.state import DUCKED_BACK, OUT_OF_THE_FIGHT, Figure
 
@@ -86,7 +87,7 @@ def _look_after(g: Game, figure: Figure) -> Input | None:
         return None
     hurt = [f for f in g.friends(figure) if f.status == OUT_OF_THE_FIGHT and not (f.examined or f.recovers)]
     for casualty in g.nearest(figure, hurt):
-        if legal.allowed(g.rules.judges["examine"], g, figure, casualty):
+        if legal.allowed(g.rules.optional(EXAMINE), g, figure, casualty):
             return {"do": "examine", "figure": figure.id, "target": casualty.id}
     ground = Ground(g, [figure], [])
     for casualty in g.nearest(figure, hurt):

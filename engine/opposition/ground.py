@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from engine.game import Game
-from engine.procedures.movement import bases, blockers, tied_to_loading
+from engine.procedures.movement import tied_to_loading
+from engine.procedures.mover import bases, blockers
 from engine.space import BASE_RADIUS, INCH, Place, Point, Route
 from engine.state import Figure
 
@@ -26,7 +27,7 @@ class Ground:
         self._taken: list[Place] = []
         lead = self.group[0]
         nearest = sorted(self.foes, key=lambda f: (_square(f.at, lead.at), f.index))[:TARGETS]
-        known: list[dict[Place, bool]] = [g.space.sight_row((f.at, f.floor)) if g.space.mutual else {} for f in nearest]
+        known = [g.space.footing((f.at, f.floor)).lines if g.space.mutual else {} for f in nearest]
         self._targets = list(zip(nearest, known, strict=True))
         self._ranges = {f.index: _range(g, f) for f in self.group}
         self._shelter: dict[Place, bool] = {}
@@ -39,10 +40,11 @@ class Ground:
         known = self._views.get(place)
         if known is None:
             known = -1
-            for foe, row in self._targets:
+            there = self.g.space.footing(place)
+            for foe, lines in self._targets:
                 gap = _square(foe.at, place[0])
                 # What is remembered of lines is read at once; this is asked most of all.
-                if (known < 0 or gap < known) and row.get(place) is not False and self._sees(place, foe):
+                if (known < 0 or gap < known) and lines.get(there) is not False and self._sees(place, foe):
                     known = gap
             self._views[place] = known
         return known

@@ -24,6 +24,7 @@ from engine.preview.tables import reaction
 from engine.preview.tryout import Tryout, ways_to_go_fast
 from engine.preview.volley import Volley
 from engine.procedures.charge_reach import approach, charge_route
+from engine.procedures.seam import command
 from engine.procedures.turn import check_rule
 from engine.space import Point
 from engine.views import Viewer, knows
@@ -96,7 +97,7 @@ def _open(encounter: Encounter) -> None:
 def _tried(table: Rehearsal, item: dict[str, Any], faces: tuple[int, ...]) -> Tryout:
     tryout = Tryout.at(table, faces) if faces else Tryout.at(table)
     check_rule(tryout.rules, item["do"])
-    tryout.rehearse(item["do"], item)
+    tryout.rehearse(command(item["do"]), item)
     return tryout
 
 
@@ -135,7 +136,7 @@ def _charges(table: Rehearsal, item: dict[str, Any], tried: list[tuple[Fraction,
         before = table.named(pair[0])
         left = max(approach(table, before), 0)
         cost = next((m.route.length for m in best.movers if m.figure.id == pair[0]), _way(table, *pair))
-        home = [(chance, t) for chance, t in tried if any((a.id, b.id) == pair for a, b in t.charges)]
+        home = [(chance, t) for chance, t in tried if any((a.id, b.id) == pair for a, b in t.charges.pairs)]
         way = Charge(*pair, cost, left, cost > left, sum((chance for chance, _ in home), Fraction(0)))
         if home:
             there = home[0][1]

@@ -15,6 +15,7 @@ from engine.preview.probe import Forced, Probe, firing_request
 from engine.preview.shots import hits_on, once_or_more
 from engine.preview.tryout import Tryout
 from engine.procedures.ledger import Ledger
+from engine.procedures.seam import CHARGE_HOME
 from engine.state import Figure
 
 ZERO = Fraction(0)
@@ -63,7 +64,7 @@ def _comes_on(fire: DrawnFire | None) -> Fraction:
     if fire is None:
         return Fraction(1)
     willing = Fraction(1) if fire.answer is None else fire.answer.results.get(COMES_ON, ZERO)
-    return harm.standing(fire.outcomes) * willing
+    return harm.still_able(fire.outcomes) * willing
 
 
 def _probe(g: Tryout, pair: Pair, forced: Mapping[str, Forced], *, misses: bool = False) -> Probe:
@@ -71,7 +72,7 @@ def _probe(g: Tryout, pair: Pair, forced: Mapping[str, Forced], *, misses: bool 
     probe = Probe.at(g)
     probe.forced, probe.misses = forced, misses
     mine = [(probe.mine(pair[0]), probe.mine(pair[1]))]
-    probe.rehearse("charge-home", mine, Ledger(), *g.charge_how)
+    probe.rehearse(CHARGE_HOME, replace(g.charges, pairs=mine), Ledger())
     return probe
 
 

@@ -8,7 +8,8 @@ from fractions import Fraction
 from engine.checks.outcome import Request
 from engine.game import Game
 from engine.preview import tables
-from engine.procedures.damage import KNOCKED_DOWN, SEVERITY, TURNED, Hit, HitTests
+from engine.procedures.hits import KNOCKED_DOWN, SEVERITY, TURNED, Hit, HitTests
+from engine.procedures.seam import BLOW, HIT
 from engine.state import CARRY_ON, FALLEN, OBVIOUSLY_DEAD, OUT_OF_THE_FIGHT, STUNNED, Figure
 
 MISSED = "missed"
@@ -32,14 +33,14 @@ def blows(g: Game, margins: Mapping[int, Fraction], dealer: Figure, victim: Figu
         if not margin:
             _add(out, UNHURT, chance)
             continue
-        for result, share in _of(g, g.rules.judges["blow"](g, dealer, victim, margin)).items():
+        for result, share in _of(g, g.rules.judge(BLOW)(g, dealer, victim, margin)).items():
             _add(out, (result, dealer.rep), chance * share)
     return out
 
 
 def _of(g: Game, hit: Hit) -> Mapping[str, Fraction]:
     """What one hit does, by the tests that the ruleset has for it."""
-    called: HitTests = g.rules.judges["hit"](g, hit)
+    called: HitTests = g.rules.judge(HIT)(g, hit)
     out: dict[str, Fraction] = {}
     left = Fraction(1)
     for name, request in called.tests:
@@ -133,7 +134,7 @@ def down(outcomes: Mapping[str, Fraction]) -> Fraction:
     return sum((chance for name, chance in outcomes.items() if name in FALLEN), Fraction(0))
 
 
-def standing(outcomes: Mapping[str, Fraction]) -> Fraction:
+def still_able(outcomes: Mapping[str, Fraction]) -> Fraction:
     """The chance to be on one's feet and in the fight after it."""
     return sum((outcomes.get(name, Fraction(0)) for name in (MISSED, CARRY_ON)), Fraction(0))
 

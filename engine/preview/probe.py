@@ -11,9 +11,14 @@ from engine.flow import Question
 from engine.game import Game
 from engine.preview.rehearsal import Cut, Rehearsal
 from engine.procedures.aim import Firing
-from engine.procedures.exchange import Replies
 from engine.procedures.ledger import Debt, Ledger
-from engine.procedures.sightings import note
+from engine.procedures.mover import Mover
+from engine.procedures.replies import Replies
+from engine.procedures.seam import IN_SIGHT, RUN_AWAY, TEST_GROUP, VOLLEY, Beforehand
+from engine.procedures.second.seam import DEPLOY
+from engine.procedures.sightings import Sighting, note
+from engine.procedures.third.seam import CARRY_OUT
+from engine.rulesets.keys import entries
 from engine.state import Figure
 
 
@@ -51,30 +56,6 @@ class Probe(Rehearsal):
         """The first request that was made of a test."""
         return next((request for asked, request in self.requests if asked == name), None)
 
-    async def do(self, name: str, *args: Any) -> Any:
-        """Shots are noted and end it, and so do results; everything else runs."""
-        if name == "volley":
-            self.firings += args[0]
-            if not self.misses:
-                raise Cut
-            self._missed(*args)
-            return None
-        if name in ("carry-out", "run-away"):
-            raise Cut
-        if name == "in-sight":
-            note(self, args[1])  # whoever comes into view on the way of a charge
-            return None
-        if name == "deploy":
-            return None  # who is held back where is for the die
-        return await self.call(name, *args)
-
-    @staticmethod
-    def _missed(firings: list[Firing], ledger: Ledger, quiet: bool = False) -> None:
-        """What shots call for that hit nobody."""
-        for firing in () if quiet else firings:
-            for target, _ in firing.aims:
-                ledger.received_fire(target, firing.shooter, firing.rank, firing.deed)
-
     async def ask(self, *questions: Question) -> list[Any]:
         """Everybody takes the default."""
         return [question.default for question in questions]
@@ -108,10 +89,39 @@ class Probe(Rehearsal):
         return outcome
 
 
+async def _volley(g: Probe, firings: list[Firing], ledger: Ledger) -> None:
+    """Shots are noted and end it, unless they are to miss: then those shot at owe their tests."""
+    g.firings += firings
+    if not g.misses:
+        raise Cut
+    for firing in firings:
+        for target, _ in firing.aims:
+            ledger.received_fire(target, firing.shooter, firing.rank, firing.deed)
+
+
+async def _cut(g: Probe, *_: Any) -> None:
+    """What a result leads to ends it."""
+    raise Cut
+
+
+async def _in_sight(g: Probe, movers: list[Mover], found: list[Sighting], answer: Beforehand) -> None:
+    """Whoever comes into view on the way of a charge has been seen."""
+    note(g, found)
+
+
+async def _deploy(g: Probe) -> None:
+    """Who is held back where is for the die."""
+
+
+Probe.instead = entries(
+    VOLLEY.by(_volley), CARRY_OUT.by(_cut), RUN_AWAY.by(_cut), IN_SIGHT.by(_in_sight), DEPLOY.by(_deploy)
+)
+
+
 def firing_request(probe: Probe, firing: Firing) -> Request:
     """The `ranged-combat` or `grenade` request of a firing declared on the probe's table."""
     probe.requests.clear()
-    probe.rehearse("volley", [firing], Ledger())
+    probe.rehearse(VOLLEY, [firing], Ledger())
     return probe.requests[0][1]
 
 
@@ -130,5 +140,5 @@ def reaction_request(g: Game, make: Callable[[Probe], Debt | None], name: str) -
     if debt is None or not debt.figure.able or debt.figure.melee:
         return None
     group = probe.group_of(debt.figure)
-    probe.rehearse("test-group", group, [debt], Ledger(), Replies())
+    probe.rehearse(TEST_GROUP, group, [debt], Ledger(), Replies())
     return probe.asked(name)

@@ -11,7 +11,8 @@ from engine.preview.model import Counter, Reaction
 from engine.preview.probe import Probe, reaction_request
 from engine.preview.shots import hit_chance
 from engine.procedures.aim import Firing
-from engine.procedures.damage import Wound, saw_fall
+from engine.procedures.damage import saw_fall
+from engine.procedures.hits import Wound
 from engine.procedures.ledger import Cause, Debt, Ledger
 from engine.state import OUT_OF_THE_FIGHT, Figure
 

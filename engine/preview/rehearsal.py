@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any, TypeVar
+from collections.abc import Mapping
+from typing import Any, ClassVar, ParamSpec, TypeVar
 
 from engine.dice import Dice
 from engine.encounter import Encounter
@@ -11,10 +12,13 @@ from engine.events import Event
 from engine.flow import Question
 from engine.game import Game
 from engine.procedures.sightings import new_sightings, note
+from engine.rulesets.keys import Procedure, Step
 from engine.state import OFF_TABLE
 from engine.views import Viewer, knows
 
-R = TypeVar("R", bound="Rehearsal")
+P = ParamSpec("P")
+R = TypeVar("R")
+Table = TypeVar("Table", bound="Rehearsal")
 
 
 class Cut(Exception):
@@ -26,8 +30,11 @@ class Rehearsal(Game):
 
     __slots__ = ()
 
+    instead: ClassVar[Mapping[str, Procedure]] = {}
+    """What is done here in place of the ruleset's procedures, by step."""
+
     @classmethod
-    def of(cls: type[R], g: Game) -> R:
+    def of(cls: type[Table], g: Game) -> Table:
         """A copy of a table as it stands."""
         table = cls(g._record, g.rules, g.space, g.state.copy(), [])
         table.dice = Dice({})
@@ -44,19 +51,28 @@ class Rehearsal(Game):
         """Nobody is asked."""
         raise Cut
 
-    async def call(self, name: str, *args: Any) -> Any:
-        """The ruleset's procedure of this name, on this table."""
-        return await self.rules.procedures[name](self, *args)
+    async def do(self, step: Step[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
+        """Take a step by the ruleset's procedure, or by what is done here instead."""
+        instead = self.instead.get(step.name)
+        if instead is None:
+            return await self.call(step, *args, **kwargs)
+        result: R = await instead(self, *args, **kwargs)
+        return result
 
-    def rehearse(self, name: str, *args: Any) -> None:
-        """Run a procedure to its end or to where it is cut."""
-        coroutine = self.call(name, *args)
+    async def call(self, step: Step[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
+        """Take a step by the ruleset's procedure, on this table."""
+        result: R = await self.rules.procedures[step.name](self, *args, **kwargs)
+        return result
+
+    def rehearse(self, step: Step[P, Any], *args: P.args, **kwargs: P.kwargs) -> None:
+        """Take a step to its end or to where it is cut."""
+        coroutine = self.call(step, *args, **kwargs)
         try:
             coroutine.send(None)
         except (StopIteration, Cut):
             return
         coroutine.close()
-        raise EngineFault(f"a rehearsal of {name} waits for an answer")
+        raise EngineFault(f"a rehearsal of {step.name} waits for an answer")
 
 
 def as_known(encounter: Encounter, viewer: Viewer) -> Rehearsal:

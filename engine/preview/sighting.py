@@ -11,7 +11,8 @@ from engine.preview import tables
 from engine.preview.model import Duel, End, Halt, Stop, Tester, View
 from engine.preview.probe import Probe
 from engine.preview.shots import hit_chance
-from engine.procedures.movement import Mover
+from engine.procedures.mover import Mover
+from engine.procedures.seam import SIGHT_CAUSES
 from engine.procedures.sightings import Sighting
 from engine.state import DUCKED_BACK, Figure
 
@@ -71,7 +72,7 @@ def _duel(probe: Probe, found: Sequence[Sighting], one: Rolled, other: Rolled) -
 
 def _answers(probe: Probe, found: Sequence[Sighting], one: Rolled, other: Rolled) -> bool:
     """Whether one may fire at the other in this test: in some rulesets at those alone who caused it."""
-    causes = probe.rules.judges.get("sight-causes")
+    causes = probe.rules.optional(SIGHT_CAUSES)
     return causes is None or other.figure in causes(found, one.figure)
 
 

@@ -13,7 +13,8 @@ from engine.checks.odds import branches, distribution, odds
 from engine.checks.outcome import Outcome, Request
 from engine.checks.spec import Check
 from engine.preview.model import Circumstance, Reaction
-from engine.procedures.third.reactions import COLUMN_OF
+from engine.procedures.free_will import COLUMN_OF
+from engine.procedures.seam import SIGHT_PLACE
 from engine.rulesets.model import Ruleset
 from engine.state import Figure
 
@@ -133,7 +134,7 @@ def places(rules: Ruleset, figure: Figure, request: Request) -> tuple[Ways, int]
         ways: dict[int, int] = {}
         most = 0
         for outcome, weight, dice in branches(rules, find(rules, "in-sight"), request):
-            place = rules.judges["sight-place"](figure, outcome)
+            place = rules.judge(SIGHT_PLACE)(figure, outcome)
             ways[place] = ways.get(place, 0) + weight
             most = dice
         return tuple(sorted(ways.items())), most

@@ -18,10 +18,17 @@ from engine.preview.model import Course, Run, Stop
 from engine.preview.rehearsal import Cut, Rehearsal
 from engine.preview.sighting import stop_of
 from engine.procedures.aim import Firing
-from engine.procedures.movement import Mover
+from engine.procedures.ledger import Ledger
+from engine.procedures.mover import Mover
+from engine.procedures.replies import Charges, Replies
+from engine.procedures.seam import ADVANCE, CHARGE_HOME, EXCHANGE_OF_FIRE, IN_SIGHT, SHOW_MARKER, Beforehand
+from engine.procedures.second.seam import DEPLOY
 from engine.procedures.sightings import Sighting
+from engine.procedures.third.seam import SIGHT_ROLLS
+from engine.rulesets.keys import entries
 from engine.space import Point
 from engine.state import Figure
+from engine.state.mission_state import Marker
 
 FAST = "fast-move"
 IN_SIGHT_MOVE = "in-sight-move"
@@ -51,7 +58,6 @@ class Tryout(Rehearsal):
 
     __slots__ = (
         "called",
-        "charge_how",
         "charges",
         "faces",
         "fast",
@@ -73,9 +79,7 @@ class Tryout(Rehearsal):
     movers: list[Mover]
     stops: list[Stop]
     firings: list[Firing]
-    charges: list[tuple[Figure, Figure]]
-    charge_how: tuple[Any, ...]
-    """What a charge is told besides who charges whom and where debts go."""
+    charges: Charges
     rolled: list[Rolled]
     called: list[tuple[str, Figure, Request]]
     """The test that the command itself calls for, if any."""
@@ -88,39 +92,8 @@ class Tryout(Rehearsal):
         tryout = cls.of(table)
         tryout.faces, tryout.fast, tryout.fast_dice, tryout.rouses = faces, {}, 0, False
         tryout.wanted, tryout.movers, tryout.stops = [], [], []
-        tryout.firings, tryout.charges, tryout.charge_how, tryout.rolled, tryout.called = [], [], (), [], []
+        tryout.firings, tryout.charges, tryout.rolled, tryout.called = [], Charges([]), [], []
         return tryout
-
-    async def do(self, name: str, *args: Any) -> Any:
-        """Run a procedure, or note what it would be called for where dice are next."""
-        if name == "in-sight":
-            return await self._in_sight(*args)
-        if name == "sight-rolls":
-            self.rolled = []
-            await self.call(name, *args)
-            raise Seen(args[-1])
-        if name == "exchange-of-fire":
-            self.firings += args[0].firings
-            self.rouses = self.rouses or (self.holds_back and bool(self.firings))
-            return None
-        if name == "charge-home":
-            self.charges, self.charge_how = list(args[0]), args[2:]
-            return None
-        if name == "deploy":
-            self.rouses = self.rouses or self.holds_back
-            return None  # who is held back where is for the die
-        if name == "show-marker":
-            raise Cut  # whatever lies under it is for the dice, or its owner's secret
-        if name == "advance" and not self.movers:
-            self.movers = list(args[0])
-        return await self.call(name, *args)
-
-    async def _in_sight(self, movers: list[Mover], found: list[Sighting], answer: Any = "ask") -> None:
-        """Play's own In Sight up to the moment when everybody has rolled; nobody is asked about the extra inches."""
-        try:
-            await self.call("in-sight", movers, found, "stay" if answer == "ask" else answer)
-        except Seen as seen:
-            self.stops.append(stop_of(self, movers, seen.found, self.rolled))
 
     async def ask(self, *questions: Question) -> list[Any]:
         """Extra inches are answered as a side run by the rules would, and Stars roll; others end the rehearsal."""
@@ -158,7 +131,7 @@ class Tryout(Rehearsal):
     def run_of(self, chance: Fraction, goals: dict[str, Point]) -> Run:
         """How the movement went, without its ends. `goals` are the points that were asked for."""
         courses = tuple(self._course(m, goals) for m in self.movers if m.route.length or m.figure.id in self.fast)
-        pairs = tuple((charger.id, target.id) for charger, target in self.charges)
+        pairs = tuple((charger.id, target.id) for charger, target in self.charges.pairs)
         return Run(chance, courses, tuple(self.stops), (), pairs)
 
     def _course(self, m: Mover, goals: dict[str, Point]) -> Course:
@@ -174,6 +147,59 @@ class Tryout(Rehearsal):
             self.fast.get(figure.id),
             figure.allowance if figure.id in self.fast else None,
         )
+
+
+async def _in_sight(g: Tryout, movers: list[Mover], found: list[Sighting], answer: Beforehand) -> None:
+    """Play's own In Sight up to the moment when everybody has rolled; nobody is asked about the extra inches."""
+    try:
+        await g.call(IN_SIGHT, movers, found, "stay" if answer == "ask" else answer)
+    except Seen as seen:
+        g.stops.append(stop_of(g, movers, seen.found, g.rolled))
+
+
+async def _sight_rolls(g: Tryout, test: Any, found: list[Sighting]) -> None:
+    """Everybody rolls, as the edition has it, and that is all."""
+    g.rolled = []
+    await g.call(SIGHT_ROLLS, test, found)
+    raise Seen(found)
+
+
+async def _exchange_of_fire(g: Tryout, replies: Replies, owed: Ledger) -> None:
+    """The shots are noted."""
+    g.firings += replies.firings
+    g.rouses = g.rouses or (g.holds_back and bool(g.firings))
+
+
+async def _charge_home(g: Tryout, charges: Charges, ledger: Ledger) -> None:
+    """The charges are noted."""
+    g.charges = charges
+
+
+async def _deploy(g: Tryout) -> None:
+    """The die that tells where those held back are is noted."""
+    g.rouses = g.rouses or g.holds_back
+
+
+async def _show_marker(g: Tryout, marker: Marker) -> None:
+    """What lies under it is for the dice, or its owner's secret."""
+    raise Cut
+
+
+async def _advance(g: Tryout, movers: list[Mover], answer: Beforehand) -> None:
+    """The first to set out are noted, and go on."""
+    g.movers = g.movers or list(movers)
+    await g.call(ADVANCE, movers, answer)
+
+
+Tryout.instead = entries(
+    ADVANCE.by(_advance),
+    IN_SIGHT.by(_in_sight),
+    SIGHT_ROLLS.by(_sight_rolls),
+    EXCHANGE_OF_FIRE.by(_exchange_of_fire),
+    CHARGE_HOME.by(_charge_home),
+    DEPLOY.by(_deploy),
+    SHOW_MARKER.by(_show_marker),
+)
 
 
 def ways_to_go_fast(first: Tryout) -> Iterator[tuple[Fraction, tuple[int, ...]]]:

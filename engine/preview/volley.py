@@ -107,7 +107,7 @@ class Volley:
                     share.ducked = _either(share.ducked, lands)
                 else:
                     struck = harm.damage(g, weapon.impact, {1: ONE}, thrower, figure)
-                    share.shaken += lands * harm.standing(harm.suffer(g, figure, struck)[0])
+                    share.shaken += lands * harm.still_able(harm.suffer(g, figure, struck)[0])
                     parts.append((lands, struck))
             if figure in at_feet:
                 parts += self._dropped(share, firing, feet, drops)
@@ -148,7 +148,7 @@ class Volley:
         g, figure = self._g, share.figure
         outcomes, cheats = harm.suffer(g, figure, share.worst)
         down = harm.down(outcomes) if figure.able else ZERO
-        stands = harm.standing(outcomes)
+        stands = harm.still_able(outcomes)
         owed = stands if share.aimed else share.shaken
         outcomes = _saved(outcomes, share)
         answer = received_fire(g, figure, share.by, owed) if owed and figure.able else None

@@ -1,1 +1,49 @@
-"""What happens at the table, a file for each chapter or part of one, every procedure in the rulebook's order."""
+"""What happens at the table: the order of play, and the modules that each part of it stands in.
+
+An input starts a chain. Its command runs, and every reaction with all that it causes, until no test is owed; `tidy`
+then tests what came into view meanwhile. Procedures call one another by the steps of `seam`, which each ruleset
+answers with a procedure of its own. Modules without a folder are shared; `third` and `second` are the editions of
+Chain Reaction, `swordplay` is a book that plays by the third, `missions` has markers and objectives.
+
+play                              third edition                          second edition
+----                              -------------                          --------------
+every input                       turn, tidy                             turn, second.turn
+TURNS
+activation dice, phases           turn                                   turn, second.turn
+activate a group                  activation                             second.groups
+ACTIONS
+move                              movement, mover, leaving               second.moves, movement, mover
+move fast                         third.fast_move                        second.moves
+stand, drop, turn                 posture                                second.moves, posture
+mount, dismount                   saddle
+fire                              fire, aim                              second.moves, fire, aim
+throw, blast                      blast
+reload                            activation, swordplay.loading
+carry, capture, swap weapons      wounded                                wounded, second.casualty
+standing orders                   orders                                 orders
+IN SIGHT
+who comes into view               sightings                              sightings, second.lookers
+two more inches                   third.extra_inches
+the test, who is quicker          third.in_sight, third.sight_test       second.in_sight
+what each does                    third.in_sight_actions                 second.replies
+FIRE AND REACTIONS
+shots and tests, back and forth   exchange                               exchange
+damage, a Star's luck             damage, third.collapse                 second.wounds
+a Star's Free Will                free_will                              free_will
+tests of those shot at            third.reactions, swordplay.classes     second.received_fire
+what their results do             third.results, results,                second.replies, results
+                                  third.verdicts, swordplay.come_on
+run away, rally                   third.results                          second.flight
+CHARGE AND MELEE
+who may charge, how far           charge_reach, contact                  charge_reach, contact
+declare a charge                  third.charge                           second.charge
+the test, into contact            third.charge_home, third.charge_test   second.charge
+rounds, breaking off              third.melee, swordplay.arms, .grip     second.melee
+MISSIONS
+markers are placed and move       missions.place_markers, .markers, .marker_sight, .hidden_way
+markers are shown                 missions.show_marker, .arrivals        second.deployment
+groups that the rules play        missions.non_players
+objectives, loot, the end         missions.objectives, .looting, turn    second.break_through, .casualty
+
+What procedures hand one another stands below them: `aim` (firings), `hits`, `ledger` (tests owed), `mover`, `replies`.
+"""

@@ -8,6 +8,7 @@ from engine.errors import Refused
 from engine.events import Activation, Ammo
 from engine.game import Game
 from engine.procedures.missions.marker_sight import waiting
+from engine.procedures.seam import CLOSE_ACTIVATION, FIGHT_ON, MELEE_ACTIVATION, STEP_AWAY
 from engine.procedures.turn import side_die
 from engine.space import INCH
 from engine.state import CARRY_ON, Figure, State
@@ -21,7 +22,7 @@ async def activate(g: Game, item: dict[str, Any]) -> None:
     figures.sort(key=lambda f: f.index)
     check_activation(g, figures)
     if g.state.active:
-        await g.do("close-activation")
+        await g.do(CLOSE_ACTIVATION)
     leader = g.leader(figures)
     g.state.leader_rep = leader.rep
     g.state.active = tuple(f.index for f in figures)
@@ -30,7 +31,7 @@ async def activate(g: Game, item: dict[str, Any]) -> None:
         begin(g, figure, g.rules.parameters.gait(figure.mounted).normal_move)
     locked = [figure for figure in figures if figure.melee]
     if locked:
-        await g.do("melee-activation", locked)
+        await g.do(MELEE_ACTIVATION, locked)
 
 
 def check_activation(g: Game, figures: list[Figure]) -> None:
@@ -83,12 +84,10 @@ def check_activation(g: Game, figures: list[Figure]) -> None:
 
 def anybody_left(state: State) -> bool:
     """Whether the side whose phase it is can activate anybody more (CR3-TURN-05, CR3-TURN-06)."""
-    die = side_die(state, state.active_side)
+    side = state.active_side
+    die = side_die(state, side)
     return any(
-        figure.side == state.active_side
-        and figure.able
-        and not figure.activated
-        and die <= figure.rep <= state.leader_rep
+        figure.side == side and figure.able and not figure.activated and die <= figure.rep <= state.leader_rep
         for figure in state.figures
     )
 
@@ -101,7 +100,8 @@ def _other_phase(g: Game, figure: Figure) -> Refused:
 
 def candidates(g: Game) -> list[list[Figure]]:
     """Groups worth trying to activate, whole as they stand (CR3-TURN-05)."""
-    waiting = [f for f in g.figures if f.side == g.state.active_side and f.able and not f.activated]
+    side = g.state.active_side
+    waiting = [f for f in g.figures if f.side == side and f.able and not f.activated]
     began: dict[int, list[Figure]] = {}
     for figure in waiting:
         began.setdefault(figure.group, []).append(figure)
@@ -220,15 +220,15 @@ async def end_activation(g: Game, item: dict[str, Any]) -> None:
     """The group now activated is finished (CR3-TURN-07)."""
     if not g.state.active:
         raise Refused("no group is activated", rule="CR3-TURN-07", code="no-activation")
-    await g.do("close-activation")
+    await g.do(CLOSE_ACTIVATION)
 
 
 async def close_activation(g: Game) -> None:
     """Finish what the activation leaves open: reloading (CR3-RUL-116), a break off nobody directed."""
     figures = g.active_figures()
     for figure in figures:
-        if figure.breaking_off and figure.melee and not await g.do("step-away", figure, 2 * INCH):
-            await g.do("fight-on", [figure])
+        if figure.breaking_off and figure.melee and not await g.do(STEP_AWAY, figure, 2 * INCH):
+            await g.do(FIGHT_ON, [figure])
     for figure in figures:
         if figure.reloading and figure.status == CARRY_ON and not figure.melee:
             g.emit(Ammo(figure.id, figure.reloading, "loaded", rule="CR3-WPN-25"))

@@ -14,6 +14,7 @@ from engine.rulesets.model import Weapon
 from engine.space import Place, at_opening
 from engine.state import CARRY_ON, MARKS, Figure
 
+PARTING_SHOT = "parting-shot"
 Aims = list[tuple[Figure, int]]
 """Targets in the declared order, with the dice on each."""
 
@@ -35,6 +36,11 @@ class Firing:
     """Who was aimed at or stood in the circle."""
     deed: Deed = field(default_factory=Deed)
     """What calls for it; once it is fired, the firing itself."""
+
+    @property
+    def parting(self) -> bool:
+        """Whether it is fired at a runaway, who takes no test for it (CR3-MOVE-17)."""
+        return self.label == PARTING_SHOT
 
     @property
     def rank(self) -> int:
@@ -166,7 +172,8 @@ def aim_question(
         return {target.id: dice for target, dice in aims}
 
     default = {f.id: dice for f, dice in whole(g, figure, targets[0])}
-    return Question("targets", tuple(f.id for f in targets), default, figure.id, figure.side, "dice", test, rule, check)
+    options = tuple(f.id for f in targets)
+    return Question("targets", options, default, figure.id, figure.side, form="dice", test=test, rule=rule, check=check)
 
 
 def read_aims(g: Game, figure: Figure, choice: Any, weapon: Weapon | None = None) -> Aims:

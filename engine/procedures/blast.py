@@ -10,11 +10,12 @@ from engine.events import Ammo, Blast, Roll
 from engine.game import Game
 from engine.procedures.activation import acting
 from engine.procedures.aim import Firing, ready
-from engine.procedures.damage import Hit, Wounds
-from engine.procedures.exchange import Replies
+from engine.procedures.hits import Hit, Wounds
 from engine.procedures.ledger import Ledger
-from engine.procedures.movement import Mover, turn
-from engine.space import INCH, Place, standing
+from engine.procedures.mover import Mover, turn
+from engine.procedures.replies import Replies
+from engine.procedures.seam import EXCHANGE_OF_FIRE, SIGHTINGS
+from engine.space import INCH, Place, stay_put
 from engine.state import Figure
 
 # ---- the command ----
@@ -32,9 +33,9 @@ async def grenade(g: Game, item: dict[str, Any]) -> None:
     figure.fired = True
     if firing.spot[0] != figure.at:
         turn(g, figure, g.space.heading(figure.at, firing.spot[0]), "CR3-ACT-04")
-    await g.do("sightings", [Mover(figure, standing(figure.at, figure.floor))], "ask")
+    await g.do(SIGHTINGS, [Mover(figure, stay_put(figure.at, figure.floor))], "ask")
     if figure.able and not figure.done and not figure.melee:
-        await g.do("exchange-of-fire", Replies([firing]), Ledger())
+        await g.do(EXCHANGE_OF_FIRE, Replies([firing]), Ledger())
 
 
 def lob(g: Game, figure: Figure, item: dict[str, Any]) -> Firing:

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from engine.game import Game
 from engine.procedures.contact import in_touch, room_for
-from engine.procedures.movement import blockers
+from engine.procedures.mover import blockers
+from engine.procedures.seam import CLOSES
 from engine.space import Point, Route
 from engine.state import Figure
 
 
 def closes(g: Game, figure: Figure) -> bool:
     """Whether a figure goes forward to charge whatever it could shoot with; a ruleset with Classes judges it."""
-    judge = g.rules.judges.get("closes")
+    judge = g.rules.optional(CLOSES)
     return judge is not None and bool(judge(figure))
 
 

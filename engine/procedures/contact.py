@@ -8,7 +8,7 @@ from math import isqrt
 from engine.errors import Refused
 from engine.events import Move
 from engine.game import Game
-from engine.procedures.movement import turn
+from engine.procedures.mover import turn
 from engine.space import BASE_RADIUS, INCH, Point
 from engine.state import ABLE, HEADINGS, Figure
 
@@ -101,6 +101,7 @@ def follow_up(g: Game, winners: list[Figure], spot: Point, floor: int) -> None:
     """A charger takes the place that the runaway left (CR3-CHARGE-10)."""
     for charger in winners:
         if not _taken(g, charger, spot, floor) and not _barred(g, charger, spot, floor):
+            g.deed = g.sent.get(charger.index, g.deed)
             place(g, charger, spot, floor, "follow-up", "CR3-CHARGE-10")
             return
 
@@ -132,7 +133,7 @@ def make_room(g: Game) -> None:
     apart = True
     for n, figure in enumerate(standing):
         x, y = figure.at
-        near = [f for f in standing[:n] if abs(f.at[0] - x) < TOUCH and abs(f.at[1] - y) < TOUCH]
+        near = [f for f in standing[:n] if -TOUCH < f.at[0] - x < TOUCH and -TOUCH < f.at[1] - y < TOUCH]
         if any(_overlap(figure.at, other.at) and figure.floor == other.floor for other in near):
             apart = False
             for distance in (TOUCH, 2 * TOUCH, 3 * TOUCH):

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from typing import NamedTuple
-
-from engine.checks.outcome import Request
-from engine.events import Deed, Item
+from engine.events import Item
 from engine.flow import Question
 from engine.game import Game
+from engine.procedures.hits import KNOCKED_DOWN, SEVERITY, Hit, HitTests, Wound, Wounds
 from engine.procedures.ledger import Ledger
-from engine.space import Place
+from engine.procedures.seam import COLLAPSE, DUCK_BACK, STAR_LUCK
 from engine.state import (
-    CAPTURED,
     CARRY_ON,
     CHEATED_DEATH,
     FALLEN,
@@ -21,84 +17,6 @@ from engine.state import (
     STUNNED,
     Figure,
 )
-
-KNOCKED_DOWN = "knocked-down"
-TURNED = "miss"
-"""Armour has turned the hit (SWP-DMG-51)."""
-SEVERITY = {
-    "": 0,
-    CARRY_ON: 0,
-    TURNED: 0,
-    KNOCKED_DOWN: 1,
-    STUNNED: 2,
-    OUT_OF_THE_FIGHT: 3,
-    OBVIOUSLY_DEAD: 4,
-}
-
-
-@dataclass(slots=True)
-class Hit:
-    """One hit: who rolls its damage, who may be said to have dealt it (nobody for an accident), on whom.
-
-    `margin` is that of a won melee and takes the place of `impact`.
-    """
-
-    roller: Figure
-    dealer: Figure | None
-    target: Figure
-    impact: int = 0
-    margin: int | None = None
-    deed: Deed = field(default_factory=Deed)
-
-
-@dataclass(slots=True)
-class Wound:
-    """The worst that one figure took from a batch (CR3-RUL-41)."""
-
-    target: Figure
-    result: str = ""
-    dealer: Figure | None = None
-    deed: Deed = field(default_factory=Deed)
-
-    @property
-    def threat(self) -> int:
-        """The Rep that may or may not kill a Star: its dealer's, for an accident the victim's own (CR3-RUL-43)."""
-        return self.target.rep if self.dealer is None else self.dealer.rep
-
-
-@dataclass(slots=True)
-class Wounds:
-    """Hits of one batch, figures that cover saved from a blast, and those that dropped in time."""
-
-    hits: list[Hit] = field(default_factory=list)
-    ducked: dict[int, tuple[Figure, Figure, Deed]] = field(default_factory=dict)
-    dropped: list[tuple[Figure, Deed]] = field(default_factory=list)
-    shocks: list[tuple[Place, int, Figure, Deed]] = field(default_factory=list)
-    """Blasts that may bring a building down: where, Impact, whose."""
-
-    def add(self, hit: Hit) -> None:
-        """One more hit."""
-        if hit.target.status not in (OBVIOUSLY_DEAD, CAPTURED) and hit.target.on_table:
-            self.hits.append(hit)
-
-    def duck(self, figure: Figure, cause: Figure, deed: Deed) -> None:
-        """Cover saved it; it ducks back instead (CR3-GREN-07)."""
-        self.ducked[figure.index] = (figure, cause, deed)
-
-    def shake(self, spot: Place, impact: int, dealer: Figure, deed: Deed) -> None:
-        """A blast went off here."""
-        self.shocks.append((spot, impact, dealer, deed))
-
-    def drop(self, figure: Figure, deed: Deed) -> None:
-        """It throws itself down unhurt (CR3-GREN-05)."""
-        self.dropped.append((figure, deed))
-
-
-class HitTests(NamedTuple):
-    """What one hit calls for: each test in turn until one's result is a harm; `otherwise` is what is left then."""
-
-    tests: tuple[tuple[str, Request], ...]
-    otherwise: str = ""
 
 
 def tests_of(g: Game, hit: Hit) -> HitTests:
@@ -111,13 +29,13 @@ def tests_of(g: Game, hit: Hit) -> HitTests:
 async def wound(g: Game, wounds: Wounds, ledger: Ledger) -> None:
     """Damage for every hit, then the worst for each figure, then what friends saw (CR3-RUL-40, CR3-RUL-41)."""
     if wounds.shocks:
-        await g.do("collapse", wounds)
+        await g.do(COLLAPSE, wounds)
     suffered = worst(g, wounds.hits)
     for w in suffered:
         if w.result == KNOCKED_DOWN:
             g.deed = w.deed
             w.result = g.check("recover-knock-down", w.target, g.request(w.target)).result
-    await g.do("star-luck", suffered)
+    await g.do(STAR_LUCK, suffered)
     fallen = [w for w in suffered if apply(g, w)]
     saw_fall(g, fallen, ledger)
     for figure, deed in wounds.dropped:
@@ -127,7 +45,7 @@ async def wound(g: Game, wounds: Wounds, ledger: Ledger) -> None:
     for figure, cause, deed in [wounds.ducked[index] for index in sorted(wounds.ducked)]:
         if figure.able:
             g.deed = deed
-            await g.do("duck-back", figure, [cause])
+            await g.do(DUCK_BACK, figure, [cause])
 
 
 def worst(g: Game, hits: list[Hit]) -> list[Wound]:

@@ -2,37 +2,22 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-
 from engine.game import Game
-from engine.procedures.aim import Firing
 from engine.procedures.charge_reach import can_charge
 from engine.procedures.ledger import Debt, Ledger
+from engine.procedures.replies import Charges, Replies
+from engine.procedures.seam import CHARGE_HOME, EXCHANGE_OF_FIRE, FORGIVE, TEST_GROUP, VOLLEY
 from engine.state import DUCKED_BACK, Figure
-
-Pairs = list[tuple[Figure, Figure]]
-"""Chargers with their targets."""
-
-
-@dataclass(slots=True)
-class Replies:
-    """What a round of tests leads to: shots, fired together, then charges, those of one group together."""
-
-    firings: list[Firing] = field(default_factory=list)
-    charges: list[Pairs] = field(default_factory=list)
-
-    def __bool__(self) -> bool:
-        return bool(self.firings or self.charges)
 
 
 async def exchange(g: Game, replies: Replies, owed: Ledger) -> None:
     """Shots, damage, the tests of everyone affected, results, new shots, until nothing is owed."""
     while True:
         if replies.firings:
-            await g.do("volley", replies.firings, owed)
+            await g.do(VOLLEY, replies.firings, owed)
         for pairs in replies.charges:
             still = [(charger, target) for charger, target in pairs if can_charge(g, charger, target, reaction=True)]
-            await g.do("charge-home", still, owed, None, True)
+            await g.do(CHARGE_HOME, Charges(still), owed)
         debts = owed.owing()
         if not debts:
             break
@@ -40,10 +25,10 @@ async def exchange(g: Game, replies: Replies, owed: Ledger) -> None:
         waiting = [debt.figure for debt in debts]
         while debts:
             group = order_of_groups(g, debts)[0]
-            await g.do("test-group", group, owed.take(group), owed, replies)
+            await g.do(TEST_GROUP, group, owed.take(group), owed, replies)
             waiting = [f for f in waiting if f not in group]
             debts = [debt for debt in owed.owing() if debt.figure in waiting]
-    await g.do("forgive")
+    await g.do(FORGIVE)
 
 
 async def settle(g: Game, ledger: Ledger) -> None:
@@ -58,8 +43,8 @@ async def settle(g: Game, ledger: Ledger) -> None:
         taken = ledger.take(group)
         for debt in taken:
             debt.ducked = debt.figure.status == DUCKED_BACK
-        await g.do("test-group", group, taken, caused, replies)
-        await g.do("exchange-of-fire", replies, caused)
+        await g.do(TEST_GROUP, group, taken, caused, replies)
+        await g.do(EXCHANGE_OF_FIRE, replies, caused)
 
 
 def order_of_groups(g: Game, debts: list[Debt]) -> list[list[Figure]]:

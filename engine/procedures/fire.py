@@ -12,13 +12,14 @@ from engine.procedures.activation import acting
 from engine.procedures.aim import Firing, check_aims, firing_at, read_aims, ready
 from engine.procedures.blast import burst, throw
 from engine.procedures.charge_reach import from_rear, set_out
-from engine.procedures.damage import Hit, Wounds
-from engine.procedures.exchange import Replies
+from engine.procedures.hits import Hit, Wounds
 from engine.procedures.ledger import Ledger
-from engine.procedures.movement import Mover, turn_to
+from engine.procedures.mover import Mover, turn_to
+from engine.procedures.replies import Replies
+from engine.procedures.seam import EXCHANGE_OF_FIRE, FIT_TO_FIRE, SIGHTINGS, WOUND
 from engine.procedures.sightings import Sighting, note
 from engine.rulesets.model import Weapon
-from engine.space import standing
+from engine.space import stay_put
 from engine.state import Figure
 
 # ---- the command ----
@@ -33,17 +34,17 @@ async def fire(g: Game, item: dict[str, Any]) -> None:
     standing_then = [target for firing in firings for target, _ in firing.aims if target.able]
     for firing in firings:
         turn_to(g, firing.shooter, firing.aims[0][0], "CR3-ACT-04")
-    await g.do("sightings", [_on_the_spot(f.shooter) for f in firings], "ask")
+    await g.do(SIGHTINGS, [_on_the_spot(f.shooter) for f in firings], "ask")
     fell = [target for target in standing_then if not target.able]
     still = [f for f in firings if _may_still(f.shooter) and _holds(g, f, fell)]
     for firing in still:
         firing.shooter.fired = True
     if still:
-        await g.do("exchange-of-fire", Replies(still), Ledger())
+        await g.do(EXCHANGE_OF_FIRE, Replies(still), Ledger())
 
 
 def _on_the_spot(figure: Figure) -> Mover:
-    return Mover(figure, standing(figure.at, figure.floor))
+    return Mover(figure, stay_put(figure.at, figure.floor))
 
 
 def _may_still(shooter: Figure) -> bool:
@@ -108,41 +109,24 @@ def _weapon(g: Game, figure: Figure, name: str) -> Weapon:
             rule="CR3-WPN-02",
             code="no-weapon",
         )
+    weapon = g.rules.weapons[name]
+    g.rules.judge(FIT_TO_FIRE)(g, figure, weapon)
+    return weapon
+
+
+def check_weapon(g: Game, figure: Figure, weapon: Weapon) -> None:
+    """Raise Refused unless it can fire this weapon of its own now (CR3-RUL-90, CR3-ACT-07, CR3-WPN-25)."""
+    name = weapon.id
     if name in figure.spent:
-        raise Refused(
-            "{figure}'s {name} has fired its shot of this turn",
-            figure=figure.name,
-            name=name,
-            rule="CR3-RUL-90",
-            code="spent",
-        )
-    if g.rules.weapons[name].sets_up and not figure.set_up:
-        raise Refused(
-            "{figure}'s {name} must be set up first: one activation without moving",
-            figure=figure.name,
-            name=name,
-            rule="MG42-SCEN-08",
-            code="not-set-up",
-        )
-    if not g.rules.weapons[name].carries(figure.mounted):
-        raise Refused("nobody fires a {name} from the saddle", name=name, rule="SWP-RUL-18", code="no-weapon")
-    if figure.loaded(name) < 1 and figure.saddle == "off":
-        raise Refused("{figure} has only just dismounted", figure=figure.name, rule="SWP-MOVE-51", code="dismounted")
-    if figure.loaded(name) < 1 and name in figure.taken:
-        raise Refused(
-            "{figure} has only just taken up the {name}", figure=figure.name, name=name, rule="CR3-ACT-07", code="taken"
-        )
-    if figure.loaded(name) < 1 and name in figure.barred:
-        said = "{figure}'s {name} is loaded, but not to be fired before the next activation"
-        raise Refused(said, figure=figure.name, name=name, rule="SWP-RELOAD-53", code="unloaded")
-    if figure.loaded(name) < 1 and g.rules.weapons[name].reload:
-        said = "{figure}'s {name} must be reloaded"
-        raise Refused(said, figure=figure.name, name=name, rule="SWP-RELOAD-51", code="unloaded")
-    if figure.loaded(name) < 1:
-        raise Refused(
-            "{figure}'s {name} is out of ammunition", figure=figure.name, name=name, rule="CR3-WPN-25", code="no-ammo"
-        )
-    return g.rules.weapons[name]
+        said = "{figure}'s {name} has fired its shot of this turn"
+        raise Refused(said, figure=figure.name, name=name, rule="CR3-RUL-90", code="spent")
+    if figure.loaded(name) > 0:
+        return
+    if name in figure.taken:
+        said = "{figure} has only just taken up the {name}"
+        raise Refused(said, figure=figure.name, name=name, rule="CR3-ACT-07", code="taken")
+    said = "{figure}'s {name} is out of ammunition"
+    raise Refused(said, figure=figure.name, name=name, rule="CR3-WPN-25", code="no-ammo")
 
 
 def _two_weapons(g: Game, figure: Figure, weapons: list[Weapon], targets: Any) -> list[Firing]:
@@ -185,10 +169,10 @@ def _shares(targets: list[dict[str, Any]], weapons: list[Weapon]) -> list[list[d
 # ---- one batch of shots ----
 
 
-async def volley(g: Game, firings: list[Firing], ledger: Ledger, quiet: bool = False) -> None:
+async def volley(g: Game, firings: list[Firing], ledger: Ledger) -> None:
     """Shots fired together: all roll from where they stand, then damage, then what it means (CR3-RUL-38, CR3-RUL-41).
 
-    Debts go into the ledger. `quiet` shots call for no Received Fire: Parting Shots, fire at chargers.
+    Debts go into the ledger.
     """
     if g.mission is not None:
         g.alarm()
@@ -211,12 +195,10 @@ async def volley(g: Game, firings: list[Firing], ledger: Ledger, quiet: bool = F
             g.involved |= 1 << figure.index
             if figure.side != firing.shooter.side:
                 figure.shot_by = firing.shooter.index
-    await g.do("wound", wounds, ledger)
-    if quiet:
-        return
+    await g.do(WOUND, wounds, ledger)
     for figure, firing in tested:
         # Who was hit and is able is a Star back at Carry On, tested as if it had been missed (CR3-STAR-10, CR3-RUL-49).
-        if figure.able:
+        if figure.able and not firing.parting:
             ledger.received_fire(figure, firing.shooter, firing.rank, firing.deed)
 
 

@@ -3,68 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from engine.errors import Refused, Said
-from engine.events import Move
-from engine.fog import meets_unknown
 from engine.game import Game
 from engine.procedures.activation import acting, take_along
 from engine.procedures.leaving import exit_of, leave, up_to
 from engine.procedures.missions.marker_sight import came_into_view
+from engine.procedures.mover import Mover, affordable, bases, blockers, reroute, step_on, tell, turn
+from engine.procedures.seam import ADVANCE, ARRIVE, COME_UPON, FAST_MOVE, IN_SIGHT, SIGHTINGS, TRESPASS, Beforehand
 from engine.procedures.sightings import Sighting, new_sightings
-from engine.space import BASE_RADIUS, INCH, Place, Point, Route, standing
+from engine.space import BASE_RADIUS, INCH, Place, Point, Route, stay_put
 from engine.state import Figure
 from engine.state.mission_state import Marker
 
 HAS_TRIED = "{figure} has tried to reload, and stays in place in this activation"
-
-
-@dataclass(slots=True, eq=False)
-class Mover:
-    """A figure on its way: `gone` of its route is behind it, `told` of it has been reported."""
-
-    figure: Figure
-    route: Route
-    facing: int | None = None
-    prone: bool = False
-    gone: int = 0
-    told: int = 0
-    exit: Point | None = None
-    """Where it is to leave the table (CR3-RUL-154)."""
-
-    @property
-    def finished(self) -> bool:
-        """It has arrived, or may not go on."""
-        f = self.figure
-        return self.gone >= self.route.length or not f.able or f.done or bool(f.melee)
-
-    @property
-    def next(self) -> int:
-        """How far along its route it is an inch from now."""
-        return min(self.gone - self.gone % INCH + INCH, self.route.length)
-
-    def ahead(self) -> tuple[Point, ...]:
-        """The points of its route still before it."""
-        return tuple(p for p, cost in zip(self.route.points, self.route.costs, strict=True) if cost > self.gone)
-
-
-def places(figures: list[Figure]) -> list[Place]:
-    """Where these figures are."""
-    return [(f.at, f.floor) for f in figures]
-
-
-def blockers(g: Game, figure: Figure, but: Figure | None = None) -> list[Place]:
-    """Enemies carrying on, whom it may not come within touch of (CR3-RUL-147), so far as its side knows of them."""
-    others = [f for f in g.figures if f.side != figure.side and f.able and f is not but]
-    return [(f.at, f.floor) for f in others if g.knows(figure.side, f)]
-
-
-def bases(g: Game, figure: Figure, movers: list[Figure]) -> list[Place]:
-    """Bases it may not end on: everybody who stays where he is, the fallen left out."""
-    others = [f for f in g.figures if f.index != figure.index and f.able and f.carried_by < 0]
-    return [(f.at, f.floor) for f in others if f not in movers and g.knows(figure.side, f)]
 
 
 # ---- the command ----
@@ -86,14 +39,14 @@ async def move(g: Game, item: dict[str, Any]) -> None:
     _check_ends(*_staying(figures, routes, exits))
     g.begin("move")
     if fast:
-        await g.do("fast-move", figures)
+        await g.do(FAST_MOVE, figures)
     movers = [_plan(g, step, figure, route, fast) for step, figure, route in zip(steps, figures, routes, strict=True)]
     for m, exit in zip(movers, exits, strict=True):
         m.exit = exit
     if fast:
         _fall_short(g, movers)
-    await g.do("advance", movers, item.get("in_sight_move", "ask"))
-    await g.do("arrive", movers)
+    await g.do(ADVANCE, movers, item.get("in_sight_move", "ask"))
+    await g.do(ARRIVE, movers)
 
 
 def _mover(g: Game, step: dict[str, Any]) -> Figure:
@@ -133,16 +86,6 @@ def _plan(g: Game, step: dict[str, Any], figure: Figure, route: Route, fast: boo
         raise Refused("{figure} is carrying someone", figure=figure.name, rule="CR3-WOUND-01")
     facing = step.get("facing")
     return Mover(figure, paid, None if facing is None else round(facing) % 360, bool(step.get("prone")))
-
-
-def affordable(g: Game, figure: Figure, route: Route) -> Route:
-    """What its movement pays for of a way; touching rough ground costs a Fast Move its extra inches (CR3-RUL-140)."""
-    route = route.cut(max(figure.allowance - figure.used, 0))
-    if figure.fast and route.through("rough"):
-        normal = g.rules.parameters.gait(figure.mounted).normal_move
-        figure.allowance = min(figure.allowance, max(normal, figure.used))
-        route = route.cut(figure.allowance - figure.used)
-    return route
 
 
 def route_of(
@@ -226,7 +169,7 @@ def _fall_short(g: Game, movers: list[Mover]) -> None:
 # ---- on the way ----
 
 
-async def advance(g: Game, movers: list[Mover], answer: Any) -> None:
+async def advance(g: Game, movers: list[Mover], answer: Beforehand) -> None:
     """Everybody goes on in step; at the first inch with a new sighting all stop for In Sight (CR3-RUL-12).
 
     Points named beforehand for the extra inches serve the first In Sight only.
@@ -237,7 +180,7 @@ async def advance(g: Game, movers: list[Mover], answer: Any) -> None:
         if not going:
             break
         if g.mission is not None and g.mission.deployment is not None:
-            await g.do("trespass", going)
+            await g.do(TRESPASS, going)
         for m in going:
             step_on(g, m, m.next)
         found = new_sightings(g)
@@ -267,83 +210,18 @@ def _leave(g: Game, movers: list[Mover]) -> None:
 
 
 async def _stop_for(
-    g: Game, movers: list[Mover], found: list[Sighting], answer: Any, shown: Sequence[Marker] = ()
+    g: Game, movers: list[Mover], found: list[Sighting], answer: Beforehand, shown: Sequence[Marker] = ()
 ) -> None:
     """In Sight, in which the rest of the active group may use the extra inches too (CR3-SIGHT-05, CR3-SIGHT-06)."""
     moving = [m.figure for m in movers]
     others = [f for f in g.active_figures() if f not in moving and f.able and not f.done and not f.melee]
-    rest = [Mover(f, standing(f.at, f.floor)) for f in others]
+    rest = [Mover(f, stay_put(f.at, f.floor)) for f in others]
     places = [m.figure.at for m in rest]
-    marked = (shown,) if shown else ()
-    await g.do("come-upon" if shown else "in-sight", movers + rest, found, answer, *marked)
+    if shown:
+        await g.do(COME_UPON, movers + rest, found, answer, shown)
+    else:
+        await g.do(IN_SIGHT, movers + rest, found, answer)
     movers += [m for m, place in zip(rest, places, strict=True) if m.figure.at != place]
-
-
-def step_on(g: Game, m: Mover, to: int) -> None:
-    """Bring a mover to this point of its route; the only place where a figure's move is paid for.
-
-    An enemy that its side knew nothing of stops it before they touch, and is known from then on.
-    """
-    figure = m.figure
-    at, floor = m.route.at(to)
-    if meets_unknown(g, figure, at, floor):
-        m.route = m.route.cut(m.gone)
-        return
-    figure.used += to - m.gone
-    m.gone = to
-    if m.route.ends_at_window and to >= m.route.length:
-        figure.allowance = figure.used
-        figure.climbed = not g.rules.parameters.fires_after_window
-    put(g, figure, at, floor)
-
-
-def put(g: Game, figure: Figure, at: Point, floor: int) -> None:
-    """Place a figure, facing the way it went, with whoever it carries; active or not, it has moved (CR3-RUL-77)."""
-    if at != figure.at:
-        figure.facing = g.space.heading(figure.at, at)
-        figure.moved = figure.stepped = True
-        figure.set_up = False
-        figure.unseen = figure.unseen and bool(g.space.inside(at, "woods"))
-    figure.at, figure.floor = at, floor
-    if figure.carrying >= 0:
-        load = g.figures[figure.carrying]
-        load.at, load.floor = at, floor
-
-
-def tell(g: Game, m: Mover, how: str = "move", rule: str = "CR3-RUL-12") -> None:
-    """Report the part of a move not reported yet; `rule` calls for it."""
-    if m.gone == m.told:
-        return
-    points = [m.route.at(m.told)[0]]
-    points += [
-        p for p, cost in zip(m.route.points, m.route.costs, strict=True) if m.told < cost < m.gone and p != points[-1]
-    ]
-    points.append(m.figure.at)
-    m.told = m.gone
-    g.emit(Move(m.figure.id, tuple(points), m.figure.at, m.figure.facing, m.figure.floor, how=how, rule=rule))
-
-
-def reroute(g: Game, m: Mover, movers: list[Mover], gone: Route) -> None:
-    """After extra inches off its path a mover heads for its next point again, as far as its movement goes."""
-    ahead = m.ahead()
-    figure = m.figure
-    m.gone = m.told = 0
-    m.route = standing(figure.at, figure.floor)
-    if not ahead:
-        return
-    try:
-        others = [other.figure for other in movers]
-        onward = g.ways(figure).walk(
-            figure.at,
-            figure.floor,
-            list(ahead),
-            blockers=blockers(g, figure),
-            occupied=bases(g, figure, others),
-            end_floor=gone.end[1],
-        )
-    except Refused:
-        return  # the way on is shut from here; the owner may send it another way
-    m.route = affordable(g, figure, onward)
 
 
 async def arrive(g: Game, movers: list[Mover]) -> None:
@@ -364,7 +242,7 @@ async def arrive(g: Game, movers: list[Mover]) -> None:
             turned = True
             turn(g, figure, facing, "CR3-RUL-14")
     if turned:
-        await g.do("sightings", movers, "ask")
+        await g.do(SIGHTINGS, movers, "ask")
 
 
 def _had_in_sight(g: Game, figure: Figure, enemy: Figure) -> bool:
@@ -373,22 +251,9 @@ def _had_in_sight(g: Game, figure: Figure, enemy: Figure) -> bool:
     return bool(g.state.seen[figure.index] >> enemy.index & 1) and g.sees(figure, enemy, turning=True)
 
 
-def turn(g: Game, figure: Figure, facing: int, rule: str) -> None:
-    """Turn a figure where it stands."""
-    if facing != figure.facing:
-        figure.facing = facing
-        g.emit(Move(figure.id, (figure.at,), figure.at, facing, figure.floor, how="turn", rule=rule))
-
-
-def turn_to(g: Game, figure: Figure, target: Figure, rule: str) -> None:
-    """Face a figure, if it is not in front already."""
-    if not g.space.in_front(figure.at, figure.facing, target.at):
-        turn(g, figure, g.space.heading(figure.at, target.at), rule)
-
-
-async def sightings(g: Game, movers: list[Mover], answer: Any) -> None:
+async def sightings(g: Game, movers: list[Mover], answer: Beforehand) -> None:
     """If turning or a stand opened a new sighting, take In Sight (CR3-RUL-20)."""
     found = new_sightings(g)
     if found:
         await _stop_for(g, movers, found, answer)
-        await g.do("advance", movers, "ask" if isinstance(answer, dict) else answer)
+        await g.do(ADVANCE, movers, "ask" if isinstance(answer, dict) else answer)

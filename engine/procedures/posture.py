@@ -7,8 +7,10 @@ from typing import Any
 from engine.errors import Refused
 from engine.game import Game
 from engine.procedures.activation import acting, take_along
-from engine.procedures.movement import Mover, spending, turn
-from engine.space import INCH, standing
+from engine.procedures.movement import spending
+from engine.procedures.mover import Mover, turn
+from engine.procedures.seam import SIGHTINGS
+from engine.space import INCH, stay_put
 from engine.state import Figure
 
 
@@ -21,11 +23,11 @@ async def face(g: Game, item: dict[str, Any]) -> None:
         return
     figure = acting(g, item["figure"])
     turn(g, figure, round(item["facing"]) % 360, "CR3-ACT-04")
-    await g.do("sightings", [_on_the_spot(figure)], item.get("in_sight_move", "ask"))
+    await g.do(SIGHTINGS, [_on_the_spot(figure)], item.get("in_sight_move", "ask"))
 
 
 def _on_the_spot(figure: Figure) -> Mover:
-    return Mover(figure, standing(figure.at, figure.floor))
+    return Mover(figure, stay_put(figure.at, figure.floor))
 
 
 async def stand(g: Game, item: dict[str, Any]) -> None:

@@ -56,7 +56,7 @@ def _in_view(g: Game, looker: Figure, left: int, cut: list[int]) -> list[Figure]
     figures, mutual, me = g.state.figures, g.space.mutual, looker.index
     x, y = looker.at
     dx, dy = HEADINGS[looker.facing]
-    row = g.space.sight_row((looker.at, looker.floor))
+    sight = g.space.sight
     while left:
         bit = left & -left
         left ^= bit
@@ -65,10 +65,7 @@ def _in_view(g: Game, looker: Figure, left: int, cut: list[int]) -> list[Figure]
         if dx * (at[0] - x) + dy * (at[1] - y) < 0:
             cut[me] |= bit
             continue
-        clear = row.get((at, target.floor))
-        if clear is None:
-            clear = g.space.sight(looker.at, looker.floor, at, target.floor)
-        if not clear or g.covered(looker, target):
+        if not sight(looker.at, looker.floor, at, target.floor) or g.covered(looker, target):
             cut[me] |= bit
             if mutual:
                 cut[target.index] |= 1 << me

@@ -9,6 +9,15 @@ from engine.events import Activation, EncounterEvent, Ordered, Roll, Turn
 from engine.game import Game
 from engine.procedures.missions.marker_sight import waiting
 from engine.procedures.missions.non_players import check_rolled
+from engine.procedures.seam import (
+    ACTIVATION_DICE,
+    CLOSE_ACTIVATION,
+    JUDGE_MISSION,
+    LOOK_ROUND,
+    PLACE_MARKERS,
+    ROUSE_STUNNED,
+    command,
+)
 from engine.procedures.sightings import look_about
 from engine.rulesets.model import Ruleset
 from engine.state import CARRY_ON, STUNNED, State
@@ -25,13 +34,13 @@ async def take_input(g: Game, item: dict[str, Any]) -> None:
     check_rule(g.rules, item["do"])
     check_rolled(g, item)
     if g.mission is None:
-        await g.do(item["do"], item)
-        await g.do("look-round")
+        await g.do(command(item["do"]), item)
+        await g.do(LOOK_ROUND)
         return
     before, start = (g.state.active_side, g.state.phases if g.state.phase else 0), len(g.log)
-    await g.do(item["do"], item)
-    await g.do("look-round")
-    await g.do("judge", before, g.log[start:])
+    await g.do(command(item["do"]), item)
+    await g.do(LOOK_ROUND)
+    await g.do(JUDGE_MISSION, before, g.log[start:])
 
 
 async def start_turn(g: Game, item: dict[str, Any]) -> None:
@@ -40,7 +49,7 @@ async def start_turn(g: Game, item: dict[str, Any]) -> None:
     if state.phase:
         raise Refused("a turn is under way; end its phases first", rule="CR3-TURN-09", code="turn-under-way")
     if state.progress is not None and not state.progress.placed:
-        await g.do("place-markers")
+        await g.do(PLACE_MARKERS)
     state.turn += 1
     fix_groups(g)
     for figure in g.figures:
@@ -50,7 +59,7 @@ async def start_turn(g: Game, item: dict[str, Any]) -> None:
     state.dropped = tuple((name, at, floor, "" if c == "spent" else c) for name, at, floor, c in state.dropped)
     _expire_orders(g, state)
     g.begin("turn")
-    dice = await g.do("activation-dice")
+    dice = await g.do(ACTIVATION_DICE)
     state.activation_dice = tuple(dice.items())
     state.order = tuple(sorted(g.sides, key=lambda side: -dice[side]))
     begin_phase(g, 1)
@@ -104,8 +113,8 @@ async def end_phase(g: Game, item: dict[str, Any]) -> None:
     if state.markers and (left := waiting(g)):
         raise Refused("{marker} has its turn still to take", marker=left[0].id, rule="CR3-PEF-04")
     if state.active:
-        await g.do("close-activation")
-    await g.do("rouse-stunned")
+        await g.do(CLOSE_ACTIVATION)
+    await g.do(ROUSE_STUNNED)
     if state.phase < len(state.order):
         begin_phase(g, state.phase + 1)
     else:
@@ -152,6 +161,6 @@ def _expire_orders(g: Game, state: State) -> None:
 async def end_encounter(g: Game, item: dict[str, Any]) -> None:
     """The players call it a day."""
     if g.state.active:
-        await g.do("close-activation")
+        await g.do(CLOSE_ACTIVATION)
     g.state.ended = item.get("reason", "ended")
     g.emit(EncounterEvent("ends", g.state.ended))

@@ -10,7 +10,8 @@ from engine.flow import Question
 from engine.game import Game
 from engine.procedures.activation import acting
 from engine.procedures.contact import touching
-from engine.procedures.damage import Wound, apply, cheat_death, larger_than_life
+from engine.procedures.damage import apply, cheat_death, larger_than_life
+from engine.procedures.hits import Wound
 from engine.procedures.movement import spending
 from engine.space import INCH, Point
 from engine.state import CAPTURED, CARRY_ON, CONDITIONS, FALLEN, OBVIOUSLY_DEAD, OUT_OF_THE_FIGHT, STUNNED, Figure

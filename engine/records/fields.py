@@ -53,7 +53,7 @@ def text(value: Any, path: str, most: int = 80, *, empty: bool = False) -> str:
         raise BadRequest("a text is needed here", field=path)
     if len(value) > most:
         raise BadRequest("at most {most} characters are allowed here", most=most, field=path)
-    if any("\ud800" <= char <= "\udfff" for char in value):
+    if not value.isascii() and any("\ud800" <= char <= "\udfff" for char in value):
         raise BadRequest("half a character (a lone surrogate) is no text", field=path)
     return value
 

@@ -13,7 +13,7 @@ from typing import Any
 from engine.errors import BadRequest, Said
 from engine.inputs import check_input
 from engine.records import fields
-from engine.records.loadout import read_gear
+from engine.records.loadout import OUTFIT, read_gear
 from engine.records.mission import parse_mission
 from engine.records.model import Record, Side
 from engine.records.setup_rolls import read_prepared
@@ -240,7 +240,7 @@ def _figure(item: Any, n: int, rules: Ruleset, table: Table, sides: tuple[Side, 
         empty=tuple(w for w in gear.weapons if not rules.weapons[w].thrown) if ammo == "out" else (),
         **gear.parts,
     )
-    outfit = rules.judges.get("outfit")
+    outfit = rules.optional(OUTFIT)
     if outfit is not None:
         outfit(rules, figure, data, path)
     if figure.mounted and figure.on_table and space_of(table).building(at) is not None:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from engine.records import fields
+from engine.rulesets.keys import OptionalJudge
 from engine.state import Figure
 
 if TYPE_CHECKING:
@@ -17,6 +18,8 @@ CLASSES = ("missile", "noble", "peasant", "soldier", "warrior")
 """Classes of figures, where a ruleset has them (SWP-CLASS-51)."""
 ARMOR = (2, 4, 6)
 """Armor Classes (SWP-TAB-ARMOR)."""
+OUTFIT: OptionalJudge[[Ruleset, Figure, Mapping[str, Any], str], None] = OptionalJudge("outfit")
+"""Completes what a figure has from a JSON object at this path, or refuses it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +92,7 @@ def read_weapons(value: Any, path: str, rules: Ruleset) -> tuple[str, ...]:
 
 def fitted(gear: Gear, data: Mapping[str, Any], path: str, rules: Ruleset) -> Gear:
     """The gear with what follows from it. Raises BadRequest naming the rule for what nobody can have together."""
-    outfit = rules.judges.get("outfit")
+    outfit = rules.optional(OUTFIT)
     if outfit is None:
         return gear
     bare = Figure(index=0, id="", name="", side="", rep=max(rules.parameters.reps), at=(0, 0), **gear.parts)

@@ -6,11 +6,12 @@ whole procedure. Nothing compares a ruleset's name.
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any, Literal, Protocol
+from typing import TYPE_CHECKING, Any, Literal, ParamSpec, Protocol, TypeVar
 
 from engine.records.loadout import Gear
+from engine.rulesets.keys import Judge, Judging, OptionalJudge, Procedure
 from engine.space import PLAIN, Going
 
 if TYPE_CHECKING:
@@ -19,9 +20,8 @@ if TYPE_CHECKING:
 Arms = Literal["weapons", "melee_weapons"]
 _USED_IN: Mapping[Arms, str] = {"weapons": "ranged-combat", "melee_weapons": "melee"}
 """The test whose rule says what weapons there are."""
-Procedure = Callable[..., Awaitable[Any]]
-Judge = Callable[..., Any]
-"""A plain function that listing, previews and refusals ask; it changes nothing."""
+P = ParamSpec("P")
+R = TypeVar("R")
 
 
 @dataclass(frozen=True, slots=True)
@@ -269,8 +269,8 @@ class Ruleset:
     """What its figures have besides what all have, each with the rule that says what it is."""
     recruiting: Recruiting | None = None
     """None: nobody is recruited by it, and no campaign is played."""
-    judges: Mapping[str, Judge] = field(default_factory=dict)
-    """What `legal` and the procedures ask by name: who may be activated, who may charge whom."""
+    judges: Mapping[str, Judging] = field(default_factory=dict)
+    """Plain functions that listing, previews and refusals ask; they change nothing."""
     rule_ids: Mapping[str, str] = field(default_factory=dict)
     """Its own id for a rule that shared procedures name by another book's."""
     counterparts: Mapping[str, Counterpart] = field(default_factory=dict)
@@ -286,6 +286,14 @@ class Ruleset:
     def has(self, name: str) -> bool:
         """Whether an optional rule is in force."""
         return name in self.in_force
+
+    def judge(self, judge: Judge[P, R]) -> Callable[P, R]:
+        """Its function for a question that every ruleset answers."""
+        return self.judges[judge.name]
+
+    def optional(self, judge: OptionalJudge[P, R]) -> Callable[P, R] | None:
+        """Its function for a question that a ruleset may leave alone; None where it does."""
+        return self.judges.get(judge.name)
 
     def cite(self, rule: str) -> str:
         """The id by which this ruleset has a rule."""

@@ -6,7 +6,7 @@
 from .cells import bearing, cell_name, parse_beyond, parse_cell, parse_point, section_centre, section_of
 from .load import parse_table, table_to_json
 from .posts import Post
-from .route import Place, Route, standing
+from .route import Place, Route, stay_put
 from .shelter import OPEN, Protection, Reach, Shelter, Spot
 from .sight import at_opening
 from .space import Space, space_of
@@ -42,6 +42,6 @@ __all__ = [
     "section_centre",
     "section_of",
     "space_of",
-    "standing",
+    "stay_put",
     "table_to_json",
 ]

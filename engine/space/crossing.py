@@ -12,7 +12,7 @@ from fractions import Fraction
 from functools import lru_cache
 from math import isqrt
 
-from .geometry import Ring, area2, dist2, is_convex, locate, on_segment, properly_cross
+from .geometry import Ring, area2, dist2, is_convex, locate, on_segment
 from .terrain import Point
 
 Share = tuple[int, int]
@@ -141,13 +141,18 @@ def crosses_line(a: Point, b: Point, line: Sequence[Point]) -> bool:
     end of one's own, is no crossing.
     """
     ax, ay = a
-    dx, dy = b[0] - ax, b[1] - ay
+    bx, by = b
+    dx, dy = bx - ax, by - ay
     sides = [dx * (y - ay) - dy * (x - ax) for x, y in line]
+    if not min(sides) < 0 < max(sides):
+        return False
     last = 0
     for i in range(1, len(line)):
         before, after = sides[i - 1], sides[i]
         if before and after and (before > 0) != (after > 0):
-            if properly_cross(a, b, line[i - 1], line[i]):
+            (x, y), (u, v) = line[i - 1], line[i]
+            here, there = (u - x) * (ay - y) - (v - y) * (ax - x), (u - x) * (by - y) - (v - y) * (bx - x)
+            if here < 0 < there or there < 0 < here:
                 return True
         elif after == 0 and before:
             last = before

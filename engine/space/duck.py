@@ -19,7 +19,7 @@ from .crossing import crosses_line
 from .find import cheapest, search_for, straight, trace
 from .geometry import dist2, locate, meet, near_path, near_segment
 from .hides import Hide, Hides
-from .route import Place, Route, standing
+from .route import Place, Route, stay_put
 from .shelter import Spot
 from .sight import EDGE, SOFT, SightMap
 from .terrain import INCH, Piece, Point
@@ -49,7 +49,7 @@ def duck_back_spots(
     """
     sight = hides.sight
     if hidden(sight, figure, causes):
-        return [Spot(figure[0], figure[1], 0, _hider(sight, figure, causes), standing(*figure))]
+        return [Spot(figure[0], figure[1], 0, _hider(sight, figure, causes), stay_put(*figure))]
     (x, y), far = figure[0], limit + TOUCH
     taken = [
         (point, floor) for point, floor in (*occupied, *enemies) if abs(point[0] - x) < far and abs(point[1] - y) < far
@@ -94,7 +94,7 @@ def duck_back_spots(
         Spot(hide.point, hide.floor, way.length, sight.table.pieces[hide.piece].id, way) for way, hide in best.values()
     ]
     if own >= 0 and own not in best and _hidden_at_edge(sight, sight.table.pieces[own], figure, causes):
-        spots.append(Spot(figure[0], figure[1], 0, sight.table.pieces[own].id, standing(*figure)))
+        spots.append(Spot(figure[0], figure[1], 0, sight.table.pieces[own].id, stay_put(*figure)))
     order = {piece.id: n for n, piece in enumerate(sight.table.pieces)}
     spots.sort(key=lambda spot: (spot.distance, order[spot.piece]))
     return [spot for spot in spots if spot.distance <= spots[0].distance + EQUAL]

@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from .geometry import direction, leg_length, root_up, within
 from .network import Search
 from .obstacles import OUTDOORS, STAIRS, Gate, Obstacles
-from .route import Place, Route, standing
+from .route import Place, Route, stay_put
 from .terrain import BASE_RADIUS, Point
 from .trail import Trail
-from .walk import TOUCH, enemy_in_the_way
+from .walk import TOUCH, blocked
 
 _AROUND = tuple(range(0, 360, 15))
 
@@ -54,8 +54,7 @@ def straight(
     if a == b or floor != other or obstacles.region_of(b, other) != key or not obstacles.on_table(b):
         return None
     region = obstacles.region(key)
-    enemies = [point for point, its_floor in blockers if obstacles.region_of(point, its_floor) == key]
-    if not region.stands(b) or region.in_the_way(a, b) is not None or enemy_in_the_way(a, b, enemies, keep):
+    if not region.stands(b) or region.in_the_way(a, b) is not None or blocked(obstacles, key, a, b, blockers, keep):
         return None
     trail = Trail(start, obstacles.ground)
     trail.go(b)
@@ -156,7 +155,7 @@ def reach_point(
     (CR3-RUL-159).
     """
     if start[1] == target[1] and within(start[0], target[0], distance):
-        return standing(*start)
+        return stay_put(*start)
     # Whether there is a charge, whom at and how it goes are the same question three times over.
     key = (start, target, distance, tuple(blockers), limit)
     kept = obstacles.memo.setdefault("reached", {})

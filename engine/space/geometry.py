@@ -175,8 +175,11 @@ def heading_from(a: Point, b: Point) -> int:
     if a == b:
         return 0
     x, y = b[0] - a[0], b[1] - a[1]
-    guess = round(degrees(atan2(x, -y))) % 360
-    # The float only proposes; the integer vectors decide, so that no library's last bit shows.
+    exact = degrees(atan2(x, -y))
+    guess = round(exact) % 360
+    if abs(exact - round(exact)) < 0.4:
+        return guess
+    # Between two degrees the float only proposes; the integer vectors decide, so that no library's last bit shows.
     best, most = 0, -1
     near = (guess - 1, guess, guess + 1) if 0 < guess < 359 else sorted(((guess - 1) % 360, guess, (guess + 1) % 360))
     for d in near:

@@ -93,7 +93,7 @@ class Route:
         )
 
 
-def standing(point: Point, floor: int) -> Route:
+def stay_put(point: Point, floor: int) -> Route:
     """The way of a figure that stays where it is."""
     return Route((point,), (floor,), (0,))
 
@@ -101,7 +101,7 @@ def standing(point: Point, floor: int) -> Route:
 def straight(start: Point, end: Point, floor: int) -> Route:
     """A straight way on one floor that nobody has checked against terrain."""
     if start == end:
-        return standing(start, floor)
+        return stay_put(start, floor)
     return Route((start, end), (floor, floor), (0, leg_length(start, end)))
 
 

@@ -16,6 +16,7 @@ Where the book and its rulings are silent:
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from .crossing import Edge, crosses_line, edges_of, enters, inner_length, inner_length_within
@@ -29,8 +30,8 @@ EDGE = INCH + BASE_RADIUS
 FAR, NEAR = 12 * INCH, 6 * INCH
 """Sight by day and by night, inside woods and in bad weather (CR3-LOS-03..05)."""
 SOFT = ("woods", "rough")
-MOST_ROWS = 4_000
-"""Places whose lines are remembered; beyond that all are forgotten at once."""
+MOST_PLACES = 16_000
+"""Places that are remembered with their lines; beyond that all are forgotten at once."""
 
 _SOLID, _SOFT, _CREST, _WALL, _BUILDING = range(5)
 
@@ -49,13 +50,22 @@ class _Blocker(NamedTuple):
     piece: int
 
 
-class _Ground(NamedTuple):
-    """What a base centre stands in: indices of soft pieces, of crests it is within 1 inch of, its building."""
+@dataclass(slots=True, eq=False)
+class Footing:
+    """What a place is to lines: what its centre stands in, and the lines from it that are known."""
 
+    point: Point
+    floor: int
     soft: tuple[int, ...]
+    """Pieces of woods and rough ground it stands in, by index."""
     crests: tuple[int, ...]
+    """Hills whose crest it is within 1 inch of."""
     building: int
     lit: bool
+    order: tuple[_Blocker, ...]
+    """All blockers, first the one that broke the last line from here: it is likely to break the next one too."""
+    lines: dict[Footing, bool] = field(default_factory=dict)
+    """What is remembered of lines from here, by the place looked at; `SightMap.clear` fills it in."""
 
 
 class SightMap:
@@ -70,7 +80,9 @@ class SightMap:
         """Whether a line is the same both ways; at night a lit place is seen from the dark, not out of it."""
         blockers = [b for i, piece in enumerate(table.pieces) for b in self._make(i, piece)]
         # What lets a line through in part costs most to ask: last.
-        self._blockers = sorted(blockers, key=lambda b: b.role == _SOFT)
+        self._blockers = tuple(sorted(blockers, key=lambda b: b.role == _SOFT))
+        self._led_by = {b.piece: (b, *(other for other in self._blockers if other is not b)) for b in blockers}
+        """The blockers in the order in which to ask them, by the piece that is asked first."""
         self.areas = tuple((piece, box(piece.polygon)) for piece in table.pieces if piece.polygon)
         """Every piece that is an area, with its bounding box."""
         self.houses = tuple(
@@ -80,8 +92,7 @@ class SightMap:
         self._boxes = tuple((piece, box(outline(piece))) for piece in table.pieces)
         self._lit = [piece.polygon for piece in table.pieces if piece.lit and piece.polygon]
         self._close: dict[Point, tuple[Piece, ...]] = {}
-        self._rows: dict[Place, dict[Place, bool]] = {}
-        self._grounds: dict[Point, _Ground] = {}
+        self._footings: dict[Place, Footing] = {}
 
     def with_collapsed(self, piece_ids: frozenset[str]) -> SightMap:
         """The same table after these buildings fell in: rough ground from now on."""
@@ -89,8 +100,9 @@ class SightMap:
 
     def clear_cache(self) -> None:
         """Forget remembered lines and places. No answer depends on it."""
-        self._rows.clear()
-        self._grounds.clear()
+        for footing in self._footings.values():
+            footing.lines.clear()  # they hold one another
+        self._footings.clear()
         self._close.clear()
 
     def kind_of(self, piece: Piece) -> str:
@@ -132,7 +144,7 @@ class SightMap:
 
     def building_index(self, point: Point) -> int:
         """The place in the table's list of the building a base centre is inside of; -1 outdoors."""
-        return self._ground(point).building
+        return self.footing(point, 0).building
 
     def lit(self, point: Point, floor: int, *, occupied: bool = True) -> bool:
         """Whether a figure there is in a well-lit place (CR3-RUL-139).
@@ -140,22 +152,25 @@ class SightMap:
         That is an area the record marks as lit, and the inside of a building while it is `occupied`,
         which the figure itself sees to. The floor makes no difference.
         """
-        del floor
-        ground = self._ground(point)
-        return ground.lit or (occupied and ground.building >= 0)
+        footing = self.footing(point, floor)
+        return footing.lit or (occupied and footing.building >= 0)
 
-    def _ground(self, point: Point) -> _Ground:
-        found = self._grounds.get(point)
+    def footing(self, point: Point, floor: int) -> Footing:
+        """What is known of a place; worked out when first asked for."""
+        found = self._footings.get((point, floor))
         if found is None:
-            found = self._grounds[point] = self._survey(point)
+            if len(self._footings) >= MOST_PLACES:
+                self.clear_cache()
+            found = self._footings[point, floor] = self._survey(point, floor)
         return found
 
-    def _survey(self, point: Point) -> _Ground:
+    def _survey(self, point: Point, floor: int) -> Footing:
         x, y = point
         soft, crests, building = [], [], -1
         for b in self._blockers:
             if b.role == _CREST:
-                if near_path(point, b.points, EDGE):
+                near = b.west - EDGE <= x <= b.east + EDGE and b.north - EDGE <= y <= b.south + EDGE
+                if near and near_path(point, b.points, EDGE):
                     crests.append(b.piece)
             elif not (b.west <= x <= b.east and b.north <= y <= b.south) or locate(point, b.points) < 0:
                 continue
@@ -163,14 +178,14 @@ class SightMap:
                 soft.append(b.piece)
             elif b.role == _BUILDING and building < 0:
                 building = b.piece
-        lit = any(locate(point, ring) >= 0 for ring in self._lit)
-        return _Ground(tuple(soft), tuple(crests), building, lit)
+        lit = bool(self._lit) and any(locate(point, ring) >= 0 for ring in self._lit)
+        return Footing(point, floor, tuple(soft), tuple(crests), building, lit, self._blockers)
 
     def close_to(self, point: Point) -> tuple[Piece, ...]:
         """Pieces that a base centre may stand in or within 1 inch of: all that could shelter it, in table order."""
         found = self._close.get(point)
         if found is None:
-            if len(self._close) >= MOST_ROWS:
+            if len(self._close) >= MOST_PLACES:
                 self._close.clear()
             x, y = point
             found = self._close[point] = tuple(
@@ -187,40 +202,26 @@ class SightMap:
 
         `b_lit` overrules what the table says of the light at `b`.
         """
+        here = self._footings.get((a, a_floor)) or self.footing(a, a_floor)
+        there = self._footings.get((b, b_floor)) or self.footing(b, b_floor)
         if b_lit is not None:
-            return self._look(a, a_floor, b, b_floor, b_lit)
-        here, there = (a, a_floor), (b, b_floor)
-        row = self._rows.get(here)
-        if row is None:
-            row = self.row(here)
-        known = row.get(there)
+            return self._look(here, there, lit=b_lit)
+        known = here.lines.get(there)
         if known is None:
-            back = self._rows.get(there) if self.mutual else None
-            known = None if back is None else back.get(here)
+            known = there.lines.get(here) if self.mutual else None
             if known is None:
-                known = self._look(a, a_floor, b, b_floor, None)
-            row[there] = known
+                known = self._look(here, there, lit=there.lit or there.building >= 0)
+            here.lines[there] = known
         return known
 
-    def row(self, place: Place) -> dict[Place, bool]:
-        """What is remembered of lines from a place, by the place looked at; `clear` fills it in."""
-        row = self._rows.get(place)
-        if row is None:
-            if len(self._rows) >= MOST_ROWS:
-                self._rows.clear()
-            row = self._rows[place] = {}
-        return row
-
-    def _look(self, a: Point, a_floor: int, b: Point, b_floor: int, b_lit: bool | None) -> bool:
-        here, there = self._ground(a), self._ground(b)
-        reach = FAR
+    def _look(self, here: Footing, there: Footing, *, lit: bool) -> bool:
+        a, b = here.point, there.point
+        reach = self.table.going.woods_sight
         if self._night or self._bad:
-            dark = self._night and not (there.lit or there.building >= 0 if b_lit is None else b_lit)
-            reach = NEAR if dark and self._bad else FAR
-            if (dark or self._bad) and not within(a, b, reach):
+            dark = self._night and not lit
+            if (dark or self._bad) and not within(a, b, NEAR if dark and self._bad else FAR):
                 return False
-            reach = NEAR if dark else FAR
-        reach = min(reach, self.table.going.woods_sight)
+            reach = min(reach, NEAR if dark else FAR)
         depth = self.table.going.woods_depth
         ax, ay = a
         bx, by = b
@@ -228,54 +229,47 @@ class SightMap:
         west, east = (ax, bx) if ax < bx else (bx, ax)
         north, south = (ay, by) if ay < by else (by, ay)
         indoors = here.building >= 0 or there.building >= 0
-        for role, w, n, e, s, points, edges, square, index in self._blockers:
-            if (east <= w or west >= e or south <= n or north >= s) and not (
-                # A figure on the outline is inside, and its line may yet need an opening.
-                indoors and role == _BUILDING and index in (here.building, there.building)
-            ):
+        order = here.order if there.order is self._blockers else there.order
+        for role, w, n, e, s, points, edges, square, index in order:
+            # A figure on the outline is inside, and its line may yet need an opening.
+            inside = indoors and role == _BUILDING and index in (here.building, there.building)
+            if (east <= w or west >= e or south <= n or north >= s) and not inside:
                 continue
-            if role == _BUILDING and indoors and index in (here.building, there.building):
-                if not self._through_walls(index, (a, a_floor, here), (b, b_floor, there)):
-                    return False
+            if inside:
+                broken = not self._through_walls(index, here, there)
+            elif square and role != _SOFT:
+                # The corners farthest to either side of the line lie across the rectangle from one another.
+                up, down = (s, n) if (dx > 0) == (dy > 0) else (n, s)
+                one, other = dx * (up - ay) - dy * (w - ax), dx * (down - ay) - dy * (e - ax)
+                broken = one < 0 < other or other < 0 < one
             elif role == _SOFT and (index in here.soft or index in there.soft):
-                if not _from_soft(a, b, points, edges, index in here.soft, index in there.soft, reach):
-                    return False
+                broken = not _from_soft(a, b, points, edges, index in here.soft, index in there.soft, reach)
             elif role == _SOFT and depth:
                 depth -= inner_length(a, b, points)
-                if depth < 0:
-                    return False
+                broken = depth < 0
             elif role == _CREST:
-                if index not in here.crests and index not in there.crests and crosses_line(a, b, points):
-                    return False
+                broken = index not in here.crests and index not in there.crests and crosses_line(a, b, points)
             elif role == _WALL:
-                if crosses_line(a, b, points):
-                    return False
-            elif edges:
-                left = right = False
-                for x, y in points:
-                    side = dx * (y - ay) - dy * (x - ax)
-                    if side > 0:
-                        left = True
-                    elif side < 0:
-                        right = True
-                if left and right and (square or _reaches_in(a, b, edges)):
-                    return False
-            elif enters(a, b, points):
+                broken = crosses_line(a, b, points)
+            else:
+                broken = _runs_into(a, b, points, edges, square=square)
+            if broken:
+                here.order = there.order = self._led_by[index]
                 return False
         return True
 
-    def _through_walls(self, index: int, a: tuple[Point, int, _Ground], b: tuple[Point, int, _Ground]) -> bool:
+    def _through_walls(self, index: int, a: Footing, b: Footing) -> bool:
         """Whether a building with one or both figures inside lets the line through (CR3-RUL-146)."""
         piece = self.table.pieces[index]
-        if a[2].building == index == b[2].building:
-            if a[1] != b[1]:
+        if a.building == index == b.building:
+            if a.floor != b.floor:
                 return False
             ring = piece.polygon
-            return not self.inner_wall_between(piece, a[1], a[0], b[0]) and (
-                is_rectangle(ring) or not crosses_line(a[0], b[0], (*ring, ring[0]))
+            return not self.inner_wall_between(piece, a.floor, a.point, b.point) and (
+                is_rectangle(ring) or not crosses_line(a.point, b.point, (*ring, ring[0]))
             )
-        inner, outer = (a, b) if a[2].building == index else (b, a)
-        return any(self.openings_to(piece, inner[1], inner[0], outer[0]))
+        inner, outer = (a, b) if a.building == index else (b, a)
+        return any(self.openings_to(piece, inner.floor, inner.point, outer.point))
 
     def level(self, piece: Piece, floor: int) -> Level | None:
         """A floor of a building; None if it has no such floor."""
@@ -347,11 +341,26 @@ def through(opening: Opening, inner: Point, outer: Point) -> bool:
     return far != 0 and abs(off) <= INCH // 2 * abs(far)
 
 
-def _reaches_in(a: Point, b: Point, edges: tuple[Edge, ...]) -> bool:
-    """Whether no edge of a convex polygon has the whole segment on its outer side."""
+def _runs_into(a: Point, b: Point, ring: Ring, edges: tuple[Edge, ...], *, square: bool) -> bool:
+    """Whether a line whose bounding box overlaps that of a polygon has a point in its interior."""
+    if not edges:
+        return enters(a, b, ring)
     ax, ay = a
     bx, by = b
-    return all(dx * ay - dy * ax + c > 0 or dx * by - dy * bx + c > 0 for dx, dy, c in edges)
+    run, rise = bx - ax, by - ay
+    left = right = False
+    for x, y in ring:
+        side = run * (y - ay) - rise * (x - ax)
+        if side > 0:
+            left = True
+        elif side < 0:
+            right = True
+    # No edge of a convex polygon may have the whole segment on its outer side.
+    return (
+        left
+        and right
+        and (square or all(dx * ay - dy * ax + c > 0 or dx * by - dy * bx + c > 0 for dx, dy, c in edges))
+    )
 
 
 def _from_soft(  # noqa: RUF100

@@ -20,7 +20,7 @@ from .obstacles import Obstacles
 from .posts import Post, Posts
 from .route import Place, Route
 from .shelter import Protection, Reach, Spot
-from .sight import SightMap
+from .sight import Footing, SightMap
 from .terrain import Piece, Point, Table
 
 
@@ -37,6 +37,12 @@ class Space:
         self.table = table
         self.collapsed = collapsed
         self.map = SightMap(table, collapsed)
+        self.sight = self.map.clear
+        """Whether terrain, light and weather leave a line from a point and its floor to another (CR3-LOS-02..05).
+
+        Facing and friends' bodies are not asked. The second point is the one looked at: at night a well-lit target
+        is seen at any distance; `b_lit` overrules what the table says about its place.
+        """
         self.obstacles = Obstacles(self.map)
         self.hides = duck.Hides(self.map, self.obstacles)
         self._posts = Posts(self.hides, self.obstacles)
@@ -156,22 +162,14 @@ class Space:
 
     # --- sight ---------------------------------------------------------------------------------
 
-    def sight(self, a: Point, a_floor: int, b: Point, b_floor: int, *, b_lit: bool | None = None) -> bool:
-        """Whether terrain, light and weather leave a line between two base centres (CR3-LOS-02..05).
-
-        Facing and friends' bodies are not asked. `b` is the one looked at: at night a well-lit target
-        is seen at any distance; `b_lit` overrules what the table says about its place.
-        """
-        return self.map.clear(a, a_floor, b, b_floor, b_lit=b_lit)
-
     @property
     def mutual(self) -> bool:
         """Whether `sight` is the same both ways."""
         return self.map.mutual
 
-    def sight_row(self, place: Place) -> dict[Place, bool]:
-        """What is known already of `sight` from a place, by the place looked at; only for reading."""
-        return self.map.row(place)
+    def footing(self, place: Place) -> Footing:
+        """What a place is to lines, with what is known already of `sight` from there; only for reading."""
+        return self.map.footing(*place)
 
     def bodies_clear(self, a: Point, a_floor: int, b: Point, friends: Sequence[Place]) -> bool:
         """Whether no friend of the looker `a` stands in the line to `b` (CR3-RUL-133).

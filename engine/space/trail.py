@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
+from .crossing import Share
 from .geometry import leg_length, locate
 from .going import Ground
 from .route import Place, Route
@@ -78,11 +77,12 @@ def _first_touch(piece: Piece, points: list[Point], costs: list[int]) -> int | N
     for i in range(1, len(points)):
         share = first_contact(points[i - 1], points[i], piece)
         if share is not None:
-            return costs[i - 1] + int((costs[i] - costs[i - 1]) * share)
+            top, bottom = share
+            return costs[i - 1] + (costs[i] - costs[i - 1]) * top // bottom
     return None
 
 
-def first_contact(a: Point, b: Point, piece: Piece) -> Fraction | None:
+def first_contact(a: Point, b: Point, piece: Piece) -> Share | None:
     """How far along a-b (0 to 1) the outline of a piece is first met; None if it is not."""
     if a == b:
         return None
@@ -107,4 +107,4 @@ def first_contact(a: Point, b: Point, piece: Piece) -> Fraction | None:
                 if 0 <= along <= whole and along * bottom < top * whole:
                     top, bottom = along, whole
         px, py = qx, qy
-    return None if top > bottom else Fraction(top, bottom)
+    return None if top > bottom else (top, bottom)

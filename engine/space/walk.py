@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
-from engine.errors import Refused
+from engine.errors import Refused, Said
 
 from .crossing import enters, inner_spans
 from .geometry import dist2, locate, near_segment
@@ -23,11 +23,11 @@ TOUCH = 2 * BASE_RADIUS
 """Centres of bases that touch are so far apart."""
 
 IN_THE_WAY = {
-    "building": ("CR3-BLDG-06", "the wall of {piece} is in the way; doors and windows lead through it"),
-    "impassable": ("CR3-MOVE-18", "{piece} is impassable"),
-    "river": ("CR3-MOVE-18", "{piece} can be crossed only where a road crosses it"),
-    "wall": ("CR3-MELEE-11", "{piece} is in the way"),
-    "hedge": ("CR3-MELEE-11", "{piece} is too tall to cross"),
+    "building": ("CR3-BLDG-06", Said("the wall of {piece} is in the way; doors and windows lead through it")),
+    "impassable": ("CR3-MOVE-18", Said("{piece} is impassable")),
+    "river": ("CR3-MOVE-18", Said("{piece} can be crossed only where a road crosses it")),
+    "wall": ("CR3-MELEE-11", Said("{piece} is in the way")),
+    "hedge": ("CR3-MELEE-11", Said("{piece} is too tall to cross")),
 }
 
 
@@ -80,28 +80,37 @@ def enemy_in_the_way(a: Point, b: Point, enemies: Sequence[Point], keep: int = T
 
     `keep` is from centre to centre; exactly that is too near. A leg that starts so near may only go away.
     """
+    (ax, ay), (bx, by) = a, b
+    west, east = (ax - keep, bx + keep) if ax < bx else (bx - keep, ax + keep)
+    north, south = (ay - keep, by + keep) if ay < by else (by - keep, ay + keep)
     for e in enemies:
         x, y = e
-        if (x + keep < a[0] and x + keep < b[0]) or (x - keep > a[0] and x - keep > b[0]):
-            continue
-        if (y + keep < a[1] and y + keep < b[1]) or (y - keep > a[1] and y - keep > b[1]):
+        if x < west or x > east or y < north or y > south:
             continue
         if near_segment(e, a, b, keep) and (
-            dist2(a, e) > keep * keep or (b[0] - a[0]) * (a[0] - x) + (b[1] - a[1]) * (a[1] - y) < 0
+            dist2(a, e) > keep * keep or (bx - ax) * (ax - x) + (by - ay) * (ay - y) < 0
         ):
             return True
     return False
+
+
+def blocked(
+    obstacles: Obstacles, key: RegionKey, a: Point, b: Point, blockers: Sequence[Place], keep: int = TOUCH
+) -> bool:
+    """Whether a leg within a region comes as near as that to an enemy there: few are so near anywhere."""
+    if not enemy_in_the_way(a, b, [point for point, _ in blockers], keep):
+        return False
+    here = [point for point, floor in blockers if obstacles.region_of(point, floor) == key]
+    return enemy_in_the_way(a, b, here, keep)
 
 
 class _Walker:
     def __init__(self, obstacles: Obstacles, start: Place, blockers: Sequence[Place]) -> None:
         self.obstacles = obstacles
         self.trail = Trail(start, obstacles.ground)
+        self.blockers = blockers
         self.key = obstacles.region_of(*start)
         self.window = False
-        self.enemies: dict[RegionKey, list[Point]] = {}
-        for point, floor in blockers:
-            self.enemies.setdefault(obstacles.region_of(point, floor), []).append(point)
 
     def to(self, goal: Point) -> None:
         """One leg, through whatever doors it leads."""
@@ -146,15 +155,15 @@ class _Walker:
     def _plain(self, here: Point, goal: Point, line: Line | None) -> None:
         if line is not None:
             raise self._refusal(self.obstacles.table.pieces[line.piece])
-        if enemy_in_the_way(here, goal, self.enemies.get(self.key, ())):
+        if blocked(self.obstacles, self.key, here, goal, self.blockers):
             raise Refused(
                 "the path comes within touching distance of an enemy who carries on", rule="CR3-RUL-147", code="enemy"
             )
         self.trail.go(goal)
 
     def _refusal(self, piece: Piece) -> Refused:
-        rule, words = IN_THE_WAY.get(self.obstacles.sight.kind_of(piece), ("", "{piece} is in the way"))
-        return Refused(words, piece=piece.name or piece.id, rule=rule, code="blocked")
+        rule, said = IN_THE_WAY.get(self.obstacles.sight.kind_of(piece), ("", Said("{piece} is in the way")))
+        return Refused(said.sentence, piece=piece.name or piece.id, rule=rule, code="blocked")
 
     def _doorstep(self, goal: Point) -> Point | None:
         """Just inside the opening in whose doorway the goal is."""

@@ -22,11 +22,11 @@ from PIL import Image
 from bot.board.dice import render_dice
 from bot.board.encode import encode
 from bot.board.floors import render_floors
-from bot.board.gallery import FIGHT, REACTION, replay_frames
 from bot.board.layers import BRIGHT, LAYERS
 from bot.board.render import render_board
 from bot.board.replay import animate, render_frame
-from bot.board.samples import ACTION, ACTION_CROP, HOUSE, MEDIEVAL, MEDIEVAL_CROP, NIGHT, START
+from tests.board.gallery import FIGHT, REACTION, replay_frames
+from tests.board.samples import ACTION, ACTION_CROP, HOUSE, MEDIEVAL, MEDIEVAL_CROP, NIGHT, START
 
 RUNS = 21
 

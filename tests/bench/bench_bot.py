@@ -22,7 +22,7 @@ from pathlib import Path
 from typing import Any
 
 from bot.client.posting import Poster
-from bot.errors import Waiting
+from bot.play.moment import Waiting
 from bot.play.service import Service
 from bot.report.picture import prepare
 from bot.storage.repository import Repository

@@ -11,7 +11,7 @@ from pathlib import Path
 from statistics import median
 from typing import Any
 
-from bot.board.fonts import assets
+from bot.assets import assets
 from bot.play.service import Service
 from bot.play.standpoint import Standpoint
 from bot.storage.migrate import upgrade

@@ -18,12 +18,13 @@ import traceback
 from collections.abc import Awaitable, Callable
 from typing import Any
 
-import discord
 from discord import app_commands
 from discord.ext import commands
 
+from bot import commands as commands_
 from bot.cli.run import serve
-from bot.client import bot
+from bot.client.bot import Duckback
+from bot.client.protocol import Client, Interaction
 from bot.hosting.settings import load_settings
 from tests.bench.machine import resident, spent, waited_for_a_core
 
@@ -37,11 +38,11 @@ TOO_LONG = 0.04
 class Nothing(commands.Cog):
     """What Discord's library and the wire cost by themselves."""
 
-    def __init__(self, bot: bot.Duckback) -> None:
+    def __init__(self, bot: Client) -> None:
         self.bot = bot
 
     @app_commands.command(description="Nothing at all")
-    async def nothing(self, interaction: discord.Interaction[bot.Duckback]) -> None:
+    async def nothing(self, interaction: Interaction) -> None:
         """Answer."""
         await interaction.response.send_message("ok", ephemeral=True)
 
@@ -121,8 +122,8 @@ def _tell_collection(phase: str, info: dict[str, int]) -> None:
         print(f"collected generation {info['generation']}: {1e3 * took:.0f} ms", file=sys.stderr)
 
 
-def _then(ready: Callable[[bot.Duckback], Awaitable[None]], event: asyncio.Event) -> Any:
-    async def on_ready(bot: bot.Duckback) -> None:
+def _then(ready: Callable[[Duckback], Awaitable[None]], event: asyncio.Event) -> Any:
+    async def on_ready(bot: Duckback) -> None:
         await ready(bot)
         event.set()
 
@@ -131,9 +132,10 @@ def _then(ready: Callable[[bot.Duckback], Awaitable[None]], event: asyncio.Event
 
 async def main() -> int:
     """Run the bot, watched."""
-    bot.COGS = (*bot.COGS, Nothing)
+    handlers = commands_.HANDLERS
+    commands_.HANDLERS = handlers._replace(cogs=(*handlers.cogs, Nothing))
     watch = Watch()
-    bot.Duckback.on_ready = _then(bot.Duckback.on_ready, watch.checked)  # type: ignore[method-assign]
+    Duckback.on_ready = _then(Duckback.on_ready, watch.checked)  # type: ignore[method-assign]
     ticking = asyncio.create_task(watch.tick())
     try:
         return await serve(load_settings())

@@ -12,7 +12,6 @@ from bot.board.alt import ALT_LIMIT, alt_text, describe_board
 from bot.board.crop import crop_to_action
 from bot.board.floors import render_floors
 from bot.board.render import render_board
-from bot.board.samples import FARM_TABLE, HOUSE, START
 from bot.board.scene import (
     Blast,
     Lying,
@@ -30,6 +29,7 @@ from bot.board.scene import (
     Token,
 )
 from engine.space.terrain import INCH, Level, Piece, Table
+from tests.board.samples import FARM_TABLE, HOUSE, START
 
 IDS = ("a", "b", "c", "d", "nobody")
 points = st.tuples(st.integers(-200, 3800), st.integers(-200, 3800))

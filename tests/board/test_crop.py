@@ -12,8 +12,8 @@ from bot.board.crop import action_points, crop_to_action
 from bot.board.lines import clip, cross_each_other, distance_to
 from bot.board.plan import Plan, board_plan
 from bot.board.render import render_board
-from bot.board.samples import ACTION, FARM_TABLE, START, gang, police
 from bot.board.scene import Path, Scene, Shot
+from tests.board.samples import ACTION, FARM_TABLE, START, gang, police
 
 
 def test_nothing_happened_shows_the_whole_table() -> None:

@@ -12,12 +12,12 @@ from PIL import Image
 from bot.board.canvas import Canvas
 from bot.board.dice import render_dice
 from bot.board.floors import render_floors
-from bot.board.gallery import FIGHT, REACTION, REACTION_FR, SHOTS, crowded, replay_frames
 from bot.board.palette import LIGHTS
 from bot.board.render import render_board
 from bot.board.replay import render_frame
-from bot.board.samples import ACTION, ACTION_CROP, HOUSE, MEDIEVAL, MEDIEVAL_CROP, NIGHT, NIGHT_ACTION, START
 from bot.board.scene import Side
+from tests.board.gallery import FIGHT, REACTION, REACTION_FR, SHOTS, crowded, replay_frames
+from tests.board.samples import ACTION, ACTION_CROP, HOUSE, MEDIEVAL, MEDIEVAL_CROP, NIGHT, NIGHT_ACTION, START
 
 PHONE = 312
 

@@ -10,9 +10,9 @@ from bot.board.legend import legend, legend_height
 from bot.board.palette import LIGHTS, Colour
 from bot.board.plan import MARGIN, TALLEST, WIDTH
 from bot.board.render import render_board
-from bot.board.samples import MEDIEVAL, MEDIEVAL_CROP, START, at, gang, strip
 from bot.board.scene import Scene, SightCircle
 from engine.space.terrain import INCH, Piece, Table
+from tests.board.samples import MEDIEVAL, MEDIEVAL_CROP, START, at, gang, strip
 
 
 def words(scene: Scene) -> list[str]:

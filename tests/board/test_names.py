@@ -9,9 +9,9 @@ from PIL import ImageChops
 from bot.board.crowd import Obstacles, name_box, place_name
 from bot.board.plan import MARGIN
 from bot.board.render import render_board
-from bot.board.samples import START, police
 from bot.board.scene import Token
 from engine.space.terrain import INCH
+from tests.board.samples import START, police
 
 FRAME = (0.0, 0.0, 1000.0, 1000.0)
 

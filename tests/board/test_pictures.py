@@ -11,11 +11,13 @@ from PIL import Image, ImageChops
 
 from bot.board.encode import LIMIT, encode, reduced
 from bot.board.floors import render_floors
-from bot.board.gallery import pictures, replay_frames
 from bot.board.layers import LAYERS, LayerCache
 from bot.board.render import render_board
 from bot.board.replay import animate
-from bot.board.samples import (
+from bot.board.scene import Scene
+from engine.space.terrain import INCH, Piece, Table
+from tests.board.gallery import pictures, replay_frames
+from tests.board.samples import (
     ACTION,
     ACTION_CROP,
     FARM_TABLE,
@@ -27,8 +29,6 @@ from bot.board.samples import (
     START,
     at,
 )
-from bot.board.scene import Scene
-from engine.space.terrain import INCH, Piece, Table
 
 
 @pytest.fixture(scope="module")

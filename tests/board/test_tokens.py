@@ -12,10 +12,10 @@ from bot.board.canvas import Canvas, toward
 from bot.board.crowd import spread
 from bot.board.palette import HORSE, LIGHTS, SIDE_COLOURS, STEEL, Colour
 from bot.board.render import render_board
-from bot.board.samples import police
 from bot.board.scene import Marker, Scene, Side, Token
 from bot.board.tokens import draw_marker, draw_token, shape
 from engine.space.terrain import INCH, Table
+from tests.board.samples import police
 
 STATES: dict[str, dict[str, object]] = {
     "carry-on": {},

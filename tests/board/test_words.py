@@ -6,12 +6,13 @@ from dataclasses import replace
 
 import pytest
 
-from bot.board import words
+from bot.assets import assets
 from bot.board.alt import ALT_LIMIT, alt_text, describe_board
-from bot.board.fonts import assets, font
-from bot.board.samples import ACTION, ACTION_CROP, HOUSE, MEDIEVAL, NIGHT, START, police
+from bot.board.fonts import font
 from bot.board.scene import letters
 from bot.board.words import floor_title, word
+from tests.board.samples import ACTION, ACTION_CROP, HOUSE, MEDIEVAL, NIGHT, START, police
+from tests.languages import CODES, said
 
 FRENCH = "ÀÂÆÇÉÈÊËÎÏÔŒÙÛÜŸàâæçéèêëîïôœùûüÿ’«»\u00a0\u202f…–—″×°½→←↑↓·⭐"
 DRAWN_INSTEAD = "⭐"
@@ -38,15 +39,12 @@ def test_thin_and_hard_spaces_leave_a_gap(bold: bool) -> None:
 
 def test_all_words_of_pictures_can_be_printed() -> None:
     box = bytes(font(40).getmask("\ue123"))
-    for pair in words._WORDS.values():
-        for text in pair:
-            for char in text:
-                assert char.isspace() or bytes(font(40).getmask(char)) != box, char
-
-
-def test_both_languages_take_the_same_values() -> None:
-    for key, (english, french) in words._WORDS.items():
-        assert english.count("{") == french.count("{"), key
+    pictures = [
+        form for code in CODES for key, forms in said(code).items() if key.startswith("picture.") for form in forms
+    ]
+    assert len(pictures) > 100
+    for char in set("".join(pictures)):
+        assert char.isspace() or bytes(font(40).getmask(char)) != box, char
 
 
 def test_fonts_come_with_their_licence() -> None:

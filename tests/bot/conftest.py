@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
+import shutil
 from collections.abc import AsyncIterator, Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -14,17 +15,20 @@ import pytest
 import simcord
 from simcord import interactions
 
-from bot.board.fonts import assets
+from bot import language
+from bot.assets import assets
 from bot.client.bot import Duckback
+from bot.language import Language
 from bot.play.service import Service
 from bot.report.picture import prepare
 from bot.sandbox.world import PATIENCE, make_bot
 from bot.storage.repository import Repository
-from bot.text.words import Language
 from tests.bot import bodies
 from tests.bot.clock import Clock
 from tests.bot.farm import SEATS, SEED, Table
+from tests.bot.undrawn import leave_undrawn
 from tests.databases import Postgres, Sqlite
+from tests.languages import MADE_UP, add_made_up, forget
 
 FARM: dict[str, Any] = {**json.loads((assets() / "demo" / "farm.json").read_bytes()), "seed": SEED}
 
@@ -83,10 +87,19 @@ def answered(result: simcord.InteractionResult) -> str:
     return message.content
 
 
-@pytest.fixture(scope="session", autouse=True)
+@pytest.fixture(scope="session")
 def pictures() -> None:
-    """Begun here: a busy machine would take longer for it than people wait in a test."""
+    """InFlight here: a busy machine would take longer for it than people wait in a test."""
     asyncio.run(prepare())
+
+
+@pytest.fixture(autouse=True)
+def _undrawn(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Boards are drawn only for a test that looks at them: `pytest.mark.drawn`."""
+    if request.node.get_closest_marker("drawn") is None:
+        leave_undrawn(monkeypatch)
+    else:
+        request.getfixturevalue("pictures")
 
 
 @pytest.fixture
@@ -156,8 +169,27 @@ def record() -> Maker:
     return make
 
 
-LOCALES: dict[Language, str] = {"en": "en-US", "fr": "fr"}
+LOCALES: dict[Language, str] = {"en": "en-US", "fr": "fr", MADE_UP: MADE_UP}
 Speaking = Callable[[Language, Language], None]
+
+
+@pytest.fixture(scope="session")
+def _third_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """All languages, and a made-up one."""
+    folder = tmp_path_factory.mktemp("languages")
+    add_made_up(folder)
+    return folder
+
+
+@pytest.fixture
+def third_language(_third_folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Language]:
+    """A language that no code knows, spoken as long as the test runs."""
+    folder = shutil.copytree(_third_folder, tmp_path / "languages")
+    with monkeypatch.context() as patched:
+        patched.setattr(language, "folder", lambda: folder)
+        forget()
+        yield MADE_UP
+    forget()
 
 
 @pytest.fixture

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import simcord
 
+from bot.messages.ids import CustomId
 from bot.messages.question import answer_id
 from bot.play.moment import Moment
 
@@ -39,8 +40,9 @@ class Table:
         """A slash command."""
         return await self.people[who].slash(self.channel, command, **options)
 
-    async def press(self, who: str, custom_id: str) -> simcord.InteractionResult:
+    async def press(self, who: str, carries: CustomId | str) -> simcord.InteractionResult:
         """A press of the newest button that carries this."""
+        custom_id = str(carries)
         for message in reversed(self.channel.history()):
             if custom_id in carried(message.components):
                 return await self.people[who].click(message, custom_id=custom_id)

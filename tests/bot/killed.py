@@ -20,7 +20,7 @@ from typing import Any
 import pytest
 from sqlalchemy import Engine, event
 
-from bot.client.in_flight import Begun
+from bot.client.in_flight import InFlight
 from bot.client.outbox import Outbox
 from bot.client.posting import Poster, with_nonce
 from bot.errors import AlreadyHandled, ChannelTaken
@@ -83,7 +83,7 @@ class Bot:
         self.fate = fate
         self.service = Service(Repository(url))
         self.poster = Poster(self.service)
-        self.begun = Begun()
+        self.in_flight = InFlight()
         self.connected = True
 
     def get_partial_messageable(self, channel_id: int) -> Any:

@@ -18,8 +18,8 @@ from simcord import interactions
 from sqlalchemy.engine import make_url
 
 from bot.client.bot import Duckback
+from bot.language import Language
 from bot.play.story import Stories
-from bot.text.words import Language
 from tests.bot.conftest import FARM, LOCALES
 from tests.bot.farm import Table
 

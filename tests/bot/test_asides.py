@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.messages.turning import turn_id
+from bot.messages.parts import turn_id
 from bot.play.moment import Moment
 from tests.bot.conftest import Play, answered, text_of
 from tests.bot.setting_up import draft, new
@@ -92,7 +92,7 @@ async def test_in_the_dark_a_phase_ends_by_buttons_too_which_tell_the_others_not
         await play.table.press("Anna", turn_id("end-activation", active))
     own = next(message for message in given.followups if message.ephemeral)
     await play.restart()
-    await play.table.people["Anna"].click(own.message, custom_id=turn_id("end-activation", active))
+    await play.table.people["Anna"].click(own.message, custom_id=str(turn_id("end-activation", active)))
     active = await play.table.service.look(play.channel.id, None, play.table.people["Anna"].id)
     assert not active.state.active
     shown = await play.table.order("Ben", "board")

@@ -11,8 +11,9 @@ from typing import Any
 import pytest
 import simcord
 
+from bot.messages.ids import EndId
 from bot.messages.question import answer_id
-from bot.messages.report import end_id, short_seal
+from bot.messages.report import short_seal
 from bot.text.questions import ask, label_of
 from bot.text.words import Words
 from engine.encounter import Encounter
@@ -36,6 +37,7 @@ async def _boards(play: Play, folder: Path) -> int:
     return count
 
 
+@pytest.mark.drawn
 async def test_a_battle_of_two_players_with_a_restart_at_every_question(play: Play, tmp_path: Path) -> None:
     await play.set_up()
     await play.seat()
@@ -75,7 +77,7 @@ async def _digests(play: Play) -> tuple[str, ...]:
 async def test_a_double_click_counts_once(play: Play) -> None:
     await to_the_first_question(play)
     before = await play.table.moment()
-    button = answer_id(before.encounter_id, before.pending[0], 0)
+    button = str(answer_id(before.encounter_id, before.pending[0], 0))
     who = SEATS[before.pending[0].question.side]
     # The second click comes before the message has lost its buttons.
     message = play.channel.history()[-1]
@@ -175,9 +177,9 @@ async def _end(play: Play, reason: str = "") -> None:
     assert asked.response is not None
     assert asked.response.ephemeral
     assert (await play.table.moment()).sequence == before.sequence, "nothing ends before the button"
-    await play.table.people["Anna"].click(asked.response, custom_id=end_id(before.encounter_id, reason))
+    await play.table.people["Anna"].click(asked.response, custom_id=str(EndId(before.encounter_id, reason)))
     with pytest.raises(simcord.SetupError):
-        await play.table.people["Anna"].click(asked.response, custom_id=end_id(before.encounter_id, reason))
+        await play.table.people["Anna"].click(asked.response, custom_id=str(EndId(before.encounter_id, reason)))
 
 
 async def test_what_waits_is_told_in_words_and_where(play: Play) -> None:

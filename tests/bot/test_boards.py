@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from bot.assets import assets
 from bot.board.alt import describe_board
-from bot.board.fonts import assets
 from bot.board.scene import Token
 from bot.cli.report import Teller
 from bot.play.moment import Moment

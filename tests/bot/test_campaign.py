@@ -13,12 +13,10 @@ from typing import Any
 import pytest
 import simcord
 
-from bot.commands.mydata import FORGET
-from bot.messages.campaign_month import camp_id
+from bot.messages.ids import CampaignId, EndId, ForgetId
 from bot.messages.question import answer_id
-from bot.messages.report import end_id
 from bot.play import bands, campaigns
-from bot.play.campaigns import Standing
+from bot.play.campaigns import Whereabouts
 from engine.campaign.aftermath import Fate
 from engine.campaign.bands import most_grunts
 from tests.bot.conftest import Play, Speaking, answered, text_of
@@ -56,11 +54,11 @@ def _patient(simcord_env: simcord.Env) -> None:
     simcord_env.settle_timeout = 30
 
 
-async def standing(play: Play, who: str = "Anna") -> Standing:
+async def standing(play: Play, who: str = "Anna") -> Whereabouts:
     """How a person's campaign stands in the database."""
     campaigns = play.bot.campaigns
     [newest, *_] = await play.bot.service.repository.campaigns.of(play.channel.guild.id, play.table.people[who].id)
-    return await campaigns.standing(newest)
+    return await campaigns.whereabouts(newest)
 
 
 async def order(play: Play, command: str, who: str = "Anna", **options: Any) -> simcord.InteractionResult:
@@ -79,7 +77,7 @@ async def end(play: Play, who: str = "Anna", *, told: bool = True) -> None:
     """The encounter ended by its host, who lets everything that is asked by then go as it will; until all is told."""
     encounter = (await play.table.moment()).encounter_id
     asked = (await order(play, "encounter end", who)).response
-    await play.table.people[who].click(asked, custom_id=end_id(encounter, ""))
+    await play.table.people[who].click(asked, custom_id=str(EndId(encounter, "")))
     while pending := (await play.bot.service.standing_of(encounter)).pending:
         await play.table.press(who, answer_id(encounter, pending[0], 0))
     for _ in range(round(PATIENCE * 20)):
@@ -129,7 +127,7 @@ async def test_what_the_player_must_choose_is_asked_and_survives_a_restart(play:
     encounter, campaign = now.outing.encounter_id, now.campaign.id
     assert "still have a choice" in answered(await order(play, "campaign next"))
     await play.restart()
-    yes = camp_id("star", campaign, encounter, "yes")
+    yes = str(CampaignId("star", campaign, encounter, "yes"))
     refused = await play.table.people["Ben"].click(asked, custom_id=yes)
     assert "Harbour Watch" in answered(refused)
     await anna.click(asked, custom_id=yes)
@@ -138,7 +136,7 @@ async def test_what_the_player_must_choose_is_asked_and_survives_a_restart(play:
     assert f"**{names[0]}** (out of the fight, Rep" in text_of(asked)
     assert "Anna" not in text_of(asked)
     await play.restart()
-    await anna.select(asked, ["grunt-2"], custom_id=camp_id("leave", campaign, encounter))
+    await anna.select(asked, ["grunt-2"], custom_id=str(CampaignId("leave", campaign, encounter)))
     report = text_of(play.channel.history()[-1])
     assert "**Ann** cheats death and loses a point of reputation: Rep 4 now." in report
     assert f"**{names[1]}** is left behind." in report
@@ -147,7 +145,7 @@ async def test_what_the_player_must_choose_is_asked_and_survives_a_restart(play:
     assert after.band.star.rep == 4
     assert ("grunt-2", "dismissed", 1) in [(f.member.id, f.how, f.month) for f in after.band.former]
     dice = await play.table.people["Ben"].click(
-        play.channel.history()[-1], custom_id=camp_id("dice", campaign, encounter)
+        play.channel.history()[-1], custom_id=str(CampaignId("dice", campaign, encounter))
     )
     assert "CR3-AFTER-0" in answered(dice)
     assert "CR3-CAMP-17" in answered(dice)
@@ -170,6 +168,7 @@ async def test_what_was_not_told_when_the_bot_died_is_told_once_on_its_start(
     assert (await standing(play)).story.month == 2
 
 
+@pytest.mark.drawn
 async def test_three_months_are_read_page_by_page_with_their_tables(play: Play, fates: dict[str, str]) -> None:
     await order(play, "campaign new", band="Harbour Watch", star="Ann")
     assert "**Ruiz** joins, Rep" in said(await order(play, "campaign history"))
@@ -195,7 +194,7 @@ async def test_three_months_are_read_page_by_page_with_their_tables(play: Play, 
     assert picture.description
     assert (await picture.read()).startswith(b"\x89PNG")
     campaign = (await standing(play)).campaign.id
-    later = await play.table.people["Anna"].click(shown.response, custom_id=camp_id("page", campaign, 3))
+    later = await play.table.people["Anna"].click(shown.response, custom_id=str(CampaignId("page", campaign, 3)))
     assert later.response is not None
     assert "month 3: Raid: Defend, a failure" in text_of(later.response.message)
     assert "no month 9" in answered(await order(play, "campaign history", month=9))
@@ -212,7 +211,7 @@ async def test_the_file_keeps_its_seed_until_the_campaign_is_over(play: Play) ->
     asked = (await order(play, "campaign retire")).response
     campaign = (await standing(play)).campaign
     await play.restart()
-    done = await play.table.people["Anna"].click(asked, custom_id=camp_id("retire", campaign.id))
+    done = await play.table.people["Anna"].click(asked, custom_id=str(CampaignId("retire", campaign.id)))
     assert done.response is not None
     assert "Harbour Watch is no more" in text_of(done.response.message)
     file = (await order(play, "campaign export")).response
@@ -260,7 +259,7 @@ async def test_a_band_is_changed_between_encounters(play: Play) -> None:
     assert "Robert, month 1: sent off" in said(await order(play, "band show", post=True), alone=False)
     campaign = (await standing(play)).campaign.id
     founded = play.channel.history()[0]
-    assert await play.table.people["Anna"].click(founded, custom_id=camp_id("recruit", campaign, 1))
+    assert await play.table.people["Anna"].click(founded, custom_id=str(CampaignId("recruit", campaign, 1)))
     [grunt] = (await standing(play)).story.band.grunts
     assert grunt.name == "Ruiz", "a button of the band as it was recruits nobody"
 
@@ -316,13 +315,13 @@ async def test_an_encounter_whose_channel_is_gone_goes_on_elsewhere_or_is_writte
     assert now.outing is not None
     key = now.campaign.id, now.outing.encounter_id
     await play.restart()
-    await anna.click(status.response, custom_id=camp_id("here", *key))
+    await anna.click(status.response, custom_id=str(CampaignId("here", *key)))
     assert (await play.table.moment()).encounter_id == key[1]
     second = play.table.channel
     play.table.channel = guild.create_text_channel("third")
     play.env.backend.delete_channel(second.id)
     [asked] = (await order(play, "campaign next")).followups
-    await anna.click(asked, custom_id=camp_id("off", *key))
+    await anna.click(asked, custom_id=str(CampaignId("off", *key)))
     now = await standing(play)
     assert (now.story.month, now.away) == (1, False)
     await order(play, "campaign next")
@@ -351,7 +350,7 @@ async def test_a_person_takes_the_campaign_along_and_has_it_forgotten(play: Play
     assert kept["campaign"][0]["story"]["band"]["name"] == "Harbour Watch"
     assert seed not in json.dumps(kept)
     asked = (await order(play, "mydata delete")).response
-    await play.table.people["Anna"].click(asked, custom_id=FORGET)
+    await play.table.people["Anna"].click(asked, custom_id=str(ForgetId()))
     assert "no campaign" in answered(await order(play, "band show"))
     assert await play.bot.service.repository.campaigns.due() == []
 

@@ -11,18 +11,18 @@ import pytest
 
 from bot import __version__
 from bot.__main__ import main
-from bot.board.fonts import assets
-from bot.cli.replay import LANGUAGES
-from bot.text.words import CATALOGUES
+from bot.assets import assets
 from engine.rulesets import RULESETS, get
+from tests.languages import CODES
 
 FARM = str(assets() / "demo" / "farm.json")
 PLAYED = str(assets() / "demo" / "farm-played.json")
 SAMPLE = str(Path(__file__).parents[1] / "golden" / "mg42-sample.json")
 
 
-def test_the_languages_offered_are_those_with_a_catalogue() -> None:
-    assert tuple(CATALOGUES) == LANGUAGES
+def test_the_languages_offered_are_those_with_a_catalogue(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["replay", FARM, "--language", "xx"]) == 2
+    assert f"(choose from {', '.join(map(repr, CODES))})" in capsys.readouterr().err
 
 
 def test_the_version_has_a_number() -> None:

@@ -14,7 +14,7 @@ async def test_a_decided_question_loses_its_buttons_and_says_what_was_chosen(pla
     moment = await to_the_first_question(play)
     open_ = moment.pending[0]
     message = play.channel.history()[-1]
-    button = answer_id(moment.encounter_id, open_, 0)
+    button = str(answer_id(moment.encounter_id, open_, 0))
     who, mention = owner(play, moment)
     await clock.restart()
     await play.table.press(who, button)
@@ -31,7 +31,7 @@ async def test_an_old_message_keeps_its_buttons_and_they_are_refused(play: Play,
     moment = await to_the_first_question(play)
     message = play.channel.history()[-1]
     who, mention = owner(play, moment)
-    button = answer_id(moment.encounter_id, moment.pending[0], 0)
+    button = str(answer_id(moment.encounter_id, moment.pending[0], 0))
     await clock.later(2 * HOUR)
     await play.table.press(who, button)
     late = await play.table.people[who].click(message, custom_id=button)
@@ -44,7 +44,7 @@ async def test_a_failing_edit_loses_nothing(play: Play, clock: Clock) -> None:
     message = play.channel.history()[-1]
     play.env.inject_error("PATCH", f"/channels/*/messages/{message.id}", times=None)
     who, _ = owner(play, moment)
-    button = answer_id(moment.encounter_id, moment.pending[0], 0)
+    button = str(answer_id(moment.encounter_id, moment.pending[0], 0))
     await play.table.press(who, button)
     assert (await play.table.moment()).sequence == moment.sequence + 1
     play.env.backend.faults.clear()
@@ -71,7 +71,7 @@ async def test_a_choice_among_several_stays_secret_where_its_buttons_were(play: 
     moment = await to_a_batch(play)
     first = moment.pending[0]
     who, mention = owner(play, moment)
-    button = answer_id(moment.encounter_id, first, 0)
+    button = str(answer_id(moment.encounter_id, first, 0))
     await clock.restart()
     await play.table.press(who, button)
     with pytest.raises(LookupError):

@@ -6,8 +6,7 @@ import json
 
 import pytest
 
-from bot.messages.ending import back_id
-from bot.messages.report import end_id
+from bot.messages.ids import BackId, EndId
 from tests.bot.conftest import FARM, Play, Speaking, answered, text_of
 from tests.bot.farm import ORDERS
 from tests.bot.test_looking import shown, told
@@ -23,7 +22,7 @@ async def ended(play: Play, reason: str = "", orders: int = len(ORDERS)) -> int:
     encounter_id = (await play.table.moment()).encounter_id
     view = await play.table.order("Anna", "encounter end", **({"reason": reason} if reason else {}))
     assert view.response is not None
-    await play.table.people["Anna"].click(view.response, custom_id=end_id(encounter_id, reason))
+    await play.table.people["Anna"].click(view.response, custom_id=str(EndId(encounter_id, reason)))
     return encounter_id
 
 
@@ -44,10 +43,10 @@ async def test_its_buttons_lead_back_for_anybody_after_a_restart_and_another_enc
     encounter_id = await ended(play)
     await play.set_up()  # another encounter has the channel now
     await play.restart()
-    assert "The dice are honest" in answered(await play.table.press("Chloe", back_id("proof", encounter_id)))
-    assert "Luck so far" in told(await play.table.press("Chloe", back_id("luck", encounter_id)))
-    assert "The battle so far" in told(await play.table.press("Chloe", back_id("log", encounter_id)))
-    taken = shown(await play.table.press("Chloe", back_id("export", encounter_id)))
+    assert "The dice are honest" in answered(await play.table.press("Chloe", BackId("proof", encounter_id)))
+    assert "Luck so far" in told(await play.table.press("Chloe", BackId("luck", encounter_id)))
+    assert "The battle so far" in told(await play.table.press("Chloe", BackId("log", encounter_id)))
+    taken = shown(await play.table.press("Chloe", BackId("export", encounter_id)))
     raw = json.loads(await taken.attachments[0].read())
     assert raw["seed"] == FARM["seed"]
 
@@ -55,7 +54,7 @@ async def test_its_buttons_lead_back_for_anybody_after_a_restart_and_another_enc
 @pytest.mark.parametrize("server", ["en", "fr"])
 async def test_it_is_told_in_the_channels_language(play: Play, speaking: Speaking, server: str) -> None:
     speaking(server, "en")  # type: ignore[arg-type]
-    await ended(play)
+    await ended(play, orders=1)
     told_last = play.said()[-1]
     assert ("turn played" in told_last) is (server == "en")
     assert ("tour joué" in told_last) is (server == "fr")
@@ -63,5 +62,5 @@ async def test_it_is_told_in_the_channels_language(play: Play, speaking: Speakin
 
 async def test_it_can_be_watched(play: Play) -> None:
     encounter_id = await ended(play, orders=1)
-    film = shown(await play.table.press("Chloe", back_id("replay", encounter_id)))
+    film = shown(await play.table.press("Chloe", BackId("replay", encounter_id)))
     assert film.attachments[0].filename == "replay.webp"

@@ -11,17 +11,14 @@ import pytest
 import simcord
 from discord import app_commands
 
-from bot.board.alt import alt_text
-from bot.board.scene import Scene, View
 from bot.client.bot import Duckback
 from bot.hosting.metrics import REGISTRY
-from bot.report import picture
-from bot.report.picture import Picture
-from bot.text.words import CATALOGUES, SENTENCES, Language
+from bot.language import Language
 from tests.bot.conftest import text_of
 from tests.bot.roles import MAKERS, MOMENTS, ROLES, SPEAKS, Cast, Kept, MomentOf, Role, assemble
 from tests.bot.roles_table import OK, ROWS, Cell, Row
 from tests.databases import Sqlite
+from tests.languages import said
 
 
 @pytest.fixture
@@ -30,21 +27,10 @@ def play_url(sqlite: Sqlite, tmp_path: Path) -> str:
     return sqlite.migrated(tmp_path)
 
 
-@pytest.fixture
-def _undrawn(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Boards are not drawn, which would take ten times as long as all the rest."""
-
-    async def blank(scene: Scene, view: View) -> Picture:
-        return Picture(b"", alt_text(scene, view=view))
-
-    monkeypatch.setattr(picture, "_board", blank)
-
-
 def _refusal(key: str, language: Language) -> re.Pattern[str]:
     """The sentence under a key, or of the engine, with anything in its places; more lines may follow."""
-    catalogue, sentences = CATALOGUES[language], SENTENCES[language]
-    said = [catalogue[k] for k in (key, f"{key}.many") if k in catalogue] or [sentences.get(key, key)]
-    either = "|".join(".+".join(re.escape(part) for part in re.split(r"\{[^}]*\}", one)) for one in said)
+    forms = said(language).get(key, (key,))
+    either = "|".join(".+".join(re.escape(part) for part in re.split(r"\{[^}]*\}", form)) for form in forms)
     return re.compile(rf"(?i:{either})\.?(\n(?s:.*))?")
 
 
@@ -68,9 +54,10 @@ async def test_every_command_has_a_row(simcord_env: simcord.Env, simcord_bot: Du
         assert all(cell[role] for cell in row.cells.values() for role in ROLES), row.command
 
 
-@pytest.mark.usefixtures("_undrawn")
-@pytest.mark.parametrize("moment", MOMENTS)
-@pytest.mark.parametrize("whole", [False, pytest.param(True, marks=pytest.mark.long)])
+@pytest.mark.parametrize(
+    ("moment", "whole"),
+    [("draft", False), ("asked", False), *(pytest.param(moment, True, marks=pytest.mark.long) for moment in MOMENTS)],
+)
 async def test_who_may_do_what(
     simcord_env: simcord.Env,
     simcord_bot: Duckback,

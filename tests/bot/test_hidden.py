@@ -9,17 +9,17 @@ from collections.abc import Iterator
 import pytest
 
 from bot.board.alt import alt_text, describe_board
-from bot.errors import Waiting
 from bot.messages.film import frames_of
-from bot.messages.forces import mustered
+from bot.messages.forces import forces_known
 from bot.messages.question import question_view
 from bot.messages.report import own_view, report_view, sign_up_view, status_view
 from bot.play.fog import seen
-from bot.play.moment import Moment, Seating, open_questions
+from bot.play.moment import Moment, Waiting, open_questions
 from bot.report.picture import Picture
 from bot.report.scene import scene_of
 from bot.report.steps import steps_of
 from bot.storage.clocks import Clock
+from bot.storage.people import Seating
 from bot.text.catchup import changes
 from bot.text.dice import dice_detail
 from bot.text.errors import explain
@@ -79,7 +79,7 @@ def told(moment: Moment, words: Words) -> Iterator[str]:
     yield describe_board(scene)
     yield dice_detail(moment.entries, moment, words, 100_000)
     yield "\n".join(sightings(moment, words))
-    yield mustered(moment, words)
+    yield forces_known(moment, words)
     for figure in moment.state.figures:
         yield "\n".join(around(moment, figure, words))
     yield "\n".join(change.text for change in changes(moment.before, moment, words))

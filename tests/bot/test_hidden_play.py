@@ -9,8 +9,7 @@ from typing import Any
 
 import pytest
 
-from bot.messages.question import waits_id
-from bot.messages.report import end_id
+from bot.messages.ids import EndId, WaitsId
 from bot.play import seats
 from bot.play.moment import Moment
 from bot.play.service import Service
@@ -92,7 +91,7 @@ async def decide(play: Play) -> str:
     moment = await play.table.moment()
     open_ = moment.pending[0]
     who = SEATS[open_.question.side]
-    result = await play.table.press(who, waits_id(moment.encounter_id))
+    result = await play.table.press(who, WaitsId(moment.encounter_id))
     assert result.response is not None
     assert result.response.ephemeral
     asked = result.response.message
@@ -147,19 +146,19 @@ async def check_silence(play: Play) -> int:
     return len(public)
 
 
-@pytest.mark.parametrize("seed", [1])
-async def test_a_battle_in_the_dark(play: Play, seed: int) -> None:
-    chance = random.Random(seed)
-    await play.set_up({**disguised(), "seed": f"dark-{seed}"})
+@pytest.mark.parametrize(("deeds", "met"), [(12, False), pytest.param(30, True, marks=pytest.mark.long)])
+async def test_a_battle_in_the_dark(play: Play, deeds: int, met: bool) -> None:
+    chance = random.Random(1)
+    await play.set_up({**disguised(), "seed": "dark-1"})
     await play.seat()
     assert await check_silence(play)
-    for n in range(30):
+    for n in range(1, deeds + 1):
         await act(play, chance)
-        if n % 10 == 9:
+        if n % 10 == 0 or n == deeds:
             await check_silence(play)
     moment = await play.table.moment()
-    assert moment.sequence > 10
-    assert len(moment.state.figures) not in (0, len(FARM["figures"])), "some have come to be known, and some not"
+    assert moment.sequence > deeds / 3
+    assert (0 < len(moment.state.figures) < len(FARM["figures"])) == met, "some come to be known, and some not"
 
 
 async def test_a_question_stands_behind_a_button_and_outlives_a_restart(play: Play) -> None:
@@ -249,7 +248,7 @@ async def test_at_the_end_everything_is_open(play: Play) -> None:
     moment = await play.table.moment()
     asked = await play.table.order("Anna", "encounter end")
     assert asked.response is not None
-    await play.table.people["Anna"].click(asked.response, custom_id=end_id(moment.encounter_id, ""))
+    await play.table.people["Anna"].click(asked.response, custom_id=str(EndId(moment.encounter_id, "")))
     exported = await play.table.order("Ben", "encounter export", encounter=moment.encounter_id)
     assert exported.response is not None
     raw = json.loads(await exported.response.attachments[0].read())

@@ -1,82 +1,179 @@
-"""English and French: the same keys, good print, and whole battles in one language."""
+"""The languages: complete catalogues, good print, and one that no code knows."""
 
 from __future__ import annotations
 
-import re
-import string
-from collections.abc import Mapping
-
 import pytest
+from babel.messages import Catalog
 
+from bot import language
+from bot.language import ENGLISH, CatalogueMissing, language_of, languages, manner, sentence, text
 from bot.text.errors import explain
-from bot.text.fr import typeset
-from bot.text.words import CATALOGUES, SENTENCES, Words, words_for
+from bot.text.glossary import in_english
+from bot.text.words import Words, words_for
+from bot.typed.figures import compass
+from bot.typed.ways import is_relative
 from engine.checks.request import parse
 from engine.errors import BadRequest, Refused, Said, either
 from engine.rulesets import get
-from tests.bot.sentences import sentences
+from tests.languages import CODES, MADE_UP, add_made_up, made_up, never, said, uncoded
+from tools.languages import ENGLISH as ENGLISH_CATALOGUE
+from tools.languages import (
+    TEMPLATE,
+    Extract,
+    catalogues,
+    compile_changed,
+    extract,
+    faults,
+    key_of,
+    places,
+    read,
+    template,
+    texts,
+    write,
+)
 
-EN, FR = CATALOGUES["en"], CATALOGUES["fr"]
-MISPRINT = r"(?<!\u202f)[?!;%](?!\w)|(?<![\u00a0\w]):(?!\w)|\w:(?!\w)|'|\.\.\."
-"""What French does not print: a sign without its narrow space, a straight apostrophe, three dots."""
+
+@pytest.fixture(scope="module")
+def code() -> Extract:
+    """What the code says and looks up."""
+    return extract()
 
 
-def places(text: str) -> set[str]:
-    """The names of its placeholders."""
-    return {name for _, name, _, _ in string.Formatter().parse(text) if name}
-
-
-def filled_in(catalogue: Mapping[str, str], key: str) -> set[str]:
-    """The values of a sentence, or of its singular where it has no plural; a number may be said in words."""
-    return places(catalogue.get(key, catalogue[key.removesuffix(".many")])) - {"count"}
-
-
-def bare(keys: object) -> set[str]:
-    """Keys without the plurals, which a language may need or not."""
-    return {str(key).removesuffix(".many") for key in keys}  # type: ignore[attr-defined]
+@pytest.fixture(scope="module")
+def everything(code: Extract, tmp_path_factory: pytest.TempPathFactory) -> dict[str, Catalog]:
+    """Every language's catalogue, and that of a made-up one."""
+    own = {path.parent.name: read(path) for path in catalogues()}
+    return {**own, MADE_UP: add_made_up(tmp_path_factory.mktemp("languages"))}
 
 
 class TestCatalogues:
-    def test_both_languages_have_the_same_keys(self) -> None:
-        assert bare(EN) == bare(FR)
-        assert bare(EN) <= set(EN)
-        assert bare(FR) <= set(FR)
+    def test_the_template_has_all_that_the_code_says(self, code: Extract) -> None:
+        """`python -m tools.languages update` writes it anew."""
+        wanted, found = template(code), read(TEMPLATE)
+        assert {(each.context, each.id) for each in wanted} == {(each.context, each.id) for each in found}
+        assert len(code.sentences) > 300
 
-    def test_both_languages_fill_in_the_same_values(self) -> None:
-        assert not [key for key in EN if filled_in(EN, key) != filled_in(FR, key)]
+    def test_every_key_has_an_english_text_and_every_text_is_looked_up(self, code: Extract) -> None:
+        keys = {key_of(message) for message in read(ENGLISH_CATALOGUE) if message.id} - set(code.sentences)
+        assert not code.looked_up - keys
+        assert not [key for key in keys if not code.patterns.fullmatch(key)]
 
-    def test_a_plural_that_only_french_has_fills_in_what_the_singular_does(self) -> None:
-        plurals = [key for key in FR if key.endswith(".many") and key not in EN]
-        assert not [key for key in plurals if filled_in(FR, key) != filled_in(FR, key.removesuffix(".many"))]
+    def test_every_language_is_complete_and_fills_in_the_same_values(self, everything: dict[str, Catalog]) -> None:
+        wanted = read(TEMPLATE)
+        assert len(wanted) > 2000
+        wrong = [f"{name}: {fault}" for name, own in everything.items() for fault in faults(own, wanted)]
+        assert not wrong, "\n".join(wrong)
 
-    def test_french_is_printed_as_french(self) -> None:
-        said = sorted({*FR.values(), *SENTENCES["fr"].values()})
-        assert not [text for text in said if re.search(MISPRINT, re.sub(r"`[^`]*`|<t:[^>]*>|\{\".*?\}", "", text))]
+    def test_faults_are_found(self) -> None:
+        wanted, own = Catalog(), Catalog(locale="fr")
+        for name in ("whole", "empty", "absent", "other", "unsure"):
+            wanted.add("{who} runs", context=name)
+        wanted.add(("{count} die", "{count} dice"), context="dice")
+        wanted.add("{figure} is in no melee")
+        own.add("{who} runs", "{who} court", context="whole")
+        own.add("{who} runs", "", context="empty")
+        own.add("{who} runs", "{whom} court", context="other")
+        own.add("{who} runs", "{who} court", context="unsure", flags=("fuzzy",))
+        own.add(("{count} die", "{count} dice"), ("un dé", ""), context="dice")
+        own.add("{figure} is in no melee", "pas au corps à corps")
+        own.add("{who} sits", "{who} reste", context="gone")
+        assert sorted(faults(own, wanted)) == [
+            "not translated: absent",
+            "not translated: dice",
+            "not translated: empty",
+            "not translated: unsure",
+            "of no use: gone",
+            "other placeholders: other",
+        ]
 
-    @pytest.mark.parametrize("wrong", ["Quoi?", "Quoi ?", "56 %", "Dés: 3", "Dés : 3", "l'un", "Attends..."])
-    def test_a_misprint_would_be_found(self, wrong: str) -> None:
-        assert re.search(MISPRINT, wrong)
+    def test_english_fills_in_what_the_engine_gives(self, code: Extract) -> None:
+        own = {
+            key_of(each): texts(each.string)[0] for each in read(ENGLISH_CATALOGUE) if key_of(each) in code.sentences
+        }
+        assert own
+        assert not [english for english, told in own.items() if not places(told) <= places(english)]
 
-    def test_an_encounter_is_called_one_thing(self) -> None:
-        said = [*FR.values(), *SENTENCES["fr"].values()]
-        assert not [text for text in said if "rencontre" in text.casefold()]
+    def test_no_language_says_what_it_never_says(self, code: Extract) -> None:
+        wrong = [
+            f"{language}, {rule.why}: {form}"
+            for language in CODES
+            for rule in never(language)
+            for name, forms in said(language).items()
+            for form in map(uncoded, forms)
+            if rule.find.search(form) and (rule.refusals or name not in code.sentences)
+        ]
+        assert not wrong, "\n".join(wrong)
 
-    def test_no_name_has_to_melt_into_the_word_before_it(self) -> None:
-        """`de {who}` would be wrong for Anna, `à {side}` for Les Rouges, `que {who}` for Igor."""
-        named = r"(who|foe|actor|victim|leader|side|names|name|item|title)"
-        melting = [key for key, text in FR.items() if re.search(rf"\b(de|du|à|au|que|lorsque) \{{{named}\}}", text)]
-        assert not melting, melting
+    @pytest.mark.parametrize(
+        "wrong",
+        ["Quoi?", "Quoi ?", "56 %", "Dés: 3", "Dés : 3", "l'un", "Attends...", "la rencontre", "le tour de {who}"],
+    )
+    def test_what_french_never_says_would_be_found(self, wrong: str) -> None:
+        assert any(rule.find.search(wrong) for rule in never("fr"))
+
+    def test_print_is_the_same_printed_twice(self) -> None:
+        for code in CODES:
+            forms = [form for forms in said(code).values() for form in forms]
+            assert [manner(code).printed(form) for form in forms] == forms
+
+
+class TestALanguageThatNoCodeKnows:
+    """A folder is all that it takes."""
+
+    def test_it_is_one_of_the_languages(self, third_language: str) -> None:
+        assert languages() == (ENGLISH, third_language, *CODES[1:])
+        assert language_of(third_language) == language_of(f"{third_language}-AT") == third_language
+
+    def test_every_text_is_in_it(self, third_language: str) -> None:
+        for message in read(TEMPLATE):
+            if message.context:
+                one, many = texts(message.id)[0], texts(message.id)[-1]
+                assert text(third_language, message.context) == made_up(one)
+                assert text(third_language, message.context, 2) == made_up(many)
+            elif message.id:
+                assert sentence(third_language, str(message.id)) == made_up(str(message.id))
+
+    def test_its_numbers_have_its_sign(self, third_language: str) -> None:
+        within = Said(" within {inches:g} inches", inches=7.5)
+        assert "7·5" in Words(third_language).said(within)
+
+    def test_its_players_type_their_own_words_before_english_and_other_ones(self, third_language: str) -> None:
+        words = Words(third_language)
+        assert compass("Øst", words) == compass("east", words) == compass("est", words) == 90
+        assert compass("SO", Words("fr")) == compass("so", words) == 225
+
+    def test_a_cell_on_its_floor_is_no_way_of_its_own(self, third_language: str) -> None:
+        assert not is_relative("H12 étage 1")
+        assert is_relative("4 zû Carlos")
+
+    def test_what_a_language_lacks_is_said_in_english(self, third_language: str) -> None:
+        path = language.folder() / third_language / "duckback.po"
+        unfinished = Catalog(locale=third_language)
+        unfinished.add("{before} and {last}", "{before} ûñd {last}", context="list.last")
+        whole = path.read_bytes()
+        write(path, unfinished)
+        compile_changed(language.folder())
+        language.catalogue.cache_clear()
+        words = Words(third_language)
+        assert words.listed(["A", "B"]) == "A ûñd B"
+        assert words("head.ended") == "The encounter is over"
+        assert words("head.move", 2, actor="A") == "A and others move"
+        assert sentence(third_language, "no group is activated") == "no group is activated"
+        path.write_bytes(whole)
+
+    def test_a_catalogue_that_was_not_compiled_is_named(self, third_language: str) -> None:
+        (language.folder() / third_language / "duckback.mo").unlink()
+        with pytest.raises(CatalogueMissing, match=r"duckback\.mo is missing: `python -m tools\.languages` makes it"):
+            Words(third_language)("head.ended")
+
+
+def test_rules_are_found_by_the_terms_of_other_languages() -> None:
+    assert in_english("Tir réflexe") == "rush shot"
+    assert in_english("sous le feu, à l’abri") == "received fire, à l'abri"
 
 
 class TestRefusals:
     """What the engine says in English, the French catalogue says too."""
-
-    def test_every_sentence_has_a_french_one_with_the_same_values(self) -> None:
-        said, french = sentences(), SENTENCES["fr"]
-        assert len(said) > 300
-        missing = [f"{place}: {sentence}" for sentence, place in said.items() if sentence not in french]
-        assert not missing, "\n".join(missing)
-        assert not [sentence for sentence in said if not places(french[sentence]) <= places(sentence)]
 
     def test_values_stand_in_their_places_in_either_language(self) -> None:
         refused = Refused(
@@ -116,7 +213,7 @@ class TestRefusals:
 
 class TestPrint:
     def test_the_spaces_and_apostrophes_of_french(self) -> None:
-        assert typeset("Qu'en faire ? Non ; 56 % : « oui » !") == (
+        assert manner("fr").printed("Qu'en faire ? Non ; 56 % : « oui » !") == (
             "Qu’en faire\u202f? Non\u202f; 56\u202f% : « oui »\u202f!".replace(" :", "\u00a0:")
             .replace("« ", "«\u00a0")
             .replace(" »", "\u00a0»")

@@ -25,8 +25,8 @@ OTHER: tuple[tuple[tuple[str, int, str], ...], Noted] = (
 Secret = tuple[tuple[tuple[str, int, str], ...], Noted]
 
 
-async def battle(here: World, secret: Secret) -> None:
-    """A set-up and two turns in which no marker is seen; Anna's forces and notes are this secret."""
+async def battle(here: World, secret: Secret, turns: int) -> None:
+    """A set-up and some turns in which no marker is seen; Anna's forces and notes are this secret."""
     figures, noted = secret
     await here.order("Anna", "encounter new", title="The raid", sides="Police, Gang", markers=True)
     await here.order("Anna", "encounter join", side="police")
@@ -51,7 +51,7 @@ async def battle(here: World, secret: Secret) -> None:
     await here.order("Ben", "deploy marker", side="gang", number=2, under="Slag")
     await here.order("Anna", "encounter assign", figure=figures[0][0], player=here.play.table.people["Anna"])
     await here.order("Anna", "encounter start")
-    for turn in range(2):
+    for turn in range(turns):
         await here.order("Anna", "turn")
         for _ in range(2):
             moment = await here.play.table.moment()
@@ -76,21 +76,22 @@ def urls(sqlite: Sqlite, tmp_path: Path) -> Urls:
     return sqlite.migrated(tmp_path / "one"), sqlite.migrated(tmp_path / "other")
 
 
-async def hunt(urls: Urls, monkeypatch: pytest.MonkeyPatch) -> dict[str, list[str]]:
+async def hunt(urls: Urls, monkeypatch: pytest.MonkeyPatch, turns: int) -> dict[str, list[str]]:
     """What each of the three is told otherwise in the one world than in the other."""
     worlds = []
     for url, secret in zip(urls, (ONE, OTHER), strict=True):
         async with world(url, monkeypatch) as here:
-            await battle(here, secret)
+            await battle(here, secret, turns)
             worlds.append(here)
     return {who: differing(worlds[0], worlds[1], who) for who in ("Ben", "Chloe", "Anna")}
 
 
 @pytest.mark.rule("CR3-MODE-04", "CR3-RUL-152")
+@pytest.mark.parametrize("turns", [1, pytest.param(2, marks=[pytest.mark.long, pytest.mark.drawn])])
 async def test_what_lies_under_a_marker_sounds_and_looks_alike_to_everybody_else(
-    urls: Urls, monkeypatch: pytest.MonkeyPatch
+    urls: Urls, monkeypatch: pytest.MonkeyPatch, turns: int
 ) -> None:
-    found = await hunt(urls, monkeypatch)
+    found = await hunt(urls, monkeypatch, turns)
     assert found["Anna"], "to its player it does differ"
     assert not found["Ben"], "\n".join(found["Ben"][:5])
     assert not found["Chloe"], "\n".join(found["Chloe"][:5])
@@ -106,11 +107,12 @@ def _offered_to_all(monkeypatch: pytest.MonkeyPatch) -> None:
     )
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("leak", [_all_known, _offered_to_all])
 async def test_the_hunter_finds_a_leak_that_is_planted(
     urls: Urls, monkeypatch: pytest.MonkeyPatch, leak: Callable[[pytest.MonkeyPatch], None]
 ) -> None:
     leak(monkeypatch)
-    found = await hunt(urls, monkeypatch)
+    found = await hunt(urls, monkeypatch, turns=1)
     assert found["Ben"]
     assert found["Chloe"]

@@ -14,14 +14,16 @@ from typing import Any
 import pytest
 
 from bot.board.alt import ALT_LIMIT
+from bot.language import Language
+from bot.messages.ids import WaitsId
 from bot.messages.parts import BOARD
-from bot.messages.question import BUTTONS, TYPED, answer_id, waits_id
+from bot.messages.question import BUTTONS, TYPED, answer_id
 from bot.messages.report import show_id, sign_up_view, status_view
 from bot.play.service import Service
 from bot.report.picture import Picture
 from bot.storage.clocks import Clock
 from bot.text.questions import choices_of
-from bot.text.words import Language
+from bot.text.words import Words
 from engine.records.model import Side
 from tests.bot import bodies
 from tests.bot.conftest import Play, Speaking
@@ -106,15 +108,15 @@ async def decided(play: Play, most: int) -> None:
         who = PLAYERS[pending[0].question.side]
         moment = await play.bot.service.look(play.channel.id, user=play.table.people[who].id)
         open_ = moment.pending[0]
-        listed = len(choices_of(open_.question, moment, moment.words)) > BUTTONS
-        carries = answer_id(moment.encounter_id, open_, "p" if listed else 0)
+        listed = len(choices_of(open_.question, moment, Words(moment.language))) > BUTTONS
+        carries = str(answer_id(moment.encounter_id, open_, "p" if listed else 0))
         if moment.record.hidden:
-            shown: Any = (await play.table.press(who, waits_id(moment.encounter_id))).response
+            shown: Any = (await play.table.press(who, WaitsId(moment.encounter_id))).response
         else:
             shown = [m for m in play.channel.history() if carries in str([c.to_dict() for c in m.components])][-1]
         person = play.table.people[who]
         if open_.question.form != "option":
-            await person.click(shown, custom_id=answer_id(moment.encounter_id, open_, TYPED))
+            await person.click(shown, custom_id=str(answer_id(moment.encounter_id, open_, TYPED)))
         if listed:
             await person.select(shown, ["0"], custom_id=carries)
         else:
@@ -141,8 +143,15 @@ def _texts(part: Any) -> Iterator[str]:
         yield from _texts([part.get("components"), part.get("accessory")])
 
 
-@pytest.mark.parametrize("information", ["public", "hidden"])
-@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize(
+    ("language", "information"),
+    [
+        ("fr", "hidden"),
+        pytest.param("fr", "public", marks=pytest.mark.long),
+        pytest.param("en", "hidden", marks=pytest.mark.long),
+        pytest.param("en", "public", marks=pytest.mark.long),
+    ],
+)
 async def test_a_fight_of_sixty_figures(play: Play, speaking: Speaking, language: Language, information: str) -> None:
     speaking(language, language)
     table = play.table
@@ -161,7 +170,7 @@ async def test_a_fight_of_sixty_figures(play: Play, speaking: Speaking, language
     await decided(play, 12)
     if information == "hidden":
         # Of more questions than one message holds the last ones wait behind a button.
-        await table.press(who, waits_id(1))
+        await table.press(who, WaitsId(1))
     await seen_by_everybody(play)
     await table.order("Anna", "encounter end", reason=NAMES[0][:60])
     for text in texts(play):
@@ -190,9 +199,10 @@ async def test_four_sides(service: Service, language: Language) -> None:
         figure.status = "out-of-the-fight"
     four = replace(moment, record=replace(moment.record, sides=sides), state=state)
     picture = Picture(b"", "a" * ALT_LIMIT)
+    words = Words(four.language)
     for view in (
-        sign_up_view(four, picture, four.words, "x" * 1_000, 1),
-        status_view(four, picture, four.words, Clock(1, 1, 24, None, None, -1)),
+        sign_up_view(four, picture, words, "x" * 1_000, 1),
+        status_view(four, picture, words, Clock(1, 1, 24, None, None, -1)),
     ):
         parts = view.to_components()  # type: ignore[no-untyped-call]
         body = {"components": parts, "flags": COMPONENTS_V2, "attachments": [{"id": 0, "filename": BOARD}]}

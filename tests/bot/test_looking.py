@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 import simcord
 
-from bot.board.fonts import assets
-from bot.messages.question import waits_id
+from bot.assets import assets
+from bot.messages.ids import WaitsId
 from bot.play.story import Stories
 from tests.bot.asked import to_the_first_question
 from tests.bot.conftest import Play, answered, text_of
@@ -42,6 +42,7 @@ async def a_battle(play: Play, inputs: int | None = None) -> None:
     await play.seat()
 
 
+@pytest.mark.drawn
 async def test_the_board_is_shown_to_one_person_with_its_words(play: Play) -> None:
     await a_battle(play, 6)
     before = len(play.channel.history())
@@ -161,11 +162,11 @@ async def test_catching_up_tells_what_changed_and_what_waits(play: Play) -> None
     assert "is waiting for you" in text or "Nothing has happened" in text
     assert "To the question" in text
     await play.restart()
-    asked = await play.table.people[owner].click(shown(result), custom_id=waits_id(moment.encounter_id))
+    asked = await play.table.people[owner].click(shown(result), custom_id=str(WaitsId(moment.encounter_id)))
     assert play.table.people[owner].mention in told(asked)
     while (await play.table.moment()).pending:
         await play.table.answer()
-    again = await play.table.people[owner].click(shown(result), custom_id=waits_id(moment.encounter_id))
+    again = await play.table.people[owner].click(shown(result), custom_id=str(WaitsId(moment.encounter_id)))
     assert "Nothing waits for you" in answered(again)
 
 

@@ -8,7 +8,7 @@ from typing import Any
 from sqlalchemy import BigInteger, text
 from sqlmodel import SQLModel
 
-from bot.commands.mydata import FORGET
+from bot.messages.ids import ForgetId
 from bot.play.service import Service
 from bot.storage.models import ENDED
 from bot.storage.mydata import NOBODY, PERSONAL, SHARED
@@ -52,7 +52,7 @@ async def _forgotten(play: Play, who: str) -> str:
     assert asked.ephemeral
     assert "cannot be undone" in str(asked.components)
     person = play.table.people[who]
-    pressed = await person.click(asked, custom_id=FORGET)
+    pressed = await person.click(asked, custom_id=str(ForgetId()))
     assert pressed.response is not None
     return str(pressed.response.components)
 
@@ -121,7 +121,7 @@ async def test_the_button_works_after_a_restart_and_twice_is_as_once(play: Play)
     asked = (await play.table.order("Anna", "mydata delete")).response
     assert asked is not None
     await play.restart()
-    await play.table.people["Anna"].click(asked, custom_id=FORGET)
+    await play.table.people["Anna"].click(asked, custom_id=str(ForgetId()))
     assert str(play.table.people["Anna"].id) not in await _everything_stored(play.bot.service)
     assert "I have forgotten you." in await _forgotten(play, "Anna")
 

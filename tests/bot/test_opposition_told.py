@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 from bot.__main__ import main
-from bot.text.words import CATALOGUES
 from engine.opposition import next_input
 from engine.rulesets import get
 from tests.engine.table import Battle
+from tests.languages import CODES, said
 
 SIDES = [{"id": "blue"}, {"id": "red", "controller": "rules"}]
 GROUP = ("r1 red rep 5 at 10,5", "r2 red rep 4 at 13,5", "r3 red rep 3 at 7,5")
@@ -53,9 +53,9 @@ def test_its_plan_is_one_line(
     assert sum(line in shown for shown in report.splitlines()) == 1
 
 
-@pytest.mark.parametrize("language", sorted(CATALOGUES))
+@pytest.mark.parametrize("language", CODES)
 @pytest.mark.parametrize("ruleset", ["cr3", "swordplay"])
 def test_every_plan_a_ruleset_knows_has_its_words(ruleset: str, language: Any) -> None:
     for result, behaviour in get(ruleset).behaviours.items():
         keys = [f"plan.{result}.{side}" for side in ("left", "right")] if behaviour.splits else [f"plan.{result}"]
-        assert all(key in CATALOGUES[language] for key in keys), keys
+        assert all(key in said(language) for key in keys), keys

@@ -11,7 +11,7 @@ import pytest
 import simcord
 from sqlalchemy import text
 
-from bot.messages.report import plan_id
+from bot.messages.ids import PlanId
 from bot.text.preview import foretell
 from bot.text.words import Words
 from tests.bot.conftest import FARM, Play, answered
@@ -53,7 +53,7 @@ async def key_of(play: Play) -> str:
 
 
 async def press(play: Play, message: Any, what: str, key: str, who: str = "Anna") -> simcord.InteractionResult:
-    return await play.table.people[who].click(message, custom_id=plan_id(what, key))
+    return await play.table.people[who].click(message, custom_id=str(PlanId(what, key)))
 
 
 async def save(message: Any, folder: Path, name: str) -> None:
@@ -64,6 +64,7 @@ async def save(message: Any, folder: Path, name: str) -> None:
     (Path(os.environ.get("DUCKBACK_BOARDS", folder)) / f"preview-{name}.png").write_bytes(data)
 
 
+@pytest.mark.drawn
 async def test_a_move_is_shown_to_one_person_and_made_by_the_button(play: Play, tmp_path: Path) -> None:
     await active(play)
     posts = len(play.channel.history())
@@ -182,6 +183,7 @@ async def test_nobody_sees_a_spot_out_of_view(play: Play) -> None:
     assert "Nobody sees that spot." in told
 
 
+@pytest.mark.drawn
 async def test_shots_tell_their_dice_what_they_do_and_what_is_tested_then(play: Play, tmp_path: Path) -> None:
     await active(play)
     message = shown(await play.table.order("Anna", "fire", figure="Billy", target="Carlos"))
@@ -196,6 +198,7 @@ async def test_shots_tell_their_dice_what_they_do_and_what_is_tested_then(play: 
     assert (await play.table.moment()).sequence == 3
 
 
+@pytest.mark.drawn
 async def test_a_charge_tells_its_way_its_test_and_the_first_round(play: Play, tmp_path: Path) -> None:
     await active(play)
     message = shown(await play.table.order("Anna", "charge", figure="Billy", target="Carlos"))
@@ -208,6 +211,7 @@ async def test_a_charge_tells_its_way_its_test_and_the_first_round(play: Play, t
     await save(message, tmp_path, "charge")
 
 
+@pytest.mark.drawn
 async def test_a_grenade_tells_where_it_may_land_and_who_stands_there(play: Play, tmp_path: Path) -> None:
     near = [dict(figure) for figure in FARM["figures"]]
     near[7] = {**near[7], "at": [20.5, 27.5]}
@@ -223,6 +227,7 @@ async def test_a_grenade_tells_where_it_may_land_and_who_stands_there(play: Play
     await save(message, tmp_path, "grenade")
 
 
+@pytest.mark.drawn
 async def test_a_group_and_a_fast_move_are_told_as_a_whole(play: Play, tmp_path: Path) -> None:
     await active(play)
     message = shown(await play.table.order("Anna", "move", figure="Billy", to="W20", together=True, fast=True))

@@ -134,6 +134,7 @@ def _spots(to: list[float]) -> list[str]:
     return [cell_name((round(x * INCH), round(y * INCH))) for x, y in dict.fromkeys(cells)]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("_known_dice", [65], indirect=True)
 @pytest.mark.usefixtures("_known_dice")
 @pytest.mark.rule("CR3-ENC-06", "CR3-ENC-13", "CR3-ENC-14", "CR3-RUL-156")

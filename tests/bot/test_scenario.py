@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.messages.question import waits_id
+from bot.messages.ids import WaitsId
 from bot.setup.scenarios import scenario
-from bot.text.words import Words
 from tests.bot.conftest import Play, answered
 from tests.bot.farm import carried
 
@@ -50,7 +49,7 @@ async def test_two_players_and_nobody_is_told_where_the_others_are(play: Play) -
     await play.table.order("Ben", "encounter join", side="Germans")
     await _to_the_americans(play)
     await play.table.order("Anna", "fire", figure="Baker", target="Dorfman", now=True)
-    asked = await play.table.press("Ben", waits_id((await play.table.moment()).encounter_id))
+    asked = await play.table.press("Ben", WaitsId((await play.table.moment()).encounter_id))
     assert asked.response is not None
     shown = carried(asked.response.message.components)
     default = next(id_ for id_ in shown if id_.startswith("a:") and id_.endswith(":0"))
@@ -66,7 +65,7 @@ async def test_two_players_and_nobody_is_told_where_the_others_are(play: Play) -
 @pytest.mark.rule("MG42-RUL-02")
 @pytest.mark.parametrize(("which", "stars"), [("mg42-solo", {"Sergeant"}), ("mg42-two", {"Sergeant", "Arnold"})])
 def test_who_leads_for_a_player_is_his_star(which: str, stars: set[str]) -> None:
-    record = scenario(which, Words("en"))
+    record = scenario(which, "en")
     assert {figure["name"] for figure in record["figures"] if figure.get("star")} == stars
 
 

@@ -8,7 +8,8 @@ from typing import Any
 
 import simcord
 
-from bot.messages.question import TYPED, answer_id, waits_id
+from bot.messages.ids import WaitsId
+from bot.messages.question import TYPED, answer_id
 from engine.space.cells import cell_name
 from tests.bot.clock import Clock
 from tests.bot.conftest import Play, Speaking, answered, text_of
@@ -94,7 +95,7 @@ async def test_hidden_the_question_is_theirs_alone(play: Play):
             assert not [word for word in SECRET if word in shown], (who, command)
     await play.restart()
     moment = await play.table.moment()
-    asked = await play.table.press("Ben", waits_id(moment.encounter_id))
+    asked = await play.table.press("Ben", WaitsId(moment.encounter_id))
     assert asked.response is not None
     assert asked.response.ephemeral
     told = text_of(asked.response.message)

@@ -8,7 +8,7 @@ import json
 import pytest
 
 from bot.errors import Unfit
-from bot.messages.report import end_id, seat_id
+from bot.messages.ids import EndId, SeatId
 from bot.play.service import Service
 from bot.setup.forces import add
 from engine.dice import commitment
@@ -60,7 +60,7 @@ async def test_what_was_set_up_is_verified_and_exported_when_it_is_over(play: Pl
     moment = await play.table.moment()
     asked = await play.table.order("Anna", "encounter end")
     assert asked.response is not None
-    await play.table.people["Anna"].click(asked.response, custom_id=end_id(moment.encounter_id, ""))
+    await play.table.people["Anna"].click(asked.response, custom_id=str(EndId(moment.encounter_id, "")))
     exported = await play.table.order("Anna", "encounter export", encounter=moment.encounter_id)
     assert exported.response is not None
     raw = json.loads(await exported.response.attachments[0].read())
@@ -226,7 +226,7 @@ async def test_past_encounters_stay_to_be_read_and_exported(play: Play) -> None:
     first = await play.table.moment()
     asked = await play.table.order("Anna", "encounter end")
     assert asked.response is not None
-    await play.table.people["Anna"].click(asked.response, custom_id=end_id(first.encounter_id, ""))
+    await play.table.people["Anna"].click(asked.response, custom_id=str(EndId(first.encounter_id, "")))
     await new(play, title="The second raid")
     listed = await told(play, "Ben", "encounter list")
     assert "The raid" in listed
@@ -246,7 +246,7 @@ async def test_when_nothing_is_open_the_last_encounter_is_shown_and_exported(pla
     moment = await play.table.moment()
     asked = await play.table.order("Anna", "encounter end")
     assert asked.response is not None
-    await play.table.people["Anna"].click(asked.response, custom_id=end_id(moment.encounter_id, ""))
+    await play.table.people["Anna"].click(asked.response, custom_id=str(EndId(moment.encounter_id, "")))
     await play.restart()
     await play.table.order("Ben", "encounter status")
     assert "Slag" in play.said()[-1]
@@ -277,7 +277,7 @@ async def test_the_sign_up_shows_who_joined(play: Play) -> None:
     signed = next(text for text in play.said() if "Still to do" in text)
     assert f"{play.table.people['Ben'].mention} plays it." in signed
     moment = (await draft(play)).moment
-    await play.table.press("Ben", seat_id("leave", moment, "gang"))
+    await play.table.press("Ben", SeatId("leave", moment.encounter_id, "gang"))
     assert (await draft(play)).moment.seating.seats == {}
 
 

@@ -9,7 +9,7 @@ from contextlib import ExitStack
 import pytest
 
 from bot.cli import run
-from bot.client.in_flight import Begun
+from bot.client.in_flight import InFlight
 
 
 class Searched(Exception):
@@ -20,7 +20,7 @@ class Searched(Exception):
 async def test_a_whole_search_waits_for_a_quiet_moment(
     busy_for: int, naps: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    begun, work, napped = Begun(), ExitStack(), 0
+    begun, work, napped = InFlight(), ExitStack(), 0
 
     async def sleep(_: float) -> None:
         nonlocal napped

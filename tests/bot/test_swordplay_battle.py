@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from bot.language import Language
 from bot.messages.question import answer_id
-from bot.text.words import Language
 from tests.bot.conftest import Play, Speaking, answered
 from tests.bot.ford import FORD, KNIGHTS, ORCS, meet
 from tests.bot.setting_up import told

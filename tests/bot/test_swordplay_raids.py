@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.messages.campaign_month import camp_id
+from bot.messages.ids import CampaignId
 from tests.bot import test_campaign, test_raids
 from tests.bot.conftest import Play, Speaking, answered
 from tests.bot.test_campaign import end, order, said, standing
@@ -15,6 +15,7 @@ _campaign_dice = test_campaign._known_dice
 LISTS = {"ruleset": "swordplay", "kind": "feudal", "enemy": "goblins"}
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("_known_dice", [1], indirect=True)
 @pytest.mark.usefixtures("_known_dice")
 @pytest.mark.rule("SWP-ENC-06", "SWP-ENC-09", "SWP-ENC-13", "SWP-ENC-14", "SWP-RUL-25", "SWP-RUL-39")
@@ -38,10 +39,11 @@ async def test_riders_raid_a_house_by_night_on_foot_at_last(play: Play) -> None:
     assert "Looted: **1/1**" in end
 
 
+@pytest.mark.parametrize("to_its_end", [False, pytest.param(True, marks=pytest.mark.long)])
 @pytest.mark.parametrize("_known_dice", [2], indirect=True)
 @pytest.mark.usefixtures("_known_dice")
 @pytest.mark.rule("SWP-ENC-15", "SWP-ENC-17", "SWP-ENC-18")
-async def test_a_house_is_held_against_goblins(play: Play, speaking: Speaking) -> None:
+async def test_a_house_is_held_against_goblins(play: Play, speaking: Speaking, to_its_end: bool) -> None:
     speaking("fr", "fr")
     raid = Raid(play)
     await raid.begin("raid-defend", 5, **LISTS)
@@ -49,14 +51,15 @@ async def test_a_house_is_held_against_goblins(play: Play, speaking: Speaking) -
         await raid.act()
     await play.restart()
     assert "Pillé\u00a0: **0/" in await looked_up(play, "catchup")
-    await raid.finish()
+    if to_its_end:
+        await raid.finish()
+        assert "La mission est **réussie**." in play.said()[-1]
     told = "\n".join(play.said())
     assert "CR3-" not in told
-    end = play.said()[-1]
-    assert "La mission est **réussie**." in end
     assert "Tenir " in told
 
 
+@pytest.mark.long
 @pytest.mark.rule("SWP-ENC-16", "SWP-CLASS-54", "SWP-CAMP-01")
 async def test_a_month_in_which_a_peasant_helps_to_hold_the_house(play: Play) -> None:
     await order(play, "campaign new", band="The Host", star="Ann", recruits=2, **LISTS)
@@ -75,10 +78,10 @@ async def test_a_month_in_which_a_peasant_helps_to_hold_the_house(play: Play) ->
     assert now.outing is not None
     month = now.campaign.id, now.outing.encounter_id
     anna = play.table.people["Anna"]
-    await anna.click(play.channel.history()[-1], custom_id=camp_id("star", *month, "yes"))
+    await anna.click(play.channel.history()[-1], custom_id=str(CampaignId("star", *month, "yes")))
     await play.restart()
     assert "**Wat** (out of the fight, Rep 3)" in play.said()[-1]
-    await anna.select(play.channel.history()[-1], ["grunt-3"], custom_id=camp_id("leave", *month))
+    await anna.select(play.channel.history()[-1], ["grunt-3"], custom_id=str(CampaignId("leave", *month)))
     told = "\n".join(play.said())
     assert "## Month 2, Raid: Defend: a failure" in told
     assert "CR3-" not in told

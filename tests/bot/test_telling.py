@@ -11,8 +11,9 @@ import pytest
 
 from bot.client import replies
 from bot.errors import Stale
-from bot.play.moment import Moment, Seating, open_questions
+from bot.play.moment import Moment, open_questions
 from bot.report.marks import marks_of_question
+from bot.storage.people import Seating
 from bot.text.dice import dice_detail
 from bot.text.report import report
 from bot.text.words import Words

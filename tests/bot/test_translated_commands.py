@@ -1,4 +1,4 @@
-"""What Discord is told of the commands, in both languages."""
+"""What Discord is told of the commands, in every language."""
 
 from __future__ import annotations
 
@@ -10,8 +10,10 @@ import pytest
 from bot.client.bot import Duckback
 from bot.client.translate import Translator, payload
 from bot.commands import COGS
-from bot.text.words import SENTENCES
-from tests.bot.sentences import sentences
+from bot.commands.encounters import TONGUES
+from bot.language import languages, sentence
+from tools.extract import SHOWN
+from tools.languages import extract
 
 LONGEST = 100
 """Characters of a description or a choice's name."""
@@ -51,14 +53,24 @@ def choices(commands: list[dict[str, Any]]) -> Iterator[tuple[str, str, dict[str
             yield where, part["name"], part.get("name_localizations") or {}
 
 
-async def test_every_description_and_choice_has_its_french(registered: list[dict[str, Any]]) -> None:
-    shown = [*descriptions(registered), *choices(registered)]
+async def test_every_description_and_choice_is_there_to_be_translated_and_nothing_else(
+    registered: list[dict[str, Any]],
+) -> None:
+    shown = {english for _, english, _ in (*descriptions(registered), *choices(registered))}
     assert len(shown) > 150
-    lacking = {english: where for where, english, others in shown if not others.get("fr")}
-    assert not lacking, lacking
+    found = {sentence for sentence, comments in extract().sentences.items() if SHOWN in comments}
+    assert shown - set(TONGUES) == found
 
 
-async def test_neither_language_is_longer_than_discord_takes(registered: list[dict[str, Any]]) -> None:
+async def test_every_language_is_shown_where_it_differs(third_language: str, registered: list[dict[str, Any]]) -> None:
+    for code in languages():
+        for where, english, others in (*descriptions(registered), *choices(registered)):
+            own = sentence(code, english)
+            assert others.get(code, english) == own, where
+    assert any(third_language in others for _, _, others in descriptions(registered))
+
+
+async def test_no_language_is_longer_than_discord_takes(registered: list[dict[str, Any]]) -> None:
     shown = [*descriptions(registered), *choices(registered)]
     long = [text for _, english, others in shown for text in (english, *others.values()) if len(text) > LONGEST]
     assert not long, long
@@ -68,8 +80,3 @@ async def test_names_of_commands_and_options_stay_english(registered: list[dict[
     for where, part in parts(registered):
         if "value" not in part:
             assert not part.get("name_localizations"), where
-
-
-async def test_no_french_is_kept_for_a_sentence_that_nobody_says(registered: list[dict[str, Any]]) -> None:
-    shown = {english for _, english, _ in (*descriptions(registered), *choices(registered))}
-    assert set(SENTENCES["fr"]) - set(sentences()) - shown == set()

@@ -10,11 +10,11 @@ from typing import Any
 import discord
 import pytest
 
+from bot.language import Language
 from bot.messages import tutorial
 from bot.play.lessons import FALLS, newcomers_side, taught
 from bot.play.moment import Moment
 from bot.text.tutorial import sentence
-from bot.text.words import Language
 from engine.events import Status
 from engine.state import FALLEN
 from tests.bot.conftest import Play, Speaking, answered, text_of
@@ -74,7 +74,7 @@ def before(anna: Newcomer, what: str) -> list[str]:
     return texts[: next(n for n, text in enumerate(texts) if what in text)]
 
 
-@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("language", [pytest.param("en", marks=pytest.mark.long), "fr"])
 async def test_the_germans_are_found_early(
     play: Play, monkeypatch: pytest.MonkeyPatch, speaking: Speaking, language: Language
 ) -> None:
@@ -97,7 +97,7 @@ async def test_the_germans_are_found_early(
     assert not (await play.table.moment()).state.ended, "the battle can be played on"
 
 
-@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("language", ["en", pytest.param("fr", marks=pytest.mark.long)])
 async def test_a_man_is_shot_down(
     play: Play, monkeypatch: pytest.MonkeyPatch, speaking: Speaking, language: Language
 ) -> None:
@@ -146,7 +146,7 @@ def test_every_fall_of_ones_own_is_told_and_by_whom() -> None:
     assert falls
 
 
-@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("language", ["en", pytest.param("fr", marks=pytest.mark.long)])
 async def test_nobody_is_seen(
     play: Play, monkeypatch: pytest.MonkeyPatch, speaking: Speaking, language: Language
 ) -> None:
@@ -310,6 +310,7 @@ async def hunt(urls: list[str], monkeypatch: pytest.MonkeyPatch) -> tuple[list[s
     return named, [f"{a} or {b}" for a, b in itertools.zip_longest(one, other) if a != b]
 
 
+@pytest.mark.drawn
 async def test_nothing_tells_of_the_hidden_germans_before_they_come(
     urls: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -318,12 +319,14 @@ async def test_nothing_tells_of_the_hidden_germans_before_they_come(
     assert not apart
 
 
+@pytest.mark.long
 async def test_a_german_named_too_early_would_be_found(urls: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Moment, "held_back", frozenset())
     named, _ = await hunt(urls, monkeypatch)
     assert named
 
 
+@pytest.mark.long
 async def test_a_die_told_too_early_would_be_found(urls: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
     def told(moment: Moment, *args: Any) -> str:
         return f"{moment.record.dice}"

@@ -10,14 +10,18 @@ from typing import Any
 import pytest
 import simcord
 
+from bot.board.alt import alt_text
+from bot.board.scene import Scene, View
+from bot.language import ENGLISH, Language
 from bot.messages.question import answer_id
-from bot.text.words import CATALOGUES, SENTENCES, Language, Words
+from bot.report import picture
+from bot.report.picture import Picture
+from bot.text.words import Words
 from engine.rulesets import RULESETS, get
 from engine.rulesets.reference import entry
 from tests.bot.conftest import FARM, LOCALES, Play, Speaking, answered, text_of
 from tests.bot.farm import ORDERS, SEATS
-
-OTHER: dict[Language, Language] = {"en": "fr", "fr": "en"}
+from tests.languages import MADE_UP, made_up, said
 
 
 def bare(text: str) -> list[str]:
@@ -28,10 +32,11 @@ def bare(text: str) -> list[str]:
 
 def vocabulary(language: Language) -> set[str]:
     """Every word that the bot may say in a language."""
-    said = [re.sub(r"\{[^}]*\}", " ", text) for text in CATALOGUES[language].values()]
-    french = SENTENCES["fr"]
-    said += [re.sub(r"\{[^}]*\}", " ", text) for text in (french.values() if language == "fr" else french)]
-    return {word for text in said for word in bare(text)}
+    if language == MADE_UP:
+        return {word for forms in said(ENGLISH).values() for text in forms for word in bare(made_up(text))}
+    return {
+        word for forms in said(language).values() for text in forms for word in bare(re.sub(r"\{[^}]*\}", " ", text))
+    }
 
 
 def of_the_table() -> set[str]:
@@ -53,9 +58,10 @@ def _names(raw: Any) -> Iterator[str]:
 
 
 FOREIGN: dict[Language, set[str]] = {
-    language: vocabulary(OTHER[language]) - vocabulary(language) - of_the_table() for language in LOCALES
+    language: set().union(*(vocabulary(other) for other in LOCALES)) - vocabulary(language) - of_the_table()
+    for language in LOCALES
 }
-"""For each language the words that only the other one has."""
+"""For each language the words that only others have."""
 
 
 def everything(message: Any) -> str:
@@ -116,8 +122,26 @@ PRIVATE: tuple[tuple[str, dict[str, Any]], ...] = (
 """What only the one who asked is shown: refusals and things to look at."""
 
 
-@pytest.mark.parametrize(("server", "people"), [("en", "fr"), ("fr", "en"), ("fr", "fr")])
+@pytest.mark.parametrize(
+    ("server", "people"),
+    [("fr", "en"), *(pytest.param(server, "fr", marks=pytest.mark.long) for server in ("en", "fr"))],
+)
 async def test_a_battle_in_two_languages(play: Play, speaking: Speaking, server: Language, people: Language) -> None:
+    await battle(play, speaking, server, people)
+
+
+async def test_a_battle_in_a_language_that_no_code_knows(
+    play: Play, speaking: Speaking, third_language: Language, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def described(scene: Scene, view: View) -> Picture:
+        return Picture(b"", alt_text(scene, view=view))
+
+    monkeypatch.setattr(picture, "_board", described)  # the process that draws does not know the language
+    await battle(play, speaking, third_language, third_language)
+
+
+async def battle(play: Play, speaking: Speaking, server: Language, people: Language) -> None:
+    """The farm, with all that a person may look at on the way, where every word is in its reader's language."""
     speaking(server, people)
     await play.set_up()
     await play.seat()
@@ -129,7 +153,7 @@ async def test_a_battle_in_two_languages(play: Play, speaking: Speaking, server:
             open_ = pending[0]
             # Somebody else presses, privately refused; the bot is exchanged; then the right one does.
             stranger = next(name for name in SEATS.values() if name != SEATS[open_.question.side])
-            key = answer_id((await play.table.moment()).encounter_id, open_, 0)
+            key = str(answer_id((await play.table.moment()).encounter_id, open_, 0))
             in_language(privately(await play.table.press(stranger, key)), people)
             if asked == 2:
                 await play.restart()

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from bot.__main__ import main
-from bot.messages.report import end_id
+from bot.messages.ids import EndId
 from engine.dice import commitment
 from tests.bot.conftest import FARM, Play, answered
 from tests.bot.farm import ORDERS
@@ -28,7 +28,7 @@ async def _end(play: Play) -> None:
     moment = await play.table.moment()
     asked = await play.table.order("Anna", "encounter end")
     assert asked.response is not None
-    await play.table.people["Anna"].click(asked.response, custom_id=end_id(moment.encounter_id, ""))
+    await play.table.people["Anna"].click(asked.response, custom_id=str(EndId(moment.encounter_id, "")))
 
 
 async def _exported(play: Play) -> dict[str, Any]:

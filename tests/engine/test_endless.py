@@ -10,6 +10,7 @@ import pytest
 from engine import game
 from engine.errors import EngineFault
 from engine.game import Game
+from engine.procedures.seam import FORGIVE
 from tests.engine.table import Battle
 
 ANSWERS = 100
@@ -39,7 +40,7 @@ def test_fire_goes_back_and_forth_as_long_as_the_dice_say():
 
 async def _for_ever(g: Game, *args: Any) -> None:
     while True:
-        await g.do("forgive")
+        await g.do(FORGIVE)
 
 
 def test_procedures_without_a_die_come_to_an_end():

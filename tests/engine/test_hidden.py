@@ -13,7 +13,8 @@ from engine.errors import BadRequest, DuckbackError, Refused
 from engine.flow import Chain, Question
 from engine.procedures.charge_reach import chargeable
 from engine.procedures.ledger import Ledger
-from engine.procedures.movement import Mover, blockers, step_on
+from engine.procedures.mover import Mover, blockers, step_on
+from engine.procedures.replies import Charges
 from engine.procedures.third.charge_home import charge_home
 from engine.records.load import load
 from engine.views import GM, PUBLIC, Viewer, entries, events_json, inputs, knows, questions, state_json
@@ -177,7 +178,7 @@ def test_a_charger_is_known_to_the_charged_and_stopped_by_the_unknown():
         g = b.encounter.game
         anna, rolf, reed = g.figures
         g.reveal(reed, "blue")
-        chain = Chain(charge_home(g, [(anna, reed)], Ledger(), None))
+        chain = Chain(charge_home(g, Charges([(anna, reed)]), Ledger()))
         assert chain.batch is None
         assert g.knows("red", anna)
         assert anna.at == (1050, 1750)

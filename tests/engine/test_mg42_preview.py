@@ -20,6 +20,7 @@ from engine.events import Roll
 from engine.flow import Chain
 from engine.game import Game
 from engine.preview import as_json, preview
+from engine.procedures.seam import TAKE_INPUT
 from engine.records.load import load
 from engine.views import GM
 from tests.bench.bench_engine import next_input
@@ -47,7 +48,7 @@ def leaves(
         g = Game(e.record, e.rules, e.space, e.state.copy(), [])
         g.dice = Dice(faces)
         try:
-            Chain(g.do("input", item))
+            Chain(g.do(TAKE_INPUT, item))
         except DiceExhausted as short:
             key = short.field.removeprefix("dice.")
             if key in keys or key.partition(":")[0] in keys:

@@ -23,6 +23,7 @@ from engine.procedures.aim import Firing
 from engine.procedures.blast import lob
 from engine.procedures.fire import shots
 from engine.procedures.ledger import Ledger
+from engine.procedures.seam import VOLLEY
 from tests.engine.table import Battle
 from tests.engine.test_preview import BLUE, WALL, WOODS, fire
 
@@ -38,7 +39,7 @@ def leaves(
         g.dice = Dice(script)
         ledger = Ledger()
         try:
-            chain = Chain(g.do("volley", declare(g), ledger))
+            chain = Chain(g.do(VOLLEY, declare(g), ledger))
         except DiceExhausted as short:
             key = short.field.removeprefix("dice.")
             for face in range(1, 7):
@@ -149,7 +150,7 @@ def test_dice_shared_out_go_high_to_low() -> None:
         g = Game(e.record, e.rules, e.space, e.state.copy(), [])
         g.dice = Dice({"ranged-combat:billy": faces})
         with suppress(DiceExhausted):  # damage is not asked for here
-            Chain(g.do("volley", shots(g, g.named("billy"), order), Ledger()))
+            Chain(g.do(VOLLEY, shots(g, g.named("billy"), order), Ledger()))
         for entry in g.log:
             if isinstance(entry.event, Shot) and entry.event.result == "hit":
                 counted[entry.event.target].update({1: 1, 0: -1})

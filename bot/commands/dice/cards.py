@@ -12,6 +12,7 @@ from discord import ui
 from bot.board.files import dice_file
 from bot.board.rolls import MeleePicture, TestPicture
 from bot.client.protocol import Interaction
+from bot.messages.ids import CustomId
 from bot.report.picture import Picture
 from bot.report.picture import drawn as draw
 
@@ -37,12 +38,12 @@ def may_show(interaction: Interaction) -> bool:
 
 
 def button(
-    label: str, custom_id: str, style: discord.ButtonStyle = discord.ButtonStyle.secondary
+    label: str, carries: CustomId, style: discord.ButtonStyle = discord.ButtonStyle.secondary
 ) -> tuple[Button, ...]:
     """A button, or none where what it must carry is too long for it."""
-    if len(custom_id) > LONGEST_ID:
+    if len(str(carries)) > LONGEST_ID:
         return ()
-    return (ui.Button(label=label, custom_id=custom_id, style=style),)
+    return (ui.Button(label=label, custom_id=str(carries), style=style),)
 
 
 def _rows(items: Sequence[ui.Item[Any]]) -> list[list[ui.Item[Any]]]:

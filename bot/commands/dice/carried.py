@@ -8,8 +8,10 @@ from dataclasses import dataclass
 from typing import Any
 from zlib import crc32
 
+from bot.language import languages, typed_in_any
+from bot.messages.ids import Below, TestId
 from bot.text.checks import circumstance, title_of
-from bot.text.words import CATALOGUES, Words
+from bot.text.words import Words
 from engine.checks import exchange
 from engine.checks.request import parties
 from engine.checks.spec import Check
@@ -21,8 +23,7 @@ from engine.rulesets.model import Ruleset
 USUAL = next(iter(RULESETS))
 """The ruleset that is meant where none is named."""
 
-YES, NO = ("yes", "true", "oui", "vrai"), ("no", "false", "non", "faux")
-_LANGUAGES = tuple(Words(language) for language in CATALOGUES)
+_LANGUAGES = tuple(Words(language) for language in languages())
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -126,8 +127,8 @@ def _details(text: str, check: Check | None) -> Iterator[tuple[str, Any]]:
 def _value(text: str, *, truth: bool) -> Any:
     if text.isascii() and text.isdecimal() and len(text) < 10:
         return int(text)
-    if truth and text.casefold() in (*YES, *NO):
-        return text.casefold() in YES
+    if truth and text.casefold() in (yes := typed_in_any("yes")) | typed_in_any("no"):
+        return text.casefold() in yes
     return "-".join(text.casefold().split())
 
 
@@ -147,8 +148,13 @@ def _faces(text: str) -> dict[str, list[Any]]:
 # ---- what buttons carry ----
 
 
-def carried(kind: str, request: Mapping[str, Any], check: Check, rolled: Mapping[str, list[int]] | None = None) -> str:
-    """A request as a `custom_id`: fields by their place, circumstances as bits, faces party by party."""
+def carried(
+    kind: Below,
+    request: Mapping[str, Any],
+    check: Check,
+    rolled: Mapping[str, list[int]] | None = None,
+) -> TestId:
+    """A request as what a button carries: fields by their place, circumstances as bits, faces party by party."""
     foe = request.get("foe", {})
     values = [
         *(request.get(name) for name in _names(check.fields)),
@@ -158,35 +164,29 @@ def carried(kind: str, request: Mapping[str, Any], check: Check, rolled: Mapping
     own = _bits(request.get("if", ()), check.circumstances)
     theirs = _bits(foe.get("if", ()), check.foe_circumstances)
     faces = ".".join("".join(map(str, (rolled or {}).get(party, ()))) for party in parties(check)).rstrip(".")
-    return f"t:{kind}:{request['ruleset']}:{check.id}:{told}:{own:x}.{theirs:x}:{_seal(check)}:{faces}"
+    return TestId(kind, request["ruleset"], check.id, told, f"{own:x}", f"{theirs:x}", _seal(check), faces)
 
 
-TEMPLATE = (
-    r"t:(?P<kind>[aow]):(?P<ruleset>[a-z0-9-]+):(?P<test>[a-z0-9-]+):(?P<values>[^:]*)"
-    r":(?P<own>[0-9a-f]+)\.(?P<theirs>[0-9a-f]+):(?P<seal>[0-9a-f]{4}):(?P<faces>[1-6.]*)"
-)
-
-
-def read_carried(match: re.Match[str]) -> dict[str, Any]:
+def read_carried(test: TestId) -> dict[str, Any]:
     """The request that a button carries. Raises BadRequest (`old-button`) where its table has changed since."""
-    ruleset = get_ruleset(match["ruleset"]) if match["ruleset"] in RULESETS else None
-    check = ruleset.checks.get(match["test"]) if ruleset is not None else None
-    if ruleset is None or check is None or _seal(check) != match["seal"]:
+    ruleset = get_ruleset(test.ruleset) if test.ruleset in RULESETS else None
+    check = ruleset.checks.get(test.test) if ruleset is not None else None
+    if ruleset is None or check is None or _seal(check) != test.seal:
         raise BadRequest("the rules have changed since", code="old-button")
-    values = iter(match["values"].split(","))
+    values = iter(test.values.split(","))
     request: dict[str, Any] = {"test": check.id, "ruleset": ruleset.id}
     foe: dict[str, Any] = {}
     for target, fields in ((request, check.fields), (foe, check.foe_fields)):
         for name in _names(fields):
             if text := next(values, ""):
                 target[name] = text == "True" if name in check.flags else _value(text, truth=False)
-    for target, bits, names in ((request, "own", check.circumstances), (foe, "theirs", check.foe_circumstances)):
-        if held := [name for place, name in enumerate(names) if int(match[bits], 16) >> place & 1]:
+    for target, bits, names in ((request, test.own, check.circumstances), (foe, test.theirs, check.foe_circumstances)):
+        if held := [name for place, name in enumerate(names) if int(bits, 16) >> place & 1]:
             target["if"] = held
     if check.foe_fields or foe:
         request["foe"] = foe
-    if match["faces"]:
-        given = zip(parties(check), match["faces"].split("."), strict=False)
+    if test.faces:
+        given = zip(parties(check), test.faces.split("."), strict=False)
         request["dice"] = {party: [int(face) for face in faces] for party, faces in given if faces}
     return request
 

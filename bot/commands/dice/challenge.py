@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Mapping, Sequence
-from typing import Any, Literal
+from typing import Any, Final, Literal
 
 import discord
 from discord import app_commands
@@ -18,11 +18,12 @@ from bot.client.protocol import Client, Interaction
 from bot.commands import complete as figures
 from bot.commands.decisions import Press
 from bot.commands.dice import cards, complete
-from bot.commands.dice.carried import TEMPLATE, USUAL, carried, read_carried
+from bot.commands.dice.carried import USUAL, carried, read_carried
 from bot.commands.dice.checks import drawn, said, small_print
 from bot.commands.dice.contexts import everywhere
 from bot.commands.giving import Giving
 from bot.errors import NoEncounter, NotYours
+from bot.messages.ids import ChallengeId, Try
 from bot.names import plain, safe
 from bot.play import dice_notation
 from bot.play.standpoint import Standpoint
@@ -37,7 +38,9 @@ from engine.rulesets import get as get_ruleset
 NAME = "challenge"
 CHOICE, SECOND = "choice", "second-try"
 """The result that leaves a choice, and the circumstance of the second try."""
-TRY, GIVE_UP, ANEW = "t", "g", "a"
+TRY: Final = "t"
+GIVE_UP: Final = "g"
+ANEW: Final = "a"
 """What the buttons do: the second try, giving up, and the same from the beginning."""
 LONGEST_WHAT = 80
 CARRIED_WHAT = 30
@@ -52,10 +55,11 @@ def _title(what: str, words: Words, call: Call) -> str:
 
 
 def _carrying(
-    what: str, user: int, title: str, request: dict[str, Any], call: Call, rolled: Rolled | None = None
-) -> str:
+    what: Try, user: int, title: str, request: dict[str, Any], call: Call, rolled: Rolled | None = None
+) -> ChallengeId:
     """What a button carries: what it does, for whom, the roll, and as much of the title as there is room for."""
-    return f"c:{what}:{user}:{carried('w', request, call.check, rolled)}:{plain(title, CARRIED_WHAT) if title else ''}"
+    named = plain(title, CARRIED_WHAT) if title else ""
+    return ChallengeId(what, user, carried("w", request, call.check, rolled), named)
 
 
 def _again(request: dict[str, Any], title: str, call: Call, words: Words) -> tuple[cards.Button, ...]:
@@ -83,17 +87,16 @@ async def post(interaction: Interaction, request: dict[str, Any], what: str, *, 
     await interaction.response.send_message(**cards.card(text, picture, small, buttons))
 
 
-class ChallengePress(Press, template=rf"(?s)c:(?P<what>[tga]):(?P<user>\d+):(?P<roll>{TEMPLATE}):(?P<title>.*)"):
+class ChallengePress(Press[ChallengeId], carries=ChallengeId):
     """Trying again, or giving up: once, and only by the one who rolled. Rolling from the beginning: by anybody."""
 
     async def pressed(self, interaction: Interaction) -> None:
         """Do it, in the place of the question; a new roll is a message of its own."""
-        if self.match["what"] == ANEW:
-            await post(interaction, read_carried(self.match), self.match["title"], again=True)
+        if self.carried.what == ANEW:
+            await post(interaction, read_carried(self.carried.roll), self.carried.title, again=True)
             return
-        [user] = self.numbers("user")
-        if interaction.user.id != user:
-            raise NotYours("", (user,))
+        if interaction.user.id != self.carried.user:
+            raise NotYours("", (self.carried.user,))
         assert interaction.message is not None
         cog = interaction.client.get_cog(ChallengeCommands.__name__)
         assert isinstance(cog, ChallengeCommands)
@@ -108,13 +111,13 @@ class ChallengePress(Press, template=rf"(?s)c:(?P<what>[tga]):(?P<user>\d+):(?P<
 
     async def _answer(self, interaction: Interaction) -> None:
         words = replies.public(interaction)
-        request = read_carried(self.match)
+        request = read_carried(self.carried.roll)
         call = parse(request, get_ruleset)
         first, _ = run_call(call, dice_notation.throw)
-        title = _title(self.match["title"], words, call)
+        title = _title(self.carried.title, words, call)
         before = words("challenge.first", dice=checks.dice_line(call, first, words))
-        anew = _again(request, self.match["title"], call, words)
-        if self.match["what"] == GIVE_UP:
+        anew = _again(request, self.carried.title, call, words)
+        if self.carried.what == GIVE_UP:
             content = await _given_up(interaction, call, first, title, anew, words)
         else:
             content = await _second(interaction, request, before, title, anew, words)

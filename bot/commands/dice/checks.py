@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
 
 from discord import app_commands
 from discord.ext import commands
@@ -13,12 +13,13 @@ from bot.client import replies
 from bot.client.protocol import Interaction
 from bot.commands.decisions import Press
 from bot.commands.dice import cards, complete
-from bot.commands.dice.carried import TEMPLATE, carried, read_carried
+from bot.commands.dice.carried import carried, read_carried
 from bot.commands.dice.contexts import everywhere
 from bot.commands.dice.options import Given
 from bot.commands.dice.pictures import MOST_ROWS, picture_of, spoken
 from bot.commands.dice.refusals import plainly
 from bot.commands.options import taking
+from bot.messages.ids import TestId
 from bot.play import dice_notation
 from bot.report.picture import Picture
 from bot.text import checks, reference
@@ -29,7 +30,9 @@ from engine.checks.request import Call, parse, run_call
 from engine.rulesets import RULESETS
 from engine.rulesets import get as get_ruleset
 
-AGAIN, ELSEWHERE, WHY = "a", "o", "w"
+AGAIN: Final = "a"
+ELSEWHERE: Final = "o"
+WHY: Final = "w"
 """What the buttons below a test are for: rolling it again, reading its dice in other rulesets, showing its rules."""
 
 
@@ -97,13 +100,13 @@ def _buttons(
     return list(found)
 
 
-class Below(Press, template=TEMPLATE):
+class Below(Press[TestId], carries=TestId):
     """A button below a test."""
 
     async def pressed(self, interaction: Interaction) -> None:
         """Roll again for everybody, or show one person the rules or the other rulesets."""
-        request = read_carried(self.match)
-        kind = self.match["kind"]
+        request = read_carried(self.carried)
+        kind = self.carried.kind
         if kind == AGAIN:
             await post(interaction, request, again=True)
             return

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from discord import app_commands
 from discord.ext import commands
@@ -15,6 +15,7 @@ from bot.commands.decisions import Press
 from bot.commands.dice import cards
 from bot.commands.dice.contexts import everywhere
 from bot.commands.dice.pictures import spoken
+from bot.messages.ids import RollId, Way
 from bot.play import dice_notation
 from bot.play.dice_notation import read_dice, read_possibilities
 from bot.text import rolls
@@ -25,7 +26,10 @@ from engine.errors import BadRequest
 USUAL = "2d6"
 OFTEN = (USUAL, "1d6", "1/2d6", "3d6", "4d6", "5d6", "6d6", "2d6+1", "1d10", "1d20", "1d100")
 """Dice that are offered while somebody types."""
-SUM, PASS, COUNT, PICK = "s", "p", "c", "o"
+SUM: Final = "s"
+PASS: Final = "p"  # noqa: S105
+COUNT: Final = "c"
+PICK: Final = "o"
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,13 +37,8 @@ class Order:
     """What is to be rolled and how it is read: `dice` as written, or nothing where the possibilities say enough."""
 
     dice: str
-    way: str
+    way: Way
     more: str = ""
-
-    @property
-    def custom_id(self) -> str:
-        """What the button carries that rolls it again."""
-        return f"roll:{self.dice}:{self.way}{self.more}"
 
 
 def ordered(dice: str | None, target: int | None, successes: bool, possibilities: str | None) -> Order:
@@ -109,17 +108,17 @@ async def post(interaction: Interaction, order: Order, *, again: bool = False) -
     if dice is not None and cards.may_show(interaction):
         picture = await cards.drawn(dice, spoken(text))
     small = [words("quick.who", who=interaction.user.mention)] if again else []
-    buttons = cards.button(words("quick.again"), order.custom_id)
+    buttons = cards.button(words("quick.again"), RollId(order.dice, order.way, order.more))
     content = cards.card(text, picture, [*told.notes, *small], buttons)
     await interaction.response.send_message(**content)
 
 
-class Again(Press, template=r"(?s)roll:(?P<dice>[0-9d/+-]{0,60}):(?P<way>[spco])(?P<more>.*)"):
+class Again(Press[RollId], carries=RollId):
     """Rolling the same again, for whoever presses."""
 
     async def pressed(self, interaction: Interaction) -> None:
         """Roll it."""
-        order = Order(self.match["dice"], self.match["way"], self.match["more"])
+        order = Order(self.carried.dice, self.carried.way, self.carried.more)
         await post(interaction, order, again=True)
 
 

@@ -14,6 +14,8 @@ from bot.client.protocol import Interaction
 from bot.commands.decisions import Press
 from bot.commands.dice import cards, complete
 from bot.commands.dice.contexts import everywhere
+from bot.language import ENGLISH
+from bot.messages.ids import RuleId, RulePickId
 from bot.names import plain
 from bot.text import reference as told
 from bot.text.glossary import in_english
@@ -26,7 +28,6 @@ MOST = 10
 """So many entries are listed."""
 MOST_PICKED = 25
 """So many one can pick from."""
-PICK = "rule:pick"
 
 
 def found_in(text: str, ruleset: str | None) -> list[tuple[str, Rule]]:
@@ -44,7 +45,7 @@ def entry_card(ruleset: str, rule: Rule, words: Words, *, private: bool) -> dict
     if others:
         rows.append(_picking(others, words("rule.see"), words))
     if private:
-        rows += cards.button(words("rule.show"), f"rule:show:{rule.id}")
+        rows += cards.button(words("rule.show"), RuleId("show", rule.id))
     return cards.card(told.entry(ruleset, rule, words), small=_in_english(words), buttons=rows)
 
 
@@ -56,7 +57,7 @@ def list_card(found: list[tuple[str, Rule]], words: Words) -> dict[str, Any]:
 
 def _in_english(words: Words) -> list[str]:
     """That the summaries are in English, for whoever reads the rest in another language."""
-    return [] if words.language == "en" else [words("rule.english")]
+    return [] if words.language == ENGLISH else [words("rule.english")]
 
 
 def by_id(name: str) -> list[tuple[str, Rule]]:
@@ -70,26 +71,37 @@ def _picking(found: list[tuple[str, Rule]], placeholder: str, words: Words) -> u
         discord.SelectOption(label=plain(rule.title, 100), value=name, description=_plain_source(ruleset, rule, words))
         for name, (ruleset, rule) in unique.items()
     ]
-    return ui.Select(custom_id=PICK, placeholder=placeholder, options=options[:MOST_PICKED])
+    return ui.Select(custom_id=str(RulePickId()), placeholder=placeholder, options=options[:MOST_PICKED])
 
 
 def _plain_source(ruleset: str, rule: Rule, words: Words) -> str:
     return told.source(ruleset, rule, words).replace("`", "")[:100]
 
 
-class RulePress(Press, template=r"rule:(?P<what>pick|(?:show|see):(?P<id>[A-Z0-9-]{1,60}))"):
-    """Picking a rule from a list, or seeing the one a button names, privately; showing a private one to all."""
+class RulePress(Press[RuleId], carries=RuleId):
+    """Seeing the rule a button names, privately, or showing it to all."""
 
     async def pressed(self, interaction: Interaction) -> None:
         """Show the rule."""
-        private = not self.match["what"].startswith("show")
-        name = self.item.values[0] if isinstance(self.item, ui.Select) else self.match["id"]
-        words = replies.reader(interaction) if private else replies.public(interaction)
-        found = await asyncio.to_thread(by_id, name)
-        if not found:
-            raise BadRequest("no rule has that id", field="text", code="no-rule")
-        content = entry_card(*found[0], words, private=private)
-        await interaction.response.send_message(**content, ephemeral=private)
+        await _show(interaction, self.carried.rule, private=self.carried.what == "see")
+
+
+class RulePick(Press[RulePickId], carries=RulePickId):
+    """Picking a rule from a list, to see it privately."""
+
+    async def pressed(self, interaction: Interaction) -> None:
+        """Show the rule."""
+        assert isinstance(self.item, ui.Select)
+        await _show(interaction, self.item.values[0], private=True)
+
+
+async def _show(interaction: Interaction, name: str, *, private: bool) -> None:
+    words = replies.reader(interaction) if private else replies.public(interaction)
+    found = await asyncio.to_thread(by_id, name)
+    if not found:
+        raise BadRequest("no rule has that id", field="text", code="no-rule")
+    content = entry_card(*found[0], words, private=private)
+    await interaction.response.send_message(**content, ephemeral=private)
 
 
 class RuleCommands(commands.Cog):

@@ -12,9 +12,8 @@ from engine.events import MarkerEvent, Roll
 from engine.game import Game
 from engine.procedures.missions.hidden_way import hidden_way
 from engine.procedures.missions.marker_sight import came_to_light, foes, looks_at, viewers, waiting
-from engine.procedures.movement import Mover
-from engine.procedures.sightings import Sighting, new_sightings, note
-from engine.procedures.third.extra_inches import extra_inches
+from engine.procedures.seam import IN_SIGHT, SHOW_MARKER
+from engine.procedures.sightings import new_sightings
 from engine.space import BASE_RADIUS, INCH, Point
 from engine.state import HEADINGS
 from engine.state.mission_state import Marker
@@ -121,7 +120,7 @@ async def _go(g: Game, m: Marker, way: list[Point], inches: int, rule: str) -> N
     else:
         g.emit(MarkerEvent(m.id, "stays", m.side, rule=rule))
     for other in seen:
-        await g.do("show-marker", other)
+        await g.do(SHOW_MARKER, other)
 
 
 def _lies(g: Game, m: Marker, at: Point) -> bool:
@@ -198,7 +197,7 @@ async def _split(g: Game, m: Marker, rule: str) -> None:
     g.begin("marker")
     g.emit(MarkerEvent(new.id, "placed", m.side, to=spot, floor=0, rule="CR3-RUL-125"))
     if viewers(g, new):
-        await g.do("show-marker", new)
+        await g.do(SHOW_MARKER, new)
 
 
 def left(g: Game, name: str, side: str, rule: str) -> bool:
@@ -227,23 +226,11 @@ def _round(value: int) -> int:
 # ---- coming upon them ----
 
 
-async def come_upon(g: Game, movers: list[Mover], found: list[Sighting], answer: Any, shown: list[Marker]) -> None:
-    """A move that opened a line of sight to markers stops: two more inches, the markers are shown, and one In Sight is
-    taken for everybody (CR3-RUL-119, CR3-RUL-121)."""
-    note(g, found)
-    await extra_inches(g, movers, found, answer)
-    for m in shown:
-        await g.do("show-marker", m)
-    found = found + new_sightings(g)
-    if found:
-        await g.do("in-sight", movers, found, "stay")
-
-
 async def watch_markers(g: Game) -> bool:
     """Markers that reactions brought to light are shown at the end of the chain; whether there were any."""
     shown = came_to_light(g)
     for m in shown:
-        await g.do("show-marker", m)
+        await g.do(SHOW_MARKER, m)
     await in_sight_of_arrivals(g)
     return bool(shown)
 
@@ -252,7 +239,7 @@ async def in_sight_of_arrivals(g: Game) -> None:
     """Both sides take In Sight at once (CR3-PEF-12)."""
     found = new_sightings(g)
     if found:
-        await g.do("in-sight", [], found, "stay")
+        await g.do(IN_SIGHT, [], found, "stay")
 
 
 # ---- ways ----

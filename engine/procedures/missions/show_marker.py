@@ -7,6 +7,7 @@ from engine.events import MarkerEvent
 from engine.game import Game
 from engine.procedures.missions import arrivals
 from engine.procedures.missions.markers import beside, left
+from engine.procedures.seam import REINFORCE, RESOLVE_MARKER
 from engine.space import INCH, Point
 from engine.state import CAPTURED, CARRY_ON, FALLEN
 from engine.state.mission_state import Marker
@@ -22,7 +23,7 @@ async def show_marker(g: Game, m: Marker) -> None:
         return  # another has been shown with it
     g.state.markers = tuple(other for other in g.state.markers if other is not there)
     if g.mission is not None and g.mission.enemy is not None:
-        await g.do("resolve-marker", there)
+        await g.do(RESOLVE_MARKER, there)
     else:
         _open(g, there)
 
@@ -58,7 +59,7 @@ async def resolve_marker(g: Game, m: Marker) -> None:
         groups = 2 if outcome.result == "C" else 1
         g.emit(MarkerEvent(m.id, "contact" if groups == 1 else "here-they-come", m.side, to=m.at, rule=outcome.rule))
         leader = not progress.leader_came and (groups == 2 or not g.state.markers)
-        await g.do("reinforce", m, groups, leader)
+        await g.do(REINFORCE, m, groups, leader)
 
 
 async def reinforce(g: Game, m: Marker, groups: int, leader: bool) -> None:

@@ -9,6 +9,7 @@ from engine.game import Game
 from engine.procedures import turn
 from engine.procedures.activation import acting
 from engine.procedures.contact import touching
+from engine.procedures.seam import CLOSE_ACTIVATION
 from engine.procedures.second.moves import NOT_DARED
 from engine.state import OUT_OF_THE_FIGHT, RAN_AWAY, Figure
 
@@ -58,7 +59,7 @@ def _doc(g: Game, casualty: Figure) -> None:
 async def end_encounter(g: Game, item: dict[str, Any]) -> None:
     """After the battle: the Doc for whoever was not looked at, then Recovery (MG42-RUL-90, MG42-REC-01)."""
     if g.state.active:
-        await g.do("close-activation")
+        await g.do(CLOSE_ACTIVATION)
     for figure in g.figures:
         if figure.status == OUT_OF_THE_FIGHT and not (figure.examined or figure.recovers):
             _doc(g, figure)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from engine.checks.outcome import Request
 from engine.errors import Refused
@@ -11,19 +11,18 @@ from engine.procedures.activation import acting
 from engine.procedures.aim import aim_question, firing_at, read_aims, usable, whole
 from engine.procedures.charge_reach import approach, can_charge, charge_route, from_rear
 from engine.procedures.contact import follow_up, into_contact
-from engine.procedures.exchange import Pairs, Replies
+from engine.procedures.free_will import choose_columns
 from engine.procedures.ledger import Ledger
-from engine.procedures.movement import Mover, step_on, tell, turn_to
+from engine.procedures.mover import Mover, step_on, tell, turn_to
+from engine.procedures.replies import Charges, Pairs, Replies
 from engine.procedures.results import resume
+from engine.procedures.seam import CHARGE_HOME, DUCK_BACK, EXCHANGE_OF_FIRE, IN_SIGHT, RUN_AWAY
 from engine.procedures.second.groups import led
 from engine.procedures.second.moves import NOT_DARED, pop_up
+from engine.procedures.second.seam import MELEE_ROUND
 from engine.procedures.sightings import new_sightings
-from engine.procedures.third.reactions import choose_columns
 from engine.space import INCH, Point
 from engine.state import Figure
-
-if TYPE_CHECKING:
-    from engine.procedures.third.in_sight import InSight
 
 
 def check_charge(g: Game, figure: Figure, target: Figure) -> None:
@@ -66,22 +65,13 @@ def ordered(g: Game, item: dict[str, Any]) -> Pairs:
 async def charge_together(g: Game, pairs: Pairs) -> None:
     """Their charge, and all that it sets off."""
     ledger = Ledger()
-    await g.do("charge-home", pairs, ledger)
-    await g.do("exchange-of-fire", Replies(), ledger)
+    await g.do(CHARGE_HOME, Charges(pairs), ledger)
+    await g.do(EXCHANGE_OF_FIRE, Replies(), ledger)
 
 
-async def charge_home(
-    g: Game,
-    pairs: Pairs,
-    ledger: Ledger,
-    test: InSight | None = None,
-    shared: bool = False,
-    began: dict[int, Point] | None = None,
-) -> None:
-    """Wanting to Charge, the way there, Being Charged with its shots, contact and one round of melee (MG42-RUL-61).
-
-    `test`, `shared` and `began` are for rulesets that charge otherwise.
-    """
+async def charge_home(g: Game, charges: Charges, ledger: Ledger) -> None:
+    """Wanting to Charge, the way there, Being Charged with its shots, contact and one round of melee (MG42-RUL-61)."""
+    pairs = charges.pairs
     began = {charger.index: charger.at for charger, _ in pairs}
     going = [pair for pair, result in zip(pairs, await _wanting(g, pairs), strict=True) if result == "charge"]
     for charger, target in going:
@@ -133,7 +123,7 @@ async def _wanting(g: Game, pairs: Pairs) -> list[str]:
     for (charger, target), result in zip(pairs, results, strict=True):
         g.deed = g.sent[charger.index]
         if result == "duck-back":
-            await g.do("duck-back", charger, [target])
+            await g.do(DUCK_BACK, charger, [target])
         elif result == "stay-and-fire":
             await _stay_and_fire(g, charger, target)
         elif result == "stay":
@@ -148,7 +138,7 @@ async def _stay_and_fire(g: Game, charger: Figure, target: Figure) -> None:
     if charger.able and usable(g, charger, target):
         resume(g, charger)
         charger.fired = True
-        await g.do("exchange-of-fire", Replies([firing_at(g, charger, whole(g, charger, target))]), Ledger())
+        await g.do(EXCHANGE_OF_FIRE, Replies([firing_at(g, charger, whole(g, charger, target))]), Ledger())
 
 
 def taken(g: Game, name: str, figure: Figure, asked: Request, against: Figure) -> str:
@@ -187,8 +177,8 @@ async def _approach(g: Game, charger: Figure, target: Figure) -> None:
         if found:
             tell(g, m, "charge", "MG42-RUL-61")
             here = charger.at
-            await g.do("in-sight", [], found, "stay")
-            g.begin("move")
+            await g.do(IN_SIGHT, [], found, "stay")
+            g.deed = g.sent[charger.index]
             if charger.at != here:
                 break
     tell(g, m, "charge", "MG42-RUL-61")
@@ -203,7 +193,7 @@ async def _come_out(g: Game, charger: Figure) -> None:
     g.reacted |= 1 << charger.index
     found = new_sightings(g)
     if found:
-        await g.do("in-sight", [], found, "stay")
+        await g.do(IN_SIGHT, [], found, "stay")
 
 
 def _targets(pairs: Pairs) -> list[Figure]:
@@ -240,7 +230,7 @@ async def _being_charged(g: Game, target: Figure, chargers: list[Figure], began:
     result = taken(g, "being-charged", target, asked, chargers[0])
     if result == "runaway":
         spot, floor = target.at, target.floor
-        await g.do("run-away", target, chargers, Ledger())
+        await g.do(RUN_AWAY, target, chargers, Ledger())
         if target.at != spot or not target.on_table:
             follow_up(g, [c for c in chargers if c.able], spot, floor)
         return
@@ -248,7 +238,7 @@ async def _being_charged(g: Game, target: Figure, chargers: list[Figure], began:
         await _defend(g, target, chargers)
     fresh = [(c, target) for c in chargers if _met(g, c, target, began[c.index])]
     if fresh:
-        await g.do("melee-round", fresh)
+        await g.do(MELEE_ROUND, fresh)
 
 
 def _met(g: Game, charger: Figure, target: Figure, start: Point) -> bool:
@@ -268,4 +258,4 @@ async def _defend(g: Game, target: Figure, chargers: list[Figure]) -> None:
     if question is not None:
         [answer] = await g.ask(question)
         aims = read_aims(g, target, answer)
-    await g.do("exchange-of-fire", Replies([firing_at(g, target, aims)]), Ledger())
+    await g.do(EXCHANGE_OF_FIRE, Replies([firing_at(g, target, aims)]), Ledger())

@@ -13,8 +13,9 @@ from engine.procedures import fire
 from engine.procedures.aim import Firing
 from engine.procedures.ledger import Ledger
 from engine.procedures.missions.arrivals import nearest_free
-from engine.procedures.movement import Mover
+from engine.procedures.mover import Mover
 from engine.procedures.second.charge import charge_together, ordered
+from engine.procedures.second.seam import DEPLOY
 from engine.procedures.sightings import Sighting, note
 from engine.records.deployment import TABLE, Spot
 from engine.space import BASE_RADIUS, INCH, Point
@@ -114,7 +115,7 @@ async def trespass(g: Game, going: list[Mover]) -> None:
     band = [m for m in going if m.figure.side == g.mission.side]
     if not g.holds_back or not any(plan.covers(m.route.at(m.next)[0]) for m in band):
         return
-    await g.do("deploy")
+    await g.do(DEPLOY)
     placed = [g.figures[index] for index in plan.waiting if g.figures[index].on_table]
     for m in band:
         way = [m.figure.at, *m.ahead()]
@@ -123,22 +124,22 @@ async def trespass(g: Game, going: list[Mover]) -> None:
             m.route = m.route.cut(m.gone)  # somebody stands where nobody was
 
 
-async def volley(g: Game, firings: list[Firing], ledger: Ledger, quiet: bool = False) -> None:
+async def volley(g: Game, firings: list[Firing], ledger: Ledger) -> None:
     """The first shot calls for the die before it is rolled; who fires unseen shows himself (MG42-RUL-74)."""
     for firing in firings:
         if firing.shooter.unseen:
             firing.shooter.unseen = False
             # Those he fires at check for that, and take no In Sight besides.
             note(g, [Sighting(target, firing.shooter) for target, _ in firing.aims if target.able])
-    await g.do("deploy")
-    await fire.volley(g, firings, ledger, quiet)
+    await g.do(DEPLOY)
+    await fire.volley(g, firings, ledger)
 
 
 async def charge(g: Game, item: dict[str, Any]) -> None:
     """A charge rouses them, too: a silent one would find nobody at home (MG42-RUL-77)."""
     pairs = ordered(g, item)
     if g.mission is not None and g.state.active_side == g.mission.side:
-        await g.do("deploy")
+        await g.do(DEPLOY)
     await charge_together(g, pairs)
 
 

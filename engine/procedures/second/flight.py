@@ -6,11 +6,12 @@ from typing import Any
 
 from engine.errors import Refused
 from engine.game import Game
+from engine.procedures.free_will import choose_columns
 from engine.procedures.ledger import Ledger
-from engine.procedures.movement import Mover, blockers, step_on, tell
+from engine.procedures.mover import Mover, blockers, step_on, tell
 from engine.procedures.results import cornered, surrender
 from engine.procedures.second.groups import leads
-from engine.procedures.third.reactions import choose_columns
+from engine.procedures.second.seam import FLEE
 from engine.space import INCH, Point, Route
 from engine.state import CARRY_ON, DUCKED_BACK, FLEEING, RAN_AWAY, STUNNED, Figure
 
@@ -25,7 +26,7 @@ async def run_away(g: Game, figure: Figure, causes: list[Figure], ledger: Ledger
     g.leave_melee(figure)
     g.set_posture(figure, "standing", "MG42-RUN-01")
     g.set_status(figure, FLEEING, "MG42-RUN-01")
-    await g.do("flee", figure)
+    await g.do(FLEE, figure)
 
 
 def runs_on(g: Game, figure: Figure) -> bool:

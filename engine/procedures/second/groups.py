@@ -9,6 +9,7 @@ from engine.events import Activation, Ammo
 from engine.game import Game
 from engine.procedures import activation
 from engine.procedures.contact import lock, touching
+from engine.procedures.seam import CLOSE_ACTIVATION
 from engine.procedures.turn import side_die
 from engine.state import CARRY_ON, STUNNED, Figure
 
@@ -81,7 +82,7 @@ async def activate(g: Game, item: dict[str, Any]) -> None:
     figures = sorted((g.named(figure_id) for figure_id in item["figures"]), key=lambda f: f.index)
     check_activation(g, figures)
     if g.state.active:
-        await g.do("close-activation")
+        await g.do(CLOSE_ACTIVATION)
     g.state.active = tuple(f.index for f in figures)
     g.state.fast_dice = ()
     leader = min(figures, key=lambda f: (not leads(f), -f.rep, f.index))

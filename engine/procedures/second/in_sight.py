@@ -2,44 +2,28 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from typing import Any
-
-from engine.checks.outcome import Outcome
-from engine.events import Deed
+from engine.checks.outcome import Outcome, Request
 from engine.game import Game
-from engine.procedures.exchange import Replies
+from engine.procedures.free_will import choose_columns
 from engine.procedures.ledger import Ledger
-from engine.procedures.movement import Mover
+from engine.procedures.mover import Mover
+from engine.procedures.replies import Replies
+from engine.procedures.seam import DUCK_BACK, EXCHANGE_OF_FIRE, Beforehand
+from engine.procedures.second.lookers import NEVER, Looker, lookers_of, takes_it
 from engine.procedures.second.replies import reply
+from engine.procedures.second.seam import SIGHT_ROLLS
 from engine.procedures.sightings import Sighting, note
-from engine.procedures.third.reactions import choose_columns
 from engine.state import Figure
 
-NEVER = -1
-"""The place of those who do not fire."""
 
-
-@dataclass(slots=True, eq=False)
-class Looker:
-    """One figure in the check: whom it may fire at, and whether its shot is still to come."""
-
-    figure: Figure
-    others: list[Figure]
-    place: int = NEVER
-    waiting: bool = False
-    deed: Deed = field(default_factory=Deed)
-    """The check."""
-
-
-async def in_sight(g: Game, movers: list[Mover], found: list[Sighting], answer: Any = "ask") -> None:
+async def in_sight(g: Game, movers: list[Mover], found: list[Sighting], answer: Beforehand) -> None:
     """Everybody newly seen, and whoever sees him, checks once; shots fall one place after another (MG42-RUL-52)."""
     # Both have checked, whichever of the two saw the other first.
     note(g, [*found, *(Sighting(pair.seen, pair.looker) for pair in found)])
     if movers:
         g.reacted = 0  # what others were made to do before this step is over
     lookers = lookers_of(g, found)
-    await g.do("sight-rolls", lookers, found)
+    await g.do(SIGHT_ROLLS, lookers, found)
     while True:
         waiting = [p for p in lookers if p.waiting]
         if not waiting:
@@ -71,24 +55,7 @@ def place(figure: Figure, outcome: Outcome) -> int:
     return 2 * (outcome.passed or 0) + (not figure.moved) if outcome.result == "fire" else NEVER
 
 
-def causes(found: list[Sighting], figure: Figure) -> list[Figure]:
-    """Whose appearance makes it check: it may fire at nobody else (MG42-RUL-93)."""
-    others = [b if a is figure else a for a, b in found if figure in (a, b)]
-    return [other for n, other in enumerate(others) if other not in others[:n]]
-
-
-def lookers_of(g: Game, found: list[Sighting]) -> list[Looker]:
-    """Who takes the check, in figure order, with the enemies whose appearance caused it (MG42-RUL-93)."""
-    concerned = sorted({figure.index for pair in found for figure in pair})
-    return [Looker(f, causes(found, f)) for f in (g.figures[index] for index in concerned) if takes_it(f)]
-
-
-def takes_it(figure: Figure) -> bool:
-    """Whether a figure takes the check at all."""
-    return figure.able and not figure.melee and not figure.fled
-
-
-def request(g: Game, figure: Figure, choice: int | None = None) -> Any:
+def request(g: Game, figure: Figure, choice: int | None = None) -> Request:
     """What a figure asks the check with (MG42-LEAD-03, MG42-REACT-04)."""
     holds = (("moving", figure.moved), ("leader", figure.leader))
     return g.request(figure, frozenset(name for name, true in holds if true), choice=choice)
@@ -112,10 +79,10 @@ async def _fire_together(g: Game, actors: list[Looker], lookers: list[Looker]) -
             targets = [f for f in g.nearest(p.figure, p.others) if f.able]
             fires = await reply(g, p.figure, targets, replies, test="in-sight", rule="MG42-RUL-93")
             if targets and not (fires or p.figure.weapons):
-                await g.do("duck-back", p.figure, targets)  # too far off for a charge (MG42-REACT-14)
+                await g.do(DUCK_BACK, p.figure, targets)  # too far off for a charge (MG42-REACT-14)
     before, g.involved = g.involved, 0
     if replies:
-        await g.do("exchange-of-fire", replies, Ledger())
+        await g.do(EXCHANGE_OF_FIRE, replies, Ledger())
     for p in lookers:
         if g.involved >> p.figure.index & 1:
             p.waiting = False

@@ -7,11 +7,13 @@ from engine.events import Melee
 from engine.flow import Question
 from engine.game import Game
 from engine.procedures.contact import place
-from engine.procedures.damage import Hit, Wounds
-from engine.procedures.exchange import Pairs
+from engine.procedures.hits import Hit, Wounds
 from engine.procedures.ledger import Ledger
-from engine.procedures.movement import bases, blockers
+from engine.procedures.mover import bases, blockers
+from engine.procedures.replies import Pairs
+from engine.procedures.seam import IN_SIGHT, WOUND
 from engine.procedures.second.groups import leads
+from engine.procedures.second.seam import MELEE_ROUND
 from engine.procedures.sightings import Sighting
 from engine.procedures.turn import side_die
 from engine.space import INCH, Route
@@ -42,7 +44,7 @@ async def melee_round(g: Game, pairs: Pairs) -> None:
         if margin:
             winner, loser = (a, b) if outcome.result == "won" else (b, a)
             wounds.add(blow(g, winner, loser, margin))
-    await g.do("wound", wounds, Ledger())
+    await g.do(WOUND, wounds, Ledger())
 
 
 def blow(g: Game, winner: Figure, loser: Figure, margin: int) -> Hit:
@@ -51,7 +53,7 @@ def blow(g: Game, winner: Figure, loser: Figure, margin: int) -> Hit:
 
 
 def _compare(g: Game, a: Figure, b: Figure, dice: dict[int, list[int]]) -> Outcome:
-    foe = Party(b.rep, in_hand(g, b), enemies=max(len(b.melee), 1))
+    foe = Party(b.rep, weapon=in_hand(g, b), enemies=max(len(b.melee), 1))
     asked = g.request(a, weapon=in_hand(g, a), foe=foe, enemies=max(len(a.melee), 1))
     outcome = g.read("melee", asked, {"self": dice[a.index], "foe": dice[b.index]})
     passed, theirs = outcome.passed or 0, int(outcome.values["foe_passed"])
@@ -76,7 +78,7 @@ async def fight_again(g: Game) -> None:
         if index > f.index and not (f.met_in == turn and g.figures[index].met_in == turn)
     ]
     if pairs:
-        await g.do("melee-round", pairs)
+        await g.do(MELEE_ROUND, pairs)
 
 
 async def _break_off(g: Game) -> None:
@@ -129,4 +131,4 @@ async def _step_out(g: Game, figure: Figure, route: Route) -> None:
     place(g, figure, spot, floor, "break-off", "MG42-MELEE-09", g.space.heading(spot, foes[0].at))
     g.reacted &= ~(1 << figure.index)
     found = [Sighting(*pair) for foe in foes for pair in ((figure, foe), (foe, figure)) if g.in_line(figure, foe)]
-    await g.do("in-sight", [], found, "stay")
+    await g.do(IN_SIGHT, [], found, "stay")

@@ -10,9 +10,11 @@ from engine.game import Game
 from engine.procedures import fire as _fire
 from engine.procedures import movement, posture
 from engine.procedures.activation import acting
-from engine.procedures.movement import Mover
+from engine.procedures.mover import Mover
+from engine.procedures.seam import SIGHTINGS
 from engine.procedures.second.groups import led
-from engine.space import INCH, standing
+from engine.rulesets.model import Weapon
+from engine.space import INCH, stay_put
 from engine.state import CARRY_ON, DUCKED_BACK, Figure
 
 NOT_DARED = "{figure} has not dared to charge and stays where it is"
@@ -63,7 +65,7 @@ async def stand(g: Game, item: dict[str, Any]) -> None:
     if figure.posture != "prone" and figure.status != DUCKED_BACK:
         raise Refused("{figure} is on its feet", figure=figure.name, rule="MG42-PRONE-02")
     pop_up(g, figure)
-    await g.do("sightings", [Mover(figure, standing(figure.at, figure.floor))], "ask")
+    await g.do(SIGHTINGS, [Mover(figure, stay_put(figure.at, figure.floor))], "ask")
 
 
 async def prone(g: Game, item: dict[str, Any]) -> None:
@@ -86,6 +88,14 @@ async def fire(g: Game, item: dict[str, Any]) -> None:
         elif figure.status == DUCKED_BACK:
             pop_up(g, figure)
     await _fire.fire(g, item)
+
+
+def check_weapon(g: Game, figure: Figure, weapon: Weapon) -> None:
+    """Raise Refused unless it can fire this weapon of its own now, set up if it has to be (MG42-SCEN-08)."""
+    if weapon.sets_up and not figure.set_up:
+        said = "{figure}'s {name} must be set up first: one activation without moving"
+        raise Refused(said, figure=figure.name, name=weapon.id, rule="MG42-SCEN-08", code="not-set-up")
+    _fire.check_weapon(g, figure, weapon)
 
 
 async def fast_move(g: Game, figures: list[Figure]) -> None:

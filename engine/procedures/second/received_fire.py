@@ -5,10 +5,11 @@ from __future__ import annotations
 from engine.checks.outcome import Request
 from engine.flow import Question
 from engine.game import Game
-from engine.procedures.exchange import Replies
+from engine.procedures.free_will import choose_columns
 from engine.procedures.ledger import Debt, Ledger
+from engine.procedures.replies import Replies
+from engine.procedures.seam import DUCK_BACK, RUN_AWAY
 from engine.procedures.second.replies import may_reply, reply
-from engine.procedures.third.reactions import choose_columns
 from engine.state import Figure
 
 
@@ -24,17 +25,17 @@ async def test_group(g: Game, group: list[Figure], debts: list[Debt], ledger: Le
             g.sent[debt.figure.index] = debt.deed
         g.deed = debt.deed
         if result == "runaway":
-            await g.do("run-away", debt.figure, debt.causes, ledger)
+            await g.do(RUN_AWAY, debt.figure, debt.causes, ledger)
     for debt, result in zip(debts, results, strict=True):
         if result == "duck-back" and debt.figure.able:
             g.deed = debt.deed
-            await g.do("duck-back", debt.figure, debt.causes)
+            await g.do(DUCK_BACK, debt.figure, debt.causes)
     for debt, result in zip(debts, results, strict=True):
         if result in ("fire", "stop-and-fire") and debt.figure.able:
             g.deed = debt.deed
             targets = marks(g, debt.figure, debt.causes)
             if not await reply(g, debt.figure, targets, replies, test="received-fire", rule="MG42-REACT-09"):
-                await g.do("duck-back", debt.figure, debt.causes)
+                await g.do(DUCK_BACK, debt.figure, debt.causes)
 
 
 async def received_fire(g: Game, debts: list[Debt]) -> list[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.game import Game
 from engine.procedures.aim import aim_question, firing_at, read_aims, usable, whole
 from engine.procedures.charge_reach import can_charge
-from engine.procedures.exchange import Replies
+from engine.procedures.replies import Replies
 from engine.procedures.results import resume
 from engine.state import Figure
 

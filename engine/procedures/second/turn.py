@@ -7,9 +7,11 @@ from typing import Any
 from engine.game import Game
 from engine.procedures import turn
 from engine.procedures.contact import make_room
+from engine.procedures.seam import IN_SIGHT
 from engine.procedures.second.deployment import watch
 from engine.procedures.second.flight import runs_on
 from engine.procedures.second.groups import get_up
+from engine.procedures.second.seam import FIGHT_AGAIN, FLEE, OPEN_PHASE
 from engine.procedures.sightings import new_sightings
 
 
@@ -21,22 +23,22 @@ async def start_turn(g: Game, item: dict[str, Any]) -> None:
             figure.recovers = False
             get_up(g, figure, "MG42-DOC-02")
             figure.moved = True
-    await g.do("open-phase")
+    await g.do(OPEN_PHASE)
 
 
 async def end_phase(g: Game, item: dict[str, Any]) -> None:
     """The other side's phase, or the end of the turn (MG42-TURN-04, MG42-TURN-05)."""
     await turn.end_phase(g, item)
     if g.state.phase:
-        await g.do("open-phase")
+        await g.do(OPEN_PHASE)
 
 
 async def open_phase(g: Game) -> None:
     """Runaways of the active side run on whatever the score, those in contact fight (MG42-RUL-31, MG42-RUL-46)."""
     for figure in g.figures:
         if figure.side == g.state.active_side and runs_on(g, figure):
-            await g.do("flee", figure)
-    await g.do("fight-again")
+            await g.do(FLEE, figure)
+    await g.do(FIGHT_AGAIN)
 
 
 async def nobody_rouses(g: Game) -> None:
@@ -54,7 +56,7 @@ async def look_round(g: Game) -> None:
         if g.hides:
             watch(g)
         while found := new_sightings(g):
-            await g.do("in-sight", [], found, "stay")
+            await g.do(IN_SIGHT, [], found, "stay")
             make_room(g)
         g.settled = g.as_they_are()
     g.reacted = 0

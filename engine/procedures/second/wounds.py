@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.checks.outcome import Outcome, Request
 from engine.game import Game
-from engine.procedures.damage import SEVERITY, Hit, HitTests, Wounds
+from engine.procedures.hits import SEVERITY, Hit, HitTests, Wounds
 from engine.procedures.ledger import Ledger
 from engine.state import OBVIOUSLY_DEAD, OUT_OF_THE_FIGHT, STUNNED, Figure
 

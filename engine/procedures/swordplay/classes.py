@@ -9,16 +9,16 @@ from engine.game import Game
 from engine.procedures.aim import usable
 from engine.procedures.charge_reach import can_charge
 from engine.procedures.ledger import Debt
-from engine.procedures.third.charge_home import Charge, Holding
-from engine.procedures.third.reactions import natures
+from engine.procedures.third.charge_test import Charge, Holding
+from engine.procedures.third.reactions import others_carrying_on
 from engine.state import CARRY_ON, DUCKED_BACK, FALLEN, RAN_AWAY, Figure
 
 
 def received_fire(g: Game, debt: Debt) -> set[str]:
-    """Out of range or unable to fire, and whether anybody is in charge reach (SWP-RUL-45, SWP-RUL-48)."""
+    """Out of range or unable to fire, and whether anybody is in charge reach (SWP-RUL-45, SWP-RUL-48, SWP-REACT-56)."""
     figure = debt.figure
     shooters = [cause.shooter for cause in debt.fire]
-    holds: set[str] = set()
+    holds = _fierce(figure)
     if not any(usable(g, figure, shooter) for shooter in shooters):
         holds.add("out-of-range" if any(figure.loaded(weapon) > 0 for weapon in figure.weapons) else "unloaded")
     if charge_back(g, figure, shooters):
@@ -33,12 +33,21 @@ def charge_back(g: Game, figure: Figure, shooters: list[Figure]) -> list[Figure]
     return list(islice((f for f in order if can_charge(g, figure, f, reaction=True)), 1))
 
 
+def man_down(g: Game, debt: Debt) -> set[str]:
+    """Whether a friend near it is carrying on, and whether it is fierce (SWP-REACT-15, SWP-REACT-56)."""
+    return others_carrying_on(g, debt) | _fierce(debt.figure)
+
+
+def _fierce(figure: Figure) -> set[str]:
+    return {"fierce"} if figure.fierce else set()
+
+
 def losses(g: Game, figure: Figure) -> set[str]:
     """What its group has lost this turn, runaways too, and what its nature adds (SWP-REACT-20, SWP-RUL-08)."""
     began = [f for f in g.figures if f.side == figure.side and f.group == figure.group]
     lost = sum(f.status in FALLEN or f.status == RAN_AWAY for f in began)
     left = sum(f.status in (CARRY_ON, DUCKED_BACK) for f in began)
-    holds = natures(figure)
+    holds = _fierce(figure) | ({"religious-order"} if figure.religious else set())
     if lost:
         holds.add("any-friend-lost")
     if lost > left:

@@ -7,7 +7,7 @@ from math import isqrt
 from engine.errors import Refused
 from engine.events import Move
 from engine.game import Game
-from engine.procedures.movement import bases, blockers
+from engine.procedures.mover import bases, blockers
 from engine.procedures.results import resume
 from engine.space import INCH, Point
 from engine.state import Figure

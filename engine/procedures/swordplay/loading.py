@@ -7,10 +7,12 @@ from typing import Any
 from engine.errors import Refused
 from engine.events import Ammo
 from engine.game import Game
+from engine.procedures import fire
 from engine.procedures.activation import acting
 from engine.procedures.aim import aim_question, firing_at, read_aims, whole, worth_shooting
 from engine.procedures.movement import HAS_TRIED
-from engine.procedures.third.in_sight_actions import Act, Action
+from engine.procedures.third.sight_test import Act, Action
+from engine.rulesets.model import Weapon
 from engine.state import Figure
 
 
@@ -36,6 +38,23 @@ def check_reload(g: Game, figure: Figure, weapon: str) -> None:
     if figure.stays:
         # With both dice passed, fired or not, it does not try again.
         raise Refused(HAS_TRIED, figure=figure.name, rule="SWP-ACT-06", code="moved")
+
+
+def check_weapon(g: Game, figure: Figure, weapon: Weapon) -> None:
+    """Raise Refused unless it can fire this weapon of its own now, from the saddle too, and loaded (SWP-RUL-18)."""
+    name = weapon.id
+    if not weapon.carries(figure.mounted):
+        raise Refused("nobody fires a {name} from the saddle", name=name, rule="SWP-RUL-18", code="no-weapon")
+    if figure.loaded(name) < 1 and figure.saddle == "off":
+        raise Refused("{figure} has only just dismounted", figure=figure.name, rule="SWP-MOVE-51", code="dismounted")
+    if figure.loaded(name) < 1 and name not in figure.taken:
+        if name in figure.barred:
+            said = "{figure}'s {name} is loaded, but not to be fired before the next activation"
+            raise Refused(said, figure=figure.name, name=name, rule="SWP-RELOAD-53", code="unloaded")
+        if weapon.reload:
+            said = "{figure}'s {name} must be reloaded"
+            raise Refused(said, figure=figure.name, name=name, rule="SWP-RELOAD-51", code="unloaded")
+    fire.check_weapon(g, figure, weapon)
 
 
 def load(g: Game, figure: Figure, weapon: str) -> bool:

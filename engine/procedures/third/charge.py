@@ -9,9 +9,10 @@ from engine.game import Game
 from engine.procedures.activation import acting
 from engine.procedures.charge_reach import approach, charge_route, from_rear, get_up, set_out
 from engine.procedures.contact import in_touch, room_for
-from engine.procedures.exchange import Pairs, Replies
 from engine.procedures.ledger import Ledger
-from engine.procedures.movement import Mover, affordable, turn_to
+from engine.procedures.mover import Mover, affordable, turn_to
+from engine.procedures.replies import Charges, Pairs, Replies
+from engine.procedures.seam import ADVANCE, CHARGE_HOME, EXCHANGE_OF_FIRE, FAST_MOVE, SIGHTINGS
 from engine.procedures.third.fast_move import got_up
 from engine.space import INCH, Point, Route
 from engine.state import Figure
@@ -32,22 +33,22 @@ async def charge(g: Game, item: dict[str, Any]) -> None:
         get_up(g, charger)
     g.begin("move")
     if fast:
-        await g.do("fast-move", [charger for charger, _ in pairs])
+        await g.do(FAST_MOVE, [charger for charger, _ in pairs])
     movers = [Mover(charger, affordable(g, charger, route)) for (charger, _), route in zip(pairs, routes, strict=True)]
     short = [m.figure for m, route in zip(movers, routes, strict=True) if m.route.length < route.length]
     for charger, target in pairs:
         turn_to(g, charger, target, "CR3-RUL-14")
     answer = item.get("in_sight_move", "ask")
-    await g.do("sightings", movers, answer)
-    await g.do("advance", movers, answer)
+    await g.do(SIGHTINGS, movers, answer)
+    await g.do(ADVANCE, movers, answer)
     home = [(c, t) for c, t in pairs if c not in short and _goes_on(g, c, t, stood)]
     for charger, _ in pairs:
         # A charge is the whole action, and one that falls short costs the fire too (CR3-CHARGE-05, CR3-RUL-104).
         charger.fired = charger.done = True
     if home:
         ledger = Ledger()
-        await g.do("charge-home", home, ledger, None, True, began)
-        await g.do("exchange-of-fire", Replies(), ledger)
+        await g.do(CHARGE_HOME, Charges(home, began), ledger)
+        await g.do(EXCHANGE_OF_FIRE, Replies(), ledger)
 
 
 def _check(g: Game, charger: Figure, target: Figure) -> None:

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from engine.checks.outcome import Outcome, Party
 from engine.checks.spec import PassContest
@@ -15,73 +14,35 @@ from engine.game import Game
 from engine.procedures.aim import Aims, Firing, usable
 from engine.procedures.charge_reach import approach, charge_route, from_rear, get_up, set_out
 from engine.procedures.contact import follow_up, into_contact, meet_halfway
-from engine.procedures.exchange import Pairs
 from engine.procedures.ledger import Ledger
-from engine.procedures.movement import Mover, step_on, tell, turn_to
-from engine.procedures.sightings import new_sightings, note
-from engine.space import INCH, Point
+from engine.procedures.mover import Mover, step_on, tell, turn_to
+from engine.procedures.replies import Charges
+from engine.procedures.seam import RUN_AWAY, VOLLEY
+from engine.procedures.sightings import new_sightings
+from engine.procedures.third.charge_test import NOTHING, Charge, Holding
+from engine.procedures.third.seam import CHARGE_DICE, FIGHT_PAIRS
+from engine.space import INCH
 from engine.state import CARRY_ON, Figure
 
-if TYPE_CHECKING:
-    from engine.procedures.third.in_sight import InSight
 
-
-Holding = tuple[frozenset[str], frozenset[str]]
-"""What holds for a charger in the charge test, and what for its target."""
-NOTHING: Holding = (frozenset(), frozenset())
-
-
-@dataclass(slots=True)
-class Charge:
-    """One charger against its target, and how the test between them came out."""
-
-    charger: Figure
-    target: Figure
-    began: Point
-    """Where it set out from."""
-    rear: bool
-    """It began and ended its movement behind the target (CR3-FIG-05)."""
-    result: str = ""
-    melee: bool = False
-    mutual: bool = False
-    """The target charges it at the same time (CR3-RUL-166)."""
-    deed: Deed = field(default_factory=Deed)
-    """The way there; once it is rolled for, the charge itself."""
-
-    @property
-    def dice_allowed(self) -> int:
-        """Dice the target may fire at this charger: none, one, or (99) its full Target Rating."""
-        allowed = {"target-fires-one": 1, "target-fires": 1, "target-fires-all": 99, "charger-halts": 99}
-        return allowed.get(self.result, 0)
-
-
-async def charge_home(
-    g: Game,
-    pairs: Pairs,
-    ledger: Ledger,
-    test: InSight | None,
-    shared: bool = False,
-    began: dict[int, Point] | None = None,
-) -> None:
+async def charge_home(g: Game, wanted: Charges, ledger: Ledger) -> None:
     """Take these charges from where the chargers stand into melee (CR3-CHARGE-06 to CR3-CHARGE-15).
 
-    Debts go into the ledger. In an In Sight (`test`) newcomers may interrupt; `shared` chargers roll one set.
-    `began` tells where chargers already on their way set out from.
+    Debts go into the ledger. Chargers roll one set together, but each its own in an In Sight.
     """
     charges: list[Charge] = []
     now = g.deed
     way: Deed | None = None
-    for charger, target in pairs:
+    for charger, target in wanted.pairs:
         cause = g.sent.get(charger.index, now)
         if cause.kind == "test":
             g.deed = cause
         else:
             g.deed = way = way or g.begin("move", cause)
-        start, stood = (began or {}).get(charger.index, charger.at), set_out(g, charger)
+        start, stood = (wanted.began or {}).get(charger.index, charger.at), set_out(g, charger)
         g.involved |= 1 << charger.index | 1 << target.index
         g.reveal(charger, target.side)
-        reaction = test is None and began is None
-        if await _approach(g, charger, target, test, reaction):
+        if await _approach(g, charger, target, wanted):
             charges.append(Charge(charger, target, start, from_rear(g, target, stood, charger.at), deed=g.deed))
     if not charges:
         return
@@ -91,7 +52,7 @@ async def charge_home(
         turn_to(g, c.charger, c.target, "CR3-RUL-14")
         await _drop_wounded(g, c)
     owed = Ledger()
-    _roll(g, charges, shared)
+    _roll(g, charges, shared=wanted.interrupted is None)
     await _fire(g, charges, owed)
     await _flight(g, charges, owed)
     await _melee(g, charges, owed)
@@ -106,10 +67,10 @@ def _targets(charges: Sequence[Charge]) -> list[Figure]:
     return [found[index] for index in sorted(found)]
 
 
-async def _approach(g: Game, charger: Figure, target: Figure, test: InSight | None, reaction: bool) -> bool:
+async def _approach(g: Game, charger: Figure, target: Figure, wanted: Charges) -> bool:
     """Bring a charger to the six inch point; false if it cannot go on (CR3-CHARGE-06, CR3-RUL-97)."""
     active = charger.index in g.state.active
-    route = charge_route(g, charger, target, approach(g, charger, reaction=reaction))
+    route = charge_route(g, charger, target, approach(g, charger, reaction=wanted.reaction))
     if route is None:
         return False
     get_up(g, charger)
@@ -121,13 +82,8 @@ async def _approach(g: Game, charger: Figure, target: Figure, test: InSight | No
             tell(g, m, "charge")
             return False  # somebody of whom it knew nothing stands in the way
         found = new_sightings(g)
-        if test is not None and any(not test.has(f) for sighting in found for f in sighting):
-            tell(g, m, "charge")
-            actor = next(p for p in test.taking_part if p.figure is charger)
-            await g.do("newcomers", test, actor)
-            return False  # it chooses afresh when its turn comes again (CR3-RUL-32)
-        if test is not None:
-            note(g, found)
+        if wanted.interrupted is not None and await wanted.interrupted(m, found):
+            return False
     tell(g, m, "charge")
     g.reacted |= 1 << charger.index
     if active:
@@ -152,12 +108,12 @@ async def _drop_wounded(g: Game, c: Charge) -> None:
 # ---- the test ----
 
 
-def _roll(g: Game, charges: list[Charge], shared: bool) -> None:
+def _roll(g: Game, charges: list[Charge], *, shared: bool) -> None:
     """Every charger and every target 2d6 against its Rep; a target one set against all (CR3-CHARGE-07 to -09).
 
     Of a set that several share each counts as many dice as the circumstances leave it.
     """
-    holding = [g.rules.judges["charge-dice"](g, c, charges) for c in charges]
+    holding = [g.rules.judge(CHARGE_DICE)(g, c, charges) for c in charges]
     wanted: dict[int, int] = {}
     for c, names in zip(charges, holding, strict=True):
         for figure, count in zip((c.charger, c.target), _dice(g, *names), strict=True):
@@ -232,7 +188,7 @@ async def _fire(g: Game, charges: list[Charge], owed: Ledger) -> None:
             firing.charged_by = tuple(c.charger.index for c in at)
             firings.append(firing)
     if firings:
-        await g.do("volley", firings, owed)
+        await g.do(VOLLEY, firings, owed)
 
 
 def _how_close(g: Game, c: Charge) -> tuple[int, int, int]:
@@ -271,10 +227,10 @@ async def _share(g: Game, target: Figure, at: list[Charge], rating: int) -> Aims
             {f.id: n for f, n in default},
             target.id,
             target.side,
-            "dice",
-            "charge",
-            "CR3-CHARGE-15",
-            check,
+            form="dice",
+            test="charge",
+            rule="CR3-CHARGE-15",
+            check=check,
         )
     )
     return [(g.named(name), dice) for name, dice in answer.items()]
@@ -289,8 +245,8 @@ async def _flight(g: Game, charges: list[Charge], owed: Ledger) -> None:
         winners = [c.charger for c in charges if c.target is target and c.result == "target-runs-away"]
         if winners and target.able:
             spot, floor = target.at, target.floor
-            g.deed = g.sent[winners[0].index]
-            await g.do("run-away", target, winners, owed)
+            g.deed = g.sent[winners[-1].index]
+            await g.do(RUN_AWAY, target, winners, owed)
             if not target.on_table:
                 follow_up(g, [w for w in winners if w.able], spot, floor)
 
@@ -301,8 +257,8 @@ async def _melee(g: Game, charges: list[Charge], owed: Ledger) -> None:
     for c in charges:
         pair = c.charger, c.target
         if c.melee and c.charger.able and c.target.able and (c.target, c.charger) not in fresh:
-            g.deed = c.deed
+            g.deed = g.sent[(c.target if c.mutual else c.charger).index]
             met = meet_halfway(g, *pair) if c.mutual else into_contact(g, *pair, rear=c.rear)
             if met:
                 fresh.append(pair)
-    await g.do("fight-pairs", fresh, owed)
+    await g.do(FIGHT_PAIRS, fresh, owed)

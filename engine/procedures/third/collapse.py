@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.events import EncounterEvent, Roll
 from engine.game import Game
-from engine.procedures.damage import Hit, Wounds
+from engine.procedures.hits import Hit, Wounds
 
 FALLING_IMPACT = 3
 

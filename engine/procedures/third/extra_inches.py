@@ -10,22 +10,15 @@ from engine.flow import Question
 from engine.fog import meets_unknown
 from engine.game import Game
 from engine.procedures.charge_reach import closes
-from engine.procedures.movement import (
-    Mover,
-    bases,
-    blockers,
-    put,
-    reroute,
-    step_on,
-    tell,
-    tied_to_loading,
-)
+from engine.procedures.movement import tied_to_loading
+from engine.procedures.mover import Mover, bases, blockers, put, reroute, step_on, tell
+from engine.procedures.seam import Beforehand
 from engine.procedures.sightings import Sighting
-from engine.space import INCH, Point, Route, standing
+from engine.space import INCH, Point, Route, stay_put
 from engine.state import Figure
 
 
-async def extra_inches(g: Game, movers: list[Mover], found: list[Sighting], answer: Any) -> None:
+async def extra_inches(g: Game, movers: list[Mover], found: list[Sighting], answer: Beforehand) -> None:
     """The owner of the moving group may move each of its figures up to two inches more, within its movement."""
     free = [m for m in movers if _inches(g, m.figure) > 0]
     if not free:
@@ -63,7 +56,7 @@ def _possible(g: Game, movers: list[Mover], points: dict[str, Any]) -> bool:
     return True
 
 
-async def _ask(g: Game, movers: list[Mover], found: list[Sighting]) -> Any:
+async def _ask(g: Game, movers: list[Mover], found: list[Sighting]) -> Beforehand:
     side = movers[0].figure.side
     others = movers
 
@@ -105,10 +98,11 @@ async def _ask(g: Game, movers: list[Mover], found: list[Sighting]) -> Any:
                     )
         return {name: value for name, value in choice.items() if value != "stay"} or "stay"
 
-    default: Any = _toward_cover(g, movers, found) if g.rules_run(side) else "stay"
+    default: Beforehand = _toward_cover(g, movers, found) if g.rules_run(side) else "stay"
     names = tuple(m.figure.id for m in movers)
     enemies = {f.id for s in found for f in (s.looker, s.seen) if f.side != side}
     lookers = () if g.hides else tuple(f.id for f in g.state.figures if f.id in enemies)
+    choice: Beforehand
     [choice] = await g.ask(
         Question(
             "in-sight-move",
@@ -129,7 +123,7 @@ def _way(g: Game, figure: Figure, movers: list[Mover], point: Point) -> Route:
     """The way to an extra point. Raises Refused when it is too far or shut."""
     inches = _inches(g, figure)
     if point == figure.at:
-        return standing(figure.at, figure.floor)
+        return stay_put(figure.at, figure.floor)
     stop = blockers(g, figure)
     route = g.ways(figure).find_route(figure.at, figure.floor, point, figure.floor, blockers=stop, limit=inches)
     if route is None:
@@ -163,7 +157,7 @@ def _go(g: Game, m: Mover, movers: list[Mover], point: Point) -> None:
     reroute(g, m, movers, declared)
 
 
-def _toward_cover(g: Game, movers: list[Mover], found: list[Sighting]) -> Any:
+def _toward_cover(g: Game, movers: list[Mover], found: list[Sighting]) -> Beforehand:
     """A group run by the rules uses the inches to reach cover if it can, otherwise not (CR3-RUL-13).
 
     Who comes on to charge does not step back out of view (SWP-NPC-03).

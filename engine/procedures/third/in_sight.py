@@ -2,40 +2,27 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from typing import Any
+from collections.abc import Sequence
+from functools import partial
 
 from engine.checks.outcome import Outcome
 from engine.flow import Question
 from engine.game import Game
 from engine.procedures.charge_reach import can_charge, chargeable
-from engine.procedures.ledger import Cause, Ledger
-from engine.procedures.movement import Mover
+from engine.procedures.ledger import Cause
+from engine.procedures.mover import Mover, tell
+from engine.procedures.replies import Charges
+from engine.procedures.seam import CHARGE_HOME, IN_SIGHT, SHOW_MARKER, VOLLEY, Beforehand
 from engine.procedures.sightings import Sighting, absorb, new_sightings, note
 from engine.procedures.third.extra_inches import extra_inches
-from engine.procedures.third.in_sight_actions import LOAD, Act, Action, Participant, choose, do_at_once
+from engine.procedures.third.in_sight_actions import choose, do_at_once
+from engine.procedures.third.seam import LOAD_IN_SIGHT, NEWCOMERS, SETTLE, SIGHT_ROLLS
+from engine.procedures.third.sight_test import Act, Action, InSight, Participant
 from engine.state import Figure
+from engine.state.mission_state import Marker
 
 
-@dataclass(slots=True)
-class InSight:
-    """One In Sight test: who takes part, in figure order, and the tests that will be owed when it is over."""
-
-    movers: list[Mover]
-    taking_part: list[Participant] = field(default_factory=list)
-    ledger: Ledger = field(default_factory=Ledger)
-
-    def waiting(self) -> list[Participant]:
-        """Those who still have their marker, highest successes first, then figure order."""
-        left = [p for p in self.taking_part if p.marker]
-        return sorted(left, key=lambda p: (-p.successes, p.figure.index))
-
-    def has(self, figure: Figure) -> bool:
-        """Whether the figure has rolled in this test."""
-        return any(p.figure is figure for p in self.taking_part)
-
-
-async def in_sight(g: Game, movers: list[Mover], found: list[Sighting], answer: Any = "ask") -> None:
+async def in_sight(g: Game, movers: list[Mover], found: list[Sighting], answer: Beforehand) -> None:
     """Take one In Sight test from its trigger to the last test it owes (CR3-SIGHT-04 to CR3-SIGHT-21)."""
     note(g, found)
     await extra_inches(g, movers, found, answer)
@@ -45,7 +32,7 @@ async def in_sight(g: Game, movers: list[Mover], found: list[Sighting], answer: 
     if not found:
         return  # it went out of view again before anybody rolled
     test = InSight(movers)
-    await g.do("sight-rolls", test, found)
+    await g.do(SIGHT_ROLLS, test, found)
     while True:
         waiting = test.waiting()
         for p in waiting:
@@ -57,7 +44,7 @@ async def in_sight(g: Game, movers: list[Mover], found: list[Sighting], answer: 
         first = [p for p in waiting if p.successes == waiting[0].successes]
         await act_together(g, test, first)
     absorb(g)
-    await g.do("settle", test.ledger)
+    await g.do(SETTLE, test.ledger)
 
 
 def still(g: Game, sighting: Sighting) -> bool:
@@ -136,14 +123,14 @@ async def act_together(g: Game, test: InSight, actors: list[Participant]) -> Non
     acts = await choose(g, test, actors)
     for act in acts:
         if act.action is Action.RELOAD:
-            await g.do(LOAD, act)
+            await g.do(LOAD_IN_SIGHT, act)
     firings = [firing for act in acts if act.action is Action.FIRE for firing in act.firings]
     for act in acts:
         act.actor.marker = False
         for firing in act.firings:
             firing.deed = act.actor.deed
     if firings:
-        await g.do("volley", firings, test.ledger)
+        await g.do(VOLLEY, firings, test.ledger)
         for firing in firings:
             for figure in firing.fired_at:
                 shot_at(test, figure, Cause(firing.shooter, firing.rank))
@@ -197,4 +184,28 @@ async def charge_together(g: Game, test: InSight, acts: list[Act]) -> None:
         g.sent[figure.index] = act.actor.deed
         pairs.append((figure, target))
     if pairs:
-        await g.do("charge-home", pairs, test.ledger, test)
+        await g.do(CHARGE_HOME, Charges(pairs, interrupted=partial(_interrupted, g, test)), test.ledger)
+
+
+async def _interrupted(g: Game, test: InSight, m: Mover, found: list[Sighting]) -> bool:
+    """Whether newcomers end a charge: the charger chooses afresh when its turn comes again (CR3-RUL-32)."""
+    if all(test.has(f) for sighting in found for f in sighting):
+        note(g, found)
+        return False
+    tell(g, m, "charge")
+    await g.do(NEWCOMERS, test, next(p for p in test.taking_part if p.figure is m.figure))
+    return True
+
+
+async def come_upon(
+    g: Game, movers: list[Mover], found: list[Sighting], answer: Beforehand, shown: Sequence[Marker]
+) -> None:
+    """A move that opened a line of sight to markers stops: two more inches, the markers are shown, and one In Sight is
+    taken for everybody (CR3-RUL-119, CR3-RUL-121)."""
+    note(g, found)
+    await extra_inches(g, movers, found, answer)
+    for m in shown:
+        await g.do(SHOW_MARKER, m)
+    found = found + new_sightings(g)
+    if found:
+        await g.do(IN_SIGHT, movers, found, "stay")

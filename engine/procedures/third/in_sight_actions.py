@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
-from enum import Enum, auto
 from itertools import islice
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from engine.errors import Refused
-from engine.events import Deed
 from engine.flow import Question
 from engine.game import Game
 from engine.procedures.aim import (
@@ -26,27 +23,14 @@ from engine.procedures.aim import (
 from engine.procedures.blast import lob, lobs
 from engine.procedures.charge_reach import can_charge, can_charge_anybody, chargeable
 from engine.procedures.fire import shots
-from engine.procedures.ledger import Cause
-from engine.procedures.movement import Mover, affordable, reroute, route_of, step_on, tell
+from engine.procedures.movement import route_of
+from engine.procedures.mover import Mover, affordable, reroute, step_on, tell
+from engine.procedures.seam import DUCK_BACK, FAST_MOVE, RUN_AWAY
 from engine.procedures.sightings import new_sightings, note
+from engine.procedures.third.seam import LOAD_IN_SIGHT
+from engine.procedures.third.sight_test import Act, Action, InSight, Participant
 from engine.space import INCH
 from engine.state import DUCKED_BACK, Figure
-
-if TYPE_CHECKING:
-    from engine.procedures.third.in_sight import InSight
-
-
-class Action(Enum):
-    """What may be done with an In Sight action."""
-
-    FIRE = auto()
-    CHARGE = auto()
-    DUCK_BACK = auto()
-    FINISH_MOVE = auto()
-    RUN_AWAY = auto()
-    RELOAD = auto()
-    HOLD = auto()
-
 
 ACTS = {
     "fire": Action.FIRE,
@@ -59,47 +43,17 @@ ACTS = {
 }
 
 
-LOAD = "load-in-sight"
-"""The procedure of a figure that reloads as its In Sight action, where one may (SWP-SIGHT-51)."""
-
-
-@dataclass(slots=True, eq=False)
-class Participant:
-    """A figure in the test: its successes, whether its marker still lies there, what has been fired at it.
-
-    `passed`: a Grunt that has made its roll; interrupted, it makes no second one (CR3-SIGHT-13, CR3-RUL-32).
-    """
-
-    figure: Figure
-    successes: int
-    deed: Deed
-    """The newest roll of its own."""
-    marker: bool = True
-    passed: bool = False
-    fired_at: list[Cause] = field(default_factory=list)
-
-
-@dataclass(slots=True)
-class Act:
-    """A chosen action with what it needs."""
-
-    actor: Participant
-    action: Action
-    firings: list[Firing] = field(default_factory=list)
-    target: Figure | None = None
-    mover: Mover | None = None
-    choice: Any = None
-
-
 async def choose(g: Game, test: InSight, actors: list[Participant]) -> list[Act]:
     """Grunts roll, then everybody who has a choice is asked together (CR3-RUL-27)."""
     acts: list[Act] = []
     asked: list[tuple[Act, Question]] = []
+    deed = g.deed
     for actor in actors:
         act, question = _open_choice(g, test, actor)
         acts.append(act)
         if question is not None:
             asked.append((act, question))
+    g.deed = deed
     if asked:
         answers = await g.ask(*(question for _, question in asked))
         for (act, question), answer in zip(asked, answers, strict=True):
@@ -237,7 +191,7 @@ def star_question(g: Game, test: InSight, figure: Figure) -> Question:
     options.append({"act": "duck-back"})
     if may_move:
         options.append({"act": "finish-move"})
-    if figure.empty and LOAD in g.rules.procedures:
+    if figure.empty and LOAD_IN_SIGHT.name in g.rules.procedures:
         options.append({"act": "reload"})
     options += [{"act": "runaway"}, {"act": "hold"}]
 
@@ -279,10 +233,10 @@ def star_question(g: Game, test: InSight, figure: Figure) -> Question:
         options[0] if targets else {"act": "hold"},
         figure.id,
         figure.side,
-        "action",
-        "in-sight",
-        "CR3-SIGHT-12",
-        check,
+        form="action",
+        test="in-sight",
+        rule="CR3-SIGHT-12",
+        check=check,
         about=tuple(f.id for f in targets),
     )
 
@@ -334,10 +288,10 @@ async def do_at_once(g: Game, test: InSight, act: Act) -> bool:
         causes = [
             f for f in g.nearest(figure, g.enemies(figure)) if g.sees(f, figure) or g.sees(figure, f, turning=True)
         ]
-        await g.do("duck-back", figure, causes)
+        await g.do(DUCK_BACK, figure, causes)
         return False
     if act.action is Action.RUN_AWAY:
-        await g.do("run-away", figure, [], test.ledger)
+        await g.do(RUN_AWAY, figure, [], test.ledger)
         return False
     if act.action is Action.FINISH_MOVE and act.mover is not None:
         await _finish_move(g, test, act, act.mover)
@@ -350,7 +304,7 @@ async def _finish_move(g: Game, test: InSight, act: Act, m: Mover) -> None:
     figure = m.figure
     g.begin("move")
     if act.choice["fast"]:
-        await g.do("fast-move", [figure])
+        await g.do(FAST_MOVE, [figure])
     if "to" in act.choice or "path" in act.choice:
         m.route = affordable(g, figure, route_of(g, act.choice, figure, [figure], None))
         m.gone = m.told = 0

@@ -11,16 +11,17 @@ from engine.flow import Question
 from engine.game import Game
 from engine.procedures.activation import acting
 from engine.procedures.contact import place
-from engine.procedures.damage import Hit, Wounds
-from engine.procedures.exchange import Replies
+from engine.procedures.hits import Hit, Wounds
 from engine.procedures.ledger import Ledger
-from engine.procedures.movement import bases, blockers
+from engine.procedures.mover import bases, blockers
+from engine.procedures.replies import Pairs, Replies
+from engine.procedures.seam import EXCHANGE_OF_FIRE, FIGHT_ON, STEP_AWAY, WOUND
+from engine.procedures.third.seam import FIGHT_IN_TURN, FIGHT_PAIRS, IN_HAND, MELEE, MELEE_ROUND
 from engine.space import INCH, Point, Route
 from engine.state import Figure
 
 LEAST = 2 * INCH
 """The shortest way that counts as breaking off (CR3-MELEE-11)."""
-Pairs = list[tuple[Figure, Figure]]
 
 
 async def fight_pairs(g: Game, pairs: Pairs, ledger: Ledger) -> None:
@@ -32,11 +33,11 @@ async def fight_pairs(g: Game, pairs: Pairs, ledger: Ledger) -> None:
         mine = [pair for pair in left if lone in pair]
         left = [pair for pair in left if lone not in pair]
         if len(mine) > 1:
-            await g.do("fight-in-turn", lone, [b if a is lone else a for a, b in mine], ledger)
+            await g.do(FIGHT_IN_TURN, lone, [b if a is lone else a for a, b in mine], ledger)
         else:
             [(a, b)] = mine
             if b.index in a.melee:
-                await g.do("melee-round", a, b, ledger)
+                await g.do(MELEE_ROUND, a, b, ledger)
 
 
 async def fight_in_turn(g: Game, lone: Figure, others: list[Figure], ledger: Ledger) -> None:
@@ -58,7 +59,7 @@ async def fight_in_turn(g: Game, lone: Figure, others: list[Figure], ledger: Led
         order = [g.named(name) for name in answer]
     for attacker in order:
         if attacker.able and lone.able and lone.index in attacker.melee:
-            await g.do("melee-round", attacker, lone, ledger)
+            await g.do(MELEE_ROUND, attacker, lone, ledger)
 
 
 def _whole_order(question: Question, choice: Any) -> Any:
@@ -73,8 +74,14 @@ async def melee_round(g: Game, a: Figure, b: Figure, ledger: Ledger) -> None:
     """One round: more successes win, and the winner rolls against the margin (CR3-MELEE-03 to CR3-MELEE-07)."""
     a.fought = (*a.fought, b.index)
     b.fought = (*b.fought, a.index)
-    in_hand, holding = g.rules.judges["in-hand"], g.rules.judges["melee"]
-    foe = Party(b.rep, in_hand(g, b), holding(g, b, a), max(worn(a, b), 1), b.armor or None)
+    in_hand, holding = g.rules.judge(IN_HAND), g.rules.judge(MELEE)
+    foe = Party(
+        b.rep,
+        weapon=in_hand(g, b),
+        circumstances=holding(g, b, a),
+        evenly_matched=max(worn(a, b), 1),
+        armor=b.armor or None,
+    )
     request = g.request(
         a,
         holding(g, a, b),
@@ -97,7 +104,7 @@ async def melee_round(g: Game, a: Figure, b: Figure, ledger: Ledger) -> None:
     winner, loser = (a, b) if outcome.result == "won" else (b, a)
     wounds = Wounds()
     wounds.add(blow(g, winner, loser, margin))
-    await g.do("wound", wounds, ledger)
+    await g.do(WOUND, wounds, ledger)
 
 
 def blow(g: Game, winner: Figure, loser: Figure, margin: int) -> Hit:
@@ -147,7 +154,7 @@ async def melee_activation(g: Game, figures: list[Figure]) -> None:
             figure.breaking_off = True
         elif figure.star or not await _breaks_off(g, figure):
             staying.append(figure)
-    await g.do("fight-on", staying)
+    await g.do(FIGHT_ON, staying)
 
 
 async def _breaks_off(g: Game, figure: Figure) -> bool:
@@ -167,7 +174,7 @@ async def _breaks_off(g: Game, figure: Figure) -> bool:
     inches, rolled = int(outcome.values["inches"]), tuple(outcome.rolled["distance"])
     g.begin("roll", deed)
     g.emit(Roll("break-off-distance", rolled, figure.id, total=inches, rule="CR3-MELEE-13"))
-    return bool(await g.do("step-away", figure, inches * INCH))
+    return await g.do(STEP_AWAY, figure, inches * INCH)
 
 
 async def fight_on(g: Game, figures: list[Figure]) -> None:
@@ -176,8 +183,8 @@ async def fight_on(g: Game, figures: list[Figure]) -> None:
     for figure in figures:
         figure.done = True
     ledger = Ledger()
-    await g.do("fight-pairs", pairs, ledger)
-    await g.do("exchange-of-fire", Replies(), ledger)
+    await g.do(FIGHT_PAIRS, pairs, ledger)
+    await g.do(EXCHANGE_OF_FIRE, Replies(), ledger)
 
 
 def _way_out(g: Game, figure: Figure, distance: int) -> Route | None:

@@ -2,38 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from engine.checks.outcome import Outcome, Request
+from engine.checks.spec import PassTest
 from engine.events import Deed, Roll
-from engine.flow import Question
 from engine.game import Game
 from engine.procedures.aim import outgunned, usable
 from engine.procedures.charge_reach import can_charge
-from engine.procedures.exchange import Replies
+from engine.procedures.free_will import choose_columns
 from engine.procedures.ledger import Debt, Ledger
+from engine.procedures.replies import Replies
+from engine.procedures.third.seam import CARRY_OUT, COHESION, MAN_DOWN, RECEIVED_FIRE
+from engine.procedures.third.verdicts import Verdict, worst_of
 from engine.state import CARRY_ON, DUCKED_BACK, FALLEN, Figure
-
-ADVANCE = "advance-half-normal-move"
-RANKED = ("charge", "fire", "rush-shot", ADVANCE, "carry-on", "duck-back", "runaway")
-"""Results from best to worst (CR3-REACT-23, CR3-RUL-54, SWP-RUL-27)."""
-COLUMNS = ("pass-2", "pass-1", "pass-0")
-ROLL = "roll"
-"""A Star's answer that leaves it to the dice."""
-COLUMN_OF = {name: 2 - n for n, name in enumerate(COLUMNS)}
-
-
-@dataclass(slots=True)
-class Verdict:
-    """What one figure must do, and everyone whose act led to it."""
-
-    figure: Figure
-    result: str
-    causes: list[Figure]
-    shooters: list[Figure]
-    deed: Deed
-    """The test that says so."""
 
 
 async def test_group(g: Game, group: list[Figure], debts: list[Debt], ledger: Ledger, replies: Replies) -> None:
@@ -59,15 +42,12 @@ async def test_group(g: Game, group: list[Figure], debts: list[Debt], ledger: Le
         Verdict(g.figures[index], results[index], causes, shooters.get(index, []), deeds[index])
         for index in sorted(results)
     ]
-    await g.do("carry-out", verdicts, ledger, replies)
+    await g.do(CARRY_OUT, verdicts, ledger, replies)
 
 
 async def _first_tests(g: Game, group: list[Figure], debts: list[Debt]) -> tuple[dict[int, str], Deed | None]:
     """Received Fire and Man Down; the result of each debtor, and the first test that calls for Cohesion."""
     label = "received-fire" if any(debt.fire for debt in debts) else "man-down"
-    for debt in debts:
-        debt.deed = g.begin("test", debt.deed)
-    g.deed = debts[0].deed
     owed = {debt.figure.index: debt for debt in debts}
     columns = await choose_columns(
         g,
@@ -77,13 +57,17 @@ async def _first_tests(g: Game, group: list[Figure], debts: list[Debt]) -> tuple
         lambda f: owed[f.index].causes,
     )
     rollers = [debt for debt in debts if debt.figure.index not in columns]
-    sheltered = {debt.figure.index: _sheltered(g, debt) for debt in rollers}
-    dice = _group_dice(g, group, label, _added(rollers, sheltered)) if rollers else NO_DICE
+    holding = {debt.figure.index: _holding(g, debt, _sheltered(g, debt)) for debt in rollers}
+    held = [names for tests in holding.values() for names in tests.values()]
+    for debt in debts:
+        debt.deed = g.begin("test", debt.deed)
+    g.deed = debts[0].deed
+    dice = _group_dice(g, group, label, _added(g, label, held)) if rollers else NO_DICE
     results: dict[int, str] = {}
     called: Deed | None = None
     for debt in debts:
         column = columns.get(debt.figure.index)
-        outcomes = _read(g, group, debt, dice, sheltered.get(debt.figure.index, (False, False)), column)
+        outcomes = _read(g, group, debt, holding.get(debt.figure.index) or _holding(g, debt), dice, column)
         found = [outcome.result for outcome in outcomes]
         called = called or (debt.deed if "cohesion-test" in found else None)
         worst = _called_for(found)
@@ -102,10 +86,11 @@ async def _first_tests(g: Game, group: list[Figure], debts: list[Debt]) -> tuple
     return results, called
 
 
-def _added(rollers: list[Debt], sheltered: dict[int, tuple[bool, bool]]) -> tuple[str, ...]:
-    """What adds a die for somebody who tests: one for cover, one for the fierce (CR3-RUL-05, SWP-RUL-06)."""
-    covered = ("in-cover",) if any(any(pair) for pair in sheltered.values()) else ()
-    return (*covered, "fierce") if any(debt.figure.fierce for debt in rollers) else covered
+def _added(g: Game, test: str, held: list[frozenset[str]]) -> tuple[str, ...]:
+    """What adds a die for somebody who tests: one for each circumstance (CR3-RUL-05, SWP-RUL-06)."""
+    check = g.rules.checks[test]
+    assert isinstance(check, PassTest)
+    return tuple(m.when for m in check.modifiers if m.dice > 0 and any(m.when in names for names in held))
 
 
 def _called_for(results: list[str]) -> str:
@@ -115,50 +100,35 @@ def _called_for(results: list[str]) -> str:
 
 def _would(g: Game, group: list[Figure], debt: Debt, column: int) -> str:
     """What a Star comes to who picks this column."""
-    result = _called_for([outcome.result for outcome in _read(g, group, debt, NO_DICE, (False, False), column)])
+    result = _called_for([outcome.result for outcome in _read(g, group, debt, _holding(g, debt), NO_DICE, column)])
     return worst_of([result, "duck-back"]) if debt.ducked and result != "cohesion-test" else result
 
 
 def _read(
-    g: Game,
-    group: list[Figure],
-    debt: Debt,
-    dice: GroupDice,
-    sheltered: tuple[bool, bool],
-    column: int | None,
+    g: Game, group: list[Figure], debt: Debt, holding: Mapping[str, frozenset[str]], dice: GroupDice, column: int | None
 ) -> list[Outcome]:
     """Read each owed test from the same dice (CR3-REACT-21)."""
     leader = star_leader(group)
     common = {"leader_rep": None if leader is None else leader.rep, "choice": column}
-    outcomes = []
-    nature = {"fierce"} if debt.figure.fierce else set()
-    if debt.fire:
-        names = g.rules.judges["received-fire"](g, debt) | ({"in-cover"} if sheltered[0] else set()) | nature
-        outcomes.append(dice.read(g, "received-fire", g.request(debt.figure, frozenset(names), **common)))
-    if debt.falls:
-        names = ({"in-cover"} if sheltered[1] else set()) | nature
-        if others_carrying_on(g, debt.figure):
-            names.add("others-carrying-on")
-        outcomes.append(dice.read(g, "man-down", g.request(debt.figure, frozenset(names), **common)))
-    return outcomes
+    return [dice.read(g, test, g.request(debt.figure, names, **common)) for test, names in holding.items()]
 
 
 async def cohesion(g: Game, group: list[Figure], cause: Deed) -> list[tuple[Figure, str, Deed]]:
     """The whole group as it stands now, on fresh dice (CR3-REACT-19, CR3-REACT-20, CR3-REACT-22, CR3-RUL-63)."""
     members = [f for f in group if f.able]
-    deeds = [g.begin("test", cause) for _ in members]
     leader = star_leader(members)
+    holding = {f.index: frozenset(g.rules.judge(COHESION)(g, f)) for f in members}
 
     def read(figure: Figure, column: int | None, dice: GroupDice) -> Outcome:
-        names = frozenset(g.rules.judges["cohesion"](g, figure))
-        request = g.request(figure, names, leader_rep=None if leader is None else leader.rep, choice=column)
-        return dice.read(g, "cohesion", request)
+        rep = None if leader is None else leader.rep
+        return dice.read(g, "cohesion", g.request(figure, holding[figure.index], leader_rep=rep, choice=column))
 
     columns = await choose_columns(g, members, "cohesion", lambda f, c: read(f, c, NO_DICE).result)
     rollers = [f for f in members if f.index not in columns]
+    deeds = [g.begin("test", cause) for _ in members]
     g.deed = deeds[0]
-    added = [name for name in ("fierce", "religious-order") if any(name in natures(f) for f in rollers)]
-    dice = _group_dice(g, members, "cohesion", tuple(added)) if rollers else NO_DICE
+    added = _added(g, "cohesion", [holding[f.index] for f in rollers])
+    dice = _group_dice(g, members, "cohesion", added) if rollers else NO_DICE
     out: list[tuple[Figure, str, Deed]] = []
     for figure, g.deed in zip(members, deeds, strict=True):
         column = columns.get(figure.index)
@@ -176,43 +146,6 @@ async def cohesion(g: Game, group: list[Figure], cause: Deed) -> list[tuple[Figu
 
 
 # ---- the dice ----
-
-
-async def choose_columns(
-    g: Game,
-    figures: list[Figure],
-    test: str,
-    would: Callable[[Figure, int], str],
-    about: Callable[[Figure], Sequence[Figure]] = lambda _: (),
-) -> dict[int, int]:
-    """Stars with Free Will pick a column before anybody rolls (CR3-STAR-14, CR3-RUL-39).
-
-    `would` tells what a column comes to for a Star as things stand, `about` which enemies make it test.
-    """
-    if not g.rules.has("free-will"):
-        return {}
-    stars = [f for f in figures if f.star]
-    if not stars:
-        return {}
-    # Where a Star may roll like anybody else it does so unless its owner says otherwise (MG42-RUL-03).
-    rolls = g.rules.has("free-will-may-roll")
-    answers = await g.ask(
-        *(
-            Question(
-                "free-will",
-                (*COLUMNS, ROLL) if rolls else COLUMNS,
-                ROLL if rolls else COLUMNS[0],
-                f.id,
-                f.side,
-                test=test,
-                rule="CR3-STAR-14",
-                about=tuple(other.id for other in about(f)),
-                gives=tuple(would(f, COLUMN_OF[column]) for column in COLUMNS),
-            )
-            for f in stars
-        )
-    )
-    return {f.index: COLUMN_OF[answer] for f, answer in zip(stars, answers, strict=True) if answer != ROLL}
 
 
 @dataclass(frozen=True, slots=True)
@@ -255,6 +188,16 @@ def star_leader(group: list[Figure]) -> Figure | None:
 # ---- the circumstances ----
 
 
+def _holding(g: Game, debt: Debt, sheltered: tuple[bool, bool] = (False, False)) -> dict[str, frozenset[str]]:
+    """What holds for each test that a figure owes."""
+    holding: dict[str, frozenset[str]] = {}
+    owed = ("received-fire", debt.fire, RECEIVED_FIRE), ("man-down", debt.falls, MAN_DOWN)
+    for (test, causes, judge), covered in zip(owed, sheltered, strict=True):
+        if causes:
+            holding[test] = frozenset(g.rules.judge(judge)(g, debt) | ({"in-cover"} if covered else set()))
+    return holding
+
+
 def _sheltered(g: Game, debt: Debt) -> tuple[bool, bool]:
     """In cover from those who fired, and from those who felled the friend (CR3-REACT-07, CR3-RUL-79)."""
     figure = debt.figure
@@ -283,9 +226,11 @@ def fire_circumstances(g: Game, debt: Debt) -> set[str]:
     return holds
 
 
-def others_carrying_on(g: Game, figure: Figure) -> bool:
+def others_carrying_on(g: Game, debt: Debt) -> set[str]:
     """Whether another friend within four inches is carrying on (CR3-REACT-15)."""
-    return any(f.status == CARRY_ON and g.near(f, figure, g.rules.parameters.friend_near) for f in g.friends(figure))
+    figure, near = debt.figure, g.rules.parameters.friend_near
+    carries_on = any(f.status == CARRY_ON and g.near(f, figure, near) for f in g.friends(figure))
+    return {"others-carrying-on"} if carries_on else set()
 
 
 def losses(g: Game, figure: Figure) -> set[str]:
@@ -293,18 +238,3 @@ def losses(g: Game, figure: Figure) -> set[str]:
     began = [f for f in g.figures if f.side == figure.side and f.group == figure.group]
     down = sum(f.status in FALLEN for f in began)
     return {"more-friends-down"} if down > sum(f.status in (CARRY_ON, DUCKED_BACK) for f in began) else set()
-
-
-def natures(figure: Figure) -> set[str]:
-    """What its nature adds a die for in Cohesion (SWP-REACT-56, SWP-REACT-57)."""
-    order = {"religious-order"} if figure.religious else set()
-    return order | {"fierce"} if figure.fierce else order
-
-
-def worst_of(results: list[str]) -> str:
-    """The worst counts, but carrying on forbids no shot that another test calls for (CR3-RUL-54, CR3-RUL-55)."""
-    worst = max(results, key=RANKED.index)
-    if worst == "carry-on":
-        shots = [r for r in results if r in ("fire", "rush-shot")]
-        return max(shots, key=RANKED.index) if shots else worst
-    return worst

@@ -15,12 +15,25 @@ from engine.procedures import (
     orders,
     posture,
     results,
+    seam,
     turn,
     wounded,
 )
-from engine.procedures.second import casualty, charge, flight, groups, in_sight, melee, moves, received_fire, wounds
+from engine.procedures.second import (
+    casualty,
+    charge,
+    flight,
+    groups,
+    in_sight,
+    lookers,
+    melee,
+    moves,
+    received_fire,
+    wounds,
+)
+from engine.procedures.second import seam as own
 from engine.procedures.second import turn as older_turn
-from engine.rulesets.model import Judge, Procedure
+from engine.rulesets.keys import Judging, Procedure, entries
 
 COMMANDS: Mapping[str, Procedure] = {
     "start-turn": older_turn.start_turn,
@@ -42,43 +55,44 @@ COMMANDS: Mapping[str, Procedure] = {
     "end-encounter": casualty.end_encounter,
 }
 
-STEPS: Mapping[str, Procedure] = {
-    "input": turn.take_input,
-    "look-round": older_turn.look_round,
-    "open-phase": older_turn.open_phase,
-    "rouse-stunned": older_turn.nobody_rouses,
-    "activation-dice": turn.activation_dice,
-    "close-activation": groups.close_activation,
-    "advance": movement.advance,
-    "arrive": movement.arrive,
-    "sightings": movement.sightings,
-    "fast-move": moves.fast_move,
-    "in-sight": in_sight.in_sight,
-    "sight-rolls": in_sight.sight_rolls,
-    "forgive": older_turn.nothing_forgiven,
-    "volley": fire.volley,
-    "wound": wounds.wound,
-    "exchange-of-fire": exchange.exchange,
-    "test-group": received_fire.test_group,
-    "duck-back": results.duck_back,
-    "run-away": flight.run_away,
-    "flee": flight.flee,
-    "charge-home": charge.charge_home,
-    "melee-round": melee.melee_round,
-    "fight-again": melee.fight_again,
-}
+STEPS: Mapping[str, Procedure] = entries(
+    seam.TAKE_INPUT.by(turn.take_input),
+    seam.LOOK_ROUND.by(older_turn.look_round),
+    own.OPEN_PHASE.by(older_turn.open_phase),
+    seam.ROUSE_STUNNED.by(older_turn.nobody_rouses),
+    seam.ACTIVATION_DICE.by(turn.activation_dice),
+    seam.CLOSE_ACTIVATION.by(groups.close_activation),
+    seam.ADVANCE.by(movement.advance),
+    seam.ARRIVE.by(movement.arrive),
+    seam.SIGHTINGS.by(movement.sightings),
+    seam.FAST_MOVE.by(moves.fast_move),
+    seam.IN_SIGHT.by(in_sight.in_sight),
+    own.SIGHT_ROLLS.by(in_sight.sight_rolls),
+    seam.FORGIVE.by(older_turn.nothing_forgiven),
+    seam.VOLLEY.by(fire.volley),
+    seam.WOUND.by(wounds.wound),
+    seam.EXCHANGE_OF_FIRE.by(exchange.exchange),
+    seam.TEST_GROUP.by(received_fire.test_group),
+    seam.DUCK_BACK.by(results.duck_back),
+    seam.RUN_AWAY.by(flight.run_away),
+    own.FLEE.by(flight.flee),
+    seam.CHARGE_HOME.by(charge.charge_home),
+    own.MELEE_ROUND.by(melee.melee_round),
+    own.FIGHT_AGAIN.by(melee.fight_again),
+)
 
 PROCEDURES: Mapping[str, Procedure] = {**COMMANDS, **STEPS}
 
-JUDGES: Mapping[str, Judge] = {
-    "groups": groups.candidates,
-    "activation": groups.check_activation,
-    "charge": charge.check_charge,
-    "examine": casualty.check_examine,
-    "rally": flight.check_rally,
-    "fix-bayonet": moves.check_bayonet,
-    "sight-place": in_sight.place,
-    "sight-causes": in_sight.causes,
-    "hit": wounds.tests_of,
-    "blow": melee.blow,
-}
+JUDGES: Mapping[str, Judging] = entries(
+    seam.GROUPS.by(groups.candidates),
+    seam.ACTIVATION.by(groups.check_activation),
+    seam.CHARGE.by(charge.check_charge),
+    seam.EXAMINE.by(casualty.check_examine),
+    seam.RALLY.by(flight.check_rally),
+    seam.FIT_TO_FIRE.by(moves.check_weapon),
+    seam.FIX_BAYONET.by(moves.check_bayonet),
+    seam.SIGHT_PLACE.by(in_sight.place),
+    seam.SIGHT_CAUSES.by(lookers.causes),
+    seam.HIT.by(wounds.tests_of),
+    seam.BLOW.by(melee.blow),
+)

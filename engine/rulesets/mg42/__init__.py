@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from engine.records.loadout import OUTFIT
 from engine.rulesets.core.second import JUDGES
+from engine.rulesets.keys import entries
 from engine.rulesets.mg42.ids import RULE_IDS
 from engine.rulesets.mg42.outfit import outfit
 from engine.rulesets.mg42.procedures import FINISH_OFF, PROCEDURES
@@ -40,7 +42,7 @@ MG42 = Ruleset(
     melee_weapons=MELEE_WEAPONS,
     checks=CHECKS,
     procedures=PROCEDURES,
-    judges={**JUDGES, "outfit": outfit},
+    judges={**JUDGES, **entries(OUTFIT.by(outfit))},
     options={FINISH_OFF.id: FINISH_OFF},
     rule_ids=RULE_IDS,
     # Beck sets his gun up, who sees an enemy fires, who is in the open gets out of it (MG42-RUL-83).

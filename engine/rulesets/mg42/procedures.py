@@ -4,18 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from engine.procedures import wounded
+from engine.procedures import seam, wounded
 from engine.procedures.second import break_through, deployment
+from engine.procedures.second.seam import DEPLOY
 from engine.rulesets.core import second
-from engine.rulesets.model import Option, Procedure, Ruleset
+from engine.rulesets.keys import Procedure, entries
+from engine.rulesets.model import Option, Ruleset
 
 PROCEDURES: Mapping[str, Procedure] = {
     **second.PROCEDURES,
     "charge": deployment.charge,
-    "volley": deployment.volley,
-    "deploy": deployment.deploy,
-    "trespass": deployment.trespass,
-    "judge": break_through.judge,
+    **entries(
+        seam.VOLLEY.by(deployment.volley),
+        DEPLOY.by(deployment.deploy),
+        seam.TRESPASS.by(deployment.trespass),
+        seam.JUDGE_MISSION.by(break_through.judge),
+    ),
 }
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from engine import legal
 from engine.procedures.swordplay.arms import guarded
-from engine.procedures.third.reactions import worst_of
+from engine.procedures.third.verdicts import worst_of
 from engine.space import INCH, section_of
 from tests.engine.swordplay.field import battle, figure
 from tests.engine.table import refused

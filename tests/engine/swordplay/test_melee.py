@@ -66,7 +66,7 @@ def test_a_group_shares_its_dice_and_three_to_one_adds_one():
     judge = b.encounter.rules.judges["charge-dice"]
     wide = battle(*trio, ROB)
     g = wide.encounter.game
-    from engine.procedures.third.charge_home import Charge
+    from engine.procedures.third.charge_test import Charge
 
     three = [Charge(g.named(name), g.named("b"), g.named(name).at, False) for name in "acd"]
     assert "three-to-one" in judge(g, three[0], three)[0]

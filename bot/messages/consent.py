@@ -1,0 +1,32 @@
+"""Asking the other sides for something: a message with buttons that say all; the answers lie in the database."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, Literal
+
+import discord
+from discord import ui
+
+from bot.messages.ids import ConsentId
+from bot.messages.parts import View, button, finished, only
+from bot.play.consent import Request
+from bot.text.words import Words
+
+
+def asked(carried: ConsentId) -> Request:
+    """The request that a button stands for."""
+    return Request(carried.what, carried.encounter, carried.at, carried.steps, carried.asker)
+
+
+def asking(request: Request, text: str, people: Iterable[int], words: Words) -> dict[str, Any]:
+    """The message that asks, and pings these people."""
+
+    def carries(answer: Literal["yes", "no"]) -> ConsentId:
+        return ConsentId(answer, request.encounter_id, request.what, request.at, request.steps, request.asker)
+
+    view = View(timeout=None)
+    view.add_item(ui.TextDisplay(text))
+    yes = button(words("consent.yes"), carries("yes"), discord.ButtonStyle.primary)
+    view.add_item(ui.ActionRow(yes, button(words("consent.no"), carries("no"))))
+    return {"view": finished(view), "allowed_mentions": only(people)}

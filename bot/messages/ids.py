@@ -1,0 +1,347 @@
+"""What buttons, lists and forms carry in their `custom_id`: one value for each kind, written and read here alone.
+
+A message may be pressed for as long as it stands, so what an earlier version wrote is read for ever.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, fields
+from functools import cache
+from typing import Annotated, Any, ClassVar, Literal, Self, get_args, get_origin, get_type_hints
+
+Key = Annotated[str, r"[0-9a-f]{16}"]
+Name = Annotated[str, r"[a-z0-9-]{1,40}"]
+Text = Annotated[str, r"(?s:.*)"]
+More = Literal["d", "t", "m", "o"]
+Going = Literal["start-turn", "end-activation", "end-phase"]
+Info = Literal["how", "seal"]
+Back = Literal["log", "replay", "luck", "proof", "export"]
+Seat = Literal["join", "leave"]
+Way = Literal["s", "p", "c", "o"]
+Below = Literal["a", "o", "w"]
+Try = Literal["t", "g", "a"]
+
+
+@dataclass(frozen=True)
+class CustomId:
+    """A kind of `custom_id`. Its form names the fields in braces; a part in brackets is left out where its field is
+    empty.
+    """
+
+    form: ClassVar[str]
+
+    def __init_subclass__(cls, *, form: str) -> None:
+        cls.form = form
+
+    def __str__(self) -> str:
+        """The text that Discord keeps, at most 100 characters long."""
+        values = {field.name: getattr(self, field.name) for field in fields(self)}
+        given = {name for name, value in values.items() if value != ""}
+        kept = re.sub(r"\[(.*?\{(\w+)\}.*?)\]", lambda part: part[1] if part[2] in given else "", self.form)
+        return kept.format(**values)
+
+    @classmethod
+    @cache
+    def pattern(cls) -> str:
+        """A regular expression with a group for every field."""
+        hints = get_type_hints(cls, include_extras=True)
+        escaped = re.sub(r"[.]", r"\\\g<0>", cls.form).replace("[", "(?:").replace("]", ")?")
+        return re.sub(r"\{(\w+)\}", lambda part: f"(?P<{part[1]}>{_like(hints[part[1]])})", escaped)
+
+    @classmethod
+    def read(cls, match: re.Match[str]) -> Self:
+        """The value that a match of the pattern stands for."""
+        hints = get_type_hints(cls)
+        return cls(**{field.name: _value(hints[field.name], match[field.name] or "") for field in fields(cls)})
+
+    @classmethod
+    def parse(cls, text: str) -> Self | None:
+        """The value that a `custom_id` stands for; None for one of another kind."""
+        match = re.fullmatch(cls.pattern(), text)
+        return None if match is None else cls.read(match)
+
+
+def _like(hint: Any) -> str:
+    """The regular expression of one field."""
+    if hint is int:
+        return r"\d+"
+    if get_origin(hint) is Literal:
+        return "|".join(filter(None, get_args(hint)))
+    if isinstance(hint, type) and issubclass(hint, CustomId):
+        return re.sub(r"\?P<\w+>", "?:", hint.pattern())
+    like: str = get_args(hint)[1]
+    return like
+
+
+def _value(hint: Any, text: str) -> Any:
+    if hint is int:
+        return int(text)
+    if isinstance(hint, type) and issubclass(hint, CustomId):
+        return hint.parse(text)
+    return text
+
+
+# ---- questions ----
+
+
+@dataclass(frozen=True)
+class AnswerId(CustomId, form="a:{encounter}:{batch}:{number}:{choice}"):
+    """A choice of a question: its number, `p` for a list of them, `o` for another one, to be typed."""
+
+    encounter: int
+    batch: int
+    number: int
+    choice: Annotated[str, r"\d+|[op]"]
+
+
+@dataclass(frozen=True)
+class AnswerFormId(CustomId, form="a:{encounter}:{batch}:{number}:form"):
+    """The form in which another choice is typed."""
+
+    encounter: int
+    batch: int
+    number: int
+
+
+@dataclass(frozen=True)
+class WaitsId(CustomId, form="w:{encounter}"):
+    """What waits for the person, where the channel is not told what it is."""
+
+    encounter: int
+
+
+# ---- reports and turns ----
+
+
+@dataclass(frozen=True)
+class ReportId(CustomId, form="s:{what}:{encounter}:{sequence}:{page}"):
+    """More of a report: its dice (d), its text (t), the next page of everybody's (m) or of one's own (o)."""
+
+    what: More
+    encounter: int
+    sequence: int
+    page: int = 0
+
+
+@dataclass(frozen=True)
+class TurnId(CustomId, form="next:{what}:{encounter}:{place}"):
+    """Going on with the turn where it still stands in that place (see `place_in_turn`)."""
+
+    what: Going
+    encounter: int
+    place: Annotated[str, r"\d+\.\d+\.[0-9a-f]{8}"]
+
+
+@dataclass(frozen=True)
+class InfoId(CustomId, form="info:{what}:{encounter}"):
+    """How play goes, or the whole seal of the dice."""
+
+    what: Info
+    encounter: int
+
+
+@dataclass(frozen=True)
+class BackId(CustomId, form="back:{what}:{encounter}"):
+    """A way to look back at an encounter that is over."""
+
+    what: Back
+    encounter: int
+
+
+@dataclass(frozen=True)
+class EndId(CustomId, form="end:{encounter}:{reason}"):
+    """Ending an encounter."""
+
+    encounter: int
+    reason: Text
+
+
+# ---- previews and undo ----
+
+
+@dataclass(frozen=True)
+class PlanId(CustomId, form="plan:{what}:{key}"):
+    """Giving what was previewed, trying another spot, or leaving it."""
+
+    what: Literal["go", "alt", "no"]
+    key: Key
+
+
+@dataclass(frozen=True)
+class SpotFormId(CustomId, form="plan:spot:{key}"):
+    """The form in which another spot is typed."""
+
+    key: Key
+
+
+@dataclass(frozen=True)
+class UndoId(CustomId, form="u:{encounter}:{at}:{steps}"):
+    """Taking back some inputs, the newest of which has the number `at`."""
+
+    encounter: int
+    at: int
+    steps: int
+
+
+@dataclass(frozen=True)
+class ConsentId(CustomId, form="c:{answer}:{encounter}:{what}:{at}:{steps}:{asker}"):
+    """Agreeing to what another side asks for, or not."""
+
+    answer: Literal["yes", "no"]
+    encounter: int
+    what: Literal["undo", "pause", "resume"]
+    at: int
+    steps: int
+    asker: int
+
+
+# ---- set-up ----
+
+
+@dataclass(frozen=True)
+class SeatId(CustomId, form="{what}:{encounter}:{side}"):
+    """Taking or leaving a seat."""
+
+    what: Seat
+    encounter: int
+    side: Name
+
+
+@dataclass(frozen=True)
+class StartId(CustomId, form="start:{encounter}"):
+    """Beginning to play."""
+
+    encounter: int
+
+
+@dataclass(frozen=True)
+class DropId(CustomId, form="drop:{encounter}"):
+    """Giving a set-up up."""
+
+    encounter: int
+
+
+@dataclass(frozen=True)
+class SoloId(CustomId, form="solo:{what}:{key}"):
+    """A choice of the solo game with that key, a step further or back, its names, or its beginning."""
+
+    what: Annotated[str, r"(?!named:)[a-z]+(?:-[a-z0-9]+)?"]
+    key: Key
+
+
+@dataclass(frozen=True)
+class NamesFormId(CustomId, form="solo:named:{key}"):
+    """The form in which a band is named."""
+
+    key: Key
+
+
+# ---- tutorial ----
+
+
+@dataclass(frozen=True)
+class LessonId(CustomId, form="tutorial:do:{encounter}:{sequence}:{number}"):
+    """Doing the offer of that number behind that input."""
+
+    encounter: int
+    sequence: int
+    number: int
+
+
+@dataclass(frozen=True)
+class SkipLessonsId(CustomId, form="tutorial:skip:{encounter}"):
+    """Having no more explained."""
+
+    encounter: int
+
+
+# ---- looking things up ----
+
+
+@dataclass(frozen=True)
+class LogId(CustomId, form="l:{encounter}:{page}:{turn}:{figure}"):
+    """A page of the log, of one turn or figure where they are given."""
+
+    encounter: int
+    page: int
+    turn: int
+    figure: Annotated[str, r"[a-z0-9-]{0,40}"]
+
+
+@dataclass(frozen=True)
+class MissedId(CustomId, form="c:{what}:{encounter}:{since}"):
+    """The moments (m) or the text (t) of what somebody missed."""
+
+    what: Literal["m", "t"]
+    encounter: int
+    since: int
+
+
+@dataclass(frozen=True)
+class ForgetId(CustomId, form="forget"):
+    """Being forgotten."""
+
+
+# ---- campaigns ----
+
+
+@dataclass(frozen=True)
+class CampaignId(CustomId, form="camp:{what}:{campaign}:{number}[:{choice}]"):
+    """Something about a campaign; the number is of an encounter, a month or a page, or how many were in the band."""
+
+    what: Annotated[str, r"[a-z]+"]
+    campaign: int
+    number: int = 0
+    choice: Literal["yes", "no", ""] = ""
+
+
+# ---- quick dice ----
+
+
+@dataclass(frozen=True)
+class RuleId(CustomId, form="rule:{what}:{rule}"):
+    """Showing a rule to everybody, or seeing it privately."""
+
+    what: Literal["show", "see"]
+    rule: Annotated[str, r"[A-Z0-9-]{1,60}"]
+
+
+@dataclass(frozen=True)
+class RulePickId(CustomId, form="rule:pick"):
+    """Picking a rule from a list."""
+
+
+@dataclass(frozen=True)
+class RollId(CustomId, form="roll:{dice}:{way}{more}"):
+    """Rolling the same dice again."""
+
+    dice: Annotated[str, r"[0-9d/+-]{0,60}"]
+    way: Way
+    more: Text = ""
+
+
+@dataclass(frozen=True)
+class TestId(CustomId, form="t:{kind}:{ruleset}:{test}:{values}:{own}.{theirs}:{seal}:{faces}"):
+    """A test and what it was asked with: rolled again (a), by the other rulesets (o), or with its rules (w)."""
+
+    __test__ = False
+
+    kind: Below
+    ruleset: Annotated[str, r"[a-z0-9-]+"]
+    test: Annotated[str, r"[a-z0-9-]+"]
+    values: Annotated[str, r"[^:]*"]
+    own: Annotated[str, r"[0-9a-f]+"]
+    theirs: Annotated[str, r"[0-9a-f]+"]
+    seal: Annotated[str, r"[0-9a-f]{4}"]
+    faces: Annotated[str, r"[1-6.]*"]
+
+
+@dataclass(frozen=True)
+class ChallengeId(CustomId, form="c:{what}:{user}:{roll}:{title}"):
+    """Trying a challenge again (t), giving it up (g), or rolling it anew for whoever presses (a)."""
+
+    what: Try
+    user: int
+    roll: TestId
+    title: Text

@@ -1,0 +1,52 @@
+"""What the tokens of figures and markers bear on the board: the letter of a side and a number."""
+
+from __future__ import annotations
+
+from bot.board.scene import letters
+from bot.names import plain
+from bot.play.moment import Moment
+from engine.events import MarkerEvent
+from engine.state import Figure
+from engine.state.mission_state import Marker
+
+DICED = "pef"
+"""The first part of the ids of markers that dice put on the table; they are nobody's until they are shown."""
+
+
+def side_letters(moment: Moment) -> tuple[str, ...]:
+    """The letter of each side."""
+    made = letters(tuple(plain(side.name) for side in moment.record.sides))
+    return tuple(side.letter or letter for side, letter in zip(moment.record.sides, made, strict=True))
+
+
+def tags_of(moment: Moment) -> dict[str, str]:
+    """The tag that each figure's token bears."""
+    return {figure.id: tag_of(figure, moment) for figure in moment.state.figures}
+
+
+def tag_of(figure: Figure, moment: Moment) -> str:
+    """The tag of one figure's token: `G2`."""
+    return f"{_letter(figure.side, moment)}{_number(figure, moment)}"
+
+
+def _letter(side: str, moment: Moment) -> str:
+    return side_letters(moment)[[each.id for each in moment.record.sides].index(side)]
+
+
+def _number(figure: Figure, moment: Moment) -> str:
+    """Its place on its side; where figures are hidden, in the order of being found, and a small letter until then."""
+    state, hidden = moment.state, moment.record.hidden
+    if hidden and figure.index in state.met:
+        before = state.met[: state.met.index(figure.index)]
+        return str(1 + sum(state.figures[index].side == figure.side for index in before))
+    place = sum(other.side == figure.side for other in state.figures[: figure.index])
+    return chr(ord("a") + place % 26) if hidden else str(1 + place)
+
+
+def marker_tag(marker: Marker | MarkerEvent, moment: Moment) -> str:
+    """What its token bears: `?2`, or with the letter of its side `G?2`."""
+    name = marker.id if isinstance(marker, Marker) else marker.marker
+    kind, _, number = name.rpartition("-")
+    if kind == DICED:
+        return f"?{number}"
+    return f"{_letter(marker.side, moment)}?{number}"

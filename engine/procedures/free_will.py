@@ -1,0 +1,53 @@
+"""Stars with Free Will choose how they pass a test (CR3-STAR-14)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from engine.flow import Question
+from engine.game import Game
+from engine.state import Figure
+
+COLUMNS = ("pass-2", "pass-1", "pass-0")
+
+ROLL = "roll"
+"""A Star's answer that leaves it to the dice."""
+
+COLUMN_OF = {name: 2 - n for n, name in enumerate(COLUMNS)}
+
+
+async def choose_columns(
+    g: Game,
+    figures: list[Figure],
+    test: str,
+    would: Callable[[Figure, int], str],
+    about: Callable[[Figure], Sequence[Figure]] = lambda _: (),
+) -> dict[int, int]:
+    """Stars with Free Will pick a column before anybody rolls (CR3-STAR-14, CR3-RUL-39).
+
+    `would` tells what a column comes to for a Star as things stand, `about` which enemies make it test.
+    """
+    if not g.rules.has("free-will"):
+        return {}
+    stars = [f for f in figures if f.star]
+    if not stars:
+        return {}
+    # Where a Star may roll like anybody else it does so unless its owner says otherwise (MG42-RUL-03).
+    rolls = g.rules.has("free-will-may-roll")
+    answers = await g.ask(
+        *(
+            Question(
+                "free-will",
+                (*COLUMNS, ROLL) if rolls else COLUMNS,
+                ROLL if rolls else COLUMNS[0],
+                f.id,
+                f.side,
+                test=test,
+                rule="CR3-STAR-14",
+                about=tuple(other.id for other in about(f)),
+                gives=tuple(would(f, COLUMN_OF[column]) for column in COLUMNS),
+            )
+            for f in stars
+        )
+    )
+    return {f.index: COLUMN_OF[answer] for f, answer in zip(stars, answers, strict=True) if answer != ROLL}

@@ -1,0 +1,143 @@
+"""A figure on its way: what bars it, what a step costs, and how it is told (CR3-MOVE, CR3-RUL-147)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engine.errors import Refused
+from engine.events import Move
+from engine.fog import meets_unknown
+from engine.game import Game
+from engine.space import INCH, Place, Point, Route, stay_put
+from engine.state import Figure
+
+
+@dataclass(slots=True, eq=False)
+class Mover:
+    """A figure on its way: `gone` of its route is behind it, `told` of it has been reported."""
+
+    figure: Figure
+    route: Route
+    facing: int | None = None
+    prone: bool = False
+    gone: int = 0
+    told: int = 0
+    exit: Point | None = None
+    """Where it is to leave the table (CR3-RUL-154)."""
+
+    @property
+    def finished(self) -> bool:
+        """It has arrived, or may not go on."""
+        f = self.figure
+        return self.gone >= self.route.length or not f.able or f.done or bool(f.melee)
+
+    @property
+    def next(self) -> int:
+        """How far along its route it is an inch from now."""
+        return min(self.gone - self.gone % INCH + INCH, self.route.length)
+
+    def ahead(self) -> tuple[Point, ...]:
+        """The points of its route still before it."""
+        return tuple(p for p, cost in zip(self.route.points, self.route.costs, strict=True) if cost > self.gone)
+
+
+def blockers(g: Game, figure: Figure, but: Figure | None = None) -> list[Place]:
+    """Enemies carrying on, whom it may not come within touch of (CR3-RUL-147), so far as its side knows of them."""
+    others = [f for f in g.figures if f.side != figure.side and f.able and f is not but]
+    return [(f.at, f.floor) for f in others if g.knows(figure.side, f)]
+
+
+def bases(g: Game, figure: Figure, movers: list[Figure]) -> list[Place]:
+    """Bases it may not end on: everybody who stays where he is, the fallen left out."""
+    others = [f for f in g.figures if f.index != figure.index and f.able and f.carried_by < 0]
+    return [(f.at, f.floor) for f in others if f not in movers and g.knows(figure.side, f)]
+
+
+def affordable(g: Game, figure: Figure, route: Route) -> Route:
+    """What its movement pays for of a way; touching rough ground costs a Fast Move its extra inches (CR3-RUL-140)."""
+    route = route.cut(max(figure.allowance - figure.used, 0))
+    if figure.fast and route.through("rough"):
+        normal = g.rules.parameters.gait(figure.mounted).normal_move
+        figure.allowance = min(figure.allowance, max(normal, figure.used))
+        route = route.cut(figure.allowance - figure.used)
+    return route
+
+
+def step_on(g: Game, m: Mover, to: int) -> None:
+    """Bring a mover to this point of its route; the only place where a figure's move is paid for.
+
+    An enemy that its side knew nothing of stops it before they touch, and is known from then on.
+    """
+    figure = m.figure
+    at, floor = m.route.at(to)
+    if meets_unknown(g, figure, at, floor):
+        m.route = m.route.cut(m.gone)
+        return
+    figure.used += to - m.gone
+    m.gone = to
+    if m.route.ends_at_window and to >= m.route.length:
+        figure.allowance = figure.used
+        figure.climbed = not g.rules.parameters.fires_after_window
+    put(g, figure, at, floor)
+
+
+def put(g: Game, figure: Figure, at: Point, floor: int) -> None:
+    """Place a figure, facing the way it went, with whoever it carries; active or not, it has moved (CR3-RUL-77)."""
+    if at != figure.at:
+        figure.facing = g.space.heading(figure.at, at)
+        figure.moved = figure.stepped = True
+        figure.set_up = False
+        figure.unseen = figure.unseen and bool(g.space.inside(at, "woods"))
+    figure.at, figure.floor = at, floor
+    if figure.carrying >= 0:
+        load = g.figures[figure.carrying]
+        load.at, load.floor = at, floor
+
+
+def tell(g: Game, m: Mover, how: str = "move", rule: str = "CR3-RUL-12") -> None:
+    """Report the part of a move not reported yet; `rule` calls for it."""
+    if m.gone == m.told:
+        return
+    points = [m.route.at(m.told)[0]]
+    points += [
+        p for p, cost in zip(m.route.points, m.route.costs, strict=True) if m.told < cost < m.gone and p != points[-1]
+    ]
+    points.append(m.figure.at)
+    m.told = m.gone
+    g.emit(Move(m.figure.id, tuple(points), m.figure.at, m.figure.facing, m.figure.floor, how=how, rule=rule))
+
+
+def reroute(g: Game, m: Mover, movers: list[Mover], gone: Route) -> None:
+    """After extra inches off its path a mover heads for its next point again, as far as its movement goes."""
+    ahead = m.ahead()
+    figure = m.figure
+    m.gone = m.told = 0
+    m.route = stay_put(figure.at, figure.floor)
+    if not ahead:
+        return
+    try:
+        others = [other.figure for other in movers]
+        onward = g.ways(figure).walk(
+            figure.at,
+            figure.floor,
+            list(ahead),
+            blockers=blockers(g, figure),
+            occupied=bases(g, figure, others),
+            end_floor=gone.end[1],
+        )
+    except Refused:
+        return  # the way on is shut from here; the owner may send it another way
+    m.route = affordable(g, figure, onward)
+
+
+def turn(g: Game, figure: Figure, facing: int, rule: str) -> None:
+    """Turn a figure where it stands."""
+    if facing != figure.facing:
+        figure.facing = facing
+        g.emit(Move(figure.id, (figure.at,), figure.at, facing, figure.floor, how="turn", rule=rule))
+
+
+def turn_to(g: Game, figure: Figure, target: Figure, rule: str) -> None:
+    """Face a figure, if it is not in front already."""
+    if not g.space.in_front(figure.at, figure.facing, target.at):
+        turn(g, figure, g.space.heading(figure.at, target.at), rule)

@@ -1,0 +1,43 @@
+"""Who takes the In Sight check, because of whom (MG42-RUL-52, MG42-RUL-93)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from engine.events import Deed
+from engine.game import Game
+from engine.procedures.sightings import Sighting
+from engine.state import Figure
+
+NEVER = -1
+"""The place of those who do not fire."""
+
+
+@dataclass(slots=True, eq=False)
+class Looker:
+    """One figure in the check: whom it may fire at, and whether its shot is still to come."""
+
+    figure: Figure
+    others: list[Figure]
+    place: int = NEVER
+    waiting: bool = False
+    deed: Deed = field(default_factory=Deed)
+    """The check."""
+
+
+def causes(found: Sequence[Sighting], figure: Figure) -> list[Figure]:
+    """Whose appearance makes it check: it may fire at nobody else (MG42-RUL-93)."""
+    others = [b if a is figure else a for a, b in found if figure in (a, b)]
+    return [other for n, other in enumerate(others) if other not in others[:n]]
+
+
+def lookers_of(g: Game, found: list[Sighting]) -> list[Looker]:
+    """Who takes the check, in figure order, with the enemies whose appearance caused it (MG42-RUL-93)."""
+    concerned = sorted({figure.index for pair in found for figure in pair})
+    return [Looker(f, causes(found, f)) for f in (g.figures[index] for index in concerned) if takes_it(f)]
+
+
+def takes_it(figure: Figure) -> bool:
+    """Whether a figure takes the check at all."""
+    return figure.able and not figure.melee and not figure.fled

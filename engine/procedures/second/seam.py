@@ -1,0 +1,16 @@
+"""Steps of the second edition alone."""
+
+from __future__ import annotations
+
+from engine.procedures.replies import Pairs
+from engine.procedures.second.lookers import Looker
+from engine.procedures.sightings import Sighting
+from engine.rulesets.keys import Step
+from engine.state import Figure
+
+OPEN_PHASE: Step[[], None] = Step("open-phase")
+SIGHT_ROLLS: Step[[list[Looker], list[Sighting]], None] = Step("sight-rolls")
+DEPLOY: Step[[], None] = Step("deploy")
+FLEE: Step[[Figure], None] = Step("flee")
+FIGHT_AGAIN: Step[[], None] = Step("fight-again")
+MELEE_ROUND: Step[[Pairs], None] = Step("melee-round")

@@ -1,0 +1,50 @@
+"""Typed keys by which a ruleset's functions are called, so that a wrong argument or function is found before play."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Coroutine
+from dataclasses import dataclass
+from typing import Any, Concatenate, Generic, ParamSpec, TypeVar
+
+P = ParamSpec("P")
+R = TypeVar("R")
+F = TypeVar("F", bound=Callable[..., Any])
+Procedure = Callable[..., Coroutine[Any, Any, Any]]
+Judging = Callable[..., Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Step(Generic[P, R]):
+    """A procedure by name, with what it is given besides the game and what it returns: `Game.do` runs it."""
+
+    name: str
+
+    def by(self, procedure: Callable[Concatenate[Any, P], Coroutine[Any, Any, R]]) -> tuple[str, Procedure]:
+        """The entry of a ruleset that takes this step by that procedure."""
+        return self.name, procedure
+
+
+@dataclass(frozen=True, slots=True)
+class _Key(Generic[P, R]):
+    name: str
+
+    def by(self, function: Callable[P, R]) -> tuple[str, Judging]:
+        """The entry of a ruleset that judges by that function."""
+        return self.name, function
+
+
+class Judge(_Key[P, R]):
+    """A question that every ruleset of those concerned answers by a plain function: `Ruleset.judge` has it."""
+
+    __slots__ = ()
+
+
+class OptionalJudge(_Key[P, R]):
+    """A question that a ruleset may leave alone: `Ruleset.optional` has its function, or None."""
+
+    __slots__ = ()
+
+
+def entries(*given: tuple[str, F]) -> dict[str, F]:
+    """A ruleset's functions by name."""
+    return dict(given)

@@ -1,0 +1,78 @@
+"""What buttons carry: read as it was written, never taken for another kind, and the same as ever."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from bot.messages import ids
+from bot.messages.ids import CustomId
+
+KINDS = CustomId.__subclasses__()
+POSTED = {
+    "a:7:3:12:0": ids.AnswerId(7, 3, 12, "0"),
+    "a:7:3:12:p": ids.AnswerId(7, 3, 12, "p"),
+    "a:7:3:12:o": ids.AnswerId(7, 3, 12, "o"),
+    "a:7:3:12:form": ids.AnswerFormId(7, 3, 12),
+    "w:7": ids.WaitsId(7),
+    "s:d:7:12:0": ids.ReportId("d", 7, 12),
+    "s:m:7:12:2": ids.ReportId("m", 7, 12, 2),
+    "next:end-activation:7:3.2.0a1b2c3d": ids.TurnId("end-activation", 7, "3.2.0a1b2c3d"),
+    "info:seal:7": ids.InfoId("seal", 7),
+    "back:replay:7": ids.BackId("replay", 7),
+    "end:7:rain: nobody\ncame": ids.EndId(7, "rain: nobody\ncame"),
+    "plan:go:0123456789abcdef": ids.PlanId("go", "0123456789abcdef"),
+    "plan:spot:0123456789abcdef": ids.SpotFormId("0123456789abcdef"),
+    "u:7:12:2": ids.UndoId(7, 12, 2),
+    "c:yes:7:undo:12:2:99": ids.ConsentId("yes", 7, "undo", 12, 2, 99),
+    "join:7:red": ids.SeatId("join", 7, "red"),
+    "start:7": ids.StartId(7),
+    "drop:7": ids.DropId(7),
+    "solo:weapons-0:0123456789abcdef": ids.SoloId("weapons-0", "0123456789abcdef"),
+    "solo:named:0123456789abcdef": ids.NamesFormId("0123456789abcdef"),
+    "tutorial:do:7:12:1": ids.LessonId(7, 12, 1),
+    "tutorial:skip:7": ids.SkipLessonsId(7),
+    "l:7:0:3:": ids.LogId(7, 0, 3, ""),
+    "l:7:0:0:billy": ids.LogId(7, 0, 0, "billy"),
+    "c:t:7:12": ids.MissedId("t", 7, 12),
+    "forget": ids.ForgetId(),
+    "camp:star:3:7:no": ids.CampaignId("star", 3, 7, "no"),
+    "camp:page:3:2": ids.CampaignId("page", 3, 2),
+    "rule:see:CR3-FIRE-01": ids.RuleId("see", "CR3-FIRE-01"),
+    "rule:pick": ids.RulePickId(),
+    "roll:2d6+1:p4": ids.RollId("2d6+1", "p", "4"),
+    "roll::oroad (1-3), river (4-6)": ids.RollId("", "o", "road (1-3), river (4-6)"),
+    "t:w:cr3:received-fire:4,,2:3.0:ab12:345.4": ids.TestId(
+        "w", "cr3", "received-fire", "4,,2", "3", "0", "ab12", "345.4"
+    ),
+    "c:g:99:t:w:cr3:challenge:4:0.0:ab12:34:Jump: over": ids.ChallengeId(
+        "g", 99, ids.TestId("w", "cr3", "challenge", "4", "0", "0", "ab12", "34"), "Jump: over"
+    ),
+}
+"""A button of every kind as versions before this one posted it."""
+
+
+@pytest.mark.parametrize(("text", "carried"), POSTED.items())
+def test_a_posted_button_is_read_and_written_as_ever(text: str, carried: CustomId):
+    assert type(carried).parse(text) == carried
+    assert str(carried) == text
+
+
+def test_every_kind_has_an_example():
+    assert {type(carried) for carried in POSTED.values()} == set(KINDS)
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.__name__)
+def test_a_text_of_one_kind_is_of_no_other(kind: type[CustomId]):
+    others = [other for other in KINDS if other is not kind]
+
+    @settings(max_examples=200, derandomize=True, deadline=None, database=None)
+    @given(st.from_regex(re.compile(kind.pattern(), re.ASCII), fullmatch=True))
+    def alone(text: str) -> None:
+        assert kind.parse(text) is not None
+        assert [other.__name__ for other in others if other.parse(text) is not None] == []
+
+    alone()

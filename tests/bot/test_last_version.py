@@ -1,0 +1,148 @@
+"""A database of the last version is migrated; its battles go on, and every button it posted still answers.
+
+`tests/data/version-0.1.0` holds a dump of it and what its messages carried: battles of three rulesets with an open
+question each, a set-up, a battle that is over, and a preview that was not confirmed.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import sqlite3
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import pytest
+import simcord
+from discord import ui
+
+from bot.play.moment import Moment
+from tests.bot.conftest import Play, answered, text_of
+from tests.bot.farm import carried
+from tests.conftest import ROOT
+
+FOLDER = ROOT / "tests" / "data" / "version-0.1.0"
+OLD: Mapping[str, Any] = json.loads((FOLDER / "posted.json").read_text("utf-8"))
+ASKED = {"farm": ("Ben", "a:1:10:0:0"), "ford": ("Ben", "a:2:4:0:0")}
+PLAYERS = {"gang": "Ben", "orcs": "Ben", "germans": "Ben", "police": "Anna", "knights": "Anna", "us": "Anna"}
+
+
+class Kept:
+    """The server as the last version left it, with the new bot in it."""
+
+    def __init__(self, play: Play, channels: Mapping[str, simcord.ChannelHandle]) -> None:
+        self.play = play
+        self.channels = channels
+
+    async def press(self, where: str, who: str, custom_id: str) -> simcord.InteractionResult:
+        """A press of a button that the last version posted."""
+        view = ui.LayoutView(timeout=None)
+        view.add_item(ui.ActionRow(ui.Button(label="Old", custom_id=custom_id)))
+        view.stop()
+        channel = self.channels[where]
+        sent = await self.play.bot.get_partial_messageable(channel.id).send(view=view)
+        message = next(message for message in channel.history() if message.id == sent.id)
+        return await self.play.table.people[who].click(message, custom_id=custom_id)
+
+    async def moment(self, where: str) -> Moment:
+        return await self.play.bot.service.look(self.channels[where].id)
+
+
+@pytest.fixture
+async def kept(play: Play, tmp_path: Path) -> Kept:
+    channels = {name: play.channel.guild.create_text_channel(name) for name in OLD["channels"]}
+    numbers = {OLD["guild"]: play.channel.guild.id}
+    numbers |= {old: play.table.people[name].id for name, old in OLD["people"].items()}
+    numbers |= {old: channels[name].id for name, old in OLD["channels"].items()}
+    dump = (FOLDER / "database.sql").read_text("utf-8")
+    dump = re.sub("|".join(map(str, numbers)), lambda old: str(numbers[int(old[0])]), dump)
+    path = tmp_path / "last-version.db"
+    with sqlite3.connect(path) as database:
+        database.executescript(dump)
+    database.close()
+    play.database_url = f"sqlite+aiosqlite:///{path}"
+    await play.restart()
+    return Kept(play, channels)
+
+
+async def test_every_battle_does_again_what_it_did(kept: Kept) -> None:
+    assert [fallback async for fallback in kept.play.bot.service.check_running()] == []
+    assert {name: (await kept.moment(name)).sequence for name in ("farm", "ford", "house", "plan")} == {
+        "farm": 10,
+        "ford": 4,
+        "house": 4,
+        "plan": 2,
+    }
+
+
+@pytest.mark.parametrize("where", ASKED)
+async def test_an_open_question_is_answered_by_its_old_button_and_play_goes_on(kept: Kept, where: str) -> None:
+    who, button = ASKED[where]
+    before = await kept.moment(where)
+    refused = answered(await kept.press(where, "Chloe", button))
+    assert "decide" in refused or "may" in refused
+    await kept.press(where, who, button)
+    after = await kept.moment(where)
+    assert after.sequence == before.sequence + 1
+    while pending := (await kept.moment(where)).pending:
+        await kept.play.bot.service.answer_by_default(after.encounter_id, *pending[0].key)
+    state = (await kept.moment(where)).state
+    kept.play.table.channel = kept.channels[where]
+    await kept.play.table.order(PLAYERS[state.active_side], "end", what="phase")
+    assert (await kept.moment(where)).sequence > after.sequence
+    late = answered(await kept.press(where, who, button))
+    assert late
+
+
+async def test_a_secret_question_opens_by_its_old_button(kept: Kept) -> None:
+    shown = await kept.press("house", "Ben", "w:3")
+    assert shown.response is not None
+    assert shown.response.ephemeral
+    default = next(
+        id_ for id_ in carried(shown.response.message.components) if id_.startswith("a:3:4:0:") and id_.endswith(":0")
+    )
+    await kept.play.table.people["Ben"].click(shown.response.message, custom_id=default)
+    assert (await kept.moment("house")).sequence == 5
+
+
+async def test_a_preview_is_confirmed_by_its_old_button(kept: Kept) -> None:
+    go = next(button for button in OLD["plan"] if button.startswith("plan:go:"))
+    await kept.press("plan", "Anna", go)
+    assert (await kept.moment("plan")).sequence == 3
+    assert any("Billy moves" in said for said in map(text_of, kept.channels["plan"].history()))
+
+
+async def test_the_draft_is_as_it_was_left(kept: Kept) -> None:
+    kept.play.table.channel = kept.channels["draft"]
+    listed = answered(await kept.play.table.order("Anna", "force list"))
+    assert "Billy" in listed
+    await kept.press("draft", "Ben", "leave:4:gang")
+    sheet = await kept.play.bot.service.drafts.sheet(kept.channels["draft"].id)
+    assert sheet.moment.seating.seats.get("gang", ()) == ()
+
+
+CHANGES = ("a:", "join:", "leave:", "next:", "plan:", "w:")
+"""What begins so changes an encounter, and is pressed in a test of its own."""
+
+
+@pytest.mark.parametrize("where", OLD["posted"])
+async def test_whatever_only_shows_something_still_shows_it(kept: Kept, where: str) -> None:
+    for button in (button for button in OLD["posted"][where] if not button.startswith(CHANGES)):
+        result = await kept.press(where, "Anna", button)
+        message = result.followups[-1] if result.followups else result.response
+        assert message is not None, button
+        assert message.content or message.message.components or message.message.attachments, button
+        assert "no longer" not in message.content, button
+
+
+@pytest.mark.parametrize("where", ["farm", "ford", "house"])
+async def test_a_turn_that_has_gone_on_refuses_its_old_button(kept: Kept, where: str) -> None:
+    before = (await kept.moment(where)).sequence
+    for button in (button for button in OLD["posted"][where] if button.startswith("next:")):
+        assert answered(await kept.press(where, "Anna", button)), button
+    assert (await kept.moment(where)).sequence == before
+
+
+def test_the_dump_is_of_the_last_version() -> None:
+    assert "INSERT INTO \"alembic_version\" VALUES('0011')" in (FOLDER / "database.sql").read_text("utf-8")

@@ -1,0 +1,38 @@
+"""No circle of imports spans more than three files, those under TYPE_CHECKING counted."""
+
+from __future__ import annotations
+
+import grimp
+import pytest
+
+MOST = 3
+
+
+def circles(graph: grimp.ImportGraph) -> list[list[str]]:
+    """Modules that import one another, directly or on the way round through others."""
+    found = {
+        frozenset({module, *(graph.find_upstream_modules(module) & graph.find_downstream_modules(module))})
+        for module in graph.modules
+    }
+    return sorted(sorted(circle) for circle in found if len(circle) > 1)
+
+
+@pytest.fixture(scope="module")
+def graph() -> grimp.ImportGraph:
+    return grimp.build_graph("engine", "bot", cache_dir=None)
+
+
+def test_no_circle_of_imports_spans_more_than_three_files(graph: grimp.ImportGraph):
+    assert {"engine.game", "bot.client.bot"} <= graph.modules
+    wide = [circle for circle in circles(graph) if len(circle) > MOST]
+    assert not wide, "\n".join(" -> ".join(circle) for circle in wide)
+
+
+def test_a_circle_would_be_found():
+    ring = grimp.ImportGraph()
+    for module in (names := "abcde"):
+        ring.add_module(module)
+    for importer, imported in zip(names[:4], names[1:4] + "a", strict=True):
+        ring.add_import(importer=importer, imported=imported)
+    ring.add_import(importer="d", imported="e")
+    assert circles(ring) == [["a", "b", "c", "d"]]

@@ -1,0 +1,39 @@
+"""The pages of the documentation hang together."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+ROOT = Path(__file__).parent.parent
+PAGES = (ROOT / "README.md", ROOT / "CHANGELOG.md", *sorted((ROOT / "docs").glob("*.md")))
+LINK = re.compile(r"\]\((?!https?://)([^)#]*)(?:#([^)]*))?\)")
+LONGEST_README = 120
+
+
+def headings(page: Path) -> set[str]:
+    """The anchors that GitHub makes of a page's headings."""
+    titles = re.findall(r"^#+ (.*)$", page.read_text("utf-8"), re.M)
+    return {re.sub(r"[^\w\- ]", "", title).strip().lower().replace(" ", "-") for title in titles}
+
+
+def test_every_link_leads_to_a_page_and_a_heading() -> None:
+    broken = []
+    for page in PAGES:
+        for path, anchor in LINK.findall(page.read_text("utf-8")):
+            target = (page.parent / path).resolve() if path else page
+            if not target.exists() or (anchor and anchor not in headings(target)):
+                broken.append(f"{page.name}: {path}#{anchor}")
+    assert not broken, broken
+
+
+def test_every_page_is_linked_to() -> None:
+    linked = {
+        (page.parent / path).resolve() for page in PAGES for path, _ in LINK.findall(page.read_text("utf-8")) if path
+    }
+    lonely = [page.name for page in PAGES[1:] if page not in linked]
+    assert not lonely, lonely
+
+
+def test_the_readme_is_short() -> None:
+    assert len((ROOT / "README.md").read_text("utf-8").splitlines()) <= LONGEST_README
