@@ -24,6 +24,8 @@ CODES: tuple[Language, ...] = (ENGLISH, *(path.parent.name for path in catalogue
 """The languages that there are."""
 MADE_UP: Language = "de"
 """The code of the made-up language: one of Discord's locales that the bot has no words for."""
+SPOKEN = (*CODES, MADE_UP)
+"""Those that tests speak which look at no picture: what draws is a process of its own and knows no made-up language."""
 
 
 @cache

@@ -15,7 +15,6 @@ import tempfile
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import partial
-from operator import itemgetter
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -118,7 +117,7 @@ def extract() -> Extract:
     said: dict[str, list[str]] = {}
     by_context: dict[str | None, set[str]] = {LOOKED_UP: set(), PATTERN: set()}
     for folder, methods in passes:
-        for _, _, message, comments, context in sorted(extract_from_dir(ROOT / folder, methods), key=itemgetter(0, 1)):
+        for _, _, message, comments, context in extract_from_dir(ROOT / folder, methods):
             text = str(message)
             if context is None:
                 said[text] = list(dict.fromkeys([*said.get(text, []), *comments]))
@@ -131,8 +130,16 @@ def template(code: Extract) -> Catalog:
     """What there is to translate: the English texts under their keys, then the sentences of the code."""
     from babel.messages import Catalog
 
-    made = Catalog(project="Duckback", version="1", copyright_holder="The Duckback authors", fuzzy=False)
-    for message in read(ENGLISH):
+    english = read(ENGLISH)
+    made = Catalog(
+        project=english.project,
+        version=english.version,
+        header_comment="# What there is to translate: docs/translating.md",
+        msgid_bugs_address=english.msgid_bugs_address,
+        creation_date=english.creation_date,
+        fuzzy=False,
+    )
+    for message in english:
         if message.id and key_of(message) not in code.sentences:
             said = texts(message.string)
             made.add(
@@ -140,7 +147,7 @@ def template(code: Extract) -> Catalog:
                 context=key_of(message),
                 auto_comments=message.user_comments,
             )
-    for sentence, comments in code.sentences.items():
+    for sentence, comments in sorted(code.sentences.items()):
         made.add(sentence, auto_comments=comments)
     return made
 

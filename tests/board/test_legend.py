@@ -13,6 +13,7 @@ from bot.board.render import render_board
 from bot.board.scene import Scene, SightCircle
 from engine.space.terrain import INCH, Piece, Table
 from tests.board.samples import MEDIEVAL, MEDIEVAL_CROP, START, at, gang, strip
+from tests.languages import CODES
 
 
 def words(scene: Scene) -> list[str]:
@@ -36,9 +37,9 @@ def test_a_sign_that_is_not_drawn_is_not_named() -> None:
     assert words(replace(START, tokens=(down,))) == []
 
 
-@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("language", CODES)
 def test_rows_keep_within_the_picture(language: str) -> None:
-    scene = replace(MEDIEVAL, language=language)  # type: ignore[arg-type]
+    scene = replace(MEDIEVAL, language=language)
     entries = legend(scene)
     assert len({entry.row for entry in entries}) > 1
     assert all(MARGIN <= entry.x < WIDTH - MARGIN for entry in entries)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+from pathlib import Path
+
 import pytest
 from babel.messages import Catalog
 
@@ -115,6 +118,27 @@ class TestCatalogues:
         for code in CODES:
             forms = [form for forms in said(code).values() for form in forms]
             assert [manner(code).printed(form) for form in forms] == forms
+
+
+class TestCompiling:
+    def test_only_what_has_changed_is_compiled(self, tmp_path: Path) -> None:
+        add_made_up(tmp_path)
+        made = {path: path.stat().st_mtime_ns for path in tmp_path.glob("*/duckback.mo")}
+        assert len(made) == len(CODES) + 1
+        changed = tmp_path / MADE_UP / "duckback.mo"
+        os.utime(changed, ns=(0, 0))
+        compile_changed(tmp_path)
+        assert [path for path, then in made.items() if path.stat().st_mtime_ns != then] == [changed]
+        assert not list(tmp_path.glob("*/*.tmp"))
+
+    def test_a_changed_english_text_keeps_the_old_translation_for_review(self) -> None:
+        own, wanted = Catalog(locale="fr"), Catalog()
+        own.add("{who} runs away", "{who} s'enfuit", context="runs")
+        wanted.add("{who} runs off", context="runs")
+        own.update(wanted)
+        kept = own.get("{who} runs off", "runs")
+        assert kept is not None
+        assert (kept.string, kept.fuzzy) == ("{who} s'enfuit", True)
 
 
 class TestALanguageThatNoCodeKnows:

@@ -28,6 +28,7 @@ from engine.records.model import Side
 from tests.bot import bodies
 from tests.bot.conftest import Play, Speaking
 from tests.bot.limits import COMPONENTS_V2
+from tests.languages import SPOKEN
 
 EACH = 30
 """Figures of a side: together the most that a record may have."""
@@ -177,7 +178,8 @@ async def test_a_fight_of_sixty_figures(play: Play, speaking: Speaking, language
         assert "@everyone" not in text
 
 
-@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("language", SPOKEN)
+@pytest.mark.usefixtures("third_language")
 async def test_a_draft_of_sixty_figures(play: Play, speaking: Speaking, language: Language) -> None:
     speaking(language, language)
     record = json.dumps(crowd()).encode()
@@ -189,7 +191,8 @@ async def test_a_draft_of_sixty_figures(play: Play, speaking: Speaking, language
     await play.table.order("Anna", "encounter start")
 
 
-@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("language", SPOKEN)
+@pytest.mark.usefixtures("third_language")
 async def test_four_sides(service: Service, language: Language) -> None:
     moment, _ = await service.begin(1, None, 1, crowd(), language)
     sides = tuple(Side(letter * 40, name, "", "players") for letter, name in zip("abcd", NAMES * 2, strict=False))

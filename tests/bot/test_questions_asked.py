@@ -13,6 +13,7 @@ from bot.text.words import Words
 from tests.bot.asked import to_a_batch
 from tests.bot.conftest import Play, text_of
 from tests.bot.farm import ORDERS, SEATS
+from tests.languages import SPOKEN
 
 
 def labels(part: Any) -> dict[str, str]:
@@ -46,7 +47,7 @@ async def test_a_star_has_a_button_for_every_target_it_can_fire_at(play: Play) -
     assert len(targets) > 1, "the demo gives the Star more than one target"
     shown = labels(message)
     names = [moment.name(target) for target in targets]
-    aims = [shown[answer_id(moment.encounter_id, open_, n)] for n in range(len(names))]
+    aims = [shown[str(answer_id(moment.encounter_id, open_, n))] for n in range(len(names))]
     assert [label.partition(" · ")[0] for label in aims] == [f"Shoot {name}" for name in names]
     assert all(label.endswith("%") for label in aims)
     for letter, name in zip("ABC", names, strict=False):
@@ -84,7 +85,8 @@ async def test_whoever_is_in_sight_reads_who_sees_him_and_what_may_be_done(play:
     assert "more on one side and " in text or len(open_.question.options) <= 3
 
 
-@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("language", SPOKEN)
+@pytest.mark.usefixtures("third_language")
 def test_every_question_has_words_of_its_own(language: Any) -> None:
     words = Words(language)
     kinds = (

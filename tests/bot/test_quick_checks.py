@@ -21,6 +21,7 @@ from engine.rulesets.model import Ruleset
 from tests.bot.conftest import Play
 from tests.bot.quick import alt_of, fix, labels, names, pings, posted, told, values
 from tests.bot.quick import carried as id_of
+from tests.languages import SPOKEN
 
 TABLES = [(ruleset, check) for ruleset in RULESETS for check in get(ruleset).checks]
 
@@ -56,7 +57,8 @@ def fullest(ruleset: Ruleset, check: Check) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize(("ruleset", "name"), TABLES)
-@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("language", SPOKEN)
+@pytest.mark.usefixtures("third_language")
 def test_every_table_can_be_rolled_told_drawn_and_rolled_again(ruleset: str, name: str, language: Any) -> None:
     words, check = Words(language), get(ruleset).checks[name]
     request = fullest(get(ruleset), check)
@@ -208,7 +210,8 @@ async def test_only_what_the_test_knows_is_offered(play: Play) -> None:
     assert await offered("circumstances", "", name="nonsense") == []
 
 
-@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("language", SPOKEN)
+@pytest.mark.usefixtures("third_language")
 def test_circumstances_are_read_in_words_as_well(language: Any) -> None:
     check, words = get("cr3").checks["ranged-combat"], Words(language)
     typed = ", ".join(checks.circumstance(name, words).upper() for name in check.circumstances)

@@ -10,12 +10,8 @@ from typing import Any
 import pytest
 import simcord
 
-from bot.board.alt import alt_text
-from bot.board.scene import Scene, View
 from bot.language import ENGLISH, Language
 from bot.messages.question import answer_id
-from bot.report import picture
-from bot.report.picture import Picture
 from bot.text.words import Words
 from engine.rulesets import RULESETS, get
 from engine.rulesets.reference import entry
@@ -131,12 +127,8 @@ async def test_a_battle_in_two_languages(play: Play, speaking: Speaking, server:
 
 
 async def test_a_battle_in_a_language_that_no_code_knows(
-    play: Play, speaking: Speaking, third_language: Language, monkeypatch: pytest.MonkeyPatch
+    play: Play, speaking: Speaking, third_language: Language
 ) -> None:
-    async def described(scene: Scene, view: View) -> Picture:
-        return Picture(b"", alt_text(scene, view=view))
-
-    monkeypatch.setattr(picture, "_board", described)  # the process that draws does not know the language
     await battle(play, speaking, third_language, third_language)
 
 

@@ -23,8 +23,6 @@ from engine.rulesets.model import Ruleset
 USUAL = next(iter(RULESETS))
 """The ruleset that is meant where none is named."""
 
-_LANGUAGES = tuple(Words(language) for language in languages())
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Asked:
@@ -93,7 +91,7 @@ def test_named(ruleset: Ruleset, text: str) -> str:
     """The id of the test that is meant by an id or a title in any language; the text itself where there is none."""
     wanted = text.strip().casefold()
     for check in ruleset.checks.values():
-        titles = {check.title.casefold(), *(title_of(check, words).casefold() for words in _LANGUAGES)}
+        titles = {check.title.casefold(), *(title_of(check, Words(language)).casefold() for language in languages())}
         if wanted == check.id or wanted in titles:
             return check.id
     return text.strip()
@@ -104,7 +102,7 @@ test_named.__test__ = False  # type: ignore[attr-defined]
 
 def said(text: str, names: tuple[str, ...]) -> Iterator[str]:
     """The circumstances in a text with commas, by id or in the words of any language; others as they stand."""
-    meant = {circumstance(name, words).casefold(): name for name in names for words in _LANGUAGES}
+    meant = {circumstance(name, Words(code)).casefold(): name for name in names for code in languages()}
     for part in re.split("[,;]", text):
         word = " ".join(part.replace("'", "’").casefold().split())
         if word:
