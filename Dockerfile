@@ -6,8 +6,8 @@ COPY requirements.lock requirements-run.lock ./
 RUN /build/bin/pip install --no-cache-dir --quiet --require-hashes -r requirements.lock \
     && python -m pip --python /opt/duckback/bin/python install --no-cache-dir --quiet --require-hashes \
        -r requirements-run.lock
-COPY pyproject.toml hatch_build.py README.md LICENSE CHANGELOG.md ./
-COPY tools tools
+COPY pyproject.toml README.md LICENSE CHANGELOG.md ./
+COPY .ci/catalogues .ci/catalogues
 COPY assets assets
 COPY migrations migrations
 COPY engine engine

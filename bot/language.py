@@ -29,7 +29,7 @@ class CatalogueMissing(DuckbackError):
     code = "no-catalogue"
 
     def __init__(self, path: Path) -> None:
-        super().__init__("{path} is missing: `python -m tools.languages` makes it from the .po beside it", path=path)
+        super().__init__("{path} is missing: `python .ci/catalogues` makes it from the .po beside it", path=path)
 
 
 @dataclass(frozen=True)

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from catalogues.languages import compile_changed
 
 from bot.hosting.settings import explained
 from tests.databases import KINDS, Postgres, Sqlite, server
-from tools.languages import compile_changed
 
 ROOT = Path(__file__).parent.parent
 PATIENCE = 120.0

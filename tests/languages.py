@@ -12,13 +12,13 @@ from pathlib import Path
 from typing import Any
 
 from babel.messages import Catalog, Message
+from catalogues.languages import ENGLISH as ENGLISH_CATALOGUE
+from catalogues.languages import FOLDER, TEMPLATE, catalogues, compile_changed, key_of, read, texts, write
 
 from bot import language
 from bot.language import ENGLISH, Language, manner
 from bot.text import glossary
 from bot.typed import ways
-from tools.languages import ENGLISH as ENGLISH_CATALOGUE
-from tools.languages import FOLDER, TEMPLATE, catalogues, compile_changed, key_of, read, texts, write
 
 CODES: tuple[Language, ...] = (ENGLISH, *(path.parent.name for path in catalogues()))
 """The languages that there are."""

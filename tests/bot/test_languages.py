@@ -7,20 +7,8 @@ from pathlib import Path
 
 import pytest
 from babel.messages import Catalog
-
-from bot import language
-from bot.language import ENGLISH, CatalogueMissing, language_of, languages, manner, sentence, text
-from bot.text.errors import explain
-from bot.text.glossary import in_english
-from bot.text.words import Words, words_for
-from bot.typed.figures import compass
-from bot.typed.ways import is_relative
-from engine.checks.request import parse
-from engine.errors import BadRequest, Refused, Said, either
-from engine.rulesets import get
-from tests.languages import CODES, MADE_UP, add_made_up, made_up, never, said, uncoded
-from tools.languages import ENGLISH as ENGLISH_CATALOGUE
-from tools.languages import (
+from catalogues.languages import ENGLISH as ENGLISH_CATALOGUE
+from catalogues.languages import (
     TEMPLATE,
     Extract,
     catalogues,
@@ -34,6 +22,18 @@ from tools.languages import (
     texts,
     write,
 )
+
+from bot import language
+from bot.language import ENGLISH, CatalogueMissing, language_of, languages, manner, sentence, text
+from bot.text.errors import explain
+from bot.text.glossary import in_english
+from bot.text.words import Words, words_for
+from bot.typed.figures import compass
+from bot.typed.ways import is_relative
+from engine.checks.request import parse
+from engine.errors import BadRequest, Refused, Said, either
+from engine.rulesets import get
+from tests.languages import CODES, MADE_UP, add_made_up, made_up, never, said, uncoded
 
 
 @pytest.fixture(scope="module")
@@ -51,7 +51,7 @@ def everything(code: Extract, tmp_path_factory: pytest.TempPathFactory) -> dict[
 
 class TestCatalogues:
     def test_the_template_has_all_that_the_code_says(self, code: Extract) -> None:
-        """`python -m tools.languages update` writes it anew."""
+        """`python .ci/catalogues update` writes it anew."""
         wanted, found = template(code), read(TEMPLATE)
         assert {(each.context, each.id) for each in wanted} == {(each.context, each.id) for each in found}
         assert len(code.sentences) > 300
@@ -187,7 +187,7 @@ class TestALanguageThatNoCodeKnows:
 
     def test_a_catalogue_that_was_not_compiled_is_named(self, third_language: str) -> None:
         (language.folder() / third_language / "duckback.mo").unlink()
-        with pytest.raises(CatalogueMissing, match=r"duckback\.mo is missing: `python -m tools\.languages` makes it"):
+        with pytest.raises(CatalogueMissing, match=r"duckback\.mo is missing: `python \.ci/catalogues` makes it"):
             Words(third_language)("head.ended")
 
 

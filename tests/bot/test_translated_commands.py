@@ -6,14 +6,14 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from catalogues.extract import SHOWN
+from catalogues.languages import extract
 
 from bot.client.bot import Duckback
 from bot.client.translate import Translator, payload
 from bot.commands import COGS
 from bot.commands.encounters import TONGUES
 from bot.language import languages, sentence
-from tools.extract import SHOWN
-from tools.languages import extract
 
 LONGEST = 100
 """Characters of a description or a choice's name."""

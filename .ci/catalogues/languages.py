@@ -1,7 +1,7 @@
 """The catalogues under `assets/languages`, with Babel: compiled, extracted, merged and checked.
 
-`python -m tools.languages` compiles those that have changed, which is all that a run of the bot needs.
-`python -m tools.languages update` reads the code and the English catalogue, writes the template, merges it into the
+`python .ci/catalogues` compiles those that have changed, which is all that a run of the bot needs.
+`python .ci/catalogues update` reads the code and the English catalogue, writes the template, merges it into the
 other catalogues and says what they lack.
 """
 
@@ -10,7 +10,6 @@ from __future__ import annotations
 import os
 import re
 import string
-import sys
 import tempfile
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -21,7 +20,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from babel.messages import Catalog, Message
 
-ROOT = Path(__file__).parents[1]
+ROOT = Path(__file__).parents[2]
 FOLDER = ROOT / "assets" / "languages"
 TEMPLATE = FOLDER / "duckback.pot"
 ENGLISH = FOLDER / "en" / "duckback.po"
@@ -103,7 +102,7 @@ def extract() -> Extract:
     """Read the code. Raises SyntaxError for a sentence that cannot be translated, since its values are in it."""
     from babel.messages.extract import extract_from_dir
 
-    from tools.extract import LOOKED_UP, PATTERN, keys, labels, sentences
+    from catalogues.extract import LOOKED_UP, PATTERN, keys, labels, sentences
 
     worded = {key_of(message) for message in read(ENGLISH) if message.id}
     refusals = ("**.py", partial(sentences, worded))
@@ -200,9 +199,3 @@ def update() -> int:
             print(f"{path.relative_to(ROOT)}: {fault}")
             lacking = 1
     return lacking
-
-
-if __name__ == "__main__":
-    if sys.argv[1:] == ["update"]:
-        sys.exit(update())
-    compile_changed()

@@ -1,6 +1,7 @@
 """Compiles the catalogues before they are packed."""
 
 import sys
+from pathlib import Path
 from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
@@ -11,7 +12,7 @@ class Catalogues(BuildHookInterface[Any]):
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Compile those that have changed."""
-        sys.path.insert(0, self.root)
-        from tools.languages import compile_changed
+        sys.path.insert(0, str(Path(self.root) / ".ci"))
+        from catalogues.languages import compile_changed
 
         compile_changed()
