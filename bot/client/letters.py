@@ -31,7 +31,7 @@ async def tell_owners(client: Client, moment: Moment) -> None:
             await _tell(client, moment, side.id)
         elif moment.withheld and side.controller != "rules":
             captain = moment.seating.decider(side.id)
-            own = await client.service.past(moment.encounter_id, moment.sequence, captain, side.id)
+            own = await client.service.whole(moment, captain, side.id)
             await _tell(client, own, side.id)
 
 
@@ -41,7 +41,7 @@ async def tell_defaulted(client: Client, moment: Moment) -> None:
         return
     for open_ in moment.closed:
         owner, side = moment.decider(open_), open_.question.side
-        own = await client.service.past(moment.encounter_id, moment.sequence, owner, side)
+        own = await client.service.whole(moment, owner, side)
         for text in lapsed_for(own, Words(moment.language)):
             await deliver(client, Letter(encounter_id=moment.encounter_id, user_id=owner, text=text))
 

@@ -53,7 +53,7 @@ class Poster:
         if owed.then is None:
             await self._post(moment, owed, send, channel)
             return
-        then = await self._service.past(owed.encounter_id, owed.then.sequence)
+        then = await self._service.other(moment, owed.then.sequence)
         if moment.item["do"] in PASSING:
             await self._post(then, owed.then, send, channel)
             await self._service.repository.posted(owed.nonce, QUIET)
@@ -152,7 +152,7 @@ class Poster:
             if told_in is None:
                 content = sendable(question_view(moment, open_, Words(moment.language), standing))
             else:
-                content = await self.content(await self._service.past(moment.encounter_id, told_in), standing)
+                content = await self.content(await self._service.other(moment, told_in), standing)
             try:
                 await channel.get_partial_message(put.message_id).edit(
                     view=content["view"], attachments=content["files"], allowed_mentions=_NOBODY

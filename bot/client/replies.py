@@ -168,7 +168,7 @@ async def confide(interaction: Interaction, moment: Moment) -> None:
     """Tell the one who acted what his side knows of it, where the channel may have been told less."""
     if not moment.record.hidden or not moment.item or moment.quiet or moment.state.ended:
         return
-    own = await interaction.client.service.past(moment.encounter_id, moment.sequence, interaction.user.id)
+    own = await interaction.client.service.whole(moment, interaction.user.id)
     if own.viewer != PUBLIC:
         content = await interaction.client.poster.own(own, reader(interaction))
         await interaction.followup.send(ephemeral=True, **content)

@@ -54,7 +54,7 @@ def without_orders(record: Record, inputs: Sequence[Mapping[str, Any]]) -> list[
                 told.submit(given)
                 out.append(given)
     except DuckbackError:
-        # It no longer runs as it did (see `bot.warm`): rather a record that may not replay than one that tells.
+        # It no longer runs as it did (see `bot.play.loaded`): rather a record that may not replay than one that tells.
         return [item for item in inputs if item["do"] != "order"]
     return out
 

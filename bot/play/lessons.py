@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from bot.play.moment import Moment
-from bot.play.retelling import by_rules
+from bot.play.opposition import by_rules
 from bot.play.standpoint import Standpoint, with_members
 from engine import legal
 from engine.events import (

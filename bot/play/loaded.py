@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
+import json
 from collections import OrderedDict
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any
 
 from bot.language import Language
-from bot.play.moment import open_questions
+from bot.play.moment import Moment, open_questions
+from bot.play.opposition import by_rules
 from bot.storage.clocks import Asked
 from bot.storage.people import Seating
+from bot.storage.repository import APART
 from bot.storage.stored import Stored
 from engine.encounter import Encounter
 from engine.errors import Diverged, DuckbackError
 from engine.records.load import load
-from engine.records.model import Record
+
+MOMENTS = 24
+"""Moments kept of a loaded encounter: of a dozen deeds, each with what the rules did upon it."""
 
 
 @dataclass(slots=True)
@@ -34,6 +39,8 @@ class Warm:
     """The highest number given so far, be it to an input that was taken back."""
     seating: Seating | None = None
     """Who decides for whom, as it lay in the database when this was last asked for."""
+    told: dict[int, Moment] = field(default_factory=dict)
+    """What the newest inputs did, by number, as reports tell it and with everything in it."""
 
     @property
     def sequence(self) -> int:
@@ -45,6 +52,12 @@ class Warm:
         self.last += 1
         self.numbers.append(self.last)
         return self.last
+
+    def remember(self, moment: Moment) -> None:
+        """Keep a moment, of which everything is known, unless it is older than all that are kept."""
+        self.told[moment.sequence] = moment
+        if len(self.told) > MOMENTS:
+            del self.told[min(self.told)]
 
 
 def warmed(stored: Stored, encounter: Encounter) -> Warm:
@@ -107,47 +120,56 @@ class WarmShelf:
         self._shelf.pop(encounter_id, None)
 
 
-def run_again(stored: Stored, until: int | None = None) -> Encounter:
-    """The encounter as its inputs made it, each checked against what it did then.
+def run_again(stored: Stored, passed: dict[int, dict[str, Any]] | None = None) -> Encounter:
+    """The encounter as all its inputs made it, each checked against what it did then.
 
+    `passed` is given the checkpoints, by number, that its way needs so that few inputs lie between two.
     Raises Diverged naming the first input that now does something else.
     """
-    inputs = stored.inputs if until is None else stored.inputs[:until]
-    encounter = _start(stored)
-    for n in range(len(encounter.inputs), len(inputs)):
-        _give(encounter, inputs[n], stored.digests[n])
+    encounter = _start(stored, stored.trusted)
+    number = last = (0, *stored.numbers)[stored.trusted]
+    here = encounter.checkpoint()
+    if passed is not None:
+        passed[0] = Encounter(encounter.record.with_inputs(())).checkpoint()
+    told_with_it = [*(by_rules(item) for item in stored.inputs[stored.trusted + 1 :]), False]
+    for given, goes_on in zip(stored.live[stored.trusted :], told_with_it, strict=False):
+        _give(encounter, given.body, given.digest)
+        if passed is not None and not encounter.pending and not goes_on:
+            if given.number - last > APART:
+                last, passed[number] = number, here
+            number, here = given.number, encounter.checkpoint()
     return encounter
 
 
-def take_up(stored: Stored) -> Encounter:
-    """The encounter from its newest checkpoint on. Raises Diverged as `run_again` does."""
-    newest = max(stored.checkpoints, default=0)
-    return run_again(replace(stored, trusted=max(newest, stored.trusted)))
+def take_up(stored: Stored, until: int | None = None) -> Encounter:
+    """The encounter behind all or the first `until` of its inputs, from the nearest checkpoint on.
+
+    Raises Diverged as `run_again` does.
+    """
+    until = len(stored.inputs) if until is None else until
+    encounter = _start(stored, max((count for count in stored.checkpoints if count <= until), default=0))
+    for given in stored.live[len(encounter.inputs) : until]:
+        _give(encounter, given.body, given.digest)
+    return encounter
 
 
 def fall_back(stored: Stored, reason: Diverged) -> tuple[Encounter, Fallback]:
     """The encounter at its newest checkpoint, with as much of what followed as still does what it did."""
     newest = max(stored.checkpoints, default=0)
-    record = _record(stored).with_inputs(stored.inputs[:newest])
-    encounter = Encounter.resume(record, stored.checkpoints[newest]) if newest else Encounter(record.with_inputs(()))
     try:
-        for n in range(newest, len(stored.inputs)):
-            _give(encounter, stored.inputs[n], stored.digests[n])
+        encounter = take_up(stored)
     except Diverged:
-        encounter = Encounter.resume(record, stored.checkpoints[newest]) if newest else Encounter(record)
+        encounter = _start(stored, newest)
     lost = len(stored.inputs) - len(encounter.inputs)
     return encounter, Fallback(stored.id, stored.channel_id, reason, len(encounter.inputs), lost, stored.language)
 
 
-def _record(stored: Stored) -> Record:
-    return load(stored.record)
-
-
-def _start(stored: Stored) -> Encounter:
-    record = _record(stored)
-    if not stored.trusted:
+def _start(stored: Stored, count: int) -> Encounter:
+    """The encounter at the checkpoint behind so many of its inputs."""
+    record = load(stored.record)
+    if not count:
         return Encounter(record)
-    return Encounter.resume(record.with_inputs(stored.inputs[: stored.trusted]), stored.checkpoints[stored.trusted])
+    return Encounter.resume(record.with_inputs(stored.inputs[:count]), json.loads(stored.checkpoints[count]))
 
 
 def _give(encounter: Encounter, item: dict[str, object], digest: str) -> None:

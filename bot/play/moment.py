@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from bot.language import ENGLISH, Language
@@ -105,6 +105,11 @@ class Moment:
         if not self.state.phase or self.by_rules(self.state.active_side):
             return False
         return any(isinstance(e.event, Turn) and e.event.phase for e in self.entries)
+
+    def put_to(self, seating: Seating, language: Language) -> Moment:
+        """The same for those who play what now, in the language that the channel reads now."""
+        undone = tuple(moment.put_to(seating, language) for moment in self.undone)
+        return replace(self, seating=seating, language=language, undone=undone)
 
     @property
     def held_back(self) -> frozenset[str]:

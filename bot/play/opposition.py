@@ -3,14 +3,22 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Mapping
+from typing import Any
 
-from bot.play.retelling import RULES
 from engine.encounter import Encounter
 from engine.opposition import next_input
 
 _log = logging.getLogger(__name__)
+RULES = "rules"
+"""Who gave an input (`by`) that nobody gave: a side that the rules play moved of itself."""
 MOST = 400
 """Inputs that the rules give in a row; far more than any phase needs."""
+
+
+def by_rules(item: Mapping[str, Any]) -> bool:
+    """Whether a side that the rules play gave this input of itself."""
+    return item.get("by") == RULES
 
 
 def play_on(encounter: Encounter) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Callable, Mapping
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from datetime import UTC, datetime
 from time import perf_counter
 from typing import Any
@@ -20,7 +20,7 @@ from bot.play.export import exported
 from bot.play.fog import giver, seen, viewer_of
 from bot.play.loaded import Fallback, Warm, WarmShelf, asked_by, fall_back, run_again, take_up, warmed
 from bot.play.moment import Moment, acting
-from bot.play.retelling import moment_of, retold, taken_back
+from bot.play.retelling import NOBODY, moment_of, retold, taken_back
 from bot.play.standpoint import Standpoint, standpoint_of
 from bot.storage.people import Seating
 from bot.storage.repository import Repository
@@ -74,10 +74,34 @@ class Keeper:
         It is told as everybody knows it, or one person (see `look`).
         Raises Undone for an input that was dropped after an update.
         """
+        told = await self._whole(encounter_id, sequence)
+        seating, language = await self.repository.people.seating(encounter_id)
+        return _as_known(told.put_to(seating, language), user, side)
+
+    async def whole(self, moment: Moment, user: int, side: str = "") -> Moment:
+        """A moment that everybody has just been told of, as one person knows it (see `look`)."""
+        told = await self._whole(moment.encounter_id, moment.sequence)
+        return _as_known(told.put_to(moment.seating, moment.language), user, side)
+
+    async def other(self, moment: Moment, sequence: int) -> Moment:
+        """Another moment of the same encounter as everybody knows it, for the same people."""
+        told = await self._whole(moment.encounter_id, sequence)
+        return _as_known(told.put_to(moment.seating, moment.language), None)
+
+    async def _whole(self, encounter_id: int, sequence: int) -> Moment:
+        """A moment with everything in it: kept where it is new, else told again from the nearest checkpoint."""
+        warm = self._shelf.get(encounter_id)
+        if warm is not None and sequence in warm.told:
+            return warm.told[sequence]
         stored = await self.repository.load(encounter_id)
-        seating = await self.repository.people.seating(encounter_id)
-        told = await asyncio.to_thread(retold, stored, sequence, seating)
-        return seen(told, viewer_of(told.record, seating, user, side, giver(told), told.state.active_side))
+        if not stored.spaced:
+            with suppress(Diverged):
+                await self._run_again(stored)
+            stored = await self.repository.load(encounter_id)
+        told = await asyncio.to_thread(retold, stored, sequence, NOBODY)
+        if warm is not None:
+            warm.remember(told)
+        return told
 
     async def export(self, channel_id: int, past: int | None = None, user: int | None = None) -> bytes:
         """The record so far, replayable; the seed is in it only when the encounter has ended.
@@ -137,6 +161,10 @@ class Keeper:
         async with self._lock(encounter_id):
             yield await self._warm(encounter_id)
 
+    def ready(self, warm: Warm) -> None:
+        """Go on from here: something was taken back."""
+        self._shelf.put(warm)
+
     def renew(self, encounter_id: int) -> None:
         """Read it from the database the next time, as what is stored was changed."""
         self._shelf.forget(encounter_id)
@@ -156,12 +184,21 @@ class Keeper:
     async def _check(self, encounter_id: int) -> None:
         """Run all of an encounter again; where it goes another way, fall back."""
         try:
-            await asyncio.to_thread(run_again, await self.repository.load(encounter_id))
+            await self._run_again(await self.repository.load(encounter_id))
         except Diverged as reason:
             async with self._lock(encounter_id):
                 if encounter_id not in self._checked:
                     await self._fall_back(await self.repository.load(encounter_id), reason)
         self._checked.add(encounter_id)
+
+    async def _run_again(self, stored: Stored) -> None:
+        """Run all of an encounter again, and store the checkpoints that one of an older version lacks on its way."""
+        passed: dict[int, dict[str, Any]] | None = None if stored.spaced else {}
+        try:
+            await asyncio.to_thread(run_again, stored, passed)
+        finally:
+            if passed:
+                await self.repository.space(stored.id, passed)
 
     async def _raise_up(self, encounter_id: int) -> Warm:
         """Take an encounter up at its newest checkpoint: nobody waits for all of it to be run again."""
@@ -177,7 +214,8 @@ class Keeper:
     async def _fall_back(self, stored: Stored, reason: Diverged) -> Warm:
         """Go on from the newest checkpoint without what no longer does what it did, to be told by `check_running`."""
         encounter, fallback = await asyncio.to_thread(fall_back, stored, reason)
-        trusted, dropped = max(stored.checkpoints, default=0), stored.numbers[fallback.kept :]
+        trusted = (0, *stored.numbers)[max(stored.checkpoints, default=0)]
+        dropped = stored.numbers[fallback.kept :]
         asked = asked_by(encounter, stored.numbers[: fallback.kept])
         await self.repository.fall_back(stored.id, trusted, dropped, asked, self.now())
         self._checked.add(stored.id)
@@ -188,7 +226,7 @@ class Keeper:
 
     async def _seating(self, warm: Warm) -> Seating:
         if warm.seating is None:
-            warm.seating = await self.repository.people.seating(warm.id)
+            warm.seating, _ = await self.repository.people.seating(warm.id)
         return warm.seating
 
     async def _viewer(
@@ -203,3 +241,9 @@ class Keeper:
         """How things stand, with nothing new to tell."""
         moment = moment_of(warm, await self._seating(warm), {}, (), warm.encounter.state.copy())
         return seen(moment, viewer)
+
+
+def _as_known(moment: Moment, user: int | None, side: str = "") -> Moment:
+    """A moment with everything in it as everybody knows it, or one person."""
+    viewer = viewer_of(moment.record, moment.seating, user, side, giver(moment), moment.state.active_side)
+    return seen(moment, viewer)

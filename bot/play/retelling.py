@@ -7,17 +7,18 @@ from dataclasses import replace
 from typing import Any
 
 from bot.errors import Undone
-from bot.play.loaded import Warm, run_again, warmed
+from bot.play.loaded import Warm, take_up, warmed
 from bot.play.moment import Moment, Open, open_questions
+from bot.play.opposition import RULES, by_rules
 from bot.storage.people import Seating
 from bot.storage.stored import Given, Stored
 from engine.events import Entry, Ordered
 from engine.state import State
 
-RULES = "rules"
-"""Who gave an input (`by`) that nobody gave: a side that the rules play moved of itself."""
 PASSING = ("start-turn", "end-phase")
 """Inputs by which a person lets the next phase begin."""
+NOBODY = Seating(0, {})
+"""For whom moments are told until it is known who plays what."""
 OPPOSITION = "opposition"
 """What a report tells of (`do`) that holds all of what such a side did in a row."""
 
@@ -63,15 +64,10 @@ def retold(stored: Stored, sequence: int, seating: Seating) -> Moment:
         return undo_retold(stored, given, seating)
     then = stored.as_of(sequence)
     if len(then.inputs) <= then.trusted:
-        warm = warmed(then, run_again(then, then.trusted))
+        warm = warmed(then, take_up(then))
         return moment_of(warm, seating, {}, (), warm.encounter.state.copy())
     told = replayed(then, _told_from(then), seating)
     return as_one(told) if by_rules(then.inputs[-1]) else told[0]
-
-
-def by_rules(item: Mapping[str, Any]) -> bool:
-    """Whether a side that the rules play gave this input of itself."""
-    return item.get("by") == RULES
 
 
 def as_one(moments: Sequence[Moment]) -> Moment:
@@ -102,21 +98,31 @@ def _told_from(stored: Stored) -> int:
 
 def undo_retold(stored: Stored, given: Given, seating: Seating) -> Moment:
     """The moment behind an undo: as it was before, and with what was taken back."""
-    before, after = stored.as_of(given.number - 1), stored.as_of(given.number)
-    kept = len(after.inputs)
-    taken = replayed(before, kept, seating)
-    return undo_moment(warmed(after, run_again(after)), seating, given, taken)
+    kept = len(stored.as_of(given.number).inputs)
+    return undo_moment(given, replayed(stored.as_of(given.number - 1), kept, seating))
 
 
-def undo_moment(warm: Warm, seating: Seating, undo: Given, taken: tuple[Moment, ...]) -> Moment:
-    """The moment at which an encounter stands when these have been taken back."""
-    told = moment_of(warm, seating, undo.body, (), taken[-1].state, taken[-1].pending, undo.actor_id)
-    return replace(told, sequence=undo.number, undone=taken)
+def undo_moment(undo: Given, taken: tuple[Moment, ...]) -> Moment:
+    """The moment at which an encounter stands when these have been taken back: where it stood before the first."""
+    first, last = taken[0], taken[-1]
+    return replace(
+        last,
+        sequence=undo.number,
+        item=undo.body,
+        entries=(),
+        before=last.state,
+        state=first.before,
+        asked=last.pending,
+        pending=first.asked,
+        actor_id=undo.actor_id,
+        undone=taken,
+        notices=(),
+    )
 
 
 def replayed(stored: Stored, start: int, seating: Seating) -> tuple[Moment, ...]:
     """The moments behind the inputs after the first `start`."""
-    warm = warmed(stored, run_again(stored, start))
+    warm = warmed(stored, take_up(stored, start))
     encounter = warm.encounter
     found = []
     for given in stored.live[start:]:

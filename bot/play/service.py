@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import Any
 
 from bot.errors import AlreadyHandled, ChannelTaken, NoEncounter, NotHost, NotYours, Overtaken, Paused, Stale
@@ -16,7 +17,7 @@ from bot.play.loaded import Warm, asked_by, checkpoint_of
 from bot.play.moment import Moment, Open, Waiting, open_questions
 from bot.play.opposition import play_on
 from bot.play.reading import Keeper
-from bot.play.retelling import moment_of
+from bot.play.retelling import PASSING, as_one, moment_of
 from bot.play.standpoint import Standpoint, place_in_turn, standpoint_of, table_print
 from bot.storage.people import Roster
 from bot.storage.repository import Beside, Repository, nothing_else
@@ -206,9 +207,12 @@ class Service(Keeper):
                 entries = await asyncio.to_thread(warm.encounter.submit, item, viewer.side)
             try:
                 accepted = self._accepted(warm, actor_id, interaction_id)
-                moment = await self._moment(warm, item, tuple(entries), before, asked, actor_id)
+                moment = moment_of(warm, await self._seating(warm), item, tuple(entries), before, asked, actor_id)
                 with metrics.ENGINE.time():
-                    then = await self._opposed(warm)
+                    then, upon = await self._opposed(warm, moment)
+                if then:
+                    # What the rules did upon it is run again with it.
+                    accepted = replace(accepted, checkpoint=None)
                 with metrics.COMMIT.time():
                     owed = await self.repository.append(warm.id, warm.channel_id, accepted, then)
             except BaseException as error:
@@ -217,13 +221,21 @@ class Service(Keeper):
                 if not isinstance(error, Taken) or last_try:
                     raise
             else:
-                return moment, owed
+                for told in (moment, *upon):
+                    warm.remember(told)
+                return seen(moment, PUBLIC), owed
         raise AssertionError("the last try returns or raises")
 
-    async def _opposed(self, warm: Warm) -> list[Accepted]:
-        """What sides that the rules play do next, until a person must act."""
+    async def _opposed(self, warm: Warm, moment: Moment) -> tuple[list[Accepted], list[Moment]]:
+        """What sides that the rules play do upon a moment, until a person must act, and the moment that tells of it."""
+        start = len(warm.encounter.log)
         count = await asyncio.to_thread(play_on, warm.encounter)
-        return [self._accepted(warm, None, None, behind) for behind in range(count - 1, -1, -1)]
+        if not count:
+            return [], []
+        accepted = [self._accepted(warm, None, None, behind) for behind in range(count - 1, -1, -1)]
+        entries = tuple(warm.encounter.log[start:])
+        upon = moment_of(warm, moment.seating, accepted[-1].body, entries, moment.state, moment.pending)
+        return accepted, [as_one((moment, upon) if moment.item["do"] in PASSING else (upon,))]
 
     def _accepted(self, warm: Warm, actor_id: int | None, interaction_id: int | None, behind: int = 0) -> Accepted:
         """An input, numbered: the newest one, or one that so many came behind at once, whose state is not kept."""

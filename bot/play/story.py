@@ -9,7 +9,7 @@ from datetime import datetime
 
 from bot.play.fog import seen
 from bot.play.moment import Moment, TakenBack
-from bot.play.retelling import replayed
+from bot.play.retelling import NOBODY, replayed
 from bot.play.service import Service
 from bot.storage.people import Seating
 from bot.storage.stored import Stored
@@ -17,7 +17,6 @@ from engine.views import GM, Viewer
 
 KEPT = 4
 """Encounters of which every moment is kept in memory."""
-NOBODY = Seating(0, {})
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,9 +14,10 @@ from typing import TYPE_CHECKING, Any
 from bot.errors import AlreadyHandled, NotYours, Stale, Unfit
 from bot.play.consent import deciders, others
 from bot.play.fog import seen
-from bot.play.loaded import asked_by, checkpoint_of, run_again, warmed
+from bot.play.loaded import asked_by, checkpoint_of, take_up, warmed
 from bot.play.moment import Moment
-from bot.play.retelling import by_rules, replayed, undo_moment
+from bot.play.opposition import by_rules
+from bot.play.retelling import replayed, undo_moment
 from bot.storage.people import Seating
 from bot.storage.stored import Accepted, Given, Owed, Stored, Taken
 from engine.state import State
@@ -62,7 +63,7 @@ class Undo:
         encounter_id = (await self._service.look(channel_id)).encounter_id
         await self._service.check_clock(encounter_id)
         stored = await self._service.repository.load(encounter_id)
-        seating = await self._service.repository.people.seating(encounter_id)
+        seating, _ = await self._service.repository.people.seating(encounter_id)
         if actor_id not in seating.everybody():
             raise NotYours("", seating.everybody())
         steps = _reach(stored, actor_id, deeds, any_ones=actor_id == seating.gm_id)
@@ -74,7 +75,7 @@ class Undo:
         stored = await self._service.repository.load(encounter_id)
         if stored.last != at:
             raise Stale("the encounter has moved on")
-        seating = await self._service.repository.people.seating(encounter_id)
+        seating, _ = await self._service.repository.people.seating(encounter_id)
         back = await asyncio.to_thread(_back, stored, seating, actor_id, steps)
         return replace(back, taken=tuple(seen(moment, PUBLIC) for moment in back.taken))
 
@@ -86,14 +87,14 @@ class Undo:
         Raises Stale where anything has come since, AlreadyHandled, NotYours where consent is wanting.
         """
         service = self._service
-        async with service.hold(encounter_id):
+        async with service.hold(encounter_id) as before:
             await service.check_clock(encounter_id)
             if await service.repository.handled(interaction_id):
                 raise AlreadyHandled("this was done already")
             stored = await service.repository.load(encounter_id)
             if stored.last != at:
                 raise Stale("the encounter has moved on")
-            seating = await service.repository.people.seating(encounter_id)
+            seating, _ = await service.repository.people.seating(encounter_id)
             back = await asyncio.to_thread(_back, stored, seating, actor_id, steps)
             wanting = deciders(back.moment, [side for side in back.consent if side not in agreed])
             if wanting:
@@ -101,7 +102,7 @@ class Undo:
             numbers = [moment.sequence for moment in back.taken]
             body: dict[str, Any] = {"do": "undo", "inputs": numbers, "agreed": sorted(agreed)}
             undo = Given(at + 1, body, "", actor_id, at + 1)
-            warm = warmed(stored, await asyncio.to_thread(run_again, stored, len(stored.inputs) - len(numbers)))
+            warm = warmed(stored, await asyncio.to_thread(take_up, stored, len(stored.inputs) - len(numbers)))
             warm.last = undo.number
             accepted = Accepted(
                 sequence=undo.number,
@@ -119,9 +120,11 @@ class Undo:
                 owed = await service.repository.append(encounter_id, stored.channel_id, accepted)
             except Taken:
                 raise Stale("the encounter has moved on") from None
-            finally:
-                service.renew(encounter_id)
-            return seen(undo_moment(warm, seating, undo, back.taken), PUBLIC), owed
+            told = undo_moment(undo, back.taken)
+            warm.told = before.told
+            warm.remember(told)
+            service.ready(warm)
+            return seen(told, PUBLIC), owed
 
 
 def _reach(stored: Stored, actor_id: int, deeds: int | None, *, any_ones: bool) -> int:

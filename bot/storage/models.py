@@ -68,7 +68,7 @@ class Encounter(SQLModel, table=True):
     """Of everything that the whole channel reads."""
     status: str = Field(default=RUNNING, index=True)
     trusted: int = 0
-    """Inputs up to here are not run again: what they did is in the checkpoint with this number."""
+    """Inputs up to the one with this number are not run again: what they did is in the checkpoint behind it."""
     created_at: datetime = Field(default_factory=_now)
     deadline_hours: int = 24
     """How long a question may stay open; 0 is for ever."""
@@ -151,7 +151,11 @@ class Letter(SQLModel, table=True):
 
 
 class Checkpoint(SQLModel, table=True):
-    """The state behind the first `sequence` inputs."""
+    """The state behind the input with the number `sequence`; 0 is the set-up.
+
+    The newest one is stored, and so many before it that few inputs lie between two. An encounter that began before
+    they were kept has none at 0 until it has been run again.
+    """
 
     encounter_id: int = Field(sa_column=_encounter_key(primary=True))
     sequence: int = Field(primary_key=True)

@@ -107,10 +107,11 @@ class People:
     def __init__(self, session: async_sessionmaker[AsyncSession]) -> None:
         self._session = session
 
-    async def seating(self, encounter_id: int) -> Seating:
-        """Who decides for whom in an encounter."""
+    async def seating(self, encounter_id: int) -> tuple[Seating, Language]:
+        """Who decides for whom in an encounter, and what language its channel reads."""
         async with self._session.begin() as session:
-            return await read_seating(session, encounter_id)
+            spoken = await session.execute(select(Encounter.language).where(Encounter.id == encounter_id))
+            return await read_seating(session, encounter_id), language_of(spoken.scalar_one())
 
     async def roster(self, encounter_id: int) -> Roster:
         """Everybody in an encounter."""

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import logging
 import secrets
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import delete, func, update
+from sqlalchemy import Text, cast, delete, func, or_, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncSession, async_sessionmaker
 from sqlmodel import SQLModel, col, select
@@ -30,6 +30,9 @@ from bot.storage.shard import WHOLE, Share
 from bot.storage.stored import Accepted, Given, Owed, Stored, Taken
 
 _log = logging.getLogger(__name__)
+
+APART = 8
+"""Inputs that lie between two stored checkpoints, at most: more only where one chain, or the rules' own play, did."""
 
 Beside = Callable[[int], Sequence[SQLModel]]
 """Makes, of an encounter's number, what else is written with it: seats, its part in a campaign."""
@@ -134,14 +137,12 @@ class Repository:
         """An encounter with all its inputs and checkpoints."""
         async with self._session.begin() as session:
             encounter = await session.get_one(Encounter, encounter_id)
-            inputs = (
-                await session.execute(
-                    select(Input).where(Input.encounter_id == encounter_id).order_by(col(Input.sequence))
-                )
-            ).scalars()
-            checkpoints = (
-                await session.execute(select(Checkpoint).where(Checkpoint.encounter_id == encounter_id))
-            ).scalars()
+            inputs = await session.execute(
+                select(Input).where(Input.encounter_id == encounter_id).order_by(col(Input.sequence))
+            )
+            states = await session.execute(
+                select(Checkpoint.sequence, cast(Checkpoint.data, Text)).where(Checkpoint.encounter_id == encounter_id)
+            )
             return Stored(
                 encounter_id,
                 encounter.channel_id,
@@ -153,10 +154,16 @@ class Repository:
                 encounter.trusted,
                 tuple(
                     Given(row.sequence, row.body, row.digest, row.actor_id, row.undone_by, row.created_at)
-                    for row in inputs
+                    for row in inputs.scalars()
                 ),
-                {row.sequence: row.data for row in checkpoints},
+                {row.sequence: row[1] for row in states},
             )
+
+    async def space(self, encounter_id: int, states: Mapping[int, dict[str, Any]]) -> None:
+        """Store checkpoints, by number, along the way of an encounter that has only the newest."""
+        async with self._session.begin() as session:
+            for number, data in states.items():
+                await session.merge(Checkpoint(encounter_id=encounter_id, sequence=number, data=data))
 
     async def finish(self, encounter_id: int) -> None:
         """Free the channel for another encounter."""
@@ -210,20 +217,10 @@ class Repository:
         if item.undoes:
             await _take_back(session, encounter_id, item.undoes, item.sequence)
         if item.checkpoint is not None:
-            await self._keep(session, encounter_id, item.checkpoint)
+            await _keep(session, encounter_id, item.checkpoint)
         if item.ended:
             await session.execute(update(Encounter).where(col(Encounter.id) == encounter_id).values(status=ENDED))
         await settle(session, encounter_id, item.sequence, item.asked, item.now)
-
-    async def _keep(self, session: AsyncSession, encounter_id: int, data: dict[str, Any]) -> None:
-        """The newest checkpoint takes the place of the last; the one that is trusted stays."""
-        encounter = await session.get_one(Encounter, encounter_id)
-        await session.execute(
-            delete(Checkpoint).where(
-                col(Checkpoint.encounter_id) == encounter_id, col(Checkpoint.sequence) != encounter.trusted
-            )
-        )
-        await session.merge(Checkpoint(encounter_id=encounter_id, sequence=data["inputs"], data=data))
 
     async def fall_back(
         self, encounter_id: int, trusted: int, dropped: Sequence[int], asked: Sequence[Asked], now: datetime
@@ -232,6 +229,11 @@ class Repository:
         _log.warning("encounter %s falls back; dropped: %s", encounter_id, list(dropped))
         async with self._session.begin() as session:
             await _take_back(session, encounter_id, dropped, 0)
+            await session.execute(
+                delete(Checkpoint).where(
+                    col(Checkpoint.encounter_id) == encounter_id, col(Checkpoint.sequence).in_(dropped)
+                )
+            )
             await settle(session, encounter_id, 0, asked, now)
             await session.execute(update(Encounter).where(col(Encounter.id) == encounter_id).values(trusted=trusted))
 
@@ -285,7 +287,7 @@ class Repository:
 
 
 async def _take_back(session: AsyncSession, encounter_id: int, numbers: Sequence[int], by: int) -> None:
-    """Count inputs no more; what was to be told of them, and the checkpoints that hold them, go."""
+    """Count inputs no more; what was still to be told of them goes."""
     await session.execute(
         update(Input)
         .where(col(Input.encounter_id) == encounter_id, col(Input.sequence).in_(numbers))
@@ -298,16 +300,30 @@ async def _take_back(session: AsyncSession, encounter_id: int, numbers: Sequence
             col(Outgoing.message_id).is_(None),
         )
     )
-    left = await session.execute(
-        select(func.count())
-        .select_from(Input)
-        .where(col(Input.encounter_id) == encounter_id, col(Input.undone_by).is_(None))
-    )
-    await session.execute(
-        delete(Checkpoint).where(
-            col(Checkpoint.encounter_id) == encounter_id, col(Checkpoint.sequence) > left.scalar_one()
+
+
+async def _keep(session: AsyncSession, encounter_id: int, data: dict[str, Any]) -> None:
+    """Store the checkpoint behind the newest input; the last one goes, unless the one before it lies too far back."""
+    counted = select(Input.sequence).where(Input.encounter_id == encounter_id, col(Input.undone_by).is_(None))
+    newest = await session.execute(counted.order_by(col(Input.sequence).desc()).limit(1))
+    number = newest.scalar_one_or_none() or 0
+    trusted = await session.execute(select(Encounter.trusted).where(Encounter.id == encounter_id))
+    found = await session.execute(
+        select(Checkpoint.sequence)
+        .where(
+            Checkpoint.encounter_id == encounter_id,
+            col(Checkpoint.sequence) < number,
+            or_(col(Checkpoint.sequence) == 0, counted.where(Input.sequence == Checkpoint.sequence).exists()),
         )
+        .order_by(col(Checkpoint.sequence).desc())
+        .limit(2)
     )
+    kept = list(found.scalars())
+    if len(kept) == 2 and number - kept[1] <= APART and kept[0] != trusted.scalar_one():
+        await session.execute(
+            delete(Checkpoint).where(col(Checkpoint.encounter_id) == encounter_id, col(Checkpoint.sequence) == kept[0])
+        )
+    await session.merge(Checkpoint(encounter_id=encounter_id, sequence=number, data=data))
 
 
 def _owe(session: AsyncSession, encounter_id: int, channel_id: int, sequence: int) -> Owed:

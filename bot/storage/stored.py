@@ -45,10 +45,12 @@ class Stored:
     record: dict[str, Any]
     language: Language
     status: str
-    trusted: int
+    trusted_number: int
+    """Inputs up to the one with this number are not run again."""
     given: tuple[Given, ...]
     """Everything, what was taken back too."""
-    checkpoints: Mapping[int, dict[str, Any]]
+    states: Mapping[int, str]
+    """The checkpoint behind the input with each number, as JSON: only the one that is taken up is worth reading."""
 
     @cached_property
     def live(self) -> tuple[Given, ...]:
@@ -69,6 +71,21 @@ class Stored:
     def numbers(self) -> tuple[int, ...]:
         """The number of each of them; those taken back leave gaps."""
         return tuple(given.number for given in self.live)
+
+    @cached_property
+    def trusted(self) -> int:
+        """How many of them are not run again."""
+        return sum(number <= self.trusted_number for number in self.numbers)
+
+    @cached_property
+    def checkpoints(self) -> dict[int, str]:
+        """By the number of inputs that led there, every checkpoint on their way."""
+        return {count: self.states[n] for count, n in enumerate((0, *self.numbers)) if n in self.states}
+
+    @property
+    def spaced(self) -> bool:
+        """Whether checkpoints lie along all of the way: if so, there is one at its beginning."""
+        return 0 in self.states
 
     @property
     def last(self) -> int:
