@@ -117,14 +117,22 @@ def catalogue(language: Language) -> GNUTranslations:
 
 def has(key: str) -> bool:
     """Whether there is a text under a key."""
-    return catalogue(ENGLISH).gettext(key) != key
+    return _english(key)[0] != key
+
+
+def _english(key: str) -> tuple[str, str]:
+    """The English under a key, for one and for several: the key itself where there is none, empty without a plural."""
+    english = catalogue(ENGLISH)
+    many = english.ngettext(key, "", 2)
+    # The first releases of Python 3.11 find no singular by `gettext` where there is a plural.
+    return (english.ngettext(key, key, 1), many) if many else (english.gettext(key), many)
 
 
 @lru_cache(maxsize=8192)
 def text(language: Language, key: str, count: int = 1) -> str:
     """The text under a key, for so many; the English one where this language lacks it. Raises KeyError."""
-    english, own = catalogue(ENGLISH), catalogue(language)
-    one, many = english.gettext(key), english.ngettext(key, "", 2)
+    own = catalogue(language)
+    one, many = _english(key)
     if one == key:
         raise KeyError(key)
     return manner(language).printed(own.npgettext(key, one, many, count) if many else own.pgettext(key, one))
