@@ -7,6 +7,7 @@ from engine.procedures.charge_reach import can_charge
 from engine.procedures.ledger import Debt, Ledger
 from engine.procedures.replies import Charges, Replies
 from engine.procedures.seam import CHARGE_HOME, EXCHANGE_OF_FIRE, FORGIVE, TEST_GROUP, VOLLEY
+from engine.space.geometry import dist2
 from engine.state import DUCKED_BACK, Figure
 
 
@@ -60,7 +61,7 @@ def order_of_groups(g: Game, debts: list[Debt]) -> list[list[Figure]]:
     def key(group: list[Figure]) -> tuple[bool, int, int, int]:
         leader = g.leader(group)
         near = g.nearest(leader, g.enemies(leader))
-        far = (near[0].at[0] - leader.at[0]) ** 2 + (near[0].at[1] - leader.at[1]) ** 2 if near else 0
+        far = dist2(near[0].at, leader.at) if near else 0
         return leader.side == g.state.active_side, -leader.rep, far, leader.index
 
     return sorted(groups, key=key)

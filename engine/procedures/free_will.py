@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from engine.checks.outcome import Outcome, Request
 from engine.flow import Question
 from engine.game import Game
 from engine.state import Figure
@@ -51,3 +52,12 @@ async def choose_columns(
         )
     )
     return {f.index: COLUMN_OF[answer] for f, answer in zip(stars, answers, strict=True) if answer != ROLL}
+
+
+def take(g: Game, test: str, figure: Figure, asked: Request, against: Figure | None = None) -> Outcome:
+    """A test with the figure's own dice, or as its Star has chosen."""
+    if asked.choice is None:
+        return g.check(test, figure, asked, against=against)
+    outcome = g.read(test, asked, {})
+    g.log_roll(test, outcome, figure=figure.id, against=against.id if against else "", chosen=True)
+    return outcome

@@ -12,6 +12,7 @@ from engine.records.loadout import Gear
 from engine.records.mission import MOST_ARRIVALS, Enemy
 from engine.records.recruits import asked, leader_line, line_rolled, recruiting_of
 from engine.space import BASE_RADIUS, INCH, Piece, Point
+from engine.space.geometry import dist2
 from engine.state import HEADINGS, Figure
 from engine.state.mission_state import Marker
 
@@ -122,13 +123,9 @@ def place_round(g: Game, figure: Figure, centre: Point, mates: list[Point]) -> P
     """A place on the ground for one more, within four inches of those before him: in the cover nearest to the centre
     within six inches from which the nearest enemy is in view, else in the open (CR3-RUL-136)."""
     enemies = noticed(g, figure.side, centre)
-    enemy = min(enemies, key=lambda f: (_square(f.at, centre), f.index)) if enemies else None
+    enemy = min(enemies, key=lambda f: (dist2(f.at, centre), f.index)) if enemies else None
     spot = _in_cover(g, centre, enemy, mates) if enemy is not None else None
     return spot or next(_in_the_open(g, mates[0] if mates else centre, mates, figure.mounted), centre)
-
-
-def _square(a: Point, b: Point) -> int:
-    return (a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2
 
 
 def _in_cover(g: Game, centre: Point, enemy: Figure, taken: list[Point]) -> Point | None:
@@ -172,8 +169,8 @@ def nearest_free(g: Game, at: Point) -> Point:
 def _free(g: Game, at: Point, floor: int, taken: list[Point]) -> bool:
     """Whether no base stands there, and none of an enemy within touch."""
     clear = (2 * BASE_RADIUS + 2) ** 2
-    return all(_square(at, other) >= clear for other in taken) and all(
-        f.floor != floor or not f.able or _square(at, f.at) >= clear for f in g.figures
+    return all(dist2(at, other) >= clear for other in taken) and all(
+        f.floor != floor or not f.able or dist2(at, f.at) >= clear for f in g.figures
     )
 
 
@@ -225,7 +222,7 @@ def _openings(g: Game, house: Piece) -> list[Point]:
     index = g.space.table.pieces.index(house)
     posts = [gate.inside for gate in g.space.obstacles.gates if gate.building == index]
     bands = [f.at for f in g.figures if g.mission and f.side == g.mission.side and f.able]
-    return sorted(posts, key=lambda p: (min((_square(p, at) for at in bands), default=0), p))
+    return sorted(posts, key=lambda p: (min((dist2(p, at) for at in bands), default=0), p))
 
 
 def _rooms(g: Game, house: Piece) -> list[Point]:
@@ -235,7 +232,7 @@ def _rooms(g: Game, house: Piece) -> list[Point]:
     half = INCH // 2
     grid = [(x, y) for y in range(min(ys) + half, max(ys), half) for x in range(min(xs) + half, max(xs), half)]
     within = [p for p in grid if g.space.building(p) is house and g.space.stands(p, 0)]
-    return sorted(within, key=lambda p: (_square(p, (cx, cy)), p))
+    return sorted(within, key=lambda p: (dist2(p, (cx, cy)), p))
 
 
 def _before(g: Game, house: Piece, far: int) -> Point:
@@ -243,7 +240,7 @@ def _before(g: Game, house: Piece, far: int) -> Point:
     index = g.space.table.pieces.index(house)
     gates = [gate for gate in g.space.obstacles.gates if gate.building == index]
     bands = [f.at for f in g.figures if g.mission and f.side == g.mission.side and f.able]
-    gates.sort(key=lambda gate: (min((_square(gate.outside, at) for at in bands), default=0), gate.outside))
+    gates.sort(key=lambda gate: (min((dist2(gate.outside, at) for at in bands), default=0), gate.outside))
     for gate in gates:
         out = g.space.heading(gate.inside, gate.outside)
         for turned in (0, 15, -15, 30, -30, 45, -45, 60, -60, 75, -75):

@@ -15,6 +15,7 @@ from engine.procedures.missions.marker_sight import came_to_light, foes, looks_a
 from engine.procedures.seam import IN_SIGHT, SHOW_MARKER
 from engine.procedures.sightings import new_sightings
 from engine.space import BASE_RADIUS, INCH, Point
+from engine.space.geometry import dist2
 from engine.state import HEADINGS
 from engine.state.mission_state import Marker
 
@@ -35,11 +36,11 @@ async def marker(g: Game, item: dict[str, Any]) -> None:
         await _split(g, m, outcome.rule)
     elif outcome.result == "toward-pef":
         others = [other.at for other in g.state.markers if other.id != m.id]
-        goal = min(others, key=lambda at: _square(at, m.at))
+        goal = min(others, key=lambda at: dist2(at, m.at))
         far = min(inches, _length(m.at, goal) - APART)
         await _go(g, m, [m.at, _toward(m.at, goal, far)] if far > 0 else [m.at], inches, outcome.rule)
     elif outcome.result == "toward-enemy" and (enemies := foes(g, m.side)):
-        nearest = min(enemies, key=lambda f: (_square(f.at, m.at), f.index))
+        nearest = min(enemies, key=lambda f: (dist2(f.at, m.at), f.index))
         way = hidden_way(g, m.at, nearest.at, lambda at: any(looks_at(g, at, 0, f) for f in enemies))
         await _go(g, m, way, inches, outcome.rule)
     else:
@@ -127,7 +128,7 @@ def _lies(g: Game, m: Marker, at: Point) -> bool:
     """Whether it may lie there: a base fits, and it is on no figure's that its side knows of (CR3-RUL-147)."""
     clear = (2 * BASE_RADIUS) ** 2
     return g.space.stands(at, m.floor) and all(
-        not f.able or f.floor != m.floor or _square(at, f.at) >= clear or not g.knows(m.side, f) for f in g.figures
+        not f.able or f.floor != m.floor or dist2(at, f.at) >= clear or not g.knows(m.side, f) for f in g.figures
     )
 
 
@@ -211,7 +212,7 @@ def left(g: Game, name: str, side: str, rule: str) -> bool:
 def beside(g: Game, side: str, at: Point, far: int, *, to_left: bool) -> Point:
     """The point so far to the left or right of a place, for one there who faces the nearest enemy (CR3-RUL-162)."""
     enemies = foes(g, side)
-    nearest = min(enemies, key=lambda f: (_square(f.at, at), f.index)).at if enemies else (at[0], at[1] + INCH)
+    nearest = min(enemies, key=lambda f: (dist2(f.at, at), f.index)).at if enemies else (at[0], at[1] + INCH)
     dx, dy = HEADINGS[(g.space.heading(at, nearest) + (-90 if to_left else 90)) % 360]
     table = g.space.table
     x, y = at[0] + _round(dx * far), at[1] + _round(dy * far)
@@ -245,12 +246,8 @@ async def in_sight_of_arrivals(g: Game) -> None:
 # ---- ways ----
 
 
-def _square(a: Point, b: Point) -> int:
-    return (a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2
-
-
 def _length(a: Point, b: Point) -> int:
-    return isqrt(_square(a, b))
+    return isqrt(dist2(a, b))
 
 
 def _toward(a: Point, b: Point, far: int) -> Point:

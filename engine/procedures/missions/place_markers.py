@@ -8,6 +8,7 @@ from engine.events import MarkerEvent, Roll
 from engine.game import Game
 from engine.procedures.missions.marker_sight import foes, looks_at, viewers
 from engine.space import BASE_RADIUS, INCH, Point, section_centre, section_of
+from engine.space.geometry import dist2
 from engine.state.mission_state import Marker
 
 MARKERS = 3
@@ -50,17 +51,13 @@ def _middle(g: Game, building: str) -> Point:
     middle = sum(x for x, _ in ring) // len(ring), sum(y for _, y in ring) // len(ring)
     inside = [p for p in _cells(ring) if (b := g.space.building(p)) is not None and b.id == building]
     fit = [p for p in [middle, *inside] if g.space.stands(p, 0)]
-    return min(fit, key=lambda p: _far(p, middle), default=middle)
+    return min(fit, key=lambda p: dist2(p, middle), default=middle)
 
 
 def _cells(ring: Iterable[Point]) -> list[Point]:
     xs, ys = zip(*ring, strict=True)
     half = INCH // 2
     return [(x, y) for y in range(min(ys) + half, max(ys), half) for x in range(min(xs) + half, max(xs), half)]
-
-
-def _far(a: Point, b: Point) -> int:
-    return (a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2
 
 
 def _in_section(g: Game, name: str, side: str) -> Point:
@@ -96,10 +93,10 @@ def _hidden(g: Game, side: str, spots: list[Point], centre: Point) -> Point:
     enemies = foes(g, side)
     fit = [
         p
-        for p in sorted([centre, *spots], key=lambda p: _far(p, centre))
+        for p in sorted([centre, *spots], key=lambda p: dist2(p, centre))
         if g.space.building(p) is None
         and g.space.stands(p, 0)
-        and all(_far(p, other) >= INCH * INCH for other in taken)
+        and all(dist2(p, other) >= INCH * INCH for other in taken)
     ]
     for spot in fit:
         if not any(looks_at(g, spot, 0, f) for f in enemies):

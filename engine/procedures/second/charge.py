@@ -11,7 +11,7 @@ from engine.procedures.activation import acting
 from engine.procedures.aim import aim_question, firing_at, read_aims, usable, whole
 from engine.procedures.charge_reach import approach, can_charge, charge_route, from_rear
 from engine.procedures.contact import follow_up, into_contact
-from engine.procedures.free_will import choose_columns
+from engine.procedures.free_will import choose_columns, take
 from engine.procedures.ledger import Ledger
 from engine.procedures.mover import Mover, step_on, tell, turn_to
 from engine.procedures.replies import Charges, Pairs, Replies
@@ -119,7 +119,7 @@ async def _wanting(g: Game, pairs: Pairs) -> list[str]:
     for charger, target in pairs:
         asked = wanting_request(g, charger, target, columns.get(charger.index))
         g.sent[charger.index] = g.begin("test", g.sent.get(charger.index) or cause)
-        results.append(taken(g, "wanting-to-charge", charger, asked, target))
+        results.append(take(g, "wanting-to-charge", charger, asked, target).result)
     for (charger, target), result in zip(pairs, results, strict=True):
         g.deed = g.sent[charger.index]
         if result == "duck-back":
@@ -139,15 +139,6 @@ async def _stay_and_fire(g: Game, charger: Figure, target: Figure) -> None:
         resume(g, charger)
         charger.fired = True
         await g.do(EXCHANGE_OF_FIRE, Replies([firing_at(g, charger, whole(g, charger, target))]), Ledger())
-
-
-def taken(g: Game, name: str, figure: Figure, asked: Request, against: Figure) -> str:
-    """A check with the figure's own dice, or as a Star has chosen."""
-    if asked.choice is None:
-        return g.check(name, figure, asked, against=against).result
-    outcome = g.read(name, asked, {})
-    g.log_roll(name, outcome, figure=figure.id, against=against.id, chosen=True)
-    return outcome.result
 
 
 # ---- the way there ----
@@ -227,7 +218,7 @@ async def _being_charged(g: Game, target: Figure, chargers: list[Figure], began:
     )
     asked = charged_request(g, target, chargers, columns.get(target.index))
     g.begin("test", g.sent[chargers[0].index])
-    result = taken(g, "being-charged", target, asked, chargers[0])
+    result = take(g, "being-charged", target, asked, chargers[0]).result
     if result == "runaway":
         spot, floor = target.at, target.floor
         await g.do(RUN_AWAY, target, chargers, Ledger())

@@ -6,7 +6,7 @@ from typing import Any
 
 from engine.errors import Refused
 from engine.game import Game
-from engine.procedures.free_will import choose_columns
+from engine.procedures.free_will import choose_columns, take
 from engine.procedures.ledger import Ledger
 from engine.procedures.mover import Mover, blockers, step_on, tell
 from engine.procedures.results import cornered, surrender
@@ -130,16 +130,9 @@ async def rally(g: Game, item: dict[str, Any]) -> None:
     columns = await choose_columns(
         g, [figure], "rally", lambda f, c: g.read("rally", g.request(f, circumstances, choice=c), {}).result
     )
-    column = columns.get(figure.index)
-    asked = g.request(figure, circumstances, choice=column)
+    asked = g.request(figure, circumstances, choice=columns.get(figure.index))
     g.begin("test")
-    if column is None:
-        result = g.check("rally", figure, asked, against=friends[0]).result
-    else:
-        outcome = g.read("rally", asked, {})
-        g.log_roll("rally", outcome, figure=figure.id, against=friends[0].id, chosen=True)
-        result = outcome.result
-    if result == "removed":
+    if take(g, "rally", figure, asked, friends[0]).result == "removed":
         g.remove(figure, RAN_AWAY, "MG42-RALLY-02")
         return
     figure.fled = False

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.checks.outcome import Outcome, Request
 from engine.game import Game
-from engine.procedures.free_will import choose_columns
+from engine.procedures.free_will import choose_columns, take
 from engine.procedures.ledger import Ledger
 from engine.procedures.mover import Mover
 from engine.procedures.replies import Replies
@@ -45,7 +45,8 @@ async def sight_rolls(g: Game, lookers: list[Looker], found: list[Sighting]) -> 
     deed = g.begin("sight")
     for p in lookers:
         p.deed = deed
-        p.place = place(p.figure, _roll(g, p.figure, columns.get(p.figure.index)))
+        asked = request(g, p.figure, columns.get(p.figure.index))
+        p.place = place(p.figure, take(g, "in-sight", p.figure, asked))
         # Who carries out a forced move does not fire (MG42-RUL-89).
         p.waiting = p.place > NEVER and not g.reacted >> p.figure.index & 1
 
@@ -59,15 +60,6 @@ def request(g: Game, figure: Figure, choice: int | None = None) -> Request:
     """What a figure asks the check with (MG42-LEAD-03, MG42-REACT-04)."""
     holds = (("moving", figure.moved), ("leader", figure.leader))
     return g.request(figure, frozenset(name for name, true in holds if true), choice=choice)
-
-
-def _roll(g: Game, figure: Figure, column: int | None) -> Outcome:
-    asked = request(g, figure, column)
-    if column is None:
-        return g.check("in-sight", figure, asked)
-    outcome = g.read("in-sight", asked, {})
-    g.log_roll("in-sight", outcome, figure=figure.id, chosen=True)
-    return outcome
 
 
 async def _fire_together(g: Game, actors: list[Looker], lookers: list[Looker]) -> None:

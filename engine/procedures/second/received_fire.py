@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.checks.outcome import Request
 from engine.flow import Question
 from engine.game import Game
-from engine.procedures.free_will import choose_columns
+from engine.procedures.free_will import choose_columns, take
 from engine.procedures.ledger import Debt, Ledger
 from engine.procedures.replies import Replies
 from engine.procedures.seam import DUCK_BACK, RUN_AWAY
@@ -52,16 +52,9 @@ async def received_fire(g: Game, debts: list[Debt]) -> list[str]:
     )
     results: list[str] = []
     for debt in debts:
-        column = columns.get(debt.figure.index)
-        asked = request(g, debt, column)
+        asked = request(g, debt, columns.get(debt.figure.index))
         debt.deed = g.begin("test", debt.deed)
-        if column is None:
-            result = g.check("received-fire", debt.figure, asked).result
-        else:
-            outcome = g.read("received-fire", asked, {})
-            g.log_roll("received-fire", outcome, figure=debt.figure.id, chosen=True)
-            result = outcome.result
-        results.append(result)
+        results.append(take(g, "received-fire", debt.figure, asked).result)
     return await _chosen(g, debts, results)
 
 
