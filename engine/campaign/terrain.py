@@ -88,9 +88,5 @@ def check_size(width: int, height: int) -> None:
     """Raises BadRequest unless both sides are whole inches that nine sections fit on."""
     for field, value in (("width", width), ("height", height)):
         if not SMALLEST <= value <= LARGEST:
-            raise BadRequest(
-                "a table laid out by dice measures from {least} to {most} inches",
-                least=SMALLEST,
-                most=LARGEST,
-                field=field,
-            )
+            said = "a table laid out by dice measures from {least} to {most} inches"
+            raise BadRequest(said, least=SMALLEST, most=LARGEST, field=field)

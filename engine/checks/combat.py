@@ -18,13 +18,8 @@ def weapon_of(ruleset: Ruleset, name: str | None) -> Weapon:
     weapon = ruleset.weapons.get(name or "")
     if weapon is None:
         known = ", ".join(ruleset.weapons)
-        raise BadRequest(
-            "no ranged weapon {name!r}; there are {known}",
-            name=name,
-            known=known,
-            field="weapon",
-            code="unknown-weapon",
-        )
+        said = "no ranged weapon {name!r}; there are {known}"
+        raise BadRequest(said, name=name, known=known, field="weapon", code="unknown-weapon")
     return weapon
 
 

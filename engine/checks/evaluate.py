@@ -45,15 +45,8 @@ def find(ruleset: Ruleset, name: str) -> Check:
     if check is None:
         known = ", ".join(ruleset.checks)
         near = did_you_mean(name, ruleset.checks)
-        raise BadRequest(
-            "{ruleset} has no test {name!r}{near}; its tests are {known}",
-            ruleset=ruleset.id,
-            name=name,
-            near=near,
-            known=known,
-            field="test",
-            code="unknown-test",
-        )
+        said = "{ruleset} has no test {name!r}{near}; its tests are {known}"
+        raise BadRequest(said, ruleset=ruleset.id, name=name, near=near, known=known, field="test", code="unknown-test")
     return check
 
 

@@ -50,13 +50,8 @@ def value_of(ruleset: Ruleset, check: Check, name: str, value: Any, path: str) -
     if name in ("rep", "leader_rep") and name not in check.limits:
         reps = ruleset.parameters.reps
         if number not in reps:
-            raise BadRequest(
-                "{path} must be one of {allowed}",
-                path=path,
-                allowed=_listed(map(str, reps)),
-                field=path,
-                code="bad-value",
-            )
+            said = "{path} must be one of {allowed}"
+            raise BadRequest(said, path=path, allowed=_listed(map(str, reps)), field=path, code="bad-value")
         return number
     low, high = check.limits.get(name) or _RANGES[name]
     if not low <= number <= high:

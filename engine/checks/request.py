@@ -154,13 +154,8 @@ def _dice(data: Any, check: Check) -> dict[str, list[int]]:
     for party, faces in data.items():
         path = f"dice.{str(party)[:40]}"
         if party not in allowed:
-            raise BadRequest(
-                "{check} has dice for {allowed} only",
-                check=check.id,
-                allowed=", ".join(allowed),
-                field=path,
-                code="bad-dice",
-            )
+            said = "{check} has dice for {allowed} only"
+            raise BadRequest(said, check=check.id, allowed=", ".join(allowed), field=path, code="bad-dice")
         if not isinstance(faces, list):
             raise BadRequest("{path} must be a list of faces", path=path, field=path, code="bad-dice")
         for face in faces:
@@ -188,13 +183,8 @@ class _Given:
         if len(left) < number:
             if party == self._optional and not left:
                 return []
-            raise BadRequest(
-                "dice.{key} needs {number} more",
-                key=key,
-                number=number - len(left),
-                field=f"dice.{key}",
-                code="too-few-dice",
-            )
+            said = "dice.{key} needs {number} more"
+            raise BadRequest(said, key=key, number=number - len(left), field=f"dice.{key}", code="too-few-dice")
         taken, self._left[key] = left[:number], left[number:]
         self.rolled.setdefault(key, []).extend(taken)
         return taken
@@ -203,13 +193,8 @@ class _Given:
         """Every face must have been used."""
         for party, left in self._left.items():
             if left:
-                raise BadRequest(
-                    "dice.{party} has {count} too many",
-                    party=party,
-                    count=len(left),
-                    field=f"dice.{party}",
-                    code="too-many-dice",
-                )
+                said = "dice.{party} has {count} too many"
+                raise BadRequest(said, party=party, count=len(left), field=f"dice.{party}", code="too-many-dice")
 
 
 def run_call(call: Call, roll: Roll, *, spare: bool = False) -> tuple[Outcome, dict[str, list[int]]]:
@@ -264,12 +249,8 @@ def _answer_exchange(data: dict[str, Any], rulesets: Callable[[str], Ruleset]) -
     """The odds of a whole exchange: a `ranged-combat` request whose `foe` is one for `received-fire`."""
     foe = data.get("foe")
     if not isinstance(foe, dict):
-        raise BadRequest(
-            "{name} needs foe, an object with the target's fields",
-            name=exchange.NAME,
-            field="foe",
-            code="missing-field",
-        )
+        said = "{name} needs foe, an object with the target's fields"
+        raise BadRequest(said, name=exchange.NAME, field="foe", code="missing-field")
     shooter = {name: value for name, value in data.items() if name != "foe"}
     call = parse({**shooter, "test": "ranged-combat"}, rulesets)
     missing = [name for name in exchange.STEPS if name not in call.ruleset.checks]

@@ -22,12 +22,8 @@ def obj(value: Any, path: str, keys: Container[str] | None, required: Sequence[s
         for key in value:
             if key not in keys:
                 known = ", ".join(sorted(keys)) if isinstance(keys, Iterable) else ""
-                raise BadRequest(
-                    "{key!r} is not known here; allowed: {known}",
-                    key=key[:60],
-                    known=known,
-                    field=_join(path, key[:60]),
-                )
+                said = "{key!r} is not known here; allowed: {known}"
+                raise BadRequest(said, key=key[:60], known=known, field=_join(path, key[:60]))
     for key in required:
         if key not in value:
             raise BadRequest("{key!r} is missing", key=key, field=_join(path, key))
@@ -88,12 +84,8 @@ def unknown(value: Any, path: str, allowed: Iterable[object], what: str, rule: s
 def one_of(value: Any, path: str, allowed: Sequence[str]) -> str:
     """One of a few words."""
     if not isinstance(value, str) or value not in allowed:
-        raise BadRequest(
-            "{value!r} is not allowed here; allowed: {allowed}",
-            value=str(value)[:60],
-            allowed=", ".join(allowed),
-            field=path,
-        )
+        said = "{value!r} is not allowed here; allowed: {allowed}"
+        raise BadRequest(said, value=str(value)[:60], allowed=", ".join(allowed), field=path)
     return value
 
 

@@ -34,13 +34,8 @@ class _Flaw(NamedTuple):
 def read_json(source: str | bytes, what: str = "record") -> Any:
     """The value a JSON text stands for. Raises BadRequest, with its path, for a repeated key, NaN or endless depth."""
     if len(source) > MAX_BYTES:
-        raise BadRequest(
-            "the {what} is {size} bytes long; at most {most} are read",
-            what=what,
-            size=len(source),
-            most=MAX_BYTES,
-            code="too-large",
-        )
+        said = "the {what} is {size} bytes long; at most {most} are read"
+        raise BadRequest(said, what=what, size=len(source), most=MAX_BYTES, code="too-large")
     flaws: list[_Flaw] = []
 
     def flawed(flaw: _Flaw) -> _Flaw:

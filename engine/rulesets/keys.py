@@ -34,13 +34,13 @@ class _Key(Generic[P, R]):
 
 
 class Judge(_Key[P, R]):
-    """A question that every ruleset of those concerned answers by a plain function: `Ruleset.judge` has it."""
+    """A question that each ruleset answers by a plain function, which changes nothing; `Ruleset.judge` returns it."""
 
     __slots__ = ()
 
 
 class OptionalJudge(_Key[P, R]):
-    """A question that a ruleset may leave alone: `Ruleset.optional` has its function, or None."""
+    """A question that a ruleset may leave alone; `Ruleset.optional` returns its function, or None."""
 
     __slots__ = ()
 

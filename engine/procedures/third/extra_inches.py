@@ -75,13 +75,8 @@ async def _ask(g: Game, movers: list[Mover], found: list[Sighting]) -> Beforehan
             if mover is None:
                 named = next((f.name for f in g.state.figures if f.id == name), name)
                 who = ", ".join(m.figure.name for m in others)
-                raise Refused(
-                    "the extra inches are for {who} only, not for {named}",
-                    who=who,
-                    named=named,
-                    rule="CR3-SIGHT-05",
-                    code="bad-choice",
-                )
+                said = "the extra inches are for {who} only, not for {named}"
+                raise Refused(said, who=who, named=named, rule="CR3-SIGHT-05", code="bad-choice")
             if value != "stay":
                 point = g.point(value)
                 _way(g, mover.figure, others, point)
@@ -89,13 +84,8 @@ async def _ask(g: Game, movers: list[Mover], found: list[Sighting]) -> Beforehan
         for n, (a, at, floor) in enumerate(ends):
             for b, other, other_floor in ends[n + 1 :]:
                 if floor == other_floor and (at[0] - other[0]) ** 2 + (at[1] - other[1]) ** 2 < (INCH) ** 2:
-                    raise Refused(
-                        "{one} and {other} would end on one another",
-                        one=a,
-                        other=b,
-                        rule="CR3-RUL-147",
-                        code="bad-choice",
-                    )
+                    said = "{one} and {other} would end on one another"
+                    raise Refused(said, one=a, other=b, rule="CR3-RUL-147", code="bad-choice")
         return {name: value for name, value in choice.items() if value != "stay"} or "stay"
 
     default: Beforehand = _toward_cover(g, movers, found) if g.rules_run(side) else "stay"
