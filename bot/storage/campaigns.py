@@ -8,10 +8,11 @@ from typing import Any, Final
 
 from sqlalchemy import and_, or_, update
 from sqlalchemy.exc import IntegrityError
-from sqlalchemy.ext.asyncio import AsyncSession, async_sessionmaker
+from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import col, select
 
 from bot.language import Language, language_of
+from bot.storage.engine import Sessions
 from bot.storage.models import ENDED, Campaign, Encounter, Outing
 from bot.storage.shard import WHOLE, Share
 from engine.campaign.as_json import campaign_to_json, read_campaign
@@ -63,7 +64,7 @@ class StoredOuting:
 class Campaigns:
     """What is done with campaigns."""
 
-    def __init__(self, session: async_sessionmaker[AsyncSession], share: Share = WHOLE) -> None:
+    def __init__(self, session: Sessions, share: Share = WHOLE) -> None:
         self._session = session
         self._share = share
 
@@ -81,13 +82,13 @@ class Campaigns:
 
     async def find(self, campaign_id: int) -> StoredCampaign | None:
         """A campaign by its number."""
-        async with self._session.begin() as session:
+        async with self._session.read() as session:
             row = await session.get(Campaign, campaign_id)
             return None if row is None else _stored(row)
 
     async def of(self, guild_id: int, user_id: int) -> list[StoredCampaign]:
         """A person's campaigns in a server, the open or newest one first."""
-        async with self._session.begin() as session:
+        async with self._session.read() as session:
             found = await session.execute(
                 select(Campaign)
                 .where(Campaign.guild_id == guild_id, Campaign.user_id == user_id)
@@ -97,7 +98,7 @@ class Campaigns:
 
     async def beside(self, campaign_id: int) -> list[StoredCampaign]:
         """The open campaigns whose bands go along with this one, oldest first."""
-        async with self._session.begin() as session:
+        async with self._session.read() as session:
             found = await session.execute(
                 select(Campaign).where(Campaign.along == campaign_id, Campaign.ended == "").order_by(col(Campaign.id))
             )
@@ -118,7 +119,7 @@ class Campaigns:
 
     async def outings(self, campaign_id: int) -> list[StoredOuting]:
         """The encounters of a campaign that were not written off, oldest first."""
-        async with self._session.begin() as session:
+        async with self._session.read() as session:
             found = await session.execute(
                 select(Outing, Encounter.channel_id)
                 .join(Encounter, col(Encounter.id) == col(Outing.encounter_id))
@@ -129,7 +130,7 @@ class Campaigns:
 
     async def newest(self, campaign_id: int) -> StoredOuting | None:
         """The last encounter of a campaign that was not written off."""
-        async with self._session.begin() as session:
+        async with self._session.read() as session:
             return await _newest(session, campaign_id)
 
     async def due(self, encounter_id: int | None = None) -> list[StoredOuting]:
@@ -144,7 +145,7 @@ class Campaigns:
         )
         if encounter_id is not None:
             query = query.where(Outing.encounter_id == encounter_id)
-        async with self._session.begin() as session:
+        async with self._session.read() as session:
             return [_outing(row, channel) for row, channel in await session.execute(query)]
 
     async def settle(

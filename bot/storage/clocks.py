@@ -8,9 +8,10 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from sqlalchemy import update
-from sqlalchemy.ext.asyncio import AsyncSession, async_sessionmaker
+from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import col, select
 
+from bot.storage.engine import Sessions
 from bot.storage.models import RUNNING, Consent, Encounter, Input, Question
 from bot.storage.shard import WHOLE, Share
 
@@ -72,7 +73,7 @@ class Clock:
 class Clocks:
     """What is done with questions and clocks. Every method is one transaction."""
 
-    def __init__(self, session: async_sessionmaker[AsyncSession], share: Share = WHOLE) -> None:
+    def __init__(self, session: Sessions, share: Share = WHOLE) -> None:
         self._session = session
         self._share = share
 
@@ -80,12 +81,12 @@ class Clocks:
 
     async def of(self, encounter_id: int) -> Clock:
         """The clock of an encounter."""
-        async with self._session.begin() as session:
+        async with self._session.read() as session:
             return _clock(await session.get_one(Encounter, encounter_id))
 
     async def running(self) -> list[Clock]:
         """The clocks of encounters under way that have a deadline and do not stand still."""
-        async with self._session.begin() as session:
+        async with self._session.read() as session:
             found = await session.execute(
                 select(Encounter)
                 .where(
@@ -149,7 +150,7 @@ class Clocks:
 
     async def _due(self, now: datetime, what: str) -> list[Put]:
         time = col(getattr(Question, what))
-        async with self._session.begin() as session:
+        async with self._session.read() as session:
             found = await session.execute(
                 select(Question, Encounter.channel_id)
                 .join(Encounter, col(Encounter.id) == col(Question.encounter_id))
@@ -166,7 +167,7 @@ class Clocks:
 
     async def find(self, encounter_id: int, batch: int, number: int) -> Put | None:
         """A question that was put, open or not."""
-        async with self._session.begin() as session:
+        async with self._session.read() as session:
             question = await session.get(Question, (encounter_id, batch, number))
             if question is None:
                 return None
@@ -213,7 +214,7 @@ class Clocks:
 
     async def agreed(self, encounter_id: int, request: str) -> dict[str, int]:
         """The sides that agree to a request, each with who said so."""
-        async with self._session.begin() as session:
+        async with self._session.read() as session:
             found = await session.execute(
                 select(Consent).where(Consent.encounter_id == encounter_id, Consent.request == request)
             )

@@ -9,10 +9,10 @@ from typing import Any
 
 from sqlalchemy import update
 from sqlalchemy.exc import IntegrityError
-from sqlalchemy.ext.asyncio import AsyncSession, async_sessionmaker
 from sqlmodel import col, select
 
 from bot.language import Language, language_of
+from bot.storage.engine import Sessions
 from bot.storage.models import DRAFT, DROPPED, ENDED, RUNNING, Checkpoint, Encounter, Outgoing
 
 
@@ -40,7 +40,7 @@ class Shelved:
 class Drafts:
     """Encounters before their first input."""
 
-    def __init__(self, session: async_sessionmaker[AsyncSession]) -> None:
+    def __init__(self, session: Sessions) -> None:
         self._session = session
 
     async def create(
@@ -76,7 +76,7 @@ class Drafts:
 
     async def find(self, encounter_id: int) -> StoredDraft | None:
         """A draft, unless it has begun or was given up."""
-        async with self._session.begin() as session:
+        async with self._session.read() as session:
             found = await session.get(Encounter, encounter_id)
             if found is None or found.status != DRAFT:
                 return None
@@ -121,7 +121,7 @@ class Drafts:
 
     async def shelf(self, channel_id: int) -> list[Shelved]:
         """The encounters of a channel that have begun, the newest first."""
-        async with self._session.begin() as session:
+        async with self._session.read() as session:
             found = await session.execute(
                 select(Encounter)
                 .where(Encounter.channel_id == channel_id, col(Encounter.status).in_((RUNNING, ENDED)))

@@ -1,14 +1,16 @@
-"""Connections. SQLite: one writer that takes the lock when it begins, so that nothing read is stale when written."""
+"""Connections and transactions. SQLite: what writes takes the lock when it begins, so that nothing it read is stale."""
 
 from __future__ import annotations
 
+from contextlib import AbstractAsyncContextManager
 from pathlib import Path
 from typing import Any
 
 from sqlalchemy import event
 from sqlalchemy.engine import make_url
-from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession, async_sessionmaker, create_async_engine
 
+_READS = "reads"
 _PRAGMAS = ("journal_mode=WAL", "synchronous=NORMAL", "foreign_keys=ON", "busy_timeout=5000")
 
 
@@ -30,9 +32,26 @@ def open_engine(url: str) -> AsyncEngine:
 
     @event.listens_for(engine.sync_engine, "begin")
     def begin(connection: Any) -> None:
-        connection.exec_driver_sql("BEGIN IMMEDIATE")
+        reads = connection.get_execution_options().get(_READS)
+        connection.exec_driver_sql("BEGIN" if reads else "BEGIN IMMEDIATE")
 
     return engine
+
+
+class Sessions:
+    """The two kinds of transaction."""
+
+    def __init__(self, engine: AsyncEngine) -> None:
+        self._writing = async_sessionmaker(engine, expire_on_commit=False)
+        self._reading = async_sessionmaker(engine.execution_options(**{_READS: True}), expire_on_commit=False)
+
+    def begin(self) -> AbstractAsyncContextManager[AsyncSession]:
+        """A transaction that reads and writes."""
+        return self._writing.begin()
+
+    def read(self) -> AbstractAsyncContextManager[AsyncSession]:
+        """A transaction that only reads, and takes no lock."""
+        return self._reading.begin()
 
 
 def prepare_folder(url: str) -> None:

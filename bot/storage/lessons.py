@@ -3,26 +3,26 @@
 from __future__ import annotations
 
 from sqlalchemy import update
-from sqlalchemy.ext.asyncio import AsyncSession, async_sessionmaker
 from sqlmodel import col, select
 
+from bot.storage.engine import Sessions
 from bot.storage.models import RUNNING, Encounter, Lesson
 
 
 class Lessons:
     """What is done with tutorials. Every method is one transaction."""
 
-    def __init__(self, session: async_sessionmaker[AsyncSession]) -> None:
+    def __init__(self, session: Sessions) -> None:
         self._session = session
 
     async def of(self, encounter_id: int) -> Lesson | None:
         """The tutorial that an encounter is, if it is one."""
-        async with self._session.begin() as session:
+        async with self._session.read() as session:
             return await session.get(Lesson, encounter_id)
 
     async def running(self, user_id: int) -> tuple[int, int] | None:
         """The encounter and the channel of a person's newest tutorial that has not ended."""
-        async with self._session.begin() as session:
+        async with self._session.read() as session:
             found = await session.execute(
                 select(Encounter.id, Encounter.channel_id)
                 .join(Lesson, col(Lesson.encounter_id) == col(Encounter.id))

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from sqlalchemy import delete, update
-from sqlalchemy.ext.asyncio import AsyncSession, async_sessionmaker
 from sqlmodel import col, select
 
+from bot.storage.engine import Sessions
 from bot.storage.models import Encounter, Letter
 from bot.storage.shard import WHOLE, Share
 
@@ -13,7 +13,7 @@ from bot.storage.shard import WHOLE, Share
 class Letters:
     """What is done with them. Every method is one transaction."""
 
-    def __init__(self, session: async_sessionmaker[AsyncSession], share: Share = WHOLE) -> None:
+    def __init__(self, session: Sessions, share: Share = WHOLE) -> None:
         self._session = session
         self._share = share
 
@@ -24,7 +24,7 @@ class Letters:
 
     async def waiting(self) -> list[Letter]:
         """Those that may yet be delivered, oldest first."""
-        async with self._session.begin() as session:
+        async with self._session.read() as session:
             found = await session.execute(
                 select(Letter)
                 .join(Encounter, col(Encounter.id) == col(Letter.encounter_id))
@@ -45,7 +45,7 @@ class Letters:
 
     async def for_reader(self, encounter_id: int, user_id: int) -> list[Letter]:
         """What waits for one person in an encounter, oldest first."""
-        async with self._session.begin() as session:
+        async with self._session.read() as session:
             found = await session.execute(
                 select(Letter)
                 .where(Letter.encounter_id == encounter_id, Letter.user_id == user_id)

@@ -7,9 +7,9 @@ from datetime import datetime
 from typing import Any, Final
 
 from sqlalchemy import Column, Table, delete, or_, select, update
-from sqlalchemy.ext.asyncio import AsyncSession, async_sessionmaker
 from sqlmodel import SQLModel, col
 
+from bot.storage.engine import Sessions
 from bot.storage.models import DRAFT, RUNNING, Encounter
 
 NOBODY: Final = 0
@@ -25,13 +25,13 @@ _SECRET: Final = ("data", "digest", "interaction_id", "record", "seed")
 class MyData:
     """One person's rows."""
 
-    def __init__(self, session: async_sessionmaker[AsyncSession]) -> None:
+    def __init__(self, session: Sessions) -> None:
         self._session = session
 
     async def everything(self, user_id: int) -> dict[str, list[dict[str, Any]]]:
         """The rows that name the person, by table; other people who stand in them are left out."""
         found: dict[str, list[dict[str, Any]]] = {}
-        async with self._session.begin() as session:
+        async with self._session.read() as session:
             for table, people in _tables():
                 rows = await session.execute(select(table).where(_names(people, user_id)))
                 found[table.name] = [_shown(dict(row), user_id) for row in rows.mappings()]
@@ -39,7 +39,7 @@ class MyData:
 
     async def open_encounters(self, user_id: int) -> list[tuple[int, int]]:
         """Encounters not over yet in which the person has a part: each with its channel, oldest first."""
-        async with self._session.begin() as session:
+        async with self._session.read() as session:
             keys: set[int] = set()
             for table, people in _tables():
                 key = table.c.get("id") if table.name == "encounter" else table.c.get("encounter_id")

@@ -7,10 +7,11 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from sqlalchemy import delete, update
-from sqlalchemy.ext.asyncio import AsyncSession, async_sessionmaker
+from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import col, select
 
 from bot.language import ENGLISH, Language, language_of
+from bot.storage.engine import Sessions
 from bot.storage.models import DRAFT, RUNNING, Assignment, Encounter, Seat
 
 
@@ -104,18 +105,18 @@ class Roster:
 class People:
     """Seats, captains and figures of one's own."""
 
-    def __init__(self, session: async_sessionmaker[AsyncSession]) -> None:
+    def __init__(self, session: Sessions) -> None:
         self._session = session
 
     async def seating(self, encounter_id: int) -> tuple[Seating, Language]:
         """Who decides for whom in an encounter, and what language its channel reads."""
-        async with self._session.begin() as session:
+        async with self._session.read() as session:
             spoken = await session.execute(select(Encounter.language).where(Encounter.id == encounter_id))
             return await read_seating(session, encounter_id), language_of(spoken.scalar_one())
 
     async def roster(self, encounter_id: int) -> Roster:
         """Everybody in an encounter."""
-        async with self._session.begin() as session:
+        async with self._session.read() as session:
             return await _read(session, encounter_id)
 
     async def change(self, encounter_id: int, how: Callable[[Roster], Roster]) -> Roster:
@@ -128,7 +129,7 @@ class People:
 
     async def open_in(self, channel_id: int) -> int | None:
         """The encounter that runs or is being set up in a channel."""
-        async with self._session.begin() as session:
+        async with self._session.read() as session:
             found = await session.execute(
                 select(Encounter.id).where(
                     Encounter.channel_id == channel_id, col(Encounter.status).in_((DRAFT, RUNNING))

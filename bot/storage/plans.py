@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from sqlalchemy import delete
-from sqlalchemy.ext.asyncio import AsyncSession, async_sessionmaker
 from sqlmodel import col, select
 
+from bot.storage.engine import Sessions
 from bot.storage.models import Plan, Preference
 
 
@@ -27,7 +27,7 @@ class Planned:
 class Plans:
     """What is done with plans and preferences. Every method is one transaction."""
 
-    def __init__(self, session: async_sessionmaker[AsyncSession]) -> None:
+    def __init__(self, session: Sessions) -> None:
         self._session = session
         self._plain: set[int] | None = None
         """Who wants no previews, as far as this process knows; None before it has asked."""
@@ -44,7 +44,7 @@ class Plans:
 
     async def find(self, key: str) -> Planned | None:
         """A plan that has neither been dropped nor replaced."""
-        async with self._session.begin() as session:
+        async with self._session.read() as session:
             plan = await session.get(Plan, key)
             return None if plan is None else Planned(key, plan.encounter_id, plan.user_id, plan.body, plan.table_print)
 
@@ -60,14 +60,14 @@ class Plans:
         was told is known from `renew` on.
         """
         if self._plain is None:
-            async with self._session.begin() as session:
+            async with self._session.read() as session:
                 found = await session.execute(select(Preference.user_id).where(col(Preference.previews).is_(False)))
                 self._plain = set(found.scalars())
         return user_id not in self._plain
 
     async def renew(self, user_id: int) -> None:
         """Learn anew whether a person wants previews, whichever process was told."""
-        async with self._session.begin() as session:
+        async with self._session.read() as session:
             found = await session.execute(select(Preference.previews).where(Preference.user_id == user_id))
             self._note(user_id, found.scalar_one_or_none() is not False)
 

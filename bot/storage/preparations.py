@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from sqlalchemy import delete
-from sqlalchemy.ext.asyncio import AsyncSession, async_sessionmaker
 from sqlmodel import col, select
 
+from bot.storage.engine import Sessions
 from bot.storage.models import Preparation
 
 
@@ -27,7 +27,7 @@ class Prepared:
 class Preparations:
     """What is done with preparations. Every method is one transaction."""
 
-    def __init__(self, session: async_sessionmaker[AsyncSession]) -> None:
+    def __init__(self, session: Sessions) -> None:
         self._session = session
 
     async def open(self, user_id: int, channel_id: int, choices: dict[str, Any], seed: str = "") -> Prepared:
@@ -53,7 +53,7 @@ class Preparations:
 
     async def find(self, key: str) -> Prepared | None:
         """What is being prepared under this key; None where it has begun."""
-        async with self._session.begin() as session:
+        async with self._session.read() as session:
             row = await session.get(Preparation, key)
             return None if row is None else _prepared(row)
 

@@ -11,14 +11,14 @@ from typing import Any
 
 from sqlalchemy import Text, cast, delete, func, or_, update
 from sqlalchemy.exc import IntegrityError
-from sqlalchemy.ext.asyncio import AsyncSession, async_sessionmaker
+from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import SQLModel, col, select
 
 from bot.language import Language, language_of
 from bot.storage.campaigns import Campaigns
 from bot.storage.clocks import Asked, Clocks, settle
 from bot.storage.drafts import Drafts
-from bot.storage.engine import open_engine
+from bot.storage.engine import Sessions, open_engine
 from bot.storage.lessons import Lessons
 from bot.storage.letters import Letters
 from bot.storage.models import ENDED, RUNNING, Checkpoint, Encounter, Input, Note, Outgoing
@@ -48,7 +48,7 @@ class Repository:
 
     def __init__(self, url: str, share: Share = WHOLE) -> None:
         self._engine = open_engine(url)
-        self._session = async_sessionmaker(self._engine, class_=AsyncSession, expire_on_commit=False)
+        self._session = Sessions(self._engine)
         self.people = People(self._session)
         self.mydata = MyData(self._session)
         self.drafts = Drafts(self._session)
@@ -66,7 +66,7 @@ class Repository:
 
     async def alive(self) -> None:
         """Ask the database something; returns where it answers."""
-        async with self._session.begin() as session:
+        async with self._session.read() as session:
             await session.execute(select(1))
 
     # ---- encounters ----
@@ -119,7 +119,7 @@ class Repository:
 
     async def in_channel(self, channel_id: int) -> int | None:
         """The encounter that runs in a channel."""
-        async with self._session.begin() as session:
+        async with self._session.read() as session:
             found = await session.execute(
                 select(Encounter.id).where(Encounter.channel_id == channel_id, Encounter.status == RUNNING)
             )
@@ -127,7 +127,7 @@ class Repository:
 
     async def running(self) -> list[int]:
         """Every encounter that has not ended, oldest first."""
-        async with self._session.begin() as session:
+        async with self._session.read() as session:
             found = await session.execute(
                 select(Encounter.id).where(Encounter.status == RUNNING, self._share.mine()).order_by(col(Encounter.id))
             )
@@ -135,7 +135,7 @@ class Repository:
 
     async def load(self, encounter_id: int) -> Stored:
         """An encounter with all its inputs and checkpoints."""
-        async with self._session.begin() as session:
+        async with self._session.read() as session:
             encounter = await session.get_one(Encounter, encounter_id)
             inputs = await session.execute(
                 select(Input).where(Input.encounter_id == encounter_id).order_by(col(Input.sequence))
@@ -172,7 +172,7 @@ class Repository:
 
     async def newest(self, encounter_id: int) -> tuple[int, Seating]:
         """The highest number given in an encounter so far, to an input or an undo, and who decides for whom."""
-        async with self._session.begin() as session:
+        async with self._session.read() as session:
             found = await session.execute(select(func.max(Input.sequence)).where(Input.encounter_id == encounter_id))
             return found.scalar_one() or 0, await read_seating(session, encounter_id)
 
@@ -180,7 +180,7 @@ class Repository:
 
     async def handled(self, interaction_id: int) -> bool:
         """Whether an interaction has already led to an input."""
-        async with self._session.begin() as session:
+        async with self._session.read() as session:
             found = await session.execute(select(Input.id).where(Input.interaction_id == interaction_id))
             return found.first() is not None
 
@@ -246,7 +246,7 @@ class Repository:
 
     async def unposted(self) -> list[Owed]:
         """Reports committed but never posted, oldest first."""
-        async with self._session.begin() as session:
+        async with self._session.read() as session:
             found = await session.execute(
                 select(Outgoing, Encounter.channel_id)
                 .join(Encounter, col(Encounter.id) == col(Outgoing.encounter_id))
@@ -257,13 +257,13 @@ class Repository:
 
     async def told_in(self, message_id: int) -> int | None:
         """The number of the input or undo whose report a message is."""
-        async with self._session.begin() as session:
+        async with self._session.read() as session:
             found = await session.execute(select(Outgoing.sequence).where(Outgoing.message_id == message_id))
             return found.scalar_one_or_none()
 
     async def newest_message(self, encounter_id: int) -> int | None:
         """The last message posted of an encounter."""
-        async with self._session.begin() as session:
+        async with self._session.read() as session:
             found = await session.execute(
                 select(Outgoing.message_id)
                 .where(Outgoing.encounter_id == encounter_id, col(Outgoing.message_id) > 0)
@@ -276,7 +276,7 @@ class Repository:
 
     async def note(self, key: str) -> str | None:
         """What was remembered under a key."""
-        async with self._session.begin() as session:
+        async with self._session.read() as session:
             found = await session.get(Note, key)
             return None if found is None else found.value
 
