@@ -15,6 +15,7 @@ from bot.messages.ids import AnswerId, CustomId, EndId, ReportId, SeatId
 from bot.messages.question import TYPED
 from bot.names import escaped
 from bot.text.questions import choices_of
+from bot.text.why import why
 
 Carried = TypeVar("Carried", bound=CustomId)
 
@@ -104,7 +105,7 @@ class EndPress(Press[EndId], carries=EndId):
 
 
 class Show(Press[ReportId], carries=ReportId):
-    """Showing one person the dice, the text or the next page of a report."""
+    """Showing one person the dice, the text, the causes or the next page of a report."""
 
     async def pressed(self, interaction: Interaction) -> None:
         """Show it, privately."""
@@ -112,10 +113,14 @@ class Show(Press[ReportId], carries=ReportId):
         report = self.carried
         everybody = report.what == "m"  # one's own pages would not go on where the channel's end
         user = None if everybody else interaction.user.id
-        moment = await interaction.client.service.past(report.encounter, report.sequence, user)
+        service = interaction.client.service
+        moment = await service.past(report.encounter, report.sequence, user)
         poster, words = interaction.client.poster, replies.reader(interaction)
         if report.what in ("m", "o"):
             await replies.show(interaction, await poster.page(moment, report.page, words))
+            return
+        if report.what == "w":
+            text = why(moment, await service.with_its_questions(moment), words)
         else:
             text = poster.dice(moment, words) if report.what == "d" else poster.described(moment, words)
-            await interaction.edit_original_response(content=text[:2_000])
+        await interaction.edit_original_response(content=text[:2_000])

@@ -13,7 +13,7 @@ from typing import Annotated, Any, ClassVar, Literal, Self, get_args, get_origin
 Key = Annotated[str, r"[0-9a-f]{16}"]
 Name = Annotated[str, r"[a-z0-9-]{1,40}"]
 Text = Annotated[str, r"(?s:.*)"]
-More = Literal["d", "t", "m", "o"]
+More = Literal["d", "t", "w", "m", "o"]
 Going = Literal["start-turn", "end-activation", "end-phase"]
 Info = Literal["how", "seal"]
 Back = Literal["log", "replay", "luck", "proof", "export"]
@@ -116,7 +116,7 @@ class WaitsId(CustomId, form="w:{encounter}"):
 
 @dataclass(frozen=True)
 class ReportId(CustomId, form="s:{what}:{encounter}:{sequence}:{page}"):
-    """More of a report: its dice (d), its text (t), the next page of everybody's (m) or of one's own (o)."""
+    """More of a report: its dice (d), text (t), causes (w), the next page of everybody's (m) or of one's own (o)."""
 
     what: More
     encounter: int

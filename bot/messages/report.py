@@ -13,6 +13,7 @@ from bot.names import SIDE_SIGNS, plain, safe
 from bot.play.moment import Moment, Open
 from bot.report.marks import marks_of_question
 from bot.report.picture import Picture
+from bot.report.steps import causes
 from bot.storage.clocks import Clock
 from bot.text.decided import lapsed
 from bot.text.figures import condition, fitting, listed
@@ -38,7 +39,7 @@ PLAYERS = 8
 
 
 def show_id(what: More, moment: Moment, page: int = 0) -> ReportId:
-    """What a button carries that shows more of a report: dice (d), text (t), next page of all (m) or one's own (o)."""
+    """What a button carries that shows more of a report (see `ReportId`)."""
     return ReportId(what, moment.encounter_id, moment.sequence, page)
 
 
@@ -275,6 +276,8 @@ def extras_of(report: Report, moment: Moment, words: Words) -> list[ui.Button[Vi
         button(words("ask.dice"), show_id("d", moment)),
         button(words("ask.text"), show_id("t", moment)),
     ]
+    if causes(report.steps) or (report.steps and moment.item.get("do") == "decide"):
+        buttons.insert(1, button(words("ask.why"), show_id("w", moment)))
     if len(report.pages) > 1:
         what: More = "m" if moment.viewer == PUBLIC else "o"
         buttons.insert(0, button(words("ask.rest"), show_id(what, moment, 1)))

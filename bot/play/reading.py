@@ -20,7 +20,7 @@ from bot.play.export import exported
 from bot.play.fog import giver, seen, viewer_of
 from bot.play.loaded import Fallback, Warm, WarmShelf, asked_by, fall_back, run_again, take_up, warmed
 from bot.play.moment import Moment, acting
-from bot.play.retelling import NOBODY, moment_of, retold, taken_back
+from bot.play.retelling import NOBODY, as_one, moment_of, retold, taken_back
 from bot.play.standpoint import Standpoint, standpoint_of
 from bot.storage.people import Seating
 from bot.storage.repository import Repository
@@ -82,6 +82,13 @@ class Keeper:
         """A moment that everybody has just been told of, as one person knows it (see `look`)."""
         told = await self._whole(moment.encounter_id, moment.sequence)
         return _as_known(told.put_to(moment.seating, moment.language), user, side)
+
+    async def with_its_questions(self, moment: Moment) -> Moment:
+        """A moment as its viewer knows it, with those before it that asked what it answers."""
+        told = [await self._whole(moment.encounter_id, moment.sequence)]
+        while told[0].item.get("do") == "decide" and told[0].asked:
+            told.insert(0, await self._whole(moment.encounter_id, told[0].asked[0].batch))
+        return seen(as_one(told).put_to(moment.seating, moment.language), moment.viewer)
 
     async def other(self, moment: Moment, sequence: int) -> Moment:
         """Another moment of the same encounter as everybody knows it, for the same people."""

@@ -76,15 +76,17 @@ AT_MERCY = ("dispatches", "captures")
 
 @dataclass(slots=True)
 class Step:
-    """One thing that happened: its number, who did it, to whom, the events that tell of it, and its deed."""
+    """One thing that happened: its number, who did it, to whom, the events that tell of it, and its deeds."""
 
     kind: Kind
-    deed: Deed
+    deeds: list[Deed]
     actors: list[str] = field(default_factory=list)
     targets: list[str] = field(default_factory=list)
     events: list[Event] = field(default_factory=list)
     rolls: list[Roll] = field(default_factory=list)
     number: int = 0
+    newest: int = 0
+    """The number of its newest entry."""
     answered: bool = False
     """Whether the one charged shot at the charger."""
     held: bool = False
@@ -96,8 +98,11 @@ class Step:
         """Whether it names a figure."""
         return figure in self.actors or figure in self.targets
 
-    def add(self, event: Event) -> None:
+    def add(self, entry: Entry) -> None:
         """One more event, or the dice of one."""
+        event, self.newest = entry.event, entry.seq
+        if entry.deed not in self.deeds:
+            self.deeds.append(entry.deed)
         if isinstance(event, Roll):
             self.rolls.append(event)
         else:
@@ -154,7 +159,8 @@ def _grouped(entries: Iterable[Entry]) -> list[Step]:
     """For each deed the step that tells it."""
     told = [entry for entry in entries if _told(entry.event)]
     struck = {entry.deed.number for entry in told if isinstance(entry.event, Shot | Blast | Melee)}
-    for event, deed in ((entry.event, entry.deed) for entry in told):
+    for entry in told:
+        event, deed = entry.event, entry.deed
         own = _KINDS[type(event)]
         # Who threw may be withheld, and what it did is told all the same.
         kind = "" if deed.kind in ("shoot", "blast", "melee") and deed.number not in struck else deed.kind
@@ -164,11 +170,11 @@ def _grouped(entries: Iterable[Entry]) -> list[Step]:
         elif step is None or not _goes_on(step, steps, own, event):
             step = _moving(steps[-1], event) if steps and isinstance(event, Move) else None
         if step is None:
-            step = Step(kind if kind and own not in _OWN else own, deed)
+            step = Step(kind if kind and own not in _OWN else own, [deed])
             steps.append(step)
         if step.kind == kind or own == "move":
             newest[deed.number] = step
-        step.add(event)
+        step.add(entry)
     return [step for step in steps if step.events or step.kind in _ROLLED]
 
 
@@ -193,10 +199,12 @@ def _changing(step: Step | None, steps: Sequence[Step], event: Event, deed: Deed
     """The step that tells how a figure changed: that of the deed, of its own die, or of its last change."""
     if step is not None and (step.kind not in _PLAIN or (step.kind == "move" and _ducks(event))):
         return step
-    own = [other for other in steps if other.actors == [getattr(event, "figure", "")]]
-    rolled = [other for other in own if other.kind == "roll" and other.deed is deed]
-    changed = [other for other in steps[-1:] if other in own and other.kind == "change" and not isinstance(event, Ammo)]
-    return next(iter(rolled + changed), None)
+    for other in reversed(steps):
+        rolled = other.kind == "roll" and deed in other.deeds
+        changed = other.kind == "change" and other is steps[-1] and not isinstance(event, Ammo)
+        if (rolled or changed) and other.actors == [getattr(event, "figure", "")]:
+            return other
+    return None
 
 
 def _ducks(event: Event) -> bool:
@@ -222,16 +230,35 @@ def _moving(last: Step, move: Move) -> Step | None:
 
 def _with_its_die(steps: Sequence[Step]) -> Iterator[Step]:
     """A test that only said that a figure acts goes with what it does, or without a word."""
-    acted = {s.deed.number: s for s in steps if s.kind == "test" and not s.events and s.rolls[-1].result == "acts"}
+    acted = {s.deeds[0].number: s for s in steps if s.kind == "test" and not s.events and s.rolls[-1].result == "acts"}
     for step in steps:
-        if acted.get(step.deed.number) is step:
+        [deed, *_] = step.deeds
+        if acted.get(deed.number) is step:
             continue
-        if step.kind in ("shoot", "blast") and step.deed.cause is not None:
-            test = acted.get(step.deed.cause.number)
+        if step.kind in ("shoot", "blast") and deed.cause is not None:
+            test = acted.get(deed.cause.number)
             if test is not None:
                 step.rolls = test.rolls + step.rolls
                 test.rolls = []
         yield step
+
+
+def causes(steps: Sequence[Step]) -> dict[int, Step]:
+    """For the number of each step that another of these led to, that one: the nearest that is told."""
+    telling = {
+        deed.number: step
+        for step in reversed(steps)
+        for deed in step.deeds
+        if deed.kind and (step.kind == deed.kind or step.kind not in _ALONE)
+    }
+    found: dict[int, Step] = {}
+    for step in steps:
+        cause: Deed | None = step.deeds[0]
+        while cause is not None and telling.get(cause.number, step) is step:
+            cause = cause.cause
+        if cause is not None:
+            found[step.number] = telling[cause.number]
+    return found
 
 
 def _follow(charge: Step, events: Sequence[Event]) -> None:
@@ -260,6 +287,8 @@ def _joined(steps: Iterable[Step]) -> list[Step]:
             last.actors += [figure for figure in step.actors if figure not in last.actors]
             last.events += step.events
             last.rolls += step.rolls
+            last.deeds += step.deeds
+            last.newest = step.newest
             continue
         joined.append(step)
     return joined

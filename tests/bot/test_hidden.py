@@ -26,6 +26,7 @@ from bot.text.errors import explain
 from bot.text.log import as_text, blocks, pages
 from bot.text.report import report
 from bot.text.sight_lines import around, sightings
+from bot.text.why import why
 from bot.text.words import Words
 from engine.encounter import Encounter
 from engine.records.load import load
@@ -78,6 +79,7 @@ def told(moment: Moment, words: Words) -> Iterator[str]:
     yield alt_text(scene)
     yield describe_board(scene)
     yield dice_detail(moment.entries, moment, words, 100_000)
+    yield why(moment, moment, words, 100_000)
     yield "\n".join(sightings(moment, words))
     yield forces_known(moment, words)
     for figure in moment.state.figures:

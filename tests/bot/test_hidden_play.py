@@ -17,7 +17,7 @@ from engine.errors import DuckbackError
 from engine.space.cells import cell_name
 from engine.views import PUBLIC, Viewer, known
 from tests.bot.conftest import FARM, Play, answered, text_of
-from tests.bot.farm import ORDERS, SEATS
+from tests.bot.farm import ORDERS, SEATS, carried
 
 
 def disguised() -> dict[str, Any]:
@@ -56,6 +56,10 @@ async def shown_to(play: Play, who: str) -> str:
         assert found is not None
         texts.append(everything(found.message))
         texts += [(await a.read()).decode() for a in found.message.attachments if a.filename.endswith(".txt")]
+    for message in play.channel.history()[-3:]:
+        for id_ in carried(message.components):
+            if id_.startswith("s:w:"):
+                texts.append(answered(await person.click(message, custom_id=id_)))
     for command, option in OFFERS:
         for choice in await person.autocomplete(play.channel, command, option, ""):
             texts.append(f"{choice['name']} {choice['value']}")

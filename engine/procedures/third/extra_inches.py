@@ -26,7 +26,8 @@ async def extra_inches(g: Game, movers: list[Mover], found: list[Sighting], answ
     choice = answer
     if answer == "ask" or (isinstance(answer, dict) and not _possible(g, free, answer)):
         choice = await _ask(g, free, found)
-    g.begin("move")
+    if choice != "stay":
+        g.begin("move")
     if choice == "go-on":
         for m in free:
             step_on(g, m, min(m.gone + _inches(g, m.figure), m.route.length))

@@ -1,0 +1,81 @@
+"""`Why?` under a report: what led to what happened, step by step, told to who asks and no more than he may know."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from bot.language import Language
+from bot.messages.ids import ReportId
+from bot.play.moment import Moment
+from bot.play.retelling import as_one
+from bot.report.steps import causes, steps_of
+from bot.text.report import report
+from bot.text.why import why
+from bot.text.words import Words
+from tests.bot.asked import to_the_first_question
+from tests.bot.conftest import Play, answered
+from tests.bot.test_telling import BATTLES, moments
+
+SIGHT = "Billy, Carol, Dez, Otto, Carlos and 3 more come into sight. **Carlos acts first.** `CR3-TAB-IN-SIGHT`"
+MOVE = "Billy, Carol, Dez and Otto move"
+
+
+async def asked_why(play: Play, who: str, moment: Moment) -> list[str]:
+    """What somebody reads, line by line, who presses `Why?` under the report of a moment."""
+    result = await play.table.press(who, ReportId("w", moment.encounter_id, moment.sequence))
+    assert result.response is not None
+    assert result.response.ephemeral
+    return answered(result).splitlines()
+
+
+async def test_anybody_asks_why_and_reads_the_chain_with_its_rules(play: Play) -> None:
+    moment = await to_the_first_question(play)
+    seen, moved, *_ = await asked_why(play, "Chloe", moment)
+    assert seen == SIGHT
+    assert moved.startswith(f"-# because {MOVE}")
+    assert moved.endswith("`CR3-RUL-12`")
+
+
+async def test_the_chain_goes_back_beyond_the_question_that_was_answered_and_over_a_restart(play: Play) -> None:
+    await to_the_first_question(play)
+    await play.table.answer()
+    moment = await play.table.moment()
+    await play.restart()
+    shot, seen, moved, *_ = await asked_why(play, "Ben", moment)
+    assert shot.startswith("Carlos shoots Billy: **three misses**.")
+    assert seen == f"-# because {SIGHT}"
+    assert moved.startswith(f"-# because {MOVE}")
+
+
+async def test_where_nothing_led_to_it_nobody_is_offered_to_ask(play: Play) -> None:
+    await to_the_first_question(play)
+    with pytest.raises(LookupError):
+        await play.table.press("Anna", ReportId("w", (await play.table.moment()).encounter_id, 1))
+
+
+@pytest.mark.parametrize("path", BATTLES, ids=lambda path: path.stem)
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_every_battle_says_why_in_words_of_its_own_reports(path: Path, language: Language) -> None:
+    words, chain, told = Words(language), [], 0
+    for moment in moments(path):
+        chain = [*chain, moment] if moment.item["do"] == "decide" else [moment]
+        steps = report(moment, words).steps
+        assert all(cause.number < number for number, cause in causes(steps).items()), "what led to it was before it"
+        text = why(moment, as_one(chain), words)
+        assert len(text) <= 1_900
+        if causes(steps):
+            told += 1
+            assert words("cause.because", what="", rule="").split()[0] in text
+            assert text != words("cause.ordered")
+    assert told
+
+
+def test_a_wound_is_told_with_the_shot_that_dealt_it() -> None:
+    for path in BATTLES:
+        for moment in moments(path):
+            for step in steps_of(moment.entries):
+                if step.kind == "shoot" and any(roll.label == "damage" for roll in step.rolls):
+                    rollers = {roll.figure for roll in step.rolls if roll.label == "damage"}
+                    assert rollers == set(step.actors)
