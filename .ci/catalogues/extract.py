@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from functools import lru_cache
 from typing import IO, Any
 
 Found = tuple[int, str | None, Any, list[str]]
@@ -24,15 +25,19 @@ _WORD = re.compile(r"[a-z][a-z0-9_.-]*")
 _ANY = ".+"
 
 
+@lru_cache(maxsize=512)
+def _nodes(source: bytes) -> Sequence[ast.AST]:
+    return tuple(ast.walk(ast.parse(source)))
+
+
 def keys(file: IO[bytes], *_: Any, **__: Any) -> Iterator[Found]:
     """Every key that a module looks up."""
-    tree = ast.parse(file.read())
-    plain = {text for node in ast.walk(tree) if (text := _text(node)) and _WORD.fullmatch(text)}
-    for node in ast.walk(tree):
-        line = getattr(node, "lineno", 0)
-        yield from ((line, "pgettext", (PATTERN, pattern), []) for pattern in _patterns(node, plain))
-        if isinstance(node, ast.Call) and _name(node.func) == "words" and node.args:
-            yield from ((line, "pgettext", (LOOKED_UP, key), []) for key in _texts(node.args[0]))
+    nodes = _nodes(file.read())
+    plain = {text for node in nodes if (text := _text(node)) and _WORD.fullmatch(text)}
+    patterns = {pattern for node in nodes for pattern in _patterns(node, plain)}
+    calls = [node for node in nodes if isinstance(node, ast.Call) and _name(node.func) == "words" and node.args]
+    yield from ((0, "pgettext", (PATTERN, pattern), []) for pattern in patterns)
+    yield from ((call.lineno, "pgettext", (LOOKED_UP, key), []) for call in calls for key in _texts(call.args[0]))
 
 
 def _patterns(node: ast.AST, plain: Collection[str]) -> Iterator[str]:
@@ -53,7 +58,7 @@ def sentences(worded: Collection[str], file: IO[bytes], *_: Any, **__: Any) -> I
 
     An error's own sentence is never told where its code has words in the catalogue (`worded`).
     """
-    nodes = list(ast.walk(ast.parse(file.read())))
+    nodes = _nodes(file.read())
     assigned: dict[str, set[str]] = {}
     for node in nodes:
         if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
@@ -76,7 +81,7 @@ def _said(call: ast.Call, assigned: Mapping[str, set[str]], worded: Collection[s
 
 def labels(file: IO[bytes], *_: Any, **__: Any) -> Iterator[Found]:
     """Descriptions and choices of commands."""
-    for node in ast.walk(ast.parse(file.read())):
+    for node in _nodes(file.read()):
         yield from ((getattr(node, "lineno", 0), None, label, [SHOWN]) for label in _labels(node))
 
 

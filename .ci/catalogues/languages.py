@@ -13,7 +13,7 @@ import string
 import tempfile
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -98,6 +98,7 @@ class Extract:
     """Fits every key that the code may make."""
 
 
+@cache
 def extract() -> Extract:
     """Read the code. Raises SyntaxError for a sentence that cannot be translated, since its values are in it."""
     from babel.messages.extract import extract_from_dir

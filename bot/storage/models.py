@@ -8,6 +8,8 @@ from typing import Any
 from sqlalchemy import JSON, BigInteger, Column, ForeignKey, Index, Integer, MetaData, UniqueConstraint, text
 from sqlmodel import Field, SQLModel
 
+from bot.language import ENGLISH
+
 # Named before any table is defined, so that migrations on SQLite can find the constraints again.
 SQLModel.metadata = MetaData(
     naming_convention={
@@ -64,7 +66,7 @@ class Encounter(SQLModel, table=True):
     record: dict[str, Any] = Field(sa_column=Column(JSON, nullable=False))
     ruleset: str
     revision: int
-    language: str = "en"
+    language: str = ENGLISH
     """Of everything that the whole channel reads."""
     status: str = Field(default=RUNNING, index=True)
     trusted: int = 0
@@ -268,7 +270,7 @@ class Campaign(SQLModel, table=True):
     id: int | None = Field(default=None, sa_column=Column(_KEY, primary_key=True))
     guild_id: int = Field(sa_column=Column(BigInteger, nullable=False))
     user_id: int = Field(sa_column=Column(BigInteger, nullable=False))
-    language: str = "en"
+    language: str = ENGLISH
     """Of what the channel is told of it."""
     story: dict[str, Any] = Field(sa_column=Column(JSON, nullable=False))
     seed: str

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import os
 from pathlib import Path
 
@@ -9,6 +10,7 @@ import pytest
 from babel.messages import Catalog
 from catalogues.languages import ENGLISH as ENGLISH_CATALOGUE
 from catalogues.languages import (
+    ROOT,
     TEMPLATE,
     Extract,
     catalogues,
@@ -147,6 +149,18 @@ class TestALanguageThatNoCodeKnows:
     def test_it_is_one_of_the_languages(self, third_language: str) -> None:
         assert languages() == (ENGLISH, third_language, *CODES[1:])
         assert language_of(third_language) == language_of(f"{third_language}-AT") == third_language
+
+    def test_no_code_names_a_language_but_english(self) -> None:
+        names = {*CODES, *(manner(code).name for code in CODES)}
+        sources = [path for folder in ("bot", "engine") for path in (ROOT / folder).rglob("*.py")]
+        named = [
+            str(path.relative_to(ROOT))
+            for path in sources
+            if "sandbox" not in path.parts  # somebody there reads French
+            for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+            if isinstance(node, ast.Constant) and node.value in names
+        ]
+        assert named == ["bot/language.py"]
 
     def test_every_text_is_in_it(self, third_language: str) -> None:
         for message in read(TEMPLATE):

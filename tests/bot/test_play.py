@@ -6,10 +6,11 @@ from typing import Any
 
 import pytest
 
+from bot.language import Language
 from engine.errors import Refused
 from engine.inputs import SHAPES, check_input
 from engine.records.load import load
-from tests.bot.conftest import FARM, Maker, Play, answered
+from tests.bot.conftest import FARM, Maker, Play, Speaking, answered
 from tests.bot.test_play_preview import active
 
 ELSEWHERE = {"decide": "buttons", "end-encounter": "/encounter end", "np-movement": "the rules", "marker": "the rules"}
@@ -121,6 +122,31 @@ async def test_where_to_go_is_typed_in_many_ways(
     told = answered(await play.table.order("Anna", "move", figure="Billy", to=typed))
     assert found, told
     assert {key: found[0][key] for key in ("to", "path", "floor") if key in found[0]} == way
+
+
+@pytest.mark.parametrize(
+    ("typed", "way"),
+    [
+        ("zû Carol", {"to": [19.39, 30.06], "floor": 0}),
+        ("3 north, 2 øst", {"path": [[20.5, 26.5], [22.5, 26.5]]}),
+        ("towards Carol", {"to": [19.39, 30.06], "floor": 0}),
+        ("vers Carol", {"to": [19.39, 30.06], "floor": 0}),
+    ],
+)
+async def test_ways_are_typed_in_ones_own_language_or_another(
+    play: Play,
+    monkeypatch: pytest.MonkeyPatch,
+    speaking: Speaking,
+    third_language: Language,
+    typed: str,
+    way: dict[str, Any],
+) -> None:
+    speaking("en", third_language)
+    await active(play)
+    found = await given(play, monkeypatch)
+    told = answered(await play.table.order("Anna", "move", figure="Billy", to=typed))
+    assert found, told
+    assert {key: found[0][key] for key in way} == way
 
 
 async def test_several_move_in_step_or_each_to_a_place_of_its_own(play: Play, monkeypatch: pytest.MonkeyPatch) -> None:
