@@ -37,3 +37,14 @@ def test_every_page_is_linked_to() -> None:
 
 def test_the_readme_is_short() -> None:
     assert len((ROOT / "README.md").read_text("utf-8").splitlines()) <= LONGEST_README
+
+
+def test_every_file_that_a_page_names_is_there() -> None:
+    folders = [ROOT, ROOT / "bot", ROOT / "engine", ROOT / "engine" / "procedures"]
+    missing = [
+        f"{page.name}: {name}"
+        for page in PAGES
+        for name in re.findall(r"`([\w/.]+\.(?:py|toml|po|json))`", page.read_text("utf-8"))
+        if not any((folder / name).exists() for folder in folders) and "/" in name
+    ]
+    assert not missing, missing
