@@ -77,7 +77,7 @@ async def _approach(g: Game, charger: Figure, target: Figure, wanted: Charges) -
     charger.reloading = ""  # to charge breaks off reloading (CR3-RUL-115)
     m = Mover(charger, route)
     while m.gone < route.length:
-        step_on(g, m, min(m.gone - m.gone % INCH + INCH, route.length))
+        step_on(g, m, m.next)
         if m.route is not route:
             tell(g, m, "charge")
             return False  # somebody of whom it knew nothing stands in the way

@@ -26,27 +26,21 @@ async def test_group(g: Game, group: list[Figure], debts: list[Debt], ledger: Le
     """
     for debt in debts:
         g.involved |= 1 << debt.figure.index
-    results, called = await _first_tests(g, group, debts)
-    causes: list[Figure] = []
-    for debt in debts:
-        causes += [f for f in debt.causes if f not in causes]
-    deeds = {debt.figure.index: debt.deed for debt in debts}
+    verdicts, called = await _first_tests(g, group, debts)
+    causes = next(iter(verdicts.values())).causes
     if called:
-        for figure, result, deeds[figure.index] in await cohesion(g, group, called):
-            results[figure.index] = worst_of([results[figure.index], result] if figure.index in results else [result])
+        for figure, result, deed in await cohesion(g, group, called):
+            v = verdicts.setdefault(figure.index, Verdict(figure, result, causes, [], deed))
+            v.result, v.deed = worst_of([v.result, result]), deed
     for debt in debts:
         if debt.ducked:
-            results[debt.figure.index] = worst_of([results[debt.figure.index], "duck-back"])
-    shooters = {debt.figure.index: [cause.shooter for cause in debt.fire] for debt in debts}
-    verdicts = [
-        Verdict(g.figures[index], results[index], causes, shooters.get(index, []), deeds[index])
-        for index in sorted(results)
-    ]
-    await g.do(CARRY_OUT, verdicts, ledger, replies)
+            v = verdicts[debt.figure.index]
+            v.result = worst_of([v.result, "duck-back"])
+    await g.do(CARRY_OUT, [verdicts[index] for index in sorted(verdicts)], ledger, replies)
 
 
-async def _first_tests(g: Game, group: list[Figure], debts: list[Debt]) -> tuple[dict[int, str], Deed | None]:
-    """Received Fire and Man Down; the result of each debtor, and the first test that calls for Cohesion."""
+async def _first_tests(g: Game, group: list[Figure], debts: list[Debt]) -> tuple[dict[int, Verdict], Deed | None]:
+    """Received Fire and Man Down: what each debtor must do, and the first test that calls for Cohesion."""
     label = "received-fire" if any(debt.fire for debt in debts) else "man-down"
     owed = {debt.figure.index: debt for debt in debts}
     columns = await choose_columns(
@@ -63,27 +57,23 @@ async def _first_tests(g: Game, group: list[Figure], debts: list[Debt]) -> tuple
         debt.deed = g.begin("test", debt.deed)
     g.deed = debts[0].deed
     dice = _group_dice(g, group, label, _added(g, label, held)) if rollers else NO_DICE
-    results: dict[int, str] = {}
+    causes = list({cause.index: cause for debt in debts for cause in debt.causes}.values())
+    verdicts: dict[int, Verdict] = {}
     called: Deed | None = None
     for debt in debts:
-        column = columns.get(debt.figure.index)
-        outcomes = _read(g, group, debt, holding.get(debt.figure.index) or _holding(g, debt), dice, column)
+        figure = debt.figure
+        column = columns.get(figure.index)
+        outcomes = _read(g, group, debt, holding.get(figure.index) or _holding(g, debt), dice, column)
         found = [outcome.result for outcome in outcomes]
         called = called or (debt.deed if "cohesion-test" in found else None)
         worst = _called_for(found)
-        results[debt.figure.index] = worst_of([r for r in found if r != "cohesion-test"] or ["carry-on"])
+        result = worst_of([r for r in found if r != "cohesion-test"] or ["carry-on"])
+        shooters = [cause.shooter for cause in debt.fire]
+        verdicts[figure.index] = Verdict(figure, result, causes, shooters, debt.deed)
         shown = next((o for o in outcomes if o.result == worst), outcomes[0])
         g.deed = debt.deed
-        g.log_roll(
-            label,
-            shown,
-            figure=debt.figure.id,
-            result=worst,
-            dice=tuple(dice.faces) if column is None else (),
-            leader_die=dice.leader[0] if column is None and dice.leader else None,
-            chosen=True if column is not None else None,
-        )
-    return results, called
+        dice.log(g, label, figure, shown, column, worst)
+    return verdicts, called
 
 
 def _added(g: Game, test: str, held: list[frozenset[str]]) -> tuple[str, ...]:
@@ -133,14 +123,7 @@ async def cohesion(g: Game, group: list[Figure], cause: Deed) -> list[tuple[Figu
     for figure, g.deed in zip(members, deeds, strict=True):
         column = columns.get(figure.index)
         outcome = read(figure, column, dice)
-        g.log_roll(
-            "cohesion",
-            outcome,
-            figure=figure.id,
-            dice=tuple(dice.faces) if column is None else (),
-            leader_die=dice.leader[0] if column is None and dice.leader else None,
-            chosen=True if column is not None else None,
-        )
+        dice.log(g, "cohesion", figure, outcome, column, outcome.result)
         out.append((figure, outcome.result, g.deed))
     return out
 
@@ -161,6 +144,14 @@ class GroupDice:
         mine = self.faces[:2]
         mine += [self.faces[2 + n] for n, word in enumerate(self.added) if word in request.circumstances]
         return g.read(name, request, {"self": mine, "leader": self.leader})
+
+    def log(self, g: Game, name: str, figure: Figure, outcome: Outcome, column: int | None, result: str) -> None:
+        """Write what a test came to for one of the group, who has rolled unless it has chosen a column."""
+        if column is not None:
+            g.log_roll(name, outcome, figure=figure.id, result=result, dice=(), chosen=True)
+            return
+        leader = self.leader[0] if self.leader else None
+        g.log_roll(name, outcome, figure=figure.id, result=result, dice=tuple(self.faces), leader_die=leader)
 
 
 NO_DICE = GroupDice([], [])
