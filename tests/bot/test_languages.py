@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import ast
 import os
+import re
 from pathlib import Path
 
 import pytest
@@ -151,16 +151,11 @@ class TestALanguageThatNoCodeKnows:
         assert language_of(third_language) == language_of(f"{third_language}-AT") == third_language
 
     def test_no_code_names_a_language_but_english(self) -> None:
-        names = {*CODES, *(manner(code).name for code in CODES)}
+        """One of the people in the sandbox reads French."""
+        names = "|".join([*CODES, *(manner(code).name for code in CODES)])
         sources = [path for folder in ("bot", "engine") for path in (ROOT / folder).rglob("*.py")]
-        named = [
-            str(path.relative_to(ROOT))
-            for path in sources
-            if "sandbox" not in path.parts  # somebody there reads French
-            for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
-            if isinstance(node, ast.Constant) and node.value in names
-        ]
-        assert named == ["bot/language.py"]
+        naming = [path for path in sources if re.search(rf"(['\"])({names})\1", path.read_text(encoding="utf-8"))]
+        assert {str(path.relative_to(ROOT)) for path in naming} == {"bot/language.py", "bot/sandbox/world.py"}
 
     def test_every_text_is_in_it(self, third_language: str) -> None:
         for message in read(TEMPLATE):

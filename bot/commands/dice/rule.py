@@ -31,7 +31,7 @@ MOST_PICKED = 25
 
 
 def found_in(text: str, ruleset: str | None) -> list[tuple[str, Rule]]:
-    """What is meant by an id or some words, in English or French. Raises BadRequest (`no-rule`) where nothing is."""
+    """What is meant by an id or some words, in any language. Raises BadRequest (`no-rule`) where nothing is."""
     found = search(text, ruleset) or search(in_english(text), ruleset)
     if not found:
         raise BadRequest("no rule has all of these words", field="text", code="no-rule")
