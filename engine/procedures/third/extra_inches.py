@@ -15,6 +15,7 @@ from engine.procedures.mover import Mover, bases, blockers, put, reroute, step_o
 from engine.procedures.seam import Beforehand
 from engine.procedures.sightings import Sighting
 from engine.space import INCH, Point, Route, stay_put
+from engine.space.geometry import dist2
 from engine.state import Figure
 
 
@@ -59,32 +60,27 @@ def _possible(g: Game, movers: list[Mover], points: dict[str, Any]) -> bool:
 
 async def _ask(g: Game, movers: list[Mover], found: list[Sighting]) -> Beforehand:
     side = movers[0].figure.side
-    others = movers
 
     def check(question: Question, choice: Any) -> Any:
-        if isinstance(choice, str):
-            if choice not in ("stay", "go-on"):
-                raise Refused(
-                    "choose 'stay', 'go-on', or a point for each figure", rule="CR3-SIGHT-05", code="bad-choice"
-                )
+        if choice in question.brief:
             return choice
         if not isinstance(choice, dict) or not choice:
             raise Refused("choose 'stay', 'go-on', or a point for each figure", rule="CR3-SIGHT-05", code="bad-choice")
         ends: list[tuple[str, Point, int]] = []
         for name, value in choice.items():
-            mover = next((m for m in others if m.figure.id == name), None)
+            mover = next((m for m in movers if m.figure.id == name), None)
             if mover is None:
                 named = next((f.name for f in g.state.figures if f.id == name), name)
-                who = ", ".join(m.figure.name for m in others)
+                who = ", ".join(m.figure.name for m in movers)
                 said = "the extra inches are for {who} only, not for {named}"
                 raise Refused(said, who=who, named=named, rule="CR3-SIGHT-05", code="bad-choice")
             if value != "stay":
                 point = g.point(value)
-                _way(g, mover.figure, others, point)
+                _way(g, mover.figure, movers, point)
                 ends.append((name, point, mover.figure.floor))
         for n, (a, at, floor) in enumerate(ends):
             for b, other, other_floor in ends[n + 1 :]:
-                if floor == other_floor and (at[0] - other[0]) ** 2 + (at[1] - other[1]) ** 2 < (INCH) ** 2:
+                if floor == other_floor and dist2(at, other) < INCH**2:
                     said = "{one} and {other} would end on one another"
                     raise Refused(said, one=a, other=b, rule="CR3-RUL-147", code="bad-choice")
         return {name: value for name, value in choice.items() if value != "stay"} or "stay"
