@@ -99,12 +99,13 @@ class Duckback(Connected):
         """Register the commands where they are not what was registered last; of several processes the first does."""
         if self.settings.shard:
             return
+        assert self.application_id is not None
         registered = await payload(self.tree)
         print_ = hashlib.sha256(json.dumps(registered, sort_keys=True).encode()).hexdigest()
         key = f"commands:{self.application_id}"
         if await self.service.repository.note(key) == print_:
             return
-        await self.tree.sync()
+        await self.http.bulk_upsert_global_commands(self.application_id, payload=registered)
         await self.service.repository.remember(key, print_)
         _log.info("registered %s commands", len(registered))
 

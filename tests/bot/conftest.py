@@ -13,11 +13,13 @@ from typing import Any
 
 import pytest
 import simcord
+from discord.app_commands import CommandTree
 from simcord import interactions
 
 from bot import language
 from bot.assets import assets
 from bot.client.bot import Duckback
+from bot.client.translate import payload
 from bot.language import Language
 from bot.play.service import Service
 from bot.report.picture import prepare
@@ -85,6 +87,21 @@ def answered(result: simcord.InteractionResult) -> str:
     assert message is not None
     assert message.ephemeral
     return message.content
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _commands_translated_once() -> Iterator[None]:
+    """The bots of all tests register the same commands, in the same languages."""
+    translated: dict[tuple[Language, ...], list[dict[str, Any]]] = {}
+
+    async def once(tree: CommandTree[Any]) -> list[dict[str, Any]]:
+        if language.languages() not in translated:
+            translated[language.languages()] = await payload(tree)
+        return translated[language.languages()]
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("bot.client.bot.payload", once)
+        yield
 
 
 @pytest.fixture(scope="session")
