@@ -43,6 +43,7 @@ async def test_a_stored_battle_runs_again_and_is_taken_up_the_same(url: str) -> 
     await repository.close()
 
 
+@pytest.mark.long
 async def test_people_play_and_every_line_is_printed(
     url: str, battles: list[Battle], capsys: pytest.CaptureFixture[str]
 ) -> None:

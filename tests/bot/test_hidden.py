@@ -33,6 +33,7 @@ from engine.records.load import load
 from engine.views import GM, PUBLIC, Viewer, known
 from tests.engine.play import choose
 from tests.engine.test_hidden import hidden_battle
+from tests.some import first
 
 VIEWERS = (Viewer("blue"), Viewer("red"), PUBLIC)
 SEATING = Seating(7, {"blue": (1,), "red": (2,)})
@@ -103,7 +104,7 @@ def kept(moment: Moment) -> str:
     return repr((parts, record.figures, record.raw, record.dice, record.seed, record.inputs))
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", first(2, range(6)))
 def test_whatever_is_told_names_nobody_unknown(seed: int) -> None:
     hidden = 0
     for n, (encounter, moment) in enumerate(moments(seed)):
@@ -120,7 +121,7 @@ def test_whatever_is_told_names_nobody_unknown(seed: int) -> None:
     assert hidden, "nobody was hidden in this battle"
 
 
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", first(1, range(3)))
 def test_the_game_master_is_told_everything(seed: int) -> None:
     for _, moment in moments(seed, 30):
         own = seen(moment, GM)
@@ -129,7 +130,7 @@ def test_the_game_master_is_told_everything(seed: int) -> None:
         assert [open_.question for open_ in own.pending] == [open_.question for open_ in moment.pending]
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", first(2, range(6)))
 def test_a_number_once_seen_by_all_is_kept(seed: int) -> None:
     tags: dict[str, str] = {}
     for _, moment in moments(seed):

@@ -20,6 +20,7 @@ from engine.events import as_json
 from engine.records.load import load
 from engine.records.replay import lines, replay
 from tests.golden.make import FOLDER, expectation
+from tests.some import first
 
 RECORDS = sorted(FOLDER.glob("*.json"))
 ROOT = Path(__file__).parents[2]
@@ -71,19 +72,21 @@ def test_nothing_in_it_is_refused_and_it_is_played_to_its_end(path: Path):
 
 
 @golden
-def test_a_restart_at_every_input_changes_nothing(path: Path):
-    """Before each input everything is forgotten but the record and a checkpoint, both as JSON; questions stay open."""
+@pytest.mark.parametrize("every", first(1, [6, 1]))
+def test_a_restart_changes_nothing(path: Path, every: int):
+    """Before every n-th input all is forgotten but the record and a checkpoint, both as JSON; questions stay open."""
     record = read(path)
     whole = Encounter(load({**record, "inputs": []}))
     told = [as_json(entry) for entry in whole.log]
     broken = Encounter(load({**record, "inputs": []}))
     open_questions = 0
-    for item in record["inputs"]:
+    for number, item in enumerate(record["inputs"]):
         new = whole.submit(item)
         told += [as_json(entry) for entry in new]
-        checkpoint = through_json(broken.checkpoint())
         open_questions += bool(broken.pending)
-        broken = Encounter.resume(load(through_json(broken.export())), checkpoint)
+        if number % every == 0:
+            checkpoint = through_json(broken.checkpoint())
+            broken = Encounter.resume(load(through_json(broken.export())), checkpoint)
         again = broken.submit(through_json(item))
         assert through_json([as_json(entry) for entry in again]) == through_json([as_json(entry) for entry in new])
         assert broken.digests[-1] == whole.digests[-1]

@@ -17,6 +17,7 @@ from engine.records.load import load
 from engine.records.replay import question_json, state_line
 from engine.records.snapshot import state_from_json, state_to_json
 from tests.engine.play import battle, choose
+from tests.some import first
 
 
 def through_json(value: Any) -> Any:
@@ -66,7 +67,7 @@ def behind_checkpoint(encounter: Encounter) -> int:
     return len(list(itertools.takewhile(lambda digest: not digest, encounter.digests)))
 
 
-@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("seed", first(4, range(12)))
 def test_a_restart_anywhere_changes_nothing(seed: int):
     chance = random.Random(seed)
     record = battle(seed, 4) | {"auto": False}
@@ -119,7 +120,7 @@ def test_partly_answered_questions_survive_a_restart():
     pytest.fail("no battle had a batch of several questions")
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", first(2, range(6)))
 def test_after_a_refusal_everything_is_as_a_fresh_replay(seed: int):
     chance = random.Random(seed)
     encounter = Encounter(load(battle(seed, 4) | {"auto": False}))
@@ -148,7 +149,7 @@ def test_after_a_refusal_everything_is_as_a_fresh_replay(seed: int):
     same(encounter, fresh(encounter))
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", first(2, range(6)))
 def test_missing_dice_in_the_middle_of_a_chain_leave_no_trace(seed: int):
     chance = random.Random(seed)
     record = battle(seed, 4) | {"auto": False}
