@@ -87,7 +87,13 @@ def add_made_up(folder: Path) -> Catalog:
     home = folder / MADE_UP
     home.mkdir()
     english = (folder / ENGLISH / "language.toml").read_text(encoding="utf-8")
-    changed = {'"English"': '"Made-up"', 'decimal = "."': 'decimal = "·"', '"to"]': '"zû"]', "\neast =": '\n"øst" ='}
+    changed = {
+        '"English"': '"Made-up"',
+        'decimal = "."': 'decimal = "·"',
+        '"to"]': '"zû"]',
+        "\neast =": '\n"øst" =',
+        "SE =": "SO =",
+    }
     for old, new in changed.items():
         assert old in english
         english = english.replace(old, new)

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from bot.language import Language, has, text
+from bot.language import Language, has, said
 
 
 def word(key: str, language: Language, count: int = 1, **values: object) -> str:
     """The words under `picture.{key}` with `values` filled in; a key without words stands for itself."""
-    if not has(f"picture.{key}"):
-        return key.replace("-", " ")
-    return text(language, f"picture.{key}", count).format(count=count, **values)
+    known = has(f"picture.{key}")
+    return said(language, f"picture.{key}", count, **values) if known else key.replace("-", " ")
 
 
 def floor_title(floor: int, floors: int, language: Language) -> str:
