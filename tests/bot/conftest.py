@@ -23,12 +23,13 @@ from bot.client.translate import payload
 from bot.language import Language
 from bot.play.service import Service
 from bot.report.picture import prepare
-from bot.sandbox.world import PATIENCE, make_bot
+from bot.sandbox.world import make_bot
 from bot.storage.repository import Repository
 from tests.bot import bodies
 from tests.bot.clock import Clock
 from tests.bot.farm import SEATS, SEED, Table
 from tests.bot.undrawn import leave_undrawn
+from tests.conftest import PATIENCE
 from tests.databases import Postgres, Sqlite
 from tests.languages import MADE_UP, add_made_up, forget
 
@@ -104,6 +105,19 @@ def _commands_translated_once() -> Iterator[None]:
         yield
 
 
+@pytest.fixture(scope="session", autouse=True)
+def _patience() -> Iterator[None]:
+    """Whatever a bot does, also when it starts, may take as long as a busy machine needs."""
+    settle = simcord.Env._settle_internal
+
+    async def patiently(env: simcord.Env, **more: Any) -> None:
+        await settle(env, **more | {"timeout": PATIENCE})
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(simcord.Env, "_settle_internal", patiently)
+        yield
+
+
 @pytest.fixture(scope="session")
 def pictures() -> None:
     """InFlight here: a busy machine would take longer for it than people wait in a test."""
@@ -127,9 +141,8 @@ def play_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
 
 
 @pytest.fixture
-async def simcord_bot(play_url: str, request: pytest.FixtureRequest) -> Duckback:
-    """The bot that SimCord's own fixture connects, and waits for as long as a busy machine needs."""
-    request.node.add_marker(pytest.mark.simcord(settle_timeout=PATIENCE))
+async def simcord_bot(play_url: str) -> Duckback:
+    """The bot that SimCord's own fixture connects."""
     return await make_bot(play_url)
 
 

@@ -48,12 +48,6 @@ def _known_dice(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(module, "secrets", known)
 
 
-@pytest.fixture(autouse=True)
-def _patient(simcord_env: simcord.Env) -> None:
-    """A band that sets out lays a table out and draws it twice: a busy machine takes its time."""
-    simcord_env.settle_timeout = 30
-
-
 async def standing(play: Play, who: str = "Anna") -> Whereabouts:
     """How a person's campaign stands in the database."""
     campaigns = play.bot.campaigns

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
+
+from bot.__main__ import main
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 TOLD = {
@@ -28,15 +28,10 @@ TOLD = {
 
 
 @pytest.mark.parametrize(("name", "language"), TOLD, ids=[f"{name}-{language}" for name, language in TOLD])
-def test_the_log_of_a_mission_reads_well(name: str, language: str):
-    done = subprocess.run(
-        [sys.executable, "-m", "bot", "replay", "--language", language, str(GOLDEN / f"{name}.json")],
-        capture_output=True,
-        text=True,
-        check=True,
-        cwd=GOLDEN.parents[1],
-    )
+def test_the_log_of_a_mission_reads_well(name: str, language: str, capsys: pytest.CaptureFixture[str]):
+    assert main(["replay", "--language", language, str(GOLDEN / f"{name}.json")]) == 0
+    told = capsys.readouterr().out
     for line in TOLD[name, language]:
-        assert line in done.stdout
+        assert line in told
     for raw in ("pef-", "mission.", "marker.", "half-d6", "enemy-1"):
-        assert raw not in done.stdout, f"{raw} is no word"
+        assert raw not in told, f"{raw} is no word"

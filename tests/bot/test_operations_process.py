@@ -95,6 +95,7 @@ async def test_health_tells_that_discord_or_the_database_is_gone(url: str) -> No
         await running.until_health(200)
 
 
+@pytest.mark.long
 async def test_a_rate_limit_and_a_server_error_lose_and_double_nothing(url: str) -> None:
     async with discord_server() as discord, program(discord, url) as running:
         await _begun(discord)

@@ -6,6 +6,8 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from bot.text.preview import Foretold, foretell
 from bot.text.words import Words
 from engine.preview import Preview
@@ -54,6 +56,7 @@ async def told(play: Play, item: dict[str, Any], language: Any = "en") -> tuple[
     return foretell(here, item, foretold, Words(language)), foretold
 
 
+@pytest.mark.drawn
 async def test_a_move_into_sight_says_who_fires_first(play: Play, tmp_path: Path) -> None:
     await march(play)
     await play.table.order("Anna", "activate", figures="nco")
@@ -67,6 +70,7 @@ async def test_a_move_into_sight_says_who_fires_first(play: Play, tmp_path: Path
     await save(message, tmp_path, "mg42-move")
 
 
+@pytest.mark.drawn
 async def test_the_first_shot_from_the_woods_tells_of_the_die_and_is_fired_by_its_button(
     play: Play, tmp_path: Path
 ) -> None:
@@ -82,6 +86,7 @@ async def test_the_first_shot_from_the_woods_tells_of_the_die_and_is_fired_by_it
     assert "Where the others are" in "\n".join(play.said())
 
 
+@pytest.mark.drawn
 async def test_a_charge_tells_both_checks_the_fire_and_the_round(play: Play, tmp_path: Path) -> None:
     await march(play)
     await play.table.order("Anna", "activate", figures="able")
