@@ -6,7 +6,7 @@ The engine says which entries are one deed. Knows no language and no picture; `b
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
@@ -64,12 +64,10 @@ _KINDS: Mapping[type[Event], Kind] = {
 """What an event tells where it stands for itself."""
 _ALONE = ("turn", "activate", "item", "order", "encounter", "choice", "plan", "mission")
 """Each of these is a step of its own, whatever it belongs to."""
-_OWN = (*_ALONE, "move", "change")
-"""What never begins to tell of a deed of another kind; after a question it goes on with one."""
 _ROLLED = ("sight", "test", "charge", "roll")
 """Steps that dice alone make."""
-_PLAIN = ("turn", "activate", "move", "sight", "plan", "marker", "arrival", "mission")
-"""Steps that do not tell how a figure changed."""
+_STRUCK = ("shoot", "blast", "melee")
+"""Steps that tell of wounds."""
 AT_MERCY = ("dispatches", "captures")
 """What is done to an enemy who lies helpless."""
 
@@ -115,12 +113,9 @@ class Step:
 def _named(step: Step, event: Event) -> tuple[Sequence[str], Sequence[str]]:
     """Who does what a step tells, and to whom, so far as this event says so."""
     match event:
-        case Roll():
-            # Of the dice of one deed the first say whose it is; what is rolled before a test says nothing.
-            if step.kind not in (*_ROLLED, "shoot", "blast", "melee") or (step.kind == "test" and not event.result):
-                return [], []
-            if step.actors and step.kind != "sight":
-                return [], []
+        case Roll() if step.kind == "sight" or (not step.actors and step.kind in (*_ROLLED, *_STRUCK)):
+            if step.kind == "test" and not event.result:
+                return [], []  # a Leader Die
             return [event.figure], [event.against] if step.kind in ("charge", "melee") else []
         case Shot():
             return [event.shooter], [event.target]
@@ -132,19 +127,17 @@ def _named(step: Step, event: Event) -> tuple[Sequence[str], Sequence[str]]:
             return [event.figure], [event.foe]
         case Item():
             return [event.figure], [event.item] if event.what in AT_MERCY else []
-        case Move() | FigureEvent() if step.kind in ("move", "arrival"):
-            return [event.figure], []
-        case Status() | Posture() | Removed() | Ammo() if step.kind == "change":
-            return [event.figure], []
         case Plan() | Decided() | Ordered() | MissionEvent():
             return [event.figure] if event.figure else [], []
+        case Move() | FigureEvent() | Status() | Posture() | Removed() | Ammo() if step.kind == _KINDS[type(event)]:
+            return [event.figure], []
         case _:
             return [], []
 
 
 def steps_of(entries: Iterable[Entry]) -> tuple[Step, ...]:
     """The steps of some events, numbered from 1 in their order."""
-    steps = _joined(_with_its_die(_grouped(entries)))
+    steps = _joined(step for step in _grouped(entries) if step.events or (step.kind in _ROLLED and not _acts(step)))
     for number, step in enumerate(steps, 1):
         step.number = number
         if step.kind == "charge":
@@ -152,30 +145,58 @@ def steps_of(entries: Iterable[Entry]) -> tuple[Step, ...]:
     return tuple(steps)
 
 
+def _acts(step: Step | None) -> bool:
+    """Whether it is no more than a test's result that a figure acts: its die goes along with what it does."""
+    return step is not None and step.kind == "test" and not step.events and step.rolls[-1].result == "acts"
+
+
 def _grouped(entries: Iterable[Entry]) -> list[Step]:
     """A step for each deed, and one for each event that stands for itself."""
     steps: list[Step] = []
-    newest: dict[int, Step] = {}
-    """For each deed the step that tells it."""
+    newest: dict[tuple[int, str], Step] = {}
+    """The step that tells of a deed, or of one figure where the rest of the deed is withheld."""
     told = [entry for entry in entries if _told(entry.event)]
-    struck = {entry.deed.number for entry in told if isinstance(entry.event, Shot | Blast | Melee)}
+    shown = {entry.deed.number for entry in told if isinstance(entry.event, Shot | Blast | Melee)}
     for entry in told:
-        event, deed = entry.event, entry.deed
-        own = _KINDS[type(event)]
-        # Who threw may be withheld, and what it did is told all the same.
-        kind = "" if deed.kind in ("shoot", "blast", "melee") and deed.number not in struck else deed.kind
-        step = newest.get(deed.number) if kind else None
-        if own == "change":
-            step = _changing(step, steps, event, deed)
-        elif step is None or not _goes_on(step, steps, own, event):
-            step = _moving(steps[-1], event) if steps and isinstance(event, Move) else None
+        event, deed, own = entry.event, entry.deed, _KINDS[type(entry.event)]
+        withheld = deed.kind in _STRUCK and deed.number not in shown
+        key = deed.number, getattr(event, "figure", "") if withheld else ""
+        step = _step_for(event, newest.get(key) if deed.kind else None, steps)
         if step is None:
-            step = Step(kind if kind and own not in _OWN else own, [deed])
+            # A move or a change goes on with a deed of an earlier input.
+            tells_itself = withheld or not deed.kind or own in (*_ALONE, "move", "change")
+            step = Step(own if tells_itself else deed.kind or own, [deed])
             steps.append(step)
-        if step.kind == kind or own == "move":
-            newest[deed.number] = step
+            acting = newest.get((deed.cause.number, "")) if deed.cause is not None else None
+            if acting is not None and _acts(acting) and step.kind in _STRUCK:
+                step.rolls = acting.rolls[:]
+        if own not in (*_ALONE, "change") or step.kind == deed.kind:
+            newest[key] = step
         step.add(entry)
-    return [step for step in steps if step.events or step.kind in _ROLLED]
+    return steps
+
+
+def _step_for(event: Event, step: Step | None, steps: Sequence[Step]) -> Step | None:
+    """The step that tells an event too: that of its deed, or the last; None for one of its own."""
+    own, last = _KINDS[type(event)], steps[-1] if steps else None
+    match event:
+        case Move():
+            if step is not None and step.kind != "move" and not _since(step, steps, event.figure):
+                return step
+            step = step if step is not None and step.kind == "move" else last
+            alone = step is None or step.kind != "move" or event.figure in step.actors
+            return None if alone or step is None or (step.events and not _like(step, event)) else step
+        case Status() | Posture() | Removed() | Ammo():
+            if step is not None and (step.kind in (*_ROLLED[1:], *_STRUCK, "item", "encounter") or _ducks(step, event)):
+                return step
+            same = last is not None and last.kind == "change" and last.actors == [event.figure]
+            return last if same and not isinstance(event, Ammo) else None
+        case Roll() if step is not None and step.kind == "roll":
+            return None
+        case _ if own in _ALONE:
+            return step if step is not None and step.kind == own and not step.events else None
+        case _:
+            return step
 
 
 def _told(event: Event) -> bool:
@@ -195,52 +216,19 @@ def _told(event: Event) -> bool:
             return type(event) in _KINDS
 
 
-def _changing(step: Step | None, steps: Sequence[Step], event: Event, deed: Deed) -> Step | None:
-    """The step that tells how a figure changed: that of the deed, of its own die, or of its last change."""
-    if step is not None and (step.kind not in _PLAIN or (step.kind == "move" and _ducks(event))):
-        return step
-    for other in reversed(steps):
-        rolled = other.kind == "roll" and deed in other.deeds
-        changed = other.kind == "change" and other is steps[-1] and not isinstance(event, Ammo)
-        if (rolled or changed) and other.actors == [getattr(event, "figure", "")]:
-            return other
-    return None
+def _since(step: Step, steps: Sequence[Step], figure: str) -> bool:
+    """Whether something befell a figure since: what it did then is not told before that."""
+    return any(other.about(figure) for other in steps[steps.index(step) + 1 :])
 
 
-def _ducks(event: Event) -> bool:
-    return isinstance(event, Status) and event.to == "ducked-back"
+def _like(step: Step, move: Move) -> bool:
+    """Whether others move in a step as this figure does."""
+    return all(isinstance(event, Move) and event.how == move.how != "duck-back" for event in step.events)
 
 
-def _goes_on(step: Step, steps: Sequence[Step], own: Kind, event: Event) -> bool:
-    """Whether the step of its deed tells this event too; no move is told before what befell the figure first."""
-    if own in _ALONE:
-        return step.kind == own and not step.events
-    if not isinstance(event, Move):
-        return True
-    if step.kind == "move":
-        return event.figure not in step.actors and {event.how} >= {e.how for e in step.events if isinstance(e, Move)}
-    return not any(other.about(event.figure) for other in steps[steps.index(step) + 1 :])
-
-
-def _moving(last: Step, move: Move) -> Step | None:
-    """The last step, where others move in it as this figure does."""
-    same = all(isinstance(event, Move) and event.how == move.how != "duck-back" for event in last.events)
-    return last if last.kind == "move" and same and move.figure not in last.actors else None
-
-
-def _with_its_die(steps: Sequence[Step]) -> Iterator[Step]:
-    """A test that only said that a figure acts goes with what it does, or without a word."""
-    acted = {s.deeds[0].number: s for s in steps if s.kind == "test" and not s.events and s.rolls[-1].result == "acts"}
-    for step in steps:
-        [deed, *_] = step.deeds
-        if acted.get(deed.number) is step:
-            continue
-        if step.kind in ("shoot", "blast") and deed.cause is not None:
-            test = acted.get(deed.cause.number)
-            if test is not None:
-                step.rolls = test.rolls + step.rolls
-                test.rolls = []
-        yield step
+def _ducks(step: Step, event: Event) -> bool:
+    """Whether a move ends with ducking back."""
+    return step.kind == "move" and isinstance(event, Status) and event.to == "ducked-back"
 
 
 def causes(steps: Sequence[Step]) -> dict[int, Step]:

@@ -208,21 +208,13 @@ def dice_detail(entries: Sequence[Entry], moment: Moment, words: Words, longest:
 
 def _targets(entries: Sequence[Entry], moment: Moment) -> dict[int, tuple[str, bool]]:
     """For every roll to hit, by its place among the entries, whom it was aimed at, and whether something was thrown."""
-    found: dict[int, list[str]] = {}
-    throws: set[int] = set()
-    last: dict[str, int] = {}
-    for number, entry in enumerate(entries):
-        event = entry.event
-        if isinstance(event, Roll) and event.label in ("ranged-combat", "parting-shot"):
-            last[event.figure] = number
-        elif isinstance(event, Shot) and event.shooter in last:
-            names = found.setdefault(last[event.shooter], [])
-            name = safe(moment.name(event.target))
-            if name not in names:
-                names.append(name)
-            if thrown([event.weapon], moment.record.ruleset):
-                throws.add(last[event.shooter])
-    return {number: (", ".join(names), number in throws) for number, names in found.items()}
+    found: dict[int, tuple[str, bool]] = {}
+    for number, (event, deed) in enumerate((entry.event, entry.deed) for entry in entries):
+        shots = [e.event for e in entries if isinstance(e.event, Shot) and e.deed.number == deed.number]
+        if shots and isinstance(event, Roll) and event.label in ("ranged-combat", "parting-shot"):
+            names = dict.fromkeys(safe(moment.name(shot.target)) for shot in shots)
+            found[number] = ", ".join(names), bool(thrown((s.weapon for s in shots), moment.record.ruleset))
+    return found
 
 
 def _needed(moment: Moment, words: Words) -> list[str]:
