@@ -14,7 +14,6 @@ from tests.bot.test_campaign import end, order, said, standing
 from tests.bot.test_solo import OPEN, Steps, leave, record, steps
 
 fates = test_campaign.fates
-_patient = test_campaign._patient
 _known_dice = test_campaign._known_dice
 BAND = "Sir Odo, Giles, Hob, Wat, Rafe, Aldous"
 
