@@ -5,23 +5,23 @@ from __future__ import annotations
 from collections.abc import Container, Iterable, Sequence
 from typing import Any
 
+from engine.lines import Lines
 from engine.records.model import Record
 from engine.rulesets.model import Ruleset
 from engine.space import Place, Point, Protection, Route, Space, parse_point
-from engine.state import ABLE, HEADINGS, Figure, State
+from engine.state import ABLE, GONE, HEADINGS, Figure, State
 
 
 class Battlefield:
     """The figures of one encounter on their table."""
 
     __slots__ = (
-        "_cut",
-        "_in_line",
+        "_lines",
         "_names",
+        "_other",
+        "_own",
         "_rules_run",
         "_side_bits",
-        "_stood",
-        "_stood_in",
         "apart",
         "hides",
         "mission",
@@ -45,10 +45,9 @@ class Battlefield:
         self._rules_run = frozenset(side.id for side in record.sides if side.controller == "rules")
         self._side_bits = {side.id: 1 << n for n, side in enumerate(record.sides)}
         self._names = {figure.id: figure.index for figure in state.figures}
-        self._stood: list[tuple[Point, int, str, tuple[int, ...], int] | None] = [None] * len(state.figures)
-        self._stood_in = space
-        self._cut = [0] * len(state.figures)
-        self._in_line = [0] * len(state.figures)
+        self._lines = Lines()
+        self._own = {side.id: [f for f in state.figures if f.side == side.id] for side in record.sides}
+        self._other = {side.id: [f for f in state.figures if f.side != side.id] for side in record.sides}
         self.apart: tuple[Any, ...] = ()
         """Where everybody stood when nobody was found to stand on anybody."""
         self.settled: tuple[Any, ...] = ()
@@ -69,10 +68,9 @@ class Battlefield:
     def add(self, figure: Figure) -> None:
         """A figure comes into play; its index is its place behind those there are."""
         self._names[figure.id] = figure.index
-        self._stood.append(None)
-        self._cut.append(0)
-        self._in_line.append(0)
         self.state.figures.append(figure)
+        for side in self._own:
+            (self._own if side == figure.side else self._other)[side].append(figure)
         self.state.seen.append(0)
         self.state.known.append(self._side_bits[figure.side])
 
@@ -80,13 +78,17 @@ class Battlefield:
         """The figure with this id."""
         return self.state.figures[self._names[figure_id]]
 
+    def of_side(self, side: str) -> list[Figure]:
+        """All figures of a side; only for reading."""
+        return self._own[side]
+
     def friends(self, figure: Figure) -> list[Figure]:
         """Other figures of the same side still on the table."""
-        return [f for f in self.state.figures if f.side == figure.side and f is not figure and f.on_table]
+        return [f for f in self._own[figure.side] if f is not figure and f.on_table]
 
     def enemies(self, figure: Figure) -> list[Figure]:
         """Able figures of other sides."""
-        return [f for f in self.state.figures if f.side != figure.side and f.status in ABLE]
+        return [f for f in self._other[figure.side] if f.status in ABLE]
 
     def knows(self, side: str, figure: Figure) -> bool:
         """Whether a side knows that a figure is there; always, unless the record hides what nobody has seen."""
@@ -112,18 +114,20 @@ class Battlefield:
 
         `turning` asks whether it would after turning to face it.
         """
-        if looker.status not in ABLE or not target.on_table or (target.unseen and target.side != looker.side):
+        if looker.status not in ABLE or target.status in GONE or target.carried_off:
+            return False
+        if target.unseen and target.side != looker.side:
             return False
         here, there = looker.at, target.at
         if not turning:
             dx, dy = HEADINGS[looker.facing]
             if dx * (there[0] - here[0]) + dy * (there[1] - here[1]) < 0:
                 return False
-        return self.space.sight(here, looker.floor, there, target.floor) and self.unhidden(looker, target)
-
-    def unhidden(self, looker: Figure, target: Figure) -> bool:
-        """Whether neither what one has ducked behind nor a friend's body keeps `looker` from seeing `target`."""
-        return not self.covered(looker, target) and self.bodies_clear(looker, target)
+        return (
+            self.space.sight(here, looker.floor, there, target.floor)
+            and not ((looker.cover or target.cover) and self.covered(looker, target))
+            and self.bodies_clear(looker, target)
+        )
 
     def covered(self, one: Figure, other: Figure) -> bool:
         """Whether either has ducked behind something that keeps the two out of each other's sight."""
@@ -167,25 +171,9 @@ class Battlefield:
             self.state.seen.copy(),
         )
 
-    def known_lines(self) -> tuple[list[int], list[int]]:
-        """For each looker, by index, a bit for every figure known to be behind it or hidden by terrain and cover, and a
-        bit for every figure known to be `in_line`.
-
-        Whoever asks a line that is not known yet may add to both; it is forgotten when one of the two stirs.
-        """
-        stirred = 0
-        if self._stood_in is not self.space:
-            self._stood, self._stood_in = [None] * len(self.state.figures), self.space
-        for n, (f, before) in enumerate(zip(self.state.figures, self._stood, strict=True)):
-            now = f.at, f.facing, f.cover, f.hides_from, f.floor
-            if now != before:
-                self._stood[n] = now
-                self._cut[n] = self._in_line[n] = 0
-                stirred |= 1 << n
-        if stirred:
-            self._cut = [lines & ~stirred for lines in self._cut]
-            self._in_line = [lines & ~stirred for lines in self._in_line]
-        return self._cut, self._in_line
+    def known_lines(self) -> Lines:
+        """What is known of the lines between figures as they stand now."""
+        return self._lines.refresh(self.state.figures, self.space)
 
     def _hidden(self, ducked: Figure, other: Figure) -> bool:
         """A ducked figure and an enemy neither see each other across its cover (CR3-MOVE-15, CR3-RUL-74).
@@ -199,14 +187,15 @@ class Battlefield:
     def bodies_clear(self, looker: Figure, target: Figure) -> bool:
         """Nobody on his feet, out of contact with the looker, stands in the line: no friend of its own (CR3-RUL-133),
         or nobody at all (MG42-RUL-85)."""
-        ax, ay = looker.at
-        dx, dy = target.at[0] - ax, target.at[1] - ay
+        (ax, ay), (bx, by) = looker.at, target.at
+        west, east = (ax - 50, bx + 50) if ax < bx else (bx - 50, ax + 50)
+        dx, dy = bx - ax, by - ay
         length2 = dx * dx + dy * dy
-        side, anybody = looker.side, self.rules.parameters.anybody_blocks
-        for f in self.state.figures:
-            if f.side != side and not anybody:
-                continue
+        anybody = self.rules.parameters.anybody_blocks
+        for f in self.state.figures if anybody else self._own[looker.side]:
             x, y = f.at
+            if f is looker or not west < x < east:
+                continue
             px, py = x - ax, y - ay
             along = px * dx + py * dy
             if along <= 0 or along >= length2:
@@ -285,7 +274,7 @@ class Battlefield:
 
     def group_of(self, figure: Figure) -> list[Figure]:
         """The group this figure belongs to now, without those that are down (CR3-GROUP-08)."""
-        candidates = [f for f in self.state.figures if f.side == figure.side and f.able]
+        candidates = [f for f in self._own[figure.side] if f.able]
         group = [figure]
         candidates.remove(figure)
         for member in group:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 import hmac
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 
 from engine.errors import DiceExhausted
 
@@ -55,10 +56,18 @@ def keyed_face(seed: bytes, key: str, n: int, salts: str) -> int:
     """The nth face (from 0) under a key: the first byte below 252 of the HMAC, modulo 6, plus 1."""
     message = f"{key}:{n}:{salts}".encode()
     while True:
-        for byte in hmac.digest(seed, message, "sha256"):
+        keyed = _keyed(seed).copy()
+        keyed.update(message)
+        for byte in keyed.digest():
             if byte < 252:
                 return byte % 6 + 1
         message += b"+"
+
+
+@lru_cache(maxsize=256)
+def _keyed(seed: bytes) -> hmac.HMAC:
+    """HMAC-SHA-256 with the seed as its key: an encounter rolls all its dice under one seed."""
+    return hmac.new(seed, digestmod="sha256")
 
 
 def commitment(seed: str) -> str:

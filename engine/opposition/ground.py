@@ -27,7 +27,7 @@ class Ground:
         self._taken: list[Place] = []
         lead = self.group[0]
         nearest = sorted(self.foes, key=lambda f: (_square(f.at, lead.at), f.index))[:TARGETS]
-        known = [g.space.footing((f.at, f.floor)).lines if g.space.mutual else {} for f in nearest]
+        known = [g.space.map.footing(f.at, f.floor).lines if g.space.mutual else {} for f in nearest]
         self._targets = list(zip(nearest, known, strict=True))
         self._ranges = {f.index: _range(g, f) for f in self.group}
         self._shelter: dict[Place, bool] = {}
@@ -40,7 +40,7 @@ class Ground:
         known = self._views.get(place)
         if known is None:
             known = -1
-            there = self.g.space.footing(place)
+            there = self.g.space.map.footing(*place)
             for foe, lines in self._targets:
                 gap = _square(foe.at, place[0])
                 # What is remembered of lines is read at once; this is asked most of all.

@@ -59,7 +59,7 @@ def check_activation(g: Game, figures: list[Figure]) -> None:
                 other=figures[0].name,
                 rule="CR3-GROUP-10",
             )
-    if len(g.components(figures)) > 1:
+    if len(figures) > 1 and len(g.components(figures)) > 1:
         raise Refused("these figures are no longer one group: 4 inches and sight link a group", rule="CR3-GROUP-07")
     leader = g.leader(figures)
     die = side_die(state, state.active_side)
@@ -100,8 +100,7 @@ def _other_phase(g: Game, figure: Figure) -> Refused:
 
 def candidates(g: Game) -> list[list[Figure]]:
     """Groups worth trying to activate, whole as they stand (CR3-TURN-05)."""
-    side = g.state.active_side
-    waiting = [f for f in g.figures if f.side == side and f.able and not f.activated]
+    waiting = [f for f in g.of_side(g.state.active_side) if not f.activated and f.able]
     began: dict[int, list[Figure]] = {}
     for figure in waiting:
         began.setdefault(figure.group, []).append(figure)

@@ -131,7 +131,8 @@ def worth_shooting(g: Game, figure: Figure) -> list[Figure]:
         far = (f.at[0] - x) ** 2 + (f.at[1] - y) ** 2
         return f.index != figure.shot_by, far, shelter == "cover", f.index
 
-    return sorted((f for f in g.enemies(figure) if usable(g, figure, f)), key=order)
+    found = [f for f in g.enemies(figure) if usable(g, figure, f)]
+    return sorted(found, key=order) if len(found) > 1 else found
 
 
 def best(g: Game, figure: Figure, target: Figure) -> Weapon:

@@ -43,8 +43,7 @@ class Mover:
 
 def blockers(g: Game, figure: Figure, but: Figure | None = None) -> list[Place]:
     """Enemies carrying on, whom it may not come within touch of (CR3-RUL-147), so far as its side knows of them."""
-    others = [f for f in g.figures if f.side != figure.side and f.able and f is not but]
-    return [(f.at, f.floor) for f in others if g.knows(figure.side, f)]
+    return [(f.at, f.floor) for f in g.enemies(figure) if f is not but and g.knows(figure.side, f)]
 
 
 def bases(g: Game, figure: Figure, movers: list[Figure]) -> list[Place]:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from engine.game import Game
-from engine.state import ABLE, HEADINGS, Figure
+from engine.lines import Lines
+from engine.state import HEADINGS, Figure
 
 
 class Sighting(NamedTuple):
@@ -18,31 +19,19 @@ class Sighting(NamedTuple):
 def new_sightings(g: Game) -> list[Sighting]:
     """Every pair in sight now that was not in sight earlier in this phase, in figure order.
 
-    Figures that are down neither look nor alarm anybody. Those locked in melee take no In Sight (CR3-RUL-108), but
-    who sees them fight, or is seen by them, has seen them once they are free again. Nor does who waits unseen.
+    Those that are locked in melee have seen one another; they are not among the pairs.
     """
-    cut, in_line = g.known_lines()
+    lines = g.known_lines()
     if g.rules.parameters.sight_lapses:
-        lapse(g, in_line)
-    sides = dict.fromkeys(g.sides, 0)
-    able: list[Figure] = []
-    everybody = fighting = 0
-    for f in g.state.figures:
-        if f.status in ABLE and not f.fled:
-            able.append(f)
-            sides[f.side] |= 1 << f.index
-            if not f.unseen:
-                everybody |= 1 << f.index
-                if f.melee:
-                    fighting |= 1 << f.index
-    seen = g.state.seen
+        lapse(g, lines.in_line)
+    seen, cut = g.state.seen, lines.cut
     found: list[Sighting] = []
     # The cheapest questions first: this is asked after every inch.
-    for looker in able:
-        watched = fighting if looker.unseen and not looker.melee else everybody
-        left = watched & ~(sides[looker.side] | seen[looker.index] | cut[looker.index])
+    for me, watched in enumerate(lines.watched):
+        left = watched & ~(seen[me] | cut[me])
         if left:
-            for target in _in_view(g, looker, left, cut):
+            looker = g.state.figures[me]
+            for target in _in_view(g, looker, left, lines):
                 if looker.melee or target.melee:
                     note(g, [Sighting(looker, target)])
                 else:
@@ -50,13 +39,14 @@ def new_sightings(g: Game) -> list[Sighting]:
     return found
 
 
-def _in_view(g: Game, looker: Figure, left: int, cut: list[int]) -> list[Figure]:
-    """Which of these able enemies, as bits, it has in sight; what hides others is noted (`Battlefield.known_lines`)."""
+def _in_view(g: Game, looker: Figure, left: int, lines: Lines) -> list[Figure]:
+    """Which of these able enemies, as bits, it has in sight; those that are hidden are noted."""
     found: list[Figure] = []
     figures, mutual, me = g.state.figures, g.space.mutual, looker.index
     x, y = looker.at
     dx, dy = HEADINGS[looker.facing]
-    sight = g.space.sight
+    cut, footings, line = lines.cut, lines.footings, g.space.map.line
+    here = footings[me]
     while left:
         bit = left & -left
         left ^= bit
@@ -65,7 +55,7 @@ def _in_view(g: Game, looker: Figure, left: int, cut: list[int]) -> list[Figure]
         if dx * (at[0] - x) + dy * (at[1] - y) < 0:
             cut[me] |= bit
             continue
-        if not sight(looker.at, looker.floor, at, target.floor) or g.covered(looker, target):
+        if not line(here, footings[target.index]) or ((looker.cover or target.cover) and g.covered(looker, target)):
             cut[me] |= bit
             if mutual:
                 cut[target.index] |= 1 << me
@@ -107,7 +97,7 @@ def look_about(g: Game) -> None:
     """
     figures = g.state.figures
     if g.rules.parameters.sight_lapses:
-        lapse(g, g.known_lines()[1])
+        lapse(g, g.known_lines().in_line)
     else:
         g.state.seen = [0] * len(figures)
     seen = g.state.seen

@@ -71,7 +71,7 @@ def fix_groups(g: Game) -> None:
     for figure in g.figures:
         figure.group = -1 - figure.index
     for side in g.sides:
-        for group in g.components([f for f in g.figures if f.side == side and f.able]):
+        for group in g.components([f for f in g.of_side(side) if f.able]):
             for figure in group:
                 figure.group = number
             number += 1

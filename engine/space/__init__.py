@@ -8,7 +8,7 @@ from .load import parse_table, table_to_json
 from .posts import Post
 from .route import Place, Route, stay_put
 from .shelter import OPEN, Protection, Reach, Shelter, Spot
-from .sight import at_opening
+from .sight import Footing, at_opening
 from .space import Space, space_of
 from .terrain import BASE_RADIUS, INCH, PLAIN, Going, Level, Opening, Piece, Point, Stairs, Table
 
@@ -17,6 +17,7 @@ __all__ = [
     "INCH",
     "OPEN",
     "PLAIN",
+    "Footing",
     "Going",
     "Level",
     "Opening",

@@ -123,11 +123,12 @@ def _nears(way: Route, rings: Sequence[tuple[Point, int]]) -> bool:
 
 def hidden(sight: SightMap, place: Place, causes: Sequence[Place]) -> bool:
     """Whether a figure ducked down here is out of sight of, or in cover from, every cause."""
-    return all(
-        not sight.clear(cause[0], cause[1], place[0], place[1])
-        or any(_shelters(sight, piece, cause, place) for piece in sight.close_to(place[0]))
-        for cause in causes
-    )
+    for point, floor in causes:
+        if sight.clear(point, floor, place[0], place[1]) and not any(
+            _shelters(sight, piece, (point, floor), place) for piece in sight.close_to(place[0])
+        ):
+            return False
+    return True
 
 
 def _shelters(sight: SightMap, piece: Piece, cause: Place, place: Place) -> bool:
@@ -171,7 +172,7 @@ def _owes_to(sight: SightMap, piece: Piece, place: Place, causes: Sequence[Place
     """Whether it is this piece that hides the place, from one cause at least."""
     return any(
         _shelters(sight, piece, cause, place)
-        or (_breaks_lines(sight, piece) and hidden_behind(sight, piece.id, cause[0], place[0]))
+        or (_breaks_lines(sight, piece) and _behind(sight, piece, cause[0], place[0]))
         for cause in causes
     )
 
@@ -194,11 +195,10 @@ def hidden_behind(sight: SightMap, piece_id: str, looker: Point, spot: Point) ->
     Of a hill that is the crest. In a building with the looker inside too the walls are no cover.
     False for an unknown piece.
     """
-    for piece in sight.table.pieces:
-        if piece.id == piece_id:
-            break
-    else:
-        return False
+    return any(piece.id == piece_id and _behind(sight, piece, looker, spot) for piece in sight.table.pieces)
+
+
+def _behind(sight: SightMap, piece: Piece, looker: Point, spot: Point) -> bool:
     kind = sight.kind_of(piece)
     if kind == "hill":
         return _touches(looker, spot, piece.crest)

@@ -75,7 +75,13 @@ def properly_cross(a: Point, b: Point, c: Point, d: Point) -> bool:
 
 def meet(a: Point, b: Point, c: Point, d: Point) -> bool:
     """Whether two segments have a point in common, touching included."""
-    if properly_cross(a, b, c, d):
+    side_c, side_d = cross(a, b, c), cross(a, b, d)
+    if side_c > 0 < side_d or side_c < 0 > side_d:
+        return False
+    side_a, side_b = cross(c, d, a), cross(c, d, b)
+    if side_a > 0 < side_b or side_a < 0 > side_b:
+        return False
+    if side_a and side_b and side_c and side_d:
         return True
     return on_segment(c, a, b) or on_segment(d, a, b) or on_segment(a, c, d) or on_segment(b, c, d)
 

@@ -18,7 +18,7 @@ from .terrain import BASE_RADIUS, INCH, Piece, Point
 
 STEP = INCH // 2
 """Places along an outline are this far apart."""
-BUCKET = 6 * INCH
+BUCKET = 3 * INCH
 _OFF = BASE_RADIUS + 2
 _DEEP = EDGE + 2
 

@@ -65,7 +65,7 @@ class Footing:
     order: tuple[_Blocker, ...]
     """All blockers, first the one that broke the last line from here: it is likely to break the next one too."""
     lines: dict[Footing, bool] = field(default_factory=dict)
-    """What is remembered of lines from here, by the place looked at; `SightMap.clear` fills it in."""
+    """What is remembered of lines from here, by the place looked at; `SightMap.line` fills it in."""
 
 
 class SightMap:
@@ -204,28 +204,30 @@ class SightMap:
         """
         here = self._footings.get((a, a_floor)) or self.footing(a, a_floor)
         there = self._footings.get((b, b_floor)) or self.footing(b, b_floor)
-        if b_lit is not None:
-            return self._look(here, there, lit=b_lit)
+        return self.line(here, there) if b_lit is None else self._look(here, there, lit=b_lit)
+
+    def line(self, here: Footing, there: Footing) -> bool:
+        """`clear` for places whose footing is at hand; remembered by the one of them that is asked more often."""
         known = here.lines.get(there)
+        if known is None and self.mutual:
+            known = there.lines.get(here)
         if known is None:
-            known = there.lines.get(here) if self.mutual else None
-            if known is None:
-                known = self._look(here, there, lit=there.lit or there.building >= 0)
-            here.lines[there] = known
+            known = self._look(here, there, lit=there.lit or there.building >= 0)
+            keeper, other = (there, here) if self.mutual and not here.lines else (here, there)
+            keeper.lines[other] = known
         return known
 
     def _look(self, here: Footing, there: Footing, *, lit: bool) -> bool:
         a, b = here.point, there.point
-        reach = self.table.going.woods_sight
+        going = self.table.going
+        reach, depth = going.woods_sight, going.woods_depth
         if self._night or self._bad:
             dark = self._night and not lit
             if (dark or self._bad) and not within(a, b, NEAR if dark and self._bad else FAR):
                 return False
             reach = min(reach, NEAR if dark else FAR)
-        depth = self.table.going.woods_depth
         ax, ay = a
         bx, by = b
-        dx, dy = bx - ax, by - ay
         west, east = (ax, bx) if ax < bx else (bx, ax)
         north, south = (ay, by) if ay < by else (by, ay)
         indoors = here.building >= 0 or there.building >= 0
@@ -239,6 +241,7 @@ class SightMap:
                 broken = not self._through_walls(index, here, there)
             elif square and role != _SOFT:
                 # The corners farthest to either side of the line lie across the rectangle from one another.
+                dx, dy = bx - ax, by - ay
                 up, down = (s, n) if (dx > 0) == (dy > 0) else (n, s)
                 one, other = dx * (up - ay) - dy * (w - ax), dx * (down - ay) - dy * (e - ax)
                 broken = one < 0 < other or other < 0 < one

@@ -20,7 +20,7 @@ from .obstacles import Obstacles
 from .posts import Post, Posts
 from .route import Place, Route
 from .shelter import Protection, Reach, Spot
-from .sight import Footing, SightMap
+from .sight import SightMap
 from .terrain import Piece, Point, Table
 
 
@@ -166,10 +166,6 @@ class Space:
     def mutual(self) -> bool:
         """Whether `sight` is the same both ways."""
         return self.map.mutual
-
-    def footing(self, place: Place) -> Footing:
-        """What a place is to lines, with what is known already of `sight` from there; only for reading."""
-        return self.map.footing(*place)
 
     def bodies_clear(self, a: Point, a_floor: int, b: Point, friends: Sequence[Place]) -> bool:
         """Whether no friend of the looker `a` stands in the line to `b` (CR3-RUL-133).
