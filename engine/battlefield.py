@@ -48,7 +48,7 @@ class Battlefield:
         self._lines = Lines()
         self._own = {side.id: [f for f in state.figures if f.side == side.id] for side in record.sides}
         self._other = {side.id: [f for f in state.figures if f.side != side.id] for side in record.sides}
-        self.apart: tuple[Any, ...] = ()
+        self.apart: list[Place] = []
         """Where everybody stood when nobody was found to stand on anybody."""
         self.settled: tuple[Any, ...] = ()
         """How everybody was (`as_they_are`) when nobody new was found to be in sight."""

@@ -126,10 +126,10 @@ def place(g: Game, figure: Figure, spot: Point, floor: int, how: str, rule: str,
 
 def make_room(g: Game) -> None:
     """Figures that were stopped on one another stand apart again, the later in the record giving way (CR3-RUL-147)."""
-    standing = [f for f in g.state.figures if f.status in ABLE and f.carried_by < 0]
-    here = g.space, [(f.index, f.at, f.floor) for f in standing]
+    here = [(f.at, f.floor) for f in g.state.figures if f.status in ABLE and f.carried_by < 0]
     if here == g.apart:
         return
+    standing = [f for f in g.state.figures if f.status in ABLE and f.carried_by < 0]
     apart = True
     for n, figure in enumerate(standing):
         x, y = figure.at

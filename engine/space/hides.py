@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from .geometry import area2, dist2, locate, near_path
 from .obstacles import Obstacles
+from .shapes import box
 from .sight import EDGE, SOFT, SightMap
 from .terrain import BASE_RADIUS, INCH, Piece, Point
 
@@ -47,6 +48,7 @@ class _Track(NamedTuple):
     a: Point
     along: Point
     square: int
+    box: tuple[int, int, int, int]
     piece: int
     floor: int
     deep: bool
@@ -76,6 +78,9 @@ class Hides:
             if (square := (hx - x) * (hx - x) + (hy - y) * (hy - y)) <= far
         ]
         for track in self._tracks:
+            west, north, east, south = track.box
+            if west > x + limit or east < x - limit or north > y + limit or south < y - limit:
+                continue
             foot = _foot(track, point)
             if foot is not None and (square := dist2(foot, point)) <= far:
                 found.append((square, self._hide(track.piece, track.floor, foot, track.deep, fits=False)))
@@ -162,7 +167,9 @@ class Hides:
                 # A shade farther off where the line is not square to the table, so that rounding never touches.
                 reach = offset if dx == 0 or dy == 0 else offset + (2 if offset > 0 else -2)
                 ox, oy = _near(-dy * reach, length), _near(dx * reach, length)
-                self._tracks.append(_Track((ax + ox, ay + oy), (dx, dy), dx * dx + dy * dy, index, floor, deep))
+                first, last = (ax + ox, ay + oy), (bx + ox, by + oy)
+                around = box((first, last))
+                self._tracks.append(_Track(first, (dx, dy), dx * dx + dy * dy, around, index, floor, deep))
                 for at in range(0, length + STEP, STEP):
                     run = min(at, length)
                     point = (ax + ox + _near(dx * run, length), ay + oy + _near(dy * run, length))

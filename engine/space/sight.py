@@ -30,6 +30,7 @@ EDGE = INCH + BASE_RADIUS
 FAR, NEAR = 12 * INCH, 6 * INCH
 """Sight by day and by night, inside woods and in bad weather (CR3-LOS-03..05)."""
 SOFT = ("woods", "rough")
+_SQUARE = 2 * INCH
 MOST_PLACES = 16_000
 """Places that are remembered with their lines; beyond that all are forgotten at once."""
 
@@ -93,6 +94,7 @@ class SightMap:
         self._lit = [piece.polygon for piece in table.pieces if piece.lit and piece.polygon]
         self._close: dict[Point, tuple[Piece, ...]] = {}
         self._footings: dict[Place, Footing] = {}
+        self._squares: dict[tuple[int, int], list[_Blocker]] = {}
 
     def with_collapsed(self, piece_ids: frozenset[str]) -> SightMap:
         """The same table after these buildings fell in: rough ground from now on."""
@@ -167,10 +169,9 @@ class SightMap:
     def _survey(self, point: Point, floor: int) -> Footing:
         x, y = point
         soft, crests, building = [], [], -1
-        for b in self._blockers:
+        for b in self._around(x // _SQUARE, y // _SQUARE):
             if b.role == _CREST:
-                near = b.west - EDGE <= x <= b.east + EDGE and b.north - EDGE <= y <= b.south + EDGE
-                if near and near_path(point, b.points, EDGE):
+                if near_path(point, b.points, EDGE):
                     crests.append(b.piece)
             elif not (b.west <= x <= b.east and b.north <= y <= b.south) or locate(point, b.points) < 0:
                 continue
@@ -180,6 +181,21 @@ class SightMap:
                 building = b.piece
         lit = bool(self._lit) and any(locate(point, ring) >= 0 for ring in self._lit)
         return Footing(point, floor, tuple(soft), tuple(crests), building, lit, self._blockers)
+
+    def _around(self, column: int, row: int) -> list[_Blocker]:
+        """The blockers that a centre in this square of the table may stand in or near."""
+        found = self._squares.get((column, row))
+        if found is None:
+            x, y = column * _SQUARE, row * _SQUARE
+            found = self._squares[column, row] = [
+                b
+                for b in self._blockers
+                if b.west - EDGE <= x + _SQUARE
+                and x <= b.east + EDGE
+                and b.north - EDGE <= y + _SQUARE
+                and y <= b.south + EDGE
+            ]
+        return found
 
     def close_to(self, point: Point) -> tuple[Piece, ...]:
         """Pieces that a base centre may stand in or within 1 inch of: all that could shelter it, in table order."""
