@@ -3,12 +3,15 @@
 Automatic play of six against six on a table with nine terrain pieces, everything included: choosing what to
 do, geometry, dice, events; by every ruleset in turn, battle by battle, so that a neighbour's load falls on
 all alike, and by day between figures of the same Rep in the same places, with each book's own gear.
-Beside it a floor: the same number of events made and logged with nothing behind.
+Beside it a floor: the same number of events made and logged with nothing behind. A machine and its load change all
+figures alike; so each is given a second time for a fixed piece of plain Python, run between the battles, and compared
+with what it was at first.
 """
 
 from __future__ import annotations
 
 import gc
+import statistics
 import time
 from collections.abc import Iterable
 from typing import Any, NamedTuple
@@ -23,6 +26,7 @@ from engine.procedures.charge_reach import can_charge
 from engine.records.load import load
 from engine.space import INCH
 from engine.state import HEADINGS, Figure
+from tests.bench.machine import yardstick
 from tests.engine import mg42_play, swordplay_play
 from tests.engine.play import battle
 
@@ -149,11 +153,20 @@ def _free(point: tuple[int, int], taken: list[tuple[float, ...]]) -> bool:
     return all(abs(point[0] - x * INCH) >= INCH or abs(point[1] - y * INCH) >= INCH for x, y in taken)
 
 
+AT_FIRST = {
+    "automatic play": {"cr3": 55.3, "swordplay": 50.6, "mg42": 50.2},
+    "replay": {"cr3": 69.3, "swordplay": 60.3, "mg42": 77.8},
+}
+"""Events in the time of a yardstick, before the looks after every inch were made cheaper."""
+
+
 class Measured(NamedTuple):
     """What some battles came to, in seconds of processor time."""
 
     seconds: float
     battles: list[Encounter]
+    yards: list[float]
+    """What the yardstick took, time and again, while they were played."""
 
     @property
     def events(self) -> int:
@@ -164,11 +177,13 @@ class Measured(NamedTuple):
         """Events a second."""
         return self.events / self.seconds
 
-    def line(self, beside: float) -> str:
+    def line(self, beside: float, at_first: float) -> str:
         inputs = sum(len(e.inputs) for e in self.battles)
         over = sum(len({f.side for f in e.state.figures if f.able}) < 2 for e in self.battles)
+        yard = self.rate * statistics.fmean(self.yards)
         return (
             f"{self.rate:9.0f} events/s  {self.rate / beside:5.2f}  {inputs / self.seconds:8.0f} inputs/s"
+            f"  {yard:6.1f} a yardstick, at first {at_first:6.1f}: {yard / at_first:5.2f}"
             f"  ({self.events} events, {over} of {len(self.battles)} battles over)"
         )
 
@@ -176,27 +191,31 @@ class Measured(NamedTuple):
 def played(seeds: Iterable[int]) -> dict[str, Measured]:
     """By ruleset, these battles played automatically."""
     spent, battles = dict.fromkeys(BATTLES, 0.0), {ruleset: list[Encounter]() for ruleset in BATTLES}
+    yards: list[float] = []
     for seed in seeds:
         for ruleset in BATTLES:
+            yards.append(yardstick())
             encounter = table(seed, ruleset)
             start = time.process_time()
             automatic(encounter)
             spent[ruleset] += time.process_time() - start
             battles[ruleset].append(encounter)
-    return {ruleset: Measured(spent[ruleset], battles[ruleset]) for ruleset in BATTLES}
+    return {ruleset: Measured(spent[ruleset], battles[ruleset], yards) for ruleset in BATTLES}
 
 
 def replayed(battles: dict[str, Measured]) -> dict[str, Measured]:
     """The same battles from their records."""
     spent = dict.fromkeys(battles, 0.0)
+    yards: list[float] = []
     for row in zip(*(measured.battles for measured in battles.values()), strict=True):
         for ruleset, encounter in zip(battles, row, strict=True):
+            yards.append(yardstick())
             start = time.process_time()
             again = Encounter(encounter.record)
             for item in encounter.inputs:
                 again.submit(item)
             spent[ruleset] += time.process_time() - start
-    return {ruleset: Measured(spent[ruleset], measured.battles) for ruleset, measured in battles.items()}
+    return {ruleset: Measured(spent[ruleset], measured.battles, yards) for ruleset, measured in battles.items()}
 
 
 def main() -> None:
@@ -206,7 +225,7 @@ def main() -> None:
     first = played(range(40))
     for title, rows in (("automatic play", first), ("replay", replayed(first))):
         for ruleset, measured in rows.items():
-            print(f"{title:15} {ruleset:10} {measured.line(rows['cr3'].rate)}")
+            print(f"{title:15} {ruleset:10} {measured.line(rows['cr3'].rate, AT_FIRST[title][ruleset])}")
     events = first["cr3"].events
     start = time.process_time()
     log = []
