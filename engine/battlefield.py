@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Container, Iterable, Sequence
 from typing import Any
 
+from engine.commands.shape import Context
 from engine.lines import Lines
 from engine.records.model import Record
 from engine.rulesets.model import Ruleset
@@ -59,6 +60,11 @@ class Battlefield:
     def figures(self) -> list[Figure]:
         """All figures in the order of the record."""
         return self.state.figures
+
+    @property
+    def context(self) -> Context:
+        """What names and places an input may use."""
+        return Context(self.space.table, self.ids, self.side_names)
 
     @property
     def ids(self) -> Container[str]:

@@ -9,17 +9,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from engine.commands.given import Decide, Given
 from engine.errors import BadRequest, EngineFault, Refused
 from engine.events import Deed, EncounterEvent, Entry, digest
 from engine.flow import Batch, Chain, Question
 from engine.fog import check_known
 from engine.game import Game
-from engine.inputs import check_input
 from engine.procedures.seam import TAKE_INPUT
+from engine.records.inputs import read_input
 from engine.records.mission import Mission
 from engine.records.model import Record
 from engine.records.snapshot import state_from_json, state_to_json
-from engine.rulesets.options import with_options
 from engine.space import space_of
 from engine.state import State
 from engine.state.mission_state import Progress
@@ -34,7 +34,7 @@ class Encounter:
     def __init__(self, record: Record) -> None:
         """Set the table up as the record has it, with none of its inputs given yet."""
         self.record = record
-        self.rules = with_options(record.ruleset, record.options)
+        self.rules = record.ruleset
         self.space = space_of(record.table)
         self.log: list[Entry] = []
         self.first = 0
@@ -42,7 +42,6 @@ class Encounter:
         self.inputs: list[dict[str, Any]] = []
         self._spans: list[tuple[int, int]] = []
         self._digests: list[str] = []
-        self._sides = frozenset(side.id for side in record.sides)
         self._chain: Chain | None = None
         self._batch: Batch = ()
         self._answers: dict[int, tuple[Any, str]] = {}
@@ -94,13 +93,13 @@ class Encounter:
         With hidden information no figure may be named that `side` knows nothing of; by default that of the first one.
         Raises BadRequest (not an input), Refused (the rules forbid it) or DiceExhausted; nothing has changed then.
         """
-        item = check_input(given, "", self.record.table, self._game.ids, self._sides)
+        item = read_input(given, "", self.rules, self._game.context)
         if self.record.hidden:
-            check_known(self._game, item, side)
+            check_known(self._game, item.item, side)
         start = len(self.log)
         try:
             self._take(item)
-            if self._chain is not None and self._open and item["do"] != "decide":
+            if self._chain is not None and self._open and item.do != "decide":
                 # A question is open: what came before its chain is put away, as `checkpoint` promises.
                 self._rebuild()
                 self._mark()
@@ -110,18 +109,18 @@ class Encounter:
             if isinstance(error, Refused):
                 error.rule = self.rules.cite(error.rule)
             raise
-        self.inputs.append(item)
+        self.inputs.append(item.item)
         self._spans.append((self.first + start, self.first + len(self.log)))
         self._open.append(item)
         if self._chain is None and len(self._open) >= MARK_EVERY:
             self._mark()
         return self.log[start:]
 
-    def _take(self, item: dict[str, Any]) -> None:
-        if item["do"] == "decide":
-            self._decide(item)
+    def _take(self, item: Given) -> None:
+        if isinstance(item.value, Decide):
+            self._decide(item.value)
             return
-        if self._batch and item["do"] == "end-encounter":
+        if self._batch and item.do == "end-encounter":
             self._break_off()
         if self._batch:
             asked = [q.side if self.record.hidden else f"{q.kind} by {q.figure or q.side}" for q in self.pending]
@@ -141,9 +140,9 @@ class Encounter:
         self._game.trail.clear()
         self.state.active = ()
 
-    def _decide(self, item: dict[str, Any]) -> None:
+    def _decide(self, item: Decide) -> None:
         n = self._asked(item)
-        self._answers[n] = (self._batch[n].accepts(item["choice"]), item.get("how", "answer"))
+        self._answers[n] = (self._batch[n].accepts(item.choice), item.how)
         if len(self._answers) == len(self._batch):
             answers = [self._answers[m] for m in range(len(self._batch))]
             self._batch, self._answers = (), {}
@@ -151,22 +150,22 @@ class Encounter:
             self._chain.answer(answers)
             self._advance()
 
-    def _asked(self, item: dict[str, Any]) -> int:
+    def _asked(self, item: Decide) -> int:
         """Which open question an answer belongs to."""
         for n, q in enumerate(self._batch):
-            if q.kind != item["kind"]:
+            if q.kind != item.kind:
                 continue
-            if "figure" in item:
-                mine = q.figure == item["figure"] or (not q.figure and q.side == self._side_of(item["figure"]))
+            if item.figure:
+                mine = q.figure == item.figure or (not q.figure and q.side == self._side_of(item.figure))
             else:
-                mine = q.side == item["side"]
+                mine = q.side == item.side
             if not mine:
                 continue
             if n in self._answers:
-                raise Refused("{kind} was already answered", kind=item["kind"], code="already-answered")
+                raise Refused("{kind} was already answered", kind=item.kind, code="already-answered")
             return n
-        who = item.get("figure") or item.get("side")
-        raise Refused("no decision {kind!r} of {who} is pending", kind=item["kind"], who=who, code="not-asked")
+        who = item.figure or item.side
+        raise Refused("no decision {kind!r} of {who} is pending", kind=item.kind, who=who, code="not-asked")
 
     def _side_of(self, figure_id: str) -> str:
         return self._game.named(figure_id).side
@@ -190,7 +189,7 @@ class Encounter:
     def _mark(self) -> None:
         self._saved = self.state.save()
         self._log_mark = len(self.log)
-        self._open: list[dict[str, Any]] = []
+        self._open: list[Given] = []
 
     def _rebuild(self) -> None:
         """Back to the last mark, then the inputs accepted since again."""

@@ -10,6 +10,7 @@ from engine.battlefield import Battlefield
 from engine.checks.evaluate import evaluate
 from engine.checks.outcome import Outcome, Request
 from engine.checks.readings import Faces
+from engine.commands.model import Command, I
 from engine.dice import Dice
 from engine.errors import EngineFault
 from engine.events import (
@@ -193,6 +194,15 @@ class Game(Battlefield):
         self.trail.pop()
         self.deed = deed
         return result
+
+    async def obey(self, command: Command[I], item: I) -> None:
+        """Carry out a command. Raises Refused."""
+        deed = self.deed
+        self.trail.append(command.name)
+        self._count()
+        await command.carry_out(self, item)
+        self.trail.pop()
+        self.deed = deed
 
     def _count(self) -> None:
         self.steps += 1

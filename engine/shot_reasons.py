@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
+from engine.commands.shape import Aim
 from engine.errors import Refused
 from engine.game import Game
 from engine.preview import tables
@@ -58,7 +59,7 @@ def why(g: Game, figure: Figure, target: Figure) -> ShotReason:
     seen_as = g.protection(figure, target)
     try:
         probe = Probe.at(g)
-        firings = shots(probe, probe.mine(figure), {"targets": [{"figure": target.id}]})
+        firings = shots(probe, probe.mine(figure), (), [Aim(target.id)])
     except Refused as no:
         return ShotReason(
             figure.id, target.id, distance, seen_as.for_hit, code=no.code, rule=no.rule, message=no.message

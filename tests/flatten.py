@@ -12,6 +12,7 @@ from dataclasses import fields, is_dataclass
 from pathlib import Path
 from typing import Any
 
+from engine.commands.model import Command
 from engine.rulesets import RULESETS, get
 from engine.rulesets.model import Ruleset
 
@@ -24,7 +25,9 @@ def flat(ruleset: Ruleset) -> str:
 
 
 def _lines(path: str, value: Any) -> Iterator[tuple[str, str]]:
-    if is_dataclass(value) and not isinstance(value, type):
+    if isinstance(value, Command):
+        yield path, _function(value.run)
+    elif is_dataclass(value) and not isinstance(value, type):
         for f in fields(value):
             item = getattr(value, f.name)
             if item or item == 0:

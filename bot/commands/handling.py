@@ -45,7 +45,7 @@ class HandlingCommands(Giving):
         rolled = any(deed.casefold() in (name, reader.term("deed", name).casefold()) for name in ROLLED)
 
         def build(here: Standpoint, words: Words) -> dict[str, Any]:
-            known = [hand for hand in complete.HANDS if hand == deed or hand in here.table.rules.procedures]
+            known = [hand for hand in complete.HANDS if hand == deed or hand in here.table.rules.commands]
             item = {"do": picked(deed, "deed", known, words), "figure": one_figure(figure, here, words).id}
             return item | ({"target": one_figure(target, here, words, "target").id} if target else {})
 

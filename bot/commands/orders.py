@@ -17,8 +17,8 @@ from bot.play.standpoint import Standpoint
 from bot.text.orders import TESTS, choice_label, holds, kinds, order_line, told
 from bot.text.words import Words
 from bot.typed.figures import one_figure
+from engine.commands.orders import CHOICES
 from engine.errors import BadRequest
-from engine.procedures.orders import CHOICES
 from engine.state import Figure, Order
 
 SEPARATOR = "/"

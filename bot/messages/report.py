@@ -25,7 +25,7 @@ from bot.text.mission import objective_lines as mission_lines
 from bot.text.preview import Foretold
 from bot.text.report import Report, small_line
 from bot.text.words import Words
-from engine.procedures.activation import anybody_left
+from engine.commands.turns import anybody_left
 from engine.rulesets.model import Ruleset
 from engine.state import Figure
 from engine.views import PUBLIC

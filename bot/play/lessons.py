@@ -14,6 +14,7 @@ from bot.play.moment import Moment
 from bot.play.opposition import by_rules
 from bot.play.standpoint import Standpoint, with_members
 from engine import legal
+from engine.commands.move import reaches
 from engine.events import (
     Activation,
     Blast,
@@ -291,7 +292,7 @@ def offers(here: Standpoint) -> tuple[Offer, ...]:
     rallies = [
         Offer("rally", {"do": "rally", "figure": f.id}, (f.id,))
         for f in here.table.figures
-        if f.id in here.mine and legal.may_rally(here.table, f)
+        if f.id in here.mine and f.fled and legal.allowed(here.table, {"do": "rally", "figure": f.id})
     ]
     if state.active:
         return (*rallies, *_shots(here), *_moves(here), Offer("end-activation", {"do": "end-activation"}))
@@ -336,9 +337,7 @@ def _moves(here: Standpoint) -> Iterator[Offer]:
 def _forward(here: Standpoint, figure: Figure) -> tuple[str, Reach] | None:
     """The farthest place to the south within a normal move, in cover rather than in the open; None where none is."""
     rated = [
-        (_shelter(here, reach), reach)
-        for reach in legal.moves(here.table, figure)
-        if reach.point[1] >= figure.at[1] + INCH
+        (_shelter(here, reach), reach) for reach in reaches(here.table, figure) if reach.point[1] >= figure.at[1] + INCH
     ]
     return min(rated, key=lambda each: (each[0] == "open", -each[1].point[1], each[1].cost), default=None)
 

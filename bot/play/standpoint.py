@@ -73,9 +73,9 @@ class Standpoint:
         for figure in self.acting():
             if figure_id in ("", figure.id):
                 yield from legal.actions(self.table, figure, moving=False)
-        for figure in self._own(figure for figure in self.table.figures if figure.may_turn):
+        for figure in self._own(self.table.figures):
             if figure_id in ("", figure.id):
-                yield from legal.facings(figure)
+                yield from legal.in_any_phase(self.table, figure)
 
 
 def standpoint_of(encounter: Encounter, moment: Moment, user: int) -> Standpoint:

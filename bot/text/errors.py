@@ -50,7 +50,7 @@ def explain(error: DuckbackError, words: Words, mention: Callable[[int], str], l
     message = _said(error, words)
     if error.code == "no-such-rule":
         kind = str(error.said.values["what"])
-        return f"{message} {elsewhere(lambda rules: kind in rules.procedures, words)}"
+        return f"{message} {elsewhere(lambda rules: kind in rules.commands, words)}"
     if error.code == "no-option":
         option = str(error.said.values["name"])
         theirs = elsewhere(lambda rules: option in rules.options, words)

@@ -7,8 +7,8 @@ from typing import Any
 from bot.names import safe
 from bot.text.words import Words
 from engine.checks.spec import PassTest
+from engine.commands.orders import CHOICES
 from engine.game import situation
-from engine.procedures.orders import CHOICES
 from engine.rulesets.model import Ruleset
 from engine.state import Figure, Order
 

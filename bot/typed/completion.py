@@ -15,8 +15,12 @@ from bot.text.words import Words
 from bot.typed.figures import COMPASS, compass
 from bot.typed.ways import is_relative, way_of
 from engine import legal
+from engine.commands.fire import targets
+from engine.commands.move import exits
+from engine.commands.move import reaches as reaches_of
 from engine.errors import DuckbackError
 from engine.preview import charge_of
+from engine.procedures.activation import may_act, may_shoot
 from engine.procedures.aim import ready
 from engine.procedures.charge_reach import chargeable
 from engine.procedures.mover import blockers
@@ -76,13 +80,13 @@ def shot_at(here: Standpoint, words: Words, figure: Figure) -> Offers:
     """Enemies it may fire at now: `Slag (G2) · 9″ · in cover · 2 dice · hit 58%`."""
     if not _has_action(here, figure):
         return []
-    found = [(foe, why(here.table, figure, foe)) for foe in legal.targets(here.table, figure)]
+    found = [(foe, why(here.table, figure, foe)) for foe in targets(here.table, figure)]
     return [(f"{_named(foe, here)} · {_shot(reason, words)}", foe.id) for foe, reason in found if reason.possible]
 
 
 def _has_action(here: Standpoint, figure: Figure) -> bool:
     """Whether its action is still to come."""
-    return legal.may_shoot(figure) and figure.id in {other.id for other in here.acting()}
+    return may_shoot(figure) and figure.id in {other.id for other in here.acting()}
 
 
 def _shot(reason: ShotReason, words: Words) -> str:
@@ -93,7 +97,7 @@ def _shot(reason: ShotReason, words: Words) -> str:
 
 def charged(here: Standpoint, words: Words, figure: Figure) -> Offers:
     """Enemies it may charge now, with the chances of coming to blows and of winning the first round."""
-    if not _has_action(here, figure) or not legal.may_act(figure):
+    if not _has_action(here, figure) or not may_act(figure):
         return []
     found: Offers = []
     for foe in chargeable(here.table, figure):
@@ -108,7 +112,7 @@ def charged(here: Standpoint, words: Words, figure: Figure) -> Offers:
 
 def markers(here: Standpoint, words: Words) -> Offers:
     """His own markers that may still move, each with its place and what he noted of it."""
-    movable = {item["marker"] for item in legal.markers(here.table) if item["do"] == "move-marker"}
+    movable = {item["marker"] for item in legal.at_table(here.table, "move-marker")}
     state, table = here.moment.state, here.moment.record.table
     found: Offers = []
     for marker in state.markers if here.active else ():
@@ -128,7 +132,7 @@ def touched(here: Standpoint, words: Words, figure_id: str, kinds: Sequence[str]
 
 def deeds(here: Standpoint, words: Words, figure: Figure | None, hands: Sequence[str]) -> Offers:
     """Those of these deeds that the rules know; of a figure, those that it may do now."""
-    known = [deed for deed in hands if deed in here.table.rules.procedures]
+    known = [deed for deed in hands if deed in here.table.rules.commands]
     now = {item["do"] for item in here.actions(figure.id)} if figure is not None else set()
     return [(words.term("deed", deed), deed) for deed in known if figure is None or deed in now]
 
@@ -200,7 +204,7 @@ def ways(here: Standpoint, words: Words, figure: Figure, typed: str) -> Offers:
     """Where it can go: what was typed, if it is a way; towards enemies; the edge; then cells, the safest first."""
     figure = next((f for f in here.movers() if f.id == figure.id), figure)
     found: Offers = list(_as_typed(here, words, figure, typed))
-    reaches = legal.moves(here.table, figure)
+    reaches = reaches_of(here.table, figure)
     wanted = typed.strip().upper()
     near = [reach for reach in reaches if cell_name(reach.point).startswith(wanted)]
     if wanted:
@@ -231,7 +235,7 @@ def _headings(here: Standpoint, words: Words, figure: Figure) -> Iterator[tuple[
     foes = [f for f in here.table.enemies(figure) if f.id in here.knows]
     for foe in here.table.nearest(figure, foes)[:NAMES]:
         yield words("offer.towards", who=_named(foe, here)), f"towards {foe.id}"
-    for item in legal.exits(here.table, figure):
+    for item in exits(here.table, figure):
         x, y = item["to"]
         table = here.moment.record.table
         edge = "N" if y < 0 else "S" if y * INCH > table.height else "W" if x < 0 else "E"
@@ -301,7 +305,7 @@ def marker_ways(here: Standpoint, marker: str) -> Offers:
     lies = next((m.at for m in here.moment.state.markers if m.id == marker and m.side in here.sides), None)
     if lies is None or not here.active:
         return []
-    spots = [tuple(i["to"]) for i in legal.markers(here.table) if i["do"] == "move-marker" and i["marker"] == marker]
+    spots = [tuple(i["to"]) for i in legal.at_table(here.table, "move-marker") if i["marker"] == marker]
     points = [(round(x * INCH), round(y * INCH)) for x, y in spots]
     points.sort(key=lambda point: -here.table.space.distance(lies, point))
     names = dict.fromkeys(cell_name(point, here.moment.record.table) for point in points)

@@ -14,7 +14,7 @@ from bot.names import plain
 from bot.play.standpoint import Standpoint
 from bot.text.words import Words
 from bot.typed.figures import compass, one_figure, spot_of
-from engine import legal
+from engine.commands.move import reaches as reaches_of
 from engine.errors import BadRequest
 from engine.procedures.movement import goal_floor
 from engine.procedures.mover import bases, blockers
@@ -208,7 +208,7 @@ class _Reader:
 
     def _nearest(self, who: str, goal: Point, limit: int) -> tuple[list[float], int]:
         figure, space = self.figure, self.here.table.space
-        reaches = [reach for reach in legal.moves(self.here.table, figure) if reach.cost <= limit]
+        reaches = [reach for reach in reaches_of(self.here.table, figure) if reach.cost <= limit]
         best = min(reaches, key=lambda reach: (space.distance(reach.point, goal), reach.cost), default=None)
         if best is None or space.distance(best.point, goal) >= space.distance(figure.at, goal):
             raise BadRequest(self.words("play.no-way", name=plain(figure.name), goal=plain(who)), field="to")

@@ -7,10 +7,12 @@ from collections.abc import Sequence
 from typing import Any
 
 from engine import legal
+from engine.commands import fire as firing
 from engine.game import Game
+from engine.procedures.activation import may_act, may_shoot
 from engine.procedures.aim import ready, usable
 from engine.procedures.blast import lobs
-from engine.procedures.charge_reach import approach, charge_route, closes, from_rear, set_out
+from engine.procedures.charge_reach import approach, charge_route, chargeable, closes, from_rear, set_out
 from engine.procedures.contact import room_for, touching
 from engine.rulesets.model import Weapon
 from engine.space import Point
@@ -23,7 +25,7 @@ def fire(g: Game, free: list[Figure]) -> Input | None:
     """Everybody able fires at the closest enemy in sight, together (CR3-RUL-135); grenades one at a time."""
     volley: list[Input] = []
     for figure in free:
-        if not legal.may_shoot(figure) or figure.fast:
+        if not may_shoot(figure) or figure.fast:
             continue
         thrown = _throw(g, figure)
         if thrown is not None:
@@ -35,7 +37,7 @@ def fire(g: Game, free: list[Figure]) -> Input | None:
 
 
 def _shot(g: Game, figure: Figure) -> Input | None:
-    for target in legal.targets(g, figure):
+    for target in firing.targets(g, figure):
         for weapon in usable(g, figure, target):
             if weapon.aimed and not (weapon.blast and _caught(g, figure, weapon, target.at, target.floor)[1]):
                 return {"figure": figure.id, "weapon": weapon.id, "targets": [{"figure": target.id}]}
@@ -84,8 +86,9 @@ def charge(g: Game, free: list[Figure]) -> Input | None:
 def would_charge(g: Game, figure: Figure) -> list[Figure]:
     """Whom it can charge, nearest first, if it has nothing to fire with and nothing to load, or fights hand to hand by
     its Class."""
-    if legal.may_act(figure) and (closes(g, figure) or not (ready(g, figure) or figure.empty)):
-        return legal.may_charge(g, figure)
+    if may_act(figure) and (closes(g, figure) or not (ready(g, figure) or figure.empty)):
+        item = {"do": "charge", "figures": [figure.id]}
+        return [foe for foe in chargeable(g, figure) if legal.allowed(g, {**item, "target": foe.id})]
     return []
 
 
@@ -110,13 +113,13 @@ def stays(g: Game, figure: Figure) -> bool:
     """Whether it stays to fire, or to load, where the others come on (SWP-RUL-39)."""
     if closes(g, figure) or not figure.weapons:
         return False
-    return bool(figure.empty or legal.targets(g, figure))
+    return bool(figure.empty or firing.targets(g, figure))
 
 
 def load_first(g: Game, free: list[Figure]) -> Input | None:
     """Who has nothing else to fire with loads a weapon that takes the whole activation, before it moves."""
     for figure in free:
-        if legal.may_shoot(figure) and not ready(g, figure) and not (figure.stepped or figure.stood_up or figure.fast):
+        if may_shoot(figure) and not ready(g, figure) and not (figure.stepped or figure.stood_up or figure.fast):
             for weapon in figure.empty:
                 if g.rules.weapons[weapon].loader:
                     return {"do": "reload", "figure": figure.id, "weapon": weapon}
@@ -126,18 +129,19 @@ def load_first(g: Game, free: list[Figure]) -> Input | None:
 def reload(g: Game, free: list[Figure]) -> Input | None:
     """Who has not fired and has something to load loads it (CR3-RUL-135)."""
     for figure in free:
-        if not legal.may_shoot(figure) or figure.fast:
+        if not may_shoot(figure) or figure.fast:
             continue
         for weapon in figure.empty:
-            if legal.may_reload(g, figure, weapon):
-                return {"do": "reload", "figure": figure.id, "weapon": weapon}
+            item = {"do": "reload", "figure": figure.id, "weapon": weapon}
+            if legal.allowed(g, item):
+                return item
     return None
 
 
 def by_hand(g: Game, free: list[Figure]) -> Input | None:
     """Stars who are down are taken prisoner, and all in a raid on their dwelling; others are dispatched, unless an
     option spares them (CR3-RUL-134)."""
-    if "dispatch" not in g.rules.procedures:
+    if "dispatch" not in g.rules.commands:
         return None
     raid = g.mission is not None and g.mission.id == "raid-defend"
     for figure in free:

@@ -10,7 +10,6 @@ from engine.game import Game
 from engine.opposition import deeds, positions
 from engine.opposition.ground import Ground
 from engine.procedures.aim import ready
-from engine.procedures.seam import EXAMINE
 from engine.space import Place
 from engine.state import DUCKED_BACK, OUT_OF_THE_FIGHT, Figure
 
@@ -23,8 +22,9 @@ def next_input(g: Game) -> Input:
     """What the active side of the rules does next, one figure after another; nothing until the shooting starts."""
     if not g.holds_back:
         for figure in g.figures:
-            if figure.side == g.state.active_side and legal.may_rally(g, figure):
-                return {"do": "rally", "figure": figure.id}
+            item: Input = {"do": "rally", "figure": figure.id}
+            if figure.fled and figure.side == g.state.active_side and legal.allowed(g, item):
+                return item
         for figure in legal.acting_figures(g):
             item = _orders(g, figure)
             if item:
@@ -87,8 +87,9 @@ def _look_after(g: Game, figure: Figure) -> Input | None:
         return None
     hurt = [f for f in g.friends(figure) if f.status == OUT_OF_THE_FIGHT and not (f.examined or f.recovers)]
     for casualty in g.nearest(figure, hurt):
-        if legal.allowed(g.rules.optional(EXAMINE), g, figure, casualty):
-            return {"do": "examine", "figure": figure.id, "target": casualty.id}
+        item: Input = {"do": "examine", "figure": figure.id, "target": casualty.id}
+        if legal.allowed(g, item):
+            return item
     ground = Ground(g, [figure], [])
     for casualty in g.nearest(figure, hurt):
         place = (casualty.at, casualty.floor)

@@ -7,7 +7,6 @@ from typing import Any
 
 from engine.game import Game
 from engine.legal import allowed
-from engine.procedures.missions.looting import check_loot
 from engine.procedures.missions.objectives import raider, unlooted
 from engine.space import INCH, Piece, Place
 from engine.state import Figure
@@ -33,8 +32,9 @@ def loot(g: Game, free: list[Figure]) -> dict[str, Any] | None:
     if g.mission is None:
         return None
     for figure in free:
-        if allowed(check_loot, g, figure) and not any(g.sees(figure, enemy) for enemy in g.enemies(figure)):
-            return {"do": "loot", "figure": figure.id}
+        item = {"do": "loot", "figure": figure.id}
+        if allowed(g, item) and not any(g.sees(figure, enemy) for enemy in g.enemies(figure)):
+            return item
     return None
 
 

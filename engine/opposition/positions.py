@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from engine.commands.np_movement import middle
 from engine.game import Game
 from engine.opposition.ground import Ground
-from engine.procedures.missions.non_players import middle
 from engine.space import INCH, Place, Point, Route
 from engine.state import HEADINGS, Figure
 

@@ -6,12 +6,12 @@ from collections.abc import Callable, Collection, Sequence
 from typing import Any
 
 from engine import legal
+from engine.commands.np_movement import ROUND, closest_group
 from engine.encounter import Encounter
 from engine.game import Game
 from engine.opposition import deeds, drill, errands, positions
 from engine.opposition.ground import Ground
 from engine.procedures.charge_reach import closes
-from engine.procedures.missions.non_players import ROUND, closest_group
 from engine.rulesets.model import Behaviour
 from engine.space import Place
 from engine.state import CARRY_ON, Figure
@@ -55,8 +55,7 @@ def _next(g: Game, errand: Errand | None) -> Input:
         item = _with_group(g, errand)
         if item is not None:
             return item
-    marker = next(legal.markers(g), None)
-    if marker is not None and marker["do"] == "marker":
+    for marker in legal.at_table(g, "marker"):
         return marker
     groups = legal.activations(g)
     if not groups:
@@ -80,7 +79,7 @@ def _with_group(g: Game, errand: Errand | None) -> Input | None:
     item = errands.loot(g, free)
     if item is not None or errands.looting(g):
         return item
-    if legal.may_roll(g) and g.rules.behaviours:
+    if legal.allowed(g, {"do": "np-movement"}):
         return {"do": "np-movement"}
     planned = g.rules.behaviours.get(g.state.plan[0]) or _attack(g, free) if g.state.plan else None
     behaviour = planned or _of_itself(g, free)

@@ -11,10 +11,13 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
+from engine.commands.charge import Charge as Charging
+from engine.commands.given import Given
+from engine.commands.move import Move
+from engine.commands.shape import Context, Shape
 from engine.encounter import Encounter
 from engine.errors import BadRequest, Refused
 from engine.fog import check_known
-from engine.inputs import check_input
 from engine.preview.as_json import as_json
 from engine.preview.charges import charge_odds
 from engine.preview.model import Charge, Preview, Refusal, Run
@@ -24,8 +27,7 @@ from engine.preview.tables import reaction
 from engine.preview.tryout import Tryout, ways_to_go_fast
 from engine.preview.volley import Volley
 from engine.procedures.charge_reach import approach, charge_route
-from engine.procedures.seam import command
-from engine.procedures.turn import check_rule
+from engine.records.inputs import read_input
 from engine.space import Point
 from engine.views import Viewer, knows
 
@@ -41,19 +43,19 @@ def preview(encounter: Encounter, item: Mapping[str, Any], viewer: Viewer) -> Pr
     """
     kind = str(item.get("do", ""))
     try:
-        checked = _read(encounter, item, viewer)
+        given = _read(encounter, item, viewer)
         table = as_known(encounter, viewer)
-        check_known(table, checked)
+        check_known(table, given.item)
         _open(encounter)
-        first = _tried(table, checked, ())
+        first = _tried(table, given, ())
     except Refused as no:
         return Preview(kind, Refusal(no.message, no.code, encounter.rules.cite(no.rule), said=no.said))
     except BadRequest as no:
         return Preview(kind, Refusal(no.message, no.code, field=no.field, said=no.said))
     tried = [(Fraction(1), first)]
     if first.fast_dice:
-        tried = [(chance, _tried(table, checked, faces)) for chance, faces in ways_to_go_fast(first)]
-    goals = _goals(table, checked)
+        tried = [(chance, _tried(table, given, faces)) for chance, faces in ways_to_go_fast(first)]
+    goals = _goals(table, given.value)
     runs = tuple(_run(chance, tryout, goals, kind) for chance, tryout in tried)
     volley = Volley(first, first.firings)
     return Preview(
@@ -63,7 +65,7 @@ def preview(encounter: Encounter, item: Mapping[str, Any], viewer: Viewer) -> Pr
         tuple(volley.firings),
         tuple(volley.blasts),
         volley.victims(),
-        _charges(table, checked, tried) if kind == "charge" else (),
+        _charges(table, given.value, tried) if isinstance(given.value, Charging) else (),
         tuple(reaction(first.rules, figure, test, request) for test, figure, request in first.called),
         first.rouses,
     )
@@ -71,15 +73,15 @@ def preview(encounter: Encounter, item: Mapping[str, Any], viewer: Viewer) -> Pr
 
 def charge_of(table: Rehearsal, charger: str, target: str) -> Charge:
     """One charge, with its odds, on a table as somebody knows it. Raises Refused where play would."""
-    item = {"do": "charge", "figures": [charger], "target": target}
-    return _charges(table, item, [(Fraction(1), _tried(table, item, ()))])[0]
+    order = Charging((charger,), target)
+    return _charges(table, order, [(Fraction(1), _tried(table, Given("charge", order, {}), ()))])[0]
 
 
-def _read(encounter: Encounter, item: Mapping[str, Any], viewer: Viewer) -> dict[str, Any]:
+def _read(encounter: Encounter, item: Mapping[str, Any], viewer: Viewer) -> Given:
     """The input, if it is one; figures that the viewer does not know are as if there were none."""
     g = encounter.game
     known = frozenset(f.id for f in g.figures if knows(encounter, viewer, f))
-    return check_input(dict(item), "", encounter.record.table, known, frozenset(g.sides))
+    return read_input(dict(item), "", g.rules, Context(encounter.record.table, known, frozenset(g.sides)))
 
 
 def _open(encounter: Encounter) -> None:
@@ -94,22 +96,17 @@ def _open(encounter: Encounter) -> None:
         raise Refused("the encounter has ended", code="ended")
 
 
-def _tried(table: Rehearsal, item: dict[str, Any], faces: tuple[int, ...]) -> Tryout:
+def _tried(table: Rehearsal, given: Given, faces: tuple[int, ...]) -> Tryout:
     tryout = Tryout.at(table, faces) if faces else Tryout.at(table)
-    check_rule(tryout.rules, item["do"])
-    tryout.rehearse(command(item["do"]), item)
+    tryout.rehearse(given.command(tryout.rules).carry_out(tryout, given.value))
     return tryout
 
 
-def _goals(table: Rehearsal, item: dict[str, Any]) -> dict[str, Point]:
+def _goals(table: Rehearsal, item: Shape) -> dict[str, Point]:
     """Where each figure of a move is sent, those left out that are sent over the edge."""
-    goals: dict[str, Point] = {}
-    for step in item.get("moves", [item]) if item["do"] == "move" else ():
-        try:
-            goals[step["figure"]] = table.point(step["to"] if "to" in step else step["path"][-1])
-        except BadRequest:
-            continue
-    return goals
+    steps = item.steps if isinstance(item, Move) else ()
+    ends = {step.figure: step.path[-1] if step.to is None else step.to for step in steps}
+    return {figure: end for figure, end in ends.items() if table.space.on_table(end)}
 
 
 def _run(chance: Fraction, tryout: Tryout, goals: dict[str, Point], kind: str) -> Run:
@@ -126,12 +123,11 @@ def _way(table: Rehearsal, charger: str, target: str) -> int:
     return 0 if route is None else route.length
 
 
-def _charges(table: Rehearsal, item: dict[str, Any], tried: list[tuple[Fraction, Tryout]]) -> tuple[Charge, ...]:
+def _charges(table: Rehearsal, item: Charging, tried: list[tuple[Fraction, Tryout]]) -> tuple[Charge, ...]:
     """Every charge that is declared, with the odds from where it would be tested."""
-    wanted = item.get("charges") or [{"figure": name, "target": item["target"]} for name in item["figures"]]
     out: list[Charge] = []
-    for order in wanted:
-        pair = order["figure"], order["target"]
+    for order in item.orders:
+        pair = order.figure, order.target
         best = tried[0][1]
         before = table.named(pair[0])
         left = max(approach(table, before), 0)

@@ -72,7 +72,7 @@ def _probe(g: Tryout, pair: Pair, forced: Mapping[str, Forced], *, misses: bool 
     probe = Probe.at(g)
     probe.forced, probe.misses = forced, misses
     mine = [(probe.mine(pair[0]), probe.mine(pair[1]))]
-    probe.rehearse(CHARGE_HOME, replace(g.charges, pairs=mine), Ledger())
+    probe.rehearse(probe.call(CHARGE_HOME, replace(g.charges, pairs=mine), Ledger()))
     return probe
 
 

@@ -121,7 +121,7 @@ Probe.instead = entries(
 def firing_request(probe: Probe, firing: Firing) -> Request:
     """The `ranged-combat` or `grenade` request of a firing declared on the probe's table."""
     probe.requests.clear()
-    probe.rehearse(VOLLEY, [firing], Ledger())
+    probe.rehearse(probe.call(VOLLEY, [firing], Ledger()))
     return probe.requests[0][1]
 
 
@@ -140,5 +140,5 @@ def reaction_request(g: Game, make: Callable[[Probe], Debt | None], name: str) -
     if debt is None or not debt.figure.able or debt.figure.melee:
         return None
     group = probe.group_of(debt.figure)
-    probe.rehearse(TEST_GROUP, group, [debt], Ledger(), Replies())
+    probe.rehearse(probe.call(TEST_GROUP, group, [debt], Ledger(), Replies()))
     return probe.asked(name)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Coroutine, Mapping
 from typing import Any, ClassVar, ParamSpec, TypeVar
 
 from engine.dice import Dice
@@ -64,15 +64,14 @@ class Rehearsal(Game):
         result: R = await self.rules.procedures[step.name](self, *args, **kwargs)
         return result
 
-    def rehearse(self, step: Step[P, Any], *args: P.args, **kwargs: P.kwargs) -> None:
-        """Take a step to its end or to where it is cut."""
-        coroutine = self.call(step, *args, **kwargs)
+    def rehearse(self, deed: Coroutine[Any, Any, Any]) -> None:
+        """Run a procedure to its end or to where it is cut."""
         try:
-            coroutine.send(None)
+            deed.send(None)
         except (StopIteration, Cut):
             return
-        coroutine.close()
-        raise EngineFault(f"a rehearsal of {step.name} waits for an answer")
+        deed.close()
+        raise EngineFault("a rehearsal waits for an answer")
 
 
 def as_known(encounter: Encounter, viewer: Viewer) -> Rehearsal:

@@ -2,109 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from engine.errors import Refused
 from engine.events import Activation, Ammo
 from engine.game import Game
-from engine.procedures.missions.marker_sight import waiting
-from engine.procedures.seam import CLOSE_ACTIVATION, FIGHT_ON, MELEE_ACTIVATION, STEP_AWAY
-from engine.procedures.turn import side_die
+from engine.procedures.seam import FIGHT_ON, STEP_AWAY
 from engine.space import INCH
-from engine.state import CARRY_ON, Figure, State
+from engine.state import CARRY_ON, Figure
 
 _DIE = "CR3-TURN-05"
 
 
-async def activate(g: Game, item: dict[str, Any]) -> None:
-    """Activate one group; members locked in melee are dealt with first (CR3-MELEE-11, CR3-MELEE-12)."""
-    figures = [g.named(figure_id) for figure_id in item["figures"]]
-    figures.sort(key=lambda f: f.index)
-    check_activation(g, figures)
-    if g.state.active:
-        await g.do(CLOSE_ACTIVATION)
-    leader = g.leader(figures)
-    g.state.leader_rep = leader.rep
-    g.state.active = tuple(f.index for f in figures)
-    g.emit(Activation(figures[0].side, tuple(f.id for f in figures), leader.id, rule="CR3-TURN-05"))
-    for figure in figures:
-        begin(g, figure, g.rules.parameters.gait(figure.mounted).normal_move)
-    locked = [figure for figure in figures if figure.melee]
-    if locked:
-        await g.do(MELEE_ACTIVATION, locked)
-
-
-def check_activation(g: Game, figures: list[Figure]) -> None:
-    """Raise Refused unless these figures may be activated together now."""
-    state = g.state
-    if not state.phase:
-        raise Refused("no turn is under way; start one", rule="CR3-TURN-01", code="no-turn")
-    if state.markers and (left := waiting(g)):
-        raise Refused("{marker} has its turn still to take", marker=left[0].id, rule="CR3-RUL-118")
-    for figure in figures:
-        if figure.side != state.active_side:
-            raise _other_phase(g, figure)
-        if not figure.able:
-            raise Refused(
-                "{figure} is {status} and may not act", figure=figure.name, status=figure.status, rule="CR3-REACT-25"
-            )
-        if figure.came and figure.came == state.turn:
-            raise Refused("{figure} came into play this turn and only reacts", figure=figure.name, rule="CR3-RUL-122")
-        if figure.activated:
-            raise Refused("{figure} has been activated this turn", figure=figure.name, rule="CR3-RUL-10")
-        if figure.group != figures[0].group:
-            raise Refused(
-                "{figure} and {other} did not begin the turn in one group",
-                figure=figure.name,
-                other=figures[0].name,
-                rule="CR3-GROUP-10",
-            )
-    if len(figures) > 1 and len(g.components(figures)) > 1:
-        raise Refused("these figures are no longer one group: 4 inches and sight link a group", rule="CR3-GROUP-07")
-    leader = g.leader(figures)
-    die = side_die(state, state.active_side)
-    if leader.rep < die and not anybody_left(state):
-        side = g.side_names[state.active_side]
-        raise Refused("nobody else of {side} can be activated with a die of {die}", side=side, die=die, rule=_DIE)
-    if leader.rep < die:
-        raise Refused(
-            "{leader}'s Rep {rep} is below the activation die {die}",
-            leader=leader.name,
-            rep=leader.rep,
-            die=die,
-            rule=_DIE,
-        )
-    if leader.rep > state.leader_rep:
-        raise Refused(
-            "groups go from the highest Leader Rep down; one of Rep {rep} has gone already",
-            rep=state.leader_rep,
-            rule="CR3-TURN-06",
-        )
-
-
-def anybody_left(state: State) -> bool:
-    """Whether the side whose phase it is can activate anybody more (CR3-TURN-05, CR3-TURN-06)."""
-    side = state.active_side
-    die = side_die(state, side)
-    return any(
-        figure.side == side and figure.able and not figure.activated and die <= figure.rep <= state.leader_rep
-        for figure in state.figures
-    )
-
-
-def _other_phase(g: Game, figure: Figure) -> Refused:
+def other_phase(g: Game, figure: Figure) -> Refused:
     """A figure of the side that has to wait was named."""
     side = g.side_names[g.state.active_side]
     return Refused("it is the phase of {side}, not of {figure}", side=side, figure=figure.name, rule="CR3-TURN-08")
-
-
-def candidates(g: Game) -> list[list[Figure]]:
-    """Groups worth trying to activate, whole as they stand (CR3-TURN-05)."""
-    waiting = [f for f in g.of_side(g.state.active_side) if not f.activated and f.able]
-    began: dict[int, list[Figure]] = {}
-    for figure in waiting:
-        began.setdefault(figure.group, []).append(figure)
-    return [group for members in began.values() for group in g.components(members)]
 
 
 def begin(g: Game, figure: Figure, allowance: int) -> None:
@@ -148,7 +59,7 @@ def join(g: Game, figure: Figure) -> None:
 def guide_of(g: Game, figure: Figure) -> Figure:
     """The active friend whose remaining movement would take this figure along. Raises Refused if there is none."""
     if figure.side != g.state.active_side:
-        raise _other_phase(g, figure)
+        raise other_phase(g, figure)
     if figure.activated:
         raise Refused("{figure} has been activated this turn", figure=figure.name, rule="CR3-RUL-10", code="not-active")
     if not g.rules.parameters.takes_along:
@@ -200,26 +111,34 @@ def acting(g: Game, figure_id: str, *, melee: bool = False) -> Figure:
     return figure
 
 
+def may_shoot(figure: Figure) -> bool:
+    """Whether its fire is still open; some books close it to a figure that came through a window (SWP-BLDG-07)."""
+    return _open(figure) and not figure.climbed
+
+
+def may_act(figure: Figure) -> bool:
+    """Whether its action is open for more than the shot after a quick reload (SWP-ACT-01, SWP-RELOAD-52)."""
+    return _open(figure) and not figure.stays
+
+
+def _open(figure: Figure) -> bool:
+    """Whether it has neither fired nor begun to reload (CR3-ACT-01)."""
+    return not (figure.fired or figure.reloading or figure.breaking_off)
+
+
 def _not_active(g: Game, figure: Figure) -> Refused:
     """Why a figure may do nothing now: no turn yet, another side's phase, no group yet, or another group."""
     state = g.state
     if not state.phase:
         return Refused("no turn is under way; start one", rule="CR3-TURN-01", code="no-turn")
     if figure.side != state.active_side:
-        return _other_phase(g, figure)
+        return other_phase(g, figure)
     if not state.active:
         side = g.side_names[state.active_side]
         return Refused("no group of {side} is activated yet", side=side, rule="CR3-TURN-07", code="not-active")
     return Refused(
         "{figure} is not in the group now activated", figure=figure.name, rule="CR3-TURN-07", code="not-active"
     )
-
-
-async def end_activation(g: Game, item: dict[str, Any]) -> None:
-    """The group now activated is finished (CR3-TURN-07)."""
-    if not g.state.active:
-        raise Refused("no group is activated", rule="CR3-TURN-07", code="no-activation")
-    await g.do(CLOSE_ACTIVATION)
 
 
 async def close_activation(g: Game) -> None:
@@ -239,22 +158,3 @@ async def close_activation(g: Game) -> None:
         figure.taken = ()
     g.state.active = g.state.plan = ()
     g.end_activation_event(figures, "CR3-TURN-07")
-
-
-async def reload(g: Game, item: dict[str, Any]) -> None:
-    """Spend this activation reloading; no farther than a normal move, and no fire (CR3-ACT-06, CR3-WPN-25)."""
-    figure = acting(g, item["figure"])
-    weapon = item.get("weapon", figure.empty[0] if figure.empty else "")
-    check_reload(g, figure, weapon)
-    figure.reloading = weapon
-    figure.fired = True
-
-
-def check_reload(g: Game, figure: Figure, weapon: str) -> None:
-    """Raise Refused unless it may begin to load this weapon now."""
-    if weapon not in figure.empty:
-        raise Refused("{figure} has nothing to reload", figure=figure.name, rule="CR3-WPN-25")
-    if figure.fired or figure.fast:
-        raise Refused("{figure} has fired or moved fast and cannot reload now", figure=figure.name, rule="CR3-ACT-06")
-    if g.rules.weapons[weapon].loader and (figure.stepped or figure.stood_up):
-        raise Refused("{figure} may do nothing but load, not even move", figure=figure.name, rule="CR3-RUL-144")

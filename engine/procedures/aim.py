@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from engine.commands.shape import Aim
 from engine.errors import Refused
 from engine.events import Deed
 from engine.flow import Question
@@ -177,22 +179,33 @@ def aim_question(
     return Question("targets", options, default, figure.id, figure.side, form="dice", test=test, rule=rule, check=check)
 
 
-def read_aims(g: Game, figure: Figure, choice: Any, weapon: Weapon | None = None) -> Aims:
+def read_aims(g: Game, figure: Figure, choice: Any) -> Aims:
+    """Targets and dice as an answer has them. Raises Refused."""
+    return aims_of(g, figure, asked_aims(choice))
+
+
+def asked_aims(choice: Any) -> list[Aim]:
     """Targets and dice as a person gave them: a list of {figure, shots}, or shots by figure. Raises Refused."""
     if isinstance(choice, dict):
         choice = [{"figure": name, "shots": shots} for name, shots in choice.items()]
-    if not isinstance(choice, list) or not choice:
-        raise Refused("name each target and its dice", rule="CR3-FIRE-03", code="bad-choice")
-    ids = {f.id: f for f in g.figures if g.knows(figure.side, f)}
-    aims: Aims = []
-    for item in choice:
-        if not isinstance(item, dict) or not isinstance(item.get("figure"), str) or item["figure"] not in ids:
+    aims = []
+    for item in choice if isinstance(choice, list) else [choice]:
+        if not isinstance(item, dict) or not isinstance(item.get("figure"), str):
             raise Refused("name each target and its dice", rule="CR3-FIRE-03", code="bad-choice")
-        shots = item.get("shots", 1 if len(choice) > 1 else None)
+        shots = item.get("shots")
         if shots is not None and (isinstance(shots, bool) or not isinstance(shots, int) or shots < 1):
             raise Refused("each target gets one die or more", rule="CR3-RUL-84", code="bad-choice")
-        aims.append((ids[item["figure"]], shots or 0))
-    return check_aims(g, figure, aims, weapon)
+        aims.append(Aim(item["figure"], shots))
+    return aims
+
+
+def aims_of(g: Game, figure: Figure, wanted: Sequence[Aim], weapon: Weapon | None = None) -> Aims:
+    """The targets that a person named, with their dice. Raises Refused."""
+    ids = {f.id: f for f in g.figures if g.knows(figure.side, f)}
+    if not wanted or any(aim.figure not in ids for aim in wanted):
+        raise Refused("name each target and its dice", rule="CR3-FIRE-03", code="bad-choice")
+    one = 1 if len(wanted) > 1 else 0
+    return check_aims(g, figure, [(ids[aim.figure], aim.shots or one) for aim in wanted], weapon)
 
 
 def check_aims(g: Game, figure: Figure, aims: Aims, weapon: Weapon | None = None) -> Aims:

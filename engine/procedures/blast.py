@@ -3,44 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
+from engine.commands.shape import Throw
 from engine.errors import Refused
 from engine.events import Ammo, Blast, Roll
 from engine.game import Game
-from engine.procedures.activation import acting
 from engine.procedures.aim import Firing, ready
 from engine.procedures.hits import Hit, Wounds
-from engine.procedures.ledger import Ledger
-from engine.procedures.mover import Mover, turn
-from engine.procedures.replies import Replies
-from engine.procedures.seam import EXCHANGE_OF_FIRE, SIGHTINGS
-from engine.space import INCH, Place, stay_put
+from engine.space import INCH, Place
 from engine.state import Figure
 
-# ---- the command ----
+# ---- what is declared ----
 
 
-async def grenade(g: Game, item: dict[str, Any]) -> None:
-    """Throw a grenade, or fire a launcher, at a spot as active fire (CR3-GREN-01, CR3-RUL-89)."""
-    figure = acting(g, item["figure"])
-    if figure.reloading or figure.breaking_off:
-        raise Refused("{figure} does something else in this activation", figure=figure.name, rule="CR3-ACT-01")
-    if figure.fired:
-        raise Refused("{figure} has used its active fire", figure=figure.name, rule="CR3-ACT-03", code="already-fired")
-    firing = lob(g, figure, item)
-    assert firing.spot is not None
-    figure.fired = True
-    if firing.spot[0] != figure.at:
-        turn(g, figure, g.space.heading(figure.at, firing.spot[0]), "CR3-ACT-04")
-    await g.do(SIGHTINGS, [Mover(figure, stay_put(figure.at, figure.floor))], "ask")
-    if figure.able and not figure.done and not figure.melee:
-        await g.do(EXCHANGE_OF_FIRE, Replies([firing]), Ledger())
-
-
-def lob(g: Game, figure: Figure, item: dict[str, Any]) -> Firing:
+def lob(g: Game, figure: Figure, item: Throw) -> Firing:
     """The throw or launch that an input or a Star's In Sight choice means. Raises Refused."""
-    name = item.get("weapon") or _lobbed(g, figure, g.point(item["at"]))
+    name = item.weapon or _lobbed(g, figure)
     weapon = g.rules.weapons.get(name)
     if weapon is None or weapon.aimed or name not in figure.weapons:
         raise Refused(
@@ -54,9 +32,9 @@ def lob(g: Game, figure: Figure, item: dict[str, Any]) -> Firing:
         raise Refused(
             "{figure}'s {name} cannot be fired now", figure=figure.name, name=name, rule="CR3-RUL-90", code="spent"
         )
-    if item.get("dropped") and not weapon.lobbed:
+    if item.dropped and not weapon.lobbed:
         raise Refused("a {weapon} drops nothing over a wall", weapon=weapon.name, rule="CR3-GREN-04", code="bad-choice")
-    spot = g.point(item["at"])
+    spot = item.at
     dx, dy = spot[0] - figure.at[0], spot[1] - figure.at[1]
     if dx * dx + dy * dy > (weapon.range + 50) ** 2:
         raise Refused(
@@ -67,10 +45,11 @@ def lob(g: Game, figure: Figure, item: dict[str, Any]) -> Firing:
             code="out-of-range",
         )
     building = g.space.building(spot)
-    floor = item.get("floor", figure.floor if building and building == g.space.building(figure.at) else 0)
+    own = figure.floor if building and building == g.space.building(figure.at) else 0
+    floor = own if item.floor is None else item.floor
     if floor and (building is None or floor >= len(building.levels)):
         raise Refused("there is no floor {floor} at that spot", floor=floor, rule="CR3-BLDG-04", code="no-floor")
-    return Firing(figure, weapon, spot=(spot, floor), dropped=bool(item.get("dropped")), deed=g.deed)
+    return Firing(figure, weapon, spot=(spot, floor), dropped=item.dropped, deed=g.deed)
 
 
 def lobs(g: Game, figure: Figure) -> Iterator[tuple[str, list[float]]]:
@@ -84,7 +63,7 @@ def lobs(g: Game, figure: Figure) -> Iterator[tuple[str, list[float]]]:
                 yield weapon.id, [enemy.at[0] / INCH, enemy.at[1] / INCH]
 
 
-def _lobbed(g: Game, figure: Figure, spot: tuple[int, int]) -> str:
+def _lobbed(g: Game, figure: Figure) -> str:
     """The launcher if it has one that is ready, else the hand grenade."""
     for name in figure.weapons:
         weapon = g.rules.weapons[name]

@@ -2,92 +2,32 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
 
-from engine.checks.outcome import Aim
+from engine.checks import outcome as checked
+from engine.commands.shape import Aim
 from engine.errors import Refused
 from engine.events import Ammo, Item, Shot
 from engine.game import Game
-from engine.procedures.activation import acting
-from engine.procedures.aim import Firing, check_aims, firing_at, read_aims, ready
+from engine.procedures.aim import Firing, aims_of, firing_at, ready
 from engine.procedures.blast import burst, throw
 from engine.procedures.charge_reach import from_rear, set_out
 from engine.procedures.hits import Hit, Wounds
 from engine.procedures.ledger import Ledger
-from engine.procedures.mover import Mover, turn_to
-from engine.procedures.replies import Replies
-from engine.procedures.seam import EXCHANGE_OF_FIRE, FIT_TO_FIRE, SIGHTINGS, WOUND
+from engine.procedures.mover import turn_to
+from engine.procedures.seam import FIT_TO_FIRE, WOUND
 from engine.procedures.sightings import Sighting, note
 from engine.rulesets.model import Weapon
-from engine.space import stay_put
 from engine.state import Figure
 
-# ---- the command ----
+# ---- what is declared ----
 
 
-async def fire(g: Game, item: dict[str, Any]) -> None:
-    """Active fire of one figure, or of several at once (CR3-ACT-03, CR3-RUL-38)."""
-    orders = item.get("volley", [item])
-    firings: list[Firing] = []
-    for order in orders:
-        firings += _declared(g, acting(g, order["figure"]), order)
-    standing_then = [target for firing in firings for target, _ in firing.aims if target.able]
-    for firing in firings:
-        turn_to(g, firing.shooter, firing.aims[0][0], "CR3-ACT-04")
-    await g.do(SIGHTINGS, [_on_the_spot(f.shooter) for f in firings], "ask")
-    fell = [target for target in standing_then if not target.able]
-    still = [f for f in firings if _may_still(f.shooter) and _holds(g, f, fell)]
-    for firing in still:
-        firing.shooter.fired = True
-    if still:
-        await g.do(EXCHANGE_OF_FIRE, Replies(still), Ledger())
-
-
-def _on_the_spot(figure: Figure) -> Mover:
-    return Mover(figure, stay_put(figure.at, figure.floor))
-
-
-def _may_still(shooter: Figure) -> bool:
-    """Whether it may fire after what turning set off; a check may have used up its fire (MG42-ACT-02)."""
-    return shooter.able and not (shooter.done or shooter.melee or shooter.fired)
-
-
-def _holds(g: Game, firing: Firing, fell: list[Figure]) -> bool:
-    """Whether a declared firing can still be made, and is still wanted, after what turning to it set off."""
-    if any(target in fell for target, _ in firing.aims):
-        return False
-    try:
-        check_aims(g, firing.shooter, firing.aims, firing.weapon)
-    except Refused:
-        return False
-    return firing.weapon in ready(g, firing.shooter) or firing.weapon.lobbed
-
-
-def _declared(g: Game, figure: Figure, order: dict[str, Any]) -> list[Firing]:
-    if figure.reloading:
-        raise Refused(
-            "{figure} is reloading and does not fire in this activation", figure=figure.name, rule="CR3-ACT-06"
-        )
-    if figure.fired:
-        raise Refused("{figure} has used its active fire", figure=figure.name, rule="CR3-ACT-03", code="already-fired")
-    if figure.breaking_off:
-        raise Refused("{figure} is breaking off and may do nothing else", figure=figure.name, rule="CR3-MELEE-11")
-    if figure.climbed:
-        raise Refused(
-            "{figure} came through a window and does not shoot in this activation",
-            figure=figure.name,
-            rule="SWP-BLDG-07",
-        )
-    return shots(g, figure, order)
-
-
-def shots(g: Game, figure: Figure, order: dict[str, Any]) -> list[Firing]:
+def shots(g: Game, figure: Figure, weapon_ids: Sequence[str], aims: Sequence[Aim]) -> list[Firing]:
     """The firings that weapons and targets named by a person mean. Raises Refused."""
-    named = order.get("weapon")
-    names = named if isinstance(named, list) else [named] if named else []
-    weapons = [_weapon(g, figure, name) for name in names]
+    weapons = [_weapon(g, figure, name) for name in weapon_ids]
     if len(weapons) == 2:
-        return _two_weapons(g, figure, weapons, order["targets"])
+        return _two_weapons(g, figure, weapons, aims)
     weapon = weapons[0] if weapons else None
     if weapon is None and not ready(g, figure) and "grenade" not in figure.weapons:
         for name in figure.weapons[:1]:
@@ -95,7 +35,7 @@ def shots(g: Game, figure: Figure, order: dict[str, Any]) -> list[Firing]:
         raise Refused("{figure} has no weapon ready to fire", figure=figure.name, rule="CR3-RUL-33", code="no-weapon")
     if weapon is not None and weapon.lobbed:
         raise Refused("grenades are thrown at a spot, with their own command", rule="CR3-GREN-01", code="grenade")
-    return [firing_at(g, figure, read_aims(g, figure, order["targets"], weapon), weapon=weapon)]
+    return [firing_at(g, figure, aims_of(g, figure, aims, weapon), weapon=weapon)]
 
 
 def _weapon(g: Game, figure: Figure, name: str) -> Weapon:
@@ -129,7 +69,7 @@ def check_weapon(g: Game, figure: Figure, weapon: Weapon) -> None:
     raise Refused(said, figure=figure.name, name=name, rule="CR3-WPN-25", code="no-ammo")
 
 
-def _two_weapons(g: Game, figure: Figure, weapons: list[Weapon], targets: Any) -> list[Firing]:
+def _two_weapons(g: Game, figure: Figure, weapons: list[Weapon], aims: Sequence[Aim]) -> list[Firing]:
     """Two pistols of any mix; every shot is a Rush Shot and each has its own ammunition (CR3-FIRE-12, CR3-RUL-86)."""
     if not all(weapon.paired for weapon in weapons):
         raise Refused("only pistols, BA pistols and machine pistols fire in pairs", rule="CR3-FIRE-12")
@@ -138,32 +78,32 @@ def _two_weapons(g: Game, figure: Figure, weapons: list[Weapon], targets: Any) -
             "{figure} has only one {weapon} to fire", figure=figure.name, weapon=weapons[0].name, rule="CR3-FIRE-12"
         )
     firings: list[Firing] = []
-    shares = _shares([dict(target) for target in targets], weapons)
+    shares = _shares(aims, weapons)
     for weapon, share in zip(weapons, shares, strict=True):
         if share:
-            firings.append(firing_at(g, figure, read_aims(g, figure, share, weapon), rush=True, weapon=weapon))
+            firings.append(firing_at(g, figure, aims_of(g, figure, share, weapon), rush=True, weapon=weapon))
     return firings
 
 
-def _shares(targets: list[dict[str, Any]], weapons: list[Weapon]) -> list[list[dict[str, Any]]]:
+def _shares(aims: Sequence[Aim], weapons: list[Weapon]) -> list[Sequence[Aim]]:
     """Deal declared dice out to two weapons: the first fires until its Target Rating is used, then the second."""
-    if len(targets) == 1 and "shots" not in targets[0]:
-        return [targets, targets]
+    if len(aims) == 1 and aims[0].shots is None:
+        return [aims, aims]
     left = [weapon.target for weapon in weapons]
-    shares: list[list[dict[str, Any]]] = [[], []]
-    for target in targets:
-        wanted = target.get("shots", 1)
+    shares: tuple[list[Aim], list[Aim]] = ([], [])
+    for aim in aims:
+        wanted = 1 if aim.shots is None else aim.shots
         for n in range(2):
             taken = min(wanted, left[n])
             if taken:
-                shares[n].append({"figure": target["figure"], "shots": taken})
+                shares[n].append(Aim(aim.figure, taken))
                 left[n] -= taken
                 wanted -= taken
         if wanted:
             raise Refused(
                 "both weapons together have {dice} dice", dice=sum(w.target for w in weapons), rule="CR3-WPN-05"
             )
-    return shares
+    return list(shares)
 
 
 # ---- one batch of shots ----
@@ -210,7 +150,7 @@ def _shoot(g: Game, firing: Firing, wounds: Wounds) -> list[Figure]:
         shooter,
         shooter_circumstances(g, shooter, firing.rush),
         weapon=weapon.id,
-        targets=tuple(Aim(dice, target_circumstances(g, firing, target)) for target, dice in firing.aims),
+        targets=tuple(checked.Aim(dice, target_circumstances(g, firing, target)) for target, dice in firing.aims),
     )
     outcome = g.evaluate(
         "ranged-combat",

@@ -2,32 +2,32 @@
 
 from __future__ import annotations
 
-from typing import Any
+from dataclasses import replace
 
+from engine.commands.shape import Step
 from engine.errors import Refused
 from engine.events import Removed
 from engine.game import Game
-from engine.space import INCH, Point, Table, parse_beyond
+from engine.space import Point, Table
 from engine.state import OFF_TABLE, Figure
 
 
-def exit_of(g: Game, figure: Figure, step: dict[str, Any]) -> Point | None:
+def exit_of(g: Game, figure: Figure, step: Step) -> Point | None:
     """Where a move whose end lies beyond the edge crosses it; None for one that stays on the table."""
-    path = step.get("path", [step.get("to")])
-    goal = parse_beyond(path[-1], g.space.table, "point")
+    path = step.path if step.to is None else (step.to,)
+    goal = path[-1]
     if g.space.on_table(goal):
         return None
     if figure.used >= figure.allowance:
         raise Refused("{figure} has no movement left", figure=figure.name, rule="CR3-MOVE-01", code="too-far")
-    return crossing(figure.at if len(path) == 1 else g.point(path[-2]), goal, g.space.table)
+    return crossing(figure.at if len(path) == 1 else path[-2], goal, g.space.table)
 
 
-def up_to(step: dict[str, Any], exit: Point | None) -> dict[str, Any]:
+def up_to(step: Step, exit: Point | None) -> Step:
     """The step with the edge for its end."""
     if exit is None:
         return step
-    place = [exit[0] / INCH, exit[1] / INCH]
-    return {**step, "path": [*step["path"][:-1], place]} if "path" in step else {**step, "to": place}
+    return replace(step, path=(*step.path[:-1], exit)) if step.to is None else replace(step, to=exit)
 
 
 def crossing(start: Point, goal: Point, table: Table) -> Point:

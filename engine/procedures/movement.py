@@ -3,58 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
+from engine.commands.shape import Step
 from engine.errors import Refused, Said
 from engine.game import Game
-from engine.procedures.activation import acting, take_along
-from engine.procedures.leaving import exit_of, leave, up_to
+from engine.procedures.activation import acting
+from engine.procedures.leaving import leave
 from engine.procedures.missions.marker_sight import came_into_view
-from engine.procedures.mover import Mover, affordable, bases, blockers, reroute, step_on, tell, turn
-from engine.procedures.seam import ADVANCE, ARRIVE, COME_UPON, FAST_MOVE, IN_SIGHT, SIGHTINGS, TRESPASS, Beforehand
+from engine.procedures.mover import Mover, bases, blockers, reroute, step_on, tell, turn
+from engine.procedures.seam import ADVANCE, COME_UPON, IN_SIGHT, SIGHTINGS, TRESPASS, Beforehand
 from engine.procedures.sightings import Sighting, new_sightings
-from engine.space import BASE_RADIUS, INCH, Place, Point, Route, stay_put
+from engine.space import INCH, Point, Route, stay_put
 from engine.state import Figure
 from engine.state.mission_state import Marker
 
 HAS_TRIED = "{figure} has tried to reload, and stays in place in this activation"
-
-
-# ---- the command ----
-
-
-async def move(g: Game, item: dict[str, Any]) -> None:
-    """Move one figure or a group along declared paths (CR3-ACT-02, CR3-MOVE-01 to CR3-MOVE-06)."""
-    steps = item.get("moves", [item])
-    if g.state.active:
-        take_along(g, [g.named(step["figure"]) for step in steps])
-    figures = [_mover(g, step) for step in steps]
-    fast = bool(item.get("fast"))
-    exits = [exit_of(g, figure, step) for figure, step in zip(figures, steps, strict=True)]
-    steps = [up_to(step, exit) for step, exit in zip(steps, exits, strict=True)]
-    routes = [
-        route_of(g, step, figure, figures, None if fast else figure.allowance - figure.used, leaving=exit is not None)
-        for step, figure, exit in zip(steps, figures, exits, strict=True)
-    ]
-    _check_ends(*_staying(figures, routes, exits))
-    g.begin("move")
-    if fast:
-        await g.do(FAST_MOVE, figures)
-    movers = [_plan(g, step, figure, route, fast) for step, figure, route in zip(steps, figures, routes, strict=True)]
-    for m, exit in zip(movers, exits, strict=True):
-        m.exit = exit
-    if fast:
-        _fall_short(g, movers)
-    await g.do(ADVANCE, movers, item.get("in_sight_move", "ask"))
-    await g.do(ARRIVE, movers)
-
-
-def _mover(g: Game, step: dict[str, Any]) -> Figure:
-    figure = spending(g, step["figure"])
-    crawls = bool(step.get("prone")) and g.rules.parameters.crawl > 0
-    if figure.posture == "prone" and not crawls:
-        raise Refused("{figure} lies prone and must stand up first", figure=figure.name, rule="CR3-MOVE-09")
-    return figure
 
 
 def spending(g: Game, figure_id: str) -> Figure:
@@ -74,23 +37,9 @@ def tied_to_loading(g: Game, figure: Figure) -> bool:
     return bool(figure.reloading) and g.rules.weapons[figure.reloading].loader
 
 
-def _plan(g: Game, step: dict[str, Any], figure: Figure, route: Route, fast: bool) -> Mover:
-    paid = affordable(g, figure, route)
-    if paid.length < route.length and not fast:
-        left, needed = (figure.allowance - figure.used) / INCH, route.length / INCH
-        said = "{figure} has {inches:g} inches of movement left, that way takes {needed:g}"
-        raise Refused(said, figure=figure.name, inches=left, needed=needed, rule="CR3-MOVE-01", code="too-far")
-    if step.get("prone") and figure.mounted:
-        raise Refused("{figure} is mounted and never goes prone", figure=figure.name, rule="SWP-MOVE-13")
-    if step.get("prone") and figure.carrying >= 0:
-        raise Refused("{figure} is carrying someone", figure=figure.name, rule="CR3-WOUND-01")
-    facing = step.get("facing")
-    return Mover(figure, paid, None if facing is None else round(facing) % 360, bool(step.get("prone")))
-
-
 def route_of(
     g: Game,
-    step: dict[str, Any],
+    step: Step,
     figure: Figure,
     figures: list[Figure],
     limit: int | None,
@@ -104,13 +53,13 @@ def route_of(
     """
     stop = blockers(g, figure)
     taken = [] if leaving else bases(g, figure, figures)
-    if "path" in step:
-        points = [g.point(p) for p in step["path"]]
-        way = g.space.walk(figure.at, figure.floor, points, blockers=stop, occupied=taken, end_floor=step.get("floor"))
+    if step.to is None:
+        points = list(step.path)
+        way = g.space.walk(figure.at, figure.floor, points, blockers=stop, occupied=taken, end_floor=step.floor)
         if figure.mounted and g.indoors(way):
             raise _too_high_a_horse(figure)
         return way
-    goal, floor = g.point(step["to"]), step.get("floor", goal_floor(g, figure, g.point(step["to"])))
+    goal, floor = step.to, goal_floor(g, figure, step.to) if step.floor is None else step.floor
     route = g.ways(figure).find_route(figure.at, figure.floor, goal, floor, blockers=stop, limit=limit)
     if route is None and figure.mounted and g.space.building(goal) is not None:
         raise _too_high_a_horse(figure)
@@ -133,37 +82,6 @@ def goal_floor(g: Game, figure: Figure, goal: Point) -> int:
     """The floor a figure means that names none: its own within one building, else the ground."""
     here, there = g.space.building(figure.at), g.space.building(goal)
     return figure.floor if here is not None and there is not None and here.id == there.id else 0
-
-
-def _staying(figures: list[Figure], routes: list[Route], exits: list[Point | None]) -> tuple[list[Figure], list[Route]]:
-    """Those that end on the table, with their routes."""
-    kept = [n for n, exit in enumerate(exits) if exit is None]
-    return [figures[n] for n in kept], [routes[n] for n in kept]
-
-
-def _check_ends(figures: list[Figure], routes: list[Route]) -> None:
-    for n, a in enumerate(routes):
-        for m, b in enumerate(routes[n + 1 :], n + 1):
-            if _overlap(a.end, b.end):
-                one, other = figures[n].name, figures[m].name
-                said = "{one} and {other} would end on one another"
-                raise Refused(said, one=one, other=other, rule="CR3-RUL-147", code="occupied")
-
-
-def _overlap(a: Place, b: Place) -> bool:
-    dx, dy = a[0][0] - b[0][0], a[0][1] - b[0][1]
-    return a[1] == b[1] and dx * dx + dy * dy < 4 * BASE_RADIUS * BASE_RADIUS
-
-
-def _fall_short(g: Game, movers: list[Mover]) -> None:
-    """A Fast Move that did not carry all the way stops before anybody who stands there (CR3-RUL-147)."""
-    figures = [m.figure for m in movers]
-    for n, m in enumerate(movers):
-        if m.exit == m.route.end[0]:
-            continue
-        taken = bases(g, m.figure, figures) + [o.route.end for o in movers[:n] if o.exit != o.route.end[0]]
-        while m.route.length and any(_overlap(m.route.end, place) for place in taken):
-            m.route = m.route.cut(m.route.length - INCH // 4)
 
 
 # ---- on the way ----

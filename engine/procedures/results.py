@@ -7,9 +7,8 @@ from engine.events import Move
 from engine.flow import Question
 from engine.game import Game
 from engine.procedures.mover import bases, blockers
-from engine.procedures.wounded import take_prisoner
 from engine.space import INCH, Spot
-from engine.state import CARRY_ON, DUCKED_BACK, Figure
+from engine.state import CAPTURED, CARRY_ON, DUCKED_BACK, Figure
 
 
 def resume(g: Game, figure: Figure) -> None:
@@ -125,3 +124,11 @@ def surrender(g: Game, figure: Figure) -> None:
     """It is captured where it stands, its weapons dropped, a prisoner of the nearest enemy (CR3-RUL-67)."""
     captor = g.nearest(figure, g.enemies(figure))[0]
     take_prisoner(g, figure, captor, "CR3-MOVE-18")
+
+
+def take_prisoner(g: Game, figure: Figure, captor: Figure, rule: str) -> None:
+    """Its weapons drop and it lies bound where it is (CR3-RUL-67, CR3-RUL-112)."""
+    g.drop_weapons(figure, "CR3-RUL-112")
+    figure.captured_as = figure.status
+    g.set_status(figure, CAPTURED, rule)
+    figure.captor = captor.index

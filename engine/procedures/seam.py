@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from engine.checks.outcome import Outcome
+from engine.commands.given import Given
 from engine.events import Entry
 from engine.game import Game
 from engine.procedures.aim import Firing
@@ -22,26 +23,18 @@ from engine.rulesets.model import Weapon
 from engine.state import Figure
 from engine.state.mission_state import Marker
 
-Input = dict[str, Any]
 Beforehand = str | dict[str, Any]
 """What is to be done with the extra inches: `ask`, `stay`, `go-on`, or points by figure (CR3-SIGHT-05)."""
 
 
-def command(name: str) -> Step[[Input], None]:
-    """The step that an input of this name starts."""
-    return Step(name)
-
-
 # ---- turns and activations ----
 
-TAKE_INPUT: Step[[Input], None] = Step("input")
+TAKE_INPUT: Step[[Given], None] = Step("input")
 ACTIVATION_DICE: Step[[], dict[str, int]] = Step("activation-dice")
 ROUSE_STUNNED: Step[[], None] = Step("rouse-stunned")
 CLOSE_ACTIVATION: Step[[], None] = Step("close-activation")
 LOOK_ROUND: Step[[], None] = Step("look-round")
 
-GROUPS: Judge[[Game], list[list[Figure]]] = Judge("groups")
-ACTIVATION: Judge[[Game, list[Figure]], None] = Judge("activation")
 
 # ---- movement ----
 
@@ -69,7 +62,6 @@ FORGIVE: Step[[], None] = Step("forgive")
 
 FIT_TO_FIRE: Judge[[Game, Figure, Weapon], None] = Judge("fit-to-fire")
 HIT: Judge[[Game, Hit], HitTests] = Judge("hit")
-RELOAD: OptionalJudge[[Game, Figure, str], None] = OptionalJudge("reload")
 
 # ---- reactions ----
 
@@ -84,16 +76,9 @@ MELEE_ACTIVATION: Step[[list[Figure]], None] = Step("melee-activation")
 STEP_AWAY: Step[[Figure, int], bool] = Step("step-away")
 FIGHT_ON: Step[[list[Figure]], None] = Step("fight-on")
 
-CHARGE: OptionalJudge[[Game, Figure, Figure], None] = OptionalJudge("charge")
 CLOSES: OptionalJudge[[Figure], bool] = OptionalJudge("closes")
 BLOW: Judge[[Game, Figure, Figure, int], Hit] = Judge("blow")
 
-# ---- what else a figure may do ----
-
-RALLY: OptionalJudge[[Game, Figure], list[Figure]] = OptionalJudge("rally")
-EXAMINE: OptionalJudge[[Game, Figure, Figure], None] = OptionalJudge("examine")
-FIX_BAYONET: OptionalJudge[[Game, Figure], str] = OptionalJudge("fix-bayonet")
-SADDLE: OptionalJudge[[Game, Figure, str], None] = OptionalJudge("saddle")
 
 # ---- missions ----
 

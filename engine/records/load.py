@@ -10,9 +10,10 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
+from engine.commands.shape import Context
 from engine.errors import BadRequest, Said
-from engine.inputs import check_input
 from engine.records import fields
+from engine.records.inputs import read_input
 from engine.records.loadout import OUTFIT, read_gear
 from engine.records.mission import parse_mission
 from engine.records.model import Record, Side
@@ -21,6 +22,7 @@ from engine.records.strict import read_json
 from engine.rulesets import RULESETS
 from engine.rulesets import get as get_ruleset
 from engine.rulesets.model import Ruleset
+from engine.rulesets.options import with_options
 from engine.space import BASE_RADIUS, Table, parse_table, space_of
 from engine.state import FALLEN, FLEEING, OUT_OF_THE_FIGHT, STATUSES, Figure
 
@@ -97,8 +99,10 @@ def load(source: str | bytes | Mapping[str, Any]) -> Record:
     if mission is not None:
         ids |= mission.arrivals
     names = frozenset(side.id for side in sides)
+    rules = with_options(rules, options)
+    context = Context(table, ids, names)
     for n, item in enumerate(inputs):
-        check_input(item, f"inputs[{n}]", table, ids, names)
+        read_input(item, f"inputs[{n}]", rules, context)
     # What was taken back is kept for whoever reads the record; nothing comes of it.
     fields.array(data.get("undone", []), "undone", MAX_INPUTS)
     seed = data.get("seed")

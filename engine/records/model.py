@@ -28,7 +28,10 @@ class Side:
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A checked record. `figures` are templates that every run copies; `raw` is the JSON they came from."""
+    """A checked record.
+
+    `ruleset` has the options on, `figures` are templates that every run copies, `raw` is the JSON they came from.
+    """
 
     ruleset: Ruleset
     options: tuple[str, ...]

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any
 
 from engine.errors import BadRequest
 from engine.rulesets.model import Ruleset
+from engine.rulesets.options import with_options
+
+if TYPE_CHECKING:
+    from engine.commands.model import Command
 
 
 def _cr3() -> Ruleset:
@@ -33,6 +38,12 @@ RULESETS: dict[str, Callable[[], Ruleset]] = {"cr3": _cr3, "swordplay": _swordpl
 def titles(having: Callable[[Ruleset], bool]) -> tuple[str, ...]:
     """The titles of the rulesets that have something."""
     return tuple(rules.title for rules in map(get, RULESETS) if having(rules))
+
+
+def every_command() -> Mapping[str, Command[Any]]:
+    """The commands of all rulesets by name, with all their options on."""
+    whole = [with_options(rules, rules.options) for rules in map(get, RULESETS)]
+    return {name: command for rules in whole for name, command in rules.commands.items()}
 
 
 def get(name: str) -> Ruleset:

@@ -16,6 +16,7 @@ from engine.space import PLAIN, Going
 
 if TYPE_CHECKING:
     from engine.checks.spec import Check
+    from engine.commands.model import Command
 
 Arms = Literal["weapons", "melee_weapons"]
 _USED_IN: Mapping[Arms, str] = {"weapons": "ranged-combat", "melee_weapons": "melee"}
@@ -259,7 +260,10 @@ class Ruleset:
     weapons: Mapping[str, Weapon]
     melee_weapons: Mapping[str, MeleeWeapon]
     checks: Mapping[str, Check]
+    commands: Mapping[str, Command[Any]]
+    """What may be given, in the order in which it is listed; none: its tables can be read and no encounter played."""
     procedures: Mapping[str, Procedure]
+    """What commands and procedures call one another by."""
     options: Mapping[str, Option] = field(default_factory=dict)
     behaviours: Mapping[str, Behaviour] = field(default_factory=dict)
     """By result of the NP movement table; none where the rules play no side."""
@@ -270,7 +274,7 @@ class Ruleset:
     recruiting: Recruiting | None = None
     """None: nobody is recruited by it, and no campaign is played."""
     judges: Mapping[str, Judging] = field(default_factory=dict)
-    """Plain functions that listing, previews and refusals ask; they change nothing."""
+    """Plain functions that procedures, previews and refusals ask; they change nothing."""
     rule_ids: Mapping[str, str] = field(default_factory=dict)
     """Its own id for a rule that shared procedures name by another book's."""
     counterparts: Mapping[str, Counterpart] = field(default_factory=dict)
@@ -280,8 +284,8 @@ class Ruleset:
 
     @property
     def playable(self) -> bool:
-        """Whether it has procedures; without them its tables can be read and no encounter played."""
-        return bool(self.procedures)
+        """Whether an encounter can be played with it."""
+        return bool(self.commands)
 
     def has(self, name: str) -> bool:
         """Whether an optional rule is in force."""

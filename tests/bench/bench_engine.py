@@ -21,6 +21,7 @@ from engine.encounter import Encounter
 from engine.errors import Refused
 from engine.events import Entry, Status
 from engine.game import Game
+from engine.procedures.activation import may_shoot
 from engine.procedures.aim import usable
 from engine.procedures.charge_reach import can_charge
 from engine.records.load import load
@@ -91,9 +92,9 @@ def next_input(g: Game) -> dict[str, Any]:
     for figure in acting:
         if figure.posture == "prone" and figure.allowance - figure.used >= max(g.rules.parameters.getting_up, 1):
             return {"do": "stand", "figure": figure.id}
-        if figure.ammo == "out" and legal.may_shoot(figure) and not figure.stepped and not figure.fast:
+        if figure.ammo == "out" and may_shoot(figure) and not figure.stepped and not figure.fast:
             return {"do": "reload", "figure": figure.id}
-    armed = [f for f in acting if legal.may_shoot(f)]
+    armed = [f for f in acting if may_shoot(f)]
     volley = [
         {"figure": f.id, "targets": [{"figure": enemy.id}]} for f in armed if (enemy := first_target(g, f)) is not None
     ]

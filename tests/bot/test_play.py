@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import dataclasses
 from typing import Any
 
 import pytest
 
 from bot.language import Language
+from engine.commands.shape import Context
 from engine.errors import Refused
-from engine.inputs import SHAPES, check_input
+from engine.records.inputs import read_input
 from engine.records.load import load
+from engine.rulesets import every_command
 from tests.bot.conftest import FARM, Maker, Play, Speaking, answered
 from tests.bot.test_play_preview import active
 
@@ -79,15 +82,16 @@ async def test_every_input_and_field_that_a_person_may_give_has_a_command(
         before = len(found)
         told = answered(await play.table.order("Anna", command, **options))
         assert len(found) == before + 1, (command, told)
-        check_input(found[-1], "", record.table, ids, sides)
+        read_input(found[-1], "", record.ruleset, Context(record.table, ids, sides))
     fields: dict[str, set[str]] = {}
     for item in found:
         named = fields.setdefault(item["do"], set())
         for part in (item, *item.get("moves", ())):
             named |= part.keys() - {"do"}
-    assert fields.keys() | ELSEWHERE.keys() == SHAPES.keys()
+    commands = every_command()
+    assert fields.keys() | ELSEWHERE.keys() == {*commands, "decide"}
     for do, named in fields.items():
-        assert named == SHAPES[do].fields.keys(), do
+        assert named == {field.name for field in dataclasses.fields(commands[do].shape)}, do
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ from typing import Any
 
 from bot.text.words import Words
 from bot.typed.completion import ways, with_members
-from engine import legal
+from engine.commands.move import reaches
 from engine.encounter import Encounter
 from engine.records.load import load
 from engine.space.cells import cell_name
@@ -54,7 +54,7 @@ async def test_cells_say_who_sees_them_and_all_are_legal(play: Play) -> None:
     for item in ({"do": "start-turn"}, {"do": "activate", "figures": ["billy", "carol", "dez", "char", "otto"]}):
         encounter.submit(item)
     g = encounter.game
-    cells = {cell_name(reach.point) for reach in legal.moves(g, g.named("char"))}
+    cells = {cell_name(reach.point) for reach in reaches(g, g.named("char"))}
     found = await offered(play, "move", "to", figure="Char")
     assert ("towards Carlos (G1), as far as it goes", "towards carlos") in found
     assert ("off the table, southern edge", "off S") in found

@@ -11,6 +11,7 @@ from engine.campaign.aftermath import Result, fates_of
 from engine.campaign.bands import most_grunts, over_the_limit
 from engine.campaign.campaign import Campaign, begin, dismiss, encounter, end_month, enlist
 from engine.campaign.setup import BAND_SIDE
+from engine.commands.move import exits
 from engine.encounter import Encounter
 from engine.game import Game
 from engine.opposition import next_input
@@ -160,7 +161,7 @@ def _over_the_edge(g: Game) -> dict[str, Any] | None:
         return None
     for figure in legal.acting_figures(g):
         if figure.posture != "prone" and not figure.melee:
-            for way in legal.exits(g, figure):
+            for way in exits(g, figure):
                 if way["to"][1] * INCH > g.space.table.height:
-                    return way
+                    return {"do": "move", **way}
     return None

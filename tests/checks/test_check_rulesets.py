@@ -84,8 +84,8 @@ def test_the_command_line_has_an_option_for_every_field_and_die():
     assert not wrong
 
 
-def test_a_ruleset_without_procedures_plays_no_encounter(monkeypatch):
-    rules = SWORDPLAY.with_(procedures={})
+def test_a_ruleset_without_commands_plays_no_encounter(monkeypatch):
+    rules = SWORDPLAY.with_(commands={})
     monkeypatch.setattr("engine.records.load.get_ruleset", lambda name: rules)
     record = {"format": "duckback-record/1", "ruleset": rules.id, "table": {}, "sides": [], "figures": []}
     with pytest.raises(BadRequest) as wrong:

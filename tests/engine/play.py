@@ -6,11 +6,11 @@ import random
 from typing import Any
 
 from engine import legal
+from engine.commands.orders import CHOICES
 from engine.encounter import Encounter
 from engine.game import Game
 from engine.invariants import broken
 from engine.opposition import errands, next_input
-from engine.procedures.orders import CHOICES
 from engine.records.load import load
 from engine.space import Point
 from engine.state import Figure
@@ -150,7 +150,7 @@ def choose(encounter: Encounter, chance: random.Random, *, plans: float = 0.8) -
 
 def _plans(g: Game) -> bool:
     """Whether the rules may go on with their side: not with a group that began to move without its roll."""
-    group_may = not g.state.active or bool(g.state.plan or g.rules.drill) or legal.may_roll(g)
+    group_may = not g.state.active or bool(g.state.plan or g.rules.drill) or legal.allowed(g, {"do": "np-movement"})
     return g.rules_run(g.state.active_side) and group_may
 
 

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
+from engine.commands.move import reaches as moves
 from engine.errors import Refused
-from engine.legal import moves
 from tests.engine.scenes import house
 from tests.engine.table import Battle
 

@@ -46,7 +46,8 @@ async def _for_ever(g: Game, *args: Any) -> None:
 def test_procedures_without_a_die_come_to_an_end():
     b = Battle("a blue rep 4 at 18,30", "b red rep 4 at 18,4")
     rules = b.encounter.game.rules
-    b.encounter.game.rules = replace(rules, procedures={**rules.procedures, "end-phase": _for_ever})
+    end_phase = replace(rules.commands["end-phase"], run=_for_ever)
+    b.encounter.game.rules = replace(rules, commands={**rules.commands, "end-phase": end_phase})
     b.blue_turn("a")
     with pytest.raises(EngineFault, match="without an end"):
         b.do("end-phase")

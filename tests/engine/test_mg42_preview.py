@@ -21,6 +21,7 @@ from engine.flow import Chain
 from engine.game import Game
 from engine.preview import as_json, preview
 from engine.procedures.seam import TAKE_INPUT
+from engine.records.inputs import read_input
 from engine.records.load import load
 from engine.views import GM
 from tests.bench.bench_engine import next_input
@@ -48,7 +49,7 @@ def leaves(
         g = Game(e.record, e.rules, e.space, e.state.copy(), [])
         g.dice = Dice(faces)
         try:
-            Chain(g.do(TAKE_INPUT, item))
+            Chain(g.do(TAKE_INPUT, read_input(item, "", g.rules, g.context)))
         except DiceExhausted as short:
             key = short.field.removeprefix("dice.")
             if key in keys or key.partition(":")[0] in keys:

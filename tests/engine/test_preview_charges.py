@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from engine import legal
+from engine.commands.fire import targets
 from engine.encounter import Encounter
 from engine.events import Blast, Decided, Roll, Status
 from engine.preview import Preview, as_known, preview
@@ -156,5 +156,5 @@ def test_why_not_is_said_in_the_words_of_play() -> None:
 def test_why_serves_a_table_as_it_is_known() -> None:
     b = hidden("billy blue at 18,28", "carlos red at 18,14", terrain=[WALL])
     g = as_known(b.encounter, BLUE)
-    assert not legal.targets(g, g.named("billy"))
+    assert not targets(g, g.named("billy"))
     assert not g.named("carlos").on_table

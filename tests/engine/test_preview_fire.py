@@ -13,6 +13,8 @@ import pytest
 
 from engine.checks.exchange import Target, exchange_odds
 from engine.checks.outcome import Request
+from engine.commands.fire import Fire
+from engine.commands.shape import Throw
 from engine.dice import Dice
 from engine.errors import DiceExhausted
 from engine.events import Shot
@@ -24,6 +26,7 @@ from engine.procedures.blast import lob
 from engine.procedures.fire import shots
 from engine.procedures.ledger import Ledger
 from engine.procedures.seam import VOLLEY
+from engine.records.inputs import read_input
 from tests.engine.table import Battle
 from tests.engine.test_preview import BLUE, WALL, WOODS, fire
 
@@ -77,6 +80,15 @@ def check_volley(p: Preview, make: Callable[[], Game], declare: Callable[[Game],
         assert {w.figure: w.owed for w in p.victims[0].witnesses} == dict(falls)
 
 
+def declared(g: Game, order: dict[str, Any]) -> list[Firing]:
+    """The firings that an input declares."""
+    item = read_input(order, "", g.rules, g.context).value
+    if isinstance(item, Throw):
+        return [lob(g, g.named(item.figure), item)]
+    assert isinstance(item, Fire)
+    return [firing for one in item.orders for firing in shots(g, g.named(one.figure), one.weapon, one.targets)]
+
+
 def fire_case(figures: list[str], order: dict[str, Any], **record: Any) -> tuple[Battle, Preview]:
     b = Battle(*figures, auto=True, **record)
     b.blue_turn(*[text.split()[0] for text in figures if " blue " in text])
@@ -84,15 +96,7 @@ def fire_case(figures: list[str], order: dict[str, Any], **record: Any) -> tuple
     p = preview(b.encounter, order, BLUE)
     assert p.refused is None
 
-    def declare(g: Game) -> list[Firing]:
-        if order["do"] == "grenade":
-            return [lob(g, g.named(order["figure"]), order)]
-        out: list[Firing] = []
-        for one in order.get("volley", [order]):
-            out += shots(g, g.named(one["figure"]), one)
-        return out
-
-    check_volley(p, lambda: Game(e.record, e.rules, e.space, e.state.copy(), []), declare)
+    check_volley(p, lambda: Game(e.record, e.rules, e.space, e.state.copy(), []), lambda g: declared(g, order))
     return b, p
 
 
@@ -150,7 +154,7 @@ def test_dice_shared_out_go_high_to_low() -> None:
         g = Game(e.record, e.rules, e.space, e.state.copy(), [])
         g.dice = Dice({"ranged-combat:billy": faces})
         with suppress(DiceExhausted):  # damage is not asked for here
-            Chain(g.do(VOLLEY, shots(g, g.named("billy"), order), Ledger()))
+            Chain(g.do(VOLLEY, declared(g, order), Ledger()))
         for entry in g.log:
             if isinstance(entry.event, Shot) and entry.event.result == "hit":
                 counted[entry.event.target].update({1: 1, 0: -1})

@@ -33,8 +33,9 @@ COUSIN: Ruleset = MG42.with_(
         "pike": MeleeWeapon("pike", "Pike", "MG42-T-WEAPONS", impact=4),
     },
     checks={name: check for name, check in MG42.checks.items() if name not in LEFT_OUT},
-    procedures={name: deed for name, deed in second.PROCEDURES.items() if name not in LEFT_OUT},
-    judges={name: judge for name, judge in second.JUDGES.items() if name not in LEFT_OUT},
+    commands={name: command for name, command in second.COMMANDS.items() if name not in LEFT_OUT},
+    procedures=second.PROCEDURES,
+    judges=second.JUDGES,
     options={},
     drill=("fire", "shelter"),
 )

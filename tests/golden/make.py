@@ -18,6 +18,8 @@ from engine import legal
 from engine.dice import commitment
 from engine.encounter import Encounter
 from engine.errors import Refused
+from engine.procedures.activation import may_shoot
+from engine.procedures.charge_reach import chargeable
 from engine.records.load import load
 from engine.records.replay import replay
 from engine.state import Figure
@@ -111,8 +113,8 @@ class Player:
         crowd: dict[str, int] = {}
         charges = []
         for figure in figures:
-            if legal.may_shoot(figure) and not figure.melee:
-                for target in legal.chargeable(g, figure):
+            if may_shoot(figure) and not figure.melee:
+                for target in chargeable(g, figure):
                     if crowd.get(target.id, 0) < 2:
                         crowd[target.id] = crowd.get(target.id, 0) + 1
                         charges.append({"figure": figure.id, "target": target.id})

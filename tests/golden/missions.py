@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from engine import legal
+from engine.commands.move import reaches
 from engine.encounter import Encounter
 from engine.errors import Refused
 from engine.opposition import next_input
@@ -149,7 +150,7 @@ class Leader:
             goal = x, g.space.table.height
         onward = g.space.find_route(figure.at, figure.floor, goal, 0)
         reach = onward.cut(figure.allowance - figure.used).end[0] if onward else goal
-        for cell in sorted(legal.moves(g, figure), key=lambda r: (g.space.distance(r.point, reach), r.cost))[:3]:
+        for cell in sorted(reaches(g, figure), key=lambda r: (g.space.distance(r.point, reach), r.cost))[:3]:
             at = [cell.point[0] / INCH, cell.point[1] / INCH]
             yield {"do": "move", "figure": figure.id, "to": at, "floor": cell.floor, "in_sight_move": "stay"}
 

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
+from engine.commands.np_movement import closest_group
 from engine.opposition import next_input
-from engine.procedures.missions.non_players import closest_group
 from engine.space import INCH
 from engine.state import CAPTURED, OBVIOUSLY_DEAD
 from tests.engine.table import Battle

@@ -11,7 +11,7 @@ from engine.errors import Refused
 from engine.events import MarkerEvent, Roll
 from engine.game import Game
 from engine.procedures.missions.hidden_way import hidden_way
-from engine.procedures.missions.marker_sight import came_to_light, foes, looks_at, viewers, waiting
+from engine.procedures.missions.marker_sight import came_to_light, foes, looks_at, viewers
 from engine.procedures.seam import IN_SIGHT, SHOW_MARKER
 from engine.procedures.sightings import new_sightings
 from engine.space import BASE_RADIUS, INCH, Point
@@ -25,9 +25,8 @@ BESIDE = 2 * INCH + 2 * BASE_RADIUS
 """How far from it the second half of a split lies (CR3-RUL-125)."""
 
 
-async def marker(g: Game, item: dict[str, Any]) -> None:
-    """A marker run by the rules takes its turn, whatever its side's die (CR3-PEF-05, CR3-RUL-118)."""
-    m = _its_turn(g, item["marker"])
+async def by_table(g: Game, m: Marker) -> None:
+    """A marker goes as its table says (CR3-PEF-05)."""
     g.begin("marker")
     outcome = _roll(g, m)
     m = change(g, m, turn_in=g.state.phases)
@@ -46,25 +45,6 @@ async def marker(g: Game, item: dict[str, Any]) -> None:
     else:
         g.emit(MarkerEvent(m.id, "stays", m.side, rule=outcome.rule))
     await in_sight_of_arrivals(g)
-
-
-def _its_turn(g: Game, name: str) -> Marker:
-    """The marker, if it is the next to take its turn. Raises Refused otherwise."""
-    m = named(g, name)
-    if not g.state.phase or m.side != g.state.active_side:
-        raise Refused("it is not the phase of {side}", side=g.side_names[m.side], rule="CR3-PEF-04")
-    if not g.rules_run(m.side):
-        raise Refused("{marker} is moved by its owner", marker=name, rule="CR3-RUL-152")
-    if m.inside:
-        raise Refused("{marker} lies in a building and never moves", marker=name, rule="CR3-ENC-10")
-    left = waiting(g)
-    if m not in left:
-        raise Refused("{marker} has had its turn in this phase", marker=name, rule="CR3-PEF-04")
-    if m is not left[0]:
-        raise Refused(
-            "the marker nearest to an enemy goes first: {first}", marker=name, first=left[0].id, rule="CR3-PEF-04"
-        )
-    return m
 
 
 def named(g: Game, name: str) -> Marker:
@@ -143,42 +123,11 @@ def shown_by(g: Game, m: Marker) -> list[Marker]:
     return [m, *opposed] if opposed or viewers(g, m) else []
 
 
-async def move_marker(g: Game, item: dict[str, Any]) -> None:
-    """Its owner moves a marker up to a normal move, whatever the die (CR3-RUL-152)."""
-    m = named(g, item["marker"])
-    if not g.state.phase or m.side != g.state.active_side:
-        raise Refused("it is not the phase of {side}", side=g.side_names[m.side], rule="CR3-RUL-152")
-    if g.rules_run(m.side):
-        raise Refused("{marker} moves by its table", marker=m.id, rule="CR3-PEF-05")
-    if m.inside:
-        raise Refused("{marker} lies in a building and never moves", marker=m.id, rule="CR3-ENC-10")
-    if m.turn_in == g.state.phases:
-        raise Refused("{marker} has had its turn in this phase", marker=m.id, rule="CR3-PEF-04")
-    inches = g.rules.parameters.normal_move
-    if "path" in item:
-        route = g.space.walk(m.at, m.floor, [g.point(p) for p in item["path"]])
-    else:
-        found = g.space.find_route(m.at, m.floor, g.point(item["to"]), 0, limit=inches)
-        if found is None:
-            raise Refused(
-                "{marker} cannot get there with {inches:g} inches",
-                marker=m.id,
-                inches=inches / INCH,
-                rule="CR3-RUL-152",
-                code="too-far",
-            )
-        route = found
-    if route.length > inches:
-        raise Refused(
-            "{marker} cannot get there with {inches:g} inches",
-            marker=m.id,
-            inches=inches / INCH,
-            rule="CR3-RUL-152",
-            code="too-far",
-        )
+async def along(g: Game, m: Marker, way: list[Point]) -> None:
+    """A marker goes the way that its owner chose (CR3-RUL-152)."""
     m = change(g, m, turn_in=g.state.phases)
     g.begin("marker")
-    await _go(g, m, list(route.points), inches, "CR3-RUL-152")
+    await _go(g, m, way, g.rules.parameters.normal_move, "CR3-RUL-152")
     await in_sight_of_arrivals(g)
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from engine.commands.turns import EndEncounter
 from engine.events import Entry, MissionEvent
 from engine.game import Game
 from engine.procedures.missions.objectives import band, left_by
-from engine.procedures.seam import command
 from engine.state import OBVIOUSLY_DEAD, STUNNED, Figure
 
 RULE = "MG42-RUL-68"
@@ -48,4 +48,4 @@ async def judge(g: Game, before: tuple[str, int], entries: Sequence[Entry]) -> N
     g.state.progress = progress._replace(result=result)
     g.emit(MissionEvent(result, detail=why, rule=RULE))
     if not g.state.ended:
-        await g.do(command("end-encounter"), {"do": "end-encounter", "reason": result})
+        await g.obey(g.rules.commands["end-encounter"], EndEncounter(result))

@@ -2,71 +2,23 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from engine.checks.outcome import Request
-from engine.errors import Refused
 from engine.game import Game
-from engine.procedures.activation import acting
 from engine.procedures.aim import aim_question, firing_at, read_aims, usable, whole
-from engine.procedures.charge_reach import approach, can_charge, charge_route, from_rear
+from engine.procedures.charge_reach import approach, charge_route, from_rear
 from engine.procedures.contact import follow_up, into_contact
 from engine.procedures.free_will import choose_columns, take
 from engine.procedures.ledger import Ledger
 from engine.procedures.mover import Mover, step_on, tell, turn_to
 from engine.procedures.replies import Charges, Pairs, Replies
 from engine.procedures.results import resume
-from engine.procedures.seam import CHARGE_HOME, DUCK_BACK, EXCHANGE_OF_FIRE, IN_SIGHT, RUN_AWAY
+from engine.procedures.seam import DUCK_BACK, EXCHANGE_OF_FIRE, IN_SIGHT, RUN_AWAY
 from engine.procedures.second.groups import led
-from engine.procedures.second.moves import NOT_DARED, pop_up
+from engine.procedures.second.moves import pop_up
 from engine.procedures.second.seam import MELEE_ROUND
 from engine.procedures.sightings import new_sightings
 from engine.space import INCH, Point
 from engine.state import Figure
-
-
-def check_charge(g: Game, figure: Figure, target: Figure) -> None:
-    """Raise Refused unless this figure may try to charge that enemy now (MG42-ACT-01, MG42-REACT-10)."""
-    if target.side == figure.side:
-        raise Refused("{target} is a friend", target=target.name, rule="MG42-REACT-10")
-    if figure.balked:
-        raise Refused(NOT_DARED, figure=figure.name, rule="MG42-REACT-11")
-    if figure.stepped or (figure.fired and not figure.answered):
-        raise Refused(
-            "{figure} has moved or fired, and a charge is all it may do", figure=figure.name, rule="MG42-ACT-01"
-        )
-    if figure.carrying >= 0:
-        raise Refused("{figure} is carrying someone and cannot charge", figure=figure.name, rule="MG42-RUL-23")
-    if not can_charge(g, figure, target):
-        raise Refused(
-            "{target} is not in sight of {figure} within {reach} inches of free way",
-            target=target.name,
-            figure=figure.name,
-            reach=(g.rules.parameters.charge_reach or figure.allowance) // INCH,
-            rule="MG42-REACT-10",
-            code="out-of-reach",
-        )
-
-
-async def charge(g: Game, item: dict[str, Any]) -> None:
-    """Each of these wants to charge; those who dare do so together (MG42-REACT-10, MG42-REACT-11)."""
-    await charge_together(g, ordered(g, item))
-
-
-def ordered(g: Game, item: dict[str, Any]) -> Pairs:
-    """Who is to charge whom. Raises Refused unless all of them may try."""
-    wanted = item.get("charges") or [{"figure": f, "target": item["target"]} for f in item["figures"]]
-    pairs: Pairs = [(acting(g, order["figure"]), g.named(order["target"])) for order in wanted]
-    for charger, target in pairs:
-        check_charge(g, charger, target)
-    return pairs
-
-
-async def charge_together(g: Game, pairs: Pairs) -> None:
-    """Their charge, and all that it sets off."""
-    ledger = Ledger()
-    await g.do(CHARGE_HOME, Charges(pairs), ledger)
-    await g.do(EXCHANGE_OF_FIRE, Replies(), ledger)
 
 
 async def charge_home(g: Game, charges: Charges, ledger: Ledger) -> None:

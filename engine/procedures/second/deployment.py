@@ -14,7 +14,6 @@ from engine.procedures.aim import Firing
 from engine.procedures.ledger import Ledger
 from engine.procedures.missions.arrivals import nearest_free
 from engine.procedures.mover import Mover
-from engine.procedures.second.charge import charge_together, ordered
 from engine.procedures.second.seam import DEPLOY
 from engine.procedures.sightings import Sighting, note
 from engine.records.deployment import TABLE, Spot
@@ -133,14 +132,6 @@ async def volley(g: Game, firings: list[Firing], ledger: Ledger) -> None:
             note(g, [Sighting(target, firing.shooter) for target, _ in firing.aims if target.able])
     await g.do(DEPLOY)
     await fire.volley(g, firings, ledger)
-
-
-async def charge(g: Game, item: dict[str, Any]) -> None:
-    """A charge rouses them, too: a silent one would find nobody at home (MG42-RUL-77)."""
-    pairs = ordered(g, item)
-    if g.mission is not None and g.state.active_side == g.mission.side:
-        await g.do(DEPLOY)
-    await charge_together(g, pairs)
 
 
 def watch(g: Game) -> None:

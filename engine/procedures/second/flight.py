@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from engine.errors import Refused
 from engine.game import Game
-from engine.procedures.free_will import choose_columns, take
 from engine.procedures.ledger import Ledger
 from engine.procedures.mover import Mover, blockers, step_on, tell
 from engine.procedures.results import cornered, surrender
-from engine.procedures.second.groups import leads
 from engine.procedures.second.seam import FLEE
 from engine.space import INCH, Point, Route
-from engine.state import CARRY_ON, DUCKED_BACK, FLEEING, RAN_AWAY, STUNNED, Figure
+from engine.state import DUCKED_BACK, FLEEING, RAN_AWAY, STUNNED, Figure
 
 
 async def run_away(g: Game, figure: Figure, causes: list[Figure], ledger: Ledger) -> None:
@@ -93,48 +88,3 @@ def _to_edge(g: Game, figure: Figure) -> tuple[Point | None, Route]:
         if route is not None:
             return edge, route
     return None, Route((figure.at,), (figure.floor,), (0,))
-
-
-# ---- rally ----
-
-
-def friends_near(g: Game, figure: Figure) -> list[Figure]:
-    """Friends who could rally it, a leader first (MG42-RALLY-01)."""
-    near = [f for f in g.friends(figure) if f.able and not f.fled and g.near(f, figure, g.rules.parameters.friend_near)]
-    return sorted(near, key=lambda f: (not leads(f), f.index))
-
-
-def check_rally(g: Game, figure: Figure) -> list[Figure]:
-    """The friends who could rally it now. Raises Refused."""
-    if not figure.fled or not figure.on_table:
-        raise Refused("{figure} has not run away", figure=figure.name, rule="MG42-RALLY-01")
-    if figure.status == STUNNED:
-        raise Refused(
-            "{figure} is {status} and may not act", figure=figure.name, status=figure.status, rule="MG42-DMG-03"
-        )
-    friends = friends_near(g, figure)
-    if not friends:
-        raise Refused("no friend is within 4 inches of {figure}", figure=figure.name, rule="MG42-RALLY-01")
-    return friends
-
-
-async def rally(g: Game, item: dict[str, Any]) -> None:
-    """A runaway near a friend tries to come back; every result is final (MG42-RALLY-02, MG42-RUL-65)."""
-    figure = g.named(item["figure"])
-    friends = check_rally(g, figure)
-    sheltered = g.space.building(figure.at) is not None or any(
-        g.protection(f, figure).for_test != "open" for f in g.enemies(figure)
-    )
-    holds = (("in-cover", sheltered or bool(g.space.inside(figure.at, "woods"))), ("leader", leads(friends[0])))
-    circumstances = frozenset(name for name, true in holds if true)
-    columns = await choose_columns(
-        g, [figure], "rally", lambda f, c: g.read("rally", g.request(f, circumstances, choice=c), {}).result
-    )
-    asked = g.request(figure, circumstances, choice=columns.get(figure.index))
-    g.begin("test")
-    if take(g, "rally", figure, asked, friends[0]).result == "removed":
-        g.remove(figure, RAN_AWAY, "MG42-RALLY-02")
-        return
-    figure.fled = False
-    figure.moved = True
-    g.set_status(figure, CARRY_ON, "MG42-RALLY-02")

@@ -2,35 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from engine.game import Game
-from engine.procedures import turn
 from engine.procedures.contact import make_room
 from engine.procedures.seam import IN_SIGHT
 from engine.procedures.second.deployment import watch
 from engine.procedures.second.flight import runs_on
-from engine.procedures.second.groups import get_up
-from engine.procedures.second.seam import FIGHT_AGAIN, FLEE, OPEN_PHASE
+from engine.procedures.second.seam import FIGHT_AGAIN, FLEE
 from engine.procedures.sightings import new_sightings
-
-
-async def start_turn(g: Game, item: dict[str, Any]) -> None:
-    """Roll for activation; who was only winded is back in the fight (MG42-TURN-01, MG42-DOC-02)."""
-    await turn.start_turn(g, item)
-    for figure in g.figures:
-        if figure.recovers:
-            figure.recovers = False
-            get_up(g, figure, "MG42-DOC-02")
-            figure.moved = True
-    await g.do(OPEN_PHASE)
-
-
-async def end_phase(g: Game, item: dict[str, Any]) -> None:
-    """The other side's phase, or the end of the turn (MG42-TURN-04, MG42-TURN-05)."""
-    await turn.end_phase(g, item)
-    if g.state.phase:
-        await g.do(OPEN_PHASE)
 
 
 async def open_phase(g: Game) -> None:

@@ -2,42 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from engine.errors import Refused
 from engine.events import Ammo
 from engine.game import Game
 from engine.procedures import fire
-from engine.procedures.activation import acting
 from engine.procedures.aim import aim_question, firing_at, read_aims, whole, worth_shooting
-from engine.procedures.movement import HAS_TRIED
 from engine.procedures.third.sight_test import Act, Action
 from engine.rulesets.model import Weapon
 from engine.state import Figure
-
-
-async def reload(g: Game, item: dict[str, Any]) -> None:
-    """The whole action of an activation, in place; passing both dice it may fire at once (SWP-ACT-06, SWP-RUL-10)."""
-    figure = acting(g, item["figure"])
-    weapon = item.get("weapon", figure.empty[0] if figure.empty else "")
-    check_reload(g, figure, weapon)
-    figure.allowance, figure.stays = figure.used, True
-    figure.fired = not load(g, figure, weapon)
-
-
-def check_reload(g: Game, figure: Figure, weapon: str) -> None:
-    """Raise Refused unless it may try to reload this weapon now."""
-    if weapon not in figure.empty:
-        raise Refused("{figure} has nothing to reload", figure=figure.name, rule="SWP-RELOAD-51")
-    if figure.fired or figure.breaking_off:
-        raise Refused("{figure} has used its action", figure=figure.name, rule="SWP-ACT-01")
-    if figure.shot_off:
-        raise Refused("{figure} reloads the next time it activates", figure=figure.name, rule="SWP-RELOAD-51")
-    if figure.stepped or figure.stood_up or figure.fast or figure.saddle:
-        raise Refused("{figure} reloads without moving", figure=figure.name, rule="SWP-ACT-06", code="moved")
-    if figure.stays:
-        # With both dice passed, fired or not, it does not try again.
-        raise Refused(HAS_TRIED, figure=figure.name, rule="SWP-ACT-06", code="moved")
 
 
 def check_weapon(g: Game, figure: Figure, weapon: Weapon) -> None:

@@ -6,12 +6,14 @@ from collections.abc import Callable
 from itertools import islice
 from typing import Any
 
+from engine.commands.shape import Step, Throw
 from engine.errors import Refused
 from engine.flow import Question
 from engine.game import Game
 from engine.procedures.aim import (
     Firing,
     aim_question,
+    asked_aims,
     best,
     firing_at,
     outgunned,
@@ -256,7 +258,12 @@ def _check_fire(g: Game, figure: Figure, choice: dict[str, Any], options: list[d
 
 def star_fire(g: Game, figure: Figure, choice: dict[str, Any]) -> list[Firing]:
     """The firings that a Star's choice means. Raises Refused."""
-    return [lob(g, figure, choice)] if "at" in choice else shots(g, figure, choice)
+    named = choice.get("weapon")
+    if "at" in choice:
+        dropped = bool(choice.get("dropped"))
+        return [lob(g, figure, Throw(figure.id, g.point(choice["at"]), choice.get("floor"), dropped, named or ""))]
+    weapons = named if isinstance(named, list) else [named] if named else []
+    return shots(g, figure, weapons, asked_aims(choice["targets"]))
 
 
 def _check_finish(g: Game, figure: Figure, choice: dict[str, Any]) -> dict[str, Any]:
@@ -266,7 +273,7 @@ def _check_finish(g: Game, figure: Figure, choice: dict[str, Any]) -> dict[str, 
     way: dict[str, Any] = {key: choice[key] for key in ("to", "path", "floor") if key in choice}
     if way:
         left = figure.allowance - figure.used
-        route = route_of(g, way, figure, [figure], None if out["fast"] else left)
+        route = route_of(g, _step(g, figure, way), figure, [figure], None if out["fast"] else left)
         if route.length > left and not out["fast"]:
             raise Refused(
                 "{figure} has {inches:g} inches left",
@@ -276,6 +283,12 @@ def _check_finish(g: Game, figure: Figure, choice: dict[str, Any]) -> dict[str, 
                 code="too-far",
             )
     return out | way
+
+
+def _step(g: Game, figure: Figure, choice: dict[str, Any]) -> Step:
+    """The way that a Star chose, along a path or to a place."""
+    path = tuple(g.point(place) for place in choice.get("path", ()))
+    return Step(figure.id, path, None if path else g.point(choice["to"]), choice.get("floor"))
 
 
 # ---- doing it ----
@@ -306,7 +319,7 @@ async def _finish_move(g: Game, test: InSight, act: Act, m: Mover) -> None:
     if act.choice["fast"]:
         await g.do(FAST_MOVE, [figure])
     if "to" in act.choice or "path" in act.choice:
-        m.route = affordable(g, figure, route_of(g, act.choice, figure, [figure], None))
+        m.route = affordable(g, figure, route_of(g, _step(g, figure, act.choice), figure, [figure], None))
         m.gone = m.told = 0
     else:
         reroute(g, m, test.movers, m.route)

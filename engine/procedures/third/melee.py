@@ -9,7 +9,6 @@ from engine.errors import Refused
 from engine.events import Melee, Roll
 from engine.flow import Question
 from engine.game import Game
-from engine.procedures.activation import acting
 from engine.procedures.contact import place
 from engine.procedures.hits import Hit, Wounds
 from engine.procedures.ledger import Ledger
@@ -208,40 +207,11 @@ async def step_away(g: Game, figure: Figure, distance: int) -> bool:
         return False
     foe = g.figures[figure.melee[0]]
     spot, floor = route.end
-    _leave(g, figure, spot, floor, (g.space.heading(spot, foe.at) + 180) % 360)
+    step_out(g, figure, spot, floor, (g.space.heading(spot, foe.at) + 180) % 360)
     return True
 
 
-async def break_off(g: Game, item: dict[str, Any]) -> None:
-    """A Star that chose to break off steps out of its melee, two inches or more (CR3-MELEE-11, CR3-RUL-109)."""
-    figure = acting(g, item["figure"], melee=True)
-    if not figure.melee:
-        raise Refused("{figure} is in no melee", figure=figure.name, rule="CR3-MELEE-11")
-    if not figure.breaking_off:
-        raise Refused("{figure} did not choose to break off", figure=figure.name, rule="CR3-MELEE-12")
-    goal = g.point(item["to"])
-    left = figure.allowance - figure.used
-    stop = blockers(g, figure)
-    route = g.ways(figure).find_route(figure.at, figure.floor, goal, figure.floor, blockers=stop, limit=left)
-    if route is None:
-        raise Refused(
-            "{figure} cannot get there within {inches:g} inches",
-            figure=figure.name,
-            inches=left / INCH,
-            rule="CR3-MELEE-11",
-            code="no-way",
-        )
-    foes = [g.figures[index] for index in figure.melee]
-    if any(g.space.distance(goal, foe.at) < LEAST for foe in foes):
-        raise Refused("breaking off takes it two inches or more from the enemy", rule="CR3-MELEE-11", code="too-near")
-    if any(floor == figure.floor and g.space.within(goal, at, -1) for at, floor in bases(g, figure, [])):
-        raise Refused("{figure} may not end on another figure", figure=figure.name, rule="CR3-RUL-147", code="occupied")
-    figure.used += route.length
-    spot, floor = route.end
-    _leave(g, figure, spot, floor, g.space.heading(spot, g.nearest(figure, foes)[0].at))
-
-
-def _leave(g: Game, figure: Figure, spot: Point, floor: int, facing: int) -> None:
+def step_out(g: Game, figure: Figure, spot: Point, floor: int, facing: int) -> None:
     """Out of the melee and done for this activation; a Grunt ends with its back to the enemy (CR3-MELEE-13)."""
     g.leave_melee(figure)
     figure.breaking_off = False

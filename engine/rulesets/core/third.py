@@ -1,66 +1,69 @@
-"""The procedures by name: what an input starts, and what procedures call one another by.
+"""Commands and procedures of the third edition by name: what may be given, and what procedures call one another by.
 
-A ruleset replaces one by giving another function under the same name.
+A ruleset replaces one by giving another under the same name.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
-from engine.procedures import (
-    activation,
-    blast,
-    damage,
-    exchange,
-    fire,
-    movement,
+from engine.commands import (
+    break_off,
+    challenge,
+    grenade,
+    hands,
+    looting,
+    move,
+    np_movement,
     orders,
     posture,
-    results,
-    seam,
-    sightings,
-    tidy,
-    turn,
-    wounded,
+    reload,
+    turns,
 )
-from engine.procedures.missions import looting, markers, non_players, objectives, place_markers, show_marker
-from engine.procedures.third import charge, charge_home, collapse, fast_move, in_sight, melee, reactions
+from engine.commands import charge as charging
+from engine.commands import fire as firing
+from engine.commands import markers as of_markers
+from engine.commands.model import Command, named
+from engine.procedures import activation, damage, exchange, fire, movement, results, seam, sightings, tidy, turn
+from engine.procedures.missions import markers, objectives, place_markers, show_marker
+from engine.procedures.third import charge_home, collapse, fast_move, in_sight, melee, reactions
 from engine.procedures.third import results as third_results
 from engine.procedures.third import seam as own
 from engine.rulesets.keys import Judging, Procedure, entries
 
-COMMANDS: Mapping[str, Procedure] = {
-    "start-turn": turn.start_turn,
-    "activate": activation.activate,
-    "move": movement.move,
-    "stand": posture.stand,
-    "prone": posture.prone,
-    "face": posture.face,
-    "fire": fire.fire,
-    "grenade": blast.grenade,
-    "charge": charge.charge,
-    "break-off": melee.break_off,
-    "reload": activation.reload,
-    "dispatch": wounded.dispatch,
-    "capture": wounded.capture,
-    "free": wounded.free,
-    "carry": wounded.carry,
-    "drop": wounded.drop,
-    "pick-up": wounded.pick_up,
-    "exchange": wounded.exchange_weapons,
-    "challenge": wounded.challenge,
-    "order": orders.order,
-    "np-movement": non_players.np_movement,
-    "marker": markers.marker,
-    "move-marker": markers.move_marker,
-    "loot": looting.loot,
-    "end-activation": activation.end_activation,
-    "end-phase": turn.end_phase,
-    "end-encounter": turn.end_encounter,
-}
-"""One for every input but `decide`."""
+COMMANDS: Mapping[str, Command[Any]] = named(
+    turns.START_TURN,
+    of_markers.MARKER,
+    of_markers.MOVE_MARKER,
+    turns.ACTIVATE,
+    break_off.BREAK_OFF,
+    move.MOVE,
+    posture.STAND,
+    posture.PRONE,
+    posture.FACE,
+    firing.FIRE,
+    grenade.GRENADE,
+    charging.CHARGE,
+    hands.DISPATCH,
+    hands.CAPTURE,
+    hands.FREE,
+    hands.CARRY,
+    hands.DROP,
+    hands.PICK_UP,
+    hands.EXCHANGE,
+    challenge.CHALLENGE,
+    looting.LOOT,
+    reload.RELOAD,
+    np_movement.NP_MOVEMENT,
+    turns.END_ACTIVATION,
+    turns.END_PHASE,
+    orders.ORDER,
+    turns.END_ENCOUNTER,
+)
+"""In the order in which they are listed."""
 
-STEPS: Mapping[str, Procedure] = entries(
+PROCEDURES: Mapping[str, Procedure] = entries(
     seam.TAKE_INPUT.by(turn.take_input),
     seam.LOOK_ROUND.by(tidy.look_round),
     seam.JUDGE_MISSION.by(objectives.judge),
@@ -100,13 +103,8 @@ STEPS: Mapping[str, Procedure] = entries(
     seam.STEP_AWAY.by(melee.step_away),
 )
 
-PROCEDURES: Mapping[str, Procedure] = {**COMMANDS, **STEPS}
-
 JUDGES: Mapping[str, Judging] = entries(
-    seam.GROUPS.by(activation.candidates),
-    seam.ACTIVATION.by(activation.check_activation),
     seam.FIT_TO_FIRE.by(fire.check_weapon),
-    seam.RELOAD.by(activation.check_reload),
     seam.SIGHT_PLACE.by(in_sight.place),
     own.RECEIVED_FIRE.by(reactions.fire_circumstances),
     own.MAN_DOWN.by(reactions.others_carrying_on),

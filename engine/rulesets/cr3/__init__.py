@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.rulesets.core.third import JUDGES, PROCEDURES
+from engine.rulesets.core.third import COMMANDS, JUDGES, PROCEDURES
 from engine.rulesets.cr3.tables import CHECKS
 from engine.rulesets.cr3.tables_enemy import BEHAVIOURS
 from engine.rulesets.cr3.weapons import MELEE_WEAPONS, WEAPONS
@@ -49,6 +49,7 @@ CR3 = Ruleset(
     weapons=WEAPONS,
     melee_weapons=MELEE_WEAPONS,
     checks=CHECKS,
+    commands=COMMANDS,
     procedures=PROCEDURES,
     judges=JUDGES,
     options={option.id: option for option in OPTIONS},

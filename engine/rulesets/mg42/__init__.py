@@ -7,7 +7,7 @@ from engine.rulesets.core.second import JUDGES
 from engine.rulesets.keys import entries
 from engine.rulesets.mg42.ids import RULE_IDS
 from engine.rulesets.mg42.outfit import outfit
-from engine.rulesets.mg42.procedures import FINISH_OFF, PROCEDURES
+from engine.rulesets.mg42.procedures import COMMANDS, FINISH_OFF, PROCEDURES
 from engine.rulesets.mg42.tables import CHECKS
 from engine.rulesets.mg42.weapons import MELEE_WEAPONS, WEAPONS
 from engine.rulesets.model import Counterpart, Parameters, Ruleset
@@ -41,6 +41,7 @@ MG42 = Ruleset(
     weapons=WEAPONS,
     melee_weapons=MELEE_WEAPONS,
     checks=CHECKS,
+    commands=COMMANDS,
     procedures=PROCEDURES,
     judges={**JUDGES, **entries(OUTFIT.by(outfit))},
     options={FINISH_OFF.id: FINISH_OFF},

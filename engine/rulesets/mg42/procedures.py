@@ -1,19 +1,24 @@
-"""The procedures of MG-42 by name: those of the older way, and what its scenario and its option add."""
+"""What MG-42 does: the second edition's way, and what its scenario and its option add."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
-from engine.procedures import seam, wounded
+from engine.commands import hands
+from engine.commands.model import Command, named
+from engine.commands.second.charge import ROUSING_CHARGE
+from engine.procedures import seam
 from engine.procedures.second import break_through, deployment
 from engine.procedures.second.seam import DEPLOY
 from engine.rulesets.core import second
 from engine.rulesets.keys import Procedure, entries
 from engine.rulesets.model import Option, Ruleset
 
+COMMANDS: Mapping[str, Command[Any]] = {**second.COMMANDS, **named(ROUSING_CHARGE)}
+
 PROCEDURES: Mapping[str, Procedure] = {
     **second.PROCEDURES,
-    "charge": deployment.charge,
     **entries(
         seam.VOLLEY.by(deployment.volley),
         DEPLOY.by(deployment.deploy),
@@ -24,8 +29,8 @@ PROCEDURES: Mapping[str, Procedure] = {
 
 
 def _with_finishing_off(rules: Ruleset) -> Ruleset:
-    deeds = {"dispatch": wounded.dispatch, "capture": wounded.capture, "free": wounded.free}
-    return rules.with_(procedures={**rules.procedures, **deeds})
+    deeds = named(hands.DISPATCH, hands.CAPTURE, hands.FREE)
+    return rules.with_(commands={**deeds, **rules.commands})
 
 
 FINISH_OFF = Option(

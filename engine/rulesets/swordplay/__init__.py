@@ -9,7 +9,7 @@ from engine.rulesets.cr3 import CR3
 from engine.rulesets.model import Riding
 from engine.rulesets.swordplay.armies import RECRUITING
 from engine.rulesets.swordplay.ids import RULE_IDS
-from engine.rulesets.swordplay.procedures import JUDGES, PROCEDURES
+from engine.rulesets.swordplay.procedures import COMMANDS, JUDGES, PROCEDURES
 from engine.rulesets.swordplay.tables import CHECKS
 from engine.rulesets.swordplay.tables_enemy import BEHAVIOURS
 from engine.rulesets.swordplay.weapons import MELEE_WEAPONS, WEAPONS
@@ -24,6 +24,7 @@ SWORDPLAY = CR3.with_(
     weapons=WEAPONS,
     melee_weapons=MELEE_WEAPONS,
     checks=CHECKS,
+    commands=COMMANDS,
     procedures=PROCEDURES,
     judges=JUDGES,
     behaviours=BEHAVIOURS,

@@ -1,10 +1,14 @@
-"""The procedures of Swordplay by name: those of Chain Reaction 3.0 but for what it replaces, drops and adds."""
+"""What Swordplay does: as Chain Reaction 3.0 but for what it replaces, drops and adds."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
-from engine.procedures import saddle, seam
+from engine.commands import saddle
+from engine.commands.model import Command, named
+from engine.commands.swordplay.reload import RELOAD
+from engine.procedures import seam
 from engine.procedures.swordplay import arms, classes, come_on, grip, loading
 from engine.procedures.third import seam as own
 from engine.records.loadout import OUTFIT
@@ -14,16 +18,18 @@ from engine.rulesets.keys import Judging, Procedure, entries
 DROPPED = frozenset({"grenade"})
 """There is nothing to lob (SWP-WPN-52)."""
 
+COMMANDS: Mapping[str, Command[Any]] = {
+    **{name: command for name, command in core.COMMANDS.items() if name not in DROPPED},
+    **named(RELOAD, saddle.MOUNT, saddle.DISMOUNT),
+}
+
 PROCEDURES: Mapping[str, Procedure] = {
-    **{name: procedure for name, procedure in core.PROCEDURES.items() if name not in DROPPED},
-    "reload": loading.reload,
+    **core.PROCEDURES,
     **entries(
         own.LOAD_IN_SIGHT.by(loading.load_in_sight),
         own.COME_ON.by(come_on.come_on),
         own.MELEE_ROUND.by(grip.melee_round),
     ),
-    "mount": saddle.mount,
-    "dismount": saddle.dismount,
 }
 
 JUDGES: Mapping[str, Judging] = {
@@ -32,8 +38,6 @@ JUDGES: Mapping[str, Judging] = {
         OUTFIT.by(arms.outfit),
         seam.CLOSES.by(arms.closes),
         seam.FIT_TO_FIRE.by(loading.check_weapon),
-        seam.RELOAD.by(loading.check_reload),
-        seam.SADDLE.by(saddle.check_saddle),
         own.RECEIVED_FIRE.by(classes.received_fire),
         own.MAN_DOWN.by(classes.man_down),
         own.COHESION.by(classes.losses),

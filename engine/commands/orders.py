@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
+from dataclasses import dataclass
 
+from engine.commands.model import FIGURE, Command, Kind, Slot
+from engine.commands.shape import Choice, FigureId, Shape, Small, Text
 from engine.errors import Refused
 from engine.events import Ordered
 from engine.game import Game, situation
@@ -22,10 +24,20 @@ CHOICES = {
 """What may be ordered beforehand, by kind of question; `ask` cancels."""
 
 
-async def order(g: Game, item: dict[str, Any]) -> None:
-    """Give or cancel a standing order; it lasts for `turns` turns (0: to the end) or until the situation changes."""
-    figure, kind, choice = g.named(item["figure"]), item["kind"], item["choice"]
-    test, turns = item.get("test", ""), item.get("turns", 0)
+@dataclass(frozen=True)
+class StandingOrder(Shape):
+    """For which question, of which test, what is chosen for how many turns (0: to the end)."""
+
+    figure: FigureId
+    kind: Text
+    choice: Choice
+    test: Text = ""
+    turns: Small = 0
+
+
+def check_order(g: Game, item: StandingOrder) -> None:
+    """Raise Refused unless that can be ordered."""
+    figure, kind, choice = g.named(item.figure), item.kind, item.choice
     if kind not in CHOICES:
         raise Refused("orders can be given for {allowed}", allowed=", ".join(CHOICES), code="bad-choice")
     if choice != "ask" and choice not in CHOICES[kind]:
@@ -39,11 +51,25 @@ async def order(g: Game, item: dict[str, Any]) -> None:
         raise Refused(
             "{figure} is {status} and takes no orders", figure=figure.name, status=figure.status, code="bad-choice"
         )
+
+
+async def order(g: Game, item: StandingOrder) -> None:
+    """Give or cancel a standing order; it lasts for `turns` turns (0: to the end) or until the situation changes."""
+    figure, kind, choice, test = g.named(item.figure), item.kind, item.choice, item.test
     kept = tuple(o for o in g.state.orders if (o.figure, o.kind, o.test) != (figure.id, kind, test))
     if choice == "ask":
         g.state.orders = kept
         g.emit(Ordered(figure.id, kind, choice, "cancelled", test=test))
         return
-    until = g.state.turn + turns - (1 if g.state.phase else 0) if turns else 0
+    until = g.state.turn + item.turns - (1 if g.state.phase else 0) if item.turns else 0
     g.state.orders = (*kept, Order(figure.id, kind, choice, test, until, situation(figure)))
     g.emit(Ordered(figure.id, kind, choice, "given", test=test))
+
+
+ORDER = Command(
+    name="order",
+    shape=StandingOrder,
+    slots=(FIGURE, Slot("kind", Kind.OPTION), Slot("choice", Kind.OPTION)),
+    check=check_order,
+    run=order,
+)

@@ -5,22 +5,58 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from engine.commands.model import Command, once
+from engine.commands.shape import Nothing
 from engine.errors import Refused
 from engine.events import Plan, Roll
 from engine.game import Game
 from engine.space import Point
 from engine.state import HEADINGS, Figure
 
-ACTS = ("move", "stand", "prone", "face", "fire", "grenade", "charge", "reload")
-"""What a group that the rules play does only once it has rolled."""
+ROUND = "round-the-flank"
+"""The plan of a half that is on its way round."""
+BY_HAND = "by-hand"
+"""The plan of a group with which somebody else than the rules acts."""
 
 
-async def np_movement(g: Game, item: dict[str, Any]) -> None:
+def check_rolled(g: Game, command: Command[Any], *, by_rules: bool) -> None:
+    """What the rules do of themselves with a group waits for its roll. Raises Refused otherwise.
+
+    Whoever else acts with one of theirs needs no roll, and none is made for it in that activation. What its figures
+    do in an In Sight at the very beginning is no such deed.
+    """
+    rolls = g.rules.behaviours and g.state.active and not g.state.plan and g.rules_run(g.state.active_side)
+    if not rolls or not command.planned:
+        return
+    if by_rules:
+        raise Refused("a group that the rules play first rolls for its movement", rule="CR3-NPC-02", code="not-rolled")
+    g.state.plan = (BY_HAND, "")
+
+
+def check_np_movement(g: Game, item: Nothing) -> list[Figure]:
+    """The group that would roll. Raises Refused unless it is the rules' own and may roll now."""
+    if not g.rules.behaviours:
+        raise Refused("{title} has no movement by dice", title=g.rules.title, code="no-such-rule")
+    if not g.state.active:
+        raise Refused("no group is activated", rule="CR3-TURN-07", code="no-activation")
+    if not g.rules_run(g.state.active_side):
+        raise Refused("only a group that the rules play rolls for its movement", rule="CR3-NPC-01")
+    if g.state.plan[:1] == (BY_HAND,):
+        raise Refused("this group has begun to act; it rolls before that", rule="CR3-NPC-02")
+    if g.state.plan:
+        raise Refused("this group has rolled for its movement", rule="CR3-NPC-02", code="already-rolled")
+    group = [f for f in g.active_figures() if f.able]
+    if not any(not f.done and not f.melee for f in group):
+        raise Refused("nobody of this group is free to move", rule="CR3-NPC-02")
+    return group
+
+
+async def np_movement(g: Game, item: Nothing) -> None:
     """The group's one roll; half of it may be sent round a flank (CR3-NPC-03, CR3-RUL-123, CR3-RUL-164).
 
     A half that is still on its way round goes on without a roll.
     """
-    group = check_np_movement(g)
+    group = check_np_movement(g, item)
     g.begin("plan")
     leader = g.leader(group)
     foes = closest_group(g, group)
@@ -53,42 +89,7 @@ async def np_movement(g: Game, item: dict[str, Any]) -> None:
     g.emit(Plan(leader.id, outcome.result, outcome.passed, side, names, rule=outcome.rule))
 
 
-ROUND = "round-the-flank"
-"""The plan of a half that is on its way round."""
-BY_HAND = "by-hand"
-"""The plan of a group with which somebody else than the rules acts."""
-
-
-def check_np_movement(g: Game) -> list[Figure]:
-    """The group that would roll. Raises Refused unless it is the rules' own and may roll now."""
-    if not g.rules.behaviours:
-        raise Refused("{title} has no movement by dice", title=g.rules.title, code="no-such-rule")
-    if not g.state.active:
-        raise Refused("no group is activated", rule="CR3-TURN-07", code="no-activation")
-    if not g.rules_run(g.state.active_side):
-        raise Refused("only a group that the rules play rolls for its movement", rule="CR3-NPC-01")
-    if g.state.plan[:1] == (BY_HAND,):
-        raise Refused("this group has begun to act; it rolls before that", rule="CR3-NPC-02")
-    if g.state.plan:
-        raise Refused("this group has rolled for its movement", rule="CR3-NPC-02", code="already-rolled")
-    group = [f for f in g.active_figures() if f.able]
-    if not any(not f.done and not f.melee for f in group):
-        raise Refused("nobody of this group is free to move", rule="CR3-NPC-02")
-    return group
-
-
-def check_rolled(g: Game, item: dict[str, Any]) -> None:
-    """What the rules do of themselves with a group waits for its roll. Raises Refused otherwise.
-
-    Whoever else acts with one of theirs needs no roll, and none is made for it in that activation. What its figures
-    do in an In Sight at the very beginning is no such deed.
-    """
-    rolls = g.rules.behaviours and g.state.active and not g.state.plan and g.rules_run(g.state.active_side)
-    if not rolls or item["do"] not in ACTS:
-        return
-    if item.get("by") == "rules":
-        raise Refused("a group that the rules play first rolls for its movement", rule="CR3-NPC-02", code="not-rolled")
-    g.state.plan = (BY_HAND, "")
+NP_MOVEMENT = Command(name="np-movement", shape=Nothing, check=check_np_movement, table=once, run=np_movement)
 
 
 def closest_group(g: Game, group: Sequence[Figure]) -> list[Figure]:

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Annotated, Any
 
+from engine.commands.model import TARGET, Command, Fields, Kind, Slot
+from engine.commands.shape import FigureId, FigureIds, Flag, InSightMove, Pair, Shape, beside, one_of, several
 from engine.errors import Refused
 from engine.game import Game
-from engine.procedures.activation import acting
-from engine.procedures.charge_reach import approach, charge_route, from_rear, get_up, set_out
+from engine.procedures.activation import acting, may_act
+from engine.procedures.charge_reach import approach, charge_route, chargeable, from_rear, get_up, set_out
 from engine.procedures.contact import in_touch, room_for
 from engine.procedures.ledger import Ledger
 from engine.procedures.mover import Mover, affordable, turn_to
@@ -18,13 +22,47 @@ from engine.space import INCH, Point, Route
 from engine.state import Figure
 
 
-async def charge(g: Game, item: dict[str, Any]) -> None:
+@dataclass(frozen=True)
+class Charge(Shape):
+    """Several at one target, or each at one of its own."""
+
+    figures: FigureIds = ()
+    target: FigureId = ""
+    charges: Annotated[tuple[Pair, ...], several(Pair)] = ()
+    fast: Flag = False
+    in_sight_move: InSightMove = "ask"
+
+    @classmethod
+    def complete(cls, data: Mapping[str, Any], path: str) -> None:
+        """Raise BadRequest unless each has a target."""
+        one_of(data, path, "figures", "charges")
+        if "figures" in data:
+            beside(data, path, "target")
+
+    @property
+    def orders(self) -> tuple[Pair, ...]:
+        """Who is to charge whom."""
+        return self.charges or tuple(Pair(figure, self.target) for figure in self.figures)
+
+
+def targets(g: Game, figure: Figure) -> Iterator[Fields]:
+    """Enemies it may charge now, nearest first."""
+    if may_act(figure) or figure.answered:
+        for target in chargeable(g, figure):
+            yield {"figures": [figure.id], "target": target.id}
+
+
+def declared(g: Game, item: Charge) -> Pairs:
+    """Who is to charge whom. Raises Refused unless all of them are active."""
+    return [(acting(g, order.figure), g.named(order.target)) for order in item.orders]
+
+
+async def charge(g: Game, item: Charge) -> None:
     """A group charges when active: each names one target (CR3-ACT-05, CR3-CHARGE-02, CR3-RUL-98)."""
-    wanted = item.get("charges") or [{"figure": f, "target": item["target"]} for f in item["figures"]]
-    pairs: Pairs = [(acting(g, order["figure"]), g.named(order["target"])) for order in wanted]
+    pairs = declared(g, item)
     for charger, target in pairs:
         _check(g, charger, target)
-    fast = bool(item.get("fast"))
+    fast = item.fast
     routes = [_route(g, charger, target, fast) for charger, target in pairs]
     _check_places(g, pairs, routes)
     stood = {target.index: target.at for _, target in pairs}
@@ -38,7 +76,7 @@ async def charge(g: Game, item: dict[str, Any]) -> None:
     short = [m.figure for m, route in zip(movers, routes, strict=True) if m.route.length < route.length]
     for charger, target in pairs:
         turn_to(g, charger, target, "CR3-RUL-14")
-    answer = item.get("in_sight_move", "ask")
+    answer = item.in_sight_move
     await g.do(SIGHTINGS, movers, answer)
     await g.do(ADVANCE, movers, answer)
     home = [(c, t) for c, t in pairs if c not in short and _goes_on(g, c, t, stood)]
@@ -123,3 +161,14 @@ def _goes_on(g: Game, charger: Figure, target: Figure, stood: dict[int, Point]) 
         return False
     stays = target.at == stood[target.index] and not target.cover
     return stays or g.sees(charger, target, turning=True)
+
+
+CHARGE = Command(
+    name="charge",
+    shape=Charge,
+    slots=(Slot("figures", Kind.FIGURES), TARGET),
+    figure=targets,
+    run=charge,
+    planned=True,
+    foretold=True,
+)

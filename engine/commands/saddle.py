@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
+from engine.commands.model import FIGURE, Command, alone
+from engine.commands.shape import Alone
 from engine.errors import Refused
 from engine.events import Item
 from engine.game import Game
@@ -13,10 +13,25 @@ from engine.space import INCH
 from engine.state import Figure
 
 
-async def dismount(g: Game, item: dict[str, Any]) -> None:
+def _check(figure: Figure) -> None:
+    if figure.breaking_off:
+        raise Refused("{figure} is breaking off and may do nothing else", figure=figure.name, rule="SWP-MELEE-11")
+    if figure.saddle:
+        said = "{figure} has mounted or dismounted in this activation"
+        raise Refused(said, figure=figure.name, rule="SWP-MOVE-51", code="saddle")
+
+
+def check_dismount(g: Game, item: Alone) -> None:
+    """Raise Refused unless the figure may get off now (SWP-MOVE-51)."""
+    figure = acting(g, item.figure)
+    _check(figure)
+    if not figure.mounted:
+        raise Refused("{figure} is on foot", figure=figure.name, rule="SWP-MOVE-51", code="on-foot")
+
+
+async def dismount(g: Game, item: Alone) -> None:
     """Off the mount, which waits there, for no movement; no fire in this activation (SWP-MOVE-51, SWP-RUL-37)."""
-    figure = acting(g, item["figure"])
-    check_saddle(g, figure, "dismount")
+    figure = g.named(item.figure)
     figure.mounted, figure.saddle = False, "off"
     figure.mount_at = (*figure.at, figure.floor)
     figure.taken = figure.weapons
@@ -26,29 +41,21 @@ async def dismount(g: Game, item: dict[str, Any]) -> None:
     g.emit(Item(figure.id, "dismounts", "mount", rule="SWP-MOVE-51"))
 
 
-async def mount(g: Game, item: dict[str, Any]) -> None:
-    """Onto its own mount where that waits, for four inches of movement (SWP-MOVE-52)."""
-    figure = spending(g, item["figure"])
-    check_saddle(g, figure, "mount")
-    riding = g.rules.parameters.riding
-    assert riding is not None
-    figure.allowance += riding.normal_move - g.rules.parameters.normal_move
-    figure.used += riding.mounting
-    figure.mounted, figure.saddle, figure.mount_at = True, "on", ()
-    g.emit(Item(figure.id, "mounts", "mount", rule="SWP-MOVE-52"))
+DISMOUNT = Command(
+    name="dismount",
+    shape=Alone,
+    slots=(FIGURE,),
+    check=check_dismount,
+    figure=alone,
+    run=dismount,
+    by_hand=True,
+)
 
 
-def check_saddle(g: Game, figure: Figure, deed: str) -> None:
-    """Raise Refused unless it may do this, `mount` or `dismount`, now."""
-    if figure.breaking_off:
-        raise Refused("{figure} is breaking off and may do nothing else", figure=figure.name, rule="SWP-MELEE-11")
-    if figure.saddle:
-        said = "{figure} has mounted or dismounted in this activation"
-        raise Refused(said, figure=figure.name, rule="SWP-MOVE-51", code="saddle")
-    if deed == "dismount":
-        if not figure.mounted:
-            raise Refused("{figure} is on foot", figure=figure.name, rule="SWP-MOVE-51", code="on-foot")
-        return
+def check_mount(g: Game, item: Alone) -> None:
+    """Raise Refused unless the figure may get on its mount now (SWP-MOVE-52)."""
+    figure = spending(g, item.figure)
+    _check(figure)
     riding = g.rules.parameters.riding
     if figure.mounted or riding is None:
         raise Refused("{figure} is mounted", figure=figure.name, rule="SWP-MOVE-52", code="mounted")
@@ -73,3 +80,25 @@ def _at_hand(g: Game, figure: Figure) -> bool:
         return False
     x, y, floor = figure.mount_at
     return floor == figure.floor and g.space.distance(figure.at, (x, y)) <= INCH
+
+
+async def mount(g: Game, item: Alone) -> None:
+    """Onto its own mount where that waits, for four inches of movement (SWP-MOVE-52)."""
+    figure = g.named(item.figure)
+    riding = g.rules.parameters.riding
+    assert riding is not None
+    figure.allowance += riding.normal_move - g.rules.parameters.normal_move
+    figure.used += riding.mounting
+    figure.mounted, figure.saddle, figure.mount_at = True, "on", ()
+    g.emit(Item(figure.id, "mounts", "mount", rule="SWP-MOVE-52"))
+
+
+MOUNT = Command(
+    name="mount",
+    shape=Alone,
+    slots=(FIGURE,),
+    check=check_mount,
+    figure=alone,
+    run=mount,
+    by_hand=True,
+)

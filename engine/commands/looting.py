@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any
-
+from engine.commands.model import FIGURE, Command, alone
+from engine.commands.shape import Alone
 from engine.errors import Refused
 from engine.events import MissionEvent
 from engine.game import Game
 from engine.procedures.activation import acting
 from engine.procedures.missions.objectives import begun_in, empty_for, raider, unlooted
 from engine.space import Piece
-from engine.state import Figure
 
 
-def check_loot(g: Game, figure: Figure) -> Piece:
+def check_loot(g: Game, item: Alone) -> Piece:
     """The building that a figure could spend this activation looting (CR3-ENC-13). Raises Refused if there is none."""
+    figure = acting(g, item.figure)
     mission, progress = g.mission, g.state.progress
     if mission is None or progress is None or not mission.id.startswith("raid"):
         raise Refused("there is nothing to loot in this encounter", rule="CR3-ENC-13")
@@ -38,10 +38,10 @@ def check_loot(g: Game, figure: Figure) -> Piece:
     return house
 
 
-async def loot(g: Game, item: dict[str, Any]) -> None:
+async def loot(g: Game, item: Alone) -> None:
     """Spend this activation looting the building one is in (CR3-ENC-13, CR3-RUL-157)."""
-    figure = acting(g, item["figure"])
-    house = check_loot(g, figure)
+    figure = g.named(item.figure)
+    house = check_loot(g, item)
     begun = begun_in(g, house, figure.side)
     mine = begun if begun.looter == figure.index else begun._replace(looter=figure.index, turns=0)
     assert g.state.progress is not None
@@ -49,3 +49,15 @@ async def loot(g: Game, item: dict[str, Any]) -> None:
     figure.fired = figure.done = True
     turns = mine.turns + 1
     g.emit(MissionEvent("looting", figure.id, building=house.id, turns=turns, needed=begun.needed, rule="CR3-ENC-13"))
+
+
+LOOT = Command(
+    name="loot",
+    shape=Alone,
+    slots=(FIGURE,),
+    check=check_loot,
+    figure=alone,
+    run=loot,
+    by_hand=True,
+    heading=("figure",),
+)

@@ -1,0 +1,126 @@
+"""Active fire (CR3-ACT-03, CR3-FIRE)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from itertools import combinations
+from typing import Annotated, Any
+
+from engine.commands.model import FIGURE, WEAPON, Command, Fields, Kind, Slot
+from engine.commands.shape import Aim, FigureId, Shooting, beside, one_of, several
+from engine.errors import Refused
+from engine.game import Game
+from engine.procedures.activation import acting, may_shoot
+from engine.procedures.aim import Firing, check_aims, ready, usable
+from engine.procedures.fire import shots
+from engine.procedures.ledger import Ledger
+from engine.procedures.mover import Mover, turn_to
+from engine.procedures.replies import Replies
+from engine.procedures.seam import EXCHANGE_OF_FIRE, SIGHTINGS
+from engine.space import stay_put
+from engine.state import Figure
+
+
+@dataclass(frozen=True)
+class Fire(Shooting):
+    """One figure, or several at once."""
+
+    figure: FigureId = ""
+    targets: Annotated[tuple[Aim, ...], several(Aim, "at least one target is needed")] = ()
+    volley: Annotated[tuple[Shooting, ...], several(Shooting)] = ()
+
+    @classmethod
+    def complete(cls, data: Mapping[str, Any], path: str) -> None:
+        """Raise BadRequest unless each has its targets."""
+        one_of(data, path, "figure", "volley")
+        if "figure" in data:
+            beside(data, path, "targets")
+
+    @property
+    def orders(self) -> tuple[Shooting, ...]:
+        """What each of them fires."""
+        return self.volley or (self,)
+
+
+def targets(g: Game, figure: Figure) -> list[Figure]:
+    """Enemies it may fire at now, nearest first."""
+    return [f for f in g.nearest(figure, g.enemies(figure)) if any(weapon.aimed for weapon in usable(g, figure, f))]
+
+
+def shootings(g: Game, figure: Figure) -> Iterator[Fields]:
+    """Each enemy with each weapon, and with two at once (CR3-FIRE-12)."""
+    if not may_shoot(figure):
+        return
+    for target in targets(g, figure):
+        weapons = usable(g, figure, target)
+        held = [w.id for w in weapons if w.paired for _ in range(min(figure.loaded(w.id), 2))]
+        pairs = [list(pair) for pair in dict.fromkeys(combinations(held, 2))]
+        for weapon in (*(w.id for w in weapons if w.aimed), *pairs):
+            yield {"figure": figure.id, "weapon": weapon, "targets": [{"figure": target.id}]}
+
+
+async def fire(g: Game, item: Fire) -> None:
+    """Active fire of one figure, or of several at once (CR3-ACT-03, CR3-RUL-38)."""
+    firings: list[Firing] = []
+    for order in item.orders:
+        firings += _declared(g, acting(g, order.figure), order)
+    standing_then = [target for firing in firings for target, _ in firing.aims if target.able]
+    for firing in firings:
+        turn_to(g, firing.shooter, firing.aims[0][0], "CR3-ACT-04")
+    await g.do(SIGHTINGS, [_on_the_spot(f.shooter) for f in firings], "ask")
+    fell = [target for target in standing_then if not target.able]
+    still = [f for f in firings if _may_still(f.shooter) and _holds(g, f, fell)]
+    for firing in still:
+        firing.shooter.fired = True
+    if still:
+        await g.do(EXCHANGE_OF_FIRE, Replies(still), Ledger())
+
+
+def _on_the_spot(figure: Figure) -> Mover:
+    return Mover(figure, stay_put(figure.at, figure.floor))
+
+
+def _may_still(shooter: Figure) -> bool:
+    """Whether it may fire after what turning set off; a check may have used up its fire (MG42-ACT-02)."""
+    return shooter.able and not (shooter.done or shooter.melee or shooter.fired)
+
+
+def _holds(g: Game, firing: Firing, fell: list[Figure]) -> bool:
+    """Whether a declared firing can still be made, and is still wanted, after what turning to it set off."""
+    if any(target in fell for target, _ in firing.aims):
+        return False
+    try:
+        check_aims(g, firing.shooter, firing.aims, firing.weapon)
+    except Refused:
+        return False
+    return firing.weapon in ready(g, firing.shooter) or firing.weapon.lobbed
+
+
+def _declared(g: Game, figure: Figure, order: Shooting) -> list[Firing]:
+    if figure.reloading:
+        raise Refused(
+            "{figure} is reloading and does not fire in this activation", figure=figure.name, rule="CR3-ACT-06"
+        )
+    if figure.fired:
+        raise Refused("{figure} has used its active fire", figure=figure.name, rule="CR3-ACT-03", code="already-fired")
+    if figure.breaking_off:
+        raise Refused("{figure} is breaking off and may do nothing else", figure=figure.name, rule="CR3-MELEE-11")
+    if figure.climbed:
+        raise Refused(
+            "{figure} came through a window and does not shoot in this activation",
+            figure=figure.name,
+            rule="SWP-BLDG-07",
+        )
+    return shots(g, figure, order.weapon, order.targets)
+
+
+FIRE = Command(
+    name="fire",
+    shape=Fire,
+    slots=(FIGURE, Slot("targets", Kind.TARGET), WEAPON),
+    figure=shootings,
+    run=fire,
+    planned=True,
+    foretold=True,
+)

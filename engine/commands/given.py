@@ -1,0 +1,48 @@
+"""An input as it is given: read by the shape of its command, and kept as the JSON that it was."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from engine.commands.model import Command
+from engine.commands.shape import Choice, FigureId, Shape, SideId, Text, one_of
+from engine.errors import Refused
+from engine.rulesets.model import Ruleset
+
+
+@dataclass(frozen=True)
+class Decide(Shape):
+    """The answer of a figure, or of a side, to an open question of a kind. It is no command: no ruleset drops it."""
+
+    kind: Text
+    choice: Choice
+    figure: FigureId = ""
+    side: SideId = ""
+    how: Text = "answer"
+
+    @classmethod
+    def complete(cls, data: Mapping[str, Any], path: str) -> None:
+        """Raise BadRequest unless it is clear whose answer it is."""
+        one_of(data, path, "figure", "side")
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """An input that could be read; `by` is who gave it, where it says so."""
+
+    do: str
+    value: Any
+    item: dict[str, Any]
+
+    @property
+    def by(self) -> str:
+        """Who gave it; empty where it does not say."""
+        return str(self.item.get("by", ""))
+
+    def command(self, rules: Ruleset) -> Command[Any]:
+        """The command that it gives. Raises Refused where the ruleset has none such."""
+        if self.do not in rules.commands:
+            raise Refused("{title} has no rule for {what}", title=rules.title, what=self.do, code="no-such-rule")
+        return rules.commands[self.do]

@@ -1,0 +1,128 @@
+"""What a command is: a value that says how it is written, listed, refused, done, pressed and told.
+
+A ruleset holds its commands by name; one that drops a command drops all of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Iterator, Mapping
+from dataclasses import dataclass
+from enum import Enum, auto
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
+
+from engine.commands.shape import Context, Shape, read
+from engine.errors import Refused
+
+if TYPE_CHECKING:
+    from engine.game import Game
+    from engine.state import Figure
+
+I = TypeVar("I", bound=Shape)  # noqa: E741
+Fields = dict[str, Any]
+"""An input as JSON has it, but for its `do`."""
+
+
+class Kind(Enum):
+    """What a slot is filled with."""
+
+    FIGURE = auto()
+    FIGURES = auto()
+    TARGET = auto()
+    WEAPON = auto()
+    POINT = auto()
+    FACING = auto()
+    DICE = auto()
+    ORDER = auto()
+    OPTION = auto()
+    FLAG = auto()
+
+
+class Slot(NamedTuple):
+    """One field of an input that is chosen by itself."""
+
+    field: str
+    kind: Kind
+
+
+FIGURE = Slot("figure", Kind.FIGURE)
+TARGET = Slot("target", Kind.TARGET)
+WEAPON = Slot("weapon", Kind.WEAPON)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Command(Generic[I]):
+    """One kind of input.
+
+    The listers yield candidates in a fixed order; those that `check` refuses are left out. `table` is asked once,
+    `figure` of each member of the active group that may still do something, `anybody` of every figure, and `hands` of
+    such a member and each figure that it touches, and at last of nobody.
+    """
+
+    name: str
+    shape: type[I]
+    run: Callable[[Game, I], Awaitable[None]]
+    """The procedure. Raises Refused where only the deed itself shows that it cannot be done."""
+    slots: tuple[Slot, ...] = ()
+    """The order in which an input is put together, choice by choice."""
+    check: Callable[[Game, I], object] | None = None
+    """Raises Refused, with its rule, unless the input may be given now; it changes nothing."""
+    table: Callable[[Game], Iterator[Fields]] | None = None
+    figure: Callable[[Game, Figure], Iterator[Fields]] | None = None
+    anybody: Callable[[Game, Figure], Iterator[Fields]] | None = None
+    hands: Callable[[Game, Figure, Figure | None], Iterator[Fields]] | None = None
+    in_melee: bool = False
+    """Whether a figure that is locked in melee does it, and no other."""
+    moves: bool = False
+    """Whether it spends movement; `figure` is then asked of friends, too, whom the group may take along."""
+    planned: bool = False
+    """Whether a group that the rules play does it only once it has rolled for its movement (CR3-NPC-02)."""
+    by_hand: bool = False
+    """Whether it is a deed of a figure's hands, which is named and completed as one of those."""
+    foretold: bool = False
+    """Whether what it would set off is shown before it is given."""
+    heading: tuple[str, ...] = ()
+    """Whom the heading `order.<name>` names where nothing that came of it is news: `figure`, `target`."""
+
+    def read(self, value: Any, path: str, context: Context) -> I:
+        """The input as a typed value. Raises BadRequest naming the field."""
+        return read(self.shape, value, path, context, "do", "by")
+
+    async def carry_out(self, g: Game, item: I) -> None:
+        """Check it and do it. Raises Refused."""
+        if self.check is not None:
+            self.check(g, item)
+        await self.run(g, item)
+
+    def allows(self, g: Game, value: Fields) -> bool:
+        """Whether its check has nothing against an input."""
+        if self.check is None:
+            return True
+        try:
+            self.check(g, self.read(value, "", g.context))
+        except Refused:
+            return False
+        return True
+
+
+def named(*commands: Command[Any]) -> Mapping[str, Command[Any]]:
+    """Commands by name, in this order."""
+    return {command.name: command for command in commands}
+
+
+# ---- the listers that many share ----
+
+
+def once(g: Game) -> Iterator[Fields]:
+    """The lister of what says no more than what is done."""
+    yield {}
+
+
+def alone(g: Game, figure: Figure) -> Iterator[Fields]:
+    """The lister of what a figure does by itself."""
+    yield {"figure": figure.id}
+
+
+def to_each(g: Game, figure: Figure, other: Figure | None) -> Iterator[Fields]:
+    """The lister of what a figure does to whomever it touches."""
+    if other is not None:
+        yield {"figure": figure.id, "target": other.id}

@@ -1,0 +1,188 @@
+"""Moving (CR3-ACT-02, CR3-MOVE)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Annotated, Any
+
+from engine.commands.model import FIGURE, Command, Fields, Kind, Slot
+from engine.commands.shape import FigureId, Flag, InSightMove, Step, one_of, several
+from engine.errors import Refused
+from engine.game import Game
+from engine.procedures.activation import take_along
+from engine.procedures.leaving import exit_of, up_to
+from engine.procedures.movement import route_of, spending, tied_to_loading
+from engine.procedures.mover import Mover, affordable, bases, blockers
+from engine.procedures.seam import ADVANCE, ARRIVE, FAST_MOVE
+from engine.space import BASE_RADIUS, INCH, Place, Point, Reach, Route
+from engine.state import Figure
+
+
+@dataclass(frozen=True)
+class Move(Step):
+    """One figure, or several in step."""
+
+    figure: FigureId = ""
+    moves: Annotated[tuple[Step, ...], several(Step)] = ()
+    fast: Flag = False
+    in_sight_move: InSightMove = "ask"
+
+    @classmethod
+    def complete(cls, data: Mapping[str, Any], path: str) -> None:
+        """Raise BadRequest unless there is one way for each."""
+        one_of(data, path, "figure", "moves")
+        if "figure" in data:
+            Step.complete(data, path)
+
+    @property
+    def steps(self) -> tuple[Step, ...]:
+        """Where each of them goes."""
+        return self.moves or (self,)
+
+
+async def move(g: Game, item: Move) -> None:
+    """Move one figure or a group along declared paths (CR3-ACT-02, CR3-MOVE-01 to CR3-MOVE-06)."""
+    if g.state.active:
+        take_along(g, [g.named(step.figure) for step in item.steps])
+    figures = [_mover(g, step) for step in item.steps]
+    fast = item.fast
+    exits = [exit_of(g, figure, step) for figure, step in zip(figures, item.steps, strict=True)]
+    steps = [up_to(step, exit) for step, exit in zip(item.steps, exits, strict=True)]
+    routes = [
+        route_of(g, step, figure, figures, None if fast else figure.allowance - figure.used, leaving=exit is not None)
+        for step, figure, exit in zip(steps, figures, exits, strict=True)
+    ]
+    _check_ends(*_staying(figures, routes, exits))
+    g.begin("move")
+    if fast:
+        await g.do(FAST_MOVE, figures)
+    movers = [_plan(g, step, figure, route, fast) for step, figure, route in zip(steps, figures, routes, strict=True)]
+    for m, exit in zip(movers, exits, strict=True):
+        m.exit = exit
+    if fast:
+        _fall_short(g, movers)
+    await g.do(ADVANCE, movers, item.in_sight_move)
+    await g.do(ARRIVE, movers)
+
+
+def _mover(g: Game, step: Step) -> Figure:
+    figure = spending(g, step.figure)
+    crawls = step.prone and g.rules.parameters.crawl > 0
+    if figure.posture == "prone" and not crawls:
+        raise Refused("{figure} lies prone and must stand up first", figure=figure.name, rule="CR3-MOVE-09")
+    return figure
+
+
+def _plan(g: Game, step: Step, figure: Figure, route: Route, fast: bool) -> Mover:
+    paid = affordable(g, figure, route)
+    if paid.length < route.length and not fast:
+        left, needed = (figure.allowance - figure.used) / INCH, route.length / INCH
+        said = "{figure} has {inches:g} inches of movement left, that way takes {needed:g}"
+        raise Refused(said, figure=figure.name, inches=left, needed=needed, rule="CR3-MOVE-01", code="too-far")
+    if step.prone and figure.mounted:
+        raise Refused("{figure} is mounted and never goes prone", figure=figure.name, rule="SWP-MOVE-13")
+    if step.prone and figure.carrying >= 0:
+        raise Refused("{figure} is carrying someone", figure=figure.name, rule="CR3-WOUND-01")
+    return Mover(figure, paid, step.facing, step.prone)
+
+
+def _staying(figures: list[Figure], routes: list[Route], exits: list[Point | None]) -> tuple[list[Figure], list[Route]]:
+    """Those that end on the table, with their routes."""
+    kept = [n for n, exit in enumerate(exits) if exit is None]
+    return [figures[n] for n in kept], [routes[n] for n in kept]
+
+
+def _check_ends(figures: list[Figure], routes: list[Route]) -> None:
+    for n, a in enumerate(routes):
+        for m, b in enumerate(routes[n + 1 :], n + 1):
+            if _overlap(a.end, b.end):
+                one, other = figures[n].name, figures[m].name
+                said = "{one} and {other} would end on one another"
+                raise Refused(said, one=one, other=other, rule="CR3-RUL-147", code="occupied")
+
+
+def _overlap(a: Place, b: Place) -> bool:
+    dx, dy = a[0][0] - b[0][0], a[0][1] - b[0][1]
+    return a[1] == b[1] and dx * dx + dy * dy < 4 * BASE_RADIUS * BASE_RADIUS
+
+
+def _fall_short(g: Game, movers: list[Mover]) -> None:
+    """A Fast Move that did not carry all the way stops before anybody who stands there (CR3-RUL-147)."""
+    figures = [m.figure for m in movers]
+    for n, m in enumerate(movers):
+        if m.exit == m.route.end[0]:
+            continue
+        taken = bases(g, m.figure, figures) + [o.route.end for o in movers[:n] if o.exit != o.route.end[0]]
+        while m.route.length and any(_overlap(m.route.end, place) for place in taken):
+            m.route = m.route.cut(m.route.length - INCH // 4)
+
+
+# ---- where it may go ----
+
+
+def ways(g: Game, figure: Figure) -> Iterator[Fields]:
+    """Where it may go with the movement it has left, to the centres of cells (CR3-MOVE-01, CR3-MOVE-09)."""
+    if figure.posture != "prone" or g.rules.parameters.getting_up == 0:
+        for reach in reaches(g, figure):
+            x, y = reach.point
+            yield {"figure": figure.id, "to": [x / INCH, y / INCH], "floor": reach.floor}
+        yield from exits(g, figure)
+
+
+def reaches(g: Game, figure: Figure) -> list[Reach]:
+    """Cells it can reach with what movement it has left (CR3-MOVE-01)."""
+    inches = figure.allowance - figure.used
+    lies = figure.posture == "prone" and g.rules.parameters.getting_up > 0
+    if inches <= 0 or lies or tied_to_loading(g, figure):
+        return []
+    found = g.ways(figure).reachable(
+        figure.at, figure.floor, inches, blockers=blockers(g, figure), occupied=bases(g, figure, [])
+    )
+    normal = g.rules.parameters.gait(figure.mounted).normal_move
+    rough = figure.fast and g.space.near_type(figure.at, inches, "rough")
+    return [
+        reach
+        for reach in found
+        if reach.cost
+        and not (
+            rough and figure.used + reach.cost > normal and _over_rough(g, figure, reach.point, reach.floor, inches)
+        )
+    ]
+
+
+def exits(g: Game, figure: Figure) -> Iterator[Fields]:
+    """Straight over each edge within reach, off the table (CR3-RUL-154)."""
+    inches = figure.allowance - figure.used
+    if inches <= 0 or tied_to_loading(g, figure):
+        return
+    (x, y), table = figure.at, g.space.table
+    for edge, over in (
+        ((x, 0), (x, -INCH)),
+        ((table.width, y), (table.width + INCH, y)),
+        ((x, table.height), (x, table.height + INCH)),
+        ((0, y), (-INCH, y)),
+    ):
+        near = abs(edge[0] - x) + abs(edge[1] - y) <= inches
+        stop = blockers(g, figure)
+        if near and g.ways(figure).find_route(figure.at, figure.floor, edge, 0, blockers=stop, limit=inches):
+            yield {"figure": figure.id, "to": [over[0] / INCH, over[1] / INCH]}
+
+
+def _over_rough(g: Game, figure: Figure, point: Point, floor: int, inches: int) -> bool:
+    """Whether its way there touches rough ground, where nobody goes the extra inches of a Fast Move (CR3-RUL-140)."""
+    stop = blockers(g, figure)
+    way = g.ways(figure).find_route(figure.at, figure.floor, point, floor, blockers=stop, limit=inches)
+    return way is None or way.through("rough")
+
+
+MOVE = Command(
+    name="move",
+    shape=Move,
+    slots=(FIGURE, Slot("to", Kind.POINT)),
+    figure=ways,
+    run=move,
+    moves=True,
+    planned=True,
+    foretold=True,
+)

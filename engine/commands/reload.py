@@ -1,0 +1,62 @@
+"""Reloading, which takes an activation (CR3-ACT-06)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from engine.commands.model import FIGURE, WEAPON, Command, Fields
+from engine.commands.shape import FigureId, Shape, Text
+from engine.errors import Refused
+from engine.game import Game
+from engine.procedures.activation import acting
+from engine.state import Figure
+
+
+@dataclass(frozen=True)
+class Reload(Shape):
+    """Which weapon; the first that is empty where it does not say."""
+
+    figure: FigureId
+    weapon: Text = ""
+
+    def empty(self, figure: Figure) -> str:
+        """The weapon to be loaded."""
+        return self.weapon or (figure.empty[0] if figure.empty else "")
+
+
+def empties(g: Game, figure: Figure) -> Iterator[Fields]:
+    """Each weapon that is empty."""
+    for weapon in dict.fromkeys(figure.empty):
+        yield {"figure": figure.id, "weapon": weapon}
+
+
+def check_reload(g: Game, item: Reload) -> None:
+    """Raise Refused unless it may begin to load this weapon now."""
+    figure = acting(g, item.figure)
+    weapon = item.empty(figure)
+    if weapon not in figure.empty:
+        raise Refused("{figure} has nothing to reload", figure=figure.name, rule="CR3-WPN-25")
+    if figure.fired or figure.fast:
+        raise Refused("{figure} has fired or moved fast and cannot reload now", figure=figure.name, rule="CR3-ACT-06")
+    if g.rules.weapons[weapon].loader and (figure.stepped or figure.stood_up):
+        raise Refused("{figure} may do nothing but load, not even move", figure=figure.name, rule="CR3-RUL-144")
+
+
+async def reload(g: Game, item: Reload) -> None:
+    """Spend this activation reloading; no farther than a normal move, and no fire (CR3-ACT-06, CR3-WPN-25)."""
+    figure = g.named(item.figure)
+    figure.reloading = item.empty(figure)
+    figure.fired = True
+
+
+RELOAD = Command(
+    name="reload",
+    shape=Reload,
+    slots=(FIGURE, WEAPON),
+    check=check_reload,
+    figure=empties,
+    run=reload,
+    planned=True,
+    heading=("figure",),
+)

@@ -1,0 +1,1 @@
+"""Commands of the second edition's family."""

@@ -1,0 +1,139 @@
+"""Looking after a casualty, and bringing back a runaway (MG42-DOC, MG42-RALLY)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.commands.model import FIGURE, TARGET, Command, Fields, to_each
+from engine.commands.shape import Alone, Pair
+from engine.errors import Refused
+from engine.game import Game
+from engine.procedures.activation import acting
+from engine.procedures.contact import touching
+from engine.procedures.free_will import choose_columns, take
+from engine.procedures.second.groups import leads
+from engine.procedures.second.moves import NOT_DARED
+from engine.state import CARRY_ON, OUT_OF_THE_FIGHT, RAN_AWAY, STUNNED, Figure
+
+# ---- a casualty ----
+
+
+def check_examine(g: Game, item: Pair) -> None:
+    """Raise Refused unless this figure may spend its activation on that casualty (MG42-DOC-01, MG42-RUL-48)."""
+    figure, target = acting(g, item.figure), g.named(item.target)
+    if target.side != figure.side or target.status != OUT_OF_THE_FIGHT or not target.on_table:
+        raise Refused("{target} is no friend out of the fight", target=target.name, rule="MG42-DOC-01")
+    if target.examined:
+        raise Refused(
+            "{target} is badly wounded, and nothing more is to be done", target=target.name, rule="MG42-RUL-49"
+        )
+    if target.recovers:
+        raise Refused("{target} is back in the fight next turn", target=target.name, rule="MG42-RUL-49")
+    if not touching(g, figure, target):
+        raise Refused(
+            "{figure} does not touch {target}",
+            figure=figure.name,
+            target=target.name,
+            rule="MG42-RUL-48",
+            code="no-contact",
+        )
+    if figure.balked:
+        raise Refused(NOT_DARED, figure=figure.name, rule="MG42-DOC-01")
+    if figure.stepped or figure.fired:
+        raise Refused(
+            "{figure} has moved or fired, and the check takes a whole activation",
+            figure=figure.name,
+            rule="MG42-DOC-01",
+        )
+
+
+async def examine(g: Game, item: Pair) -> None:
+    """How bad is it, Doc? One who passes is back with the next turn (MG42-DOC-02, MG42-RUL-49)."""
+    figure = g.named(item.figure)
+    figure.fired = figure.done = True
+    doc(g, g.named(item.target))
+
+
+def doc(g: Game, casualty: Figure) -> None:
+    """How bad a casualty is (MG42-DOC-02)."""
+    outcome = g.check("doc", casualty, g.request(casualty, wounds=casualty.wounds))
+    casualty.examined = outcome.result != "recovers"
+    casualty.recovers = not casualty.examined
+
+
+EXAMINE = Command(
+    name="examine",
+    shape=Pair,
+    slots=(FIGURE, TARGET),
+    check=check_examine,
+    hands=to_each,
+    run=examine,
+    by_hand=True,
+    foretold=True,
+    heading=("target",),
+)
+
+
+# ---- a runaway ----
+
+
+def runaways(g: Game, figure: Figure) -> Iterator[Fields]:
+    """A figure that has fled."""
+    if figure.fled:
+        yield {"figure": figure.id}
+
+
+def friends_near(g: Game, figure: Figure) -> list[Figure]:
+    """Friends who could rally it, a leader first (MG42-RALLY-01)."""
+    near = [f for f in g.friends(figure) if f.able and not f.fled and g.near(f, figure, g.rules.parameters.friend_near)]
+    return sorted(near, key=lambda f: (not leads(f), f.index))
+
+
+def check_rally(g: Game, item: Alone) -> list[Figure]:
+    """The friends who could rally it now. Raises Refused."""
+    figure = g.named(item.figure)
+    if not figure.fled or not figure.on_table:
+        raise Refused("{figure} has not run away", figure=figure.name, rule="MG42-RALLY-01")
+    if figure.status == STUNNED:
+        raise Refused(
+            "{figure} is {status} and may not act", figure=figure.name, status=figure.status, rule="MG42-DMG-03"
+        )
+    friends = friends_near(g, figure)
+    if not friends:
+        raise Refused("no friend is within 4 inches of {figure}", figure=figure.name, rule="MG42-RALLY-01")
+    return friends
+
+
+async def rally(g: Game, item: Alone) -> None:
+    """A runaway near a friend tries to come back; every result is final (MG42-RALLY-02, MG42-RUL-65)."""
+    figure = g.named(item.figure)
+    friends = check_rally(g, item)
+    sheltered = g.space.building(figure.at) is not None or any(
+        g.protection(f, figure).for_test != "open" for f in g.enemies(figure)
+    )
+    holds = (("in-cover", sheltered or bool(g.space.inside(figure.at, "woods"))), ("leader", leads(friends[0])))
+    circumstances = frozenset(name for name, true in holds if true)
+    columns = await choose_columns(
+        g, [figure], "rally", lambda f, c: g.read("rally", g.request(f, circumstances, choice=c), {}).result
+    )
+    asked = g.request(figure, circumstances, choice=columns.get(figure.index))
+    g.begin("test")
+    if take(g, "rally", figure, asked, friends[0]).result == "removed":
+        g.remove(figure, RAN_AWAY, "MG42-RALLY-02")
+        return
+    figure.fled = False
+    figure.moved = True
+    g.set_status(figure, CARRY_ON, "MG42-RALLY-02")
+
+
+RALLY = Command(
+    name="rally",
+    shape=Alone,
+    slots=(FIGURE,),
+    check=check_rally,
+    anybody=runaways,
+    run=rally,
+    by_hand=True,
+    foretold=True,
+    heading=("figure",),
+)

@@ -1,0 +1,122 @@
+"""What an active figure does by itself: moving, popping up, going prone, firing (MG42-ACT, MG42-MOVE, MG42-PRONE)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from engine.commands import fire as firing
+from engine.commands import move as moving
+from engine.commands import posture
+from engine.commands.fire import Fire
+from engine.commands.model import FIGURE, Command, alone
+from engine.commands.move import Move
+from engine.commands.shape import Alone
+from engine.errors import Refused
+from engine.events import Item
+from engine.game import Game
+from engine.procedures.activation import acting
+from engine.procedures.mover import Mover
+from engine.procedures.seam import SIGHTINGS
+from engine.procedures.second.moves import NOT_DARED, pop_up
+from engine.space import stay_put
+from engine.state import CARRY_ON, DUCKED_BACK, Figure
+
+
+async def move(g: Game, item: Move) -> None:
+    """Move one figure or a group; who is down behind cover or on the ground gets up first (MG42-DUCK-03).
+
+    Who goes prone at its end has ended his activation; who lies there already crawls (MG42-PRONE-02).
+    """
+    dropping: list[Figure] = []
+    for step in item.steps:
+        figure = acting(g, step.figure)
+        if figure.balked:
+            raise Refused(NOT_DARED, figure=figure.name, rule="MG42-REACT-11")
+        if step.prone and figure.posture == "prone" and not item.fast:
+            crawl(g, figure)
+            continue
+        pop_up(g, figure)
+        if step.prone:
+            dropping.append(figure)
+    await moving.move(g, item)
+    for figure in dropping:
+        figure.done = figure.done or figure.posture == "prone"
+
+
+def crawl(g: Game, figure: Figure) -> None:
+    """It stays on the ground, where this is all the movement it has (MG42-PRONE-02)."""
+    if figure.status == DUCKED_BACK:
+        g.set_status(figure, CARRY_ON, "MG42-DUCK-03")
+    figure.allowance = min(figure.allowance, max(g.rules.parameters.crawl, figure.used))
+
+
+MOVE = replace(moving.MOVE, run=move)
+
+
+async def stand(g: Game, item: Alone) -> None:
+    """Get up, or pop up from behind cover to look; both sides check whoever they see then (MG42-RUL-94)."""
+    figure = acting(g, item.figure)
+    if figure.posture != "prone" and figure.status != DUCKED_BACK:
+        raise Refused("{figure} is on its feet", figure=figure.name, rule="MG42-PRONE-02")
+    pop_up(g, figure)
+    await g.do(SIGHTINGS, [Mover(figure, stay_put(figure.at, figure.floor))], "ask")
+
+
+STAND = replace(posture.STAND, run=stand)
+
+
+async def prone(g: Game, item: Alone) -> None:
+    """Going prone ends its activation (MG42-PRONE-01, MG42-PRONE-02)."""
+    await posture.prone(g, item)
+    g.named(item.figure).done = True
+
+
+PRONE = replace(posture.PRONE, run=prone)
+
+
+async def fire(g: Game, item: Fire) -> None:
+    """Active fire; who is down behind cover pops up for it (MG42-ACT-01, MG42-RUL-94)."""
+    for order in item.orders:
+        figure = acting(g, order.figure)
+        if figure.answered:
+            raise Refused(
+                "{figure} has used its active fire", figure=figure.name, rule="MG42-ACT-02", code="already-fired"
+            )
+        if figure.posture == "prone" and not figure.cover:
+            # It lies in view and fires from there (MG42-RUL-30).
+            g.set_status(figure, CARRY_ON, "MG42-DUCK-03")
+        elif figure.status == DUCKED_BACK:
+            pop_up(g, figure)
+    await firing.fire(g, item)
+
+
+FIRE = replace(firing.FIRE, run=fire)
+
+
+def check_bayonet(g: Game, item: Alone) -> str:
+    """What it fights with when its bayonet is fixed. Raises Refused if it has none that it might fix."""
+    figure = acting(g, item.figure)
+    for name in figure.weapons:
+        fixed = g.rules.weapons[name].bayonet
+        if fixed and figure.melee_weapon != fixed:
+            return fixed
+    raise Refused("{figure} has no bayonet to fix", figure=figure.name, rule="MG42-RUL-43", code="no-weapon")
+
+
+async def fix_bayonet(g: Game, item: Alone) -> None:
+    """A rifleman fixes his bayonet, which costs nothing (MG42-RUL-43)."""
+    figure = g.named(item.figure)
+    figure.melee_weapon = check_bayonet(g, item)
+    g.emit(Item(figure.id, "takes", figure.melee_weapon, rule="MG42-RUL-43"))
+
+
+FIX_BAYONET = Command(
+    name="fix-bayonet",
+    shape=Alone,
+    slots=(FIGURE,),
+    check=check_bayonet,
+    figure=alone,
+    run=fix_bayonet,
+    by_hand=True,
+    heading=("figure",),
+)

@@ -1,0 +1,135 @@
+"""Turns, phases and activations of the second edition (MG42-TURN, MG42-GROUP)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from engine.commands import turns
+from engine.commands.model import Fields
+from engine.commands.second.casualties import doc
+from engine.commands.shape import Nothing
+from engine.commands.turns import Activate, EndEncounter
+from engine.errors import Refused
+from engine.events import Activation
+from engine.game import Game
+from engine.procedures.activation import refresh
+from engine.procedures.seam import CLOSE_ACTIVATION
+from engine.procedures.second.groups import get_up, leads
+from engine.procedures.second.seam import OPEN_PHASE
+from engine.procedures.turn import side_die
+from engine.state import OUT_OF_THE_FIGHT, RAN_AWAY, STUNNED, Figure
+
+
+async def start_turn(g: Game, item: Nothing) -> None:
+    """Roll for activation; who was only winded is back in the fight (MG42-TURN-01, MG42-DOC-02)."""
+    await turns.start_turn(g, item)
+    for figure in g.figures:
+        if figure.recovers:
+            figure.recovers = False
+            get_up(g, figure, "MG42-DOC-02")
+            figure.moved = True
+    await g.do(OPEN_PHASE)
+
+
+async def end_phase(g: Game, item: Nothing) -> None:
+    """The other side's phase, or the end of the turn (MG42-TURN-04, MG42-TURN-05)."""
+    await turns.end_phase(g, item)
+    if g.state.phase:
+        await g.do(OPEN_PHASE)
+
+
+async def end_encounter(g: Game, item: EndEncounter) -> None:
+    """After the battle: the Doc for whoever was not looked at, then Recovery (MG42-RUL-90, MG42-REC-01)."""
+    if g.state.active:
+        await g.do(CLOSE_ACTIVATION)
+    for figure in g.figures:
+        if figure.status == OUT_OF_THE_FIGHT and not (figure.examined or figure.recovers):
+            doc(g, figure)
+    for figure in g.figures:
+        badly = figure.status == OUT_OF_THE_FIGHT and figure.examined
+        if badly or figure.fled or figure.status == RAN_AWAY:
+            g.check("recovery", figure, g.request(figure, frozenset({"badly-wounded" if badly else "ran-away"})))
+    await turns.end_encounter(g, item)
+
+
+START_TURN = replace(turns.START_TURN, run=start_turn)
+END_PHASE = replace(turns.END_PHASE, run=end_phase)
+END_ENCOUNTER = replace(turns.END_ENCOUNTER, run=end_encounter)
+
+
+# ---- activations ----
+
+
+def groups(g: Game) -> Iterator[Fields]:
+    """Groups worth trying to activate: all who stand together, those of them whose Rep will do, and each alone."""
+    if not g.state.phase:
+        return
+    die = side_die(g.state, g.state.active_side)
+    waiting = [f for f in g.figures if f.side == g.state.active_side and not f.activated and _may(g, f)]
+    found = [*g.components(waiting), *g.components([f for f in waiting if f.rep >= die]), *([f] for f in waiting)]
+    yield from turns.by_rep(g, [group for n, group in enumerate(found) if group not in found[:n]])
+
+
+def _may(g: Game, figure: Figure) -> bool:
+    try:
+        _check_figure(g, figure)
+    except Refused:
+        return False
+    return True
+
+
+def check_activation(g: Game, item: Activate) -> None:
+    """Raise Refused unless these figures may be activated together now."""
+    state, figures = g.state, item.members(g)
+    if not state.phase:
+        raise Refused("no turn is under way; start one", rule="MG42-TURN-01", code="no-turn")
+    for figure in figures:
+        _check_figure(g, figure)
+    if len(g.components(figures)) > 1:
+        raise Refused("these figures are not one group: 4 inches link a group", rule="MG42-GROUP-01")
+    die = side_die(state, state.active_side)
+    low = [f for f in figures if f.rep < die]
+    if low and not any(leads(f) and f.rep >= die for f in figures):
+        raise Refused(
+            "{figure}'s Rep {rep} is below the activation die {die}, and no leader takes it along",
+            figure=low[0].name,
+            rep=low[0].rep,
+            die=die,
+            rule="MG42-TURN-02",
+        )
+
+
+def _check_figure(g: Game, figure: Figure) -> None:
+    side = g.state.active_side
+    if figure.side != side:
+        raise Refused("it is the phase of {side}, not of {figure}", side=side, figure=figure.name, rule="MG42-TURN-04")
+    if figure.fled:
+        raise Refused("{figure} ran away and must rally first", figure=figure.name, rule="MG42-RUN-04")
+    if not figure.able and not (figure.status == STUNNED and figure.down_in < g.state.turn):
+        raise Refused(
+            "{figure} is {status} and may not act", figure=figure.name, status=figure.status, rule="MG42-DMG-03"
+        )
+    if figure.activated:
+        raise Refused("{figure} has been activated this turn", figure=figure.name, rule="MG42-TURN-03")
+    if figure.melee:
+        raise Refused("{figure} is locked in melee and fights on", figure=figure.name, rule="MG42-MELEE-08")
+
+
+async def activate(g: Game, item: Activate) -> None:
+    """Activate one group; who was knocked down gets up, who ducked back may stay down (MG42-DMG-03, MG42-RUL-94)."""
+    figures = item.members(g)
+    if g.state.active:
+        await g.do(CLOSE_ACTIVATION)
+    g.state.active = tuple(f.index for f in figures)
+    g.state.fast_dice = ()
+    leader = min(figures, key=lambda f: (not leads(f), -f.rep, f.index))
+    g.emit(Activation(figures[0].side, tuple(f.id for f in figures), leader.id, rule="MG42-TURN-02"))
+    for figure in figures:
+        refresh(figure, g.rules.parameters.normal_move)
+        figure.fast = False
+        if figure.status == STUNNED:
+            get_up(g, figure, "MG42-DMG-03")
+
+
+ACTIVATE = replace(turns.ACTIVATE, check=check_activation, table=groups, run=activate)

@@ -1,0 +1,302 @@
+"""How an input's JSON becomes a typed value: every field is checked, and an error names the path of the wrong one.
+
+A shape is a frozen dataclass. Each of its fields is annotated with one of the types below, which reads and checks the
+JSON value; a field without a default is required.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Callable, Container, Mapping
+from dataclasses import dataclass
+from functools import cache
+from typing import Annotated, Any, TypeVar, cast, get_args, get_type_hints
+
+from engine.errors import BadRequest, either
+from engine.records import fields
+from engine.space import Point, Table, parse_beyond
+
+MAX_POINTS = 40
+MAX_CHOICE = 60
+CHOICE_DEPTH = 6
+
+
+@dataclass(frozen=True, slots=True)
+class Context:
+    """What names and places may be used: the table, figure ids and side ids."""
+
+    table: Table
+    figures: Container[str]
+    sides: Container[str]
+
+
+Reader = Callable[[Any, str, Context], Any]
+
+
+@dataclass(frozen=True)
+class Shape:
+    """The fields of an input, or of a part of one."""
+
+    @classmethod
+    def complete(cls, data: Mapping[str, Any], path: str) -> None:
+        """Raise BadRequest unless the fields given belong together."""
+
+
+def one_of(data: Mapping[str, Any], path: str, *names: str) -> None:
+    """Raise BadRequest unless exactly one of these fields is given."""
+    if sum(name in data for name in names) != 1:
+        raise BadRequest("exactly one of {allowed} is needed", allowed=either(names), field=path)
+
+
+def beside(data: Mapping[str, Any], path: str, name: str) -> None:
+    """Raise BadRequest unless a field that others call for is given."""
+    if name not in data:
+        raise BadRequest("{key!r} is missing", key=name, field=f"{path}.{name}")
+
+
+S = TypeVar("S", bound=Shape)
+
+
+def read(shape: type[S], value: Any, path: str, context: Context, *also: str) -> S:
+    """The value as this shape; fields named `also` may stand there too. Raises BadRequest naming the field."""
+    readers, required = _spec(cast("Any", shape))
+    data = fields.obj(value, path, (*also, *readers), required)
+    found = {
+        name: readers[name](item, f"{path}.{name}" if path else name, context)
+        for name, item in data.items()
+        if name in readers
+    }
+    shape.complete(data, path)
+    return shape(**found)
+
+
+@cache
+def _spec(shape: type[Any]) -> tuple[Mapping[str, Reader], tuple[str, ...]]:
+    """What reads each field, and the fields that are required."""
+    hints = get_type_hints(shape, include_extras=True)
+    parts = dataclasses.fields(shape)
+    required = tuple(part.name for part in parts if part.default is dataclasses.MISSING)
+    return {part.name: _reader(hints[part.name]) for part in parts}, required
+
+
+def _reader(hint: Any) -> Reader:
+    found: Reader = hint.__metadata__[0] if hasattr(hint, "__metadata__") else _reader(get_args(hint)[0])
+    return found
+
+
+# ---- the types of fields ----
+
+
+def _figure(value: Any, path: str, context: Context) -> str:
+    name = fields.text(value, path)
+    if name not in context.figures:
+        raise BadRequest("there is no figure {name!r}", name=name, field=path)
+    return name
+
+
+def _figures(value: Any, path: str, context: Context) -> tuple[str, ...]:
+    items = fields.array(value, path, MAX_CHOICE)
+    if not items:
+        raise BadRequest("at least one figure is needed", field=path)
+    for n, item in enumerate(items):
+        _figure(item, f"{path}[{n}]", context)
+        if item in items[:n]:
+            raise BadRequest("{item!r} is given twice", item=item, field=f"{path}[{n}]")
+    return tuple(items)
+
+
+def _side(value: Any, path: str, context: Context) -> str:
+    name = fields.text(value, path)
+    if name not in context.sides:
+        raise BadRequest("there is no side {name!r}", name=name, field=path)
+    return name
+
+
+def _place(value: Any, path: str, context: Context) -> Point:
+    return fields.point(value, path, context.table)
+
+
+def _goal(value: Any, path: str, context: Context) -> Point:
+    return parse_beyond(value, context.table, path)
+
+
+def _path(value: Any, path: str, context: Context) -> tuple[Point, ...]:
+    items = fields.array(value, path, MAX_POINTS)
+    if not items:
+        raise BadRequest("at least one point is needed", field=path)
+    last = len(items) - 1
+    return tuple((_goal if n == last else _place)(item, f"{path}[{n}]", context) for n, item in enumerate(items))
+
+
+def _facing(value: Any, path: str, context: Context) -> int:
+    return round(fields.number(value, path, -360, 360)) % 360
+
+
+def _flag(value: Any, path: str, context: Context) -> bool:
+    return fields.flag(value, path)
+
+
+def _text(value: Any, path: str, context: Context) -> str:
+    return fields.text(value, path, 200)
+
+
+def _small(value: Any, path: str, context: Context) -> int:
+    return fields.integer(value, path, 0, 20)
+
+
+def _dice(value: Any, path: str, context: Context) -> int:
+    return fields.integer(value, path, 1, 20)
+
+
+def _weapons(value: Any, path: str, context: Context) -> tuple[str, ...]:
+    if isinstance(value, list):
+        return tuple(fields.text(item, f"{path}[{n}]") for n, item in enumerate(fields.array(value, path, 2)))
+    return (fields.text(value, path),)
+
+
+def _extra(value: Any, path: str, context: Context) -> Any:
+    if isinstance(value, str):
+        return fields.one_of(value, path, ("stay", "go-on", "ask"))
+    for name, point in fields.obj(value, path, None).items():
+        _figure(name, path, context)
+        _place(point, f"{path}.{name}", context)
+    return value
+
+
+def _choice(value: Any, path: str, context: Context) -> Any:
+    if isinstance(value, bool) or not isinstance(value, str | int | float | list | dict):
+        raise BadRequest("a choice is a text, a point, a list or an object", field=path)
+    _part(value, path, CHOICE_DEPTH)
+    return value
+
+
+def _part(value: Any, path: str, depth: int) -> None:
+    """A part of a choice: small, shallow, and made of what JSON has."""
+    if not depth:
+        raise BadRequest("a choice is nested at most {most} deep", most=CHOICE_DEPTH, field=path)
+    if isinstance(value, dict):
+        if len(value) > MAX_CHOICE:
+            raise BadRequest("at most {most} are allowed here", most=MAX_CHOICE, field=path)
+        for name, item in value.items():
+            fields.text(name, path)
+            _part(item, f"{path}.{name}", depth - 1)
+    elif isinstance(value, list):
+        for n, item in enumerate(fields.array(value, path, MAX_CHOICE)):
+            _part(item, f"{path}[{n}]", depth - 1)
+    elif isinstance(value, str):
+        fields.text(value, path, 200, empty=True)
+    elif isinstance(value, int | float) and not isinstance(value, bool):
+        fields.number(value, path, -10_000, 10_000)
+    elif value is not None and not isinstance(value, bool):
+        raise BadRequest("a choice is a text, a point, a list or an object", field=path)
+
+
+def several(part: type[Shape], none: str = "at least one entry is needed") -> Reader:
+    """Reads a list of parts, each for another figure; `none` is said of an empty one."""
+
+    def reader(value: Any, path: str, context: Context) -> tuple[Shape, ...]:
+        items = fields.array(value, path, MAX_CHOICE)
+        if not items:
+            raise BadRequest(none, field=path)
+        found: list[Any] = []
+        for n, item in enumerate(items):
+            new: Any = read(part, item, f"{path}[{n}]", context)
+            if any(new.figure == other.figure for other in found):
+                raise BadRequest("{name!r} is given twice", name=new.figure, field=f"{path}[{n}].figure")
+            found.append(new)
+        return tuple(found)
+
+    return reader
+
+
+FigureId = Annotated[str, _figure]
+FigureIds = Annotated[tuple[str, ...], _figures]
+SideId = Annotated[str, _side]
+Place = Annotated[Point, _place]
+"""On the table, in hundredths of an inch."""
+Goal = Annotated[Point, _goal]
+"""Where a move ends: on the table or, to leave it, beyond its edge (CR3-RUL-154)."""
+Path = Annotated[tuple[Point, ...], _path]
+"""Places on the way, the last of them a goal."""
+Facing = Annotated[int, _facing]
+"""Degrees clockwise from north."""
+Flag = Annotated[bool, _flag]
+Text = Annotated[str, _text]
+Small = Annotated[int, _small]
+"""A floor, or a number of turns: 0 to 20."""
+Dice = Annotated[int, _dice]
+Weapons = Annotated[tuple[str, ...], _weapons]
+"""One, or two at once."""
+InSightMove = Annotated[Any, _extra]
+"""How the two extra inches are used: `ask`, `stay`, `go-on`, or a place by figure, as JSON has it."""
+Choice = Annotated[Any, _choice]
+"""An answer, as JSON has it; its question reads it."""
+
+
+# ---- shapes that several commands, or their procedures, share ----
+
+
+@dataclass(frozen=True)
+class Nothing(Shape):
+    """An input that says no more than what is done."""
+
+
+@dataclass(frozen=True)
+class Alone(Shape):
+    """One figure does it."""
+
+    figure: FigureId
+
+
+@dataclass(frozen=True)
+class Pair(Shape):
+    """One figure does it to another."""
+
+    figure: FigureId
+    target: FigureId
+
+
+@dataclass(frozen=True)
+class Step(Shape):
+    """Where one figure of a move goes: along a path, or by the shortest way to a place."""
+
+    figure: FigureId
+    path: Path = ()
+    to: Goal | None = None
+    floor: Small | None = None
+    prone: Flag = False
+    facing: Facing | None = None
+
+    @classmethod
+    def complete(cls, data: Mapping[str, Any], path: str) -> None:
+        """Raise BadRequest unless there is one way."""
+        if ("path" in data) == ("to" in data):
+            raise BadRequest("exactly one of path or to is needed", field=path)
+
+
+@dataclass(frozen=True)
+class Aim(Shape):
+    """A target and the dice on it; None: all, or one where there are other targets."""
+
+    figure: FigureId
+    shots: Dice | None = None
+
+
+@dataclass(frozen=True)
+class Shooting(Shape):
+    """What one figure fires at whom; without a weapon, the best it has."""
+
+    figure: FigureId
+    targets: Annotated[tuple[Aim, ...], several(Aim, "at least one target is needed")]
+    weapon: Weapons = ()
+
+
+@dataclass(frozen=True)
+class Throw(Shape):
+    """A grenade thrown, or a launcher fired, at a spot."""
+
+    figure: FigureId
+    at: Place
+    floor: Small | None = None
+    dropped: Flag = False
+    weapon: Text = ""

@@ -1,0 +1,236 @@
+"""Turns, phases and activations (CR3-TURN)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from engine.commands.model import Command, Fields, Kind, Slot, once
+from engine.commands.shape import FigureIds, Nothing, Shape, Text
+from engine.errors import Refused
+from engine.events import Activation, EncounterEvent, Ordered, Turn
+from engine.game import Game
+from engine.procedures.activation import begin, other_phase
+from engine.procedures.missions.marker_sight import waiting
+from engine.procedures.seam import ACTIVATION_DICE, CLOSE_ACTIVATION, MELEE_ACTIVATION, PLACE_MARKERS, ROUSE_STUNNED
+from engine.procedures.turn import begin_phase, fix_groups, side_die
+from engine.state import Figure, State
+
+# ---- turns ----
+
+
+def check_start(g: Game, item: Nothing) -> None:
+    """Raise Refused while a turn is under way."""
+    if g.state.phase:
+        raise Refused("a turn is under way; end its phases first", rule="CR3-TURN-09", code="turn-under-way")
+
+
+async def start_turn(g: Game, item: Nothing) -> None:
+    """Fix the groups, roll for activation, begin the higher side's phase (CR3-TURN-02 to CR3-TURN-04)."""
+    state = g.state
+    if state.progress is not None and not state.progress.placed:
+        await g.do(PLACE_MARKERS)
+    state.turn += 1
+    fix_groups(g)
+    for figure in g.figures:
+        figure.activated = False
+        figure.spent = ()
+        figure.drawn = ()
+    state.dropped = tuple((name, at, floor, "" if c == "spent" else c) for name, at, floor, c in state.dropped)
+    _expire_orders(g, state)
+    g.begin("turn")
+    dice = await g.do(ACTIVATION_DICE)
+    state.activation_dice = tuple(dice.items())
+    state.order = tuple(sorted(g.sides, key=lambda side: -dice[side]))
+    begin_phase(g, 1)
+
+
+def _expire_orders(g: Game, state: State) -> None:
+    kept = []
+    for order in state.orders:
+        if order.until and order.until < state.turn:
+            g.emit(Ordered(order.figure, order.kind, order.choice, "expired", test=order.test))
+        else:
+            kept.append(order)
+    state.orders = tuple(kept)
+
+
+START_TURN = Command(name="start-turn", shape=Nothing, check=check_start, table=once, run=start_turn)
+
+
+def check_end_phase(g: Game, item: Nothing) -> None:
+    """Raise Refused between turns, and while a marker has its turn still to take."""
+    if not g.state.phase:
+        raise Refused("no turn is under way; start one", rule="CR3-TURN-01", code="no-turn")
+    if g.state.markers and (left := waiting(g)):
+        raise Refused("{marker} has its turn still to take", marker=left[0].id, rule="CR3-PEF-04")
+
+
+async def end_phase(g: Game, item: Nothing) -> None:
+    """The active side activates no more groups; after the second phase the turn is over (CR3-TURN-08, CR3-TURN-09)."""
+    state = g.state
+    if state.active:
+        await g.do(CLOSE_ACTIVATION)
+    await g.do(ROUSE_STUNNED)
+    if state.phase < len(state.order):
+        begin_phase(g, state.phase + 1)
+    else:
+        state.phase = 0
+        state.active = ()
+        g.emit(Turn(state.turn, 0, rule="CR3-TURN-09"))
+
+
+END_PHASE = Command(name="end-phase", shape=Nothing, check=check_end_phase, table=once, run=end_phase)
+
+
+@dataclass(frozen=True)
+class EndEncounter(Shape):
+    """Why it is over."""
+
+    reason: Text = "ended"
+
+
+async def end_encounter(g: Game, item: EndEncounter) -> None:
+    """The players call it a day."""
+    if g.state.active:
+        await g.do(CLOSE_ACTIVATION)
+    g.state.ended = item.reason
+    g.emit(EncounterEvent("ends", g.state.ended))
+
+
+END_ENCOUNTER = Command(name="end-encounter", shape=EndEncounter, run=end_encounter)
+
+
+# ---- activations ----
+
+
+@dataclass(frozen=True)
+class Activate(Shape):
+    """Figures that are activated together."""
+
+    figures: FigureIds
+
+    def members(self, g: Game) -> list[Figure]:
+        """They, in figure order."""
+        return sorted((g.named(figure) for figure in self.figures), key=lambda f: f.index)
+
+
+def groups(g: Game) -> Iterator[Fields]:
+    """Groups worth trying to activate, whole as they stand (CR3-TURN-05)."""
+    waiting = [f for f in g.of_side(g.state.active_side) if not f.activated and f.able]
+    began: dict[int, list[Figure]] = {}
+    for figure in waiting:
+        began.setdefault(figure.group, []).append(figure)
+    return by_rep(g, [group for members in began.values() for group in g.components(members)])
+
+
+def by_rep(g: Game, found: Iterable[list[Figure]]) -> Iterator[Fields]:
+    """These groups, the highest Leader Rep first (CR3-TURN-06)."""
+    for group in sorted(found, key=lambda group: (-g.leader(group).rep, group[0].index)):
+        yield {"figures": [f.id for f in group]}
+
+
+def check_activation(g: Game, item: Activate) -> None:
+    """Raise Refused unless these figures may be activated together now."""
+    state, figures = g.state, item.members(g)
+    if not state.phase:
+        raise Refused("no turn is under way; start one", rule="CR3-TURN-01", code="no-turn")
+    if state.markers and (left := waiting(g)):
+        raise Refused("{marker} has its turn still to take", marker=left[0].id, rule="CR3-RUL-118")
+    for figure in figures:
+        if figure.side != state.active_side:
+            raise other_phase(g, figure)
+        if not figure.able:
+            raise Refused(
+                "{figure} is {status} and may not act", figure=figure.name, status=figure.status, rule="CR3-REACT-25"
+            )
+        if figure.came and figure.came == state.turn:
+            raise Refused("{figure} came into play this turn and only reacts", figure=figure.name, rule="CR3-RUL-122")
+        if figure.activated:
+            raise Refused("{figure} has been activated this turn", figure=figure.name, rule="CR3-RUL-10")
+        if figure.group != figures[0].group:
+            raise Refused(
+                "{figure} and {other} did not begin the turn in one group",
+                figure=figure.name,
+                other=figures[0].name,
+                rule="CR3-GROUP-10",
+            )
+    if len(figures) > 1 and len(g.components(figures)) > 1:
+        raise Refused("these figures are no longer one group: 4 inches and sight link a group", rule="CR3-GROUP-07")
+    leader = g.leader(figures)
+    die = side_die(state, state.active_side)
+    if leader.rep < die and not anybody_left(state):
+        side = g.side_names[state.active_side]
+        raise Refused(
+            "nobody else of {side} can be activated with a die of {die}", side=side, die=die, rule="CR3-TURN-05"
+        )
+    if leader.rep < die:
+        raise Refused(
+            "{leader}'s Rep {rep} is below the activation die {die}",
+            leader=leader.name,
+            rep=leader.rep,
+            die=die,
+            rule="CR3-TURN-05",
+        )
+    if leader.rep > state.leader_rep:
+        raise Refused(
+            "groups go from the highest Leader Rep down; one of Rep {rep} has gone already",
+            rep=state.leader_rep,
+            rule="CR3-TURN-06",
+        )
+
+
+def anybody_left(state: State) -> bool:
+    """Whether the side whose phase it is can activate anybody more (CR3-TURN-05, CR3-TURN-06)."""
+    side = state.active_side
+    die = side_die(state, side)
+    return any(
+        figure.side == side and figure.able and not figure.activated and die <= figure.rep <= state.leader_rep
+        for figure in state.figures
+    )
+
+
+async def activate(g: Game, item: Activate) -> None:
+    """Activate one group; members locked in melee are dealt with first (CR3-MELEE-11, CR3-MELEE-12)."""
+    figures = item.members(g)
+    if g.state.active:
+        await g.do(CLOSE_ACTIVATION)
+    leader = g.leader(figures)
+    g.state.leader_rep = leader.rep
+    g.state.active = tuple(f.index for f in figures)
+    g.emit(Activation(figures[0].side, tuple(f.id for f in figures), leader.id, rule="CR3-TURN-05"))
+    for figure in figures:
+        begin(g, figure, g.rules.parameters.gait(figure.mounted).normal_move)
+    locked = [figure for figure in figures if figure.melee]
+    if locked:
+        await g.do(MELEE_ACTIVATION, locked)
+
+
+ACTIVATE = Command(
+    name="activate",
+    shape=Activate,
+    slots=(Slot("figures", Kind.FIGURES),),
+    check=check_activation,
+    table=groups,
+    run=activate,
+)
+
+
+def check_end_activation(g: Game, item: Nothing) -> None:
+    """Raise Refused unless a group is activated."""
+    if not g.state.active:
+        raise Refused("no group is activated", rule="CR3-TURN-07", code="no-activation")
+
+
+async def end_activation(g: Game, item: Nothing) -> None:
+    """The group now activated is finished (CR3-TURN-07)."""
+    await g.do(CLOSE_ACTIVATION)
+
+
+END_ACTIVATION = Command(
+    name="end-activation",
+    shape=Nothing,
+    check=check_end_activation,
+    table=once,
+    run=end_activation,
+)
