@@ -8,16 +8,15 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import Enum, auto
-from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from engine.commands.shape import Context, Shape, read
 from engine.errors import Refused
-
-if TYPE_CHECKING:
-    from engine.game import Game
-    from engine.state import Figure
+from engine.state import Figure
 
 I = TypeVar("I", bound=Shape)  # noqa: E741
+Game = Any
+"""The running encounter. It knows its ruleset, and that its commands, so that they cannot name its type."""
 Fields = dict[str, Any]
 """An input as JSON has it, but for its `do`."""
 
