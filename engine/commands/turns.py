@@ -117,11 +117,13 @@ class Activate(Shape):
 
 def groups(g: Game) -> Iterator[Fields]:
     """Groups worth trying to activate, whole as they stand (CR3-TURN-05)."""
+    if not g.state.phase:
+        return
     waiting = [f for f in g.of_side(g.state.active_side) if not f.activated and f.able]
     began: dict[int, list[Figure]] = {}
     for figure in waiting:
         began.setdefault(figure.group, []).append(figure)
-    return by_rep(g, [group for members in began.values() for group in g.components(members)])
+    yield from by_rep(g, [group for members in began.values() for group in g.components(members)])
 
 
 def by_rep(g: Game, found: Iterable[list[Figure]]) -> Iterator[Fields]:
