@@ -145,9 +145,9 @@ def steps_of(entries: Iterable[Entry]) -> tuple[Step, ...]:
     return tuple(steps)
 
 
-def _acts(step: Step | None) -> bool:
+def _acts(step: Step) -> bool:
     """Whether it is no more than a test's result that a figure acts: its die goes along with what it does."""
-    return step is not None and step.kind == "test" and not step.events and step.rolls[-1].result == "acts"
+    return step.kind == "test" and not step.events and all(roll.result == "acts" for roll in step.rolls)
 
 
 def _grouped(entries: Iterable[Entry]) -> list[Step]:
@@ -169,7 +169,7 @@ def _grouped(entries: Iterable[Entry]) -> list[Step]:
             steps.append(step)
             acting = newest.get((deed.cause.number, "")) if deed.cause is not None else None
             if acting is not None and _acts(acting) and step.kind in _STRUCK:
-                step.rolls = acting.rolls[:]
+                step.rolls, acting.rolls = acting.rolls, []
         if own not in (*_ALONE, "change") or step.kind == deed.kind:
             newest[key] = step
         step.add(entry)
@@ -184,8 +184,7 @@ def _step_for(event: Event, step: Step | None, steps: Sequence[Step]) -> Step | 
             if step is not None and step.kind != "move" and not _since(step, steps, event.figure):
                 return step
             step = step if step is not None and step.kind == "move" else last
-            alone = step is None or step.kind != "move" or event.figure in step.actors
-            return None if alone or step is None or (step.events and not _like(step, event)) else step
+            return step if step is not None and step.kind == "move" and _like(step, event) else None
         case Status() | Posture() | Removed() | Ammo():
             if step is not None and (step.kind in (*_ROLLED[1:], *_STRUCK, "item", "encounter") or _ducks(step, event)):
                 return step
@@ -223,7 +222,9 @@ def _since(step: Step, steps: Sequence[Step], figure: str) -> bool:
 
 def _like(step: Step, move: Move) -> bool:
     """Whether others move in a step as this figure does."""
-    return all(isinstance(event, Move) and event.how == move.how != "duck-back" for event in step.events)
+    return move.figure not in step.actors and all(
+        isinstance(event, Move) and event.how == move.how != "duck-back" for event in step.events
+    )
 
 
 def _ducks(step: Step, event: Event) -> bool:
