@@ -19,7 +19,7 @@ PUBLISHER: Final = "https://www.twohourwargames.com"
 
 
 class AboutCommands(commands.Cog):
-    """What one may wish to know before playing."""
+    """What to know before playing."""
 
     def __init__(self, bot: Client) -> None:
         self.bot = bot

@@ -21,7 +21,7 @@ ROLLED = ("examine", "rally")
 
 @in_private_too
 class HandlingCommands(Giving):
-    """What figures do to whoever and whatever they touch."""
+    """What figures do with their hands."""
 
     @app_commands.command(description="What hands can do: dispatch, capture, free, carry, put down, examine, loot…")
     @app_commands.describe(

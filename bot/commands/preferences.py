@@ -12,7 +12,7 @@ from bot.client.protocol import Client, Interaction
 
 
 class PreferenceCommands(commands.Cog):
-    """What each person sets for himself."""
+    """What each person sets for themselves."""
 
     def __init__(self, bot: Client) -> None:
         self.bot = bot
