@@ -6,16 +6,12 @@ seen; the public knows what both sides know.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
 
-from engine import legal
 from engine.encounter import Encounter
-from engine.events import Decided, Decision, Entry, Move, Ordered, as_json
-from engine.flow import Question
+from engine.events import Decided, Decision, Entry, Move, Ordered
 from engine.records.model import Record
-from engine.records.replay import marker_lines, question_json, state_line
 from engine.state import Figure, State
 
 
@@ -105,33 +101,6 @@ def record_of(record: Record, kept: Iterable[str]) -> Record:
     return replace(record, figures=figures, mission=mission, dice={}, inputs=(), seed=None, raw=raw)
 
 
-def markers(encounter: Encounter, viewer: Viewer) -> list[dict[str, Any]]:
-    """The markers on the table, which everybody sees lie there; what is under one only its own side is told."""
-    found = marker_lines(encounter.state.markers)
-    for line, m in zip(found, encounter.state.markers, strict=True):
-        if m.contents and (viewer.gm or viewer.side == m.side):
-            line["contents"] = [encounter.state.figures[index].id for index in m.contents]
-    return found
-
-
-def entries(encounter: Encounter, viewer: Viewer, since: int = 0) -> list[Entry]:
-    """Log entries after number `since` that the viewer may read, numbered for that viewer from 1.
-
-    Standing orders are their owner's side's alone, in every encounter.
-    """
-    hidden = encounter.record.hidden and not viewer.gm
-    out: list[Entry] = []
-    batches: dict[int, int] = {}
-    for number, entry in enumerate(visible(encounter.record, viewer, encounter.log), 1):
-        event = entry.event
-        if hidden and isinstance(event, Decision):
-            # The log's own number of a batch would tell how much is withheld.
-            event = event._replace(batch=batches.setdefault(event.batch, number))
-        if entry.seq > since:
-            out.append(entry._replace(seq=number, event=event))
-    return out
-
-
 def visible(record: Record, viewer: Viewer, log: Iterable[Entry]) -> list[Entry]:
     """Those of some entries that the viewer may read, with their own numbers."""
     hidden = record.hidden and not viewer.gm
@@ -152,35 +121,3 @@ def visible(record: Record, viewer: Viewer, log: Iterable[Entry]) -> list[Entry]
             event = event._replace(path=event.path[-1:])
         out.append(entry._replace(event=event))
     return out
-
-
-def events_json(encounter: Encounter, viewer: Viewer) -> list[dict[str, Any]]:
-    """The log as JSON lines for this viewer."""
-    return [as_json(entry) for entry in entries(encounter, viewer)]
-
-
-def state_json(encounter: Encounter, viewer: Viewer) -> dict[str, Any]:
-    """The state line without figures and questions that the viewer does not know of."""
-    out = state_line(encounter)
-    for figure in encounter.state.figures:
-        if not knows(encounter, viewer, figure):
-            del out["figures"][figure.id]
-    out["pending"] = [question_json(question) for question in questions(encounter, viewer)]
-    return out
-
-
-def inputs(encounter: Encounter, viewer: Viewer) -> Iterator[dict[str, Any]]:
-    """Legal inputs that are the viewer's to give: those of his side's figures and questions."""
-    g = encounter.game
-    for item in legal.inputs(encounter):
-        actor = item.get("figure") or next(iter(item.get("figures", ())), "")
-        side = g.named(actor).side if actor else item.get("side", g.state.active_side or viewer.side)
-        if viewer.gm or side == viewer.side:
-            yield item
-
-
-def questions(encounter: Encounter, viewer: Viewer) -> tuple[Question, ...]:
-    """Open questions the viewer may read: with hidden information only his side's own."""
-    if viewer.gm or not encounter.record.hidden:
-        return encounter.pending
-    return tuple(q for q in encounter.pending if q.side == viewer.side)

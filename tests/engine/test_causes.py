@@ -10,12 +10,13 @@ import pytest
 from engine.encounter import Encounter
 from engine.events import Deed, Entry, as_json
 from engine.records.load import load
-from engine.views import Viewer, events_json
+from engine.views import Viewer
 from tests.engine import mg42_field
 from tests.engine.mg42_play import any_battle
 from tests.engine.play import choose
 from tests.engine.swordplay import field
 from tests.engine.table import Battle
+from tests.engine.viewed import events_json
 
 SCREEN: dict[str, Any] = {"id": "screen", "type": "wall", "line": [[0, 20], [17, 20]], "dv": 4, "tall": True}
 """From x = 18 in row 26 one looks past it."""

@@ -17,9 +17,10 @@ from engine.procedures.mover import Mover, blockers, step_on
 from engine.procedures.replies import Charges
 from engine.procedures.third.charge_home import charge_home
 from engine.records.load import load
-from engine.views import GM, PUBLIC, Viewer, entries, events_json, inputs, knows, questions, state_json
+from engine.views import GM, PUBLIC, Viewer, knows
 from tests.engine.play import battle, choose
 from tests.engine.table import Battle
+from tests.engine.viewed import entries, events_json, inputs, questions, state_json
 from tests.some import first
 
 VIEWERS = (Viewer("blue"), Viewer("red"), PUBLIC)

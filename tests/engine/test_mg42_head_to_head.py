@@ -12,6 +12,7 @@ from engine.opposition import play
 from engine.records.load import load
 from engine.records.snapshot import state_to_json
 from engine.views import PUBLIC, Viewer
+from tests.engine import viewed
 from tests.engine.mg42_scenario import BAND, HELD, Scene, head_to_head
 
 
@@ -19,15 +20,15 @@ def test_a_side_knows_only_whom_it_sees():
     s = Scene(head_to_head(seed="h2h"), deployment__germans=[1])
     us, germans = Viewer("us"), Viewer("germans")
     s.begin()
-    known = views.state_json(s.encounter, us)["figures"]
+    known = viewed.state_json(s.encounter, us)["figures"]
     assert set(known) == {*BAND, "dorfman", "engles"}
-    assert set(views.state_json(s.encounter, germans)["figures"]) == {"dorfman", "engles", *HELD}
+    assert set(viewed.state_json(s.encounter, germans)["figures"]) == {"dorfman", "engles", *HELD}
     s.do("fire", figure="baker", targets=[{"figure": "dorfman"}])
     s.answer()
-    told = json.dumps(views.events_json(s.encounter, us))
+    told = json.dumps(viewed.events_json(s.encounter, us))
     assert not any(name in told for name in ("arnold", "conrad", "deployment", "all-in-house"))
-    assert "deployment" in json.dumps(views.events_json(s.encounter, germans))
-    hidden = [views.events_json(s.encounter, germans), views.state_json(s.encounter, germans)]
+    assert "deployment" in json.dumps(viewed.events_json(s.encounter, germans))
+    hidden = [viewed.events_json(s.encounter, germans), viewed.state_json(s.encounter, germans)]
     assert not any(f'"{name}"' in json.dumps(hidden) for name in ("nco", "able", "charlie"))
 
 

@@ -7,12 +7,13 @@ from typing import Any
 
 import pytest
 
-from engine import legal, views
+from engine import legal
 from engine.encounter import Encounter
 from engine.errors import BadRequest, Refused
 from engine.records.load import load
 from engine.records.replay import replay
 from engine.views import PUBLIC, Viewer
+from tests.engine import viewed
 from tests.engine.mg42_scenario import HELD, Scene, head_to_head, record
 
 GERMANS = Viewer("germans")
@@ -177,14 +178,14 @@ def test_without_areas_nobody_is_asked():
 def test_nobody_else_reads_the_question_or_the_answer():
     s = asked(1)
     for viewer in (Viewer("us"), PUBLIC):
-        assert not views.questions(s.encounter, viewer)
-        told = [views.events_json(s.encounter, viewer), views.state_json(s.encounter, viewer)]
+        assert not viewed.questions(s.encounter, viewer)
+        told = [viewed.events_json(s.encounter, viewer), viewed.state_json(s.encounter, viewer)]
         assert not any(word in json.dumps(told) for word in ("deploy-at", "arnold", "conrad", "the house, Q18"))
-    assert [q.kind for q in views.questions(s.encounter, GERMANS)] == ["deploy-at"]
+    assert [q.kind for q in viewed.questions(s.encounter, GERMANS)] == ["deploy-at"]
     choose(s, arnold="S19", beck="R18", conrad="S18")
     s.answer()
-    known = views.state_json(s.encounter, Viewer("us"))["figures"]
-    told = json.dumps(views.events_json(s.encounter, Viewer("us")))
+    known = viewed.state_json(s.encounter, Viewer("us"))["figures"]
+    told = json.dumps(viewed.events_json(s.encounter, Viewer("us")))
     assert "deploy-at" not in told
     hidden = set(HELD) - set(known)
     assert hidden, "somebody of those in the house stands where nobody looks in"

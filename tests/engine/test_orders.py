@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 from engine.errors import Refused
-from engine.views import GM, PUBLIC, Viewer, events_json
+from engine.views import GM, PUBLIC, Viewer
 from tests.engine.table import Battle
+from tests.engine.viewed import events_json
 
 
 def under_fire(**more: Any) -> Battle:

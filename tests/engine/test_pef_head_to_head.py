@@ -14,6 +14,7 @@ from engine.preview.rehearsal import as_known
 from engine.records.load import load
 from engine.records.snapshot import state_from_json, state_to_json
 from engine.views import GM, PUBLIC, Viewer
+from tests.engine import viewed
 from tests.engine.missions import where
 from tests.engine.table import Battle, refused
 
@@ -113,10 +114,10 @@ def everything(b: Battle, viewer: Viewer) -> str:
     shown = views.record_of(encounter.record, names)
     return json.dumps(
         [
-            views.events_json(encounter, viewer),
-            views.state_json(encounter, viewer),
-            views.markers(encounter, viewer),
-            list(views.inputs(encounter, viewer)),
+            viewed.events_json(encounter, viewer),
+            viewed.state_json(encounter, viewer),
+            viewed.markers(encounter, viewer),
+            list(viewed.inputs(encounter, viewer)),
             shown.to_json(),
             str(shown.mission),
             state_to_json(views.state_of(encounter.state, kept)),
@@ -138,7 +139,7 @@ def test_what_lies_under_a_marker_is_absent_everywhere_until_it_is_shown():
         assert "red-1" in told  # the marker lies there for all to see
         for name in SECRET:
             assert name not in told.lower()
-        marks = views.markers(b.encounter, viewer)
+        marks = viewed.markers(b.encounter, viewer)
         # Real and decoy look the same.
         assert [set(m) for m in marks if m["side"] == "red"] == [{"id", "side", "at", "floor"}] * 2
 
@@ -146,7 +147,7 @@ def test_what_lies_under_a_marker_is_absent_everywhere_until_it_is_shown():
         assert not any(m.contents for m in seen.markers)
         assert not any(m.contents for m in as_known(b.encounter, viewer).state.markers)
     for viewer in (RED, GM):
-        assert views.markers(b.encounter, viewer)[0]["contents"] == list(SECRET)
+        assert viewed.markers(b.encounter, viewer)[0]["contents"] == list(SECRET)
         assert "rolf" in everything(b, viewer)
 
 
