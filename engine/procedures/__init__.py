@@ -1,26 +1,26 @@
 """What happens at the table: the order of play, and the modules that each part of it stands in.
 
-An input starts a chain. Its command runs, and every reaction with all that it causes, until no test is owed; `tidy`
-then tests what came into view meanwhile. Procedures call one another by the steps of `seam`, which each ruleset
-answers with a procedure of its own. Modules without a folder are shared; `third` and `second` are the editions of
-Chain Reaction, `swordplay` is a book that plays by the third, `missions` has markers and objectives.
+An input starts a chain: its command (`engine.commands`) runs, and every reaction with all that it causes, until no test
+is owed; `tidy` then tests what came into view meanwhile. Procedures call one another by the steps of `seam`, which each
+ruleset answers with a procedure of its own. Modules without a folder are shared; `third` and `second` are the editions
+of Chain Reaction, `swordplay` is a book that plays by the third, `missions` has markers and objectives.
 
 play                              third edition                          second edition
 ----                              -------------                          --------------
 every input                       turn, tidy                             turn, second.turn
 TURNS
-activation dice, phases           turn                                   turn, second.turn
+activation dice, phases           commands.turns, turn                   commands.second.turns, turn
 activate a group                  activation                             second.groups
 ACTIONS
-move                              movement, mover, leaving               second.moves, movement, mover
+move                              commands.move, movement, mover         commands.second.moves, second.moves
+leave the table                   leaving                                leaving
 move fast                         third.fast_move                        second.moves
-stand, drop, turn                 posture                                second.moves, posture
-mount, dismount                   saddle
-fire                              fire, aim                              second.moves, fire, aim
-throw, blast                      blast
-reload                            activation, swordplay.loading
-carry, capture, swap weapons      wounded                                wounded, second.casualty
-standing orders                   orders                                 orders
+stand, drop, turn, mount          commands.posture, commands.saddle      commands.second.moves
+fire                              commands.fire, fire, aim               commands.second.moves, fire, aim
+throw, blast                      commands.grenade, blast
+reload                            commands.reload, swordplay.loading
+carry, capture, swap weapons      commands.hands                         commands.hands, commands.second.casualties
+standing orders, challenges       commands.orders, commands.challenge    commands.orders
 IN SIGHT
 who comes into view               sightings                              sightings, second.lookers
 two more inches                   third.extra_inches
@@ -36,14 +36,17 @@ what their results do             third.results, results,                second.
 run away, rally                   third.results                          second.flight
 CHARGE AND MELEE
 who may charge, how far           charge_reach, contact                  charge_reach, contact
-declare a charge                  third.charge                           second.charge
+declare a charge                  commands.charge                        commands.second.charge
 the test, into contact            third.charge_home, third.charge_test   second.charge
-rounds, breaking off              third.melee, swordplay.arms, .grip     second.melee
+rounds, breaking off              third.melee, commands.break_off        second.melee
+                                  swordplay.arms, swordplay.grip
 MISSIONS
-markers are placed and move       missions.place_markers, .markers, .marker_sight, .hidden_way
-markers are shown                 missions.show_marker, .arrivals        second.deployment
-groups that the rules play        missions.non_players
-objectives, loot, the end         missions.objectives, .looting, turn    second.break_through, .casualty
+markers are placed                missions.place_markers
+markers move                      commands.markers, missions.markers, missions.marker_sight, missions.hidden_way
+markers are shown                 missions.show_marker                   second.deployment
+figures arrive                    missions.arrivals
+groups that the rules play        commands.np_movement
+objectives, loot                  missions.objectives, commands.looting  second.break_through
 
 What procedures hand one another stands below them: `aim` (firings), `hits`, `ledger` (tests owed), `mover`, `replies`.
 """

@@ -26,7 +26,6 @@ from engine.state.mission_state import Marker
 Beforehand = str | dict[str, Any]
 """What is to be done with the extra inches: `ask`, `stay`, `go-on`, or points by figure (CR3-SIGHT-05)."""
 
-
 # ---- turns and activations ----
 
 TAKE_INPUT: Step[[Given], None] = Step("input")
@@ -34,7 +33,6 @@ ACTIVATION_DICE: Step[[], dict[str, int]] = Step("activation-dice")
 ROUSE_STUNNED: Step[[], None] = Step("rouse-stunned")
 CLOSE_ACTIVATION: Step[[], None] = Step("close-activation")
 LOOK_ROUND: Step[[], None] = Step("look-round")
-
 
 # ---- movement ----
 
@@ -78,7 +76,6 @@ FIGHT_ON: Step[[list[Figure]], None] = Step("fight-on")
 
 CLOSES: OptionalJudge[[Figure], bool] = OptionalJudge("closes")
 BLOW: Judge[[Game, Figure, Figure, int], Hit] = Judge("blow")
-
 
 # ---- missions ----
 

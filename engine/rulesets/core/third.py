@@ -116,4 +116,4 @@ JUDGES: Mapping[str, Judging] = entries(
     seam.HIT.by(damage.tests_of),
     seam.BLOW.by(melee.blow),
 )
-"""What listing asks; those a ruleset has no use for are left out."""
+"""What previews and procedures ask; those a ruleset has no use for are left out."""
