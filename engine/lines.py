@@ -45,7 +45,8 @@ class Lines:
                 changed = changed or now[5:] != before[5:]
         if stirred:
             self.cut = [bits & ~stirred for bits in self.cut]
-            self.in_line = [bits & ~stirred for bits in self.in_line]
+            if any(self.in_line):
+                self.in_line = [bits & ~stirred for bits in self.in_line]
         if changed:
             self.watched = _watched(figures)
         return self

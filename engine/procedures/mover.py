@@ -9,7 +9,7 @@ from engine.events import Move
 from engine.fog import meets_unknown
 from engine.game import Game
 from engine.space import INCH, Place, Point, Route, stay_put
-from engine.state import Figure
+from engine.state import ABLE, Figure
 
 
 @dataclass(slots=True, eq=False)
@@ -48,7 +48,7 @@ def blockers(g: Game, figure: Figure, but: Figure | None = None) -> list[Place]:
 
 def bases(g: Game, figure: Figure, movers: list[Figure]) -> list[Place]:
     """Bases it may not end on: everybody who stays where he is, the fallen left out."""
-    others = [f for f in g.figures if f.index != figure.index and f.able and f.carried_by < 0]
+    others = [f for f in g.figures if f.index != figure.index and f.status in ABLE and f.carried_by < 0]
     return [(f.at, f.floor) for f in others if f not in movers and g.knows(figure.side, f)]
 
 

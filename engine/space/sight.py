@@ -173,12 +173,11 @@ class SightMap:
             if b.role == _CREST:
                 if near_path(point, b.points, EDGE):
                     crests.append(b.piece)
-            elif not (b.west <= x <= b.east and b.north <= y <= b.south) or locate(point, b.points) < 0:
-                continue
-            elif b.role == _SOFT:
-                soft.append(b.piece)
-            elif b.role == _BUILDING and building < 0:
-                building = b.piece
+            elif b.west <= x <= b.east and b.north <= y <= b.south and (b.square or locate(point, b.points) >= 0):
+                if b.role == _SOFT:
+                    soft.append(b.piece)
+                elif b.role == _BUILDING and building < 0:
+                    building = b.piece
         lit = bool(self._lit) and any(locate(point, ring) >= 0 for ring in self._lit)
         return Footing(point, floor, tuple(soft), tuple(crests), building, lit, self._blockers)
 
@@ -367,19 +366,14 @@ def _runs_into(a: Point, b: Point, ring: Ring, edges: tuple[Edge, ...], *, squar
     ax, ay = a
     bx, by = b
     run, rise = bx - ax, by - ay
-    left = right = False
-    for x, y in ring:
-        side = run * (y - ay) - rise * (x - ax)
-        if side > 0:
-            left = True
-        elif side < 0:
-            right = True
-    # No edge of a convex polygon may have the whole segment on its outer side.
-    return (
-        left
-        and right
-        and (square or all(dx * ay - dy * ax + c > 0 or dx * by - dy * bx + c > 0 for dx, dy, c in edges))
-    )
+    sides = [run * (y - ay) - rise * (x - ax) for x, y in ring]
+    if not min(sides) < 0 < max(sides):
+        return False
+    if not square:
+        for dx, dy, c in edges:
+            if dx * ay - dy * ax + c <= 0 and dx * by - dy * bx + c <= 0:
+                return False  # the whole line is on the outer side of this edge
+    return True
 
 
 def _from_soft(  # noqa: RUF100
