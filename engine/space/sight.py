@@ -31,7 +31,7 @@ FAR, NEAR = 12 * INCH, 6 * INCH
 """Sight by day and by night, inside woods and in bad weather (CR3-LOS-03..05)."""
 SOFT = ("woods", "rough")
 _SQUARE = 2 * INCH
-MOST_PLACES = 4_000
+MOST_PLACES = 8_000
 """Places that are remembered with their lines; beyond that all are forgotten at once."""
 
 _SOLID, _SOFT, _CREST, _WALL, _BUILDING = range(5)
