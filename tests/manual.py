@@ -40,7 +40,7 @@ async def manual() -> str:
     parts = [HEAD]
     for cog in COGS:
         before = {command.name for command in bot.tree.get_commands()}
-        await bot.add_cog(cog(bot))
+        await bot.add_cog(cog())
         title = " ".join(re.findall("[A-Z][a-z]*", cog.__name__.removesuffix("Commands"))).capitalize()
         parts.append(f"## {title}\n\n{(cog.__doc__ or '').splitlines()[0]}\n")
         for command in bot.tree.get_commands():

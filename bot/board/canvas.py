@@ -70,12 +70,7 @@ class Canvas:
         """A filled ellipse with half axes `across` and `down`."""
         k = self.k
         x, y = centre[0] * k, centre[1] * k
-        box = (
-            round(x - across * k),
-            round(y - down * k),
-            round(x + across * k) - 1,
-            round(y + down * k) - 1,
-        )
+        box = (round(x - across * k), round(y - down * k), round(x + across * k) - 1, round(y + down * k) - 1)
         if box[2] >= box[0] and box[3] >= box[1]:
             self._pen(fill).ellipse(box, fill=fill)
 
@@ -101,8 +96,7 @@ class Canvas:
         half = max(width - 1 / self.k, 0.0) / 2
         dx, dy = (b[0] - a[0]) / length * half, (b[1] - a[1]) / length * half
         self.polygon(
-            ((a[0] - dy, a[1] + dx), (b[0] - dy, b[1] + dx), (b[0] + dy, b[1] - dx), (a[0] + dy, a[1] - dx)),
-            fill,
+            ((a[0] - dy, a[1] + dx), (b[0] - dy, b[1] + dx), (b[0] + dy, b[1] - dx), (a[0] + dy, a[1] - dx)), fill
         )
 
     def line(self, points: Sequence[XY], fill: Colour, width: float, *, closed: bool = False) -> None:

@@ -54,12 +54,7 @@ def floor_plans(scene: Scene, piece: Piece) -> tuple[tuple[Plan, ...], int]:
     columns = min(2, count)
     inner = WIDTH - 2 * MARGIN - (columns - 1) * (GAP + 2 * RULER)
     ppi = inner / columns / ((ground[2] - ground[0]) / INCH)
-    upper: Rect = (
-        ground[0],
-        max(ground[1], min(ys) - AROUND),
-        ground[2],
-        min(ground[3], max(ys) + AROUND),
-    )
+    upper: Rect = (ground[0], max(ground[1], min(ys) - AROUND), ground[2], min(ground[3], max(ys) + AROUND))
     if columns == 1:
         ppi = min(ppi, 81.0)
     step = inner / columns + GAP + 2 * RULER
@@ -96,12 +91,7 @@ def _ground_rect(scene: Scene, piece: Piece) -> Rect:
 
 
 def _draw_page(
-    table: Table,
-    piece: Piece,
-    plans: tuple[Plan, ...],
-    height: int,
-    k: float,
-    language: Language,
+    table: Table, piece: Piece, plans: tuple[Plan, ...], height: int, k: float, language: Language
 ) -> Image.Image:
     light = LIGHTS[table.light]
     canvas = Canvas.blank(WIDTH, height, light.paper, k)

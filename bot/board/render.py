@@ -51,13 +51,7 @@ def draw_sight(canvas: Canvas, scene: Scene, plan: Plan) -> None:
 
 
 def page_layer(
-    table: Table,
-    plan: Plan,
-    size: tuple[float, float],
-    k: float,
-    *,
-    margin: float = MARGIN,
-    floor: int = 0,
+    table: Table, plan: Plan, size: tuple[float, float], k: float, *, margin: float = MARGIN, floor: int = 0
 ) -> Image.Image:
     """The paper with the board's ground, its frame and labels."""
     on_floor = replace(plan, floor=floor)

@@ -10,18 +10,7 @@ from functools import lru_cache, partial
 
 from bot.board import badges, kit
 from bot.board.canvas import XY, Canvas, arc, toward
-from bot.board.palette import (
-    GLOW,
-    GOLD,
-    INK,
-    NEAR_WHITE,
-    RIM,
-    SIDE_COLOURS,
-    TOKEN_SHADOW,
-    Colour,
-    Light,
-    SideColours,
-)
+from bot.board.palette import GLOW, GOLD, INK, NEAR_WHITE, RIM, SIDE_COLOURS, TOKEN_SHADOW, Colour, Light, SideColours
 from bot.board.scene import DOWN, Marker, Token
 
 OUTLINE = 0.09

@@ -88,7 +88,7 @@ class Duckback(Connected):
     async def setup_hook(self) -> None:
         """Register everything; may be run again by a reconnecting client."""
         for cog in self.offered.cogs:
-            await self.add_cog(cog(self), override=True)
+            await self.add_cog(cog(), override=True)
         self.add_dynamic_items(*self.offered.presses)
         self.deadlines.start()
         await self.service.repository.plans.wants_previews(0)  # known from now on, for everybody

@@ -82,6 +82,6 @@ class Form(Protocol):
 class Handlers(NamedTuple):
     """What people may do: commands by cog, what they press, and forms they fill in."""
 
-    cogs: Sequence[Callable[[Any], commands.Cog]]
+    cogs: Sequence[Callable[[], commands.Cog]]
     presses: Sequence[type[ui.DynamicItem[Any]]]
     forms: Sequence[type[Form]]

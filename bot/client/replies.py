@@ -66,6 +66,14 @@ async def telling(interaction: Interaction) -> AsyncIterator[None]:
 
 
 @asynccontextmanager
+async def answering(interaction: Interaction, *, alone: bool = True) -> AsyncIterator[None]:
+    """Likewise, where an answer to the command is promised first: for the one person, or for everybody."""
+    async with telling(interaction):
+        await promise(interaction, alone=alone)
+        yield
+
+
+@asynccontextmanager
 async def overtaking(interaction: Interaction, where: tuple[int, int, int]) -> AsyncIterator[None]:
     """Whoever comes too late to a question (encounter, batch, number) is told what became of it."""
     try:

@@ -10,7 +10,7 @@ from discord.ext import commands
 from bot import __version__
 from bot.client import replies
 from bot.client.permissions import invitation, missing_here
-from bot.client.protocol import Client, Interaction
+from bot.client.protocol import Interaction
 from bot.text.words import Words
 from engine.rulesets import RULESETS
 from engine.rulesets import get as get_ruleset
@@ -20,9 +20,6 @@ PUBLISHER: Final = "https://www.twohourwargames.com"
 
 class AboutCommands(commands.Cog):
     """What to know before playing."""
-
-    def __init__(self, bot: Client) -> None:
-        self.bot = bot
 
     @app_commands.command(description="What Duckback is, whose the rules are, and what it may do in this channel")
     async def about(self, interaction: Interaction) -> None:

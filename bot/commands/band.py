@@ -10,7 +10,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.client import replies
-from bot.client.protocol import Client, Interaction
+from bot.client.protocol import Interaction
 from bot.commands.common import choices, person
 from bot.errors import Unfit
 from bot.messages.campaign_month import recruit_more
@@ -136,16 +136,11 @@ def _carried(text: str | None, story: Campaign) -> tuple[str, ...]:
 class BandCommands(commands.GroupCog, group_name="band", group_description="The people of your campaign"):
     """What is done with a band between encounters."""
 
-    def __init__(self, bot: Client) -> None:
-        self.bot = bot
-        super().__init__()
-
     @app_commands.command(description="Show your band: Reps, weapons, what everybody has been through")
     @app_commands.describe(player="Somebody else's band", post="Show it to the whole channel")
     async def show(self, interaction: Interaction, player: discord.Member | None = None, post: bool = False) -> None:
         """List everybody."""
-        async with replies.telling(interaction):
-            await replies.promise(interaction, alone=not post)
+        async with replies.answering(interaction, alone=not post):
             campaign = await theirs(interaction, player)
             words = replies.public(interaction) if post else replies.reader(interaction)
             await _say(interaction, "\n".join(fitting(band_lines(campaign.story, words))))
@@ -167,8 +162,7 @@ class BandCommands(commands.GroupCog, group_name="band", group_description="The 
         peasant: bool = False,
     ) -> None:
         """Roll for a recruit."""
-        async with replies.telling(interaction):
-            await replies.promise(interaction, alone=not post)
+        async with replies.answering(interaction, alone=not post):
             campaign = await mine(interaction)
             arms = _carried(weapons, campaign.story)
             words = Words(campaign.language)
@@ -195,8 +189,7 @@ class BandCommands(commands.GroupCog, group_name="band", group_description="The 
         line: Name | None = None,
     ) -> None:
         """Change what somebody carries."""
-        async with replies.telling(interaction):
-            await replies.promise(interaction)
+        async with replies.answering(interaction):
             campaign = await mine(interaction)
             story = campaign.story
             changed: dict[str, object] = {}
@@ -214,7 +207,9 @@ class BandCommands(commands.GroupCog, group_name="band", group_description="The 
             if not changed:
                 raise Unfit("no-change")
             who = found.id
-            after, _ = await self.bot.campaigns.step(campaign.id, lambda now: (alter(now, who, **changed), ()))
+            after, _ = await interaction.client.campaigns.step(
+                campaign.id, lambda now: (alter(now, who, **changed), ())
+            )
             words, armed_so = replies.reader(interaction), after.story.band.member(who)
             key, told = ("band.armed", arms_of) if line is None else ("band.regeared", gear_of)
             arms = ", ".join(told(armed_so.gear, after.story.rules, words))
@@ -225,8 +220,7 @@ class BandCommands(commands.GroupCog, group_name="band", group_description="The 
     @app_commands.autocomplete(member=members)
     async def rename(self, interaction: Interaction, name: Name, member: Name | None = None) -> None:
         """Change a name."""
-        async with replies.telling(interaction):
-            await replies.promise(interaction)
+        async with replies.answering(interaction):
             campaign = await mine(interaction)
             band = campaign.story.band
             who = member_of(band, member) if member is not None else None
@@ -237,7 +231,7 @@ class BandCommands(commands.GroupCog, group_name="band", group_description="The 
                     return replace(now, band=replace(now.band, name=name.strip())), ()
                 return alter(now, who.id, name=name.strip()), ()
 
-            await self.bot.campaigns.step(campaign.id, take)
+            await interaction.client.campaigns.step(campaign.id, take)
             before = safe(who.name if who else band.name)
             words = replies.reader(interaction)
             await replies.whisper(interaction, words("band.renamed", before=before, after=safe(name)))
@@ -247,11 +241,10 @@ class BandCommands(commands.GroupCog, group_name="band", group_description="The 
     @app_commands.autocomplete(member=grunts)
     async def dismiss(self, interaction: Interaction, member: Name) -> None:
         """Send a Grunt off."""
-        async with replies.telling(interaction):
-            await replies.promise(interaction)
+        async with replies.answering(interaction):
             campaign = await mine(interaction)
             who = member_of(campaign.story.band, member)
-            after, _ = await self.bot.campaigns.step(campaign.id, lambda now: dismiss(now, who.id))
+            after, _ = await interaction.client.campaigns.step(campaign.id, lambda now: dismiss(now, who.id))
             words = replies.reader(interaction)
             lines = [words("band.dismissed", who=safe(who.name)), room(after.story, words)]
             await replies.whisper(interaction, "\n".join(lines))

@@ -80,10 +80,6 @@ async def _lines(interaction: Interaction, typed: str) -> list[app_commands.Choi
 class CampaignCommands(commands.GroupCog, group_name="campaign", group_description="A band's story, month by month"):
     """What is done with a whole campaign."""
 
-    def __init__(self, bot: Client) -> None:
-        self.bot = bot
-        super().__init__()
-
     @app_commands.command(description="Begin a campaign: a Star of yours, and the recruits that dice bring")
     @app_commands.describe(
         band="What the band is called",
@@ -116,7 +112,7 @@ class CampaignCommands(commands.GroupCog, group_name="campaign", group_descripti
             chosen = Founding(ruleset=rules.id, kind=us, enemy=them, grunts=recruits, band=band or "", name=star or "")
             if line is not None:
                 chosen = replace(chosen, line=bands.line_named(line, rules, chosen.kind, mine.language).name)
-            campaign, events = await self.bot.campaigns.found(
+            campaign, events = await interaction.client.campaigns.found(
                 interaction.guild_id, interaction.user.id, chosen, words.language
             )
             story = campaign.story
@@ -143,23 +139,22 @@ class CampaignCommands(commands.GroupCog, group_name="campaign", group_descripti
     @app_commands.describe(player="Somebody else's campaign", post="Show it to the whole channel")
     async def status(self, interaction: Interaction, player: discord.Member | None = None, post: bool = False) -> None:
         """Tell where the band is and what comes next."""
-        async with replies.telling(interaction):
-            await replies.promise(interaction, alone=not post)
+        async with replies.answering(interaction, alone=not post):
             campaign = await theirs(interaction, player)
-            standing = await self._standing(campaign)
+            standing = await self._standing(interaction.client, campaign)
             words = replies.public(interaction) if post else replies.reader(interaction)
             view = await self._status_view(interaction, standing, words)
             nobody = discord.AllowedMentions.none()
             await replies.show(interaction, {"view": view, "allowed_mentions": nobody})
 
-    async def _standing(self, campaign: StoredCampaign) -> Whereabouts:
+    async def _standing(self, bot: Client, campaign: StoredCampaign) -> Whereabouts:
         """Where a band is, after whatever its encounter still owed it was settled."""
-        standing = await self.bot.campaigns.whereabouts(campaign)
+        standing = await bot.campaigns.whereabouts(campaign)
         if standing.outing is None or standing.outing.stage != OUT:
             return standing
-        await month_end.after(self.bot, standing.outing.encounter_id)
-        found = await self.bot.service.repository.campaigns.find(campaign.id)
-        return await self.bot.campaigns.whereabouts(found or campaign)
+        await month_end.after(bot, standing.outing.encounter_id)
+        found = await bot.service.repository.campaigns.find(campaign.id)
+        return await bot.campaigns.whereabouts(found or campaign)
 
     async def _status_view(self, interaction: Interaction, standing: Whereabouts, words: Words) -> View:
         campaign, story, outing = standing.campaign, standing.story, standing.outing
@@ -182,7 +177,7 @@ class CampaignCommands(commands.GroupCog, group_name="campaign", group_descripti
         if standing.friends:
             names = words.listed([f"**{safe(friend.story.band.name)}**" for friend in standing.friends])
             lines.append(words("campaign.along", names=names))
-        other = await self.bot.service.repository.campaigns.find(campaign.along) if campaign.along else None
+        other = await interaction.client.service.repository.campaigns.find(campaign.along) if campaign.along else None
         if other is not None and not other.story.ended:
             lines.append(words("campaign.along-with", band=safe(other.story.band.name)))
         view = View(timeout=None)
@@ -232,18 +227,18 @@ class CampaignCommands(commands.GroupCog, group_name="campaign", group_descripti
         post: bool = False,
     ) -> None:
         """Show a page of the chronicle."""
-        async with replies.telling(interaction):
-            await replies.promise(interaction, alone=not post)
+        async with replies.answering(interaction, alone=not post):
             campaign = await theirs(interaction, player)
             number = month or campaign_history.newest_page(campaign)
             words = replies.public(interaction) if post else replies.reader(interaction)
-            await replies.show(interaction, await campaign_history.page(self.bot.service, campaign, number, words))
+            await replies.show(
+                interaction, await campaign_history.page(interaction.client.service, campaign, number, words)
+            )
 
     @app_commands.command(description="Get your campaign as a file")
     async def export(self, interaction: Interaction) -> None:
         """Hand it out, privately."""
-        async with replies.telling(interaction):
-            await replies.promise(interaction)
+        async with replies.answering(interaction):
             campaign = await theirs(interaction, None)
             file = discord.File(BytesIO(campaign_history.as_file(campaign)), "campaign.json")
             key = "campaign.exported-over" if campaign.story.ended else "campaign.exported"
@@ -253,13 +248,12 @@ class CampaignCommands(commands.GroupCog, group_name="campaign", group_descripti
     @app_commands.describe(player="Whose campaign; nobody to go your own way again")
     async def join(self, interaction: Interaction, player: discord.Member | None = None) -> None:
         """Go along, or not any more."""
-        async with replies.telling(interaction):
-            await replies.promise(interaction, alone=False)
+        async with replies.answering(interaction, alone=False):
             campaign = await mine(interaction)
             other = None if player is None else await theirs(interaction, player)
             if other is not None and other.story.ended:
                 raise Unfit("campaign-over", name=other.story.band.name)
-            await self.bot.campaigns.go_along(campaign.id, other)
+            await interaction.client.campaigns.go_along(campaign.id, other)
             words = replies.public(interaction)
             band = safe(campaign.story.band.name)
             text = words("campaign.parts", band=band)
@@ -270,8 +264,7 @@ class CampaignCommands(commands.GroupCog, group_name="campaign", group_descripti
     @app_commands.command(description="End your campaign for good; its history stays")
     async def retire(self, interaction: Interaction) -> None:
         """Ask whether it is meant; the button ends it."""
-        async with replies.telling(interaction):
-            await replies.promise(interaction)
+        async with replies.answering(interaction):
             campaign = await mine(interaction)
             words = replies.reader(interaction)
             view = View(timeout=None)

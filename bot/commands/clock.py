@@ -24,8 +24,7 @@ class ClockCommands(commands.Cog):
     @app_commands.describe(hours="Hours to answer in; 0 for no deadline")
     async def deadline(self, interaction: Interaction, hours: app_commands.Range[int, 0, HOURS]) -> None:
         """Set the deadline."""
-        async with replies.telling(interaction):
-            await replies.promise(interaction, alone=False)
+        async with replies.answering(interaction, alone=False):
             pauses = Pauses(interaction.client.service)
             moment = await pauses.deadline(here(interaction), interaction.user.id, hours)
             words = Words(moment.language)
@@ -46,8 +45,7 @@ class ClockCommands(commands.Cog):
 async def _set(interaction: Interaction, *, pause: bool) -> None:
     """Do it, or ask the others whether one may."""
     what: What = "pause" if pause else "resume"
-    async with replies.telling(interaction):
-        await replies.promise(interaction, alone=False)
+    async with replies.answering(interaction, alone=False):
         pauses, user = Pauses(interaction.client.service), interaction.user.id
         moment, sides = await pauses.wanted(here(interaction), user, pause)
         words, who = Words(moment.language), f"<@{user}>"

@@ -104,20 +104,14 @@ class DeployCommands(commands.GroupCog, group_name="deploy", group_description="
     @app_commands.autocomplete(figure=_placed)
     async def lift(self, interaction: Interaction, figure: str) -> None:
         """Lift a figure."""
-        await self._one(
-            interaction,
-            figure,
-            deploy.lift,
-            lambda name, words: words("deploy.lifted", name=name),
-        )
+        await self._one(interaction, figure, deploy.lift, lambda name, words: words("deploy.lifted", name=name))
 
     @app_commands.command(description="Place all who are left of a side in line along its edge")
     @app_commands.describe(side="The side")
     @app_commands.autocomplete(side=sides)
     async def auto(self, interaction: Interaction, side: str) -> None:
         """Place the rest of a side."""
-        async with replies.telling(interaction):
-            await replies.promise(interaction)
+        async with replies.answering(interaction):
             placed: list[str] = []
 
             def change(draft: Draft) -> Draft:
@@ -143,8 +137,7 @@ class DeployCommands(commands.GroupCog, group_name="deploy", group_description="
         depth: app_commands.Range[int, 1, 60] = deploy.DEPTH,
     ) -> None:
         """Bind a side to an edge."""
-        async with replies.telling(interaction):
-            await replies.promise(interaction)
+        async with replies.answering(interaction):
             gone: list[str] = []
 
             def change(draft: Draft) -> Draft:
@@ -176,8 +169,7 @@ class DeployCommands(commands.GroupCog, group_name="deploy", group_description="
         under: app_commands.Range[str, 1, 200] | None = None,
     ) -> None:
         """Lay a marker."""
-        async with replies.telling(interaction):
-            await replies.promise(interaction)
+        async with replies.answering(interaction):
             sheet = await interaction.client.service.drafts.as_side(
                 here(interaction), interaction.user.id, side, lambda draft: lay(draft, side, number, at, under)
             )
@@ -193,8 +185,7 @@ class DeployCommands(commands.GroupCog, group_name="deploy", group_description="
         told: Callable[[str, Words], str],
     ) -> None:
         """Change one figure's place, and show the table."""
-        async with replies.telling(interaction):
-            await replies.promise(interaction)
+        async with replies.answering(interaction):
             sheet = await interaction.client.service.drafts.as_figure(
                 here(interaction), interaction.user.id, figure, change
             )

@@ -11,7 +11,7 @@ from discord.ext import commands
 
 from bot.client import replies
 from bot.client.permissions import check_here
-from bot.client.protocol import Client, Interaction
+from bot.client.protocol import Interaction
 from bot.commands.clock import ClockCommands
 from bot.commands.common import choices, here, in_private_too, read
 from bot.commands.people import PeopleCommands
@@ -45,10 +45,6 @@ class EncounterCommands(
 ):
     """What is done with a whole encounter."""
 
-    def __init__(self, bot: Client) -> None:
-        self.bot = bot
-        super().__init__()
-
     @app_commands.command(name="import", description="Set up an encounter in this channel from a record file")
     @app_commands.describe(
         record="A Duckback record: one JSON file", draft="Change its table and forces before play begins"
@@ -62,11 +58,13 @@ class EncounterCommands(
             language = replies.public(interaction).language
             where = here(interaction), interaction.guild_id, interaction.user.id
             if not draft:
-                await replies.play(interaction, self.bot.service.begin(*where, source, language))
+                await replies.play(interaction, interaction.client.service.begin(*where, source, language))
                 return
             new = await asyncio.to_thread(from_record, source)
-            sheet = await self.bot.service.drafts.create(*where, None, new, DEADLINE, language)
-            await self.bot.cards.keep(here(interaction), await replies.show(interaction, await sign_up(sheet)))
+            sheet = await interaction.client.service.drafts.create(*where, None, new, DEADLINE, language)
+            await interaction.client.cards.keep(
+                here(interaction), await replies.show(interaction, await sign_up(sheet))
+            )
 
     @app_commands.command(description="Play a scenario that is all set up: against the rules, or for two players")
     @app_commands.describe(scenario="Which one, and against whom")
@@ -79,31 +77,29 @@ class EncounterCommands(
             words = replies.public(interaction)
             record = scenarios.scenario(which, words.language)
             where = here(interaction), interaction.guild_id, interaction.user.id
-            await replies.play(interaction, self.bot.service.begin(*where, record, words.language))
+            await replies.play(interaction, interaction.client.service.begin(*where, record, words.language))
 
     @app_commands.command(description="Show the table as it stands, and whose turn it is")
     @app_commands.describe(encounter="A past encounter of this channel")
     @app_commands.autocomplete(encounter=past)
     async def status(self, interaction: Interaction, encounter: int | None = None) -> None:
         """Show how things stand, or stood."""
-        async with replies.telling(interaction):
-            await replies.promise(interaction, alone=False)
-            service, channel = self.bot.service, here(interaction)
+        async with replies.answering(interaction, alone=False):
+            service, channel = interaction.client.service, here(interaction)
             if encounter is None and await service.drafts.stored(channel) is not None:
                 sheet = await service.drafts.sheet(channel)
-                await self.bot.cards.keep(channel, await replies.show(interaction, await sign_up(sheet)))
+                await interaction.client.cards.keep(channel, await replies.show(interaction, await sign_up(sheet)))
                 return
             moment = await service.look(channel, encounter or await service.drafts.last(channel))
-            await replies.show(interaction, await self.bot.poster.status(moment))
+            await replies.show(interaction, await interaction.client.poster.status(moment))
 
     @app_commands.command(description="Get this channel's encounter as a record file that replays anywhere")
     @app_commands.describe(encounter="A past encounter of this channel")
     @app_commands.autocomplete(encounter=past)
     async def export(self, interaction: Interaction, encounter: int | None = None) -> None:
         """Hand the record out, privately."""
-        async with replies.telling(interaction):
-            await replies.promise(interaction)
-            service, channel = self.bot.service, here(interaction)
+        async with replies.answering(interaction):
+            service, channel = interaction.client.service, here(interaction)
             if encounter is None and await service.drafts.stored(channel) is not None:
                 data, what = await service.drafts.export(channel, interaction.user.id), "draft"
             else:
@@ -117,9 +113,8 @@ class EncounterCommands(
     @app_commands.describe(reason="Why, in a few words")
     async def end(self, interaction: Interaction, reason: app_commands.Range[str, 1, 60] | None = None) -> None:
         """Ask whether it is meant; the button ends it."""
-        async with replies.telling(interaction):
-            await replies.promise(interaction)
-            words, service, channel = replies.reader(interaction), self.bot.service, here(interaction)
+        async with replies.answering(interaction):
+            words, service, channel = replies.reader(interaction), interaction.client.service, here(interaction)
             if await service.drafts.stored(channel) is not None:
                 view = drop_view(await service.drafts.may_drop(channel, interaction.user.id), words)
             else:
@@ -131,8 +126,9 @@ class EncounterCommands(
     @app_commands.choices(language=[app_commands.Choice(name=name, value=name) for name in TONGUES])
     async def language(self, interaction: Interaction, language: str) -> None:
         """Change the language of whatever the whole channel reads."""
-        async with replies.telling(interaction):
-            await replies.promise(interaction, alone=False)
+        async with replies.answering(interaction, alone=False):
             actor, tongue = interaction.user.id, TONGUES[language]
-            await self.bot.service.people(here(interaction), lambda roster: seats.speak(roster, actor, tongue))
+            await interaction.client.service.people(
+                here(interaction), lambda roster: seats.speak(roster, actor, tongue)
+            )
             await replies.show(interaction, {"content": Words(tongue)("encounter.language")})

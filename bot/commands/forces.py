@@ -117,8 +117,7 @@ class ForceCommands(commands.GroupCog, group_name="force", group_description="Ra
     @taking(Kit)
     async def add(self, interaction: Interaction, side: str, name: Name, rep: Rep, given: Kit) -> None:
         """Add a figure."""
-        async with replies.telling(interaction):
-            await replies.promise(interaction)
+        async with replies.answering(interaction):
             fields = {"rep": rep, **given.fields}
             sheet = await interaction.client.service.drafts.as_side(
                 here(interaction), interaction.user.id, side, lambda draft: forces.add(draft, side, name, **fields)
@@ -137,8 +136,7 @@ class ForceCommands(commands.GroupCog, group_name="force", group_description="Ra
         self, interaction: Interaction, figure: str, given: Kit, name: Name | None = None, rep: Rep | None = None
     ) -> None:
         """Change a figure."""
-        async with replies.telling(interaction):
-            await replies.promise(interaction)
+        async with replies.answering(interaction):
             fields = {"name": name, "rep": rep, **given.fields}
             found: list[str] = []
 
@@ -159,8 +157,7 @@ class ForceCommands(commands.GroupCog, group_name="force", group_description="Ra
     @app_commands.autocomplete(figure=figures)
     async def remove(self, interaction: Interaction, figure: str) -> None:
         """Take a figure away."""
-        async with replies.telling(interaction):
-            await replies.promise(interaction)
+        async with replies.answering(interaction):
             gone: list[str] = []
 
             def change(draft: Draft, one: str) -> Draft:
@@ -173,8 +170,7 @@ class ForceCommands(commands.GroupCog, group_name="force", group_description="Ra
     @app_commands.command(description="List the forces as they are so far")
     async def list(self, interaction: Interaction) -> None:
         """Show the forces that the person may see; in play, all of his own and what is known of the enemy's."""
-        async with replies.telling(interaction):
-            await replies.promise(interaction)
+        async with replies.answering(interaction):
             service, where, user = interaction.client.service, here(interaction), interaction.user.id
             words = replies.reader(interaction)
             if await service.drafts.stored(where) is not None:
@@ -193,8 +189,7 @@ class ForceCommands(commands.GroupCog, group_name="force", group_description="Ra
         self, interaction: Interaction, side: str, file: discord.Attachment, from_side: Name | None = None
     ) -> None:
         """Read a roster."""
-        async with replies.telling(interaction):
-            await replies.promise(interaction)
+        async with replies.answering(interaction):
             data = await read(interaction, file)
             await self._bring(interaction, side, lambda draft: forces.bring(draft, side, data, from_side or ""))
 
@@ -203,8 +198,7 @@ class ForceCommands(commands.GroupCog, group_name="force", group_description="Ra
     @app_commands.autocomplete(side=sides, band=_bands)
     async def preset(self, interaction: Interaction, side: str, band: str) -> None:
         """Take a band."""
-        async with replies.telling(interaction):
-            await replies.promise(interaction)
+        async with replies.answering(interaction):
             words = replies.reader(interaction)
 
             def change(draft: Draft) -> Draft:

@@ -8,7 +8,7 @@ from typing import Any
 from discord.ext import commands
 
 from bot.client import replies
-from bot.client.protocol import Client, Interaction
+from bot.client.protocol import Interaction
 from bot.messages.parts import sendable
 from bot.messages.report import plan_view
 from bot.play.moment import Moment
@@ -28,9 +28,6 @@ FORETOLD = ("move", "face", "fire", "charge", "grenade", "handle")
 class Giving(commands.Cog):
     """A cog that gives inputs to the channel's encounter."""
 
-    def __init__(self, bot: Client) -> None:
-        self.bot = bot
-
     async def give(self, interaction: Interaction, build: Build, *, now: bool = False) -> None:
         """Give the input that `build` makes, or show first what it would set off; a refusal is told."""
         async with replies.telling(interaction):
@@ -41,30 +38,32 @@ class Giving(commands.Cog):
         assert interaction.channel_id is not None
         assert interaction.command is not None
         shown = interaction.command.name in FORETOLD and not now
-        if shown and await self.bot.service.repository.plans.wants_previews(interaction.user.id):
+        if shown and await interaction.client.service.repository.plans.wants_previews(interaction.user.id):
             await replies.promise(interaction)
             await replies.show(interaction, await self._foretold(interaction, build))
         else:
             await replies.play(interaction, self._given(interaction, build))
         if shown:
-            await self.bot.service.repository.plans.renew(interaction.user.id)
+            await interaction.client.service.repository.plans.renew(interaction.user.id)
 
     async def _built(self, interaction: Interaction, build: Build) -> dict[str, Any]:
         assert interaction.channel_id is not None
-        here = await self.bot.service.standpoint(interaction.channel_id, interaction.user.id)
+        here = await interaction.client.service.standpoint(interaction.channel_id, interaction.user.id)
         return build(here, replies.reader(interaction))
 
     async def _given(self, interaction: Interaction, build: Build) -> tuple[Moment, Owed]:
         assert interaction.channel_id is not None
         item = await self._built(interaction, build)
-        return await self.bot.service.apply(interaction.channel_id, interaction.user.id, interaction.id, item)
+        return await interaction.client.service.apply(interaction.channel_id, interaction.user.id, interaction.id, item)
 
     async def _foretold(self, interaction: Interaction, build: Build) -> dict[str, Any]:
         """What an input would set off, for the person alone, with buttons to give it or to leave it."""
         assert interaction.channel_id is not None
         words = replies.reader(interaction)
         item = await self._built(interaction, build)
-        here, foretold, key = await self.bot.service.foretell(interaction.channel_id, interaction.user.id, item)
+        here, foretold, key = await interaction.client.service.foretell(
+            interaction.channel_id, interaction.user.id, item
+        )
         told = foretell(here, item, foretold, words)
         picture = await picture_of(scene_foretold(here, item, foretold, told.marks, words.language))
         return sendable(plan_view(told, key, picture, words), picture)

@@ -32,12 +32,7 @@ class HandlingCommands(Giving):
     )
     @app_commands.autocomplete(figure=complete.figures, deed=complete.deeds, target=complete.touched)
     async def handle(
-        self,
-        interaction: Interaction,
-        figure: str,
-        deed: str,
-        target: str | None = None,
-        now: bool = False,
+        self, interaction: Interaction, figure: str, deed: str, target: str | None = None, now: bool = False
     ) -> None:
         """Do something with one's hands, to somebody within reach where it needs one."""
 

@@ -12,7 +12,7 @@ from discord.ext import commands
 
 from bot.client import replies
 from bot.client.posting import with_nonce
-from bot.client.protocol import Client, Interaction
+from bot.client.protocol import Interaction
 from bot.commands.common import here, in_private_too
 from bot.commands.decisions import Press
 from bot.commands.setup import past
@@ -34,16 +34,12 @@ from bot.text.words import Words
 class HistoryCommands(commands.Cog):
     """Going back, and looking back."""
 
-    def __init__(self, bot: Client) -> None:
-        self.bot = bot
-
     @app_commands.command(description="Take back what you did: freely up to the last die, then if the others agree")
     @app_commands.describe(steps="How many things, whoever did them; without it your own last one")
     async def undo(self, interaction: Interaction, steps: app_commands.Range[int, 1, MOST] | None = None) -> None:
         """Take back, or ask the others whether one may; where others did something since, show first what would go."""
-        async with replies.telling(interaction):
-            await replies.promise(interaction, alone=False)
-            undo, user = Undo(self.bot.service), interaction.user.id
+        async with replies.answering(interaction, alone=False):
+            undo, user = Undo(interaction.client.service), interaction.user.id
             back = await undo.look(here(interaction), user, steps)
             if not back.mine:
                 words = replies.reader(interaction)
@@ -58,9 +54,8 @@ class HistoryCommands(commands.Cog):
     @app_commands.autocomplete(encounter=past)
     async def verify(self, interaction: Interaction, encounter: int | None = None) -> None:
         """Prove the dice, to the one who asks."""
-        async with replies.telling(interaction):
-            await replies.promise(interaction)
-            told = await proof(self.bot.service, here(interaction), encounter, replies.reader(interaction))
+        async with replies.answering(interaction):
+            told = await proof(interaction.client.service, here(interaction), encounter, replies.reader(interaction))
             await replies.whisper(interaction, told)
 
 

@@ -11,7 +11,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.client import replies
-from bot.client.protocol import Client, Interaction
+from bot.client.protocol import Interaction
 from bot.commands.common import in_private_too
 from bot.commands.decisions import Press
 from bot.errors import Unfit
@@ -62,9 +62,6 @@ async def sides(interaction: Interaction, typed: str) -> Choices:
 class LookingCommands(commands.Cog):
     """Looking at the table, and catching up."""
 
-    def __init__(self, bot: Client) -> None:
-        self.bot = bot
-
     @app_commands.command(description="Look at the table, or at a part of it, in a picture or in words")
     @app_commands.describe(
         at="A figure or a cell to look at",
@@ -84,9 +81,8 @@ class LookingCommands(commands.Cog):
         side: str = "",
     ) -> None:
         """Show the board."""
-        async with replies.telling(interaction):
-            await replies.promise(interaction, alone=not post)
-            user, service = None if post else interaction.user.id, self.bot.service
+        async with replies.answering(interaction, alone=not post):
+            user, service = None if post else interaction.user.id, interaction.client.service
             if await service.drafts.stored(here(interaction)) is not None:
                 moment = (await service.drafts.sheet(here(interaction), user)).moment
             else:
@@ -105,23 +101,22 @@ class LookingCommands(commands.Cog):
     @app_commands.autocomplete(side=sides)
     async def catchup(self, interaction: Interaction, side: str = "") -> None:
         """Tell the person what he missed."""
-        async with replies.telling(interaction):
-            await replies.promise(interaction)
+        async with replies.answering(interaction):
             user = interaction.user.id
-            story = await self.bot.stories.of(here(interaction), user, side)
+            story = await interaction.client.stories.of(here(interaction), user, side)
             since, when = story.last_of(user)
             away = lookups.away_since(when, datetime.now(UTC))
             link = await _question_link(interaction, story)
             words = replies.reader(interaction)
             back = [
-                await self.bot.service.past(story.now.encounter_id, undo.number, user, side)
+                await interaction.client.service.past(story.now.encounter_id, undo.number, user, side)
                 for undo in story.undos[-lookups.UNDOS :]
                 if undo.number > since
             ]
-            letters = await self.bot.service.repository.letters.for_reader(story.now.encounter_id, user)
+            letters = await interaction.client.service.repository.letters.for_reader(story.now.encounter_id, user)
             told = lookups.Missed(story, since, user, away, link, back, [letter.text for letter in letters])
             await replies.show(interaction, await lookups.missed_content(told, words))
-            await self.bot.service.repository.letters.drop(letters)
+            await interaction.client.service.repository.letters.drop(letters)
 
 
 async def _question_link(interaction: Interaction, story: Story) -> str:
@@ -139,60 +134,46 @@ async def _question_link(interaction: Interaction, story: Story) -> str:
 class LogCommands(commands.GroupCog, group_name="log", group_description="Read or watch the battle so far"):
     """The battle so far."""
 
-    def __init__(self, bot: Client) -> None:
-        self.bot = bot
-        super().__init__()
-
     @app_commands.command(description="Read the battle so far, page by page, for you alone")
     @app_commands.describe(figure="Only what this figure did or suffered", turn="Only this turn")
     @app_commands.autocomplete(figure=figures)
     async def read(
-        self,
-        interaction: Interaction,
-        figure: str = "",
-        turn: app_commands.Range[int, 1, 999] | None = None,
+        self, interaction: Interaction, figure: str = "", turn: app_commands.Range[int, 1, 999] | None = None
     ) -> None:
         """The newest page."""
-        async with replies.telling(interaction):
-            await replies.promise(interaction)
-            story = await self.bot.stories.of(here(interaction), interaction.user.id)
+        async with replies.answering(interaction):
+            story = await interaction.client.stories.of(here(interaction), interaction.user.id)
             named = _figure(figure, story)
             await replies.show(interaction, await _page(story, -1, turn or 0, named, replies.reader(interaction)))
 
     @app_commands.command(description="Get the battle so far as a text file")
     async def file(self, interaction: Interaction) -> None:
         """All of it."""
-        async with replies.telling(interaction):
-            await replies.promise(interaction)
+        async with replies.answering(interaction):
             words = replies.reader(interaction)
-            story = await self.bot.stories.of(here(interaction), interaction.user.id)
+            story = await interaction.client.stories.of(here(interaction), interaction.user.id)
             told = await asyncio.to_thread(lambda: as_text(blocks(story.moments, words, undos=story.undos)))
             await interaction.edit_original_response(attachments=[discord.File(BytesIO(told.encode()), "battle.txt")])
 
     @app_commands.command(description="Watch the battle so far, or one turn, as moving pictures")
     @app_commands.describe(turn="Only this turn", post="Show it to the whole channel, as everybody may see it")
     async def replay(
-        self,
-        interaction: Interaction,
-        turn: app_commands.Range[int, 1, 999] | None = None,
-        post: bool = False,
+        self, interaction: Interaction, turn: app_commands.Range[int, 1, 999] | None = None, post: bool = False
     ) -> None:
         """Draw every step."""
-        async with replies.telling(interaction):
-            await replies.promise(interaction, alone=not post)
-            story = await self.bot.stories.of(here(interaction), None if post else interaction.user.id)
+        async with replies.answering(interaction, alone=not post):
+            story = await interaction.client.stories.of(here(interaction), None if post else interaction.user.id)
             moments = [moment for moment in story.moments if turn in (None, moment.state.turn)]
             words = Words(story.now.language) if post else replies.reader(interaction)
-            async with self.bot.filming:
+            async with interaction.client.filming:
                 content = await lookups.film_content(moments, turn or 0, interaction.filesize_limit, words)
             await replies.show(interaction, content)
 
     @app_commands.command(description="How many dice passed, and how many were to be expected, for each side")
     async def luck(self, interaction: Interaction) -> None:
         """Compare dice with what they should have been."""
-        async with replies.telling(interaction):
-            await replies.promise(interaction)
-            story = await self.bot.stories.of(here(interaction), interaction.user.id)
+        async with replies.answering(interaction):
+            story = await interaction.client.stories.of(here(interaction), interaction.user.id)
             luck = luck_of(story.moments)
             await replies.show(interaction, lookups.luck_content(story, luck, replies.reader(interaction)))
 

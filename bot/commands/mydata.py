@@ -9,7 +9,7 @@ from discord import app_commands, ui
 from discord.ext import commands
 
 from bot.client import replies
-from bot.client.protocol import Client, Interaction
+from bot.client.protocol import Interaction
 from bot.commands.decisions import Press
 from bot.messages.ids import ForgetId
 from bot.play import mydata
@@ -21,16 +21,12 @@ from bot.text.words import Words
 class MyDataCommands(commands.GroupCog, group_name="mydata", group_description="What Duckback keeps of you"):
     """What a person may ask for."""
 
-    def __init__(self, bot: Client) -> None:
-        self.bot = bot
-        super().__init__()
-
     @app_commands.command(description="Get everything that is kept of you as a file")
     async def export(self, interaction: Interaction) -> None:
         """Hand it out, privately."""
         async with replies.telling(interaction):
             await interaction.response.defer(ephemeral=True, thinking=True)
-            data = await mydata.export(self.bot.service, interaction.user.id)
+            data = await mydata.export(interaction.client.service, interaction.user.id)
             await interaction.edit_original_response(
                 content=replies.reader(interaction)("mydata.export"),
                 attachments=[discord.File(BytesIO(data), "mydata.json")],

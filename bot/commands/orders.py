@@ -8,7 +8,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.client import replies
-from bot.client.protocol import Client, Interaction
+from bot.client.protocol import Interaction
 from bot.commands import complete
 from bot.commands.common import in_private_too
 from bot.errors import NotYours, Unfit
@@ -31,10 +31,6 @@ class OrderCommands(
 ):
     """Giving, listing and cancelling standing orders."""
 
-    def __init__(self, bot: Client) -> None:
-        self.bot = bot
-        super().__init__()
-
     @app_commands.command(name="set", description="Decide beforehand what one of your figures does; only you see it")
     @app_commands.describe(
         figure="For whom",
@@ -53,8 +49,7 @@ class OrderCommands(
         turns: app_commands.Range[int, 1, 20] | None = None,
     ) -> None:
         """Give an order."""
-        async with replies.telling(interaction):
-            await replies.promise(interaction)
+        async with replies.answering(interaction):
             here, words = await self._here(interaction)
             who = _own(figure, here, words)
             order = Order(who.id, _kind(when, words), choose, test or "")
@@ -76,8 +71,7 @@ class OrderCommands(
     @app_commands.command(name="list", description="See the standing orders of your figures; only you see this")
     async def list_(self, interaction: Interaction) -> None:
         """Show one's orders."""
-        async with replies.telling(interaction):
-            await replies.promise(interaction)
+        async with replies.answering(interaction):
             here, words = await self._here(interaction)
             rules = here.moment.record.ruleset
             lines = [order_line(o, here.table.named(o.figure), words, rules) for o in _orders(here)]
@@ -88,8 +82,7 @@ class OrderCommands(
     @app_commands.describe(order="Which order")
     async def cancel(self, interaction: Interaction, order: str) -> None:
         """Take an order back."""
-        async with replies.telling(interaction):
-            await replies.promise(interaction)
+        async with replies.answering(interaction):
             here, words = await self._here(interaction)
             name, kind, test = [*order.split(SEPARATOR), "", ""][:3]
             who = _own(name, here, words)
@@ -101,15 +94,17 @@ class OrderCommands(
 
     async def _here(self, interaction: Interaction) -> tuple[Standpoint, Words]:
         assert interaction.channel_id is not None
-        here = await self.bot.service.standpoint(interaction.channel_id, interaction.user.id)
+        here = await interaction.client.service.standpoint(interaction.channel_id, interaction.user.id)
         return here, replies.reader(interaction)
 
     async def _give(self, interaction: Interaction, item: dict[str, Any]) -> Standpoint:
         """Give the input; the channel is told nothing. How things stand then."""
         assert interaction.channel_id is not None
-        moment, owed = await self.bot.service.apply(interaction.channel_id, interaction.user.id, interaction.id, item)
-        channel = self.bot.get_partial_messageable(owed.channel_id)
-        await self.bot.poster.post(moment, owed, channel.send, channel)
+        moment, owed = await interaction.client.service.apply(
+            interaction.channel_id, interaction.user.id, interaction.id, item
+        )
+        channel = interaction.client.get_partial_messageable(owed.channel_id)
+        await interaction.client.poster.post(moment, owed, channel.send, channel)
         return (await self._here(interaction))[0]
 
     @set_.autocomplete("figure")

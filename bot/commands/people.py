@@ -102,8 +102,7 @@ class PeopleCommands(commands.Cog):
             who = "" if player is None else player.mention
             return key, {"figure": name, "who": who, "side": _side(roster, given.side)}
 
-        async with replies.telling(interaction):
-            await replies.promise(interaction, alone=False)
+        async with replies.answering(interaction, alone=False):
             hidden = await interaction.client.service.hides(here(interaction))
 
             def assigned(roster: Roster) -> Roster:
@@ -117,11 +116,7 @@ class PeopleCommands(commands.Cog):
     @app_commands.describe(side="The side", player="Who takes the seat", out="Who leaves it")
     @app_commands.autocomplete(side=_sides)
     async def seat(
-        self,
-        interaction: Interaction,
-        side: str,
-        player: discord.Member | None = None,
-        out: discord.User | None = None,
+        self, interaction: Interaction, side: str, player: discord.Member | None = None, out: discord.User | None = None
     ) -> None:
         """Replace somebody who has vanished."""
         actor, leaves = interaction.user.id, None if out is None else out.id

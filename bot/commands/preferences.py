@@ -8,22 +8,18 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.client import replies
-from bot.client.protocol import Client, Interaction
+from bot.client.protocol import Interaction
 
 
 class PreferenceCommands(commands.Cog):
     """What each person sets for themselves."""
 
-    def __init__(self, bot: Client) -> None:
-        self.bot = bot
-
     @app_commands.command(description="How the bot serves you: your own settings, in every server")
     @app_commands.describe(preview="Whether moves, shots and charges are shown to you before they are made")
     async def settings(self, interaction: Interaction, preview: Literal["on", "off"] | None = None) -> None:
         """Change a setting, or see how they stand."""
-        async with replies.telling(interaction):
-            await replies.promise(interaction)
-            plans, user = self.bot.service.repository.plans, interaction.user.id
+        async with replies.answering(interaction):
+            plans, user = interaction.client.service.repository.plans, interaction.user.id
             await (plans.renew(user) if preview is None else plans.set_previews(user, preview == "on"))
             wanted = await plans.wants_previews(user)
             words = replies.reader(interaction)

@@ -130,8 +130,7 @@ class SetupCommands(commands.Cog):
     @app_commands.command(description="List the encounters of this channel, past ones too")
     async def list(self, interaction: Interaction) -> None:
         """What has been played here."""
-        async with replies.telling(interaction):
-            await replies.promise(interaction)
+        async with replies.answering(interaction):
             words = replies.reader(interaction)
             shelf = await interaction.client.service.repository.drafts.shelf(here(interaction))
             lines = [

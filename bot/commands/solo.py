@@ -10,7 +10,7 @@ from discord.ext import commands
 from bot.client import replies
 from bot.client.permissions import check_here
 from bot.client.posting import with_nonce
-from bot.client.protocol import Client, Interaction
+from bot.client.protocol import Interaction
 from bot.commands.common import here
 from bot.commands.decisions import Press
 from bot.commands.forms import Form
@@ -33,9 +33,6 @@ _FIELDS = 5
 class SoloCommands(commands.Cog):
     """The way to a game for one."""
 
-    def __init__(self, bot: Client) -> None:
-        self.bot = bot
-
     @app_commands.command(
         description="Play against the rules, alone or with friends on your side: three steps, then it begins"
     )
@@ -46,7 +43,7 @@ class SoloCommands(commands.Cog):
             await replies.promise(interaction)
             await _check_free(interaction)
             new = Choices(language=replies.public(interaction).language)
-            prepared = await self.bot.service.repository.preparations.open(
+            prepared = await interaction.client.service.repository.preparations.open(
                 interaction.user.id, here(interaction), new.to_json()
             )
             content = await step(FIRST, prepared, read_choices(prepared.choices), replies.reader(interaction))

@@ -138,8 +138,7 @@ class TerrainCommands(commands.GroupCog, group_name="terrain", group_description
     @app_commands.command(description="List the terrain on the table")
     async def list(self, interaction: Interaction) -> None:
         """Show every piece with its cells."""
-        async with replies.telling(interaction):
-            await replies.promise(interaction)
+        async with replies.answering(interaction):
             sheet = await interaction.client.service.drafts.sheet(here(interaction), interaction.user.id)
             words = replies.reader(interaction)
             lines = [
@@ -154,14 +153,10 @@ class TerrainCommands(commands.GroupCog, group_name="terrain", group_description
             await replies.whisper(interaction, cut(lines, words) if lines else words("terrain.none"))
 
     async def _change(
-        self,
-        interaction: Interaction,
-        how: Callable[[Draft], Laid],
-        told: Callable[[Words], str],
+        self, interaction: Interaction, how: Callable[[Draft], Laid], told: Callable[[Words], str]
     ) -> None:
         """Change the table, and show it with whoever lost a place on it."""
-        async with replies.telling(interaction):
-            await replies.promise(interaction)
+        async with replies.answering(interaction):
             gone: list[str] = []
 
             def change(draft: Draft) -> Draft:

@@ -14,7 +14,7 @@ from bot.client import replies
 from bot.client.lessons import step
 from bot.client.permissions import check_here
 from bot.client.posting import with_nonce
-from bot.client.protocol import Client, Interaction
+from bot.client.protocol import Interaction
 from bot.commands.common import here, in_private_too
 from bot.commands.decisions import Press
 from bot.errors import Unfit
@@ -31,9 +31,6 @@ from bot.text.words import Words
 class TutorialCommands(commands.Cog):
     """The way into the game."""
 
-    def __init__(self, bot: Client) -> None:
-        self.bot = bot
-
     @app_commands.command(description="Your first battle, explained step by step: two turns, five minutes")
     @app_commands.describe(
         privately="In direct messages, in place of this channel",
@@ -41,9 +38,8 @@ class TutorialCommands(commands.Cog):
     )
     async def tutorial(self, interaction: Interaction, privately: bool = False, anew: bool = False) -> None:
         """Begin the tutorial, or show its step again where it is under way."""
-        async with replies.telling(interaction):
-            await replies.promise(interaction, alone=interaction.guild_id is not None)
-            running = await self.bot.service.repository.lessons.running(interaction.user.id)
+        async with replies.answering(interaction, alone=interaction.guild_id is not None):
+            running = await interaction.client.service.repository.lessons.running(interaction.user.id)
             if running is not None and not anew:
                 await self._resume(interaction, *running)
                 return
@@ -60,8 +56,8 @@ class TutorialCommands(commands.Cog):
             where = f"<#{channel_id}>"
             await replies.whisper(interaction, words("tutorial.elsewhere", where=where))
             return
-        await self.bot.service.repository.lessons.skip(encounter_id, False)
-        content = await step(self.bot, channel_id, encounter_id, interaction.user.id, words, again=True)
+        await interaction.client.service.repository.lessons.skip(encounter_id, False)
+        content = await step(interaction.client, channel_id, encounter_id, interaction.user.id, words, again=True)
         assert content is not None
         await replies.show(interaction, content)
 
@@ -70,7 +66,7 @@ class TutorialCommands(commands.Cog):
 
         Raises Unfit where he takes none.
         """
-        taken = await self.bot.service.repository.people.open_in(here(interaction)) not in (None, left)
+        taken = await interaction.client.service.repository.people.open_in(here(interaction)) not in (None, left)
         if interaction.guild_id is None or not (privately or taken):
             check_here(interaction)
             return here(interaction)
@@ -83,10 +79,12 @@ class TutorialCommands(commands.Cog):
 
     async def _leave(self, interaction: Interaction, encounter_id: int, channel_id: int) -> None:
         """End the tutorial that is under way; its channel may be gone."""
-        moment, owed = await self.bot.service.end(encounter_id, channel_id, interaction.user.id, interaction.id, "")
-        channel = self.bot.get_partial_messageable(channel_id)
+        moment, owed = await interaction.client.service.end(
+            encounter_id, channel_id, interaction.user.id, interaction.id, ""
+        )
+        channel = interaction.client.get_partial_messageable(channel_id)
         with suppress(discord.HTTPException):
-            await self.bot.poster.post(moment, owed, with_nonce(channel, owed.nonce), channel)
+            await interaction.client.poster.post(moment, owed, with_nonce(channel, owed.nonce), channel)
 
     async def _begin(self, interaction: Interaction, channel_id: int) -> None:
         """Set the scenario up with the person on the side that people play, and show the first step."""
@@ -100,11 +98,11 @@ class TutorialCommands(commands.Cog):
             seat = Seat(encounter_id=encounter_id, side=side, user_id=user, captain=True)
             return [seat, Lesson(encounter_id=encounter_id, user_id=user)]
 
-        service, channel = self.bot.service, self.bot.get_partial_messageable(channel_id)
+        service, channel = interaction.client.service, interaction.client.get_partial_messageable(channel_id)
         moment, owed = await service.begin(channel_id, guild, user, record, spoken.language, beside)
         with replies.keeping(interaction):
-            await self.bot.poster.post(moment, owed, with_nonce(channel, owed.nonce), channel)
-        content = await step(self.bot, channel_id, moment.encounter_id, user, words)
+            await interaction.client.poster.post(moment, owed, with_nonce(channel, owed.nonce), channel)
+        content = await step(interaction.client, channel_id, moment.encounter_id, user, words)
         assert content is not None
         if channel_id == here(interaction):
             await replies.show(interaction, content)

@@ -80,8 +80,7 @@ class Health:
         metrics.WARM.set(service.warm_count)
         metrics.CONNECTED.set(self._bot.connected)
         return web.Response(
-            body=generate_latest(metrics.REGISTRY),
-            headers={"Content-Type": "text/plain; version=0.0.4; charset=utf-8"},
+            body=generate_latest(metrics.REGISTRY), headers={"Content-Type": "text/plain; version=0.0.4; charset=utf-8"}
         )
 
 

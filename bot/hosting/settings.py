@@ -60,11 +60,7 @@ class Settings(BaseSettings):
         alias="DUCKBACK_HTTP_PORT",
         description="port that answers /healthz and /metrics; 0 takes a free one",
     )
-    http_host: str = Field(
-        "127.0.0.1",
-        alias="DUCKBACK_HTTP_HOST",
-        description="address that the port is opened on",
-    )
+    http_host: str = Field("127.0.0.1", alias="DUCKBACK_HTTP_HOST", description="address that the port is opened on")
     shard: int = Field(
         0, ge=0, alias="DUCKBACK_SHARD", description="which part of the servers this process serves, counted from 0"
     )

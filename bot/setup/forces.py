@@ -9,17 +9,7 @@ from typing import Any
 
 from bot.assets import assets
 from bot.errors import Unfit
-from bot.setup.draft import (
-    Draft,
-    changed,
-    check_new,
-    figure_in,
-    name_of,
-    rules_of,
-    side_in,
-    slug,
-    with_figure,
-)
+from bot.setup.draft import Draft, changed, check_new, figure_in, name_of, rules_of, side_in, slug, with_figure
 from engine.records.load import FIGURE_KEYS
 from engine.records.strict import read_json
 from engine.rulesets import titles

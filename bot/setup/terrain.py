@@ -169,10 +169,7 @@ def _rounded(x: float, y: float, across: float, down: float, seed: str) -> list[
         dent = crc32(f"{seed}:{n // 2}:{across}:{down}".encode()) % 100 / 100
         reach = 1 - 0.14 * dent
         points.append(
-            [
-                round(x + across / 2 * (1 + reach * cos(angle)), 2),
-                round(y + down / 2 * (1 + reach * sin(angle)), 2),
-            ]
+            [round(x + across / 2 * (1 + reach * cos(angle)), 2), round(y + down / 2 * (1 + reach * sin(angle)), 2)]
         )
     return points
 

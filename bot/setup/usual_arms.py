@@ -20,14 +20,7 @@ ARMS: Mapping[str, Mapping[str, Lots]] = {
             ("assault-rifle",),
             ("grenade-launcher",),
         ),
-        "street": (
-            ("machine-pistol",),
-            ("shotgun",),
-            ("pistol",),
-            ("submachine-gun",),
-            ("pistol",),
-            ("ba-pistol",),
-        ),
+        "street": (("machine-pistol",), ("shotgun",), ("pistol",), ("submachine-gun",), ("pistol",), ("ba-pistol",)),
         "fighters": (
             ("assault-rifle",),
             ("assault-rifle",),
@@ -44,7 +37,7 @@ ARMS: Mapping[str, Mapping[str, Lots]] = {
             ("bolt-action-rifle",),
             ("shotgun",),
         ),
-    },
+    }
 }
 """By ruleset, where no army list says it: the first lot is a Star's. Dice deal an enemy's to its figures, so that
 there are six."""

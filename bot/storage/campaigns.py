@@ -149,9 +149,7 @@ class Campaigns:
             return [_outing(row, channel) for row, channel in await session.execute(query)]
 
     async def settle(
-        self,
-        outing: StoredOuting,
-        how: Callable[[StoredCampaign, StoredOuting], tuple[StoredCampaign, StoredOuting]],
+        self, outing: StoredOuting, how: Callable[[StoredCampaign, StoredOuting], tuple[StoredCampaign, StoredOuting]]
     ) -> StoredOuting | None:
         """Change a campaign and one of its outings together; None where somebody was quicker, or what `how` raises.
 
@@ -210,12 +208,7 @@ class Campaigns:
 def outings_of(encounter_id: int, going: Sequence[tuple[StoredCampaign, Mapping[str, str]]]) -> list[Outing]:
     """What is written with a new encounter for the campaigns whose bands take part in it."""
     return [
-        Outing(
-            campaign_id=campaign.id,
-            encounter_id=encounter_id,
-            month=campaign.story.month,
-            members=dict(members),
-        )
+        Outing(campaign_id=campaign.id, encounter_id=encounter_id, month=campaign.story.month, members=dict(members))
         for campaign, members in going
     ]
 

@@ -48,13 +48,7 @@ class Encounter(SQLModel, table=True):
     """One encounter in one channel. `record` is its set-up without inputs."""
 
     __table_args__ = (
-        Index(
-            "uq_encounter_open_channel",
-            "channel_id",
-            unique=True,
-            sqlite_where=_OPEN,
-            postgresql_where=_OPEN,
-        ),
+        Index("uq_encounter_open_channel", "channel_id", unique=True, sqlite_where=_OPEN, postgresql_where=_OPEN),
     )
 
     id: int | None = Field(default=None, sa_column=Column(_KEY, primary_key=True))

@@ -24,7 +24,7 @@ from discord.ext import commands
 from bot import commands as commands_
 from bot.cli.run import serve
 from bot.client.bot import Duckback
-from bot.client.protocol import Client, Interaction
+from bot.client.protocol import Interaction
 from bot.hosting.settings import load_settings
 from tests.bench.machine import resident, spent, waited_for_a_core
 
@@ -37,9 +37,6 @@ TOO_LONG = 0.04
 
 class Nothing(commands.Cog):
     """What Discord's library and the wire cost by themselves."""
-
-    def __init__(self, bot: Client) -> None:
-        self.bot = bot
 
     @app_commands.command(description="Nothing at all")
     async def nothing(self, interaction: Interaction) -> None:

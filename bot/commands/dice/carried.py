@@ -147,10 +147,7 @@ def _faces(text: str) -> dict[str, list[Any]]:
 
 
 def carried(
-    kind: Below,
-    request: Mapping[str, Any],
-    check: Check,
-    rolled: Mapping[str, list[int]] | None = None,
+    kind: Below, request: Mapping[str, Any], check: Check, rolled: Mapping[str, list[int]] | None = None
 ) -> TestId:
     """A request as what a button carries: fields by their place, circumstances as bits, faces party by party."""
     foe = request.get("foe", {})

@@ -14,7 +14,7 @@ import discord
 from discord import app_commands
 
 from bot.client import replies
-from bot.client.protocol import Client, Interaction
+from bot.client.protocol import Interaction
 from bot.commands import complete as figures
 from bot.commands.decisions import Press
 from bot.commands.dice import cards, complete
@@ -150,8 +150,7 @@ async def _second(
 class ChallengeCommands(Giving):
     """Challenges."""
 
-    def __init__(self, bot: Client) -> None:
-        super().__init__(bot)
+    def __init__(self) -> None:
         self.taken: deque[int] = deque(maxlen=1_000)
         """Messages whose choice has been made, and whose buttons somebody may still see for a moment."""
 
@@ -201,7 +200,7 @@ class ChallengeCommands(Giving):
         """The one figure of the person that may try something now. Raises BadRequest where it is not one."""
         assert interaction.channel_id is not None
         try:
-            here = await self.bot.service.standpoint(interaction.channel_id, interaction.user.id)
+            here = await interaction.client.service.standpoint(interaction.channel_id, interaction.user.id)
         except NoEncounter:
             raise BadRequest("no encounter runs here: give a Rep", field="rep", code="challenge-none") from None
         able = list(dict.fromkeys(item["figure"] for item in here.actions() if item["do"] == NAME))

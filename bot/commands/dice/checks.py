@@ -30,6 +30,7 @@ from engine.checks.request import Call, parse, run_call
 from engine.rulesets import RULESETS
 from engine.rulesets import get as get_ruleset
 
+Faces = app_commands.Range[str, 1, 100]
 AGAIN: Final = "a"
 ELSEWHERE: Final = "o"
 WHY: Final = "w"
@@ -146,21 +147,12 @@ class TestCommands(commands.Cog):
 
     __test__ = False
 
-    def __init__(self, bot: Any) -> None:
-        self.bot = bot
-
     @app_commands.command(description="Roll one test or table of any ruleset: its dice, modifiers and result")
     @app_commands.describe(name="The test or table", dice="Dice you have rolled yourself: 3 5 6, or 3 5, leader 4")
     @app_commands.autocomplete(name=complete.tests)
     @taking(Given)
     @everywhere
-    async def test(
-        self,
-        interaction: Interaction,
-        name: str,
-        given: Given,
-        dice: app_commands.Range[str, 1, 100] | None = None,
-    ) -> None:
+    async def test(self, interaction: Interaction, name: str, given: Given, dice: Faces | None = None) -> None:  # noqa: PT028
         """Take a test."""
         async with replies.telling(interaction):
             request = given.asked(name, dice).request()

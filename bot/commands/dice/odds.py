@@ -106,9 +106,6 @@ def side_by_side(request: dict[str, Any], words: Words) -> tuple[str, list[str]]
 class OddsCommands(commands.Cog):
     """Exact chances."""
 
-    def __init__(self, bot: Any) -> None:
-        self.bot = bot
-
     @app_commands.command(description="Exact odds of a test or an exchange of fire, in one edition or side by side")
     @app_commands.describe(name="The test", compare="Every ruleset that has the test, side by side")
     @app_commands.autocomplete(name=complete.odds)

@@ -31,8 +31,7 @@ class Given:
         Text | None, Option("What holds for the other side, with commas", complete.foe_circumstances)
     ]
     details: Annotated[
-        Details | None,
-        Option("Whatever else the test takes, as names and values: shots 2, armor 4", complete.details),
+        Details | None, Option("Whatever else the test takes, as names and values: shots 2, armor 4", complete.details)
     ]
     ruleset: Annotated[str | None, Option("The ruleset", complete.rulesets)]
 

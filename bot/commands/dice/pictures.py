@@ -45,13 +45,7 @@ def picture_of(
 
 def _rows(steps: list[checks.Step], came: tuple[int | None, str]) -> tuple[Row, ...]:
     return tuple(
-        Row(
-            passes=step.number,
-            result=step.result,
-            chance=step.percent,
-            chosen=step.key == came,
-        )
-        for step in steps
+        Row(passes=step.number, result=step.result, chance=step.percent, chosen=step.key == came) for step in steps
     )
 
 

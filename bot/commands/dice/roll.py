@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 from discord import app_commands
 from discord.ext import commands
@@ -138,9 +138,6 @@ async def _dice(_: Interaction, typed: str) -> list[app_commands.Choice[str]]:
 
 class RollCommands(commands.Cog):
     """Dice by themselves."""
-
-    def __init__(self, bot: Any) -> None:
-        self.bot = bot
 
     @app_commands.command(
         description="Roll dice: add them up, pass against a target, count successes, or pick by chance"

@@ -107,9 +107,6 @@ async def _show(interaction: Interaction, name: str, *, private: bool) -> None:
 class RuleCommands(commands.Cog):
     """The rule reference."""
 
-    def __init__(self, bot: Any) -> None:
-        self.bot = bot
-
     @app_commands.command(description="What a rule says: look it up by its id or by words")
     @app_commands.describe(
         text="An id such as CR3-REACT-07, the beginning of one, or words",
