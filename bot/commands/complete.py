@@ -20,9 +20,8 @@ from engine.errors import DuckbackError
 from engine.state import Figure
 
 Choices = list[app_commands.Choice[str]]
-HANDS = ("dispatch", "capture", "free", "carry", "drop", "examine", "rally", "loot", "fix-bayonet", "mount", "dismount")
-KINDS = {"handle": HANDS}
-"""Commands that stand for several kinds of input."""
+HANDS = "handle"
+"""The command that stands for every deed of the hands."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +39,7 @@ class Typing:
         command = self.interaction.command
         name = command.name if command is not None else ""
         deed = getattr(self.interaction.namespace, "deed", None)
-        return (deed,) if deed else KINDS.get(name, (name,))
+        return (deed,) if deed else self.here.table.rules.by_hand if name == HANDS else (name,)
 
     def figure(self, option: str = "figure") -> Figure | None:
         """Whom an option names, the first where it names several."""
@@ -89,7 +88,7 @@ def _cut(label: str) -> str:
 
 async def deeds(interaction: Interaction, typed: str) -> Choices:
     """What hands may do under the rules of the encounter, and where a figure is named what its own may do now."""
-    return await offered(interaction, typed, lambda t: completion.deeds(t.here, t.words, t.figure(), HANDS))
+    return await offered(interaction, typed, lambda t: completion.deeds(t.here, t.words, t.figure()))
 
 
 async def groups(interaction: Interaction, typed: str) -> Choices:

@@ -21,29 +21,25 @@ from bot.text.words import Words
 from engine.state import Figure
 
 Build = Callable[[Standpoint, Words], dict[str, Any]]
-FORETOLD = ("move", "face", "fire", "charge", "grenade", "handle")
-"""Commands whose inputs are shown before they are given."""
 
 
 class Giving(commands.Cog):
     """A cog that gives inputs to the channel's encounter."""
 
-    async def give(self, interaction: Interaction, build: Build, *, now: bool = False) -> None:
-        """Give the input that `build` makes, or show first what it would set off; a refusal is told."""
+    async def give(self, interaction: Interaction, build: Build, *, now: bool = True) -> None:
+        """Give the input that `build` makes or, unless `now`, show first what it would set off; a refusal is told."""
         async with replies.telling(interaction):
             await self.given(interaction, build, now=now)
 
-    async def given(self, interaction: Interaction, build: Build, *, now: bool = False) -> None:
+    async def given(self, interaction: Interaction, build: Build, *, now: bool = True) -> None:
         """Likewise, where refusals are told already."""
         assert interaction.channel_id is not None
-        assert interaction.command is not None
-        shown = interaction.command.name in FORETOLD and not now
-        if shown and await interaction.client.service.repository.plans.wants_previews(interaction.user.id):
+        if not now and await interaction.client.service.repository.plans.wants_previews(interaction.user.id):
             await replies.promise(interaction)
             await replies.show(interaction, await self._foretold(interaction, build))
         else:
             await replies.play(interaction, self._given(interaction, build))
-        if shown:
+        if not now:
             await interaction.client.service.repository.plans.renew(interaction.user.id)
 
     async def _built(self, interaction: Interaction, build: Build) -> dict[str, Any]:

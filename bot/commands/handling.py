@@ -14,9 +14,7 @@ from bot.commands.giving import Giving
 from bot.play.standpoint import Standpoint
 from bot.text.words import Words
 from bot.typed.figures import lying_weapon, one_figure, weapon_of
-
-ROLLED = ("examine", "rally")
-"""Deeds that dice decide: shown before they are done."""
+from engine.rulesets import every_command
 
 
 @in_private_too
@@ -36,15 +34,16 @@ class HandlingCommands(Giving):
     ) -> None:
         """Do something with one's hands, to somebody within reach where it needs one."""
 
-        reader = replies.reader(interaction)
-        rolled = any(deed.casefold() in (name, reader.term("deed", name).casefold()) for name in ROLLED)
+        reader, every = replies.reader(interaction), every_command()
+        named = next((name for name in every if deed.casefold() in (name, reader.term("deed", name).casefold())), "")
+        elsewhere = [deed] if deed in every and every[deed].by_hand else []
 
         def build(here: Standpoint, words: Words) -> dict[str, Any]:
-            known = [hand for hand in complete.HANDS if hand == deed or hand in here.table.rules.commands]
+            known = [*here.table.rules.by_hand, *elsewhere]
             item = {"do": picked(deed, "deed", known, words), "figure": one_figure(figure, here, words).id}
             return item | ({"target": one_figure(target, here, words, "target").id} if target else {})
 
-        await self.give(interaction, build, now=now or not rolled)
+        await self.give(interaction, build, now=now or not (named and every[named].foretold))
 
     @app_commands.command(name="pick-up", description="Pick up a weapon that lies there, or that the fallen had")
     @app_commands.describe(figure="Who picks it up", weapon="Which weapon", target="From whom, where somebody has it")

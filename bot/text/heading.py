@@ -116,7 +116,9 @@ def _order(moment: Moment) -> Iterator[News]:
     """What was ordered, where nothing that came of it is news and who is named in it has been told of."""
     do = str(moment.item.get("do", ""))
     told = {name for entry in moment.entries for name in names_in(entry.event)}
-    who = {role: str(moment.item.get(role, "")) for role in _ORDERS.get(do, ())}
+    command = moment.record.ruleset.commands.get(do)
+    roles = ("figure",) if do == "decide" else command.heading if command is not None else ()
+    who = {role: str(moment.item.get(role, "")) for role in roles}
     if who and told.issuperset(who.values()):
         yield f"order.{do}", who.get("figure", ""), who.get("target", ""), 1
 
@@ -136,26 +138,6 @@ def _enemy(by_kind: Mapping[str, Sequence[Step]]) -> Iterator[News]:
         yield "marker", "", "", 1
 
 
-_ALONE = (
-    "face",
-    "stand",
-    "reload",
-    "pick-up",
-    "exchange",
-    "drop",
-    "rally",
-    "fix-bayonet",
-    "break-off",
-    "challenge",
-    "loot",
-)
-_ORDERS: Mapping[str, tuple[str, ...]] = {
-    **dict.fromkeys((*_ALONE, "decide"), ("figure",)),
-    "examine": ("target",),
-    "carry": ("figure", "target"),
-    "free": ("figure", "target"),
-}
-"""Whom the heading of an order names."""
 _ASKED = ("in-sight-move", "in-sight-action", "free-will", "targets", "charge-target")
 _TESTED = {
     "fire": "under-fire",

@@ -20,8 +20,6 @@ from engine.procedures.free_will import COLUMN_OF
 from engine.space.cells import cell_name
 
 NAMES = 4
-HANDS = ("examine",)
-"""What is foretold of hands laid on somebody."""
 LONGEST = 2_400
 
 
@@ -79,7 +77,7 @@ def heading_of(here: Standpoint, item: Mapping[str, Any], foretold: Preview, wor
         return words("if.grenade", who=who, cell=cell_name(foretold.blasts[0].at))
     targets = [shots.target for firing in foretold.firings for shots in firing.targets]
     targets += [charge.target for charge in foretold.charges]
-    targets += [item["target"]] if item["do"] in HANDS else []
+    targets += [item["target"]] if "target" in item else []
     names = [safe(here.table.named(name).name, 20) for name in dict.fromkeys(targets)]
     deed = _deed(here, item, foretold)
     return words(f"if.{deed}", count, who=who, others=others, target=listed(names, 2, words))

@@ -130,11 +130,10 @@ def touched(here: Standpoint, words: Words, figure_id: str, kinds: Sequence[str]
     return [(f"{_named(f, here)} · {words.term('status', f.status)}", f.id) for f in figures]
 
 
-def deeds(here: Standpoint, words: Words, figure: Figure | None, hands: Sequence[str]) -> Offers:
-    """Those of these deeds that the rules know; of a figure, those that it may do now."""
-    known = [deed for deed in hands if deed in here.table.rules.commands]
+def deeds(here: Standpoint, words: Words, figure: Figure | None) -> Offers:
+    """What hands may do under these rules; of a figure, what its own may do now."""
     now = {item["do"] for item in here.actions(figure.id)} if figure is not None else set()
-    return [(words.term("deed", deed), deed) for deed in known if figure is None or deed in now]
+    return [(words.term("deed", deed), deed) for deed in here.table.rules.by_hand if figure is None or deed in now]
 
 
 def anybody(here: Standpoint, words: Words, figure: Figure | None) -> Offers:

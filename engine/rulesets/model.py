@@ -287,6 +287,11 @@ class Ruleset:
         """Whether an encounter can be played with it."""
         return bool(self.commands)
 
+    @property
+    def by_hand(self) -> tuple[str, ...]:
+        """Its commands that are deeds of a figure's hands."""
+        return tuple(name for name, command in self.commands.items() if command.by_hand)
+
     def has(self, name: str) -> bool:
         """Whether an optional rule is in force."""
         return name in self.in_force

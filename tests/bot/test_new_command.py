@@ -1,0 +1,159 @@
+"""A command that a ruleset adds is listed, offered, foretold, given, refused and told by its words alone."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from discord import app_commands
+
+import engine.rulesets
+from bot import language
+from bot.language import Language
+from engine.commands.model import FIGURE, TARGET, Command, named, to_each
+from engine.commands.shape import Pair
+from engine.errors import BadRequest, Refused
+from engine.events import Item
+from engine.game import Game
+from engine.procedures.activation import acting
+from engine.records.load import load
+from engine.rulesets.cr3 import CR3
+from tests.bot.conftest import Maker, Play, answered
+from tests.bot.test_play_offers import offered
+from tests.bot.test_play_preview import active, key_of, press, private, shown
+
+RULE = "CR3-ACT-01"
+
+
+def check_salute(g: Game, item: Pair) -> None:
+    """Raise Refused unless the target is a friend of higher Rep."""
+    figure, other = acting(g, item.figure), g.named(item.target)
+    if other.side != figure.side or other.rep <= figure.rep:
+        raise Refused("{other} is no superior of {figure}", other=other.name, figure=figure.name, rule=RULE)
+    if figure.fired:
+        raise Refused("{figure} has used its action", figure=figure.name, rule=RULE)
+
+
+async def salute(g: Game, item: Pair) -> None:
+    """A die says how smartly."""
+    figure = g.named(item.figure)
+    figure.fired = True
+    g.begin("item")
+    g.emit(Item(figure.id, "salutes", item.target, rule=RULE))
+    g.check("challenge", figure, g.request(figure))
+
+
+SALUTE = Command(
+    name="salute",
+    shape=Pair,
+    slots=(FIGURE, TARGET),
+    check=check_salute,
+    hands=to_each,
+    run=salute,
+    by_hand=True,
+    foretold=True,
+    heading=("figure", "target"),
+)
+PARADE = CR3.with_(id="parade", title="Parade", commands={**CR3.commands, **named(SALUTE)})
+WORDS = {
+    "deed.salute": "salute",
+    "head.order.salute": "{actor} salutes {victim}",
+    "if.salute": "If {who} salutes {target}",
+    "plan.salute": "Salute",
+    "item.salutes": "{who} salutes {target}.",
+    "if.challenge-odds": "Smartness, {who}: {results}",
+    "if.challenge-best": "{percent}%: {who} is smart.",
+}
+
+
+@pytest.fixture(autouse=True)
+def known(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The ruleset is played, and its words stand in the catalogue."""
+    monkeypatch.setitem(engine.rulesets.RULESETS, "parade", lambda: PARADE)
+    text, has = language.text, language.has
+
+    def with_words(language: Language, key: str, count: int = 1) -> str:
+        return WORDS.get(key) or text(language, key, count)
+
+    monkeypatch.setattr(language, "text", with_words)
+    monkeypatch.setattr(language, "has", lambda key: key in WORDS or has(key))
+
+
+@pytest.fixture
+def parade(record: Maker) -> dict[str, Any]:
+    """Carol stands beside Billy, whose Rep is higher."""
+    found = record(ruleset="parade")
+    billy, carol = (next(f for f in found["figures"] if f["id"] == name) for name in ("billy", "carol"))
+    carol["at"] = [billy["at"][0] - 1, billy["at"][1]]
+    assert carol["rep"] < billy["rep"]
+    return found
+
+
+async def test_it_is_listed_and_offered(play: Play, parade: dict[str, Any]) -> None:
+    await active(play, parade)
+    here = await play.bot.service.standpoint(play.channel.id, play.table.people["Anna"].id)
+    assert [item for item in here.actions() if item["do"] == "salute"] == [
+        {"do": "salute", "figure": "carol", "target": "billy"}
+    ]
+    assert ("salute", "salute") in await offered(play, "handle", "deed")
+    assert ("salute", "salute") in await offered(play, "handle", "deed", figure="Carol")
+    assert ("salute", "salute") not in await offered(play, "handle", "deed", figure="Billy")
+    assert [value for _, value in await offered(play, "handle", "figure", deed="salute")] == ["carol"]
+    assert [value for _, value in await offered(play, "handle", "target", figure="Carol", deed="salute")] == ["billy"]
+
+
+async def test_it_is_foretold_given_told_and_found_again_after_a_restart(play: Play, parade: dict[str, Any]) -> None:
+    await active(play, parade)
+    message = shown(await play.table.order("Anna", "handle", figure="Carol", deed="salute", target="Billy"))
+    text = private(message)
+    assert "## If Carol salutes Billy" in text
+    assert "Smartness, Carol: " in text
+    await press(play, message, "go", await key_of(play))
+    told = play.said()[-1]
+    assert "## Carol salutes Billy\n" in told
+    assert "Carol salutes Billy." in told
+    before = await play.table.moment()
+    await play.restart()
+    after = await play.table.moment()
+    assert after.sequence == before.sequence
+    assert [entry.event for entry in after.entries] == [entry.event for entry in before.entries]
+    refused = answered(
+        await play.table.order("Anna", "handle", figure="Carol", deed="salute", target="Billy", now=True)
+    )
+    assert "Carol has used its action" in refused
+    assert RULE in refused
+
+
+async def test_it_is_refused_by_its_rule(play: Play, parade: dict[str, Any]) -> None:
+    await active(play, parade)
+    for now in (False, True):
+        refused = answered(
+            await play.table.order("Anna", "handle", figure="Billy", deed="salute", target="Carol", now=now)
+        )
+        assert "Carol is no superior of Billy" in refused
+        assert RULE in refused
+
+
+async def test_elsewhere_it_belongs_to_the_ruleset_that_has_it(play: Play) -> None:
+    await active(play)
+    refused = answered(await play.table.order("Anna", "handle", figure="Carol", deed="salute", target="Billy"))
+    assert "That belongs to Parade." in refused
+    assert ("salute", "salute") not in await offered(play, "handle", "deed")
+
+
+def test_its_shape_is_read_in_records(parade: dict[str, Any]) -> None:
+    item = {"do": "salute", "figure": "carol"}
+    with pytest.raises(BadRequest) as wrong:
+        load(parade | {"inputs": [item]})
+    assert wrong.value.field == "inputs[0].target"
+    load(parade | {"inputs": [item | {"target": "billy"}]})
+
+
+async def test_what_is_foretold_may_be_given_at_once(play: Play) -> None:
+    foretold = {name for name, command in engine.rulesets.every_command().items() if command.foretold}
+    at_once = {
+        command.name
+        for command in play.bot.tree.get_commands()
+        if isinstance(command, app_commands.Command) and any(option.name == "now" for option in command.parameters)
+    }
+    assert at_once == {"handle", *foretold} - set(PARADE.by_hand) - {"examine", "rally"}
