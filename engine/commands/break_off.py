@@ -54,13 +54,8 @@ async def break_off(g: Game, item: BreakOff) -> None:
     stop = blockers(g, figure)
     route = g.ways(figure).find_route(figure.at, figure.floor, goal, figure.floor, blockers=stop, limit=left)
     if route is None:
-        raise Refused(
-            "{figure} cannot get there within {inches:g} inches",
-            figure=figure.name,
-            inches=left / INCH,
-            rule="CR3-MELEE-11",
-            code="no-way",
-        )
+        said = "{figure} cannot get there within {inches:g} inches"
+        raise Refused(said, figure=figure.name, inches=left / INCH, rule="CR3-MELEE-11", code="no-way")
     foes = [g.figures[index] for index in figure.melee]
     if any(g.space.distance(goal, foe.at) < LEAST for foe in foes):
         raise Refused("breaking off takes it two inches or more from the enemy", rule="CR3-MELEE-11", code="too-near")

@@ -99,13 +99,8 @@ def _check(g: Game, charger: Figure, target: Figure) -> None:
     if charger.fired or charger.reloading or charger.breaking_off or charger.stays:
         raise Refused("{charger} has used its action", charger=charger.name, rule="CR3-ACT-01")
     if not g.sees(charger, target, turning=True):
-        raise Refused(
-            "{charger} has no line of sight to {target}",
-            charger=charger.name,
-            target=target.name,
-            rule="CR3-CHARGE-03",
-            code="no-sight",
-        )
+        said = "{charger} has no line of sight to {target}"
+        raise Refused(said, charger=charger.name, target=target.name, rule="CR3-CHARGE-03", code="no-sight")
     if not in_touch(g, charger, target):
         said = "{charger} is mounted and cannot get at {target} in a building"
         raise Refused(said, charger=charger.name, target=target.name, rule="SWP-RUL-25", code="indoors")
@@ -142,14 +137,8 @@ def _check_places(g: Game, pairs: Pairs, routes: list[Route]) -> None:
         ends = [(c, route) for (c, t), route in zip(pairs, routes, strict=True) if t is target]
         if not room_for(g, target, [from_rear(g, target, set_out(g, c), route.end[0]) for c, route in ends]):
             most = g.rules.parameters.attackers_per_target
-            raise Refused(
-                "at most {most} figures fight {target}, no more than {half} of them from the front",
-                most=most,
-                target=target.name,
-                half=most // 2,
-                rule="CR3-MELEE-08",
-                code="no-room",
-            )
+            said = "at most {most} figures fight {target}, no more than {half} of them from the front"
+            raise Refused(said, most=most, target=target.name, half=most // 2, rule="CR3-MELEE-08", code="no-room")
 
 
 def _goes_on(g: Game, charger: Figure, target: Figure, stood: dict[int, Point]) -> bool:

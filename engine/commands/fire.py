@@ -107,11 +107,8 @@ def _declared(g: Game, figure: Figure, order: Shooting) -> list[Firing]:
     if figure.breaking_off:
         raise Refused("{figure} is breaking off and may do nothing else", figure=figure.name, rule="CR3-MELEE-11")
     if figure.climbed:
-        raise Refused(
-            "{figure} came through a window and does not shoot in this activation",
-            figure=figure.name,
-            rule="SWP-BLDG-07",
-        )
+        said = "{figure} came through a window and does not shoot in this activation"
+        raise Refused(said, figure=figure.name, rule="SWP-BLDG-07")
     return shots(g, figure, order.weapon, order.targets)
 
 

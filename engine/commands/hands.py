@@ -196,13 +196,8 @@ def check_pick_up(g: Game, item: PickUp) -> None:
     figure, weapon = acting(g, item.figure), item.weapon
     if not item.target:
         if not _lying(g, figure, weapon):
-            raise Refused(
-                "no {weapon} lies at hand for {figure}",
-                weapon=weapon,
-                figure=figure.name,
-                rule="CR3-ACT-07",
-                code="no-weapon",
-            )
+            said = "no {weapon} lies at hand for {figure}"
+            raise Refused(said, weapon=weapon, figure=figure.name, rule="CR3-ACT-07", code="no-weapon")
         return
     owner = g.named(item.target)
     _touching(g, figure, owner, "CR3-ACT-07")

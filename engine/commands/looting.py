@@ -26,11 +26,8 @@ def check_loot(g: Game, item: Alone) -> Piece:
     if not empty_for(g, figure.side, house):
         raise Refused("an enemy carrying on is in the building", rule="CR3-RUL-156")
     if figure.stepped or figure.stood_up or figure.joined or figure.fired or figure.reloading or figure.stays:
-        raise Refused(
-            "looting takes a whole activation, and {figure} has begun something else",
-            figure=figure.name,
-            rule="CR3-ENC-13",
-        )
+        said = "looting takes a whole activation, and {figure} has begun something else"
+        raise Refused(said, figure=figure.name, rule="CR3-ENC-13")
     loot = progress.loot_of(house.id)
     if loot is not None and loot.busy and loot.looter != figure.index:
         other = g.figures[loot.looter]

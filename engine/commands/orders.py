@@ -41,12 +41,8 @@ def check_order(g: Game, item: StandingOrder) -> None:
     if kind not in CHOICES:
         raise Refused("orders can be given for {allowed}", allowed=", ".join(CHOICES), code="bad-choice")
     if choice != "ask" and choice not in CHOICES[kind]:
-        raise Refused(
-            "{kind} can be ordered to be {allowed} or ask",
-            kind=kind,
-            allowed=", ".join(CHOICES[kind]),
-            code="bad-choice",
-        )
+        said = "{kind} can be ordered to be {allowed} or ask"
+        raise Refused(said, kind=kind, allowed=", ".join(CHOICES[kind]), code="bad-choice")
     if not figure.able:
         raise Refused(
             "{figure} is {status} and takes no orders", figure=figure.name, status=figure.status, code="bad-choice"

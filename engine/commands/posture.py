@@ -84,12 +84,8 @@ async def stand(g: Game, item: Alone) -> None:
     if figure.posture != "prone":
         raise Refused("{figure} is on its feet", figure=figure.name, rule="CR3-MOVE-09")
     if figure.allowance - figure.used < cost:
-        raise Refused(
-            "{figure} has less than {inches} inches of movement left",
-            figure=figure.name,
-            inches=cost // INCH,
-            rule="CR3-MOVE-09",
-        )
+        said = "{figure} has less than {inches} inches of movement left"
+        raise Refused(said, figure=figure.name, inches=cost // INCH, rule="CR3-MOVE-09")
     figure.used += cost
     figure.stood_up = True
     g.set_posture(figure, "standing", "CR3-MOVE-09")

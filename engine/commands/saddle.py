@@ -66,13 +66,8 @@ def check_mount(g: Game, item: Alone) -> None:
     if figure.posture == "prone" or figure.carrying >= 0:
         raise Refused("{figure} cannot mount as it is", figure=figure.name, rule="SWP-MOVE-52", code="no-mount")
     if figure.fast or figure.allowance - figure.used < riding.mounting:
-        raise Refused(
-            "{figure} has less than {inches} inches of movement left",
-            figure=figure.name,
-            inches=riding.mounting // INCH,
-            rule="SWP-MOVE-52",
-            code="too-far",
-        )
+        said = "{figure} has less than {inches} inches of movement left"
+        raise Refused(said, figure=figure.name, inches=riding.mounting // INCH, rule="SWP-MOVE-52", code="too-far")
 
 
 def _at_hand(g: Game, figure: Figure) -> bool:

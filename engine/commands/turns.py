@@ -151,12 +151,8 @@ def check_activation(g: Game, item: Activate) -> None:
         if figure.activated:
             raise Refused("{figure} has been activated this turn", figure=figure.name, rule="CR3-RUL-10")
         if figure.group != figures[0].group:
-            raise Refused(
-                "{figure} and {other} did not begin the turn in one group",
-                figure=figure.name,
-                other=figures[0].name,
-                rule="CR3-GROUP-10",
-            )
+            said = "{figure} and {other} did not begin the turn in one group"
+            raise Refused(said, figure=figure.name, other=figures[0].name, rule="CR3-GROUP-10")
     if len(figures) > 1 and len(g.components(figures)) > 1:
         raise Refused("these figures are no longer one group: 4 inches and sight link a group", rule="CR3-GROUP-07")
     leader = g.leader(figures)
@@ -167,19 +163,11 @@ def check_activation(g: Game, item: Activate) -> None:
             "nobody else of {side} can be activated with a die of {die}", side=side, die=die, rule="CR3-TURN-05"
         )
     if leader.rep < die:
-        raise Refused(
-            "{leader}'s Rep {rep} is below the activation die {die}",
-            leader=leader.name,
-            rep=leader.rep,
-            die=die,
-            rule="CR3-TURN-05",
-        )
+        said = "{leader}'s Rep {rep} is below the activation die {die}"
+        raise Refused(said, leader=leader.name, rep=leader.rep, die=die, rule="CR3-TURN-05")
     if leader.rep > state.leader_rep:
-        raise Refused(
-            "groups go from the highest Leader Rep down; one of Rep {rep} has gone already",
-            rep=state.leader_rep,
-            rule="CR3-TURN-06",
-        )
+        said = "groups go from the highest Leader Rep down; one of Rep {rep} has gone already"
+        raise Refused(said, rep=state.leader_rep, rule="CR3-TURN-06")
 
 
 def anybody_left(state: State) -> bool:

@@ -179,6 +179,17 @@ def aim_question(
     return Question("targets", options, default, figure.id, figure.side, form="dice", test=test, rule=rule, check=check)
 
 
+async def choose_aims(
+    g: Game, figure: Figure, targets: list[Figure], *, test: str, rule: str, beyond: bool = True
+) -> Aims:
+    """Whom it fires at, as its owner says where there is a choice (`aim_question`); else everything at the first."""
+    question = aim_question(g, figure, targets, test=test, rule=rule, beyond=beyond)
+    if question is None:
+        return whole(g, figure, targets[0])
+    [answer] = await g.ask(question)
+    return read_aims(g, figure, answer)
+
+
 def read_aims(g: Game, figure: Figure, choice: Any) -> Aims:
     """Targets and dice as an answer has them. Raises Refused."""
     return aims_of(g, figure, asked_aims(choice))
@@ -221,25 +232,15 @@ def check_aims(g: Game, figure: Figure, aims: Aims, weapon: Weapon | None = None
         if target.melee:
             raise Refused("{target} is locked in melee and cannot be shot at", target=target.name, rule="CR3-RUL-108")
         if not g.sees(figure, target, turning=True):
-            raise Refused(
-                "{figure} has no line of sight to {target}",
-                figure=figure.name,
-                target=target.name,
-                rule="CR3-LOS-01",
-                code="no-sight",
-            )
+            said = "{figure} has no line of sight to {target}"
+            raise Refused(said, figure=figure.name, target=target.name, rule="CR3-LOS-01", code="no-sight")
         if (kept := kept_from_opening(g, figure, target)) is not None:
             raise kept
         weapons = [w.id for w in usable(g, figure, target)]
         far = weapon is not None and not g.in_range(figure, target, weapon.carries(figure.mounted))
         if far or (weapon is None and not weapons):
-            raise Refused(
-                "{target} is out of range for {figure}",
-                target=target.name,
-                figure=figure.name,
-                rule="CR3-WPN-04",
-                code="out-of-range",
-            )
+            said = "{target} is out of range for {figure}"
+            raise Refused(said, target=target.name, figure=figure.name, rule="CR3-WPN-04", code="out-of-range")
     chosen = weapon or best(g, figure, aims[0][0])
     most = max(chosen.target, 1)
     if len(aims) == 1 and aims[0][1] == 0:
@@ -257,9 +258,6 @@ def check_aims(g: Game, figure: Figure, aims: Aims, weapon: Weapon | None = None
             if not linked:
                 said = "these targets do not fit into the {inches} inches of the weapon's swath"
                 raise Refused(said, inches=chosen.target, rule="MG42-RUL-35", code="too-far-apart")
-            raise Refused(
-                "targets of one firing stand within an inch of one another and within the weapon's swath",
-                rule="CR3-RUL-83",
-                code="too-far-apart",
-            )
+            said = "targets of one firing stand within an inch of one another and within the weapon's swath"
+            raise Refused(said, rule="CR3-RUL-83", code="too-far-apart")
     return aims

@@ -21,13 +21,8 @@ def lob(g: Game, figure: Figure, item: Throw) -> Firing:
     name = item.weapon or _lobbed(g, figure)
     weapon = g.rules.weapons.get(name)
     if weapon is None or weapon.aimed or name not in figure.weapons:
-        raise Refused(
-            "{figure} has no {name} to throw or lob",
-            figure=figure.name,
-            name=name,
-            rule="CR3-GREN-09",
-            code="no-weapon",
-        )
+        said = "{figure} has no {name} to throw or lob"
+        raise Refused(said, figure=figure.name, name=name, rule="CR3-GREN-09", code="no-weapon")
     if figure.loaded(name) < 1 or name in figure.spent:
         raise Refused(
             "{figure}'s {name} cannot be fired now", figure=figure.name, name=name, rule="CR3-RUL-90", code="spent"
@@ -37,13 +32,8 @@ def lob(g: Game, figure: Figure, item: Throw) -> Firing:
     spot = item.at
     dx, dy = spot[0] - figure.at[0], spot[1] - figure.at[1]
     if dx * dx + dy * dy > (weapon.range + 50) ** 2:
-        raise Refused(
-            "a {weapon} carries {inches} inches",
-            weapon=weapon.name,
-            inches=weapon.range // INCH,
-            rule="CR3-WPN-10",
-            code="out-of-range",
-        )
+        said = "a {weapon} carries {inches} inches"
+        raise Refused(said, weapon=weapon.name, inches=weapon.range // INCH, rule="CR3-WPN-10", code="out-of-range")
     building = g.space.building(spot)
     own = figure.floor if building and building == g.space.building(figure.at) else 0
     floor = own if item.floor is None else item.floor

@@ -41,14 +41,8 @@ def shots(g: Game, figure: Figure, weapon_ids: Sequence[str], aims: Sequence[Aim
 def _weapon(g: Game, figure: Figure, name: str) -> Weapon:
     if name not in figure.weapons:
         owned = ", ".join(figure.weapons) or "none"
-        raise Refused(
-            "{figure} has no {name}; weapons: {owned}",
-            figure=figure.name,
-            name=name,
-            owned=owned,
-            rule="CR3-WPN-02",
-            code="no-weapon",
-        )
+        said = "{figure} has no {name}; weapons: {owned}"
+        raise Refused(said, figure=figure.name, name=name, owned=owned, rule="CR3-WPN-02", code="no-weapon")
     weapon = g.rules.weapons[name]
     g.rules.judge(FIT_TO_FIRE)(g, figure, weapon)
     return weapon

@@ -91,13 +91,8 @@ async def _choose_spot(g: Game, figure: Figure, spots: list[Spot], causes: list[
         for spot, option in zip(equal, options, strict=True):
             if spot.point == point or by_name.get(g.space.cell_name(point)) is spot:
                 return option
-        raise Refused(
-            "{figure} may duck back to {places}",
-            figure=figure.name,
-            places=either(list(by_name)),
-            rule="CR3-RUL-71",
-            code="bad-choice",
-        )
+        said = "{figure} may duck back to {places}"
+        raise Refused(said, figure=figure.name, places=either(list(by_name)), rule="CR3-RUL-71", code="bad-choice")
 
     [answer] = await g.ask(
         Question("duck-back-to", options, default, figure.id, figure.side, form="point", rule="CR3-RUL-71", check=check)

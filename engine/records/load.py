@@ -151,13 +151,8 @@ def _options(value: Any, rules: Ruleset) -> tuple[str, ...]:
 def _sides(value: Any, rules: Ruleset) -> tuple[Side, ...]:
     items = fields.array(value, "sides", MAX_FIGURES)
     if len(items) != rules.parameters.sides:
-        raise BadRequest(
-            "{title} is played by {count} sides, {given} were given",
-            title=rules.title,
-            count=rules.parameters.sides,
-            given=len(items),
-            field="sides",
-        )
+        said = "{title} is played by {count} sides, {given} were given"
+        raise BadRequest(said, title=rules.title, count=rules.parameters.sides, given=len(items), field="sides")
     sides: list[Side] = []
     for n, item in enumerate(items):
         path = f"sides[{n}]"
@@ -189,12 +184,8 @@ def _figures(value: Any, rules: Ruleset, table: Table, sides: tuple[Side, ...]) 
             dx, dy = other.at[0] - figure.at[0], other.at[1] - figure.at[1]
             standing = figure.on_table and other.on_table and other.floor == figure.floor
             if standing and dx * dx + dy * dy < (2 * BASE_RADIUS) ** 2:
-                raise BadRequest(
-                    "{figure} overlaps {other}: their centres must be an inch or more apart",
-                    figure=figure.id,
-                    other=other.id,
-                    field=f"{path}.at",
-                )
+                said = "{figure} overlaps {other}: their centres must be an inch or more apart"
+                raise BadRequest(said, figure=figure.id, other=other.id, field=f"{path}.at")
         figures.append(figure)
     if not figures:
         raise BadRequest("at least one figure is needed", field="figures")
@@ -213,12 +204,8 @@ def _figure(item: Any, n: int, rules: Ruleset, table: Table, sides: tuple[Side, 
     floor = fields.integer(data.get("floor", 0), f"{path}.floor", 0, 20)
     _check_floor(at, floor, table, f"{path}.floor")
     for piece in space_of(table).inside(at, "impassable"):
-        raise BadRequest(
-            "{figure_id} stands in {piece}, which is impassable",
-            figure_id=figure_id,
-            piece=piece.id,
-            field=f"{path}.at",
-        )
+        said = "{figure_id} stands in {piece}, which is impassable"
+        raise BadRequest(said, figure_id=figure_id, piece=piece.id, field=f"{path}.at")
     gear = read_gear(data, path, rules)
     ammo = fields.one_of(data.get("ammo", "loaded"), f"{path}.ammo", ("loaded", "out"))
     status = fields.one_of(data.get("status", "carry-on"), f"{path}.status", STATUSES)

@@ -30,21 +30,13 @@ def check_examine(g: Game, item: Pair) -> None:
     if target.recovers:
         raise Refused("{target} is back in the fight next turn", target=target.name, rule="MG42-RUL-49")
     if not touching(g, figure, target):
-        raise Refused(
-            "{figure} does not touch {target}",
-            figure=figure.name,
-            target=target.name,
-            rule="MG42-RUL-48",
-            code="no-contact",
-        )
+        said = "{figure} does not touch {target}"
+        raise Refused(said, figure=figure.name, target=target.name, rule="MG42-RUL-48", code="no-contact")
     if figure.balked:
         raise Refused(NOT_DARED, figure=figure.name, rule="MG42-DOC-01")
     if figure.stepped or figure.fired:
-        raise Refused(
-            "{figure} has moved or fired, and the check takes a whole activation",
-            figure=figure.name,
-            rule="MG42-DOC-01",
-        )
+        said = "{figure} has moved or fired, and the check takes a whole activation"
+        raise Refused(said, figure=figure.name, rule="MG42-DOC-01")
 
 
 async def examine(g: Game, item: Pair) -> None:

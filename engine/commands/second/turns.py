@@ -91,13 +91,8 @@ def check_activation(g: Game, item: Activate) -> None:
     die = side_die(state, state.active_side)
     low = [f for f in figures if f.rep < die]
     if low and not any(leads(f) and f.rep >= die for f in figures):
-        raise Refused(
-            "{figure}'s Rep {rep} is below the activation die {die}, and no leader takes it along",
-            figure=low[0].name,
-            rep=low[0].rep,
-            die=die,
-            rule="MG42-TURN-02",
-        )
+        said = "{figure}'s Rep {rep} is below the activation die {die}, and no leader takes it along"
+        raise Refused(said, figure=low[0].name, rep=low[0].rep, die=die, rule="MG42-TURN-02")
 
 
 def _check_figure(g: Game, figure: Figure) -> None:

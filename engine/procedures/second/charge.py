@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.checks.outcome import Request
 from engine.game import Game
-from engine.procedures.aim import aim_question, firing_at, read_aims, usable, whole
+from engine.procedures.aim import choose_aims, firing_at, usable, whole
 from engine.procedures.charge_reach import approach, charge_route, from_rear
 from engine.procedures.contact import follow_up, into_contact
 from engine.procedures.free_will import choose_columns, take
@@ -196,9 +196,5 @@ async def _defend(g: Game, target: Figure, chargers: list[Figure]) -> None:
     at = [c for c in g.nearest(target, chargers) if usable(g, target, c)]
     if not at:
         return
-    aims = whole(g, target, at[0])
-    question = aim_question(g, target, at, test="being-charged", rule="MG42-REACT-13", beyond=False)
-    if question is not None:
-        [answer] = await g.ask(question)
-        aims = read_aims(g, target, answer)
+    aims = await choose_aims(g, target, at, test="being-charged", rule="MG42-REACT-13", beyond=False)
     await g.do(EXCHANGE_OF_FIRE, Replies([firing_at(g, target, aims)]), Ledger())

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.game import Game
-from engine.procedures.aim import aim_question, firing_at, read_aims, usable, whole
+from engine.procedures.aim import choose_aims, firing_at, usable
 from engine.procedures.charge_reach import can_charge
 from engine.procedures.replies import Replies
 from engine.procedures.results import resume
@@ -17,11 +17,7 @@ async def reply(g: Game, figure: Figure, targets: list[Figure], replies: Replies
     """
     in_range = [f for f in targets if usable(g, figure, f)]
     if in_range:
-        aims = whole(g, figure, in_range[0])
-        question = aim_question(g, figure, in_range, test=test, rule=rule, beyond=False)
-        if question is not None:
-            [answer] = await g.ask(question)
-            aims = read_aims(g, figure, answer)
+        aims = await choose_aims(g, figure, in_range, test=test, rule=rule, beyond=False)
         resume(g, figure)
         replies.firings.append(firing_at(g, figure, aims))
     elif near := [f for f in targets if _charges(g, figure, f)]:

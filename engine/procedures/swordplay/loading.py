@@ -6,7 +6,7 @@ from engine.errors import Refused
 from engine.events import Ammo
 from engine.game import Game
 from engine.procedures import fire
-from engine.procedures.aim import aim_question, firing_at, read_aims, whole, worth_shooting
+from engine.procedures.aim import choose_aims, firing_at, worth_shooting
 from engine.procedures.third.sight_test import Act, Action
 from engine.rulesets.model import Weapon
 from engine.state import Figure
@@ -53,9 +53,5 @@ async def load_in_sight(g: Game, act: Act) -> None:
         return
     targets = worth_shooting(g, figure)
     if targets:
-        question = aim_question(g, figure, targets, test="in-sight", rule="SWP-RUL-10")
-        aims = whole(g, figure, targets[0])
-        if question is not None:
-            [answer] = await g.ask(question)
-            aims = read_aims(g, figure, answer)
+        aims = await choose_aims(g, figure, targets, test="in-sight", rule="SWP-RUL-10")
         act.action, act.firings = Action.FIRE, [firing_at(g, figure, aims)]

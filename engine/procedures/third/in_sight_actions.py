@@ -217,13 +217,8 @@ def star_question(g: Game, test: InSight, figure: Figure) -> Question:
             names = [f.id for f in in_reach]
             target = choice.get("target", names[0])
             if target not in names:
-                raise Refused(
-                    "in charge reach of {figure}: {names}",
-                    figure=figure.name,
-                    names=", ".join(names),
-                    rule="CR3-CHARGE-04",
-                    code="bad-choice",
-                )
+                said = "in charge reach of {figure}: {names}"
+                raise Refused(said, figure=figure.name, names=", ".join(names), rule="CR3-CHARGE-04", code="bad-choice")
             return {"act": act, "target": target}
         if act == "finish-move":
             return _check_finish(g, figure, choice)
@@ -275,13 +270,8 @@ def _check_finish(g: Game, figure: Figure, choice: dict[str, Any]) -> dict[str, 
         left = figure.allowance - figure.used
         route = route_of(g, _step(g, figure, way), figure, [figure], None if out["fast"] else left)
         if route.length > left and not out["fast"]:
-            raise Refused(
-                "{figure} has {inches:g} inches left",
-                figure=figure.name,
-                inches=left / INCH,
-                rule="CR3-MOVE-01",
-                code="too-far",
-            )
+            said = "{figure} has {inches:g} inches left"
+            raise Refused(said, figure=figure.name, inches=left / INCH, rule="CR3-MOVE-01", code="too-far")
     return out | way
 
 
