@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 
 import discord
@@ -11,7 +11,8 @@ from discord.ext import commands
 
 from bot.client import replies
 from bot.client.protocol import Interaction
-from bot.commands.common import choices, person
+from bot.commands.common import choices, one_more, person
+from bot.commands.options import Complete
 from bot.errors import Unfit
 from bot.messages.campaign_month import recruit_more
 from bot.messages.parts import View, line_view
@@ -69,46 +70,43 @@ async def _band(interaction: Interaction) -> StoredCampaign | None:
         return None
 
 
-async def members(interaction: Interaction, typed: str) -> Choices:
-    """Everybody in one's band."""
-    campaign = await _band(interaction)
-    if campaign is None:
-        return []
-    return choices(((f"{m.name} · Rep {m.rep}", m.id) for m in campaign.story.band), typed)
+def _of_band(pairs: Callable[[Campaign, Interaction], Iterable[tuple[str, str]]]) -> Complete:
+    """The completion of an option by names and values of one's campaign; by none where there is none."""
+
+    async def complete(interaction: Interaction, typed: str) -> Choices:
+        campaign = await _band(interaction)
+        return [] if campaign is None else choices(pairs(campaign.story, interaction), typed)
+
+    return complete
 
 
-async def grunts(interaction: Interaction, typed: str) -> Choices:
-    """Everybody in one's band but the Star."""
-    campaign = await _band(interaction)
-    if campaign is None:
-        return []
-    return choices(((f"{m.name} · Rep {m.rep}", m.id) for m in campaign.story.band.grunts), typed)
+members = _of_band(lambda story, _: ((f"{m.name} · Rep {m.rep}", m.id) for m in story.band))
+"""Everybody in one's band."""
+grunts = _of_band(lambda story, _: ((f"{m.name} · Rep {m.rep}", m.id) for m in story.band.grunts))
+"""Everybody in one's band but the Star."""
 
 
 async def weapons(interaction: Interaction, typed: str) -> Choices:
     """One weapon more of the ruleset, behind those typed already."""
     campaign = await _band(interaction)
-    if campaign is None:
+    if campaign is None or recruiting_of(campaign.story.rules).lists:
         return []
-    before, _, last = typed.rpartition(",")
-    given = [" ".join(part.split()) for part in before.split(",") if part.strip()]
-    if recruiting_of(campaign.story.rules).lists:
-        return []
-    named = (weapon.name for weapon in campaign.story.rules.weapons.values())
-    wanted = last.strip().casefold()
-    return choices(((n, n) for n in (", ".join([*given, name]) for name in named if wanted in name.casefold())), "")
+    return choices(one_more(typed, (weapon.name for weapon in campaign.story.rules.weapons.values())), "")
 
 
-async def melee(interaction: Interaction, typed: str) -> Choices:
+@_of_band
+def melee(story: Campaign, interaction: Interaction) -> list[tuple[str, str]]:
     """The melee weapons of the ruleset."""
-    campaign = await _band(interaction)
-    if campaign is None:
-        return []
-    story = campaign.story
     listed = _sets(story, interaction.namespace.member or "")
     known = {gear.melee_weapon for gear in listed} if recruiting_of(story.rules).lists else story.rules.melee_weapons
-    found = (weapon for weapon in story.rules.melee_weapons.values() if weapon.id in known)
-    return choices(((weapon.name, weapon.id) for weapon in found), typed)
+    return [(weapon.name, weapon.id) for weapon in story.rules.melee_weapons.values() if weapon.id in known]
+
+
+@_of_band
+def lines(story: Campaign, interaction: Interaction) -> list[tuple[str, str]]:
+    """The lines of the band's army list that its Star may be of."""
+    words = replies.reader(interaction)
+    return [(described(line, story.rules, words), line.name) for line in star_lines(story.rules, story.band.kind)]
 
 
 def _sets(story: Campaign, member: str) -> tuple[Gear, ...]:
@@ -116,16 +114,6 @@ def _sets(story: Campaign, member: str) -> tuple[Gear, ...]:
     found = [one for one in story.band if member.strip().casefold() in (one.id, one.name.casefold())]
     lines = lines_of(story.rules, story.band.kind)
     return next((line.gear for line in lines if found and line.name == found[0].line), ())
-
-
-async def lines(interaction: Interaction, typed: str) -> Choices:
-    """The lines of the band's army list that its Star may be of."""
-    campaign = await _band(interaction)
-    if campaign is None:
-        return []
-    rules, words = campaign.story.rules, replies.reader(interaction)
-    named = ((described(line, rules, words), line.name) for line in star_lines(rules, campaign.story.band.kind))
-    return choices(named, typed)
 
 
 def _carried(text: str | None, story: Campaign) -> tuple[str, ...]:

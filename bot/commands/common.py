@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, TypeVar
 
 import discord
@@ -10,6 +10,7 @@ from discord import app_commands
 
 from bot.client import replies
 from bot.client.protocol import Interaction
+from bot.commands.options import Complete
 from bot.errors import Unfit
 from bot.messages.sign_up import preview
 from bot.names import plain
@@ -99,3 +100,25 @@ def choices(pairs: Iterable[tuple[str, str]], typed: str) -> list[app_commands.C
     wanted = typed.casefold().strip()
     found = [(plain(name, 90), value) for name, value in pairs if wanted in name.casefold() and len(value) <= 100]
     return [app_commands.Choice(name=name, value=value) for name, value in found[:MOST]]
+
+
+def of_draft(pairs: Callable[[Sheet, Words], Iterable[tuple[str, str]]]) -> Complete:
+    """The completion of an option by names and values of the draft in the channel; by none where there is none."""
+
+    async def complete(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        sheet = await sheet_here(interaction)
+        return choices(pairs(sheet, replies.reader(interaction)), typed) if sheet else []
+
+    return complete
+
+
+def one_more(typed: str, names: Iterable[str]) -> list[tuple[str, str]]:
+    """For each name that fits the last of some with commas: all those typed before it, and the name."""
+    before, _, last = typed.rpartition(",")
+    given, wanted = parts(before), last.strip().casefold()
+    return [(all_, all_) for all_ in (", ".join([*given, name]) for name in names if wanted in name.casefold())]
+
+
+def parts(text: str) -> list[str]:
+    """What stands between commas, without needless blanks."""
+    return [" ".join(part.split()) for part in text.split(",") if part.strip()]

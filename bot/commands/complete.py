@@ -5,12 +5,12 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
 
 from discord import app_commands
 
 from bot.client import replies
 from bot.client.protocol import Interaction
+from bot.commands.options import Complete
 from bot.play.standpoint import Standpoint
 from bot.text.words import Words
 from bot.typed import completion
@@ -33,17 +33,21 @@ class Typing:
     interaction: Interaction
     typed: str
 
+    def option(self, name: str) -> str:
+        """What is given for another option of the command; empty where nothing is."""
+        return str(getattr(self.interaction.namespace, name, None) or "")
+
     @property
     def kinds(self) -> tuple[str, ...]:
         """The kinds of input that the command gives."""
         command = self.interaction.command
         name = command.name if command is not None else ""
-        deed = getattr(self.interaction.namespace, "deed", None)
+        deed = self.option("deed")
         return (deed,) if deed else self.here.table.rules.by_hand if name == HANDS else (name,)
 
     def figure(self, option: str = "figure") -> Figure | None:
         """Whom an option names, the first where it names several."""
-        text = str(getattr(self.interaction.namespace, option, None) or "").partition(",")[0]
+        text = self.option(option).partition(",")[0]
         try:
             return one_figure(text, self.here, self.words) if text else None
         except DuckbackError:
@@ -86,19 +90,13 @@ def _cut(label: str) -> str:
     return label if len(label) <= 100 else label[:99] + "…"
 
 
-async def deeds(interaction: Interaction, typed: str) -> Choices:
-    """What hands may do under the rules of the encounter, and where a figure is named what its own may do now."""
-    return await offered(interaction, typed, lambda t: completion.deeds(t.here, t.words, t.figure()))
+def completing(offer: Offer, *, several: bool = False) -> Complete:
+    """The completion of an option by these offers."""
 
+    async def complete(interaction: Interaction, typed: str) -> Choices:
+        return await offered(interaction, typed, offer, several=several)
 
-async def groups(interaction: Interaction, typed: str) -> Choices:
-    """Groups that may be activated, and their members alone."""
-    return await offered(interaction, typed, lambda t: completion.groups(t.here, t.words))
-
-
-async def figures(interaction: Interaction, typed: str) -> Choices:
-    """Active figures that may do what the command is for."""
-    return await offered(interaction, typed, lambda t: completion.doers(t.here, t.words, t.kinds), several=True)
+    return complete
 
 
 def _for_figure(make: Callable[[Typing, Figure], Offers]) -> Offer:
@@ -111,82 +109,35 @@ def _for_figure(make: Callable[[Typing, Figure], Offers]) -> Offer:
     return offer
 
 
-async def shot_at(interaction: Interaction, typed: str) -> Choices:
-    """Enemies at whom the figure named may shoot."""
-    return await offered(interaction, typed, _for_figure(lambda t, f: completion.shot_at(t.here, t.words, f)))
-
-
-async def charged(interaction: Interaction, typed: str) -> Choices:
-    """Enemies whom the figure named may charge."""
-    offer = _for_figure(lambda t, f: completion.charged(t.here, t.words, f))
-    return await offered(interaction, typed, offer, several=True)
-
-
-async def touched(interaction: Interaction, typed: str) -> Choices:
-    """Figures within reach of the hands of the one named."""
-    return await offered(
-        interaction, typed, _for_figure(lambda t, f: completion.touched(t.here, t.words, f.id, t.kinds))
-    )
-
-
-async def weapons(interaction: Interaction, typed: str) -> Choices:
-    """Weapons of the figure named that may be used now, at the target where one is named."""
-
-    def make(t: Typing, figure: Figure) -> Offers:
-        return completion.weapons(t.here, t.words, figure, t.kinds[0], t.figure("target"))
-
-    return await offered(interaction, typed, _for_figure(make))
-
-
-async def handed(interaction: Interaction, typed: str) -> Choices:
-    """Weapons that may change hands between the figure named and the friend beside it."""
-    giving = focused(interaction) == "gives"
-    offer = _for_figure(lambda t, f: completion.handed_over(t.here, f, t.figure("target"), giving=giving))
-    return await offered(interaction, typed, offer)
-
-
-async def ways(interaction: Interaction, typed: str) -> Choices:
-    """Where the figure named can go: what is typed, towards somebody, over the edge, cells."""
-    return await offered(interaction, typed, _for_figure(lambda t, f: completion.ways(t.here, t.words, f, t.typed)))
-
-
-async def spots(interaction: Interaction, typed: str) -> Choices:
-    """Where the figure named may throw."""
-    return await offered(interaction, typed, _for_figure(lambda t, f: completion.spots(t.here, t.words, f)))
-
-
-async def retreats(interaction: Interaction, typed: str) -> Choices:
-    """Where the figure named may step away to."""
-    return await offered(interaction, typed, _for_figure(lambda t, f: completion.retreats(t.here, f)))
-
-
-async def markers(interaction: Interaction, typed: str) -> Choices:
-    """One's own markers that may be moved."""
-    return await offered(interaction, typed, lambda t: completion.markers(t.here, t.words))
-
-
-async def marker_ways(interaction: Interaction, typed: str) -> Choices:
-    """Where the marker named may go."""
-    marker = str(getattr(interaction.namespace, "marker", None) or "")
-    return await offered(interaction, typed, lambda t: completion.marker_ways(t.here, marker))
-
-
-async def facings(interaction: Interaction, typed: str) -> Choices:
-    """Which way the figure named may look."""
-    return await offered(interaction, typed, _for_figure(lambda t, f: completion.facings(t.here, t.words, f, t.typed)))
-
-
-async def afterwards(interaction: Interaction, typed: str) -> Choices:
-    """What becomes of the two extra inches."""
-    return await offered(
-        interaction, typed, lambda t: [(t.words(f"offer.{what}"), what) for what in ("ask", "stay", "go-on")]
-    )
-
-
-def focused(interaction: Interaction) -> str:
-    """The option being typed."""
-    data: Any = interaction.data or {}
-    options = data.get("options", [])
-    while options and "options" in options[0]:
-        options = options[0]["options"]
-    return next((str(option.get("name")) for option in options if option.get("focused")), "")
+deeds = completing(lambda t: completion.deeds(t.here, t.words, t.figure()))
+"""What hands may do under the rules of the encounter, and where a figure is named what its own may do now."""
+groups = completing(lambda t: completion.groups(t.here, t.words))
+"""Groups that may be activated, and their members alone."""
+figures = completing(lambda t: completion.doers(t.here, t.words, t.kinds), several=True)
+"""Active figures that may do what the command is for."""
+shot_at = completing(_for_figure(lambda t, f: completion.shot_at(t.here, t.words, f)))
+"""Enemies at whom the figure named may shoot."""
+charged = completing(_for_figure(lambda t, f: completion.charged(t.here, t.words, f)), several=True)
+"""Enemies whom the figure named may charge."""
+touched = completing(_for_figure(lambda t, f: completion.touched(t.here, t.words, f.id, t.kinds)))
+"""Figures within reach of the hands of the one named."""
+weapons = completing(_for_figure(lambda t, f: completion.weapons(t.here, t.words, f, t.kinds[0], t.figure("target"))))
+"""Weapons of the figure named that may be used now, at the target where one is named."""
+given = completing(_for_figure(lambda t, f: completion.handed_over(t.here, f, t.figure("target"), giving=True)))
+"""Weapons that the figure named may hand to the friend beside it."""
+taken = completing(_for_figure(lambda t, f: completion.handed_over(t.here, f, t.figure("target"), giving=False)))
+"""Weapons that it may take from the friend."""
+ways = completing(_for_figure(lambda t, f: completion.ways(t.here, t.words, f, t.typed)))
+"""Where the figure named can go: what is typed, towards somebody, over the edge, cells."""
+spots = completing(_for_figure(lambda t, f: completion.spots(t.here, t.words, f)))
+"""Where the figure named may throw."""
+retreats = completing(_for_figure(lambda t, f: completion.retreats(t.here, f)))
+"""Where the figure named may step away to."""
+markers = completing(lambda t: completion.markers(t.here, t.words))
+"""One's own markers that may be moved."""
+marker_ways = completing(lambda t: completion.marker_ways(t.here, t.option("marker")))
+"""Where the marker named may go."""
+facings = completing(_for_figure(lambda t, f: completion.facings(t.here, t.words, f, t.typed)))
+"""Which way the figure named may look."""
+afterwards = completing(lambda t: [(t.words(f"offer.{what}"), what) for what in ("ask", "stay", "go-on")])
+"""What becomes of the two extra inches."""

@@ -11,7 +11,7 @@ from discord.ext import commands
 
 from bot.client import replies
 from bot.client.protocol import Interaction
-from bot.commands.common import choices, here, sheet_here, show_table
+from bot.commands.common import choices, here, of_draft, one_more, parts, sheet_here, show_table
 from bot.commands.forces import sides
 from bot.errors import Unfit
 from bot.messages.sign_up import lifted, noted_lines
@@ -25,19 +25,10 @@ from bot.typed.figures import COMPASS
 Compass = Literal["N", "NE", "E", "SE", "S", "SW", "W", "NW"]
 Edge = Literal["south", "north", "west", "east"]
 
-
-async def _waiting(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-    """Figures that have no place yet."""
-    sheet = await sheet_here(interaction)
-    return choices(((name_of(one), one["id"]) for one in deploy.unplaced(sheet.draft)), typed) if sheet else []
-
-
-async def _placed(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-    """Figures that stand on the table."""
-    sheet = await sheet_here(interaction)
-    if sheet is None:
-        return []
-    return choices(((name_of(one), one["id"]) for one in sheet.draft["figures"] if "at" in one), typed)
+_waiting = of_draft(lambda sheet, _: ((name_of(one), one["id"]) for one in deploy.unplaced(sheet.draft)))
+"""Figures that have no place yet."""
+_placed = of_draft(lambda sheet, _: ((name_of(one), one["id"]) for one in sheet.draft["figures"] if "at" in one))
+"""Figures that stand on the table."""
 
 
 async def _free(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
@@ -58,14 +49,10 @@ async def _under(interaction: Interaction, typed: str) -> list[app_commands.Choi
     sheet, side = await sheet_here(interaction), str(getattr(interaction.namespace, "side", None) or "")
     if sheet is None:
         return []
-    before, _, last = typed.rpartition(",")
-    given = [" ".join(part.split()) for part in before.split(",") if part.strip()]
-    taken = {name.casefold() for name in given}
-    named = [name_of(one) for one in sheet.draft["figures"] if one["side"] == side and "at" not in one]
-    wanted = last.strip().casefold()
-    fit = [name for name in named if wanted in name.casefold() and name.casefold() not in taken]
-    found = [(name, name) for name in (", ".join([*given, one]) for one in fit)]
-    if not given:
+    taken = {name.casefold() for name in parts(typed.rpartition(",")[0])}
+    named = (name_of(one) for one in sheet.draft["figures"] if one["side"] == side and "at" not in one)
+    found = one_more(typed, (name for name in named if name.casefold() not in taken))
+    if not taken:
         found.append((replies.reader(interaction)("markers.decoy"), "decoy"))
     return choices(found, "")
 

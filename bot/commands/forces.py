@@ -12,13 +12,15 @@ from discord.ext import commands
 
 from bot.client import replies
 from bot.client.protocol import Interaction
-from bot.commands.common import choices, here, next_step, picked, read, sheet_here
+from bot.commands.common import choices, here, next_step, of_draft, one_more, picked, read, sheet_here
 from bot.commands.options import Option, taking
 from bot.messages.forces import forces_known
 from bot.messages.sign_up import described, force_list
 from bot.names import safe
+from bot.play.drafts import Sheet
 from bot.setup import forces
 from bot.setup.draft import Draft, figure_in, name_of, rules_of, side_in
+from bot.text.words import Words
 from engine.records.loadout import ARMOR, CLASSES
 
 Name = app_commands.Range[str, 1, 40]
@@ -27,17 +29,19 @@ Arms = app_commands.Range[str, 1, 200]
 Class = app_commands.Range[str, 1, 20]
 Armor = app_commands.Range[int, 1, 6]
 
+sides = of_draft(lambda sheet, _: ((name_of(side), side["id"]) for side in sheet.draft["sides"]))
+"""The sides of the draft."""
+figures = of_draft(lambda sheet, _: ((name_of(one), one["id"]) for one in sheet.draft["figures"]))
+"""The figures of the draft that the person may see."""
+_melee = of_draft(lambda sheet, _: ((kind.name, kind.id) for kind in rules_of(sheet.draft).melee_weapons.values()))
+_bands = of_draft(lambda sheet, words: ((words.term("band", band), band) for band in forces.bands(sheet.draft)))
 
-async def sides(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-    """The sides of the draft."""
-    sheet = await sheet_here(interaction)
-    return choices(((name_of(side), side["id"]) for side in sheet.draft["sides"]), typed) if sheet else []
 
-
-async def figures(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-    """The figures of the draft that the person may see."""
-    sheet = await sheet_here(interaction)
-    return choices(((name_of(one), one["id"]) for one in sheet.draft["figures"]), typed) if sheet else []
+@of_draft
+def _classes(sheet: Sheet, words: Words) -> list[tuple[str, str]]:
+    """The Classes, where the ruleset has them."""
+    known = CLASSES if "class" in rules_of(sheet.draft).figure_fields else ()
+    return [(words(f"gear.{name}"), name) for name in known]
 
 
 async def _weapons(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
@@ -45,28 +49,7 @@ async def _weapons(interaction: Interaction, typed: str) -> list[app_commands.Ch
     sheet = await sheet_here(interaction)
     if sheet is None:
         return []
-    before, _, last = typed.rpartition(",")
-    given = [" ".join(part.split()) for part in before.split(",") if part.strip()]
-    named = (weapon.name for weapon in rules_of(sheet.draft).weapons.values())
-    wanted = last.strip().casefold()
-    found = [", ".join([*given, name]) for name in named if wanted in name.casefold()]
-    return choices(((name, name) for name in found), "")
-
-
-async def _melee(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-    """The melee weapons of the ruleset."""
-    sheet = await sheet_here(interaction)
-    if sheet is None:
-        return []
-    return choices(((weapon.name, weapon.id) for weapon in rules_of(sheet.draft).melee_weapons.values()), typed)
-
-
-async def _classes(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-    """The Classes, where the ruleset has them."""
-    sheet, words = await sheet_here(interaction), replies.reader(interaction)
-    if sheet is None or "class" not in rules_of(sheet.draft).figure_fields:
-        return []
-    return choices(((words(f"gear.{name}"), name) for name in CLASSES), typed)
+    return choices(one_more(typed, (weapon.name for weapon in rules_of(sheet.draft).weapons.values())), "")
 
 
 async def _armor(interaction: Interaction, typed: int) -> list[app_commands.Choice[int]]:
@@ -75,15 +58,6 @@ async def _armor(interaction: Interaction, typed: int) -> list[app_commands.Choi
     if sheet is None or "armor" not in rules_of(sheet.draft).figure_fields:
         return []
     return [app_commands.Choice(name=words("gear.armor", armor=armor), value=armor) for armor in ARMOR]
-
-
-async def _bands(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-    """The bands made by hand for the ruleset."""
-    sheet = await sheet_here(interaction)
-    if sheet is None:
-        return []
-    words = replies.reader(interaction)
-    return choices(((words.term("band", band), band) for band in forces.bands(sheet.draft)), typed)
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -65,7 +65,7 @@ class HandlingCommands(Giving):
         figure="Who does it", target="With whom", gives="The weapon handed over", takes="The weapon taken"
     )
     @app_commands.autocomplete(
-        figure=complete.figures, target=complete.touched, gives=complete.handed, takes=complete.handed
+        figure=complete.figures, target=complete.touched, gives=complete.given, takes=complete.taken
     )
     async def exchange(
         self, interaction: Interaction, figure: str, target: str, gives: str | None = None, takes: str | None = None

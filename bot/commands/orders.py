@@ -9,13 +9,14 @@ from discord.ext import commands
 
 from bot.client import replies
 from bot.client.protocol import Interaction
-from bot.commands import complete
 from bot.commands.common import in_private_too
+from bot.commands.complete import Typing, completing
 from bot.errors import NotYours, Unfit
 from bot.names import plain, safe
 from bot.play.standpoint import Standpoint
 from bot.text.orders import TESTS, choice_label, holds, kinds, order_line, told
 from bot.text.words import Words
+from bot.typed.completion import Offers
 from bot.typed.figures import one_figure
 from engine.commands.orders import CHOICES
 from engine.errors import BadRequest
@@ -23,6 +24,30 @@ from engine.state import Figure, Order
 
 SEPARATOR = "/"
 """Between the figure, kind and test of an order that is to be cancelled."""
+
+_figures = completing(lambda t: [(plain(f.name), f.id) for f in t.here.known() if f.id in t.here.mine and f.able])
+_kinds = completing(lambda t: kinds(t.words))
+
+
+@completing
+def _choices(t: Typing) -> Offers:
+    kind, test, rules = t.option("when"), t.option("test"), t.here.moment.record.ruleset
+    return [(choice_label(kind, choice, test, t.words, rules), choice) for choice in CHOICES.get(kind, ())]
+
+
+@completing
+def _tests(t: Typing) -> Offers:
+    return [(t.words.term("order-test", test), test) for test in TESTS.get(t.option("when"), ())]
+
+
+@completing
+def _given(t: Typing) -> Offers:
+    named = t.here.table.named
+    rules = t.here.moment.record.ruleset
+    return [
+        (f"{plain(named(o.figure).name, 20)}: {told(o, t.words, rules)}", SEPARATOR.join([o.figure, o.kind, o.test]))
+        for o in _orders(t.here)
+    ]
 
 
 @in_private_too
@@ -39,6 +64,7 @@ class OrderCommands(
         test="Only in this test; in every one unless you say otherwise",
         turns="For so many turns, this one counted; to the end unless you say otherwise",
     )
+    @app_commands.autocomplete(figure=_figures, when=_kinds, choose=_choices, test=_tests)
     async def set_(
         self,
         interaction: Interaction,
@@ -80,6 +106,7 @@ class OrderCommands(
 
     @app_commands.command(description="Cancel a standing order: you are asked again")
     @app_commands.describe(order="Which order")
+    @app_commands.autocomplete(order=_given)
     async def cancel(self, interaction: Interaction, order: str) -> None:
         """Take an order back."""
         async with replies.answering(interaction):
@@ -106,51 +133,6 @@ class OrderCommands(
         channel = interaction.client.get_partial_messageable(owed.channel_id)
         await interaction.client.poster.post(moment, owed, channel.send, channel)
         return (await self._here(interaction))[0]
-
-    @set_.autocomplete("figure")
-    async def _figures(self, interaction: Interaction, typed: str) -> complete.Choices:
-        def offer(t: complete.Typing) -> list[tuple[str, str]]:
-            return [(plain(f.name), f.id) for f in t.here.known() if f.id in t.here.mine and f.able]
-
-        return await complete.offered(interaction, typed, offer)
-
-    @set_.autocomplete("when")
-    async def _kinds(self, interaction: Interaction, typed: str) -> complete.Choices:
-        return await complete.offered(interaction, typed, lambda t: kinds(t.words))
-
-    @set_.autocomplete("choose")
-    async def _choices(self, interaction: Interaction, typed: str) -> complete.Choices:
-        kind = getattr(interaction.namespace, "when", None) or ""
-        test = getattr(interaction.namespace, "test", None) or ""
-        return await complete.offered(
-            interaction,
-            typed,
-            lambda t: [
-                (choice_label(kind, choice, test, t.words, t.here.moment.record.ruleset), choice)
-                for choice in CHOICES.get(kind, ())
-            ],
-        )
-
-    @set_.autocomplete("test")
-    async def _tests(self, interaction: Interaction, typed: str) -> complete.Choices:
-        kind = getattr(interaction.namespace, "when", None) or ""
-        return await complete.offered(
-            interaction, typed, lambda t: [(t.words.term("order-test", test), test) for test in TESTS.get(kind, ())]
-        )
-
-    @cancel.autocomplete("order")
-    async def _given(self, interaction: Interaction, typed: str) -> complete.Choices:
-        def offer(t: complete.Typing) -> list[tuple[str, str]]:
-            rules = t.here.moment.record.ruleset
-            return [
-                (
-                    f"{plain(t.here.table.named(o.figure).name, 20)}: {told(o, t.words, rules)}",
-                    SEPARATOR.join([o.figure, o.kind, o.test]),
-                )
-                for o in _orders(t.here)
-            ]
-
-        return await complete.offered(interaction, typed, offer)
 
 
 def _orders(here: Standpoint) -> list[Order]:

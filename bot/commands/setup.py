@@ -12,7 +12,7 @@ from discord.ext import commands
 from bot.client import replies
 from bot.client.permissions import check_here
 from bot.client.protocol import Interaction
-from bot.commands.common import choices, here, person
+from bot.commands.common import choices, here, parts, person
 from bot.commands.decisions import Press
 from bot.messages.ids import DropId, StartId
 from bot.messages.parts import line_view
@@ -41,7 +41,7 @@ async def _options(interaction: Interaction, typed: str) -> list[app_commands.Ch
     """One option more of the ruleset, behind those typed already."""
     rules = get_ruleset(_ruleset(interaction.namespace.ruleset))
     before, _, last = typed.rpartition(",")
-    given = [part.strip() for part in before.split(",") if part.strip()]
+    given = parts(before)
     words = replies.reader(interaction)
     named = ((words.term("option", option), option) for option in rules.options if option not in given)
     return choices(((", ".join([*given, name]), ",".join([*given, option])) for name, option in named), last)
@@ -96,7 +96,7 @@ class SetupCommands(commands.Cog):
             check_here(interaction)
             await replies.promise(interaction, alone=False)
             words = replies.public(interaction)
-            names = _split(sides) if sides else [words("setup.default-side"), words("setup.default-side", 2)]
+            names = parts(sides) if sides else [words("setup.default-side"), words("setup.default-side", 2)]
             new = await asyncio.to_thread(
                 draft.blank,
                 _ruleset(ruleset),
@@ -105,7 +105,7 @@ class SetupCommands(commands.Cog):
                 light=light,
                 weather=weather,
                 title=title or "",
-                options=_split(options or ""),
+                options=parts(options or ""),
                 hidden=information == "hidden",
             )
             new = head_to_head(new) if markers else new
@@ -170,10 +170,6 @@ class DropPress(Press[DropId], carries=DropId):
 
 def _ruleset(named: str | None) -> str:
     return named or draft.playable()[0].id
-
-
-def _split(text: str) -> list[str]:
-    return [" ".join(part.split()) for part in text.split(",") if part.strip()]
 
 
 def _title(one: Shelved, words: Words) -> str:

@@ -10,9 +10,10 @@ from discord.ext import commands
 
 from bot.client import replies
 from bot.client.protocol import Interaction
-from bot.commands.common import choices, here, picked, sheet_here, show_table
+from bot.commands.common import choices, here, of_draft, picked, sheet_here, show_table
 from bot.messages.sign_up import cut, lifted
 from bot.names import safe
+from bot.play.drafts import Sheet
 from bot.setup import offers, terrain
 from bot.setup.deploy import Laid
 from bot.setup.draft import Draft
@@ -23,25 +24,17 @@ Kind = Literal["woods", "rough", "hill", "building", "wall", "hedge", "road", "r
 Wall = Literal["north", "east", "south", "west"]
 
 
-async def _pieces(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+@of_draft
+def _pieces(sheet: Sheet, words: Words) -> list[tuple[str, str]]:
     """The terrain on the table."""
-    sheet = await sheet_here(interaction)
-    if sheet is None:
-        return []
-    words = replies.reader(interaction)
     pieces = sheet.moment.record.table.pieces
-    return choices(
-        ((f"{piece.name or words(f'terrain.{piece.type}')} · {piece.id}", piece.id) for piece in pieces), typed
-    )
+    return [(f"{piece.name or words(f'terrain.{piece.type}')} · {piece.id}", piece.id) for piece in pieces]
 
 
-async def _presets(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+@of_draft
+def _presets(sheet: Sheet, words: Words) -> list[tuple[str, str]]:
     """The tables made by hand."""
-    sheet = await sheet_here(interaction)
-    if sheet is None:
-        return []
-    words = replies.reader(interaction)
-    return choices(((words.term("preset", name), name) for name in terrain.presets(sheet.draft["ruleset"])), typed)
+    return [(words.term("preset", name), name) for name in terrain.presets(sheet.draft["ruleset"])]
 
 
 async def _where(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
