@@ -9,7 +9,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Literal, NamedTuple
 
 from engine.checks.outcome import Applied
@@ -321,7 +321,7 @@ class Deed:
 
     kind: DeedKind = ""
     """What is done; empty where each entry stands for itself."""
-    cause: Deed | None = None
+    cause: Deed | None = field(default=None, compare=False, repr=False)
     number: int = 0
     """The number of its first entry; 0 as long as it has none."""
 

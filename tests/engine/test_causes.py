@@ -167,7 +167,7 @@ def test_the_log_is_the_same_with_its_deeds_after_a_checkpoint():
     again = Encounter.resume(b.encounter.record.with_inputs(tuple(b.encounter.inputs)), checkpoint)
     assert checkpoint["events"] > 0
     assert again.log == b.encounter.log[checkpoint["events"] :]
-    assert [e.deed.number for e in again.log] == [e.deed.number for e in b.encounter.log[checkpoint["events"] :]]
+    assert [chain(e) for e in again.log] == [chain(e) for e in b.encounter.log[checkpoint["events"] :]]
 
 
 @pytest.mark.parametrize("viewer", [Viewer("red"), Viewer(), Viewer(gm=True)])
