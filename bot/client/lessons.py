@@ -10,14 +10,7 @@ from bot.client.protocol import Client, Interaction
 from bot.messages import tutorial
 from bot.play.lessons import courses, finished
 from bot.play.moment import Moment
-from bot.storage.models import Lesson as Kept
 from bot.text.words import Words
-
-
-async def kept(client: Client, encounter_id: int, user: int) -> Kept | None:
-    """The tutorial that an encounter is for a person, unless they have skipped it."""
-    found = await client.service.repository.lessons.of(encounter_id)
-    return found if found is not None and found.user_id == user and not found.skipped else None
 
 
 async def teach(interaction: Interaction, moment: Moment, words: Words) -> None:
@@ -25,7 +18,7 @@ async def teach(interaction: Interaction, moment: Moment, words: Words) -> None:
 
     What they did is done and told, even where Discord does not take this.
     """
-    if await kept(interaction.client, moment.encounter_id, interaction.user.id) is None:
+    if moment.seating.learner != interaction.user.id:
         return
     content = await step(interaction.client, moment.channel_id, moment.encounter_id, interaction.user.id, words)
     if content is not None:

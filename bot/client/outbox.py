@@ -72,7 +72,7 @@ class Outbox:
                     await self._one(owed)
             except discord.HTTPException as error:
                 if error.code == UNKNOWN_CHANNEL:
-                    await self._bot.service.repository.posted(owed.nonce, QUIET)
+                    await self._bot.service.repository.posted({owed.nonce: QUIET})
                     _log.warning("report %s is given up: channel %s is gone", owed.nonce, owed.channel_id)
                     continue
                 failed.add(owed.channel_id)

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import replace
 from datetime import timedelta
+from types import MappingProxyType
 from typing import Any
 
 import discord
@@ -33,6 +35,7 @@ from bot.text.words import Words
 _log = logging.getLogger(__name__)
 FRESH = timedelta(minutes=55)
 
+Key = tuple[int, int]
 Send = Callable[..., Awaitable[discord.Message]]
 
 
@@ -43,6 +46,8 @@ class Poster:
         self._service = service
         self._over = over
         """What follows on the last report of an encounter."""
+        self._asked: dict[tuple[int, int, int], Put] = {}
+        """Questions that have a message, which is still to be written down."""
 
     async def post(self, moment: Moment, owed: Owed, send: Send, channel: discord.PartialMessageable) -> None:
         """Post a moment's report by `send`, or straight into the channel where that fails; then strike it off.
@@ -55,55 +60,78 @@ class Poster:
             return
         then = await self._service.other(moment, owed.then.sequence)
         if moment.item["do"] in PASSING:
-            await self._post(then, owed.then, send, channel)
-            await self._service.repository.posted(owed.nonce, QUIET)
+            await self._post(then, owed.then, send, channel, {owed.nonce: QUIET})
             return
         await self._post(moment, owed, send, channel)
         await self._post(then, owed.then, with_nonce(channel, owed.then.nonce), channel)
 
-    async def _post(self, moment: Moment, owed: Owed, send: Send, channel: discord.PartialMessageable) -> None:
-        repository = self._service.repository
-        if moment.quiet:
-            await repository.posted(owed.nonce, QUIET)
-            await self._retire(moment, channel)
-            return
-        standing = await self.standing(moment)
-        told = await self._told_already(moment)
+    async def _post(
+        self,
+        moment: Moment,
+        owed: Owed,
+        send: Send,
+        channel: discord.PartialMessageable,
+        beside: Mapping[str, int] = MappingProxyType({}),
+    ) -> None:
+        """Post one report; `beside` are reports that are struck off with it."""
+        put = owed.put
+        if put is None:
+            put = await self._service.repository.clocks.told_of(owed.encounter_id, owed.sequence)
+        message, asked = None, dict[Key, Put]()
+        try:
+            message = QUIET if moment.quiet else await self._tell(moment, owed, put, asked, send, channel)
+        finally:
+            # Where Discord took but some of it, nobody is asked those questions twice.
+            told = {} if message is None else {owed.nonce: message, **beside}
+            if told or asked:
+                shown = {(owed.encounter_id, *key): here.message_id for key, here in asked.items()}
+                await self._service.repository.posted(told, shown)
+            for key in asked:
+                del self._asked[owed.encounter_id, *key]
+        await self._retire(moment, put, channel)
+        if not moment.quiet and is_ending(moment) and self._over is not None:
+            await self._over(owed.encounter_id)
+
+    async def _tell(
+        self,
+        moment: Moment,
+        owed: Owed,
+        put: Mapping[Key, Put],
+        asked: dict[Key, Put],
+        send: Send,
+        channel: discord.PartialMessageable,
+    ) -> int:
+        """Send a report and its questions, and note in `asked` the message of each; the message of the report."""
+        standing = await self.standing(moment, put)
+        told = _told_already(moment, put)
         if told is None:
-            told = await self._tell(moment, owed, standing, send, channel)
+            told = await self._send(moment, owed, standing, send, channel)
             for open_ in moment.fresh[:1]:
-                await repository.clocks.shown(moment.encounter_id, *open_.key, told)
+                self._note(asked, put.get(open_.key), told, owed.sequence)
         # Questions asked together each have a message of their own; none is posted twice, nobody pinged twice.
         pinged = {moment.decider(open_) for open_ in moment.fresh[:1]}
         for number, open_ in enumerate(moment.fresh[1:], 1):
-            put = await repository.clocks.find(moment.encounter_id, *open_.key)
-            if put is not None and put.message_id is not None:
+            before = put.get(open_.key)
+            if before is not None and before.message_id is not None:
                 continue
-            picture = await board_of_question(moment, open_, moment.language)
+            words = Words(moment.language)
+            picture = await board_of_question(moment, open_, words.language)
             asking = await channel.send(
-                **sendable(question_view(moment, open_, Words(moment.language), standing, picture), picture),
+                **sendable(question_view(moment, open_, words, standing, picture), picture),
                 allowed_mentions=only({moment.decider(open_)} - pinged),
                 nonce=f"{owed.nonce}{number % 10}",
             )
             pinged.add(moment.decider(open_))
-            await repository.clocks.shown(moment.encounter_id, *open_.key, asking.id)
-        # Last of all: a report told twice is better than a question that nobody was asked.
-        await repository.posted(owed.nonce, told)
-        await self._retire(moment, channel)
-        if is_ending(moment) and self._over is not None:
-            await self._over(owed.encounter_id)
+            self._note(asked, before, asking.id, None)
+        return told
 
-    async def _told_already(self, moment: Moment) -> int | None:
-        """The message of a report that is owed only for a question of its own that did not get through."""
-        repository = self._service.repository
-        if not moment.fresh:
-            return None
-        put = await repository.clocks.find(moment.encounter_id, *moment.fresh[0].key)
-        if put is None or put.message_id is None or await repository.told_in(put.message_id) is not None:
-            return None
-        return put.message_id
+    def _note(self, asked: dict[Key, Put], put: Put | None, message_id: int, told_in: int | None) -> None:
+        """Note the message of a question, which may be answered while the next is still being drawn."""
+        if put is not None:
+            asked[put.key] = replace(put, message_id=message_id, told_in=told_in)
+            self._asked[put.encounter_id, *put.key] = asked[put.key]
 
-    async def _tell(
+    async def _send(
         self, moment: Moment, owed: Owed, standing: Standings, send: Send, channel: discord.PartialMessageable
     ) -> int:
         """Send a report, straight into the channel where `send` fails; the number of its message."""
@@ -115,44 +143,48 @@ class Poster:
             message = await channel.send(nonce=owed.nonce, **await self.content(moment, standing))
         return message.id
 
-    async def standing(self, moment: Moment) -> Standings:
+    async def standing(self, moment: Moment, put: Mapping[Key, Put] | None = None) -> Standings:
         """How it stands with the questions of a moment: when each is due, or how it was closed since."""
+        if put is None:
+            put = await self._service.repository.clocks.told_of(moment.encounter_id, moment.sequence)
         found: dict[tuple[int, int], Standing] = {}
         for open_ in moment.pending:
-            put = await self._service.repository.clocks.find(moment.encounter_id, *open_.key)
-            if put is not None:
-                closed = "" if put.closed_by is None else await self.outcome(put, Words(moment.language))
-                found[open_.key] = Standing(put.due_at, closed)
+            here = put.get(open_.key)
+            if here is not None:
+                closed = "" if here.closed_by is None else await self.outcome(here, Words(moment.language), moment)
+                found[open_.key] = Standing(here.due_at, closed)
         return found
 
-    async def outcome(self, put: Put, words: Words) -> str:
-        """How a question that is open no more was closed."""
+    async def outcome(self, put: Put, words: Words, seen: Moment | None = None) -> str:
+        """How a question that is open no more was closed, for those who play the moment `seen`, or who play now."""
         if not put.closed_by:
             return words("closed.lost")
-        closing = await self._service.past(put.encounter_id, put.closed_by)
+        if seen is None:
+            closing = await self._service.past(put.encounter_id, put.closed_by)
+        else:
+            closing = await self._service.other(seen, put.closed_by)
         for open_ in closing.closed:
             if open_.key == put.key:
                 return outcome(closing, open_, words)
         return words("error.stale")
 
-    async def _retire(self, moment: Moment, channel: discord.PartialMessageable) -> None:
+    async def _retire(self, moment: Moment, found: Mapping[Key, Put], channel: discord.PartialMessageable) -> None:
         """Take the buttons off the questions that this moment closed, and say what was chosen.
 
         Discord rations edits of messages older than an hour: those are left, and their buttons refused.
         """
-        repository = self._service.repository
         for open_ in moment.closed:
-            put = await repository.clocks.find(moment.encounter_id, *open_.key)
+            put = self._asked.get((moment.encounter_id, *open_.key), found.get(open_.key))
             if put is None or put.message_id is None or put.asked_at is None:
                 continue
             if self._service.now() - put.asked_at > FRESH:
                 continue
-            standing = {open_.key: Standing(closed=outcome(moment, open_, Words(moment.language)))}
-            told_in = await repository.told_in(put.message_id)
-            if told_in is None:
-                content = sendable(question_view(moment, open_, Words(moment.language), standing))
+            words = Words(moment.language)
+            standing = {open_.key: Standing(closed=outcome(moment, open_, words))}
+            if put.told_in is None:
+                content = sendable(question_view(moment, open_, words, standing))
             else:
-                content = await self.content(await self._service.other(moment, told_in), standing)
+                content = await self.content(await self._service.other(moment, put.told_in), standing)
             try:
                 await channel.get_partial_message(put.message_id).edit(
                     view=content["view"], attachments=content["files"], allowed_mentions=_NOBODY
@@ -212,6 +244,12 @@ class Poster:
 
 
 _NOBODY = discord.AllowedMentions.none()
+
+
+def _told_already(moment: Moment, found: Mapping[Key, Put]) -> int | None:
+    """The message of a report that is owed only for a question of its own that did not get through."""
+    put = found.get(moment.fresh[0].key) if moment.fresh else None
+    return put.message_id if put is not None and put.told_in is None else None
 
 
 def with_nonce(channel: discord.abc.Messageable, nonce: str) -> Send:

@@ -5,8 +5,9 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from collections.abc import AsyncIterator, Coroutine, Iterator
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
 from contextlib import asynccontextmanager, contextmanager, suppress
+from functools import partial
 from typing import Any
 
 import aiohttp
@@ -15,6 +16,7 @@ import discord
 from bot.client.lessons import teach
 from bot.client.letters import tell_owners
 from bot.client.permissions import missing_here
+from bot.client.posting import Send
 from bot.client.protocol import Interaction
 from bot.errors import Kept, Stale
 from bot.hosting import metrics
@@ -105,8 +107,13 @@ async def welcome(interaction: Interaction) -> bool:
     return False
 
 
-async def play(interaction: Interaction, deed: Coroutine[Any, Any, tuple[Moment, Owed]], noted: str = "") -> None:
-    """Do something to an encounter and report it to the channel; below what was pressed, where something was."""
+async def play(
+    interaction: Interaction, deed: Coroutine[Any, Any, tuple[Moment, Owed]], noted: Callable[[], str] = str
+) -> None:
+    """Do something to an encounter and report it to the channel; below what was pressed, where something was.
+
+    `noted` is what the person is told where the channel is told nothing.
+    """
     task = asyncio.ensure_future(deed)
     await _promise_report(interaction)
     moment, owed = await task
@@ -122,14 +129,22 @@ async def play(interaction: Interaction, deed: Coroutine[Any, Any, tuple[Moment,
                 await interaction.delete_original_response()
             raise
 
-    channel = interaction.client.get_partial_messageable(owed.channel_id)
-    with keeping(interaction):
-        if moment.quiet:
-            await whisper(interaction, noted or reader(interaction)("head.done"))
-        await interaction.client.poster.post(moment, owed, send, channel)
-    await tell_owners(interaction.client, moment)
-    await confide(interaction, moment)
-    await teach(interaction, moment, reader(interaction))
+    if moment.quiet:
+        with keeping(interaction):
+            await whisper(interaction, noted() or reader(interaction)("head.done"))
+    await _report(interaction, moment, owed, send)
+    await _follow(interaction, moment)
+
+
+async def instead(interaction: Interaction, deed: Coroutine[Any, Any, tuple[Moment, Owed]], done: str) -> None:
+    """Do what a private message offers, report it to the channel, and put a line in that message's place."""
+    await heard(interaction)
+    moment, owed = await deed
+    await _report(interaction, moment, owed, partial(interaction.followup.send, wait=True))
+    # It is done and told, even where this message cannot be changed.
+    with suppress(discord.HTTPException):
+        await interaction.edit_original_response(view=line_view(done), attachments=[])
+    await _follow(interaction, moment)
 
 
 async def _promise_report(interaction: Interaction) -> None:
@@ -141,20 +156,15 @@ async def _promise_report(interaction: Interaction) -> None:
             await heard(interaction)
 
 
-async def instead(interaction: Interaction, deed: Coroutine[Any, Any, tuple[Moment, Owed]], done: str) -> None:
-    """Do what a private message offers, report it to the channel, and put a line in that message's place."""
-    await heard(interaction)
-    moment, owed = await deed
-
-    async def send(**content: Any) -> discord.Message:
-        return await interaction.followup.send(wait=True, **content)
-
+async def _report(interaction: Interaction, moment: Moment, owed: Owed, send: Send) -> None:
+    """Report to the channel."""
     channel = interaction.client.get_partial_messageable(owed.channel_id)
     with keeping(interaction):
         await interaction.client.poster.post(moment, owed, send, channel)
-    # It is done and told, even where this message cannot be changed.
-    with suppress(discord.HTTPException):
-        await interaction.edit_original_response(view=line_view(done), attachments=[])
+
+
+async def _follow(interaction: Interaction, moment: Moment) -> None:
+    """Tell single people what a report means for them."""
     await tell_owners(interaction.client, moment)
     await confide(interaction, moment)
     await teach(interaction, moment, reader(interaction))

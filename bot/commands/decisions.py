@@ -14,7 +14,8 @@ from bot.commands.forms import AnswerForm
 from bot.messages.ids import AnswerId, CustomId, EndId, ReportId, SeatId
 from bot.messages.question import TYPED
 from bot.names import escaped
-from bot.text.questions import choices_of
+from bot.play.moment import Moment, Open
+from bot.text.questions import Choice, choices_of
 from bot.text.why import why
 
 Carried = TypeVar("Carried", bound=CustomId)
@@ -22,12 +23,14 @@ Carried = TypeVar("Carried", bound=CustomId)
 
 async def settle(interaction: Interaction, where: tuple[int, int, int], index: int) -> None:
     """Answer a question with one of its listed choices."""
-    service = interaction.client.service
-    open_, moment = await service.question(*where, interaction.user.id)
-    words = replies.reader(interaction)
-    choice = choices_of(open_.question, moment, words)[index]
-    deed = service.answer(*where, interaction.user.id, interaction.id, choice.value)
-    await replies.play(interaction, deed, words("ask.noted", choice=escaped(choice.label)))
+    words, chosen = replies.reader(interaction), list[Choice]()
+
+    def choose(open_: Open, moment: Moment) -> Any:
+        chosen.append(choices_of(open_.question, moment, words)[index])
+        return chosen[-1].value
+
+    deed = interaction.client.service.decide(*where, interaction.user.id, interaction.id, choose)
+    await replies.play(interaction, deed, lambda: words("ask.noted", choice=escaped(chosen[-1].label)))
 
 
 class Press(ui.DynamicItem[ui.Item[Any]], Generic[Carried], template=r"(?!)"):

@@ -11,11 +11,9 @@ from bot.client import replies
 from bot.client.protocol import Interaction
 from bot.messages.parts import sendable
 from bot.messages.report import plan_view
-from bot.play.moment import Moment
 from bot.play.standpoint import Standpoint
 from bot.report.picture import picture_of
 from bot.report.preview import scene_foretold
-from bot.storage.stored import Owed
 from bot.text.preview import foretell
 from bot.text.words import Words
 from engine.state import Figure
@@ -38,28 +36,20 @@ class Giving(commands.Cog):
             await replies.promise(interaction)
             await replies.show(interaction, await self._foretold(interaction, build))
         else:
-            await replies.play(interaction, self._given(interaction, build))
+            where, who, words = interaction.channel_id, interaction.user.id, replies.reader(interaction)
+            order = interaction.client.service.order(where, who, interaction.id, lambda here: build(here, words))
+            await replies.play(interaction, order)
         if not now:
             await interaction.client.service.repository.plans.renew(interaction.user.id)
-
-    async def _built(self, interaction: Interaction, build: Build) -> dict[str, Any]:
-        assert interaction.channel_id is not None
-        here = await interaction.client.service.standpoint(interaction.channel_id, interaction.user.id)
-        return build(here, replies.reader(interaction))
-
-    async def _given(self, interaction: Interaction, build: Build) -> tuple[Moment, Owed]:
-        assert interaction.channel_id is not None
-        item = await self._built(interaction, build)
-        return await interaction.client.service.apply(interaction.channel_id, interaction.user.id, interaction.id, item)
 
     async def _foretold(self, interaction: Interaction, build: Build) -> dict[str, Any]:
         """What an input would set off, for the person alone, with buttons to give it or to leave it."""
         assert interaction.channel_id is not None
         words = replies.reader(interaction)
-        item = await self._built(interaction, build)
-        here, foretold, key = await interaction.client.service.foretell(
-            interaction.channel_id, interaction.user.id, item
+        foretelling = interaction.client.service.foretell(
+            interaction.channel_id, interaction.user.id, lambda here: build(here, words)
         )
+        here, item, foretold, key = await foretelling
         told = foretell(here, item, foretold, words)
         picture = await picture_of(scene_foretold(here, item, foretold, told.marks, words.language))
         return sendable(plan_view(told, key, picture, words), picture)

@@ -8,17 +8,19 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from bot.language import Language
+from bot.language import ENGLISH, Language
 from bot.play.moment import Moment, open_questions
 from bot.play.opposition import by_rules
-from bot.storage.clocks import Asked
+from bot.storage.clocks import Asked, Clock
 from bot.storage.people import Seating
 from bot.storage.repository import APART
-from bot.storage.stored import Stored
+from bot.storage.stored import Header, Stored
 from engine.encounter import Encounter
 from engine.errors import Diverged, DuckbackError
 from engine.records.load import load
 
+NOBODY = Seating(0, {})
+"""Who decides until it is known who does."""
 MOMENTS = 24
 """Moments kept of a loaded encounter: of a dozen deeds, each with what the rules did upon it."""
 
@@ -29,18 +31,36 @@ class Warm:
 
     id: int
     channel_id: int
-    host_id: int
-    language: Language
-    """Of everything that the whole channel reads."""
     encounter: Encounter
     numbers: list[int] = field(default_factory=list)
     """The number of each of its inputs; those taken back leave gaps."""
     last: int = 0
     """The highest number given so far, be it to an input that was taken back."""
-    seating: Seating | None = None
-    """Who decides for whom, as it lay in the database when this was last asked for."""
+    header: Header | None = None
+    """What else lay in the database when it was last asked for."""
     told: dict[int, Moment] = field(default_factory=dict)
     """What the newest inputs did, by number, as reports tell it and with everything in it."""
+
+    @property
+    def seating(self) -> Seating:
+        """Who decides for whom."""
+        return self.header.seating if self.header else NOBODY
+
+    @property
+    def language(self) -> Language:
+        """Of everything that the whole channel reads."""
+        return self.header.language if self.header else ENGLISH
+
+    @property
+    def clock(self) -> Clock:
+        """Its clock."""
+        assert self.header is not None
+        return self.header.clock
+
+    @property
+    def runs(self) -> bool:
+        """Whether it had not ended when it was last asked for."""
+        return self.header is not None and self.header.runs
 
     @property
     def sequence(self) -> int:
@@ -63,7 +83,7 @@ class Warm:
 def warmed(stored: Stored, encounter: Encounter) -> Warm:
     """An encounter made ready with all or the first of its stored inputs."""
     numbers = list(stored.numbers[: len(encounter.inputs)])
-    return Warm(stored.id, stored.channel_id, stored.host_id, stored.language, encounter, numbers, stored.last)
+    return Warm(stored.id, stored.channel_id, encounter, numbers, stored.last)
 
 
 def asked_by(encounter: Encounter, numbers: Sequence[int] = ()) -> list[Asked]:
@@ -100,6 +120,10 @@ class WarmShelf:
 
     def __len__(self) -> int:
         return len(self._shelf)
+
+    def running_in(self, channel_id: int) -> Warm | None:
+        """The encounter that ran in a channel when it was last asked for."""
+        return next((warm for warm in self._shelf.values() if warm.channel_id == channel_id and warm.runs), None)
 
     def get(self, encounter_id: int) -> Warm | None:
         """A warm encounter, which now is the one used last."""

@@ -11,18 +11,18 @@ from typing import Any
 from weakref import WeakValueDictionary
 
 from bot.errors import (
+    AlreadyHandled,
     NoEncounter,
+    Paused,
     Sealed,
-    Stale,
     Unfit,
 )
 from bot.play.export import exported
 from bot.play.fog import giver, seen, viewer_of
 from bot.play.loaded import Fallback, Warm, WarmShelf, asked_by, fall_back, run_again, take_up, warmed
 from bot.play.moment import Moment, acting
-from bot.play.retelling import NOBODY, as_one, moment_of, retold, taken_back
+from bot.play.retelling import as_one, moment_of, retold, taken_back
 from bot.play.standpoint import Standpoint, standpoint_of
-from bot.storage.people import Seating
 from bot.storage.repository import Repository
 from bot.storage.stored import Stored
 from engine.errors import Diverged
@@ -56,17 +56,13 @@ class Keeper:
         It is told as everybody knows it, or one person; of several sides that he plays, as `side` does. Raises
         NoEncounter, and NotYours for a side that he does not play.
         """
-        encounter_id = await self._named(channel_id, past)
-        async with self._lock(encounter_id):
-            warm = await self._warm(encounter_id)
-            return await self._still(warm, await self._viewer(warm, user, side=side))
+        async with self._at(channel_id, past) as warm:
+            return still(warm, viewer_in(warm, user, side=side))
 
     async def standpoint(self, channel_id: int, user_id: int) -> Standpoint:
         """How things stand in a channel for one person. Raises NoEncounter."""
-        encounter_id = await self._here(channel_id)
-        async with self._lock(encounter_id):
-            warm = await self._warm(encounter_id)
-            return standpoint_of(warm.encounter, await self._still(warm, GM), user_id)
+        async with self.here(channel_id) as warm:
+            return standpoint_in(warm, user_id)
 
     async def past(self, encounter_id: int, sequence: int, user: int | None = None, side: str = "") -> Moment:
         """The moment behind an earlier input or undo; 0 is the set-up. What lies before a fallback is not told again.
@@ -75,8 +71,8 @@ class Keeper:
         Raises Undone for an input that was dropped after an update.
         """
         told = await self._whole(encounter_id, sequence)
-        seating, language = await self.repository.people.seating(encounter_id)
-        return _as_known(told.put_to(seating, language), user, side)
+        header = await self.repository.header(encounter_id)
+        return _as_known(told.put_to(header.seating, header.language), user, side)
 
     async def whole(self, moment: Moment, user: int, side: str = "") -> Moment:
         """A moment that everybody has just been told of, as one person knows it (see `look`)."""
@@ -105,7 +101,7 @@ class Keeper:
             with suppress(Diverged):
                 await self._run_again(stored)
             stored = await self.repository.load(encounter_id)
-        told = await asyncio.to_thread(retold, stored, sequence, NOBODY)
+        told = await asyncio.to_thread(retold, stored, sequence)
         if warm is not None:
             warm.remember(told)
         return told
@@ -115,19 +111,17 @@ class Keeper:
 
         Raises NoEncounter, and Sealed for everybody but the game master where it hides what nobody has seen.
         """
-        encounter_id = await self._named(channel_id, past)
-        async with self._lock(encounter_id):
-            warm = await self._warm(encounter_id)
+        async with self._at(channel_id, past) as warm:
             secret = warm.encounter.record.hidden and not warm.encounter.state.ended
-            if secret and not (await self._viewer(warm, user)).gm:
+            if secret and not viewer_in(warm, user).gm:
                 raise Sealed("the record is given out when the encounter is over")
-            undone = taken_back(await self.repository.load(encounter_id))
+            undone = taken_back(await self.repository.load(warm.id))
             return await asyncio.to_thread(exported, warm.encounter, undone)
 
     async def standing_of(self, encounter_id: int) -> Moment:
         """How things stand in an encounter, as everybody knows it."""
         async with self.hold(encounter_id) as warm:
-            return await self._still(warm)
+            return still(warm)
 
     # ---- keeping ----
 
@@ -144,29 +138,40 @@ class Keeper:
             while self._fallen:
                 yield self._fallen.pop()
 
-    async def _here(self, channel_id: int, expected: int | None = None) -> int:
+    @asynccontextmanager
+    async def hold(self, encounter_id: int, interaction_id: int | None = None) -> AsyncIterator[Warm]:
+        """An encounter that nobody else changes meanwhile. Raises AlreadyHandled for what led to an input before."""
+        async with self._lock(encounter_id):
+            yield await self._warm(encounter_id, interaction_id)
+
+    @asynccontextmanager
+    async def here(self, channel_id: int, interaction_id: int | None = None) -> AsyncIterator[Warm]:
+        """Likewise the encounter that runs in a channel. Raises NoEncounter, Unfit where it is still being set up."""
+        known = self._shelf.running_in(channel_id)
+        if known is not None:
+            async with self.hold(known.id, interaction_id) as warm:
+                if warm.runs:
+                    yield warm
+                    return
         encounter_id = await self.repository.in_channel(channel_id)
         if encounter_id is None and await self.repository.people.open_in(channel_id) is not None:
             raise Unfit("not-begun")
         if encounter_id is None:
             raise NoEncounter("no encounter runs in this channel")
-        if expected not in (None, encounter_id):
-            raise Stale("that encounter is over")
-        return encounter_id
-
-    async def _named(self, channel_id: int, encounter_id: int | None) -> int:
-        """The encounter of that number where it belongs to the channel, else the one that runs here."""
-        if encounter_id is None:
-            return await self._here(channel_id)
-        if all(shelved.id != encounter_id for shelved in await self.repository.drafts.shelf(channel_id)):
-            raise NoEncounter("no such encounter in this channel")
-        return encounter_id
+        async with self.hold(encounter_id, interaction_id) as warm:
+            yield warm
 
     @asynccontextmanager
-    async def hold(self, encounter_id: int) -> AsyncIterator[Warm]:
-        """An encounter that nobody else changes meanwhile."""
-        async with self._lock(encounter_id):
-            yield await self._warm(encounter_id)
+    async def _at(self, channel_id: int, encounter_id: int | None) -> AsyncIterator[Warm]:
+        """The encounter of that number where it belongs to the channel, else the one that runs here."""
+        if encounter_id is None:
+            async with self.here(channel_id) as warm:
+                yield warm
+            return
+        if all(shelved.id != encounter_id for shelved in await self.repository.drafts.shelf(channel_id)):
+            raise NoEncounter("no such encounter in this channel")
+        async with self.hold(encounter_id) as warm:
+            yield warm
 
     def ready(self, warm: Warm) -> None:
         """Go on from here: something was taken back."""
@@ -179,13 +184,15 @@ class Keeper:
     def _lock(self, encounter_id: int) -> asyncio.Lock:
         return self._locks.setdefault(encounter_id, asyncio.Lock())
 
-    async def _warm(self, encounter_id: int) -> Warm:
+    async def _warm(self, encounter_id: int, interaction_id: int | None = None) -> Warm:
         """The encounter as it lies in the database, whichever process wrote there last."""
-        number, seating = await self.repository.newest(encounter_id)
+        header = await self.repository.header(encounter_id, interaction_id)
+        if header.handled:
+            raise AlreadyHandled("this was done already")
         warm = self._shelf.get(encounter_id)
-        if warm is None or warm.last != number:
+        if warm is None or warm.last != header.newest:
             warm = await self._raise_up(encounter_id)
-        warm.seating = seating
+        warm.header = header
         return warm
 
     async def _check(self, encounter_id: int) -> None:
@@ -231,23 +238,28 @@ class Keeper:
         self._shelf.put(warm)
         return warm
 
-    async def _seating(self, warm: Warm) -> Seating:
-        if warm.seating is None:
-            warm.seating, _ = await self.repository.people.seating(warm.id)
-        return warm.seating
 
-    async def _viewer(
-        self, warm: Warm, user: int | None, item: Mapping[str, Any] | None = None, side: str = ""
-    ) -> Viewer:
-        """With whose eyes a person looks; of several sides, with those of `side`, or of the one he gives `item` for."""
-        encounter = warm.encounter
-        acts = acting(encounter, item)[0] if item else ""
-        return viewer_of(encounter.record, await self._seating(warm), user, side, acts, encounter.state.active_side)
+def check_clock(warm: Warm) -> None:
+    """Raises Paused where its clock stands still."""
+    if warm.clock.paused_at is not None:
+        raise Paused(warm.clock.paused_at)
 
-    async def _still(self, warm: Warm, viewer: Viewer = PUBLIC) -> Moment:
-        """How things stand, with nothing new to tell."""
-        moment = moment_of(warm, await self._seating(warm), {}, (), warm.encounter.state.copy())
-        return seen(moment, viewer)
+
+def viewer_in(warm: Warm, user: int | None, item: Mapping[str, Any] | None = None, side: str = "") -> Viewer:
+    """With whose eyes a person looks; of several sides, with those of `side`, or of the one they give `item` for."""
+    encounter = warm.encounter
+    acts = acting(encounter, item)[0] if item else ""
+    return viewer_of(encounter.record, warm.seating, user, side, acts, encounter.state.active_side)
+
+
+def still(warm: Warm, viewer: Viewer = PUBLIC) -> Moment:
+    """How things stand, with nothing new to tell."""
+    return seen(moment_of(warm, {}, (), warm.encounter.state.copy()), viewer)
+
+
+def standpoint_in(warm: Warm, user: int) -> Standpoint:
+    """How things stand for one person."""
+    return standpoint_of(warm.encounter, still(warm, GM), user)
 
 
 def _as_known(moment: Moment, user: int | None, side: str = "") -> Moment:

@@ -10,22 +10,18 @@ from bot.errors import Undone
 from bot.play.loaded import Warm, take_up, warmed
 from bot.play.moment import Moment, Open, open_questions
 from bot.play.opposition import RULES, by_rules
-from bot.storage.people import Seating
 from bot.storage.stored import Given, Stored
 from engine.events import Entry, Ordered
 from engine.state import State
 
 PASSING = ("start-turn", "end-phase")
 """Inputs by which a person lets the next phase begin."""
-NOBODY = Seating(0, {})
-"""For whom moments are told until it is known who plays what."""
 OPPOSITION = "opposition"
 """What a report tells of (`do`) that holds all of what such a side did in a row."""
 
 
 def moment_of(
     warm: Warm,
-    seating: Seating,
     item: Mapping[str, Any],
     entries: tuple[Entry, ...],
     before: State,
@@ -44,7 +40,7 @@ def moment_of(
         before,
         encounter.state.copy(),
         open_questions(encounter, warm.numbers),
-        seating,
+        warm.seating,
         warm.language,
         asked,
         actor_id,
@@ -52,7 +48,7 @@ def moment_of(
     )
 
 
-def retold(stored: Stored, sequence: int, seating: Seating) -> Moment:
+def retold(stored: Stored, sequence: int) -> Moment:
     """The moment behind an input or an undo; 0 is the set-up. What lies before a fallback is not told again.
 
     Raises Undone for an input that was dropped after an update.
@@ -61,12 +57,12 @@ def retold(stored: Stored, sequence: int, seating: Seating) -> Moment:
     if given is not None and given.undone_by == 0:
         raise Undone("that was taken back")
     if given is not None and given.number == given.undone_by:
-        return undo_retold(stored, given, seating)
+        return undo_retold(stored, given)
     then = stored.as_of(sequence)
     if len(then.inputs) <= then.trusted:
         warm = warmed(then, take_up(then))
-        return moment_of(warm, seating, {}, (), warm.encounter.state.copy())
-    told = replayed(then, _told_from(then), seating)
+        return moment_of(warm, {}, (), warm.encounter.state.copy())
+    told = replayed(then, _told_from(then))
     return as_one(told) if by_rules(then.inputs[-1]) else told[0]
 
 
@@ -96,10 +92,10 @@ def _told_from(stored: Stored) -> int:
     return start
 
 
-def undo_retold(stored: Stored, given: Given, seating: Seating) -> Moment:
+def undo_retold(stored: Stored, given: Given) -> Moment:
     """The moment behind an undo: as it was before, and with what was taken back."""
     kept = len(stored.as_of(given.number).inputs)
-    return undo_moment(given, replayed(stored.as_of(given.number - 1), kept, seating))
+    return undo_moment(given, replayed(stored.as_of(given.number - 1), kept))
 
 
 def undo_moment(undo: Given, taken: tuple[Moment, ...]) -> Moment:
@@ -120,7 +116,7 @@ def undo_moment(undo: Given, taken: tuple[Moment, ...]) -> Moment:
     )
 
 
-def replayed(stored: Stored, start: int, seating: Seating) -> tuple[Moment, ...]:
+def replayed(stored: Stored, start: int) -> tuple[Moment, ...]:
     """The moments behind the inputs after the first `start`."""
     warm = warmed(stored, take_up(stored, start))
     encounter = warm.encounter
@@ -129,7 +125,7 @@ def replayed(stored: Stored, start: int, seating: Seating) -> tuple[Moment, ...]
         before, asked = encounter.state.copy(), open_questions(encounter, warm.numbers)
         entries = tuple(encounter.submit(given.body))
         warm.numbers.append(given.number)
-        found.append(moment_of(warm, seating, given.body, entries, before, asked, given.actor_id))
+        found.append(moment_of(warm, given.body, entries, before, asked, given.actor_id))
     return tuple(found)
 
 

@@ -1,4 +1,8 @@
-"""The only door to an encounter: one writer at a time, committed before it is told, each interaction once."""
+"""The only door by which inputs reach an encounter: one writer at a time, committed before it is told, each once.
+
+What is no input (a seat, a deadline, a plan, what was told where) is kept by the repository's own parts, which anybody
+may ask.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +12,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from bot.errors import AlreadyHandled, ChannelTaken, NoEncounter, NotHost, NotYours, Overtaken, Paused, Stale
+from bot.errors import ChannelTaken, NoEncounter, NotHost, NotYours, Overtaken, Stale
 from bot.hosting import metrics
 from bot.language import ENGLISH, Language
 from bot.play.drafts import Drafting
@@ -16,20 +20,24 @@ from bot.play.fog import acting_as_known, seen
 from bot.play.loaded import Warm, asked_by, checkpoint_of
 from bot.play.moment import Moment, Open, Waiting, open_questions
 from bot.play.opposition import play_on
-from bot.play.reading import Keeper
+from bot.play.reading import Keeper, check_clock, standpoint_in, still, viewer_in
 from bot.play.retelling import PASSING, as_one, moment_of
-from bot.play.standpoint import Standpoint, place_in_turn, standpoint_of, table_print
+from bot.play.standpoint import Standpoint, place_in_turn, table_print
 from bot.storage.people import Roster
+from bot.storage.plans import Planned
 from bot.storage.repository import Beside, Repository, nothing_else
 from bot.storage.stored import Accepted, Owed, Taken
 from engine.dice import commitment
 from engine.encounter import Encounter
 from engine.errors import Refused
-from engine.events import Entry
 from engine.preview import Preview, preview
 from engine.records.load import load
-from engine.state import State
-from engine.views import GM, PUBLIC
+from engine.views import PUBLIC
+
+Build = Callable[[Standpoint], dict[str, Any]]
+"""Makes an input of how things stand for its giver."""
+Choose = Callable[[Open, Moment], Any]
+"""Makes an answer of a question and of how things stand."""
 
 
 class Service(Keeper):
@@ -77,15 +85,13 @@ class Service(Keeper):
         except Taken:
             raise ChannelTaken("an encounter runs in this channel already") from None
         numbers = list(range(1, len(encounter.inputs) + 1))
-        warm = Warm(encounter_id, channel_id, host_id, language, encounter, numbers, len(numbers))
-        self._shelf.put(warm)
-        return await self._moment(warm, {}, (), encounter.state.copy()), owed
+        self._shelf.put(Warm(encounter_id, channel_id, encounter, numbers, len(numbers)))
+        return await self.standing_of(encounter_id), owed
 
     async def start(self, channel_id: int, actor_id: int, expected: int | None = None) -> tuple[Moment, Owed]:
         """Begin to play what was set up in a channel. Raises NoEncounter, NotHost, Unfit for what is missing, Stale."""
         owed = await self.drafts.start(channel_id, actor_id, self.now(), expected)
-        async with self._lock(owed.encounter_id):
-            return await self._still(await self._warm(owed.encounter_id)), owed
+        return await self.standing_of(owed.encounter_id), owed
 
     # ---- playing ----
 
@@ -96,130 +102,141 @@ class Service(Keeper):
 
         Raises NoEncounter, NotYours, AlreadyHandled, or what the engine says; nothing has changed then.
         """
-        encounter_id = await self._here(channel_id)
-        async with self._lock(encounter_id):
-            return await self._apply(encounter_id, actor_id, interaction_id, item)
+        async with self.here(channel_id, interaction_id) as warm:
+            return await self._apply(warm, actor_id, interaction_id, item)
+
+    async def order(
+        self, channel_id: int, actor_id: int, interaction_id: int | None, build: Build
+    ) -> tuple[Moment, Owed]:
+        """Likewise the input that `build` makes of how things stand for its giver."""
+        async with self.here(channel_id, interaction_id) as warm:
+            return await self._apply(warm, actor_id, interaction_id, build(standpoint_in(warm, actor_id)))
 
     async def go_on(
         self, encounter_id: int, actor_id: int, interaction_id: int, item: dict[str, Any], place: str
     ) -> tuple[Moment, Owed]:
         """Give an input where the turn still stands in that place (see `place_in_turn`). Raises Stale elsewhere."""
-        async with self._lock(encounter_id):
-            state = (await self._warm(encounter_id)).encounter.state
+        async with self.hold(encounter_id, interaction_id) as warm:
+            state = warm.encounter.state
             if state.ended or place_in_turn(state) != place:
                 raise Stale("the turn has gone on")
-            return await self._apply(encounter_id, actor_id, interaction_id, item)
+            return await self._apply(warm, actor_id, interaction_id, item)
 
     async def follow(
         self, encounter_id: int, actor_id: int, interaction_id: int, item: dict[str, Any], sequence: int
     ) -> tuple[Moment, Owed]:
         """Give an input right behind the one with that number. Raises Stale where another came between."""
-        async with self._lock(encounter_id):
-            if (await self._warm(encounter_id)).sequence != sequence:
+        async with self.hold(encounter_id, interaction_id) as warm:
+            if warm.sequence != sequence:
                 raise Stale("the turn has gone on")
-            return await self._apply(encounter_id, actor_id, interaction_id, item)
+            return await self._apply(warm, actor_id, interaction_id, item)
 
     async def answer(
         self, encounter_id: int, batch: int, number: int, actor_id: int, interaction_id: int, choice: Any
     ) -> tuple[Moment, Owed]:
         """Answer the question of that batch and number. Raises Stale where it no longer waits."""
-        async with self._lock(encounter_id):
-            warm = await self._warm(encounter_id)
+        async with self.hold(encounter_id, interaction_id) as warm:
+            item = {**_decided(_waiting(warm, batch, number)), "choice": choice}
+            return await self._apply(warm, actor_id, interaction_id, item)
+
+    async def decide(
+        self, encounter_id: int, batch: int, number: int, actor_id: int, interaction_id: int, choose: Choose
+    ) -> tuple[Moment, Owed]:
+        """Likewise with what `choose` makes of the question, for the person who may answer it."""
+        async with self.hold(encounter_id, interaction_id) as warm:
             waiting = _waiting(warm, batch, number)
-            item = {**_decided(waiting), "choice": choice}
-            return await self._apply(encounter_id, actor_id, interaction_id, item)
+            item = _decided(waiting)
+            self._check_actor(warm, actor_id, item)
+            choice = choose(waiting, still(warm, viewer_in(warm, actor_id, item)))
+            return await self._apply(warm, actor_id, interaction_id, {**item, "choice": choice})
 
     async def question(self, encounter_id: int, batch: int, number: int, actor_id: int) -> tuple[Open, Moment]:
         """The open question of that batch and number, for the person who may answer it. Raises Stale, NotYours."""
-        async with self._lock(encounter_id):
-            warm = await self._warm(encounter_id)
+        async with self.hold(encounter_id) as warm:
             waiting = _waiting(warm, batch, number)
             item = _decided(waiting)
-            await self._check_actor(warm, actor_id, item)
-            return waiting, await self._still(warm, await self._viewer(warm, actor_id, item))
+            self._check_actor(warm, actor_id, item)
+            return waiting, still(warm, viewer_in(warm, actor_id, item))
 
     # ---- foretelling ----
 
-    async def foretell(self, channel_id: int, actor_id: int, item: dict[str, Any]) -> tuple[Standpoint, Preview, str]:
-        """What an input would set off, and the key by which it can be carried out; nothing changes.
+    async def foretell(
+        self, channel_id: int, actor_id: int, build: Build
+    ) -> tuple[Standpoint, dict[str, Any], Preview, str]:
+        """What the input that `build` makes would set off, and the key by which it can be carried out.
 
-        Raises NoEncounter, NotYours, Waiting, or Refused as playing it would.
+        Nothing changes. Raises NoEncounter, NotYours, Waiting, or Refused as playing it would.
         """
-        encounter_id = await self._here(channel_id)
-        async with self._lock(encounter_id):
-            warm = await self._warm(encounter_id)
+        async with self.here(channel_id) as warm:
+            here = standpoint_in(warm, actor_id)
+            item = build(here)
             await self._check_open(warm, actor_id, item)
-            here = standpoint_of(warm.encounter, await self._still(warm, GM), actor_id)
-            viewer = await self._viewer(warm, actor_id, item)
-            foretold = await asyncio.to_thread(preview, warm.encounter, item, viewer)
+            foretold = await asyncio.to_thread(preview, warm.encounter, item, viewer_in(warm, actor_id, item))
             if foretold.refused is not None:
                 raise foretold.refused.error()
             print_ = table_print(warm.encounter)
-            return here, foretold, await self.repository.plans.keep(encounter_id, actor_id, item, print_)
+            return here, item, foretold, await self.repository.plans.keep(warm.id, actor_id, item, print_)
 
     async def carry_out(self, key: str, actor_id: int, interaction_id: int) -> tuple[Moment, Owed]:
         """Give the input that was foretold. Raises Overtaken where the table no longer stands as it did then."""
         plan = await self.repository.plans.find(key)
         if plan is None or plan.user_id != actor_id:
             raise Overtaken("that plan is void")
-        async with self._lock(plan.encounter_id):
-            told = await self._apply(plan.encounter_id, actor_id, interaction_id, plan.item, plan.table_print)
-        await self.repository.plans.drop(key)
-        return told
+        async with self.hold(plan.encounter_id, interaction_id) as warm:
+            return await self._apply(warm, actor_id, interaction_id, plan.item, plan)
 
     async def answer_by_default(self, encounter_id: int, batch: int, number: int) -> tuple[Moment, Owed]:
         """Answer an overdue question with its default, for nobody. Raises Stale, Paused."""
-        async with self._lock(encounter_id):
-            waiting = _waiting(await self._warm(encounter_id), batch, number)
+        async with self.hold(encounter_id) as warm:
+            waiting = _waiting(warm, batch, number)
             item = {**_decided(waiting), "choice": waiting.question.default, "how": "default"}
-            return await self._apply(encounter_id, None, None, item)
+            return await self._apply(warm, None, None, item)
 
     async def _check_open(self, warm: Warm, actor_id: int | None, item: Mapping[str, Any]) -> None:
         """Raise NotYours, Paused, or Waiting where only a question may be answered now; a deadline acts for nobody."""
         if actor_id is not None:
-            await self._check_actor(warm, actor_id, item)
+            self._check_actor(warm, actor_id, item)
         if item["do"] != "end-encounter":
-            await self.check_clock(warm.id)
+            check_clock(warm)
         if warm.encounter.pending and item["do"] not in ("decide", "end-encounter"):
             posted = await self.repository.newest_message(warm.id)
-            raise Waiting(await self._still(warm, await self._viewer(warm, actor_id)), actor_id or 0, posted)
+            raise Waiting(still(warm, viewer_in(warm, actor_id)), actor_id or 0, posted)
 
     async def _apply(
         self,
-        encounter_id: int,
+        warm: Warm,
         actor_id: int | None,
         interaction_id: int | None,
         item: dict[str, Any],
-        on_table: str = "",
+        plan: Planned | None = None,
     ) -> tuple[Moment, Owed]:
-        """Give and commit an input; with `on_table` only where the table still has that print, else Overtaken."""
-        if interaction_id is not None and await self.repository.handled(interaction_id):
-            raise AlreadyHandled("this was done already")
+        """Give and commit an input; one that was planned only where the table stands as it did, else Overtaken."""
         for last_try in (False, True):
-            warm = await self._warm(encounter_id)
-            if on_table and table_print(warm.encounter) != on_table:
+            if plan is not None and table_print(warm.encounter) != plan.table_print:
                 raise Overtaken("the table has changed since")
             await self._check_open(warm, actor_id, item)
             asked = open_questions(warm.encounter, warm.numbers)
             before = warm.encounter.state.copy()
             with metrics.ENGINE.time():
-                viewer = await self._viewer(warm, actor_id, item)
+                viewer = viewer_in(warm, actor_id, item)
                 entries = await asyncio.to_thread(warm.encounter.submit, item, viewer.side)
             try:
                 accepted = self._accepted(warm, actor_id, interaction_id)
-                moment = moment_of(warm, await self._seating(warm), item, tuple(entries), before, asked, actor_id)
+                moment = moment_of(warm, item, tuple(entries), before, asked, actor_id)
                 with metrics.ENGINE.time():
                     then, upon = await self._opposed(warm, moment)
                 if then:
                     # What the rules did upon it is run again with it.
                     accepted = replace(accepted, checkpoint=None)
                 with metrics.COMMIT.time():
-                    owed = await self.repository.append(warm.id, warm.channel_id, accepted, then)
+                    key = plan.key if plan else ""
+                    owed = await self.repository.append(warm.id, warm.channel_id, accepted, then, key)
             except BaseException as error:
                 # What memory holds was not written: the next one reads what was.
-                self._shelf.forget(encounter_id)
+                self._shelf.forget(warm.id)
                 if not isinstance(error, Taken) or last_try:
                     raise
+                warm = await self._warm(warm.id, interaction_id)
             else:
                 for told in (moment, *upon):
                     warm.remember(told)
@@ -234,7 +251,7 @@ class Service(Keeper):
             return [], []
         accepted = [self._accepted(warm, None, None, behind) for behind in range(count - 1, -1, -1)]
         entries = tuple(warm.encounter.log[start:])
-        upon = moment_of(warm, moment.seating, accepted[-1].body, entries, moment.state, moment.pending)
+        upon = moment_of(warm, accepted[-1].body, entries, moment.state, moment.pending)
         return accepted, [as_one((moment, upon) if moment.item["do"] in PASSING else (upon,))]
 
     def _accepted(self, warm: Warm, actor_id: int | None, interaction_id: int | None, behind: int = 0) -> Accepted:
@@ -252,28 +269,20 @@ class Service(Keeper):
             now=self.now(),
         )
 
-    async def check_clock(self, encounter_id: int) -> None:
-        """Raises Paused where the clock stands still."""
-        paused = (await self.repository.clocks.of(encounter_id)).paused_at
-        if paused is not None:
-            raise Paused(paused)
-
-    async def _stands_in(self, warm: Warm, actor_id: int, item: Mapping[str, Any]) -> bool:
+    def _stands_in(self, warm: Warm, actor_id: int, item: Mapping[str, Any]) -> bool:
         """Whether the host ends the phase of a side that has let its time pass."""
-        if item.get("do") != "end-phase" or actor_id != (await self._seating(warm)).host_id:
-            return False
-        return (await self.repository.clocks.of(warm.id)).overdue(self.now())
+        return item.get("do") == "end-phase" and actor_id == warm.seating.host_id and warm.clock.overdue(self.now())
 
-    async def _check_actor(self, warm: Warm, actor_id: int, item: Mapping[str, Any]) -> None:
-        seating = await self._seating(warm)
+    def _check_actor(self, warm: Warm, actor_id: int, item: Mapping[str, Any]) -> None:
+        seating = warm.seating
         if item.get("do") == "end-encounter":
             if actor_id not in (seating.host_id, seating.gm_id):
                 raise NotHost("", (seating.host_id,))
             return
-        side, figures = acting_as_known(warm.encounter, item, await self._viewer(warm, actor_id, item))
+        side, figures = acting_as_known(warm.encounter, item, viewer_in(warm, actor_id, item))
         if not side and actor_id not in seating.everybody():
             raise NotYours("", seating.everybody())
-        if side and not seating.may(actor_id, side, figures) and not await self._stands_in(warm, actor_id, item):
+        if side and not seating.may(actor_id, side, figures) and not self._stands_in(warm, actor_id, item):
             others = [figure for figure in figures if seating.owners.get(figure) != actor_id]
             names = {s.id: s.name for s in warm.encounter.record.sides}
             who = warm.encounter.game.named(others[0]).name if others else names.get(side, "")
@@ -281,20 +290,19 @@ class Service(Keeper):
 
     async def may_end(self, channel_id: int, actor_id: int) -> int:
         """The encounter that this person may end here. Raises NoEncounter, NotHost."""
-        encounter_id = await self._here(channel_id)
-        async with self._lock(encounter_id):
-            await self._check_actor(await self._warm(encounter_id), actor_id, {"do": "end-encounter"})
-        return encounter_id
+        async with self.here(channel_id) as warm:
+            self._check_actor(warm, actor_id, {"do": "end-encounter"})
+            return warm.id
 
     async def end(
         self, encounter_id: int, channel_id: int, actor_id: int, interaction_id: int, reason: str
     ) -> tuple[Moment, Owed]:
         """End an encounter, whatever is still open. Raises Stale where it runs no more, NotHost."""
-        if await self.repository.in_channel(channel_id) != encounter_id:
-            raise Stale("that encounter is over")
         item = {"do": "end-encounter", **({"reason": reason} if reason else {})}
-        async with self._lock(encounter_id):
-            return await self._apply(encounter_id, actor_id, interaction_id, item)
+        async with self.hold(encounter_id, interaction_id) as warm:
+            if warm.channel_id != channel_id or not warm.runs:
+                raise Stale("that encounter is over")
+            return await self._apply(warm, actor_id, interaction_id, item)
 
     # ---- people ----
 
@@ -311,9 +319,6 @@ class Service(Keeper):
             raise Stale("that encounter is over")
         async with self._lock(encounter_id):
             roster = await self.repository.people.change(encounter_id, how)
-            warm = self._shelf.get(encounter_id)
-            if warm is not None:
-                warm.language = roster.language
             self.drafts.changed(channel_id)
             return roster
 
@@ -328,19 +333,6 @@ class Service(Keeper):
         """Everybody in the encounter that runs or is being set up in a channel."""
         encounter_id = await self.repository.people.open_in(channel_id)
         return None if encounter_id is None else await self.repository.people.roster(encounter_id)
-
-    async def _moment(
-        self,
-        warm: Warm,
-        item: Mapping[str, Any],
-        entries: tuple[Entry, ...],
-        before: State,
-        asked: tuple[Open, ...] = (),
-        actor_id: int | None = None,
-    ) -> Moment:
-        """What an input did, as everybody may know it."""
-        moment = moment_of(warm, await self._seating(warm), item, entries, before, asked, actor_id)
-        return seen(moment, PUBLIC)
 
 
 def _set_up(source: bytes | Mapping[str, Any]) -> Encounter:

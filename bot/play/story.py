@@ -9,7 +9,7 @@ from datetime import datetime
 
 from bot.play.fog import seen
 from bot.play.moment import Moment, TakenBack
-from bot.play.retelling import NOBODY, replayed
+from bot.play.retelling import replayed
 from bot.play.service import Service
 from bot.storage.people import Seating
 from bot.storage.stored import Stored
@@ -78,7 +78,7 @@ class Stories:
         """Every moment with everything in it; what lies before a fallback cannot be told again."""
         last, moments = self._kept.pop(stored.id, (-1, ()))
         if last != stored.last:
-            moments = replayed(stored, stored.trusted, NOBODY)
+            moments = replayed(stored, stored.trusted)
         self._kept[stored.id] = stored.last, moments
         while len(self._kept) > KEPT:
             self._kept.popitem(last=False)

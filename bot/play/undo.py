@@ -11,12 +11,13 @@ from collections.abc import Collection
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from bot.errors import AlreadyHandled, NotYours, Stale, Unfit
+from bot.errors import NotYours, Stale, Unfit
 from bot.play.consent import deciders, others
 from bot.play.fog import seen
 from bot.play.loaded import asked_by, checkpoint_of, take_up, warmed
 from bot.play.moment import Moment
 from bot.play.opposition import by_rules
+from bot.play.reading import check_clock
 from bot.play.retelling import replayed, undo_moment
 from bot.storage.people import Seating
 from bot.storage.stored import Accepted, Given, Owed, Stored, Taken
@@ -60,23 +61,22 @@ class Undo:
         Without a number it is his own last one, with whatever came after it; with either goes what the rules did since.
         Raises NoEncounter, NotYours, Paused, or Unfit where there are not so many.
         """
-        encounter_id = (await self._service.look(channel_id)).encounter_id
-        await self._service.check_clock(encounter_id)
-        stored = await self._service.repository.load(encounter_id)
-        seating, _ = await self._service.repository.people.seating(encounter_id)
+        async with self._service.here(channel_id) as warm:
+            check_clock(warm)
+        seating, stored = warm.seating, await self._service.repository.load(warm.id)
         if actor_id not in seating.everybody():
             raise NotYours("", seating.everybody())
         steps = _reach(stored, actor_id, deeds, any_ones=actor_id == seating.gm_id)
-        return await self.again(encounter_id, stored.last, actor_id, steps)
+        return await self.again(warm.id, stored.last, actor_id, steps)
 
     async def again(self, encounter_id: int, at: int, actor_id: int, steps: int) -> Back:
         """The same for so many of the newest inputs, where the newest number is still `at`. Raises Stale, NotYours."""
-        await self._service.check_clock(encounter_id)
+        async with self._service.hold(encounter_id) as warm:
+            check_clock(warm)
         stored = await self._service.repository.load(encounter_id)
         if stored.last != at:
             raise Stale("the encounter has moved on")
-        seating, _ = await self._service.repository.people.seating(encounter_id)
-        back = await asyncio.to_thread(_back, stored, seating, actor_id, steps)
+        back = await asyncio.to_thread(_back, stored, warm.seating, actor_id, steps)
         return replace(back, taken=tuple(seen(moment, PUBLIC) for moment in back.taken))
 
     async def take_back(
@@ -87,15 +87,12 @@ class Undo:
         Raises Stale where anything has come since, AlreadyHandled, NotYours where consent is wanting.
         """
         service = self._service
-        async with service.hold(encounter_id) as before:
-            await service.check_clock(encounter_id)
-            if await service.repository.handled(interaction_id):
-                raise AlreadyHandled("this was done already")
+        async with service.hold(encounter_id, interaction_id) as before:
+            check_clock(before)
             stored = await service.repository.load(encounter_id)
             if stored.last != at:
                 raise Stale("the encounter has moved on")
-            seating, _ = await service.repository.people.seating(encounter_id)
-            back = await asyncio.to_thread(_back, stored, seating, actor_id, steps)
+            back = await asyncio.to_thread(_back, stored, before.seating, actor_id, steps)
             wanting = deciders(back.moment, [side for side in back.consent if side not in agreed])
             if wanting:
                 raise NotYours("", wanting)
@@ -121,7 +118,7 @@ class Undo:
             except Taken:
                 raise Stale("the encounter has moved on") from None
             told = undo_moment(undo, back.taken)
-            warm.told = before.told
+            warm.told, warm.header = before.told, before.header
             warm.remember(told)
             service.ready(warm)
             return seen(told, PUBLIC), owed
@@ -154,7 +151,7 @@ def _back(stored: Stored, seating: Seating, actor_id: int, steps: int) -> Back:
     first = len(stored.inputs) - steps
     if first < stored.trusted or steps <= 0:
         raise Unfit("undo-nothing")
-    taken = replayed(stored, first, seating)
+    taken = tuple(moment.put_to(seating, stored.language) for moment in replayed(stored, first))
     before, now = taken[0].before, taken[-1].state
     # What came to light cannot be forgotten any more than a die, nor that a marker was a decoy.
     rolled = before.counters != now.counters or (taken[0].record.hidden and _lit(before) != _lit(now))

@@ -7,12 +7,12 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Any
 
-from sqlalchemy import update
+from sqlalchemy import ColumnElement, Row, and_, or_, update
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import col, select
 
 from bot.storage.engine import Sessions
-from bot.storage.models import RUNNING, Consent, Encounter, Input, Question
+from bot.storage.models import RUNNING, Consent, Encounter, Input, Outgoing, Question
 from bot.storage.shard import WHOLE, Share
 
 REMINDED_AT = 0.75
@@ -42,7 +42,9 @@ class Put:
     message_id: int | None
     closed_by: int | None
     asked_at: datetime | None = None
-    """When the input that asked it came; known of one that was looked for alone."""
+    """When the input that asked it came; known of those that were looked for, not of those that are due."""
+    told_in: int | None = None
+    """The number of the input whose report is that message; None for a message of its own."""
 
     @property
     def key(self) -> tuple[int, int]:
@@ -82,13 +84,13 @@ class Clocks:
     async def of(self, encounter_id: int) -> Clock:
         """The clock of an encounter."""
         async with self._session.read() as session:
-            return _clock(await session.get_one(Encounter, encounter_id))
+            return clock_of((await session.execute(select(*CLOCK).where(Encounter.id == encounter_id))).one())
 
     async def running(self) -> list[Clock]:
         """The clocks of encounters under way that have a deadline and do not stand still."""
         async with self._session.read() as session:
             found = await session.execute(
-                select(Encounter)
+                select(*CLOCK)
                 .where(
                     Encounter.status == RUNNING,
                     col(Encounter.paused_at).is_(None),
@@ -97,7 +99,7 @@ class Clocks:
                 )
                 .order_by(col(Encounter.id))
             )
-            return [_clock(encounter) for encounter in found.scalars()]
+            return [clock_of(row) for row in found]
 
     async def set_hours(self, encounter_id: int, hours: int, now: datetime) -> None:
         """A new deadline; questions that are open get all of it from now on."""
@@ -168,21 +170,13 @@ class Clocks:
     async def find(self, encounter_id: int, batch: int, number: int) -> Put | None:
         """A question that was put, open or not."""
         async with self._session.read() as session:
-            question = await session.get(Question, (encounter_id, batch, number))
-            if question is None:
-                return None
-            encounter = await session.get_one(Encounter, encounter_id)
-            asked = await session.execute(
-                select(Input.created_at).where(Input.encounter_id == encounter_id, Input.sequence == batch)
-            )
-            return replace(_put(question, encounter.channel_id), asked_at=asked.scalar_one_or_none())
+            here = col(Question.batch) == batch, col(Question.number) == number
+            return (await read_put(session, encounter_id, *here)).get((batch, number))
 
-    async def shown(self, encounter_id: int, batch: int, number: int, message_id: int) -> None:
-        """Note the message that asks a question."""
-        async with self._session.begin() as session:
-            question = await session.get(Question, (encounter_id, batch, number))
-            if question is not None:
-                question.message_id = message_id
+    async def told_of(self, encounter_id: int, sequence: int) -> dict[tuple[int, int], Put]:
+        """The questions that the report of an input tells of: those open behind it, and those it closed."""
+        async with self._session.read() as session:
+            return await read_put(session, encounter_id, since(sequence))
 
     async def reminded(self, encounter_id: int, batch: int, number: int) -> None:
         """Note that its owner was reminded: it happens once."""
@@ -221,12 +215,35 @@ class Clocks:
             return {consent.side: consent.user_id for consent in found.scalars()}
 
 
+def since(sequence: int) -> ColumnElement[bool]:
+    """Questions open now, or closed by the input with this number or a later one; 0 closes what a fallback lost."""
+    closed = col(Question.closed_by)
+    return or_(closed.is_(None), closed >= sequence, closed == 0)
+
+
+async def read_put(session: AsyncSession, encounter_id: int, *which: ColumnElement[bool]) -> dict[tuple[int, int], Put]:
+    """Questions by batch and number."""
+    asked = and_(col(Input.encounter_id) == encounter_id, col(Input.sequence) == col(Question.batch))
+    found = await session.execute(
+        select(Question, Encounter.channel_id, Input.created_at, Outgoing.sequence)
+        .join(Encounter, col(Encounter.id) == col(Question.encounter_id))
+        .outerjoin(Input, asked)
+        .outerjoin(Outgoing, col(Outgoing.message_id) == col(Question.message_id))
+        .where(col(Question.encounter_id) == encounter_id, *which)
+    )
+    return {
+        (question.batch, question.number): replace(_put(question, channel), asked_at=at, told_in=told)
+        for question, channel, at, told in found
+    }
+
+
 async def settle(
     session: AsyncSession, encounter_id: int, sequence: int, asked: Sequence[Asked], now: datetime
 ) -> None:
     """Behind the input with this number these questions are open: all others are closed by it."""
-    encounter = await session.get_one(Encounter, encounter_id)
-    encounter.waiting_since = now
+    here = col(Encounter.id) == encounter_id
+    hours = (await session.execute(select(Encounter.deadline_hours).where(here))).scalar_one()
+    await session.execute(update(Encounter).where(here).values(waiting_since=now))
     still: Collection[tuple[int, int]] = {(question.batch, question.number) for question in asked}
     waiting = {(row.batch, row.number): row for row in await _open(session, encounter_id)}
     for key, row in waiting.items():
@@ -247,7 +264,7 @@ async def settle(
         )
         row.closed_by = row.message_id = None
         row.spared = 0
-        _set_time(row, encounter.deadline_hours, now)
+        _set_time(row, hours, now)
         session.add(row)
 
 
@@ -278,14 +295,18 @@ def _put(question: Question, channel_id: int) -> Put:
     )
 
 
-def _clock(encounter: Encounter) -> Clock:
-    assert encounter.id is not None
-    return Clock(
-        encounter.id,
-        encounter.channel_id,
-        encounter.deadline_hours,
-        encounter.paused_at,
-        encounter.waiting_since,
-        encounter.reminded,
-        encounter.paused_by,
-    )
+CLOCK: tuple[Any, ...] = (
+    Encounter.id,
+    Encounter.channel_id,
+    Encounter.deadline_hours,
+    Encounter.paused_at,
+    Encounter.waiting_since,
+    Encounter.reminded,
+    Encounter.paused_by,
+)
+"""The columns that `clock_of` reads first of all."""
+
+
+def clock_of(row: Row[Any]) -> Clock:
+    """The clock that a row of an encounter holds."""
+    return Clock(*row[: len(CLOCK)])

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
-from sqlalchemy import delete, update
+from sqlalchemy import and_, delete, update
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import col, select
 
 from bot.language import ENGLISH, Language, language_of
 from bot.storage.engine import Sessions
-from bot.storage.models import DRAFT, RUNNING, Assignment, Encounter, Seat
+from bot.storage.models import DRAFT, RUNNING, Assignment, Encounter, Lesson, Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +25,8 @@ class Seating:
     """Who may act for every side."""
     owners: Mapping[str, int] = field(default_factory=dict)
     """Figures that one person of their side plays; all others are the captain's."""
+    learner: int | None = None
+    """The newcomer whose tutorial it is, unless they have skipped the explanations."""
 
     def players(self, side: str) -> tuple[int, ...]:
         """Those who play a side, or the host where nobody does."""
@@ -108,12 +110,6 @@ class People:
     def __init__(self, session: Sessions) -> None:
         self._session = session
 
-    async def seating(self, encounter_id: int) -> tuple[Seating, Language]:
-        """Who decides for whom in an encounter, and what language its channel reads."""
-        async with self._session.read() as session:
-            spoken = await session.execute(select(Encounter.language).where(Encounter.id == encounter_id))
-            return await read_seating(session, encounter_id), language_of(spoken.scalar_one())
-
     async def roster(self, encounter_id: int) -> Roster:
         """Everybody in an encounter."""
         async with self._session.read() as session:
@@ -140,8 +136,13 @@ class People:
 
 async def read_seating(session: AsyncSession, encounter_id: int) -> Seating:
     """Who decides for whom, without the record: it is asked for with every command."""
-    found = await session.execute(select(Encounter.host_id, Encounter.gm_id).where(Encounter.id == encounter_id))
-    host_id, gm_id = found.one()
+    taught = and_(col(Lesson.encounter_id) == col(Encounter.id), col(Lesson.skipped).is_(False))
+    found = await session.execute(
+        select(Encounter.host_id, Encounter.gm_id, Lesson.user_id)
+        .outerjoin(Lesson, taught)
+        .where(Encounter.id == encounter_id)
+    )
+    host_id, gm_id, learner = found.one()
     order = col(Seat.captain).desc(), col(Seat.place)
     seats = await session.execute(
         select(Seat.side, Seat.user_id).where(Seat.encounter_id == encounter_id).order_by(*order)
@@ -149,9 +150,10 @@ async def read_seating(session: AsyncSession, encounter_id: int) -> Seating:
     owned = await session.execute(
         select(Assignment.figure, Assignment.user_id).where(Assignment.encounter_id == encounter_id)
     )
-    return _seated(
+    seating = _seated(
         host_id, gm_id, ((row.side, row.user_id) for row in seats), {row.figure: row.user_id for row in owned}
     )
+    return replace(seating, learner=learner)
 
 
 def _seated(host_id: int, gm_id: int | None, sittings: Iterable[tuple[str, int]], owners: Mapping[str, int]) -> Seating:

@@ -16,18 +16,18 @@ from sqlmodel import SQLModel, col, select
 
 from bot.language import Language, language_of
 from bot.storage.campaigns import Campaigns
-from bot.storage.clocks import Asked, Clocks, settle
+from bot.storage.clocks import CLOCK, Asked, Clocks, clock_of, read_put, settle, since
 from bot.storage.drafts import Drafts
 from bot.storage.engine import Sessions, open_engine
 from bot.storage.lessons import Lessons
 from bot.storage.letters import Letters
-from bot.storage.models import ENDED, RUNNING, Checkpoint, Encounter, Input, Note, Outgoing
+from bot.storage.models import ENDED, RUNNING, Checkpoint, Encounter, Input, Note, Outgoing, Plan, Question
 from bot.storage.mydata import MyData
-from bot.storage.people import People, Seating, read_seating
+from bot.storage.people import People, read_seating
 from bot.storage.plans import Plans
 from bot.storage.preparations import Preparations
 from bot.storage.shard import WHOLE, Share
-from bot.storage.stored import Accepted, Given, Owed, Stored, Taken
+from bot.storage.stored import Accepted, Given, Header, Owed, Stored, Taken
 
 _log = logging.getLogger(__name__)
 
@@ -170,33 +170,40 @@ class Repository:
         async with self._session.begin() as session:
             await session.execute(update(Encounter).where(col(Encounter.id) == encounter_id).values(status=ENDED))
 
-    async def newest(self, encounter_id: int) -> tuple[int, Seating]:
-        """The highest number given in an encounter so far, to an input or an undo, and who decides for whom."""
+    async def header(self, encounter_id: int, interaction_id: int | None = None) -> Header:
+        """All that decides whether an interaction may give an input to an encounter now."""
+        newest = select(func.max(Input.sequence)).where(Input.encounter_id == encounter_id).scalar_subquery()
+        led = col(Input.interaction_id) == (-1 if interaction_id is None else interaction_id)
+        handled = select(Input.id).where(led).exists()
+        columns = *CLOCK, Encounter.status, Encounter.language, newest, handled
         async with self._session.read() as session:
-            found = await session.execute(select(func.max(Input.sequence)).where(Input.encounter_id == encounter_id))
-            return found.scalar_one() or 0, await read_seating(session, encounter_id)
+            row = (await session.execute(select(*columns).where(Encounter.id == encounter_id))).one()
+            status, language, number, already = row[len(CLOCK) :]
+            seating = await read_seating(session, encounter_id)
+            return Header(status == RUNNING, number or 0, language_of(language), seating, clock_of(row), already)
 
     # ---- inputs ----
 
-    async def handled(self, interaction_id: int) -> bool:
-        """Whether an interaction has already led to an input."""
-        async with self._session.read() as session:
-            found = await session.execute(select(Input.id).where(Input.interaction_id == interaction_id))
-            return found.first() is not None
-
-    async def append(self, encounter_id: int, channel_id: int, item: Accepted, then: Sequence[Accepted] = ()) -> Owed:
+    async def append(
+        self, encounter_id: int, channel_id: int, item: Accepted, then: Sequence[Accepted] = (), plan: str = ""
+    ) -> Owed:
         """Write an input, what it leads to, and the report it is owed. Raises Taken, writing nothing.
 
-        `then` is what a side that the rules play does upon it; all of that is owed one report.
+        `then` is what a side that the rules play does upon it; all of that is owed one report. `plan` is the key of the
+        plan that is carried out with it.
         """
         try:
             async with self._session.begin() as session:
                 for accepted in (item, *then):
                     await self._write(session, encounter_id, accepted)
+                if plan:
+                    await session.execute(delete(Plan).where(col(Plan.key) == plan))
                 owed = _owe(session, encounter_id, channel_id, item.sequence)
-                if then:
-                    owed = replace(owed, then=_owe(session, encounter_id, channel_id, then[-1].sequence))
-                return owed
+                put = await read_put(session, encounter_id, since(item.sequence))
+                if not then:
+                    return replace(owed, put=put)
+                later = _owe(session, encounter_id, channel_id, then[-1].sequence)
+                return replace(owed, put=put, then=replace(later, put=put))
         except IntegrityError as error:
             raise Taken("somebody was quicker") from error
 
@@ -239,10 +246,18 @@ class Repository:
 
     # ---- reports owed to the channel ----
 
-    async def posted(self, nonce: str, message_id: int) -> None:
-        """Strike a report off."""
+    async def posted(
+        self, told: Mapping[str, int], asked: Mapping[tuple[int, int, int], int | None] | None = None
+    ) -> None:
+        """Strike reports off, by nonce the message of each; note that of each question (encounter, batch, number)."""
         async with self._session.begin() as session:
-            await session.execute(update(Outgoing).where(col(Outgoing.nonce) == nonce).values(message_id=message_id))
+            for nonce, message_id in told.items():
+                struck = update(Outgoing).where(col(Outgoing.nonce) == nonce)
+                await session.execute(struck.values(message_id=message_id))
+            for (encounter_id, batch, number), shown_in in (asked or {}).items():
+                here = col(Question.encounter_id) == encounter_id, col(Question.batch) == batch
+                shown = update(Question).where(*here, col(Question.number) == number)
+                await session.execute(shown.values(message_id=shown_in))
 
     async def unposted(self) -> list[Owed]:
         """Reports committed but never posted, oldest first."""

@@ -9,7 +9,8 @@ from functools import cached_property
 from typing import Any
 
 from bot.language import Language
-from bot.storage.clocks import Asked
+from bot.storage.clocks import Asked, Clock, Put
+from bot.storage.people import Seating
 from engine.errors import DuckbackError
 
 QUIET = 0
@@ -32,6 +33,21 @@ class Given:
     actor_id: int | None
     undone_by: int | None
     at: datetime | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Header:
+    """What lies in the database of an encounter beside its set-up and its inputs: who may give one now, and whether."""
+
+    runs: bool
+    """Whether it has begun and not ended."""
+    newest: int
+    """The highest number given so far, to an input or an undo."""
+    language: Language
+    seating: Seating
+    clock: Clock
+    handled: bool
+    """Whether the interaction that asks has led to an input already."""
 
 
 @dataclass(frozen=True)
@@ -120,6 +136,8 @@ class Owed:
     sequence: int
     then: Owed | None = None
     """The report that comes next: of what a side that the rules play did upon it."""
+    put: Mapping[tuple[int, int], Put] | None = None
+    """The questions that it tells of, as they lay in the database when it was committed; None where it was not so."""
 
 
 @dataclass(frozen=True, slots=True)

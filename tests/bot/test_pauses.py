@@ -7,6 +7,7 @@ import simcord
 
 from bot.errors import Paused
 from bot.messages.question import answer_id
+from bot.play.reading import check_clock
 from tests.bot.asked import to_a_batch, to_the_first_question
 from tests.bot.clock import HOUR, NOON, Clock
 from tests.bot.conftest import Play, answered
@@ -45,7 +46,8 @@ async def test_a_captain_pauses_where_the_others_agree(play: Play, clock: Clock)
     await play.table.press("Anna", f"c:yes:{moment.encounter_id}:pause:{moment.sequence}:0:{ben.id}")
     assert f"{ben.mention} pauses the encounter" in play.said()[-1]
     with pytest.raises(Paused):
-        await play.bot.service.check_clock(moment.encounter_id)
+        async with play.bot.service.hold(moment.encounter_id) as warm:
+            check_clock(warm)
 
 
 async def test_the_status_of_a_paused_encounter_says_so_and_has_no_buttons(play: Play, clock: Clock) -> None:

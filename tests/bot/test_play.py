@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from bot.language import Language
+from bot.play.service import Build
 from engine.commands.shape import Context
 from engine.errors import Refused
 from engine.records.inputs import read_input
@@ -66,7 +67,11 @@ async def given(play: Play, monkeypatch: pytest.MonkeyPatch, who: str = "Anna") 
         found.append(item)
         raise Refused("noted")
 
+    async def build(channel_id: int, actor_id: int, interaction_id: int | None, build: Build) -> None:
+        await note(channel_id, actor_id, interaction_id, build(await play.bot.service.standpoint(channel_id, actor_id)))
+
     monkeypatch.setattr(play.bot.service, "apply", note)
+    monkeypatch.setattr(play.bot.service, "order", build)
     await play.table.order(who, "settings", preview="off")
     return found
 

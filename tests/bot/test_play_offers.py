@@ -77,7 +77,7 @@ async def test_a_spot_that_nobody_sees_is_not_called_safe_where_the_way_is_seen(
     assert seen
     for who, cell in safe[::4]:
         move = {"do": "move", "figure": who, "to": cell}
-        _, foretold, _ = await service.foretell(play.channel.id, anna, move)
+        _, _, foretold, _ = await service.foretell(play.channel.id, anna, lambda _, move=move: move)
         assert foretold.first_stop is None, move
     for offers in found.values():
         first_seen = next((n for n, (name, _) in enumerate(offers) if ", but the way" in name), len(offers))

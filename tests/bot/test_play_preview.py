@@ -241,7 +241,7 @@ async def test_a_preview_reads_well_in_french(play: Play) -> None:
     await active(play)
     item = {"do": "move", "figure": "billy", "to": "W23", "in_sight_move": "stay"}
     anna = play.table.people["Anna"].id
-    here, foretold, _ = await play.bot.service.foretell(play.channel.id, anna, item)
+    here, _, foretold, _ = await play.bot.service.foretell(play.channel.id, anna, lambda _: item)
     told = foretell(here, item, foretold, Words("fr"))
     assert told.heading == "Si Billy va en W23"
     assert "**A** Carlos contre Billy, 12″\u00a0: agit avant à 64\u202f%, touche à 96\u202f%" in told.text

@@ -52,7 +52,7 @@ async def march(play: Play) -> None:
 
 async def told(play: Play, item: dict[str, Any], language: Any = "en") -> tuple[Foretold, Preview]:
     anna = play.table.people["Anna"].id
-    here, foretold, _ = await play.bot.service.foretell(play.channel.id, anna, item)
+    here, _, foretold, _ = await play.bot.service.foretell(play.channel.id, anna, lambda _: item)
     return foretell(here, item, foretold, Words(language)), foretold
 
 
