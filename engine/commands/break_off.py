@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from engine.commands.model import FIGURE, Command, Fields, Kind, Slot
-from engine.commands.shape import FigureId, Place, Shape
+from engine.commands.model import Command, Fields
+from engine.commands.shape import FIGURE, FigureId, Kind, Place, Shape, Slot
 from engine.errors import Refused
 from engine.game import Game
 from engine.procedures.activation import acting
@@ -19,6 +19,8 @@ from engine.state import Figure
 @dataclass(frozen=True)
 class BreakOff(Shape):
     """Where it steps to."""
+
+    slots = (FIGURE, Slot("to", Kind.POINT))
 
     figure: FigureId
     to: Place
@@ -66,12 +68,4 @@ async def break_off(g: Game, item: BreakOff) -> None:
     step_out(g, figure, spot, floor, g.space.heading(spot, g.nearest(figure, foes)[0].at))
 
 
-BREAK_OFF = Command(
-    name="break-off",
-    shape=BreakOff,
-    slots=(FIGURE, Slot("to", Kind.POINT)),
-    figure=retreats,
-    run=break_off,
-    in_melee=True,
-    heading=("figure",),
-)
+BREAK_OFF = Command("break-off", BreakOff, figure=retreats, run=break_off, in_melee=True, heading=("figure",))

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from engine.commands.model import FIGURE, Command, Kind, Slot, alone
-from engine.commands.shape import FigureId, Shape, Text
+from engine.commands.model import Command, alone
+from engine.commands.shape import FIGURE, FigureId, Kind, Shape, Slot, Text
 from engine.errors import Refused
 from engine.flow import Question
 from engine.game import Game
@@ -15,6 +15,8 @@ from engine.procedures.activation import acting
 @dataclass(frozen=True)
 class Challenge(Shape):
     """How hard it is, and what it is, so that it is not tried again once given up."""
+
+    slots = (FIGURE, Slot("difficulty", Kind.OPTION))
 
     figure: FigureId
     difficulty: Text = "normal"
@@ -49,12 +51,4 @@ async def challenge(g: Game, item: Challenge) -> None:
         figure.tried = (*figure.tried, item.what)
 
 
-CHALLENGE = Command(
-    name="challenge",
-    shape=Challenge,
-    slots=(FIGURE, Slot("difficulty", Kind.OPTION)),
-    check=check_challenge,
-    figure=alone,
-    run=challenge,
-    heading=("figure",),
-)
+CHALLENGE = Command("challenge", Challenge, check=check_challenge, figure=alone, run=challenge, heading=("figure",))

@@ -6,8 +6,21 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Annotated, Any
 
-from engine.commands.model import TARGET, Command, Fields, Kind, Slot
-from engine.commands.shape import FigureId, FigureIds, Flag, InSightMove, Pair, Shape, beside, one_of, several
+from engine.commands.model import Command, Fields
+from engine.commands.shape import (
+    TARGET,
+    FigureId,
+    FigureIds,
+    Flag,
+    InSightMove,
+    Kind,
+    Pair,
+    Shape,
+    Slot,
+    beside,
+    one_of,
+    several,
+)
 from engine.errors import Refused
 from engine.game import Game
 from engine.procedures.activation import acting, may_act
@@ -25,6 +38,8 @@ from engine.state import Figure
 @dataclass(frozen=True)
 class Charge(Shape):
     """Several at one target, or each at one of its own."""
+
+    slots = (Slot("figures", Kind.FIGURES), TARGET)
 
     figures: FigureIds = ()
     target: FigureId = ""
@@ -152,12 +167,4 @@ def _goes_on(g: Game, charger: Figure, target: Figure, stood: dict[int, Point]) 
     return stays or g.sees(charger, target, turning=True)
 
 
-CHARGE = Command(
-    name="charge",
-    shape=Charge,
-    slots=(Slot("figures", Kind.FIGURES), TARGET),
-    figure=targets,
-    run=charge,
-    planned=True,
-    foretold=True,
-)
+CHARGE = Command("charge", Charge, figure=targets, run=charge, planned=True, foretold=True)

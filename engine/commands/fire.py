@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import Annotated, Any
 
-from engine.commands.model import FIGURE, WEAPON, Command, Fields, Kind, Slot
-from engine.commands.shape import Aim, FigureId, Shooting, beside, one_of, several
+from engine.commands.model import Command, Fields
+from engine.commands.shape import FIGURE, WEAPON, Aim, FigureId, Kind, Shooting, Slot, beside, one_of, several
 from engine.errors import Refused
 from engine.game import Game
 from engine.procedures.activation import acting, may_shoot
@@ -25,6 +25,8 @@ from engine.state import Figure
 @dataclass(frozen=True)
 class Fire(Shooting):
     """One figure, or several at once."""
+
+    slots = (FIGURE, Slot("targets", Kind.TARGET), WEAPON)
 
     figure: FigureId = ""
     targets: Annotated[tuple[Aim, ...], several(Aim, "at least one target is needed")] = ()
@@ -112,12 +114,4 @@ def _declared(g: Game, figure: Figure, order: Shooting) -> list[Firing]:
     return shots(g, figure, order.weapon, order.targets)
 
 
-FIRE = Command(
-    name="fire",
-    shape=Fire,
-    slots=(FIGURE, Slot("targets", Kind.TARGET), WEAPON),
-    figure=shootings,
-    run=fire,
-    planned=True,
-    foretold=True,
-)
+FIRE = Command("fire", Fire, figure=shootings, run=fire, planned=True, foretold=True)

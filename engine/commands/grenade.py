@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.commands.model import FIGURE, WEAPON, Command, Fields, Kind, Slot
+from engine.commands.model import Command, Fields
 from engine.commands.shape import Throw
 from engine.errors import Refused
 from engine.game import Game
@@ -42,12 +42,4 @@ async def grenade(g: Game, item: Throw) -> None:
         await g.do(EXCHANGE_OF_FIRE, Replies([firing]), Ledger())
 
 
-GRENADE = Command(
-    name="grenade",
-    shape=Throw,
-    slots=(FIGURE, WEAPON, Slot("at", Kind.POINT)),
-    figure=throws,
-    run=grenade,
-    planned=True,
-    foretold=True,
-)
+GRENADE = Command("grenade", Throw, figure=throws, run=grenade, planned=True, foretold=True)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from engine.commands.model import FIGURE, TARGET, WEAPON, Command, Fields, Kind, Slot, to_each
-from engine.commands.shape import FigureId, Pair, Shape, Text
+from engine.commands.model import Command, Fields, to_each
+from engine.commands.shape import FIGURE, TARGET, WEAPON, FigureId, Kind, Pair, Shape, Slot, Text
 from engine.errors import Refused
 from engine.events import Item
 from engine.game import Game
@@ -60,9 +60,7 @@ async def capture(g: Game, item: Pair) -> None:
     take_prisoner(g, target, figure, "CR3-DMG-05")
 
 
-DISPATCH = Command(
-    name="dispatch", shape=Pair, slots=(FIGURE, TARGET), check=check_victim, hands=to_each, run=dispatch, by_hand=True
-)
+DISPATCH = Command("dispatch", Pair, check=check_victim, hands=to_each, run=dispatch, by_hand=True)
 CAPTURE = replace(DISPATCH, name="capture", run=capture)
 
 
@@ -86,16 +84,7 @@ async def free(g: Game, item: Pair) -> None:
     g.set_status(target, target.captured_as if target.captured_as in FALLEN else CARRY_ON, "CR3-RUL-155")
 
 
-FREE = Command(
-    name="free",
-    shape=Pair,
-    slots=(FIGURE, TARGET),
-    check=check_free,
-    hands=to_each,
-    run=free,
-    by_hand=True,
-    heading=("figure", "target"),
-)
+FREE = Command("free", Pair, check=check_free, hands=to_each, run=free, by_hand=True, heading=("figure", "target"))
 
 
 # ---- carrying ----
@@ -129,21 +118,14 @@ async def carry(g: Game, item: Pair) -> None:
     g.emit(Item(figure.id, "carries", target.id, rule="CR3-WOUND-01"))
 
 
-CARRY = Command(
-    name="carry",
-    shape=Pair,
-    slots=(FIGURE, TARGET),
-    check=check_carry,
-    hands=to_each,
-    run=carry,
-    by_hand=True,
-    heading=("figure", "target"),
-)
+CARRY = Command("carry", Pair, check=check_carry, hands=to_each, run=carry, by_hand=True, heading=("figure", "target"))
 
 
 @dataclass(frozen=True)
 class Drop(Shape):
     """Whom it puts down needs no saying."""
+
+    slots = (FIGURE,)
 
     figure: FigureId
     target: FigureId = ""
@@ -167,16 +149,7 @@ def to_nobody(g: Game, figure: Figure, other: Figure | None) -> Iterator[Fields]
         yield {"figure": figure.id}
 
 
-DROP = Command(
-    name="drop",
-    shape=Drop,
-    slots=(FIGURE,),
-    check=check_drop,
-    hands=to_nobody,
-    run=drop,
-    by_hand=True,
-    heading=("figure",),
-)
+DROP = Command("drop", Drop, check=check_drop, hands=to_nobody, run=drop, by_hand=True, heading=("figure",))
 
 
 # ---- weapons ----
@@ -185,6 +158,8 @@ DROP = Command(
 @dataclass(frozen=True)
 class PickUp(Shape):
     """From the ground, or from somebody who is down."""
+
+    slots = (FIGURE, TARGET, WEAPON)
 
     figure: FigureId
     weapon: Text
@@ -250,20 +225,14 @@ def _within_reach(g: Game, figure: Figure, other: Figure | None) -> Iterator[Fie
             yield {"figure": figure.id, "target": other.id, "weapon": weapon}
 
 
-PICK_UP = Command(
-    name="pick-up",
-    shape=PickUp,
-    slots=(FIGURE, TARGET, WEAPON),
-    check=check_pick_up,
-    hands=_within_reach,
-    run=pick_up,
-    heading=("figure",),
-)
+PICK_UP = Command("pick-up", PickUp, check=check_pick_up, hands=_within_reach, run=pick_up, heading=("figure",))
 
 
 @dataclass(frozen=True)
 class Exchange(Shape):
     """What is given, what is taken, or both."""
+
+    slots = (FIGURE, TARGET, Slot("gives", Kind.WEAPON), WEAPON)
 
     figure: FigureId
     target: FigureId
@@ -315,11 +284,5 @@ def _between_friends(g: Game, figure: Figure, other: Figure | None) -> Iterator[
 
 
 EXCHANGE = Command(
-    name="exchange",
-    shape=Exchange,
-    slots=(FIGURE, TARGET, Slot("gives", Kind.WEAPON), WEAPON),
-    check=check_exchange,
-    hands=_between_friends,
-    run=exchange,
-    heading=("figure",),
+    "exchange", Exchange, check=check_exchange, hands=_between_friends, run=exchange, heading=("figure",)
 )

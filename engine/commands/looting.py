@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.commands.model import FIGURE, Command, alone
+from engine.commands.model import Command, alone
 from engine.commands.shape import Alone
 from engine.errors import Refused
 from engine.events import MissionEvent
@@ -48,13 +48,4 @@ async def loot(g: Game, item: Alone) -> None:
     g.emit(MissionEvent("looting", figure.id, building=house.id, turns=turns, needed=begun.needed, rule="CR3-ENC-13"))
 
 
-LOOT = Command(
-    name="loot",
-    shape=Alone,
-    slots=(FIGURE,),
-    check=check_loot,
-    figure=alone,
-    run=loot,
-    by_hand=True,
-    heading=("figure",),
-)
+LOOT = Command("loot", Alone, check=check_loot, figure=alone, run=loot, by_hand=True, heading=("figure",))

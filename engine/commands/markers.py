@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from engine.commands.model import Command, Fields, Kind, Slot
-from engine.commands.shape import Path, Place, Shape, Text, one_of
+from engine.commands.model import Command, Fields
+from engine.commands.shape import Kind, Path, Place, Shape, Slot, Text, one_of
 from engine.errors import Refused
 from engine.game import Game
 from engine.procedures.missions.marker_sight import waiting
@@ -51,12 +51,14 @@ async def marker(g: Game, item: OfMarker) -> None:
     await by_table(g, named(g, item.marker))
 
 
-MARKER = Command(name="marker", shape=OfMarker, check=check_turn, table=next_marker, run=marker)
+MARKER = Command("marker", OfMarker, check=check_turn, table=next_marker, run=marker)
 
 
 @dataclass(frozen=True)
 class MoveMarker(Shape):
     """Which marker goes where."""
+
+    slots = (Slot("marker", Kind.OPTION), Slot("to", Kind.POINT))
 
     marker: Text
     path: Path = ()
@@ -102,10 +104,4 @@ async def move_marker(g: Game, item: MoveMarker) -> None:
     await along(g, m, list(route.points))
 
 
-MOVE_MARKER = Command(
-    name="move-marker",
-    shape=MoveMarker,
-    slots=(Slot("marker", Kind.OPTION), Slot("to", Kind.POINT)),
-    table=own_markers,
-    run=move_marker,
-)
+MOVE_MARKER = Command("move-marker", MoveMarker, table=own_markers, run=move_marker)

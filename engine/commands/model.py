@@ -6,11 +6,10 @@ A ruleset holds its commands by name; one that drops a command drops all of it.
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Iterator, Mapping
-from dataclasses import dataclass
-from enum import Enum, auto
-from typing import Any, Generic, NamedTuple, TypeVar
+from dataclasses import KW_ONLY, dataclass
+from typing import Any, Generic, TypeVar
 
-from engine.commands.shape import Context, Shape, read
+from engine.commands.shape import Context, Shape, Slot, read
 from engine.errors import Refused
 from engine.state import Figure
 
@@ -21,34 +20,7 @@ Fields = dict[str, Any]
 """An input as JSON has it, but for its `do`."""
 
 
-class Kind(Enum):
-    """What a slot is filled with."""
-
-    FIGURE = auto()
-    FIGURES = auto()
-    TARGET = auto()
-    WEAPON = auto()
-    POINT = auto()
-    FACING = auto()
-    DICE = auto()
-    ORDER = auto()
-    OPTION = auto()
-    FLAG = auto()
-
-
-class Slot(NamedTuple):
-    """One field of an input that is chosen by itself."""
-
-    field: str
-    kind: Kind
-
-
-FIGURE = Slot("figure", Kind.FIGURE)
-TARGET = Slot("target", Kind.TARGET)
-WEAPON = Slot("weapon", Kind.WEAPON)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class Command(Generic[I]):
     """One kind of input.
 
@@ -59,10 +31,9 @@ class Command(Generic[I]):
 
     name: str
     shape: type[I]
+    _: KW_ONLY
     run: Callable[[Game, I], Awaitable[None]]
     """The procedure. Raises Refused where only the deed itself shows that it cannot be done."""
-    slots: tuple[Slot, ...] = ()
-    """The order in which an input is put together, choice by choice."""
     check: Callable[[Game, I], object] | None = None
     """Raises Refused, with its rule, unless the input may be given now; it changes nothing."""
     table: Callable[[Game], Iterator[Fields]] | None = None
@@ -81,6 +52,11 @@ class Command(Generic[I]):
     """Whether what it would set off is shown before it is given."""
     heading: tuple[str, ...] = ()
     """Whom the heading `order.<name>` names where nothing that came of it is news: `figure`, `target`."""
+
+    @property
+    def slots(self) -> tuple[Slot, ...]:
+        """The order in which an input is put together, choice by choice."""
+        return self.shape.slots
 
     def read(self, value: Any, path: str, context: Context) -> I:
         """The input as a typed value. Raises BadRequest naming the field."""

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Annotated, Any
 
-from engine.commands.model import FIGURE, Command, Fields, Kind, Slot
-from engine.commands.shape import FigureId, Flag, InSightMove, Step, one_of, several
+from engine.commands.model import Command, Fields
+from engine.commands.shape import FIGURE, FigureId, Flag, InSightMove, Kind, Slot, Step, one_of, several
 from engine.errors import Refused
 from engine.game import Game
 from engine.procedures.activation import take_along
@@ -22,6 +22,8 @@ from engine.state import Figure
 @dataclass(frozen=True)
 class Move(Step):
     """One figure, or several in step."""
+
+    slots = (FIGURE, Slot("to", Kind.POINT))
 
     figure: FigureId = ""
     moves: Annotated[tuple[Step, ...], several(Step)] = ()
@@ -176,13 +178,4 @@ def _over_rough(g: Game, figure: Figure, point: Point, floor: int, inches: int) 
     return way is None or way.through("rough")
 
 
-MOVE = Command(
-    name="move",
-    shape=Move,
-    slots=(FIGURE, Slot("to", Kind.POINT)),
-    figure=ways,
-    run=move,
-    moves=True,
-    planned=True,
-    foretold=True,
-)
+MOVE = Command("move", Move, figure=ways, run=move, moves=True, planned=True, foretold=True)

@@ -89,7 +89,7 @@ async def np_movement(g: Game, item: Nothing) -> None:
     g.emit(Plan(leader.id, outcome.result, outcome.passed, side, names, rule=outcome.rule))
 
 
-NP_MOVEMENT = Command(name="np-movement", shape=Nothing, check=check_np_movement, table=once, run=np_movement)
+NP_MOVEMENT = Command("np-movement", Nothing, check=check_np_movement, table=once, run=np_movement)
 
 
 def closest_group(g: Game, group: Sequence[Figure]) -> list[Figure]:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from engine.commands.model import FIGURE, Command, Kind, Slot
-from engine.commands.shape import Choice, FigureId, Shape, Small, Text
+from engine.commands.model import Command
+from engine.commands.shape import FIGURE, Choice, FigureId, Kind, Shape, Slot, Small, Text
 from engine.errors import Refused
 from engine.events import Ordered
 from engine.game import Game, situation
@@ -27,6 +27,8 @@ CHOICES = {
 @dataclass(frozen=True)
 class StandingOrder(Shape):
     """For which question, of which test, what is chosen for how many turns (0: to the end)."""
+
+    slots = (FIGURE, Slot("kind", Kind.OPTION), Slot("choice", Kind.OPTION))
 
     figure: FigureId
     kind: Text
@@ -62,10 +64,4 @@ async def order(g: Game, item: StandingOrder) -> None:
     g.emit(Ordered(figure.id, kind, choice, "given", test=test))
 
 
-ORDER = Command(
-    name="order",
-    shape=StandingOrder,
-    slots=(FIGURE, Slot("kind", Kind.OPTION), Slot("choice", Kind.OPTION)),
-    check=check_order,
-    run=order,
-)
+ORDER = Command("order", StandingOrder, check=check_order, run=order)

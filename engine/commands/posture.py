@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from engine.commands.model import FIGURE, Command, Fields, Kind, Slot, alone
-from engine.commands.shape import Alone, Facing, FigureId, InSightMove, Shape
+from engine.commands.model import Command, Fields, alone
+from engine.commands.shape import FIGURE, Alone, Facing, FigureId, InSightMove, Kind, Shape, Slot
 from engine.errors import Refused
 from engine.game import Game
 from engine.procedures.activation import acting, take_along
@@ -22,6 +22,8 @@ from engine.state import DUCKED_BACK, Figure
 @dataclass(frozen=True)
 class Face(Shape):
     """Which way."""
+
+    slots = (FIGURE, Slot("facing", Kind.FACING))
 
     figure: FigureId
     facing: Facing
@@ -53,15 +55,7 @@ def late_turns(g: Game, figure: Figure) -> Iterator[Fields]:
 
 
 FACE = Command(
-    name="face",
-    shape=Face,
-    slots=(FIGURE, Slot("facing", Kind.FACING)),
-    figure=quarters,
-    anybody=late_turns,
-    run=face,
-    planned=True,
-    foretold=True,
-    heading=("figure",),
+    "face", Face, figure=quarters, anybody=late_turns, run=face, planned=True, foretold=True, heading=("figure",)
 )
 
 
@@ -91,16 +85,7 @@ async def stand(g: Game, item: Alone) -> None:
     g.set_posture(figure, "standing", "CR3-MOVE-09")
 
 
-STAND = Command(
-    name="stand",
-    shape=Alone,
-    slots=(FIGURE,),
-    figure=may_stand,
-    run=stand,
-    moves=True,
-    planned=True,
-    heading=("figure",),
-)
+STAND = Command("stand", Alone, figure=may_stand, run=stand, moves=True, planned=True, heading=("figure",))
 
 
 # ---- dropping ----
@@ -122,12 +107,4 @@ async def prone(g: Game, item: Alone) -> None:
     g.set_posture(g.named(item.figure), "prone", "CR3-MOVE-07")
 
 
-PRONE = Command(
-    name="prone",
-    shape=Alone,
-    slots=(FIGURE,),
-    check=check_prone,
-    figure=alone,
-    run=prone,
-    planned=True,
-)
+PRONE = Command("prone", Alone, check=check_prone, figure=alone, run=prone, planned=True)

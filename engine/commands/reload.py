@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from engine.commands.model import FIGURE, WEAPON, Command, Fields
-from engine.commands.shape import FigureId, Shape, Text
+from engine.commands.model import Command, Fields
+from engine.commands.shape import FIGURE, WEAPON, FigureId, Shape, Text
 from engine.errors import Refused
 from engine.game import Game
 from engine.procedures.activation import acting
@@ -16,6 +16,8 @@ from engine.state import Figure
 @dataclass(frozen=True)
 class Reload(Shape):
     """Which weapon; the first that is empty where it does not say."""
+
+    slots = (FIGURE, WEAPON)
 
     figure: FigureId
     weapon: Text = ""
@@ -50,13 +52,4 @@ async def reload(g: Game, item: Reload) -> None:
     figure.fired = True
 
 
-RELOAD = Command(
-    name="reload",
-    shape=Reload,
-    slots=(FIGURE, WEAPON),
-    check=check_reload,
-    figure=empties,
-    run=reload,
-    planned=True,
-    heading=("figure",),
-)
+RELOAD = Command("reload", Reload, check=check_reload, figure=empties, run=reload, planned=True, heading=("figure",))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.commands.model import FIGURE, Command, alone
+from engine.commands.model import Command, alone
 from engine.commands.shape import Alone
 from engine.errors import Refused
 from engine.events import Item
@@ -41,15 +41,7 @@ async def dismount(g: Game, item: Alone) -> None:
     g.emit(Item(figure.id, "dismounts", "mount", rule="SWP-MOVE-51"))
 
 
-DISMOUNT = Command(
-    name="dismount",
-    shape=Alone,
-    slots=(FIGURE,),
-    check=check_dismount,
-    figure=alone,
-    run=dismount,
-    by_hand=True,
-)
+DISMOUNT = Command("dismount", Alone, check=check_dismount, figure=alone, run=dismount, by_hand=True)
 
 
 def check_mount(g: Game, item: Alone) -> None:
@@ -88,12 +80,4 @@ async def mount(g: Game, item: Alone) -> None:
     g.emit(Item(figure.id, "mounts", "mount", rule="SWP-MOVE-52"))
 
 
-MOUNT = Command(
-    name="mount",
-    shape=Alone,
-    slots=(FIGURE,),
-    check=check_mount,
-    figure=alone,
-    run=mount,
-    by_hand=True,
-)
+MOUNT = Command("mount", Alone, check=check_mount, figure=alone, run=mount, by_hand=True)

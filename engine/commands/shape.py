@@ -9,8 +9,9 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Callable, Container, Mapping
 from dataclasses import dataclass
+from enum import Enum, auto
 from functools import cache
-from typing import Annotated, Any, TypeVar, cast, get_args, get_type_hints
+from typing import Annotated, Any, ClassVar, NamedTuple, TypeVar, cast, get_args, get_type_hints
 
 from engine.errors import BadRequest, either
 from engine.records import fields
@@ -33,9 +34,38 @@ class Context:
 Reader = Callable[[Any, str, Context], Any]
 
 
+class Kind(Enum):
+    """What a slot is filled with."""
+
+    FIGURE = auto()
+    FIGURES = auto()
+    TARGET = auto()
+    WEAPON = auto()
+    POINT = auto()
+    FACING = auto()
+    DICE = auto()
+    ORDER = auto()
+    OPTION = auto()
+    FLAG = auto()
+
+
+class Slot(NamedTuple):
+    """One field of an input that is chosen by itself."""
+
+    field: str
+    kind: Kind
+
+
+FIGURE = Slot("figure", Kind.FIGURE)
+TARGET = Slot("target", Kind.TARGET)
+WEAPON = Slot("weapon", Kind.WEAPON)
+
+
 @dataclass(frozen=True)
 class Shape:
-    """The fields of an input, or of a part of one."""
+    """The fields of an input, or of a part of one; `slots` are chosen in that order, the rest is left out at first."""
+
+    slots: ClassVar[tuple[Slot, ...]] = ()
 
     @classmethod
     def complete(cls, data: Mapping[str, Any], path: str) -> None:
@@ -245,12 +275,16 @@ class Nothing(Shape):
 class Alone(Shape):
     """One figure does it."""
 
+    slots = (FIGURE,)
+
     figure: FigureId
 
 
 @dataclass(frozen=True)
 class Pair(Shape):
     """One figure does it to another."""
+
+    slots = (FIGURE, TARGET)
 
     figure: FigureId
     target: FigureId
@@ -294,6 +328,8 @@ class Shooting(Shape):
 @dataclass(frozen=True)
 class Throw(Shape):
     """A grenade thrown, or a launcher fired, at a spot."""
+
+    slots = (FIGURE, WEAPON, Slot("at", Kind.POINT))
 
     figure: FigureId
     at: Place

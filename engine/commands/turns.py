@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from engine.commands.model import Command, Fields, Kind, Slot, once
-from engine.commands.shape import FigureIds, Nothing, Shape, Text
+from engine.commands.model import Command, Fields, once
+from engine.commands.shape import FigureIds, Kind, Nothing, Shape, Slot, Text
 from engine.errors import Refused
 from engine.events import Activation, EncounterEvent, Ordered, Turn
 from engine.game import Game
@@ -55,7 +55,7 @@ def _expire_orders(g: Game, state: State) -> None:
     state.orders = tuple(kept)
 
 
-START_TURN = Command(name="start-turn", shape=Nothing, check=check_start, table=once, run=start_turn)
+START_TURN = Command("start-turn", Nothing, check=check_start, table=once, run=start_turn)
 
 
 def check_end_phase(g: Game, item: Nothing) -> None:
@@ -80,7 +80,7 @@ async def end_phase(g: Game, item: Nothing) -> None:
         g.emit(Turn(state.turn, 0, rule="CR3-TURN-09"))
 
 
-END_PHASE = Command(name="end-phase", shape=Nothing, check=check_end_phase, table=once, run=end_phase)
+END_PHASE = Command("end-phase", Nothing, check=check_end_phase, table=once, run=end_phase)
 
 
 @dataclass(frozen=True)
@@ -98,7 +98,7 @@ async def end_encounter(g: Game, item: EndEncounter) -> None:
     g.emit(EncounterEvent("ends", g.state.ended))
 
 
-END_ENCOUNTER = Command(name="end-encounter", shape=EndEncounter, run=end_encounter)
+END_ENCOUNTER = Command("end-encounter", EndEncounter, run=end_encounter)
 
 
 # ---- activations ----
@@ -107,6 +107,8 @@ END_ENCOUNTER = Command(name="end-encounter", shape=EndEncounter, run=end_encoun
 @dataclass(frozen=True)
 class Activate(Shape):
     """Figures that are activated together."""
+
+    slots = (Slot("figures", Kind.FIGURES),)
 
     figures: FigureIds
 
@@ -196,14 +198,7 @@ async def activate(g: Game, item: Activate) -> None:
         await g.do(MELEE_ACTIVATION, locked)
 
 
-ACTIVATE = Command(
-    name="activate",
-    shape=Activate,
-    slots=(Slot("figures", Kind.FIGURES),),
-    check=check_activation,
-    table=groups,
-    run=activate,
-)
+ACTIVATE = Command("activate", Activate, check=check_activation, table=groups, run=activate)
 
 
 def check_end_activation(g: Game, item: Nothing) -> None:
@@ -217,10 +212,4 @@ async def end_activation(g: Game, item: Nothing) -> None:
     await g.do(CLOSE_ACTIVATION)
 
 
-END_ACTIVATION = Command(
-    name="end-activation",
-    shape=Nothing,
-    check=check_end_activation,
-    table=once,
-    run=end_activation,
-)
+END_ACTIVATION = Command("end-activation", Nothing, check=check_end_activation, table=once, run=end_activation)

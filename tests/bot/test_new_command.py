@@ -10,7 +10,7 @@ from discord import app_commands
 import engine.rulesets
 from bot import language
 from bot.language import Language
-from engine.commands.model import FIGURE, TARGET, Command, named, to_each
+from engine.commands.model import Command, named, to_each
 from engine.commands.shape import Pair
 from engine.errors import BadRequest, Refused
 from engine.events import Item
@@ -44,9 +44,8 @@ async def salute(g: Game, item: Pair) -> None:
 
 
 SALUTE = Command(
-    name="salute",
-    shape=Pair,
-    slots=(FIGURE, TARGET),
+    "salute",
+    Pair,
     check=check_salute,
     hands=to_each,
     run=salute,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.commands.model import FIGURE, TARGET, Command, Fields, to_each
+from engine.commands.model import Command, Fields, to_each
 from engine.commands.shape import Alone, Pair
 from engine.errors import Refused
 from engine.game import Game
@@ -54,15 +54,7 @@ def doc(g: Game, casualty: Figure) -> None:
 
 
 EXAMINE = Command(
-    name="examine",
-    shape=Pair,
-    slots=(FIGURE, TARGET),
-    check=check_examine,
-    hands=to_each,
-    run=examine,
-    by_hand=True,
-    foretold=True,
-    heading=("target",),
+    "examine", Pair, check=check_examine, hands=to_each, run=examine, by_hand=True, foretold=True, heading=("target",)
 )
 
 
@@ -119,13 +111,5 @@ async def rally(g: Game, item: Alone) -> None:
 
 
 RALLY = Command(
-    name="rally",
-    shape=Alone,
-    slots=(FIGURE,),
-    check=check_rally,
-    anybody=runaways,
-    run=rally,
-    by_hand=True,
-    foretold=True,
-    heading=("figure",),
+    "rally", Alone, check=check_rally, anybody=runaways, run=rally, by_hand=True, foretold=True, heading=("figure",)
 )

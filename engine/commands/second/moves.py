@@ -8,7 +8,7 @@ from engine.commands import fire as firing
 from engine.commands import move as moving
 from engine.commands import posture
 from engine.commands.fire import Fire
-from engine.commands.model import FIGURE, Command, alone
+from engine.commands.model import Command, alone
 from engine.commands.move import Move
 from engine.commands.shape import Alone
 from engine.errors import Refused
@@ -111,12 +111,5 @@ async def fix_bayonet(g: Game, item: Alone) -> None:
 
 
 FIX_BAYONET = Command(
-    name="fix-bayonet",
-    shape=Alone,
-    slots=(FIGURE,),
-    check=check_bayonet,
-    figure=alone,
-    run=fix_bayonet,
-    by_hand=True,
-    heading=("figure",),
+    "fix-bayonet", Alone, check=check_bayonet, figure=alone, run=fix_bayonet, by_hand=True, heading=("figure",)
 )
