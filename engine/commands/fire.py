@@ -8,7 +8,19 @@ from itertools import combinations
 from typing import Annotated, Any
 
 from engine.commands.model import Command, Fields
-from engine.commands.shape import FIGURE, WEAPON, Aim, FigureId, Kind, Shooting, Slot, beside, one_of, several
+from engine.commands.shape import (
+    FIGURE,
+    NO_TARGET,
+    WEAPON,
+    Aim,
+    FigureId,
+    Kind,
+    Shooting,
+    Slot,
+    beside,
+    one_of,
+    several,
+)
 from engine.errors import Refused
 from engine.game import Game
 from engine.procedures.activation import acting, may_shoot
@@ -29,7 +41,7 @@ class Fire(Shooting):
     slots = (FIGURE, Slot("targets", Kind.TARGET), WEAPON)
 
     figure: FigureId = ""
-    targets: Annotated[tuple[Aim, ...], several(Aim, "at least one target is needed")] = ()
+    targets: Annotated[tuple[Aim, ...], several(Aim, NO_TARGET)] = ()
     volley: Annotated[tuple[Shooting, ...], several(Shooting)] = ()
 
     @classmethod

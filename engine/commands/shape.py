@@ -13,7 +13,7 @@ from enum import Enum, auto
 from functools import cache
 from typing import Annotated, Any, ClassVar, NamedTuple, TypeVar, cast, get_args, get_type_hints
 
-from engine.errors import BadRequest, either
+from engine.errors import BadRequest, Said, either
 from engine.records import fields
 from engine.space import Point, Table, parse_beyond
 
@@ -221,13 +221,16 @@ def _part(value: Any, path: str, depth: int) -> None:
         raise BadRequest("a choice is a text, a point, a list or an object", field=path)
 
 
-def several(part: type[Shape], none: str = "at least one entry is needed") -> Reader:
+NO_ENTRY = Said("at least one entry is needed")
+
+
+def several(part: type[Shape], none: Said = NO_ENTRY) -> Reader:
     """Reads a list of parts, each for another figure; `none` is said of an empty one."""
 
     def reader(value: Any, path: str, context: Context) -> tuple[Shape, ...]:
         items = fields.array(value, path, MAX_CHOICE)
         if not items:
-            raise BadRequest(none, field=path)
+            raise BadRequest(none.sentence, field=path)
         found: list[Any] = []
         for n, item in enumerate(items):
             new: Any = read(part, item, f"{path}[{n}]", context)
@@ -316,12 +319,15 @@ class Aim(Shape):
     shots: Dice | None = None
 
 
+NO_TARGET = Said("at least one target is needed")
+
+
 @dataclass(frozen=True)
 class Shooting(Shape):
     """What one figure fires at whom; without a weapon, the best it has."""
 
     figure: FigureId
-    targets: Annotated[tuple[Aim, ...], several(Aim, "at least one target is needed")]
+    targets: Annotated[tuple[Aim, ...], several(Aim, NO_TARGET)]
     weapon: Weapons = ()
 
 

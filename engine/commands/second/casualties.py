@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.commands.model import Command, Fields, to_each
+from engine.commands.second.moves import NOT_DARED
 from engine.commands.shape import Alone, Pair
 from engine.errors import Refused
 from engine.game import Game
@@ -12,7 +13,6 @@ from engine.procedures.activation import acting
 from engine.procedures.contact import touching
 from engine.procedures.free_will import choose_columns, take
 from engine.procedures.second.groups import leads
-from engine.procedures.second.moves import NOT_DARED
 from engine.state import CARRY_ON, OUT_OF_THE_FIGHT, RAN_AWAY, STUNNED, Figure
 
 # ---- a casualty ----

@@ -6,13 +6,13 @@ from dataclasses import replace
 
 from engine.commands import charge as charging
 from engine.commands.charge import Charge, declared
+from engine.commands.second.moves import NOT_DARED
 from engine.errors import Refused
 from engine.game import Game
 from engine.procedures.charge_reach import can_charge
 from engine.procedures.ledger import Ledger
 from engine.procedures.replies import Charges, Replies
 from engine.procedures.seam import CHARGE_HOME, EXCHANGE_OF_FIRE
-from engine.procedures.second.moves import NOT_DARED
 from engine.procedures.second.seam import DEPLOY
 from engine.space import INCH
 from engine.state import Figure

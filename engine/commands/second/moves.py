@@ -17,9 +17,11 @@ from engine.game import Game
 from engine.procedures.activation import acting
 from engine.procedures.mover import Mover
 from engine.procedures.seam import SIGHTINGS
-from engine.procedures.second.moves import NOT_DARED, pop_up
+from engine.procedures.second.moves import pop_up
 from engine.space import stay_put
 from engine.state import CARRY_ON, DUCKED_BACK, Figure
+
+NOT_DARED = "{figure} has not dared to charge and stays where it is"
 
 
 async def move(g: Game, item: Move) -> None:

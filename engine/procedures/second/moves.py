@@ -10,7 +10,6 @@ from engine.rulesets.model import Weapon
 from engine.space import INCH
 from engine.state import CARRY_ON, DUCKED_BACK, Figure
 
-NOT_DARED = "{figure} has not dared to charge and stays where it is"
 AT_EASE = "{figure} has fired without meaning to move fast, and does not now"
 
 
