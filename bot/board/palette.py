@@ -125,7 +125,7 @@ class Light:
     upper: Colour
 
 
-_ROLES: Final = (
+ROLES: Final = (
     ("paper", "#F6F2E6", "#12181E"),
     ("frame", "#2A2C2A", "#AEB9C2"),
     ("label", "#3A3B36", "#B9C4CC"),
@@ -170,12 +170,13 @@ _ROLES: Final = (
     ("text", "#1F2329", "#F2F4F5"),
     ("quiet", "#6B6C62", "#97A3AB"),
 )
-_HILLS: Final = (("#F0DFB4", "#F5E7C4", "#FAF0D6"), ("#404C4B", "#4A5553", "#545F5B"))
+"""The colours of a light by role: by day, by night."""
+HILLS: Final = (("#F0DFB4", "#F5E7C4", "#FAF0D6"), ("#404C4B", "#4A5553", "#545F5B"))
 
 
 def _light(column: int) -> Light:
-    named = {role[0]: rgb(role[1 + column]) for role in _ROLES}
-    low, middle, high = (rgb(code) for code in _HILLS[column])
+    named = {role[0]: rgb(role[1 + column]) for role in ROLES}
+    low, middle, high = (rgb(code) for code in HILLS[column])
     return Light(
         hills=(low, middle, high),
         shadow=((42, 44, 30, 46), (0, 0, 0, 46))[column],
@@ -186,26 +187,3 @@ def _light(column: int) -> Light:
 
 
 LIGHTS: Final = {"day": _light(0), "night": _light(1)}
-
-
-def fixed_colours(light: str) -> tuple[Colour, ...]:
-    """All colours named for one light and all token colours, each once, in a fixed order."""
-    column = 1 + (light == "night")
-    found: dict[Colour, None] = {rgb(role[column]): None for role in _ROLES}
-    found.update({rgb(code): None for code in _HILLS[column - 1]})
-    for colours in SIDE_COLOURS:
-        for colour in (colours.fill, colours.tag, colours.pale, colours.dark, colours.night_line):
-            found[colour] = None
-    tokens = (INK, RIM, GOLD, NEAR_WHITE, LOCATOR, STEEL, IRON, HORSE, MANE, BOW, BRICK, BLAST_EDGE[light])
-    cards = (DIE_GREY, CARD, CARD_EDGE, CARD_TEXT, UPPER_GROUND[light])
-    found.update(dict.fromkeys((*tokens, *cards)))
-    return tuple(found)
-
-
-def veiled_colours() -> tuple[Colour, ...]:
-    """The night's terrain as it looks where nobody sees."""
-    part = NIGHT_VEIL_ALPHA / 255
-    off_board = ("paper", "frame", "label", "text", "quiet")
-    terrain = [rgb(code) for code in _HILLS[1]]
-    terrain += [rgb(role[2]) for role in _ROLES if role[0] not in off_board]
-    return tuple(tuple(int(a + part * (b - a)) for a, b in zip(colour, NIGHT_VEIL, strict=True)) for colour in terrain)

@@ -22,8 +22,6 @@ WIDTH = 900
 MARGIN = 50
 HEADER = 70
 FOOTER = 96
-CAPTION = 40
-"""Characters of a frame's sentence that always fit."""
 
 
 def render_frame(frame: Frame, number: int, count: int, *, view: View = "whole", width: int = WIDTH) -> Image.Image:

@@ -10,6 +10,8 @@ from typing import BinaryIO
 
 from bot.cli.requests import dumps
 from engine.errors import BadRequest, DuckbackError
+from engine.records.load import load
+from engine.records.model import Record
 from engine.records.strict import MAX_BYTES, read_json
 
 Document = Callable[[bytes], int]
@@ -104,9 +106,11 @@ def _lines(source: BinaryIO) -> Iterator[bytes]:
             yield line.rstrip(b"\r\n") if len(line) <= MAX_BYTES else line
 
 
-def record_of(line: bytes) -> object:
+def record_of(line: bytes) -> Record:
     """The record in a `{"record": ...}` line. Raises BadRequest."""
     data = read_json(line)
     if not isinstance(data, dict) or set(data) != {"record"}:
         raise BadRequest("a record, or an object with nothing but 'record', is needed on a line", field="record")
-    return data["record"]
+    if not isinstance(data["record"], dict):
+        raise BadRequest("an object is needed here", field="record")
+    return load(data["record"])

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Mapping
 from typing import Any
 
 from bot.cli.requests import dumps, refuse
@@ -43,10 +42,7 @@ def _document(text: bytes, *, as_json: bool) -> int:
 
 
 def _request(line: bytes) -> dict[str, object]:
-    given = record_of(line)
-    if not isinstance(given, Mapping):
-        raise BadRequest("an object is needed here", field="record")
-    return _answer(verify(load(given)))
+    return _answer(verify(record_of(line)))
 
 
 def _answer(verdict: Verdict) -> dict[str, Any]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from bot.errors import Misfit, Unfit
@@ -67,7 +68,12 @@ def lift(draft: Draft, figure: str) -> Draft:
     found = figure_in(draft, figure)
     if "at" not in found:
         raise Unfit("not-placed", name=name_of(found))
-    return with_figure(draft, {key: value for key, value in found.items() if key not in ("at", "facing", "floor")})
+    return with_figure(draft, off_table(found))
+
+
+def off_table(figure: Mapping[str, Any]) -> dict[str, Any]:
+    """A figure of a draft without its place."""
+    return {key: value for key, value in figure.items() if key not in ("at", "facing", "floor")}
 
 
 def unplaced(draft: Draft, side: str = "") -> list[dict[str, Any]]:
@@ -168,8 +174,7 @@ def settled(draft: Draft) -> Laid:
             changed(alone)
         except (BadRequest, Misfit, Unfit):
             lifted.append(figure["id"])
-            bare = {key: value for key, value in figure.items() if key not in ("at", "facing", "floor")}
-            draft = {**draft, "figures": [bare if f["id"] == figure["id"] else f for f in draft["figures"]]}
+            draft = {**draft, "figures": [off_table(f) if f["id"] == figure["id"] else f for f in draft["figures"]]}
     return changed(draft), lifted
 
 

@@ -12,7 +12,7 @@ from typing import Any
 
 from bot.errors import Unfit
 from bot.language import typed_in_any
-from bot.setup.deploy import DEPTH, EDGES, check_zone
+from bot.setup.deploy import DEPTH, EDGES, check_zone, off_table
 from bot.setup.draft import Draft, changed, figure_in, noted, rules_of, side_in, table_of, waiting_under
 from engine.errors import BadRequest
 from engine.space import parse_point, space_of
@@ -76,7 +76,7 @@ def lay(draft: Draft, side: str, number: int, at: str | None = None, under: str 
             if "under" in other:
                 other["under"] = [one for one in other["under"] if one not in figures]
         note["under"] = figures
-        draft = {**draft, "figures": [_lifted(one) if one["id"] in figures else one for one in draft["figures"]]}
+        draft = {**draft, "figures": [off_table(one) if one["id"] in figures else one for one in draft["figures"]]}
     if at is not None:
         _spot(draft, home["id"], number, at)
         note["at"] = at.strip().upper()
@@ -140,10 +140,6 @@ def _named(draft: Draft, home: Mapping[str, Any], text: str) -> list[str]:
         return []
     own = {**draft, "figures": [one for one in draft["figures"] if one["side"] == home["id"]]}
     return list(dict.fromkeys(figure_in(own, part)["id"] for part in text.split(",") if part.strip()))
-
-
-def _lifted(figure: Mapping[str, Any]) -> dict[str, Any]:
-    return {key: value for key, value in figure.items() if key not in ("at", "facing", "floor")}
 
 
 def _spot(draft: Draft, side: str, number: int, cell: str) -> tuple[int, int]:

@@ -241,15 +241,8 @@ def _stored(row: Campaign) -> StoredCampaign:
 
 
 def _outing(row: Outing, channel_id: int) -> StoredOuting:
+    before = None if row.before is None else read_campaign(row.before)
     return StoredOuting(
-        row.campaign_id,
-        row.encounter_id,
-        channel_id,
-        row.month,
-        row.stage,
-        row.members,
-        None if row.before is None else read_campaign(row.before),
-        row.result,
-        row.choices,
-        row.message_id,
-    )
+        row.campaign_id, row.encounter_id, channel_id, row.month, row.stage, row.members,
+        before, row.result, row.choices, row.message_id,
+    )  # fmt: skip

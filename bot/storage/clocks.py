@@ -283,16 +283,8 @@ async def _open(session: AsyncSession, encounter_id: int) -> list[Question]:
     return list(found.scalars())
 
 
-def _put(question: Question, channel_id: int) -> Put:
-    return Put(
-        question.encounter_id,
-        channel_id,
-        question.batch,
-        question.number,
-        question.due_at,
-        question.message_id,
-        question.closed_by,
-    )
+def _put(row: Question, channel_id: int) -> Put:
+    return Put(row.encounter_id, channel_id, row.batch, row.number, row.due_at, row.message_id, row.closed_by)
 
 
 CLOCK: tuple[Any, ...] = (

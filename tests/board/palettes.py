@@ -11,12 +11,73 @@ from pathlib import Path
 
 from PIL import Image
 
-from bot.board.palette import Colour, fixed_colours, veiled_colours
+from bot.board.palette import (
+    BLAST_EDGE,
+    BOW,
+    BRICK,
+    CARD,
+    CARD_EDGE,
+    CARD_TEXT,
+    DIE_GREY,
+    GOLD,
+    HILLS,
+    HORSE,
+    INK,
+    IRON,
+    LOCATOR,
+    MANE,
+    NEAR_WHITE,
+    NIGHT_VEIL,
+    NIGHT_VEIL_ALPHA,
+    RIM,
+    ROLES,
+    SIDE_COLOURS,
+    STEEL,
+    UPPER_GROUND,
+    Colour,
+    rgb,
+)
 from tests.board.gallery import pictures
 
 SIZE = 256
 APART = 7
 """A blend nearer than this to a colour already chosen (sum of differences) brings nothing."""
+
+
+def fixed_colours(light: str) -> tuple[Colour, ...]:
+    """All colours named for one light and all token colours, each once, in a fixed order."""
+    column = 1 + (light == "night")
+    found: dict[Colour, None] = {rgb(role[column]): None for role in ROLES}
+    found.update({rgb(code): None for code in HILLS[column - 1]})
+    for colours in SIDE_COLOURS:
+        for colour in (colours.fill, colours.tag, colours.pale, colours.dark, colours.night_line):
+            found[colour] = None
+    tokens = (
+        INK,
+        RIM,
+        GOLD,
+        NEAR_WHITE,
+        LOCATOR,
+        STEEL,
+        IRON,
+        HORSE,
+        MANE,
+        BOW,
+        BRICK,
+        BLAST_EDGE[light],
+    )
+    cards = (DIE_GREY, CARD, CARD_EDGE, CARD_TEXT, UPPER_GROUND[light])
+    found.update(dict.fromkeys((*tokens, *cards)))
+    return tuple(found)
+
+
+def veiled_colours() -> tuple[Colour, ...]:
+    """The night's terrain as it looks where nobody sees."""
+    part = NIGHT_VEIL_ALPHA / 255
+    off_board = ("paper", "frame", "label", "text", "quiet")
+    terrain = [rgb(code) for code in HILLS[1]]
+    terrain += [rgb(role[2]) for role in ROLES if role[0] not in off_board]
+    return tuple(tuple(int(a + part * (b - a)) for a, b in zip(colour, NIGHT_VEIL, strict=True)) for colour in terrain)
 
 
 def make_palette(light: str, boards: list[Image.Image]) -> list[Colour]:
