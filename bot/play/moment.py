@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import takewhile
 from typing import Any
 
 from bot.language import ENGLISH, Language
@@ -154,9 +155,9 @@ def open_questions(encounter: Encounter, numbers: Sequence[int] = ()) -> tuple[O
     pending = encounter.pending
     if not pending:
         return ()
-    asked = [entry.event for entry in encounter.log if isinstance(entry.event, Decision)]
-    batch = asked[-1].batch
-    numbered = [decision for decision in asked if decision.batch == batch]
+    asked = (entry.event for entry in reversed(encounter.log) if isinstance(entry.event, Decision))
+    newest = next(asked)
+    numbered = [newest, *takewhile(lambda decision: decision.batch == newest.batch, asked)][::-1]
     asking = len(encounter.inputs) - (len(numbered) - len(pending))
     asked_by = numbers[asking - 1] if numbers else asking
     found: list[Open] = []

@@ -6,6 +6,7 @@ import asyncio
 from collections import OrderedDict
 from dataclasses import dataclass, replace
 from datetime import datetime
+from itertools import takewhile
 
 from bot.play.fog import seen
 from bot.play.moment import Moment, TakenBack
@@ -76,10 +77,13 @@ class Stories:
 
     def _all(self, stored: Stored) -> tuple[Moment, ...]:
         """Every moment with everything in it; what lies before a fallback cannot be told again."""
-        last, moments = self._kept.pop(stored.id, (-1, ()))
-        if last != stored.last:
-            moments = replayed(stored, stored.trusted)
-        self._kept[stored.id] = stored.last, moments
+        first, kept = self._kept.pop(stored.id, (stored.trusted, ()))
+        numbers = stored.numbers[stored.trusted :] if first == stored.trusted else ()
+        # What was kept still holds up to where something was taken back.
+        same = takewhile(lambda pair: pair[0].sequence == pair[1], zip(kept, numbers, strict=False))
+        moments = tuple(moment for moment, _ in same)
+        moments += replayed(stored, stored.trusted + len(moments))
+        self._kept[stored.id] = stored.trusted, moments
         while len(self._kept) > KEPT:
             self._kept.popitem(last=False)
         return moments

@@ -1,0 +1,42 @@
+"""What a deed asks of the database: at most four transactions, and no write lock for what only reads."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.bench.bench_shot import SEEDS, Cost, Deeds, Meter, marched, record
+from tests.bot.conftest import Play
+
+BLUE, RED = "Anna", "Ben"
+
+
+class Counted(Deeds):
+    """The shot and what else people do around it, each with its transactions."""
+
+    async def move(self) -> Cost:
+        """A move whose preview nobody asks for."""
+        return await self.meter.cost(self._order(BLUE, "move", figure="blue-2", to="4 south", now=True))
+
+
+@pytest.mark.parametrize(("hidden", "against_rules"), [(False, False), (True, False), (False, True)])
+async def test_a_deed_takes_at_most_four_transactions_of_which_two_write(
+    play: Play, hidden: bool, against_rules: bool
+) -> None:
+    meter = Meter()
+    here = Counted(play.channel, play.table.people, meter)
+    with meter.watching():
+        await here.begin(marched(record(SEEDS[0], hidden=hidden, against_rules=against_rules), 10))
+        moved = await here.move()
+        costs = await here.shoot()
+        if against_rules:
+            costs |= await here.pass_on()
+    assert moved.transactions <= 3
+    for deed, cost in costs.items():
+        reads = cost.transactions - cost.locking
+        assert cost.transactions <= 4, (deed, cost)
+        if deed.startswith("`"):
+            assert (reads, cost.locking) == (1, 0), deed
+        elif not hidden:
+            assert cost.locking <= 2, deed
+    assert "the shot" in costs
+    assert "`Dice` of the report" in costs
