@@ -12,7 +12,7 @@ from discord.ext import commands
 
 from bot.client import replies
 from bot.client.protocol import Interaction
-from bot.commands.common import in_private_too
+from bot.commands.common import choices, here, in_private_too
 from bot.commands.decisions import Press
 from bot.errors import Unfit
 from bot.messages import lookups
@@ -28,21 +28,14 @@ from engine.errors import DuckbackError
 Choices = list[app_commands.Choice[str]]
 
 
-def here(interaction: Interaction) -> int:
-    """The channel that a command was given in."""
-    assert interaction.channel_id is not None
-    return interaction.channel_id
-
-
 async def figures(interaction: Interaction, typed: str) -> Choices:
     """The figures that the person knows of."""
     try:
         moment = await interaction.client.service.look(here(interaction), user=interaction.user.id)
     except DuckbackError:
         return []
-    wanted = typed.casefold().strip()
-    found = [(plain(figure.name), figure.id) for figure in moment.state.figures if figure.id not in moment.held_back]
-    return [app_commands.Choice(name=name, value=value) for name, value in found if wanted in name.casefold()][:25]
+    known = (figure for figure in moment.state.figures if figure.id not in moment.held_back)
+    return choices(((plain(figure.name), figure.id) for figure in known), typed)
 
 
 async def sides(interaction: Interaction, typed: str) -> Choices:
@@ -51,11 +44,7 @@ async def sides(interaction: Interaction, typed: str) -> Choices:
     if moment is None:
         return []
     mine = [side for side in moment.record.sides if interaction.user.id in moment.seating.players(side.id)]
-    return [
-        app_commands.Choice(name=plain(side.name), value=side.id)
-        for side in mine
-        if side.controller != "rules" and typed.casefold() in side.name.casefold()
-    ][:25]
+    return choices(((plain(side.name), side.id) for side in mine if side.controller != "rules"), typed)
 
 
 @in_private_too
