@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from bot.board.scene import letters
 from bot.names import plain
 from bot.play.moment import Moment
 from engine.events import MarkerEvent
+from engine.records.model import Side
 from engine.state import Figure
 from engine.state.mission_state import Marker
 
@@ -15,8 +18,13 @@ DICED = "pef"
 
 def side_letters(moment: Moment) -> tuple[str, ...]:
     """The letter of each side."""
-    made = letters(tuple(plain(side.name) for side in moment.record.sides))
-    return tuple(side.letter or letter for side, letter in zip(moment.record.sides, made, strict=True))
+    return _letters_of(moment.record.sides)
+
+
+@lru_cache(64)  # asked for with every token
+def _letters_of(sides: tuple[Side, ...]) -> tuple[str, ...]:
+    made = letters(tuple(plain(side.name) for side in sides))
+    return tuple(side.letter or letter for side, letter in zip(sides, made, strict=True))
 
 
 def tags_of(moment: Moment) -> dict[str, str]:
