@@ -12,10 +12,19 @@ from typing import Any
 import discord
 
 from bot.board.alt import describe_board
-from bot.messages.ending import ending_view, is_ending
 from bot.messages.parts import only, sendable
 from bot.messages.question import NO_STANDING, Standing, Standings, question_view
-from bot.messages.report import extras_of, own_view, page_view, report_view, sign_up_view, status_view, told_to
+from bot.messages.report import (
+    ending_view,
+    extras_of,
+    is_ending,
+    own_view,
+    page_view,
+    report_view,
+    sign_up_view,
+    status_view,
+    told_to,
+)
 from bot.names import escaped
 from bot.play.moment import Moment
 from bot.play.retelling import PASSING

@@ -20,7 +20,7 @@ from bot.client.posting import Send
 from bot.client.protocol import Interaction
 from bot.errors import Kept, Stale
 from bot.hosting import metrics
-from bot.messages.parts import line_view
+from bot.messages.parts import view_of
 from bot.messages.sign_up import sign_up
 from bot.names import safe
 from bot.play import seats
@@ -143,7 +143,7 @@ async def instead(interaction: Interaction, deed: Coroutine[Any, Any, tuple[Mome
     await _report(interaction, moment, owed, partial(interaction.followup.send, wait=True))
     # It is done and told, even where this message cannot be changed.
     with suppress(discord.HTTPException):
-        await interaction.edit_original_response(view=line_view(done), attachments=[])
+        await interaction.edit_original_response(view=view_of(done), attachments=[])
     await _follow(interaction, moment)
 
 

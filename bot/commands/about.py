@@ -11,6 +11,7 @@ from bot import __version__
 from bot.client import replies
 from bot.client.permissions import invitation, missing_here
 from bot.client.protocol import Interaction
+from bot.messages.parts import View, view_of
 from bot.text.words import Words
 from engine.rulesets import RULESETS
 from engine.rulesets import get as get_ruleset
@@ -44,7 +45,7 @@ def allowed(interaction: Interaction) -> str:
     return words("allow.missing", names=words.listed(names)) if names else words("about.allowed")
 
 
-def about_view(words: Words, application_id: int, here: str) -> ui.LayoutView:
+def about_view(words: Words, application_id: int, here: str) -> View:
     """The bot in a few lines, with an address to invite it and the publisher's."""
     rulesets = ", ".join(get_ruleset(name).title for name in RULESETS)
     lines = [
@@ -55,15 +56,8 @@ def about_view(words: Words, application_id: int, here: str) -> ui.LayoutView:
         f"-# {words('about.credits')}",
         f"-# {words('about.privacy')}",
     ]
-    view = ui.LayoutView(timeout=None)
-    view.add_item(ui.TextDisplay("\n".join(lines)))
-    if here:
-        view.add_item(ui.TextDisplay(here))
-    view.add_item(
-        ui.ActionRow(
-            ui.Button(label=words("about.invite"), url=invitation(application_id)),
-            ui.Button(label=words("about.publisher"), url=PUBLISHER),
-        )
-    )
-    view.stop()
-    return view
+    ways: list[ui.Button[View]] = [
+        ui.Button(label=words("about.invite"), url=invitation(application_id)),
+        ui.Button(label=words("about.publisher"), url=PUBLISHER),
+    ]
+    return view_of("\n".join(lines), here, ways)

@@ -15,7 +15,7 @@ from bot.commands.common import choices, one_more, person
 from bot.commands.options import Complete
 from bot.errors import Unfit
 from bot.messages.campaign_month import recruit_more
-from bot.messages.parts import View, line_view
+from bot.messages.parts import View, view_of
 from bot.names import safe
 from bot.play.bands import line_named, recruited
 from bot.setup.draft import check_new
@@ -259,5 +259,5 @@ async def _recruited(
 
 
 async def _say(interaction: Interaction, text: str, ways: Sequence[discord.ui.Button[View]] = ()) -> None:
-    view = line_view(text, ways)
+    view = view_of(text, ways)
     await replies.show(interaction, {"view": view, "allowed_mentions": discord.AllowedMentions.none()})

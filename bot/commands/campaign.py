@@ -21,7 +21,7 @@ from bot.errors import Stale, Unfit
 from bot.messages import campaign_history
 from bot.messages.campaign_month import closing_lines, question_view, ways_on
 from bot.messages.ids import CampaignId
-from bot.messages.parts import View, button, finished, line_view, mention
+from bot.messages.parts import View, button, mention, view_of
 from bot.names import safe
 from bot.play import bands
 from bot.play.bands import Founding, Raising
@@ -129,11 +129,9 @@ class CampaignCommands(commands.GroupCog, group_name="campaign", group_descripti
                 words("campaign.eal-dice", dice=faces(eal), rule=eal.rule),
                 words("campaign.how"),
             ]
-            view = View(timeout=None)
-            view.add_item(ui.TextDisplay("\n".join(fitting(lines))))
-            view.add_item(ui.ActionRow(*ways_on(campaign.id, story, words)))
+            view = view_of("\n".join(fitting(lines)), ways_on(campaign.id, story, words))
             nobody = discord.AllowedMentions.none()
-            await replies.show(interaction, {"view": finished(view), "allowed_mentions": nobody})
+            await replies.show(interaction, {"view": view, "allowed_mentions": nobody})
 
     @app_commands.command(description="Show how your campaign stands, and what waits for you")
     @app_commands.describe(player="Somebody else's campaign", post="Show it to the whole channel")
@@ -172,7 +170,7 @@ class CampaignCommands(commands.GroupCog, group_name="campaign", group_descripti
                 lines.append(words("campaign.gone"))
                 return _gone_view(lines, campaign.id, outing.encounter_id, words)
             lines.append(words("campaign.out", mission=what, channel=outing.channel_id))
-            return line_view("\n".join(lines))
+            return view_of("\n".join(lines))
         lines += closing_lines(story, words)
         if standing.friends:
             names = words.listed([f"**{safe(friend.story.band.name)}**" for friend in standing.friends])
@@ -180,12 +178,7 @@ class CampaignCommands(commands.GroupCog, group_name="campaign", group_descripti
         other = await interaction.client.service.repository.campaigns.find(campaign.along) if campaign.along else None
         if other is not None and not other.story.ended:
             lines.append(words("campaign.along-with", band=safe(other.story.band.name)))
-        view = View(timeout=None)
-        view.add_item(ui.TextDisplay("\n".join(fitting(lines))))
-        buttons = ways_on(campaign.id, story, words)
-        if buttons:
-            view.add_item(ui.ActionRow(*buttons))
-        return finished(view)
+        return view_of("\n".join(fitting(lines)), ways_on(campaign.id, story, words))
 
     @app_commands.command(description="Begin this month's encounter in this channel")
     @app_commands.describe(
@@ -267,11 +260,10 @@ class CampaignCommands(commands.GroupCog, group_name="campaign", group_descripti
         async with replies.answering(interaction):
             campaign = await mine(interaction)
             words = replies.reader(interaction)
-            view = View(timeout=None)
-            view.add_item(ui.TextDisplay(words("campaign.retire", band=safe(campaign.story.band.name))))
+            text = words("campaign.retire", band=safe(campaign.story.band.name))
             style = discord.ButtonStyle.danger
-            view.add_item(ui.ActionRow(button(words("campaign.retire-yes"), CampaignId("retire", campaign.id), style)))
-            await replies.aside(interaction, view=finished(view))
+            retire = button(words("campaign.retire-yes"), CampaignId("retire", campaign.id), style)
+            await replies.aside(interaction, view=view_of(text, [retire]))
 
 
 async def _set_out(interaction: Interaction, campaign: StoredCampaign, going: Going) -> None:
@@ -303,16 +295,12 @@ async def _gone(interaction: Interaction, channel_id: int) -> bool:
 
 def _gone_view(lines: list[str], campaign_id: int, encounter_id: int, words: Words) -> View:
     """An encounter whose channel is gone: on with it here, or write it off."""
-    view = View(timeout=None)
-    view.add_item(ui.TextDisplay("\n".join(lines)))
-    style = discord.ButtonStyle.primary
-    view.add_item(
-        ui.ActionRow(
-            button(words("campaign.here"), CampaignId("here", campaign_id, encounter_id), style),
-            button(words("campaign.write-off"), CampaignId("off", campaign_id, encounter_id)),
-        )
-    )
-    return finished(view)
+    go_on = CampaignId("here", campaign_id, encounter_id)
+    ways = [
+        button(words("campaign.here"), go_on, discord.ButtonStyle.primary),
+        button(words("campaign.write-off"), CampaignId("off", campaign_id, encounter_id)),
+    ]
+    return view_of("\n".join(lines), ways)
 
 
 class CampaignPress(Press[CampaignId], carries=CampaignId):
@@ -340,16 +328,16 @@ class CampaignPress(Press[CampaignId], carries=CampaignId):
         elif what == "retire":
             after, _ = await bot.campaigns.step(campaign.id, give_up)
             text = words("campaign.retired", band=safe(after.story.band.name))
-            await interaction.edit_original_response(view=line_view(text))
+            await interaction.edit_original_response(view=view_of(text))
         elif what == "here":
             check_here(interaction)
             await bot.campaigns.take_up(campaign, here(interaction))
-            await interaction.edit_original_response(view=line_view(words("campaign.moved")))
+            await interaction.edit_original_response(view=view_of(words("campaign.moved")))
         elif what == "off":
             if not await _gone(interaction, await self._where(interaction, campaign)):
                 raise Stale("that channel is there again")
             await bot.campaigns.write_off(campaign)
-            await interaction.edit_original_response(view=line_view(words("campaign.written-off")))
+            await interaction.edit_original_response(view=view_of(words("campaign.written-off")))
 
     async def _where(self, interaction: Interaction, campaign: StoredCampaign) -> int:
         outing = (await interaction.client.campaigns.whereabouts(campaign)).outing
@@ -384,6 +372,6 @@ class CampaignPress(Press[CampaignId], carries=CampaignId):
             value = list(self.item.values)
         key = STAR if what == STAR else KEEP
         outing = await interaction.client.campaigns.choose(campaign, encounter_id, key, value)
-        await interaction.edit_original_response(view=line_view(Words(campaign.language)("aftermath.noted")))
+        await interaction.edit_original_response(view=view_of(Words(campaign.language)("aftermath.noted")))
         with replies.keeping(interaction):
             await month_end.tell(interaction.client, outing)

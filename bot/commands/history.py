@@ -7,7 +7,7 @@ from collections.abc import Coroutine
 from typing import Any
 
 import discord
-from discord import app_commands, ui
+from discord import app_commands
 from discord.ext import commands
 
 from bot.client import replies
@@ -19,7 +19,7 @@ from bot.commands.setup import past
 from bot.errors import NotYours, Stale
 from bot.messages.consent import asked, asking
 from bot.messages.ids import ConsentId, UndoId
-from bot.messages.parts import View, button, finished, line_view
+from bot.messages.parts import View, button, view_of
 from bot.play.clock import Pauses
 from bot.play.consent import Request, deciders, others
 from bot.play.moment import Moment
@@ -77,10 +77,7 @@ def would_view(back: Back, asker: int, words: Words) -> View:
     """What would go back, for the one who asked, with a button to go on."""
     label = words("undo.ask" if back.consent else "undo.all")
     press = button(label, UndoId(back.encounter_id, back.at, len(back.taken)), discord.ButtonStyle.danger)
-    view = View(timeout=None)
-    view.add_item(ui.TextDisplay(would_go_back(back, asker, words)))
-    view.add_item(ui.ActionRow(press))
-    return finished(view)
+    return view_of(would_go_back(back, asker, words), [press])
 
 
 class UndoPress(Press[UndoId], carries=UndoId):
@@ -94,7 +91,7 @@ class UndoPress(Press[UndoId], carries=UndoId):
         if not back.consent:
             await replies.instead(interaction, _take_back(interaction, back), words("undo.done"))
             return
-        await interaction.edit_original_response(view=line_view(words("undo.asked")))
+        await interaction.edit_original_response(view=view_of(words("undo.asked")))
         await interaction.followup.send(**_request(back, interaction.user.id))
 
 
@@ -116,7 +113,7 @@ class ConsentPress(Press[ConsentId], carries=ConsentId):
             if user not in (*people, request.asker, judge):
                 raise NotYours("", people)
             key = "consent.withdrawn" if user == request.asker else "consent.refused"
-            await interaction.edit_original_response(view=line_view(words(key, who=f"<@{user}>")))
+            await interaction.edit_original_response(view=view_of(words(key, who=f"<@{user}>")))
             return
         if user not in (*people, judge):
             raise NotYours("", people)
@@ -136,7 +133,7 @@ class ConsentPress(Press[ConsentId], carries=ConsentId):
             await Pauses(service).set(request.encounter_id, request.what == "pause", request.asker)
             moment = await service.standing_of(request.encounter_id)
             key = "pause.begun" if request.what == "pause" else "pause.over"
-            view = line_view(Words(moment.language)(key, who=f"<@{request.asker}>"))
+            view = view_of(Words(moment.language)(key, who=f"<@{request.asker}>"))
             await interaction.edit_original_response(view=view)
             return
         moment, owed = await Undo(service).take_back(
@@ -144,7 +141,7 @@ class ConsentPress(Press[ConsentId], carries=ConsentId):
         )
         # What was asked is done, and the report says so, even where this message cannot be changed.
         with contextlib.suppress(discord.HTTPException):
-            view = line_view(Words(moment.language)("undo.agreed", people=interaction.user.mention))
+            view = view_of(Words(moment.language)("undo.agreed", people=interaction.user.mention))
             await interaction.edit_original_response(view=view)
         channel = interaction.client.get_partial_messageable(owed.channel_id)
         with replies.keeping(interaction):

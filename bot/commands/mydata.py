@@ -5,13 +5,14 @@ from __future__ import annotations
 from io import BytesIO
 
 import discord
-from discord import app_commands, ui
+from discord import app_commands
 from discord.ext import commands
 
 from bot.client import replies
 from bot.client.protocol import Interaction
 from bot.commands.decisions import Press
 from bot.messages.ids import ForgetId
+from bot.messages.parts import View, button, view_of
 from bot.play import mydata
 from bot.text.words import Words
 
@@ -40,16 +41,9 @@ class MyDataCommands(commands.GroupCog, group_name="mydata", group_description="
             await interaction.response.send_message(view=view, ephemeral=True)
 
 
-def ask_view(words: Words) -> ui.LayoutView:
+def ask_view(words: Words) -> View:
     """Whether a person is to be forgotten."""
-    view = ui.LayoutView(timeout=None)
-    view.add_item(ui.TextDisplay(words("mydata.ask")))
-    button: ui.Button[ui.LayoutView] = ui.Button(
-        label=words("mydata.yes"), custom_id=str(ForgetId()), style=discord.ButtonStyle.danger
-    )
-    view.add_item(ui.ActionRow(button))
-    view.stop()
-    return view
+    return view_of(words("mydata.ask"), [button(words("mydata.yes"), ForgetId(), discord.ButtonStyle.danger)])
 
 
 class ForgetPress(Press[ForgetId], carries=ForgetId):
@@ -60,7 +54,4 @@ class ForgetPress(Press[ForgetId], carries=ForgetId):
         words = replies.reader(interaction)
         await interaction.response.defer()
         left = await mydata.forget(interaction.client.service, interaction.user.id)
-        view = ui.LayoutView(timeout=None)
-        view.add_item(ui.TextDisplay(words("mydata.left" if left else "mydata.done", left)))
-        view.stop()
-        await interaction.edit_original_response(view=view)
+        await interaction.edit_original_response(view=view_of(words("mydata.left" if left else "mydata.done", left)))

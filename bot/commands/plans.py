@@ -13,7 +13,7 @@ from bot.commands.forms import TEXT, Form
 from bot.commands.moving import MovingCommands
 from bot.errors import Overtaken
 from bot.messages.ids import PlanId, SpotFormId
-from bot.messages.parts import line_view
+from bot.messages.parts import view_of
 from bot.text.words import Words
 
 
@@ -58,7 +58,7 @@ class PlanPress(Press[PlanId], carries=PlanId):
         if self.carried.what == "no":
             await replies.heard(interaction)
             await service.repository.plans.drop(key)
-            await interaction.edit_original_response(view=line_view(words("plan.left")), attachments=[])
+            await interaction.edit_original_response(view=view_of(words("plan.left")), attachments=[])
             return
         deed = service.carry_out(key, interaction.user.id, interaction.id)
         await replies.instead(interaction, deed, words("plan.done"))

@@ -15,7 +15,7 @@ from bot.client.protocol import Interaction
 from bot.commands.common import choices, here, parts, person
 from bot.commands.decisions import Press
 from bot.messages.ids import DropId, StartId
-from bot.messages.parts import line_view
+from bot.messages.parts import view_of
 from bot.messages.sign_up import cut, sign_up
 from bot.names import plain, safe
 from bot.setup import draft
@@ -163,7 +163,7 @@ class DropPress(Press[DropId], carries=DropId):
         """Give it up and say so to everybody."""
         await replies.heard(interaction)
         await interaction.client.service.drafts.drop(here(interaction), interaction.user.id, self.carried.encounter)
-        await interaction.edit_original_response(view=line_view(replies.reader(interaction)("setup.gone")))
+        await interaction.edit_original_response(view=view_of(replies.reader(interaction)("setup.gone")))
         text = replies.public(interaction)("setup.dropped", who=interaction.user.mention)
         await interaction.followup.send(text, allowed_mentions=discord.AllowedMentions.none())
 

@@ -19,7 +19,7 @@ from bot.commands.common import here, in_private_too
 from bot.commands.decisions import Press
 from bot.errors import Unfit
 from bot.messages.ids import LessonId, SkipLessonsId
-from bot.messages.parts import line_view
+from bot.messages.parts import view_of
 from bot.play.lessons import SCENARIO, offers
 from bot.setup.scenarios import scenario
 from bot.storage.models import Lesson, Seat
@@ -147,7 +147,7 @@ class SkipLessonsPress(Press[SkipLessonsId], carries=SkipLessonsId):
         await _check_own(interaction, self.carried.encounter)
         await interaction.client.service.repository.lessons.skip(self.carried.encounter, True)
         text = replies.reader(interaction)("tutorial.skipped")
-        await interaction.edit_original_response(view=line_view(text), attachments=[])
+        await interaction.edit_original_response(view=view_of(text), attachments=[])
 
 
 async def _check_own(interaction: Interaction, encounter_id: int) -> None:

@@ -6,11 +6,10 @@ import json
 from typing import TYPE_CHECKING, Any
 
 import discord
-from discord import ui
 
 from bot.errors import Unfit
 from bot.messages.ids import CampaignId
-from bot.messages.parts import View, board_file, button, finished, gallery
+from bot.messages.parts import button, gallery, sendable, view_of
 from bot.report.picture import Picture, board_of
 from bot.storage.campaigns import DONE, StoredCampaign, StoredOuting
 from bot.text.campaign import chronicle_lines
@@ -34,22 +33,14 @@ async def page(service: Service, campaign: StoredCampaign, number: int, words: W
     head, *rest = chronicle_lines(campaign.story, number, words)
     outing = await _played(service, campaign, number)
     picture = None if outing is None else await _table(service, outing, words)
-    view = View(timeout=None)
-    view.add_item(ui.TextDisplay(head))
-    if picture is not None:
-        view.add_item(gallery(picture))
-    view.add_item(ui.TextDisplay("\n".join(rest)))
     ways = [("earlier", number - 1), ("later", number + 1)]
     buttons = [
         button(words(f"chronicle.{what}"), CampaignId("page", campaign.id, to)) for what, to in ways if 1 <= to <= last
     ]
     if outing is not None:
         buttons.append(button(words("campaign.dice"), CampaignId("dice", campaign.id, outing.encounter_id)))
-    if buttons:
-        view.add_item(ui.ActionRow(*buttons))
-    nobody = discord.AllowedMentions.none()
-    files = [board_file(picture)] if picture is not None else []
-    return {"view": finished(view), "files": files, "allowed_mentions": nobody}
+    view = view_of(head, gallery(picture), "\n".join(rest), buttons)
+    return {**sendable(view, picture), "allowed_mentions": discord.AllowedMentions.none()}
 
 
 async def _played(service: Service, campaign: StoredCampaign, number: int) -> StoredOuting | None:

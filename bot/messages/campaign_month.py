@@ -9,7 +9,7 @@ import discord
 from discord import ui
 
 from bot.messages.ids import CampaignId
-from bot.messages.parts import View, button, finished, mention, only
+from bot.messages.parts import View, box_of, button, mention, only, view_of
 from bot.names import plain, safe
 from bot.play.campaigns import KEEP, STAR, Closed, asks, casualties, count_of
 from bot.storage.campaigns import StoredCampaign, StoredOuting
@@ -40,12 +40,10 @@ def month_end(campaign: StoredCampaign, outing: StoredOuting, closed: Closed) ->
         words("aftermath.small", band=safe(before.band.name)),
         *(month_lines(closed.events, names, words) or [words("aftermath.quiet")]),
     ]
-    view = View(timeout=None)
-    view.add_item(ui.TextDisplay("\n".join(fitting(lines))))
-    view.add_item(ui.TextDisplay("\n".join(closing_lines(now, words))))
-    buttons = [button(words("campaign.dice"), CampaignId("dice", campaign.id, outing.encounter_id))]
-    view.add_item(ui.ActionRow(*ways_on(campaign.id, now, words), *buttons))
-    return {"view": finished(view), "allowed_mentions": discord.AllowedMentions.none()}
+    dice = button(words("campaign.dice"), CampaignId("dice", campaign.id, outing.encounter_id))
+    ways = [*ways_on(campaign.id, now, words), dice]
+    view = view_of("\n".join(fitting(lines)), "\n".join(closing_lines(now, words)), ways)
+    return {"view": view, "allowed_mentions": discord.AllowedMentions.none()}
 
 
 def closing_lines(story: Campaign, words: Words) -> list[str]:
@@ -81,41 +79,27 @@ def recruit_more(campaign_id: int, story: Campaign, words: Words) -> list[ui.But
 def question_view(campaign: StoredCampaign, outing: StoredOuting, words: Words) -> View:
     """What the player must choose before the dice are rolled."""
     band = (outing.before or campaign.story).band
-    view = View(timeout=None)
-    box: ui.Container[View] = ui.Container()
     who = mention(campaign.user_id)
+
+    def carries(what: str, choice: Literal["yes", "no", ""] = "") -> CampaignId:
+        return CampaignId(what, campaign.id, outing.encounter_id, choice)
+
     if asks(outing) == STAR:
-        box.add_item(
-            ui.TextDisplay(words("aftermath.ask-star", mention=who, star=safe(band.star.name), rep=band.star.rep))
-        )
-        row: tuple[tuple[Literal["yes", "no"], discord.ButtonStyle], ...] = (
-            ("yes", discord.ButtonStyle.primary),
-            ("no", discord.ButtonStyle.danger),
-        )
-        box.add_item(
-            ui.ActionRow(
-                *(
-                    button(words(f"aftermath.star-{c}"), CampaignId(STAR, campaign.id, outing.encounter_id, c), style)
-                    for c, style in row
-                )
-            )
-        )
-    else:
-        fallen = [band.member(member) for member in casualties(outing)]
-        fates = {m.id: words(f"aftermath.fate.{outing.result['fates'][m.id][0]}") for m in fallen}
-        listed = words.listed([f"**{safe(m.name)}** ({fates[m.id]}, Rep {m.rep})" for m in fallen])
-        box.add_item(ui.TextDisplay(words("aftermath.ask-keep", mention=who, names=listed)))
-        all_ = CampaignId(KEEP, campaign.id, outing.encounter_id)
-        box.add_item(ui.ActionRow(button(words("aftermath.keep-all"), all_, discord.ButtonStyle.primary)))
-        select: ui.Select[View] = ui.Select(
-            custom_id=str(CampaignId("leave", campaign.id, outing.encounter_id)),
-            placeholder=words("aftermath.leave"),
-            max_values=len(fallen),
-            options=[
-                discord.SelectOption(label=plain(m.name), value=m.id, description=f"{fates[m.id]}, Rep {m.rep}")
-                for m in fallen
-            ],
-        )
-        box.add_item(ui.ActionRow(select))
-    view.add_item(box)
-    return finished(view)
+        text = words("aftermath.ask-star", mention=who, star=safe(band.star.name), rep=band.star.rep)
+        yes = button(words("aftermath.star-yes"), carries(STAR, "yes"), discord.ButtonStyle.primary)
+        no = button(words("aftermath.star-no"), carries(STAR, "no"), discord.ButtonStyle.danger)
+        return view_of(box_of(text, [yes, no]))
+    fallen = [band.member(member) for member in casualties(outing)]
+    fates = {m.id: words(f"aftermath.fate.{outing.result['fates'][m.id][0]}") for m in fallen}
+    listed = words.listed([f"**{safe(m.name)}** ({fates[m.id]}, Rep {m.rep})" for m in fallen])
+    keep_all = button(words("aftermath.keep-all"), carries(KEEP), discord.ButtonStyle.primary)
+    leave: ui.Select[View] = ui.Select(
+        custom_id=str(carries("leave")),
+        placeholder=words("aftermath.leave"),
+        max_values=len(fallen),
+        options=[
+            discord.SelectOption(label=plain(m.name), value=m.id, description=f"{fates[m.id]}, Rep {m.rep}")
+            for m in fallen
+        ],
+    )
+    return view_of(box_of(words("aftermath.ask-keep", mention=who, names=listed), [keep_all], ui.ActionRow(leave)))

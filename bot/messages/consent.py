@@ -6,10 +6,9 @@ from collections.abc import Iterable
 from typing import Any, Literal
 
 import discord
-from discord import ui
 
 from bot.messages.ids import ConsentId
-from bot.messages.parts import View, button, finished, only
+from bot.messages.parts import button, only, view_of
 from bot.play.consent import Request
 from bot.text.words import Words
 
@@ -25,8 +24,6 @@ def asking(request: Request, text: str, people: Iterable[int], words: Words) -> 
     def carries(answer: Literal["yes", "no"]) -> ConsentId:
         return ConsentId(answer, request.encounter_id, request.what, request.at, request.steps, request.asker)
 
-    view = View(timeout=None)
-    view.add_item(ui.TextDisplay(text))
     yes = button(words("consent.yes"), carries("yes"), discord.ButtonStyle.primary)
-    view.add_item(ui.ActionRow(yes, button(words("consent.no"), carries("no"))))
-    return {"view": finished(view), "allowed_mentions": only(people)}
+    view = view_of(text, [yes, button(words("consent.no"), carries("no"))])
+    return {"view": view, "allowed_mentions": only(people)}

@@ -21,7 +21,7 @@ from bot.board.scene import Scene, View
 from bot.errors import Unfit
 from bot.messages.film import frames_of
 from bot.messages.ids import LogId, MissedId
-from bot.messages.parts import button
+from bot.messages.parts import button, view_of
 from bot.messages.question import decide_button
 from bot.messages.report import next_line
 from bot.names import SIDE_SIGNS, escaped, safe
@@ -76,7 +76,7 @@ async def board_content(moment: Moment, at: str, zoom: int | None, words: Words)
     lines = [f"## {title}\n-# {small_line(moment, words)}"]
     if moment.state.phase and not moment.pending:
         lines.append(f"-# {next_line(moment, words)}")
-    return _content(lines, [picture], [])
+    return _content(lines, [picture])
 
 
 def board_text(moment: Moment, at: str, words: Words) -> Content:
@@ -115,7 +115,7 @@ def _shown(moment: Moment, at: str, zoom: int | None, words: Words) -> tuple[Sce
 def log_content(story: Story, pages: Sequence[str], page: int, turn: int, figure: str, words: Words) -> Content:
     """One page of the log, with buttons to those before and behind it; `page` counts from 0, -1 is the newest."""
     if not pages:
-        return _content([words("log.empty")], [], [])
+        return _content([words("log.empty")])
     page = len(pages) - 1 if page < 0 else min(page, len(pages) - 1)
     title = words("log.title-turn", turn=turn) if turn else words("log.title")
     if figure:
@@ -160,8 +160,8 @@ def luck_content(story: Story, luck: dict[str, Luck], words: Words) -> Content:
         ]
         lines.append(f"{line}\n-# {' · '.join([*([people] if people else []), *tests])}")
     if not lines:
-        return _content([words("log.no-luck")], [], [])
-    return _content([f"## {words('log.luck')}", *lines, f"-# {words('log.luck-note')}"], [], [])
+        return _content([words("log.no-luck")])
+    return _content([f"## {words('log.luck')}", *lines, f"-# {words('log.luck-note')}"])
 
 
 def _expected(luck: Luck, words: Words) -> str:
@@ -187,7 +187,7 @@ async def film_content(moments: Sequence[Moment], turn: int, limit: int, words: 
         raise Unfit("film-too-large")
     title = words("log.replay-turn", turn=turn) if turn else words("log.replay")
     texts = [f"## {title}", *([f"-# {words('log.cut')}"] if len(frames) < count else [])]
-    return _content(texts, [Picture(data, _film_alt(frames, words))], [], "replay.webp")
+    return _content(texts, [Picture(data, _film_alt(frames, words))], name="replay.webp")
 
 
 def _filmed(frames: list[Frame], limit: int) -> tuple[bytes, list[Frame]]:
@@ -292,13 +292,13 @@ async def moments_content(story: Story, since: int, words: Words) -> Content:
     """The gravest moments behind an input, a picture and its news each."""
     shown = gravest(story.since(since))
     if not shown:
-        return _content([words("catchup.nothing")], [], [])
+        return _content([words("catchup.nothing")])
     pictures, lines = [], []
     for number, moment in enumerate(shown, 1):
         steps = steps_of(moment.entries)
         pictures.append(await board_of(moment, steps[-9:], words.language))
         lines.append(f"**{number}** {heading_of(steps, moment, words)} · {small_line(moment, words)}")
-    return _content(["\n".join(lines)], pictures, [])
+    return _content(["\n".join(lines)], pictures)
 
 
 def away_since(when: datetime | None, now: datetime) -> timedelta | None:
@@ -309,21 +309,16 @@ def away_since(when: datetime | None, now: datetime) -> timedelta | None:
 # ---- messages ----
 
 
-def _content(texts: Sequence[str], pictures: Sequence[Picture], buttons: Sequence[Button], name: str = "") -> Content:
+def _content(
+    texts: Sequence[str], pictures: Sequence[Picture] = (), buttons: Sequence[Button] = (), name: str = ""
+) -> Content:
     """Texts with the pictures under the first of them, and a row of buttons."""
-    view = ui.LayoutView(timeout=None)
     names = [name or f"board-{n}.png" for n in range(1, len(pictures) + 1)]
     items = [
         discord.MediaGalleryItem(f"attachment://{file}", description=picture.alt)
         for file, picture in zip(names, pictures, strict=True)
     ]
-    for number, text in enumerate(texts):
-        view.add_item(ui.TextDisplay(text))
-        if items and not number:
-            view.add_item(ui.MediaGallery(*items))
-    if buttons:
-        view.add_item(ui.ActionRow(*buttons))
-    view.stop()
+    view = view_of(texts[0], ui.MediaGallery(*items) if items else None, *texts[1:], buttons)
     files = [
         discord.File(BytesIO(picture.data), file, description=picture.alt)
         for file, picture in zip(names, pictures, strict=True)
@@ -334,10 +329,7 @@ def _content(texts: Sequence[str], pictures: Sequence[Picture], buttons: Sequenc
 def text_content(text: str, words: Words) -> Content:
     """A text; one that is too long for a message as a file."""
     if len(text) <= TEXT:
-        return _content([text], [], [])
-    view = ui.LayoutView(timeout=None)
-    view.add_item(ui.TextDisplay(words("board.as-file")))
-    view.add_item(ui.File("attachment://board.txt"))
-    view.stop()
+        return _content([text])
+    view = view_of(words("board.as-file"), ui.File("attachment://board.txt"))
     file = discord.File(BytesIO(plain_text(text).encode()), "board.txt")
     return {"view": view, "files": [file], "allowed_mentions": discord.AllowedMentions.none()}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime
 from io import BytesIO
 from typing import Any
@@ -19,6 +19,8 @@ from bot.report.picture import Picture
 from bot.text.words import Words
 
 View = ui.LayoutView
+Part = str | ui.Item[Any] | Sequence[ui.Button[View]] | None
+"""Words, a finished item, or the buttons of a row."""
 BOARD = "board.png"
 MOST_PARTS, MOST_LETTERS = 40, 4_000
 """Components, nested ones too, and characters of text in all of them."""
@@ -36,21 +38,29 @@ def board_file(picture: Picture) -> discord.File:
     return discord.File(BytesIO(picture.data), BOARD, description=picture.alt)
 
 
-def picture_view(text: str, picture: Picture) -> View:
-    """Some words and a picture below them."""
+def view_of(*parts: Part) -> View:
+    """These parts from the top down: words, buttons in a row, boxes; what is empty is left out.
+
+    It is stopped at once: its buttons are answered by what they carry, not by this object, so nothing is kept.
+    """
     view = View(timeout=None)
-    view.add_item(ui.TextDisplay(text))
-    view.add_item(gallery(picture))
-    return finished(view)
+    for item in _items(parts):
+        view.add_item(item)
+    view.stop()
+    return view
 
 
-def line_view(text: str, ways: Sequence[ui.Button[View]] = ()) -> View:
-    """A single line, in the place of something that is over; `ways` lead on from it."""
-    view = View(timeout=None)
-    view.add_item(ui.TextDisplay(text))
-    if ways:
-        view.add_item(ui.ActionRow(*ways))
-    return finished(view)
+def box_of(*parts: Part, accent: discord.Colour | None = None) -> ui.Container[View]:
+    """The same in a box."""
+    return ui.Container(*_items(parts), accent_colour=accent)
+
+
+def _items(parts: Sequence[Part]) -> Iterator[ui.Item[Any]]:
+    for part in parts:
+        if isinstance(part, ui.Item):
+            yield part
+        elif part:
+            yield ui.TextDisplay(part) if isinstance(part, str) else ui.ActionRow(*part)
 
 
 def only(people: Iterable[int]) -> discord.AllowedMentions:
@@ -65,8 +75,10 @@ def mention(user: int) -> str:
     return f"<@{user}>"
 
 
-def gallery(picture: Picture) -> ui.MediaGallery[View]:
-    """The picture, as the attachment that the message brings along."""
+def gallery(picture: Picture | None) -> ui.MediaGallery[View] | None:
+    """The picture, as the attachment that the message brings along; none without one."""
+    if picture is None:
+        return None
     return ui.MediaGallery(discord.MediaGalleryItem(f"attachment://{BOARD}", description=picture.alt))
 
 
@@ -77,16 +89,15 @@ def button(
     return ui.Button(label=label[:80], custom_id=str(carries), style=style)
 
 
+def in_rows(buttons: Sequence[ui.Button[View]]) -> list[Sequence[ui.Button[View]]]:
+    """The buttons five to a row, as many as Discord takes."""
+    return [buttons[start : start + 5] for start in range(0, len(buttons), 5)]
+
+
 def colour(side: int) -> discord.Colour:
     """A side's own colour."""
     red, green, blue = SIDE_COLOURS[side].fill
     return discord.Colour.from_rgb(red, green, blue)
-
-
-def finished(view: View) -> View:
-    """Stopped at once: its buttons are answered by what they carry, not by this object, so nothing is kept."""
-    view.stop()
-    return view
 
 
 def sendable(view: View, picture: Picture | None = None) -> dict[str, Any]:

@@ -10,7 +10,7 @@ import discord
 from discord import ui
 
 from bot.messages.ids import AnswerId, WaitsId
-from bot.messages.parts import View, button, colour, finished, gallery, mention, timestamp
+from bot.messages.parts import Part, View, box_of, button, colour, gallery, in_rows, mention, timestamp, view_of
 from bot.names import safe
 from bot.play.moment import Moment, Open
 from bot.report.odds import chance_of
@@ -50,11 +50,7 @@ def question_view(
     moment: Moment, open_: Open, words: Words, standing: Standings = NO_STANDING, picture: Picture | None = None
 ) -> View:
     """One of several questions asked together, on its own, below a picture of those it names."""
-    view = View(timeout=None)
-    if picture is not None:
-        view.add_item(gallery(picture))
-    view.add_item(question_box(moment, open_, words, (), standing))
-    return finished(view)
+    return view_of(gallery(picture), question_box(moment, open_, words, (), standing))
 
 
 def question_box(
@@ -64,29 +60,23 @@ def question_box(
     question = open_.question
     asked = ask(question, moment, mention(moment.decider(open_)), words)
     sides = [side.id for side in moment.record.sides]
-    box: ui.Container[View] = ui.Container(accent_colour=colour(sides.index(question.side)))
-    box.add_item(ui.TextDisplay(asked.prompt))
+    accent = colour(sides.index(question.side))
     here = standing.get(open_.key, Standing())
     if here.closed:
-        box.add_item(ui.TextDisplay(here.closed))
-        if extras:
-            box.add_item(ui.ActionRow(*extras))
-        return box
+        return box_of(asked.prompt, here.closed, extras, accent=accent)
     ids = [answer_id(moment.encounter_id, open_, n) for n in range(len(asked.choices))]
     chances = [chance_of(question, choice.value, moment) for choice in asked.choices]
     labels = [
         choice.label if chance is None else words("choice.chance", label=choice.label, percent=percent(chance))
         for choice, chance in zip(asked.choices, chances, strict=True)
     ]
+    rows: list[Part]
     if open_.secret:
-        box.add_item(ui.ActionRow(decide_button(moment, words)))
+        rows = [[decide_button(moment, words)]]
     elif len(asked.choices) > BUTTONS:
-        options = [
-            discord.SelectOption(label=label, value=str(n), default=False) for n, label in enumerate(labels[:25])
-        ]
-        box.add_item(
-            ui.ActionRow(ui.Select(custom_id=str(answer_id(moment.encounter_id, open_, "p")), options=options))
-        )
+        options = [discord.SelectOption(label=label, value=str(n)) for n, label in enumerate(labels[:25])]
+        carries = answer_id(moment.encounter_id, open_, "p")
+        rows = [ui.ActionRow(ui.Select(custom_id=str(carries), options=options))]
     else:
         buttons = [
             button(label, ids[n], discord.ButtonStyle.primary if not n else discord.ButtonStyle.secondary)
@@ -95,23 +85,14 @@ def question_box(
         # The ways out stand below what is done to the enemy.
         ways_out = (n for n, choice in enumerate(asked.choices) if n and choice.way_out)
         deeds = next(ways_out, len(buttons))
-        for row in (*_rows(buttons[:deeds]), *_rows(buttons[deeds:])):
-            box.add_item(row)
+        rows = [*in_rows(buttons[:deeds]), *in_rows(buttons[deeds:])]
     last = [button(words("ask.more"), answer_id(moment.encounter_id, open_, TYPED))] if asked.free else []
-    if last or extras:
-        box.add_item(ui.ActionRow(*last, *extras))
-    if asked.hint:
-        box.add_item(ui.TextDisplay(f"-# {asked.hint}"))
+    notes = [f"-# {asked.hint}"] if asked.hint else []
     if any(chance is not None for chance in chances):
-        box.add_item(ui.TextDisplay("-# " + words("ask.chance")))
+        notes.append("-# " + words("ask.chance"))
     if len(moment.pending) > 1:
-        box.add_item(ui.TextDisplay("-# " + words("ask.together")))
+        notes.append("-# " + words("ask.together"))
     if here.due is not None:
         default = safe(label_of(question, question.default, moment, words), 60)
-        box.add_item(ui.TextDisplay("-# " + words("deadline.due", when=timestamp(here.due), default=default)))
-    return box
-
-
-def _rows(buttons: Sequence[ui.Button[View]]) -> list[ui.ActionRow[View]]:
-    """The buttons five to a row, as many as Discord takes."""
-    return [ui.ActionRow(*buttons[start : start + 5]) for start in range(0, len(buttons), 5)]
+        notes.append("-# " + words("deadline.due", when=timestamp(here.due), default=default))
+    return box_of(asked.prompt, *rows, [*last, *extras], *notes, accent=accent)

@@ -5,8 +5,8 @@ from __future__ import annotations
 import discord
 from discord import ui
 
-from bot.messages.ids import DropId, EndId, Info, InfoId, More, PlanId, ReportId, Seat, SeatId, StartId
-from bot.messages.parts import View, button, finished, gallery, going_in, mention, only, turn_buttons
+from bot.messages.ids import Back, BackId, DropId, EndId, Info, InfoId, More, PlanId, ReportId, Seat, SeatId, StartId
+from bot.messages.parts import Part, View, box_of, button, gallery, going_in, mention, only, turn_buttons, view_of
 from bot.messages.question import NO_STANDING, Standings, decide_button, question_box
 from bot.messages.status import status_lines
 from bot.names import SIDE_SIGNS, plain, safe
@@ -16,6 +16,7 @@ from bot.report.picture import Picture
 from bot.report.steps import causes
 from bot.storage.clocks import Clock
 from bot.text.decided import lapsed
+from bot.text.ending import ending_lines
 from bot.text.figures import condition, fitting, listed
 from bot.text.heading import title_of
 from bot.text.markers import lying
@@ -36,6 +37,8 @@ GROUP = 3
 """So many figures of a group are named where they may act."""
 PLAYERS = 8
 """So many players of a side are named."""
+WAYS: tuple[Back, ...] = ("log", "replay", "luck", "proof", "export")
+"""What the buttons of the last report lead to."""
 
 
 def show_id(what: More, moment: Moment, page: int = 0) -> ReportId:
@@ -45,66 +48,84 @@ def show_id(what: More, moment: Moment, page: int = 0) -> ReportId:
 
 def end_view(encounter_id: int, reason: str, words: Words) -> View:
     """Whether an encounter is to end for good."""
-    view = View(timeout=None)
-    view.add_item(ui.TextDisplay(words("end.ask")))
-    view.add_item(ui.ActionRow(button(words("end.yes"), EndId(encounter_id, reason), discord.ButtonStyle.danger)))
-    return finished(view)
+    return view_of(
+        words("end.ask"), [button(words("end.yes"), EndId(encounter_id, reason), discord.ButtonStyle.danger)]
+    )
 
 
 def report_view(
     report: Report, moment: Moment, picture: Picture | None, words: Words, standing: Standings = NO_STANDING
 ) -> View:
     """A whole report: heading, small line, picture, sentences, whose turn it is, and the open question."""
-    view = View(timeout=None)
-    view.add_item(ui.TextDisplay(f"## {report.heading}\n-# {report.small}"))
-    if picture is not None:
-        view.add_item(gallery(picture))
-    for line in lapsed(moment, words):
-        view.add_item(ui.TextDisplay(line))
-    if report.pages:
-        view.add_item(ui.TextDisplay(report.pages[0].text))
     extras = extras_of(report, moment, words)
+    below: tuple[Part, ...]
     if moment.fresh:
-        _letters(view, moment.fresh[0], moment, words)
-        view.add_item(question_box(moment, moment.fresh[0], words, extras, standing))
+        asked = moment.fresh[0]
+        below = (_letters(asked, moment, words), question_box(moment, asked, words, extras, standing))
     else:
         line = next_line(moment, words)
         if moment.passed:
             line = f"{mention(moment.seating.decider(moment.state.active_side))} · {line}"
-        view.add_item(ui.TextDisplay(f"-# {line}"))
-        view.add_item(ui.ActionRow(*turn_buttons(moment, words), *extras))
-    return finished(view)
+        below = (f"-# {line}", [*turn_buttons(moment, words), *extras])
+    return view_of(
+        f"## {report.heading}\n-# {report.small}", gallery(picture), *lapsed(moment, words), _first(report), *below
+    )
 
 
 def own_view(report: Report, moment: Moment, picture: Picture, words: Words) -> View:
     """A report for one person, of what his side alone knows: with all of its open questions."""
-    view = View(timeout=None)
-    view.add_item(ui.TextDisplay(f"## {report.heading}\n-# {report.small} · {words('hidden.yours')}"))
-    view.add_item(gallery(picture))
-    if report.pages:
-        view.add_item(ui.TextDisplay(report.pages[0].text))
     extras = extras_of(report, moment, words)
-    if moment.shown is not None:
-        _letters(view, moment.shown, moment, words)
+    top = view_of(
+        f"## {report.heading}\n-# {report.small} · {words('hidden.yours')}",
+        gallery(picture),
+        _first(report),
+        None if moment.shown is None else _letters(moment.shown, moment, words),
+    )
     boxes = [question_box(moment, open_, words, (), NO_STANDING) for open_ in moment.pending if not open_.secret]
-    shown = going_in(view, boxes)
-    for box in boxes[:shown]:
-        view.add_item(box)
-    if shown < len(boxes):
-        view.add_item(ui.TextDisplay("-# " + words("hidden.more", len(boxes) - shown)))
+    shown = going_in(top, boxes)
+    if left := len(boxes) - shown:
         extras.append(decide_button(moment, words))
-    if not moment.pending:
-        view.add_item(ui.TextDisplay(f"-# {next_line(moment, words)}"))
-    view.add_item(ui.ActionRow(*turn_buttons(moment, words), *extras))
-    return finished(view)
+    return view_of(
+        *top.children,
+        *boxes[:shown],
+        "-# " + words("hidden.more", left) if left else None,
+        None if moment.pending else f"-# {next_line(moment, words)}",
+        [*turn_buttons(moment, words), *extras],
+    )
 
 
-def _letters(view: View, open_: Open, moment: Moment, words: Words) -> None:
+def _first(report: Report) -> str:
+    """The first page of a report, if it has one."""
+    return report.pages[0].text if report.pages else ""
+
+
+def _letters(open_: Open, moment: Moment, words: Words) -> str:
     """What the letters on the picture stand for, above the question that they belong to."""
     question = open_.question
-    lines = sight_lines(question, marks_of_question(question, moment), moment, words)
-    if lines:
-        view.add_item(ui.TextDisplay("\n".join(lines)))
+    return "\n".join(sight_lines(question, marks_of_question(question, moment), moment, words))
+
+
+def is_ending(moment: Moment) -> bool:
+    """Whether the encounter is over with this moment."""
+    return bool(moment.state.ended) and not moment.before.ended and not moment.pending
+
+
+def ending_view(report: Report, moment: Moment, picture: Picture, words: Words, extras: list[ui.Button[View]]) -> View:
+    """The report of the moment that ended it, the table and the losses; `extras` show more of that report."""
+    opened = ""
+    if moment.record.seed and moment.record.commitment:
+        # The seed answers for itself (`/verify`); the whole seal stands there.
+        seal, seed = moment.record.commitment[:8], moment.record.seed.replace("`", "'")[:64]
+        opened = "-# " + words("ending.seed", seal=seal, seed=seed)
+    return view_of(
+        f"## {report.heading}\n-# {report.small}",
+        gallery(picture),
+        _first(report),
+        "\n".join(ending_lines(moment, words)),
+        opened,
+        [button(words(f"ending.{what}"), BackId(what, moment.encounter_id)) for what in WAYS],
+        extras,
+    )
 
 
 def status_view(
@@ -114,9 +135,7 @@ def status_view(
 
     While it is paused nothing can be answered, and no button says so.
     """
-    view = View(timeout=None)
-    view.add_item(ui.TextDisplay(f"## {words('head.status')}\n-# {small_line(moment, words)}"))
-    view.add_item(gallery(picture))
+    parties: list[str] = []
     for number, side in enumerate(moment.record.sides):
         players = listed([mention(user) for user in moment.seating.players(side.id)], PLAYERS, words)
         player = words("people.rules") if side.controller == "rules" else words("people.plays", who=players)
@@ -124,18 +143,20 @@ def status_view(
         states = [_state(figure, moment.record.ruleset, words) for figure in mine]
         figures = fitting(states, ROSTER // len(moment.record.sides), words) or words("hidden.nobody")
         lines = [f"{SIDE_SIGNS[number]} **{safe(side.name)}**. {player}", figures, lying(moment, side.id, words)]
-        view.add_item(ui.TextDisplay("\n".join(filter(None, lines))))
-    lines = [*mission_lines(moment, words), *status_lines(moment, clock, standing, words)]
-    if lines:
-        view.add_item(ui.TextDisplay("\n".join(lines)))
-    if moment.pending and clock.paused_at is None:
-        view.add_item(question_box(moment, moment.pending[0], words, (), standing))
-    elif not moment.pending:
-        view.add_item(ui.TextDisplay(f"-# {next_line(moment, words)}"))
-    view.add_item(ui.TextDisplay("-# " + words("status.sealed", seal=short_seal(moment))))
-    turns = turn_buttons(moment, words) if clock.paused_at is None else []
-    view.add_item(ui.ActionRow(*turns, info_button("seal", moment, words)))
-    return finished(view)
+        parties.append("\n".join(filter(None, lines)))
+    paused = clock.paused_at is not None
+    then: Part = f"-# {next_line(moment, words)}"
+    if moment.pending:
+        then = None if paused else question_box(moment, moment.pending[0], words, (), standing)
+    return view_of(
+        f"## {words('head.status')}\n-# {small_line(moment, words)}",
+        gallery(picture),
+        *parties,
+        "\n".join([*mission_lines(moment, words), *status_lines(moment, clock, standing, words)]),
+        then,
+        "-# " + words("status.sealed", seal=short_seal(moment)),
+        [*([] if paused else turn_buttons(moment, words)), info_button("seal", moment, words)],
+    )
 
 
 def _state(figure: Figure, rules: Ruleset, words: Words) -> str:
@@ -147,22 +168,15 @@ def _state(figure: Figure, rules: Ruleset, words: Words) -> str:
 
 def page_view(report: Report, page: int, picture: Picture | None, moment: Moment, words: Words) -> View:
     """A later page of a long report."""
-    view = View(timeout=None)
-    if picture is not None:
-        view.add_item(gallery(picture))
-    view.add_item(ui.TextDisplay(report.pages[page].text))
-    if page + 1 < len(report.pages):
-        what: More = "m" if moment.viewer == PUBLIC else "o"
-        view.add_item(ui.ActionRow(button(words("ask.rest"), show_id(what, moment, page + 1))))
-    return finished(view)
+    what: More = "m" if moment.viewer == PUBLIC else "o"
+    rest = [button(words("ask.rest"), show_id(what, moment, page + 1))] if page + 1 < len(report.pages) else []
+    return view_of(gallery(picture), report.pages[page].text, rest)
 
 
 def drop_view(encounter_id: int, words: Words) -> View:
     """Whether a set-up is to be given up for good."""
-    view = View(timeout=None)
-    view.add_item(ui.TextDisplay(words("setup.drop")))
-    view.add_item(ui.ActionRow(button(words("setup.drop-yes"), DropId(encounter_id), discord.ButtonStyle.danger)))
-    return finished(view)
+    drop = button(words("setup.drop-yes"), DropId(encounter_id), discord.ButtonStyle.danger)
+    return view_of(words("setup.drop"), [drop])
 
 
 def sign_up_view(moment: Moment, picture: Picture, words: Words, below: str = "", starts: int | None = None) -> View:
@@ -170,13 +184,8 @@ def sign_up_view(moment: Moment, picture: Picture, words: Words, below: str = ""
 
     `starts` is the draft that a button begins.
     """
-    view = View(timeout=None)
-    view.add_item(ui.TextDisplay(f"## {title_of(moment, words)}"))
-    view.add_item(gallery(picture))
-    if told := about(moment.record, words):
-        view.add_item(ui.TextDisplay("\n".join(told)))
     together = sum(side.controller != "rules" for side in moment.record.sides) == 1
-    box: ui.Container[View] = ui.Container()
+    seats: list[Part] = []
     for number, side in enumerate(moment.record.sides):
         count = sum(figure.side == side.id for figure in moment.state.figures)
         sign = SIDE_SIGNS[number]
@@ -190,17 +199,14 @@ def sign_up_view(moment: Moment, picture: Picture, words: Words, below: str = ""
         else:
             text += "\n" + words("people.free", host=mention(moment.seating.host_id))
         if side.controller == "rules":
-            box.add_item(ui.TextDisplay(text))
+            seats.append(text)
             continue
         what: Seat = "leave" if players and not together else "join"
         label = words(f"people.{what}", side=plain(side.name, 20))
         style = discord.ButtonStyle.secondary if players else discord.ButtonStyle.primary
-        box.add_item(ui.Section(text, accessory=button(label, SeatId(what, moment.encounter_id, side.id), style)))
+        seats.append(ui.Section(text, accessory=button(label, SeatId(what, moment.encounter_id, side.id), style)))
     sealed = words("people.sealed", ruleset=moment.record.ruleset.title, seal=short_seal(moment))
-    box.add_item(ui.TextDisplay(f"-# {sealed}"))
-    view.add_item(box)
     follows = words("solo.first-turn") if moment.record.prepared else next_line(moment, words)
-    view.add_item(ui.TextDisplay(f"-# {below or follows}"))
     row = [info_button("how", moment, words), info_button("seal", moment, words)]
     if starts is not None:
         row.insert(0, button(words("setup.start"), StartId(starts), discord.ButtonStyle.primary))
@@ -208,8 +214,14 @@ def sign_up_view(moment: Moment, picture: Picture, words: Words, below: str = ""
         row[:0] = turn_buttons(moment, words) if not below and not moment.record.prepared else []
     if moment.record.prepared:
         row.append(button(words("ask.dice"), show_id("d", moment)))
-    view.add_item(ui.ActionRow(*row))
-    return finished(view)
+    return view_of(
+        f"## {title_of(moment, words)}",
+        gallery(picture),
+        "\n".join(about(moment.record, words)),
+        box_of(*seats, f"-# {sealed}"),
+        f"-# {below or follows}",
+        row,
+    )
 
 
 def info_button(what: Info, moment: Moment, words: Words) -> ui.Button[View]:
@@ -248,19 +260,11 @@ def next_line(moment: Moment, words: Words) -> str:
 
 def plan_view(told: Foretold, key: str, picture: Picture, words: Words) -> View:
     """What an order would set off: heading, picture, tests with their odds, the number that decides, buttons."""
-    view = View(timeout=None)
-    view.add_item(ui.TextDisplay(f"## {told.heading}"))
-    view.add_item(gallery(picture))
-    if told.text:
-        view.add_item(ui.TextDisplay(told.text))
-    box: ui.Container[View] = ui.Container()
-    box.add_item(ui.TextDisplay(f"**{told.verdict}**"))
     confirm = button(told.confirm, PlanId("go", key), discord.ButtonStyle.primary)
     other = [button(words("plan.elsewhere"), PlanId("alt", key))] if told.elsewhere else []
-    box.add_item(ui.ActionRow(confirm, *other, button(words("plan.no"), PlanId("no", key))))
-    box.add_item(ui.TextDisplay("-# " + words("plan.note")))
-    view.add_item(box)
-    return finished(view)
+    ways = [confirm, *other, button(words("plan.no"), PlanId("no", key))]
+    box = box_of(f"**{told.verdict}**", ways, "-# " + words("plan.note"))
+    return view_of(f"## {told.heading}", gallery(picture), told.text, box)
 
 
 def told_to(moment: Moment) -> discord.AllowedMentions:
@@ -272,10 +276,7 @@ def told_to(moment: Moment) -> discord.AllowedMentions:
 
 def extras_of(report: Report, moment: Moment, words: Words) -> list[ui.Button[View]]:
     """Ways to see more of a report."""
-    buttons = [
-        button(words("ask.dice"), show_id("d", moment)),
-        button(words("ask.text"), show_id("t", moment)),
-    ]
+    buttons = [button(words("ask.dice"), show_id("d", moment)), button(words("ask.text"), show_id("t", moment))]
     if causes(report.steps) or (report.steps and moment.item.get("do") == "decide"):
         buttons.insert(1, button(words("ask.why"), show_id("w", moment)))
     if len(report.pages) > 1:

@@ -7,7 +7,7 @@ from typing import Any
 
 import discord
 
-from bot.messages.parts import picture_view, sendable
+from bot.messages.parts import gallery, sendable, view_of
 from bot.messages.report import sign_up_view
 from bot.names import safe
 from bot.play.drafts import Sheet
@@ -53,7 +53,7 @@ def below(sheet: Sheet, words: Words) -> str:
 async def preview(sheet: Sheet, text: str, words: Words) -> dict[str, Any]:
     """The table as it is now, for the one person who changed it, below what changed."""
     picture = await board_of(sheet.moment, (), words.language, whole=True)
-    return {**sendable(picture_view(text, picture), picture), "allowed_mentions": _NOBODY}
+    return {**sendable(view_of(text, gallery(picture)), picture), "allowed_mentions": _NOBODY}
 
 
 def lifted(figures: Collection[str], sheet: Sheet, words: Words) -> str:

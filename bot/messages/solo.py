@@ -9,7 +9,7 @@ import discord
 from discord import ui
 
 from bot.messages.ids import SoloId
-from bot.messages.parts import View, button, finished, gallery, sendable
+from bot.messages.parts import Part, View, button, gallery, sendable, view_of
 from bot.names import plain, safe
 from bot.play.bands import rulesets
 from bot.play.moment import Moment
@@ -59,59 +59,54 @@ async def laid_out(prepared: Prepared, choices: Choices) -> Moment:
     return Moment(0, prepared.channel_id, 0, encounter.record, {}, (), state, state, (), Seating(prepared.user_id, {}))
 
 
-def _heading(view: View, number: int, words: Words) -> None:
-    view.add_item(ui.TextDisplay(f"## {words(f'solo.step.{number}')}\n-# {words(f'solo.small.{number}')}"))
+def _heading(number: int, words: Words) -> str:
+    return f"## {words(f'solo.step.{number}')}\n-# {words(f'solo.small.{number}')}"
 
 
 def _first(prepared: Prepared, choices: Choices, words: Words) -> View:
     key, rules, kinds = prepared.key, choices.rules, list(recruiting_of(choices.rules).kinds)
-    view = View(timeout=None)
-    _heading(view, FIRST, words)
-    view.add_item(ui.TextDisplay(words("solo.usual")))
+    lists: list[Part] = []
     if len(rulesets()) > 1:
         titles = {other.id: other.title for other in rulesets()}
-        view.add_item(_list("ruleset", key, titles, rules.id, words))
+        lists.append(_list("ruleset", key, titles, rules.id, words))
     missions = {name: words(f"solo.mission.{name}") for name in MISSIONS}
-    view.add_item(_list("mission", key, missions, choices.mission, words))
+    lists.append(_list("mission", key, missions, choices.mission, words))
     named = {name: words(f"solo.kind.{name}") for name in kinds}
     arms = {name: words(f"solo.arms.{name}") for name in ARMS.get(rules.id, ())}
     for kind, weapons in (("kind", "arms"), ("enemy", "enemy-arms")):
         chosen = choices.kind if kind == "kind" else choices.enemy
-        view.add_item(_list(kind, key, named, chosen, words))
+        lists.append(_list(kind, key, named, chosen, words))
         if arms:
             carried = (choices.arms if kind == "kind" else choices.enemy_arms) or USUAL[chosen]
-            view.add_item(_list(weapons, key, arms, carried, words))
-    view.add_item(_on(key, BAND, words))
+            lists.append(_list(weapons, key, arms, carried, words))
+    go_on = button(words("solo.next.1"), SoloId("go-2", key), discord.ButtonStyle.primary)
     sealed = words("solo.sealed", seal=commitment(prepared.seed)[:8])
-    view.add_item(ui.TextDisplay(f"-# {rules.title} · {sealed}"))
-    return finished(view)
+    return view_of(_heading(FIRST, words), words("solo.usual"), *lists, [go_on], f"-# {rules.title} · {sealed}")
 
 
 def _band(key: str, choices: Choices, raised: RaisedBand, words: Words) -> View:
-    view = View(timeout=None)
-    _heading(view, BAND, words)
     lines = []
     for member in raised.band:
         gear = ", ".join(gear_of(member.gear, choices.rules, words))
         told = "solo.star" if member is raised.band.star else "solo.member"
         lines.append(words(told, who=safe(member.name), rep=member.rep, weapons=gear))
-    view.add_item(ui.TextDisplay("\n".join(lines)))
     rolls = [event for event in raised.roller.events if isinstance(event, Roll)]
-    if rolls:
-        view.add_item(ui.TextDisplay("\n".join(_recruited(raised, rolls, words))))
     counts = {str(n): words("solo.pick.grunts", n) for n in range(raised.most + 1)}
-    view.add_item(_list("grunts", key, counts, str(len(raised.band.grunts)), words, named=True))
     if choices.listed:
         lists = _listed(key, choices, raised, words)
     else:
         lists = [_armed(key, choices, n, member, words) for n, member in enumerate(raised.band)]
-    for each in lists:
-        view.add_item(each)
     row = [button(words("solo.next.2"), SoloId("go-3", key), discord.ButtonStyle.primary)]
     row += [button(words("solo.names"), SoloId("names", key)), button(words("solo.back"), SoloId("go-1", key))]
-    view.add_item(ui.ActionRow(*row))
-    view.add_item(ui.TextDisplay("-# " + words("solo.list-arms" if choices.listed else "solo.many-weapons")))
-    return finished(view)
+    return view_of(
+        _heading(BAND, words),
+        "\n".join(lines),
+        "\n".join(_recruited(raised, rolls, words)) if rolls else None,
+        _list("grunts", key, counts, str(len(raised.band.grunts)), words, named=True),
+        *lists,
+        row,
+        "-# " + words("solo.list-arms" if choices.listed else "solo.many-weapons"),
+    )
 
 
 def _armed(key: str, choices: Choices, number: int, member: Member, words: Words) -> ui.ActionRow[View]:
@@ -170,12 +165,8 @@ def _summed(roll: Roll) -> str:
 
 
 def _table(key: str, choices: Choices, moment: Moment, picture: Picture, words: Words) -> View:
-    view = View(timeout=None)
-    _heading(view, TABLE, words)
-    view.add_item(gallery(picture))
-    view.add_item(ui.TextDisplay("\n".join([goal(moment.record, words), *decided(moment.record, words)])))
     grounds = {name: words(f"solo.ground.{name}") for name in GROUNDS}
-    view.add_item(_list("ground", key, grounds, choices.ground, words))
+    lists = [_list("ground", key, grounds, choices.ground, words)]
     usual, *others = choices.starts
     band = [figure for figure in moment.record.figures if figure.side == moment.record.figures[0].side]
     for section in others:
@@ -188,15 +179,15 @@ def _table(key: str, choices: Choices, moment: Moment, picture: Picture, words: 
             for n, figure in enumerate(band)
         ]
         placeholder = words("solo.pick.section", section=section, usual=usual)
-        view.add_item(_several(f"section-{section}", key, options, placeholder, 0, len(options)))
+        lists.append(_several(f"section-{section}", key, options, placeholder, 0, len(options)))
     begin = button(words("solo.begin"), SoloId("begin", key), discord.ButtonStyle.primary)
-    view.add_item(ui.ActionRow(begin, button(words("solo.back"), SoloId("go-2", key))))
-    return finished(view)
-
-
-def _on(key: str, number: int, words: Words) -> ui.ActionRow[View]:
-    label = words(f"solo.next.{number - 1}")
-    return ui.ActionRow(button(label, SoloId(f"go-{number}", key), discord.ButtonStyle.primary))
+    return view_of(
+        _heading(TABLE, words),
+        gallery(picture),
+        "\n".join([goal(moment.record, words), *decided(moment.record, words)]),
+        *lists,
+        [begin, button(words("solo.back"), SoloId("go-2", key))],
+    )
 
 
 def _list(

@@ -11,7 +11,7 @@ from discord import ui
 
 from bot.board import scene as board
 from bot.messages.ids import LessonId, RuleId, SkipLessonsId
-from bot.messages.parts import View, button, finished, gallery, sendable, turn_buttons
+from bot.messages.parts import Part, View, button, gallery, in_rows, sendable, turn_buttons, view_of
 from bot.messages.question import NO_STANDING, question_box
 from bot.play.lessons import Lesson, Offer, offers, stage, taught
 from bot.play.moment import Moment
@@ -26,7 +26,6 @@ from bot.text.tutorial import label, name_of, sentence
 from bot.text.words import Words
 
 Content = dict[str, Any]
-_ROW = 5
 
 
 async def step(here: Standpoint | None, story: Story, words: Words) -> Content:
@@ -53,14 +52,10 @@ def _view(
     here: Standpoint, lessons: Sequence[Lesson], offered: Sequence[Offer], picture: Picture, words: Words
 ) -> View:
     moment = here.moment
-    view = _begun(moment, lessons, words)
-    view.add_item(gallery(picture))
-    view.add_item(ui.TextDisplay(words(f"tutorial.now.{stage(here)}")))
+    asked: list[Part] = []
     for open_ in moment.pending[:1]:
         letters = sight_lines(open_.question, marks_of_question(open_.question, moment), moment, words)
-        if letters:
-            view.add_item(ui.TextDisplay("\n".join(letters)))
-        view.add_item(question_box(moment, open_, words, (), NO_STANDING))
+        asked += ["\n".join(letters), question_box(moment, open_, words, (), NO_STANDING)]
     buttons = [
         button(
             label(offer, moment, words),
@@ -69,22 +64,21 @@ def _view(
         )
         for number, offer in enumerate(offered)
     ]
-    for start in range(0, len(buttons), _ROW):
-        view.add_item(ui.ActionRow(*buttons[start : start + _ROW]))
-    skip = button(words("tutorial.skip"), SkipLessonsId(moment.encounter_id))
-    view.add_item(ui.ActionRow(*_rules(lessons, words), skip))
-    if not moment.pending:
-        view.add_item(ui.TextDisplay("-# " + words("tutorial.else")))
-    return finished(view)
+    return view_of(
+        *_begun(moment, lessons, words),
+        gallery(picture),
+        words(f"tutorial.now.{stage(here)}"),
+        *asked,
+        *in_rows(buttons),
+        [*_rules(lessons, words), button(words("tutorial.skip"), SkipLessonsId(moment.encounter_id))],
+        None if moment.pending else "-# " + words("tutorial.else"),
+    )
 
 
-def _begun(moment: Moment, lessons: Sequence[Lesson], words: Words) -> View:
+def _begun(moment: Moment, lessons: Sequence[Lesson], words: Words) -> tuple[str, str]:
     """The heading of a step, and its lessons."""
-    view = View(timeout=None)
-    view.add_item(ui.TextDisplay(f"## {words('tutorial.title')}\n-# {small_line(moment, words)}"))
-    if lessons:
-        view.add_item(ui.TextDisplay("\n".join(sentence(lesson, moment, words) for lesson in lessons)))
-    return view
+    told = "\n".join(sentence(lesson, moment, words) for lesson in lessons)
+    return f"## {words('tutorial.title')}\n-# {small_line(moment, words)}", told
 
 
 def _rules(lessons: Sequence[Lesson], words: Words) -> list[ui.Button[View]]:
@@ -95,10 +89,6 @@ def _rules(lessons: Sequence[Lesson], words: Words) -> list[ui.Button[View]]:
 
 def _ending(moment: Moment, lessons: Sequence[Lesson], words: Words) -> View:
     """What to read and do next."""
-    view = _begun(moment, lessons, words)
-    view.add_item(ui.TextDisplay(words("tutorial.end.over" if moment.state.ended else "tutorial.end")))
-    view.add_item(ui.TextDisplay(words("tutorial.next")))
+    end = words("tutorial.end.over" if moment.state.ended else "tutorial.end")
     ways = [*turn_buttons(moment, words), *_rules(lessons, words)]
-    if ways:
-        view.add_item(ui.ActionRow(*ways))
-    return finished(view)
+    return view_of(*_begun(moment, lessons, words), end, words("tutorial.next"), ways)
