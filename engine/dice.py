@@ -39,13 +39,8 @@ class Dice:
         faces = list(scripted[used : used + count])
         if len(faces) < count:
             if self._seed is None:
-                raise DiceExhausted(
-                    "dice for {key} are used up: needed {needed}, given {count}",
-                    key=key,
-                    needed=used + count,
-                    count=len(scripted),
-                    field=f"dice.{key}",
-                )
+                said = "dice for {key} are used up: needed {needed}, given {count}"
+                raise DiceExhausted(said, key=key, needed=used + count, count=len(scripted), field=f"dice.{key}")
             first = used + len(faces)
             faces += [keyed_face(self._seed, key, n, self._salts) for n in range(first, used + count)]
         self.counters[key] = used + count

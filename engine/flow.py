@@ -16,13 +16,8 @@ from engine.errors import EngineFault, Refused
 def _one_of(question: Question, choice: Any) -> Any:
     if choice not in question.options:
         allowed = ", ".join(str(option) for option in question.options)
-        raise Refused(
-            "{choice!r} is not a choice here; allowed: {allowed}",
-            choice=choice,
-            allowed=allowed,
-            rule=question.rule,
-            code="bad-choice",
-        )
+        said = "{choice!r} is not a choice here; allowed: {allowed}"
+        raise Refused(said, choice=choice, allowed=allowed, rule=question.rule, code="bad-choice")
     return choice
 
 

@@ -7,13 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from engine.campaign.aftermath import Result, recover
-from engine.campaign.bands import (
-    Band,
-    altered,
-    over_the_limit,
-    read_band,
-    recruit,
-)
+from engine.campaign.bands import Band, altered, over_the_limit, read_band, recruit
 from engine.campaign.enemies import Enemy, read_enemy
 from engine.campaign.loyalty import stay_or_go
 from engine.campaign.rolls import CampaignEvent, Happened, Roller
@@ -186,11 +180,7 @@ def encounter(
 
 
 def end_month(
-    campaign: Campaign,
-    result: Result,
-    *,
-    leave_behind: frozenset[str] = frozenset(),
-    star_returns: bool = True,
+    campaign: Campaign, result: Result, *, leave_behind: frozenset[str] = frozenset(), star_returns: bool = True
 ) -> Step:
     """The campaign after this month's encounter: recovery, Stay or Go, and what comes next (CR3-CAMP-13, -17).
 

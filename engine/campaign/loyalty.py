@@ -65,10 +65,7 @@ def _test(
         "poisoned": grunt.poisoned,
     }
     request = Request(
-        star.rep,
-        frozenset(name for name, so in holds.items() if so),
-        foe=Party(grunt.rep),
-        months=grunt.months,
+        star.rep, frozenset(name for name, so in holds.items() if so), foe=Party(grunt.rep), months=grunt.months
     )
 
     def dice(party: str, count: int) -> list[int]:

@@ -144,12 +144,9 @@ def _going(force: Force, roller: Roller) -> list[Member]:
     """The members that go, the Star first."""
     over = over_the_limit(force.band, roller.rules)
     if over:
+        said = "{band} has {over} too many for its Star's Rep: send somebody off first"
         raise Refused(
-            "{band} has {over} too many for its Star's Rep: send somebody off first",
-            band=force.band.name,
-            over=over,
-            rule=roller.rules.cite("CR3-BAND-05"),
-            code="band-too-large",
+            said, band=force.band.name, over=over, rule=roller.rules.cite("CR3-BAND-05"), code="band-too-large"
         )
     wanted = {force.band.member(member).id for member in force.members}
     for member in force.sections:

@@ -41,16 +41,14 @@ def compared(data: Mapping[str, Any], rulesets: Iterable[Ruleset]) -> list[Compa
     having = [ruleset for ruleset in given if has(ruleset, name)]
     if not having:
         near = did_you_mean(name, [known for ruleset in given for known in ruleset.checks])
-        raise BadRequest(
-            "no ruleset has a test {name!r}{near}", name=name[:40], near=near, field="test", code="unknown-test"
-        )
+        said = "no ruleset has a test {name!r}{near}"
+        raise BadRequest(said, name=name[:40], near=near, field="test", code="unknown-test")
     shares = [_share(data, ruleset, name) for ruleset in having]
     for left_out in shares[0].left_out:
         if all(left_out in share.left_out for share in shares):
             field, _, word = left_out.rpartition(" ")
-            raise BadRequest(
-                "no ruleset's {name} knows {word!r}", name=name, word=word, field=field or word, code="unknown-field"
-            )
+            said = "no ruleset's {name} knows {word!r}"
+            raise BadRequest(said, name=name, word=word, field=field or word, code="unknown-field")
     if all(share.call is None for share in shares):
         raise next(share.wrong for share in shares if share.wrong is not None)
     return shares

@@ -66,9 +66,7 @@ def _target(
         changes.append(Applied(scale.name, change, scale.rule, "rep", name))
     if check.lighter is not None:
         short = max(0, _impact(ruleset, enemy) - _impact(ruleset, party))
-        changes.append(
-            Applied(check.lighter.when, short * check.lighter.target, check.lighter.rule, "rep", name),
-        )
+        changes.append(Applied(check.lighter.when, short * check.lighter.target, check.lighter.rule, "rep", name))
     counted = tuple(change for change in changes if change.amount)
     return party.rep + sum([change.amount for change in counted]), applied + counted
 

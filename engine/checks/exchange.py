@@ -64,10 +64,7 @@ def exchange_odds(ruleset: Ruleset, shooting: Request, target: Target) -> Exchan
     with a blast harms others too: that is not counted here. Raises BadRequest for an unknown weapon.
     """
     fired = distribution(
-        ruleset,
-        "ranged-combat",
-        shooting,
-        lambda outcome: (_hits(outcome), bool(outcome.values.get("out_of_ammo"))),
+        ruleset, "ranged-combat", shooting, lambda outcome: (_hits(outcome), bool(outcome.values.get("out_of_ammo")))
     )
     check = ruleset.checks["ranged-combat"]
     empty = None

@@ -38,12 +38,9 @@ def value_of(ruleset: Ruleset, check: Check, name: str, value: Any, path: str) -
     if name == "weapon":
         allowed = arms(ruleset, check)
         if isinstance(value, str) and value in ruleset.weapons and value not in allowed and "weapons" in check.arms:
+            said = "{path}: a {weapon} is not aimed but thrown or lobbed at a spot, by the test grenade"
             raise BadRequest(
-                "{path}: a {weapon} is not aimed but thrown or lobbed at a spot, by the test grenade",
-                path=path,
-                weapon=ruleset.weapons[value].name.lower(),
-                field=path,
-                code="unknown-weapon",
+                said, path=path, weapon=ruleset.weapons[value].name.lower(), field=path, code="unknown-weapon"
             )
         return _one_of(value, allowed, path, "unknown-weapon", said_by)
     number = whole(value, path)
@@ -55,9 +52,8 @@ def value_of(ruleset: Ruleset, check: Check, name: str, value: Any, path: str) -
         return number
     low, high = check.limits.get(name) or _RANGES[name]
     if not low <= number <= high:
-        raise BadRequest(
-            "{path} must be from {low} to {high}", path=path, low=low, high=high, field=path, code="bad-value"
-        )
+        said = "{path} must be from {low} to {high}"
+        raise BadRequest(said, path=path, low=low, high=high, field=path, code="bad-value")
     return number
 
 

@@ -180,10 +180,7 @@ def odds(ruleset: Ruleset, name: str, request: Request) -> Odds:
     """The odds of a test. Raises BadRequest (`unknown-test`) for a test the ruleset has not."""
     check = find(ruleset, name)
     found = distribution(
-        ruleset,
-        name,
-        request,
-        lambda outcome: (outcome_key(check, outcome), bool(outcome.values.get("out_of_ammo"))),
+        ruleset, name, request, lambda outcome: (outcome_key(check, outcome), bool(outcome.values.get("out_of_ammo")))
     )
     outcomes: dict[str, Fraction] = {}
     empty = Fraction(0)

@@ -128,13 +128,7 @@ def successes(check: SuccessTest, ruleset: Ruleset, request: Request, reader: Re
     dice, applied = successes_pool(check.modifiers, request.rep, holding(check, request), request, "self")
     scored = reader.passes("self", dice, check.upto) if dice else 0
     return Outcome(
-        check.id,
-        "",
-        check.rule,
-        successes=scored,
-        pool={"self": dice},
-        targets={"self": check.upto},
-        modifiers=applied,
+        check.id, "", check.rule, successes=scored, pool={"self": dice}, targets={"self": check.upto}, modifiers=applied
     )
 
 

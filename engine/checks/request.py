@@ -91,9 +91,8 @@ def read_fields(
         choice = field.rstrip("?").split("|")
         given = [name for name in choice if name in data]
         if len(given) > 1:
-            raise BadRequest(
-                "give {fields}, not both", fields=either(choice), field=prefix + given[1], code="bad-value"
-            )
+            said = "give {fields}, not both"
+            raise BadRequest(said, fields=either(choice), field=prefix + given[1], code="bad-value")
         if not given:
             if field.endswith("?"):
                 continue
@@ -160,9 +159,8 @@ def _dice(data: Any, check: Check) -> dict[str, list[int]]:
             raise BadRequest("{path} must be a list of faces", path=path, field=path, code="bad-dice")
         for face in faces:
             if isinstance(face, bool) or not isinstance(face, int) or not 1 <= face <= 6:
-                raise BadRequest(
-                    "{path}: a die shows a whole number from 1 to 6", path=path, field=path, code="bad-dice"
-                )
+                said = "{path}: a die shows a whole number from 1 to 6"
+                raise BadRequest(said, path=path, field=path, code="bad-dice")
     return data
 
 

@@ -108,9 +108,8 @@ def _check(g: Game, charger: Figure, target: Figure) -> None:
     if target.side == charger.side:
         raise Refused("{target} is a friend", target=target.name, rule="CR3-CHARGE-02")
     if not target.able:
-        raise Refused(
-            "{target} is {status}; walk up to it instead", target=target.name, status=target.status, rule="CR3-DMG-05"
-        )
+        said = "{target} is {status}; walk up to it instead"
+        raise Refused(said, target=target.name, status=target.status, rule="CR3-DMG-05")
     if charger.fired or charger.reloading or charger.breaking_off or charger.stays:
         raise Refused("{charger} has used its action", charger=charger.name, rule="CR3-ACT-01")
     if not g.sees(charger, target, turning=True):

@@ -113,9 +113,8 @@ def _holds(g: Game, firing: Firing, fell: list[Figure]) -> bool:
 
 def _declared(g: Game, figure: Figure, order: Shooting) -> list[Firing]:
     if figure.reloading:
-        raise Refused(
-            "{figure} is reloading and does not fire in this activation", figure=figure.name, rule="CR3-ACT-06"
-        )
+        said = "{figure} is reloading and does not fire in this activation"
+        raise Refused(said, figure=figure.name, rule="CR3-ACT-06")
     if figure.fired:
         raise Refused("{figure} has used its active fire", figure=figure.name, rule="CR3-ACT-03", code="already-fired")
     if figure.breaking_off:

@@ -22,9 +22,8 @@ from engine.state import CAPTURED, CARRY_ON, CONDITIONS, FALLEN, OBVIOUSLY_DEAD,
 
 def _touching(g: Game, figure: Figure, other: Figure, rule: str) -> None:
     if not other.on_table or not touching(g, figure, other):
-        raise Refused(
-            "{figure} does not touch {other}", figure=figure.name, other=other.name, rule=rule, code="no-contact"
-        )
+        said = "{figure} does not touch {other}"
+        raise Refused(said, figure=figure.name, other=other.name, rule=rule, code="no-contact")
 
 
 # ---- the enemy who is down ----
@@ -95,18 +94,16 @@ def check_carry(g: Game, item: Pair) -> None:
     figure, target = spending(g, item.figure), g.named(item.target)
     prisoner = target.status == CAPTURED and target.side != figure.side
     if not prisoner and not (target.side == figure.side and target.status in FALLEN):
-        raise Refused(
-            "{target} is neither a friend who is down nor a prisoner", target=target.name, rule="CR3-WOUND-01"
-        )
+        said = "{target} is neither a friend who is down nor a prisoner"
+        raise Refused(said, target=target.name, rule="CR3-WOUND-01")
     if figure.carrying >= 0 or target.carried_by >= 0:
         raise Refused("one figure carries one figure", rule="CR3-WOUND-01")
     if figure.posture == "prone":
         raise Refused("{figure} lies prone and must stand up first", figure=figure.name, rule="CR3-MOVE-09")
     _touching(g, figure, target, "CR3-WOUND-01")
     if figure.allowance - figure.used < g.rules.parameters.picking_up:
-        raise Refused(
-            "{figure} has less than 2 inches of movement left", figure=figure.name, rule="CR3-WOUND-01", code="too-far"
-        )
+        said = "{figure} has less than 2 inches of movement left"
+        raise Refused(said, figure=figure.name, rule="CR3-WOUND-01", code="too-far")
 
 
 async def carry(g: Game, item: Pair) -> None:

@@ -41,9 +41,8 @@ def check_turn(g: Game, item: OfMarker) -> None:
     if m not in left:
         raise Refused("{marker} has had its turn in this phase", marker=m.id, rule="CR3-PEF-04")
     if m is not left[0]:
-        raise Refused(
-            "the marker nearest to an enemy goes first: {first}", marker=m.id, first=left[0].id, rule="CR3-PEF-04"
-        )
+        said = "the marker nearest to an enemy goes first: {first}"
+        raise Refused(said, marker=m.id, first=left[0].id, rule="CR3-PEF-04")
 
 
 async def marker(g: Game, item: OfMarker) -> None:

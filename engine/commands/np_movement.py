@@ -75,9 +75,7 @@ async def np_movement(g: Game, item: Nothing) -> None:
         circumstances.append("outnumbers-two-to-one")
     request = g.request(leader, frozenset(circumstances))
     outcome = g.evaluate(
-        "np-movement",
-        request,
-        lambda party, n: g.roll("np-movement" if party == "self" else party, leader.id, n),
+        "np-movement", request, lambda party, n: g.roll("np-movement" if party == "self" else party, leader.id, n)
     )
     g.log_roll("np-movement", outcome, figure=leader.id)
     side = str(outcome.values.get("flank", ""))

@@ -46,9 +46,8 @@ def check_order(g: Game, item: StandingOrder) -> None:
         said = "{kind} can be ordered to be {allowed} or ask"
         raise Refused(said, kind=kind, allowed=", ".join(CHOICES[kind]), code="bad-choice")
     if not figure.able:
-        raise Refused(
-            "{figure} is {status} and takes no orders", figure=figure.name, status=figure.status, code="bad-choice"
-        )
+        said = "{figure} is {status} and takes no orders"
+        raise Refused(said, figure=figure.name, status=figure.status, code="bad-choice")
 
 
 async def order(g: Game, item: StandingOrder) -> None:

@@ -145,9 +145,8 @@ def check_activation(g: Game, item: Activate) -> None:
         if figure.side != state.active_side:
             raise other_phase(g, figure)
         if not figure.able:
-            raise Refused(
-                "{figure} is {status} and may not act", figure=figure.name, status=figure.status, rule="CR3-REACT-25"
-            )
+            said = "{figure} is {status} and may not act"
+            raise Refused(said, figure=figure.name, status=figure.status, rule="CR3-REACT-25")
         if figure.came and figure.came == state.turn:
             raise Refused("{figure} came into play this turn and only reacts", figure=figure.name, rule="CR3-RUL-122")
         if figure.activated:
@@ -161,9 +160,8 @@ def check_activation(g: Game, item: Activate) -> None:
     die = side_die(state, state.active_side)
     if leader.rep < die and not anybody_left(state):
         side = g.side_names[state.active_side]
-        raise Refused(
-            "nobody else of {side} can be activated with a die of {die}", side=side, die=die, rule="CR3-TURN-05"
-        )
+        said = "nobody else of {side} can be activated with a die of {die}"
+        raise Refused(said, side=side, die=die, rule="CR3-TURN-05")
     if leader.rep < die:
         said = "{leader}'s Rep {rep} is below the activation die {die}"
         raise Refused(said, leader=leader.name, rep=leader.rep, die=die, rule="CR3-TURN-05")

@@ -25,11 +25,7 @@ DEFEND = Behaviour("cover")
 
 
 def next_input(
-    encounter: Encounter,
-    *,
-    sides: Collection[str] = (),
-    between_turns: bool = False,
-    errand: Errand | None = None,
+    encounter: Encounter, *, sides: Collection[str] = (), between_turns: bool = False, errand: Errand | None = None
 ) -> Input | None:
     """The next input of the side that the rules play; None while a person must act or decide.
 

@@ -89,9 +89,8 @@ def _open(encounter: Encounter) -> None:
     if encounter.pending:
         hidden = encounter.record.hidden
         asked = [q.side if hidden else f"{q.kind} by {q.figure or q.side}" for q in encounter.pending]
-        raise Refused(
-            "a decision is pending: {allowed}", allowed=", ".join(dict.fromkeys(asked)), code="decision-pending"
-        )
+        said = "a decision is pending: {allowed}"
+        raise Refused(said, allowed=", ".join(dict.fromkeys(asked)), code="decision-pending")
     if encounter.state.ended:
         raise Refused("the encounter has ended", code="ended")
 

@@ -63,21 +63,18 @@ def guide_of(g: Game, figure: Figure) -> Figure:
     if figure.activated:
         raise Refused("{figure} has been activated this turn", figure=figure.name, rule="CR3-RUL-10", code="not-active")
     if not g.rules.parameters.takes_along:
-        raise Refused(
-            "{figure} is not in the group now activated", figure=figure.name, rule="CR3-TURN-07", code="not-active"
-        )
+        said = "{figure} is not in the group now activated"
+        raise Refused(said, figure=figure.name, rule="CR3-TURN-07", code="not-active")
     if figure.melee:
         raise Refused("{figure} is locked in melee and cannot be taken along", figure=figure.name, rule="CR3-GROUP-12")
     if not figure.able:
         state = figure.status.replace("-", " ")
-        raise Refused(
-            "{figure} is {state} and cannot be taken along", figure=figure.name, state=state, rule="CR3-GROUP-12"
-        )
+        said = "{figure} is {state} and cannot be taken along"
+        raise Refused(said, figure=figure.name, state=state, rule="CR3-GROUP-12")
     links = _links(g, figure)
     if not links:
-        raise Refused(
-            "{figure} is not part of the active group", figure=figure.name, rule="CR3-GROUP-03", code="not-active"
-        )
+        said = "{figure} is not part of the active group"
+        raise Refused(said, figure=figure.name, rule="CR3-GROUP-03", code="not-active")
     return max(links, key=lambda f: (f.allowance - f.used, -f.index))
 
 
@@ -101,9 +98,8 @@ def acting(g: Game, figure_id: str, *, melee: bool = False) -> Figure:
     if figure.index not in g.state.active:
         raise _not_active(g, figure)
     if not figure.able:
-        raise Refused(
-            "{figure} is {status} and may not act", figure=figure.name, status=figure.status, rule="CR3-REACT-25"
-        )
+        said = "{figure} is {status} and may not act"
+        raise Refused(said, figure=figure.name, status=figure.status, rule="CR3-REACT-25")
     if figure.melee and not melee:
         raise Refused("{figure} is locked in melee", figure=figure.name, rule="CR3-MELEE-05")
     if figure.done:

@@ -226,9 +226,8 @@ def check_aims(g: Game, figure: Figure, aims: Aims, weapon: Weapon | None = None
             raise Refused("{target} is a friend", target=target.name, rule="CR3-FIRE-02")
         # Nobody must fire at one who is down (CR3-RUL-29), but nothing forbids it.
         if not target.able and target.status not in MARKS:
-            raise Refused(
-                "{target} is {status} and no target", target=target.name, status=target.status, rule="CR3-FIRE-02"
-            )
+            said = "{target} is {status} and no target"
+            raise Refused(said, target=target.name, status=target.status, rule="CR3-FIRE-02")
         if target.melee:
             raise Refused("{target} is locked in melee and cannot be shot at", target=target.name, rule="CR3-RUL-108")
         if not g.sees(figure, target, turning=True):
@@ -246,9 +245,8 @@ def check_aims(g: Game, figure: Figure, aims: Aims, weapon: Weapon | None = None
     if len(aims) == 1 and aims[0][1] == 0:
         aims = [(aims[0][0], most)]
     if sum(dice for _, dice in aims) > most:
-        raise Refused(
-            "{chosen} has {most} dice at most", chosen=chosen.name, most=most, rule="CR3-WPN-05", code="too-many-dice"
-        )
+        said = "{chosen} has {most} dice at most"
+        raise Refused(said, chosen=chosen.name, most=most, rule="CR3-WPN-05", code="too-many-dice")
     if len(aims) > 1:
         for target, _ in aims:
             if not g.in_range(figure, target, chosen.carries(figure.mounted)):

@@ -24,9 +24,8 @@ def lob(g: Game, figure: Figure, item: Throw) -> Firing:
         said = "{figure} has no {name} to throw or lob"
         raise Refused(said, figure=figure.name, name=name, rule="CR3-GREN-09", code="no-weapon")
     if figure.loaded(name) < 1 or name in figure.spent:
-        raise Refused(
-            "{figure}'s {name} cannot be fired now", figure=figure.name, name=name, rule="CR3-RUL-90", code="spent"
-        )
+        said = "{figure}'s {name} cannot be fired now"
+        raise Refused(said, figure=figure.name, name=name, rule="CR3-RUL-90", code="spent")
     if item.dropped and not weapon.lobbed:
         raise Refused("a {weapon} drops nothing over a wall", weapon=weapon.name, rule="CR3-GREN-04", code="bad-choice")
     spot = item.at

@@ -8,15 +8,7 @@ from engine.game import Game
 from engine.procedures.hits import KNOCKED_DOWN, SEVERITY, Hit, HitTests, Wound, Wounds
 from engine.procedures.ledger import Ledger
 from engine.procedures.seam import COLLAPSE, DUCK_BACK, STAR_LUCK
-from engine.state import (
-    CARRY_ON,
-    CHEATED_DEATH,
-    FALLEN,
-    OBVIOUSLY_DEAD,
-    OUT_OF_THE_FIGHT,
-    STUNNED,
-    Figure,
-)
+from engine.state import CARRY_ON, CHEATED_DEATH, FALLEN, OBVIOUSLY_DEAD, OUT_OF_THE_FIGHT, STUNNED, Figure
 
 
 def tests_of(g: Game, hit: Hit) -> HitTests:
@@ -82,11 +74,7 @@ def unhorse(g: Game, rider: Figure) -> None:
     g.emit(Item(rider.id, "unhorsed", "mount", rule="SWP-RUL-24"))
 
 
-RULE_OF = {
-    STUNNED: "CR3-REACT-33",
-    OUT_OF_THE_FIGHT: "CR3-REACT-30",
-    OBVIOUSLY_DEAD: "CR3-REACT-29",
-}
+RULE_OF = {STUNNED: "CR3-REACT-33", OUT_OF_THE_FIGHT: "CR3-REACT-30", OBVIOUSLY_DEAD: "CR3-REACT-29"}
 
 
 def saw_fall(g: Game, fallen: list[Wound], ledger: Ledger) -> None:

@@ -68,9 +68,8 @@ def _two_weapons(g: Game, figure: Figure, weapons: list[Weapon], aims: Sequence[
     if not all(weapon.paired for weapon in weapons):
         raise Refused("only pistols, BA pistols and machine pistols fire in pairs", rule="CR3-FIRE-12")
     if weapons[0] is weapons[1] and figure.loaded(weapons[0].id) < 2:
-        raise Refused(
-            "{figure} has only one {weapon} to fire", figure=figure.name, weapon=weapons[0].name, rule="CR3-FIRE-12"
-        )
+        said = "{figure} has only one {weapon} to fire"
+        raise Refused(said, figure=figure.name, weapon=weapons[0].name, rule="CR3-FIRE-12")
     firings: list[Firing] = []
     shares = _shares(aims, weapons)
     for weapon, share in zip(weapons, shares, strict=True):
@@ -94,9 +93,8 @@ def _shares(aims: Sequence[Aim], weapons: list[Weapon]) -> list[Sequence[Aim]]:
                 left[n] -= taken
                 wanted -= taken
         if wanted:
-            raise Refused(
-                "both weapons together have {dice} dice", dice=sum(w.target for w in weapons), rule="CR3-WPN-05"
-            )
+            said = "both weapons together have {dice} dice"
+            raise Refused(said, dice=sum(w.target for w in weapons), rule="CR3-WPN-05")
     return list(shares)
 
 

@@ -15,15 +15,7 @@ KNOCKED_DOWN = "knocked-down"
 TURNED = "miss"
 """Armour has turned the hit (SWP-DMG-51)."""
 
-SEVERITY = {
-    "": 0,
-    CARRY_ON: 0,
-    TURNED: 0,
-    KNOCKED_DOWN: 1,
-    STUNNED: 2,
-    OUT_OF_THE_FIGHT: 3,
-    OBVIOUSLY_DEAD: 4,
-}
+SEVERITY = {"": 0, CARRY_ON: 0, TURNED: 0, KNOCKED_DOWN: 1, STUNNED: 2, OUT_OF_THE_FIGHT: 3, OBVIOUSLY_DEAD: 4}
 
 
 @dataclass(slots=True)

@@ -38,13 +38,7 @@ def tied_to_loading(g: Game, figure: Figure) -> bool:
 
 
 def route_of(
-    g: Game,
-    step: Step,
-    figure: Figure,
-    figures: list[Figure],
-    limit: int | None,
-    *,
-    leaving: bool = False,
+    g: Game, step: Step, figure: Figure, figures: list[Figure], limit: int | None, *, leaving: bool = False
 ) -> Route:
     """The route that a step's `path` or `to` means. Raises Refused naming what is in the way.
 

@@ -6,10 +6,7 @@ from engine.commands.given import Given
 from engine.commands.np_movement import check_rolled
 from engine.events import Activation, Roll, Turn
 from engine.game import Game
-from engine.procedures.seam import (
-    JUDGE_MISSION,
-    LOOK_ROUND,
-)
+from engine.procedures.seam import JUDGE_MISSION, LOOK_ROUND
 from engine.procedures.sightings import look_about
 from engine.state import CARRY_ON, STUNNED, State
 

@@ -270,9 +270,8 @@ def _check_floor(at: tuple[int, int], floor: int, table: Table, path: str) -> No
         if piece.type == "building" and min(xs) <= at[0] <= max(xs) and min(ys) <= at[1] <= max(ys):
             if floor < len(piece.levels):
                 return
-            raise BadRequest(
-                "{piece} has floors 0 to {highest}", piece=piece.id, highest=len(piece.levels) - 1, field=path
-            )
+            said = "{piece} has floors 0 to {highest}"
+            raise BadRequest(said, piece=piece.id, highest=len(piece.levels) - 1, field=path)
     raise BadRequest("a figure above the ground must stand in a building", field=path)
 
 

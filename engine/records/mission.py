@@ -170,9 +170,8 @@ def _markers(
         if enemy is not None and side != enemy.side:
             raise BadRequest("markers belong to the enemy where the rules run it", field=f"{path}.side")
         if (enemy is None) != ("contents" in data):
-            raise BadRequest(
-                "a marker has contents where players run both sides, and none where dice decide", field=path
-            )
+            said = "a marker has contents where players run both sides, and none where dice decide"
+            raise BadRequest(said, field=path)
         inside = fields.text(data.get("inside", ""), f"{path}.inside", empty=True)
         if inside and inside not in objectives:
             raise BadRequest("{name!r} is none of the objectives", name=inside, field=f"{path}.inside")

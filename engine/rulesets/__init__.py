@@ -51,11 +51,6 @@ def get(name: str) -> Ruleset:
     make = RULESETS.get(name)
     if make is None:
         known = ", ".join(RULESETS)
-        raise BadRequest(
-            "no ruleset {name!r}; there are {known}",
-            name=name[:40],
-            known=known,
-            field="ruleset",
-            code="unknown-ruleset",
-        )
+        said = "no ruleset {name!r}; there are {known}"
+        raise BadRequest(said, name=name[:40], known=known, field="ruleset", code="unknown-ruleset")
     return make()

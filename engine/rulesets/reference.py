@@ -53,13 +53,8 @@ def reference(ruleset: str) -> Mapping[str, Rule]:
     """All entries of a ruleset by id, in the book's order. Raises BadRequest for a ruleset there is not."""
     if ruleset not in RULESETS:
         known = ", ".join(RULESETS)
-        raise BadRequest(
-            "no ruleset {ruleset!r}; there are {known}",
-            ruleset=ruleset[:40],
-            known=known,
-            field="ruleset",
-            code="unknown-ruleset",
-        )
+        said = "no ruleset {ruleset!r}; there are {known}"
+        raise BadRequest(said, ruleset=ruleset[:40], known=known, field="ruleset", code="unknown-ruleset")
     data = _data(ruleset)
     base = reference(data["base"]) if "base" in data else {}
     entries = [_entry(kind, entry, base) for kind in ("rule", "table") for entry in data.get(kind, ())]

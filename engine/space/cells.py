@@ -26,23 +26,15 @@ def parse_cell(text: str, table: Table, field: str = "cell") -> Point:
     """The middle of the cell so named, case aside; BadRequest if malformed or off the table."""
     found = _CELL.fullmatch(text)
     if found is None or int(found[2]) == 0:
-        raise BadRequest(
-            "{text!r} is no cell: letters and a number are needed, as in {last}",
-            text=text[:20],
-            last=_last(table),
-            field=field,
-        )
+        said = "{text!r} is no cell: letters and a number are needed, as in {last}"
+        raise BadRequest(said, text=text[:20], last=_last(table), field=field)
     column = 0
     for letter in found[1].upper():
         column = column * 26 + ord(letter) - ord("A") + 1
     x, y = column * INCH - INCH // 2, int(found[2]) * INCH - INCH // 2
     if x > table.width or y > table.height:
-        raise BadRequest(
-            "{text} is off the table, whose last cell is {last}",
-            text=text.strip().upper(),
-            last=_last(table),
-            field=field,
-        )
+        said = "{text} is off the table, whose last cell is {last}"
+        raise BadRequest(said, text=text.strip().upper(), last=_last(table), field=field)
     return x, y
 
 
@@ -137,15 +129,13 @@ def parse_point(value: Any, table: Table, field: str = "point") -> Point:
     if isinstance(value, str):
         return parse_cell(value, table, field)
     if not isinstance(value, list | tuple):
-        raise BadRequest(
-            "a point [x, y] in inches or a cell such as {last} is needed here", last=_last(table), field=field
-        )
+        said = "a point [x, y] in inches or a cell such as {last} is needed here"
+        raise BadRequest(said, last=_last(table), field=field)
     point = parse_pair(value, field)
     if not (0 <= point[0] <= table.width and 0 <= point[1] <= table.height):
         size = f"{table.width / INCH:g} by {table.height / INCH:g} inches"
-        raise BadRequest(
-            "[{x:g}, {y:g}] is off the table of {size}", x=point[0] / INCH, y=point[1] / INCH, size=size, field=field
-        )
+        said = "[{x:g}, {y:g}] is off the table of {size}"
+        raise BadRequest(said, x=point[0] / INCH, y=point[1] / INCH, size=size, field=field)
     return point
 
 

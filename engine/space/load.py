@@ -46,29 +46,23 @@ def parse_table(raw: Any, *, field: str = "table", types: frozenset[str] = TYPES
             raise BadRequest("{key!r} is missing", key=key, field=f"{field}.{key}")
         value = to_hundredths(data[key], f"{field}.{key}")
         if not SMALLEST * INCH <= value <= LARGEST * INCH:
-            raise BadRequest(
-                "a table measures from {least} to {most} inches", least=SMALLEST, most=LARGEST, field=f"{field}.{key}"
-            )
+            said = "a table measures from {least} to {most} inches"
+            raise BadRequest(said, least=SMALLEST, most=LARGEST, field=f"{field}.{key}")
         size.append(value)
     light = _word(data.get("light", "day"), f"{field}.light", ("day", "night"))
     weather = _word(data.get("weather", "clear"), f"{field}.weather", ("clear", "bad"))
     listed = data.get("terrain", [])
     if not isinstance(listed, list) or len(listed) > MOST_PIECES:
-        raise BadRequest(
-            "a list of at most {most} pieces of terrain is needed here", most=MOST_PIECES, field=f"{field}.terrain"
-        )
+        said = "a list of at most {most} pieces of terrain is needed here"
+        raise BadRequest(said, most=MOST_PIECES, field=f"{field}.terrain")
     pieces: list[Piece] = []
     seen: dict[str, int] = {}
     for number, item in enumerate(listed):
         path = f"{field}.terrain[{number}]"
         piece = _piece(item, path, types)
         if piece.id in seen:
-            raise BadRequest(
-                "{piece!r} is also the id of terrain[{number}]",
-                piece=piece.id,
-                number=seen[piece.id],
-                field=f"{path}.id",
-            )
+            said = "{piece!r} is also the id of terrain[{number}]"
+            raise BadRequest(said, piece=piece.id, number=seen[piece.id], field=f"{path}.id")
         seen[piece.id] = number
         low_x, low_y, high_x, high_y = box(outline(piece))
         if high_x < 0 or high_y < 0 or low_x > size[0] or low_y > size[1]:
@@ -121,13 +115,8 @@ def _shape(data: dict[str, Any], path: str, kind: str) -> tuple[tuple[Point, ...
     given = [key for key in ("rect", "polygon", "line") if key in data]
     if len(given) != 1:
         wanted = "line" if kind in _LINES else either(("rect", "polygon", "line"))
-        raise BadRequest(
-            "a {kind} needs one shape ({wanted}), {count} were given",
-            kind=kind,
-            wanted=wanted,
-            count=len(given),
-            field=path,
-        )
+        said = "a {kind} needs one shape ({wanted}), {count} were given"
+        raise BadRequest(said, kind=kind, wanted=wanted, count=len(given), field=path)
     how, where = given[0], f"{path}.{given[0]}"
     if how != "line":
         if "width" in data:
@@ -202,12 +191,9 @@ def _object(raw: Any, path: str, keys: Iterable[str], what: str = "table") -> di
     allowed = tuple(keys)
     for key in raw:
         if key not in allowed:
+            said = "{key!r} is not known for a {what}; allowed: {allowed}"
             raise BadRequest(
-                "{key!r} is not known for a {what}; allowed: {allowed}",
-                key=str(key)[:40],
-                what=what,
-                allowed=", ".join(allowed),
-                field=f"{path}.{str(key)[:40]}",
+                said, key=str(key)[:40], what=what, allowed=", ".join(allowed), field=f"{path}.{str(key)[:40]}"
             )
     return raw
 
@@ -215,12 +201,8 @@ def _object(raw: Any, path: str, keys: Iterable[str], what: str = "table") -> di
 def _word(value: Any, path: str, allowed: Iterable[str]) -> str:
     words = tuple(allowed)
     if not isinstance(value, str) or value not in words:
-        raise BadRequest(
-            "{value!r} is not allowed here; allowed: {allowed}",
-            value=str(value)[:40],
-            allowed=", ".join(words),
-            field=path,
-        )
+        said = "{value!r} is not allowed here; allowed: {allowed}"
+        raise BadRequest(said, value=str(value)[:40], allowed=", ".join(words), field=path)
     return value
 
 

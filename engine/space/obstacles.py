@@ -326,10 +326,7 @@ def _turns(before: Point, here: Point, after: Point) -> list[Point]:
     if bottom > 0.6:
         return [_place(here, (n1[0] + n2[0]) / bottom, (n1[1] + n2[1]) / bottom, square=square)]
     # A sharp corner: cut its mitre off square.
-    return [
-        _place(here, n1[0] + ux, n1[1] + uy, square=square),
-        _place(here, n2[0] - vx, n2[1] - vy, square=square),
-    ]
+    return [_place(here, n1[0] + ux, n1[1] + uy, square=square), _place(here, n2[0] - vx, n2[1] - vy, square=square)]
 
 
 def _cap(end: Point, other: Point) -> list[Point]:

@@ -52,9 +52,8 @@ def read_rect(value: Any, path: str) -> tuple[Point, ...]:
 
 def _read_points(value: Any, path: str, least: int) -> list[Point]:
     if not isinstance(value, list) or not least <= len(value) <= MOST_POINTS:
-        raise BadRequest(
-            "a list of {least} to {most} points [x, y] is needed here", least=least, most=MOST_POINTS, field=path
-        )
+        said = "a list of {least} to {most} points [x, y] is needed here"
+        raise BadRequest(said, least=least, most=MOST_POINTS, field=path)
     points: list[Point] = []
     for number, item in enumerate(value):
         point = parse_pair(item, f"{path}[{number}]")

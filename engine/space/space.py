@@ -269,13 +269,7 @@ class Space:
         return find.find(self.obstacles, (start, floor), (goal, goal_floor), blockers, limit)
 
     def reachable(
-        self,
-        start: Point,
-        floor: int,
-        budget: int,
-        *,
-        blockers: Sequence[Place] = (),
-        occupied: Sequence[Place] = (),
+        self, start: Point, floor: int, budget: int, *, blockers: Sequence[Place] = (), occupied: Sequence[Place] = ()
     ) -> list[Reach]:
         """The cell centres within `budget` with true path cost, by floor, row, column.
 

@@ -30,12 +30,8 @@ def read_levels(data: dict[str, Any], polygon: Ring, path: str) -> tuple[Level, 
     if isinstance(floors, bool) or not isinstance(floors, int) or not 1 <= floors <= MOST_FLOORS:
         raise BadRequest("a whole number from 1 to {most} is needed here", most=MOST_FLOORS, field=f"{path}.floors")
     if listed is not None and len(listed) != floors:
-        raise BadRequest(
-            "{floors} floors, but {count} levels are described",
-            floors=floors,
-            count=len(listed),
-            field=f"{path}.levels",
-        )
+        said = "{floors} floors, but {count} levels are described"
+        raise BadRequest(said, floors=floors, count=len(listed), field=f"{path}.levels")
     levels = []
     for number in range(floors):
         where = f"{path}.levels[{number}]"
@@ -45,12 +41,8 @@ def read_levels(data: dict[str, Any], polygon: Ring, path: str) -> tuple[Level, 
         for key in item:
             if key not in _LEVEL_KEYS:
                 allowed = ", ".join(_LEVEL_KEYS)
-                raise BadRequest(
-                    "{key!r} is not known for a level; allowed: {allowed}",
-                    key=str(key)[:40],
-                    allowed=allowed,
-                    field=where,
-                )
+                said = "{key!r} is not known for a level; allowed: {allowed}"
+                raise BadRequest(said, key=str(key)[:40], allowed=allowed, field=where)
         sources = [(data, path), (item, where)] if number == 0 else [(item, where)]
         openings = [found for source, at in sources for found in _openings(source, polygon, at)]
         openings.sort(key=lambda opening: opening.kind)
@@ -80,13 +72,8 @@ def _openings(source: dict[str, Any], polygon: Ring, path: str) -> list[Opening]
             low_x, low_y, high_x, high_y = box(polygon)
             length = high_x - low_x if wall in ("north", "south") else high_y - low_y
             if not 0 < at < length:
-                raise BadRequest(
-                    "the {wall} wall is {inches:g} inches long; a {kind}'s middle lies between 0 and that",
-                    wall=wall,
-                    inches=length / INCH,
-                    kind=kind,
-                    field=f"{where}.at",
-                )
+                said = "the {wall} wall is {inches:g} inches long; a {kind}'s middle lies between 0 and that"
+                raise BadRequest(said, wall=wall, inches=length / INCH, kind=kind, field=f"{where}.at")
             point: Point = {
                 "north": (low_x + at, low_y),
                 "south": (low_x + at, high_y),
@@ -101,9 +88,8 @@ def _wall(value: Any, path: str) -> Wall:
     for wall in WALLS:
         if value == wall:
             return wall
-    raise BadRequest(
-        "{value!r} is no wall; allowed: {allowed}", value=str(value)[:40], allowed=", ".join(WALLS), field=path
-    )
+    said = "{value!r} is no wall; allowed: {allowed}"
+    raise BadRequest(said, value=str(value)[:40], allowed=", ".join(WALLS), field=path)
 
 
 def _inside(points: tuple[Point, ...], polygon: Ring, path: str, what: str) -> None:

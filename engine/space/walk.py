@@ -58,12 +58,8 @@ def walk(
         walker.climb(end_floor, last=True)
     end, floor = walker.trail.end
     if end_floor is not None and floor != end_floor and not walker.window:
-        raise Refused(
-            "no stairs on this path lead to floor {end_floor}",
-            end_floor=end_floor,
-            rule="CR3-BLDG-08",
-            code="no-stairs",
-        )
+        said = "no stairs on this path lead to floor {end_floor}"
+        raise Refused(said, end_floor=end_floor, rule="CR3-BLDG-08", code="no-stairs")
     if walker.trail.points[0] != end or walker.trail.floors[0] != floor:
         overlap(end, floor, occupied)
     return walker.trail.route(obstacles.sight, ends_at_window=walker.window)
@@ -156,9 +152,8 @@ class _Walker:
         if line is not None:
             raise self._refusal(self.obstacles.table.pieces[line.piece])
         if blocked(self.obstacles, self.key, here, goal, self.blockers):
-            raise Refused(
-                "the path comes within touching distance of an enemy who carries on", rule="CR3-RUL-147", code="enemy"
-            )
+            said = "the path comes within touching distance of an enemy who carries on"
+            raise Refused(said, rule="CR3-RUL-147", code="enemy")
         self.trail.go(goal)
 
     def _refusal(self, piece: Piece) -> Refused:

@@ -24,9 +24,8 @@ def check_examine(g: Game, item: Pair) -> None:
     if target.side != figure.side or target.status != OUT_OF_THE_FIGHT or not target.on_table:
         raise Refused("{target} is no friend out of the fight", target=target.name, rule="MG42-DOC-01")
     if target.examined:
-        raise Refused(
-            "{target} is badly wounded, and nothing more is to be done", target=target.name, rule="MG42-RUL-49"
-        )
+        said = "{target} is badly wounded, and nothing more is to be done"
+        raise Refused(said, target=target.name, rule="MG42-RUL-49")
     if target.recovers:
         raise Refused("{target} is back in the fight next turn", target=target.name, rule="MG42-RUL-49")
     if not touching(g, figure, target):
@@ -79,9 +78,8 @@ def check_rally(g: Game, item: Alone) -> list[Figure]:
     if not figure.fled or not figure.on_table:
         raise Refused("{figure} has not run away", figure=figure.name, rule="MG42-RALLY-01")
     if figure.status == STUNNED:
-        raise Refused(
-            "{figure} is {status} and may not act", figure=figure.name, status=figure.status, rule="MG42-DMG-03"
-        )
+        said = "{figure} is {status} and may not act"
+        raise Refused(said, figure=figure.name, status=figure.status, rule="MG42-DMG-03")
     friends = friends_near(g, figure)
     if not friends:
         raise Refused("no friend is within 4 inches of {figure}", figure=figure.name, rule="MG42-RALLY-01")

@@ -30,9 +30,8 @@ def _check(g: Game, figure: Figure, target: Figure) -> None:
     if figure.balked:
         raise Refused(NOT_DARED, figure=figure.name, rule="MG42-REACT-11")
     if figure.stepped or (figure.fired and not figure.answered):
-        raise Refused(
-            "{figure} has moved or fired, and a charge is all it may do", figure=figure.name, rule="MG42-ACT-01"
-        )
+        said = "{figure} has moved or fired, and a charge is all it may do"
+        raise Refused(said, figure=figure.name, rule="MG42-ACT-01")
     if figure.carrying >= 0:
         raise Refused("{figure} is carrying someone and cannot charge", figure=figure.name, rule="MG42-RUL-23")
     if not can_charge(g, figure, target):

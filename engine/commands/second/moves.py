@@ -81,9 +81,8 @@ async def fire(g: Game, item: Fire) -> None:
     for order in item.orders:
         figure = acting(g, order.figure)
         if figure.answered:
-            raise Refused(
-                "{figure} has used its active fire", figure=figure.name, rule="MG42-ACT-02", code="already-fired"
-            )
+            said = "{figure} has used its active fire"
+            raise Refused(said, figure=figure.name, rule="MG42-ACT-02", code="already-fired")
         if figure.posture == "prone" and not figure.cover:
             # It lies in view and fires from there (MG42-RUL-30).
             g.set_status(figure, CARRY_ON, "MG42-DUCK-03")

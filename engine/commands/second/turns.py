@@ -102,9 +102,8 @@ def _check_figure(g: Game, figure: Figure) -> None:
     if figure.fled:
         raise Refused("{figure} ran away and must rally first", figure=figure.name, rule="MG42-RUN-04")
     if not figure.able and not (figure.status == STUNNED and figure.down_in < g.state.turn):
-        raise Refused(
-            "{figure} is {status} and may not act", figure=figure.name, status=figure.status, rule="MG42-DMG-03"
-        )
+        said = "{figure} is {status} and may not act"
+        raise Refused(said, figure=figure.name, status=figure.status, rule="MG42-DMG-03")
     if figure.activated:
         raise Refused("{figure} has been activated this turn", figure=figure.name, rule="MG42-TURN-03")
     if figure.melee:

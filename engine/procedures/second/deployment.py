@@ -86,9 +86,8 @@ def _may_stand(g: Game, spot: Spot, at: Point, others: Sequence[Point]) -> None:
     walls = [line for p in g.space.table.pieces if p.type == "wall" for line in pairwise(p.line)]
     if not g.space.stands(at, 0) or any(nearer_than(at, a, b, BASE_RADIUS) for a, b in walls):
         cell = g.space.cell_name(at)
-        raise Refused(
-            "{figure} has no room in {cell}, a wall is too near", figure=figure.name, cell=cell, rule=WHERE, code="wall"
-        )
+        said = "{figure} has no room in {cell}, a wall is too near"
+        raise Refused(said, figure=figure.name, cell=cell, rule=WHERE, code="wall")
     known = [f.at for f in g.figures if f.on_table and f.floor == 0 and g.knows(figure.side, f)]
     if any(g.space.within(at, other, -1) for other in (*known, *others)):
         raise Refused("{figure} may not end on another figure", figure=figure.name, rule=WHERE, code="occupied")

@@ -39,9 +39,8 @@ def outfit(rules: Ruleset, figure: Figure, data: Mapping[str, Any], path: str) -
         said = "only Nobles are of a Religious Order ({rule})"
         raise BadRequest(said, rule="SWP-REACT-57", field=f"{path}.religious", code="not-noble")
     if figure.mounted and data.get("posture") == "prone":
-        raise BadRequest(
-            "a rider never lies prone ({rule})", rule="SWP-MOVE-13", field=f"{path}.posture", code="mounted"
-        )
+        said = "a rider never lies prone ({rule})"
+        raise BadRequest(said, rule="SWP-MOVE-13", field=f"{path}.posture", code="mounted")
     if figure.mounted and figure.floor:
         raise BadRequest("a rider is in no building ({rule})", rule="SWP-RUL-25", field=f"{path}.floor", code="mounted")
     if figure.mounted and not (figure.able or figure.status == "off-table"):

@@ -215,9 +215,8 @@ async def _share(g: Game, target: Figure, at: list[Charge], rating: int) -> Aims
         )
         if not ok or sum(choice.values()) > rating:
             shares = ", ".join(f"{name} up to {n}" for name, n in limits.items())
-            raise Refused(
-                "{rating} dice in all: {shares}", rating=rating, shares=shares, rule="CR3-CHARGE-15", code="bad-choice"
-            )
+            said = "{rating} dice in all: {shares}"
+            raise Refused(said, rating=rating, shares=shares, rule="CR3-CHARGE-15", code="bad-choice")
         return choice
 
     [answer] = await g.ask(

@@ -203,13 +203,9 @@ def star_question(g: Game, test: InSight, figure: Figure) -> Question:
         act = choice.get("act") if isinstance(choice, dict) else None
         allowed = list(dict.fromkeys(o["act"] for o in question.options))
         if act not in allowed:
+            said = "{act!r} is not open to {figure}; allowed: {allowed}"
             raise Refused(
-                "{act!r} is not open to {figure}; allowed: {allowed}",
-                act=act,
-                figure=figure.name,
-                allowed=", ".join(allowed),
-                rule="CR3-SIGHT-12",
-                code="bad-choice",
+                said, act=act, figure=figure.name, allowed=", ".join(allowed), rule="CR3-SIGHT-12", code="bad-choice"
             )
         if act == "fire":
             return _check_fire(g, figure, choice, options)

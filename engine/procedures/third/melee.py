@@ -63,9 +63,8 @@ async def fight_in_turn(g: Game, lone: Figure, others: list[Figure], ledger: Led
 
 def _whole_order(question: Question, choice: Any) -> Any:
     if not isinstance(choice, list) or sorted(map(str, choice)) != sorted(question.options):
-        raise Refused(
-            "name each once: {allowed}", allowed=", ".join(question.options), rule="CR3-MELEE-09", code="bad-choice"
-        )
+        said = "name each once: {allowed}"
+        raise Refused(said, allowed=", ".join(question.options), rule="CR3-MELEE-09", code="bad-choice")
     return choice
 
 
@@ -82,12 +81,7 @@ async def melee_round(g: Game, a: Figure, b: Figure, ledger: Ledger) -> None:
         armor=b.armor or None,
     )
     request = g.request(
-        a,
-        holding(g, a, b),
-        weapon=in_hand(g, a),
-        foe=foe,
-        evenly_matched=max(worn(b, a), 1),
-        armor=a.armor or None,
+        a, holding(g, a, b), weapon=in_hand(g, a), foe=foe, evenly_matched=max(worn(b, a), 1), armor=a.armor or None
     )
     outcome = g.evaluate("melee", request, lambda party, n: g.roll("melee", a.id if party == "self" else b.id, n))
     margin = int(outcome.values.get("margin", 0))
@@ -190,12 +184,7 @@ def _way_out(g: Game, figure: Figure, distance: int) -> Route | None:
     """Straight away from its enemy, or bent as little as needed; None if not even two inches are open (CR3-RUL-110)."""
     foe = g.figures[figure.melee[0]]
     return g.ways(figure).step_away(
-        figure.at,
-        figure.floor,
-        foe.at,
-        distance,
-        blockers=blockers(g, figure, foe),
-        occupied=bases(g, figure, []),
+        figure.at, figure.floor, foe.at, distance, blockers=blockers(g, figure, foe), occupied=bases(g, figure, [])
     )
 
 

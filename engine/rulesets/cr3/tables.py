@@ -7,10 +7,5 @@ from engine.rulesets.cr3 import tables_campaign, tables_enemy, tables_fight, tab
 
 CHECKS: dict[str, Check] = {
     check.id: check
-    for check in (
-        *tables_turn.CHECKS,
-        *tables_fight.CHECKS,
-        *tables_campaign.CHECKS,
-        *tables_enemy.CHECKS,
-    )
+    for check in (*tables_turn.CHECKS, *tables_fight.CHECKS, *tables_campaign.CHECKS, *tables_enemy.CHECKS)
 }
