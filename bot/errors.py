@@ -124,6 +124,6 @@ class NotAllowed(DuckbackError):
 
 
 class Kept(NotAllowed):
-    """Done and committed, but the report may not be posted: it stays owed."""
+    """The deed is committed, but its report cannot be posted yet: the report stays owed."""
 
     code = "kept"

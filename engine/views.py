@@ -60,7 +60,7 @@ def state_of(state: State, kept: Sequence[int]) -> State:
         figure.index = place
         for name in ("melee", "fought", "drawn", "hides_from"):
             setattr(figure, name, tuple(places[other] for other in getattr(figure, name) if other in places))
-        for name in ("carrying", "carried_by", "captor", "shot_by", "flank_of"):
+        for name in ("carrying", "carried_by", "captor", "shot_by", "flank_of", "felled_by"):
             setattr(figure, name, places.get(getattr(figure, name), -1))
     new.active = tuple(places[index] for index in state.active if index in places)
     new.seen = [sum(1 << places[n] for n in kept if state.seen[index] >> n & 1) for index in kept]

@@ -1,4 +1,4 @@
-"""What was begun and is not at its end: counted, timed to its first answer, and waited for before the bot leaves."""
+"""Interactions in flight: counted, timed to their first answer, and waited for before the bot stops."""
 
 from __future__ import annotations
 

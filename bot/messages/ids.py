@@ -1,5 +1,7 @@
 """What buttons, lists and forms carry in their `custom_id`: one value for each kind, written and read here alone.
 
+The fields inside a form have names of their own, which only that form reads.
+
 A message may be pressed for as long as it stands, so what an earlier version wrote is read for ever.
 """
 

@@ -75,7 +75,7 @@ class Raising:
         return {**given, "weapons": list(weapons or self.lots[0])}
 
     def opposition(self, language: Language, band: str) -> Enemy:
-        """Who comes from the markers, called otherwise than the band."""
+        """The enemy that markers stand for, with a name that differs from the band's."""
         name = said(language, f"solo.side.{self.enemy}")
         if name == band:
             name = said(language, "solo.side.enemy", side=name)

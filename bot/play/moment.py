@@ -70,7 +70,7 @@ class Moment:
     undone: tuple[Moment, ...] = ()
     """What an undo took back, oldest first."""
     viewer: Viewer = PUBLIC
-    """Whose knowledge it holds (see `bot.knowledge`)."""
+    """The viewer whose knowledge it holds (see `bot.play.fog`)."""
     withheld: bool = False
     """Whether more happened than this viewer is told."""
     notices: tuple[Ordered, ...] = ()

@@ -13,7 +13,7 @@ from bot.names import plain
 from bot.storage.people import FigureOf, Roster, SideOf, Sitting
 
 SALT = 100
-"""Characters of the text that a person gives to the dice."""
+"""The longest text, in characters, that a player may add to the dice."""
 
 
 def side_of(roster: Roster, side: str) -> SideOf:

@@ -352,7 +352,7 @@ def _set_up(source: bytes | Mapping[str, Any]) -> Encounter:
 
 
 def _decided(waiting: Open) -> dict[str, Any]:
-    """An answer to a question, but for the choice."""
+    """The input that answers a question, still without the choice."""
     question = waiting.question
     who = {"figure": question.figure} if question.figure else {"side": question.side}
     return {"do": "decide", **who, "kind": question.kind}

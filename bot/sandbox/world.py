@@ -19,14 +19,15 @@ from simcord import interactions
 from bot.client.bot import Duckback
 from bot.commands import HANDLERS
 from bot.hosting.settings import Settings
+from bot.language import languages
 from bot.play.service import Service
 from bot.sandbox.patrol import play_patrol
 from bot.storage.migrate import upgrade
 from bot.storage.repository import Repository
 
 PEOPLE = ("Anna", "Ben", "Chloé", "Dmitri")
-FRENCH = "Chloé"
-"""Who reads French there; all others read English."""
+FOREIGN = "Chloé"
+"""This person reads the first language that is not English; the others read English."""
 CHANNEL = "patrol"
 BOT = "Duckback"
 PATIENCE = 60.0
@@ -76,7 +77,7 @@ async def world(bot: Duckback, people: tuple[str, ...] = PEOPLE) -> AsyncIterato
             name: guild.add_member(env.create_user(name.casefold().replace("é", "e"), global_name=name))
             for name in people
         }
-        with _reading({member.id: "fr" for name, member in members.items() if name == FRENCH}):
+        with _reading({members[name].id: code for name in people if name == FOREIGN for code in languages()[1:2]}):
             yield World(env, channel, members)
 
 
@@ -108,7 +109,7 @@ async def serve(*, demo: bool, port: int | None) -> int:
                 await play_patrol(here.people, here.channel, bot.service)
             viewers = list(here.people.values())
             async with here.env.preview(here.channel, viewers=viewers, layout="channel", port=port) as preview:
-                who = f"You can act as {', '.join(PEOPLE)}; {FRENCH} reads French. Stop with Ctrl+C."
+                who = f"You can act as {', '.join(PEOPLE)}; {FOREIGN} reads French. Stop with Ctrl+C."
                 told = [f"Open {preview.url}", who]
                 print("\n".join([*told, DEMO if demo else FIRST_STEP, FORGETS]).replace("`", ""), flush=True)
                 await stopping.wait()

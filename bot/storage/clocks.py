@@ -63,7 +63,7 @@ class Clock:
     waiting_since: datetime | None
     reminded: int
     paused_by: int | None = None
-    """Who wished it; nobody where he is to be forgotten."""
+    """The person who paused it; None if that person was forgotten."""
 
     def overdue(self, now: datetime) -> bool:
         """Whether the deadline has passed since the newest input."""

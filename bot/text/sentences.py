@@ -41,7 +41,6 @@ from engine.state import OFF_TABLE, Point
 
 CROWD = 6
 """So many names of those who come into sight of each other."""
-HURT = ("stunned", "out-of-the-fight", "obviously-dead", "captured", "cheated-death")
 
 
 def sentence(step: Step, moment: Moment, words: Words) -> str:

@@ -19,6 +19,8 @@ from engine.space import INCH, Route
 class OfMarker(Shape):
     """Which marker."""
 
+    slots = (Slot("marker", Kind.OPTION),)
+
     marker: Text
 
 

@@ -9,8 +9,6 @@ from engine.procedures.seam import FIGHT_ON, STEP_AWAY
 from engine.space import INCH
 from engine.state import CARRY_ON, Figure
 
-_DIE = "CR3-TURN-05"
-
 
 def other_phase(g: Game, figure: Figure) -> Refused:
     """A figure of the side that has to wait was named."""

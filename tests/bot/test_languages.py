@@ -151,11 +151,10 @@ class TestALanguageThatNoCodeKnows:
         assert language_of(third_language) == language_of(f"{third_language}-AT") == third_language
 
     def test_no_code_names_a_language_but_english(self) -> None:
-        """One of the people in the sandbox reads French."""
         names = "|".join([*CODES, *(manner(code).name for code in CODES)])
         sources = [path for folder in ("bot", "engine") for path in (ROOT / folder).rglob("*.py")]
         naming = [path for path in sources if re.search(rf"(['\"])({names})\1", path.read_text(encoding="utf-8"))]
-        assert {str(path.relative_to(ROOT)) for path in naming} == {"bot/language.py", "bot/sandbox/world.py"}
+        assert {str(path.relative_to(ROOT)) for path in naming} == {"bot/language.py"}
 
     def test_every_text_is_in_it(self, third_language: str) -> None:
         for message in read(TEMPLATE):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from bot.sandbox.world import FRENCH, PEOPLE, make_bot, world
+from bot.sandbox.world import FOREIGN, PEOPLE, make_bot, world
 from tests.bot.conftest import answered
 
 
@@ -12,9 +12,9 @@ async def test_one_of_the_sandboxs_people_reads_french_and_the_channel_english(t
     bot = await make_bot(f"sqlite+aiosqlite:///{tmp_path / 'sandbox.db'}")
     async with world(bot) as here:
         told = {name: answered(await here.people[name].slash(here.channel, "turn")) for name in PEOPLE}
-        await here.people[FRENCH].slash(here.channel, "encounter new")
+        await here.people[FOREIGN].slash(here.channel, "encounter new")
         assert "Still to do" in str(here.channel.history()[-1].components)
     await bot.service.repository.close()
-    assert FRENCH in PEOPLE
-    assert told[FRENCH].startswith("Aucune partie")
-    assert all(told[name] == told["Anna"] != told[FRENCH] for name in PEOPLE if name != FRENCH)
+    assert FOREIGN in PEOPLE
+    assert told[FOREIGN].startswith("Aucune partie")
+    assert all(told[name] == told["Anna"] != told[FOREIGN] for name in PEOPLE if name != FOREIGN)

@@ -23,7 +23,7 @@ LONGEST = 100
 async def registered(simcord_bot: Duckback) -> list[dict[str, Any]]:
     """The commands as they are registered."""
     for cog in COGS:
-        await simcord_bot.add_cog(cog(simcord_bot), override=True)
+        await simcord_bot.add_cog(cog(), override=True)
     await simcord_bot.tree.set_translator(Translator())
     found = await payload(simcord_bot.tree)
     await simcord_bot.service.repository.close()

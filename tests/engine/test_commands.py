@@ -36,6 +36,8 @@ def test_what_is_listed_is_read_by_the_shape_and_fills_slots_first(ruleset: str)
             if item["do"] != "decide":
                 slots = [slot.field for slot in encounter.rules.commands[item["do"]].slots]
                 assert set(slots[:1]) <= item.keys(), item
+                # A floor goes with the place it belongs to.
+                assert item.keys() - {"do", "floor"} <= set(slots), item
         if over(encounter):
             break
         encounter.submit(choose(encounter, chance))
