@@ -17,22 +17,9 @@ class Battlefield:
     """The figures of one encounter on their table."""
 
     __slots__ = (
-        "_lines",
-        "_names",
-        "_other",
-        "_own",
-        "_rules_run",
-        "_side_bits",
-        "apart",
-        "hides",
-        "mission",
-        "rules",
-        "settled",
-        "side_names",
-        "sides",
-        "space",
-        "state",
-    )
+        "_lines", "_names", "_other", "_own", "_rules_run", "_side_bits", "apart", "hides", "mission", "rules",
+        "settled", "side_names", "sides", "space", "state",
+    )  # fmt: skip
 
     def __init__(self, record: Record, rules: Ruleset, space: Space, state: State) -> None:
         self.rules = rules

@@ -259,53 +259,17 @@ class EncounterEvent(NamedTuple):
 
 
 Event = (
-    Turn
-    | Activation
-    | Roll
-    | Plan
-    | Move
-    | Shot
-    | Blast
-    | Status
-    | Posture
-    | Ammo
-    | Decision
-    | Decided
-    | Melee
-    | Item
-    | Removed
-    | Ordered
-    | MarkerEvent
-    | FigureEvent
-    | MissionEvent
-    | RefusedInput
-    | EncounterEvent
-)
+    Turn | Activation | Roll | Plan | Move | Shot | Blast | Status | Posture | Ammo | Decision | Decided | Melee
+    | Item | Removed | Ordered | MarkerEvent | FigureEvent | MissionEvent | RefusedInput | EncounterEvent
+)  # fmt: skip
 
 
 TYPES: Mapping[type[Event], str] = {
-    Turn: "turn",
-    Activation: "activation",
-    Roll: "roll",
-    Plan: "plan",
-    Move: "move",
-    Shot: "shot",
-    Blast: "blast",
-    Status: "status",
-    Posture: "posture",
-    Ammo: "ammo",
-    Decision: "decision",
-    Decided: "decided",
-    Melee: "melee",
-    Item: "item",
-    Removed: "removed",
-    Ordered: "order",
-    MarkerEvent: "marker",
-    FigureEvent: "figure",
-    MissionEvent: "mission",
-    RefusedInput: "refused",
-    EncounterEvent: "encounter",
-}
+    Turn: "turn", Activation: "activation", Roll: "roll", Plan: "plan", Move: "move", Shot: "shot", Blast: "blast",
+    Status: "status", Posture: "posture", Ammo: "ammo", Decision: "decision", Decided: "decided", Melee: "melee",
+    Item: "item", Removed: "removed", Ordered: "order", MarkerEvent: "marker", FigureEvent: "figure",
+    MissionEvent: "mission", RefusedInput: "refused", EncounterEvent: "encounter",
+}  # fmt: skip
 """What each kind of event is called in JSON."""
 
 

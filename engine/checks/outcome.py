@@ -105,19 +105,9 @@ class Outcome:
     """
 
     __slots__ = (
-        "check",
-        "modifiers",
-        "passed",
-        "pool",
-        "raw_passed",
-        "result",
-        "rolled",
-        "rule",
-        "shots",
-        "successes",
-        "targets",
-        "values",
-    )
+        "check", "modifiers", "passed", "pool", "raw_passed", "result", "rolled", "rule", "shots", "successes",
+        "targets", "values",
+    )  # fmt: skip
 
     def __init__(
         self,

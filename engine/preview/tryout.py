@@ -57,18 +57,8 @@ class Tryout(Rehearsal):
     """A rehearsal of one command. `faces` are those of its Fast Move, if it makes one."""
 
     __slots__ = (
-        "called",
-        "charges",
-        "faces",
-        "fast",
-        "fast_dice",
-        "firings",
-        "movers",
-        "rolled",
-        "rouses",
-        "stops",
-        "wanted",
-    )
+        "called", "charges", "faces", "fast", "fast_dice", "firings", "movers", "rolled", "rouses", "stops", "wanted",
+    )  # fmt: skip
 
     faces: tuple[int, ...]
     fast: dict[str, int]

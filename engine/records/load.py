@@ -29,48 +29,14 @@ from engine.state import FALLEN, FLEEING, OUT_OF_THE_FIGHT, STATUSES, Figure
 FORMAT = "duckback-record/1"
 MAX_FIGURES = 60
 MAX_INPUTS = 20_000
-KEYS = frozenset(
-    {
-        "format",
-        "ruleset",
-        "revision",
-        "options",
-        "information",
-        "mission",
-        "prepared",
-        "title",
-        "table",
-        "sides",
-        "figures",
-        "dice",
-        "inputs",
-        "undone",
-        "seed",
-        "salts",
-        "commitment",
-        "auto",
-    }
-)
-FIGURE_KEYS = frozenset(
-    {
-        "id",
-        "name",
-        "side",
-        "owner",
-        "rep",
-        "star",
-        "leader",
-        "weapons",
-        "melee_weapon",
-        "at",
-        "facing",
-        "floor",
-        "posture",
-        "status",
-        "ammo",
-        "star_power",
-    }
-)
+KEYS = frozenset({
+    "format", "ruleset", "revision", "options", "information", "mission", "prepared", "title", "table", "sides",
+    "figures", "dice", "inputs", "undone", "seed", "salts", "commitment", "auto",
+})  # fmt: skip
+FIGURE_KEYS = frozenset({
+    "id", "name", "side", "owner", "rep", "star", "leader", "weapons", "melee_weapon", "at", "facing", "floor",
+    "posture", "status", "ammo", "star_power",
+})  # fmt: skip
 
 
 def load(source: str | bytes | Mapping[str, Any]) -> Record:

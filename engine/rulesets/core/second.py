@@ -21,24 +21,10 @@ from engine.procedures.second import turn as second_turn
 from engine.rulesets.keys import Judging, Procedure, entries
 
 COMMANDS: Mapping[str, Command[Any]] = named(
-    turns.START_TURN,
-    turns.ACTIVATE,
-    moves.MOVE,
-    moves.STAND,
-    moves.PRONE,
-    posture.FACE,
-    moves.FIRE,
-    charging.CHARGE,
-    casualties.EXAMINE,
-    hands.CARRY,
-    hands.DROP,
-    casualties.RALLY,
-    moves.FIX_BAYONET,
-    shared_turns.END_ACTIVATION,
-    turns.END_PHASE,
-    orders.ORDER,
-    turns.END_ENCOUNTER,
-)
+    turns.START_TURN, turns.ACTIVATE, moves.MOVE, moves.STAND, moves.PRONE, posture.FACE, moves.FIRE, charging.CHARGE,
+    casualties.EXAMINE, hands.CARRY, hands.DROP, casualties.RALLY, moves.FIX_BAYONET, shared_turns.END_ACTIVATION,
+    turns.END_PHASE, orders.ORDER, turns.END_ENCOUNTER,
+)  # fmt: skip
 """In the order in which they are listed."""
 
 PROCEDURES: Mapping[str, Procedure] = entries(

@@ -33,34 +33,12 @@ from engine.procedures.third import seam as own
 from engine.rulesets.keys import Judging, Procedure, entries
 
 COMMANDS: Mapping[str, Command[Any]] = named(
-    turns.START_TURN,
-    of_markers.MARKER,
-    of_markers.MOVE_MARKER,
-    turns.ACTIVATE,
-    break_off.BREAK_OFF,
-    move.MOVE,
-    posture.STAND,
-    posture.PRONE,
-    posture.FACE,
-    firing.FIRE,
-    grenade.GRENADE,
-    charging.CHARGE,
-    hands.DISPATCH,
-    hands.CAPTURE,
-    hands.FREE,
-    hands.CARRY,
-    hands.DROP,
-    hands.PICK_UP,
-    hands.EXCHANGE,
-    challenge.CHALLENGE,
-    looting.LOOT,
-    reload.RELOAD,
-    np_movement.NP_MOVEMENT,
-    turns.END_ACTIVATION,
-    turns.END_PHASE,
-    orders.ORDER,
+    turns.START_TURN, of_markers.MARKER, of_markers.MOVE_MARKER, turns.ACTIVATE, break_off.BREAK_OFF, move.MOVE,
+    posture.STAND, posture.PRONE, posture.FACE, firing.FIRE, grenade.GRENADE, charging.CHARGE, hands.DISPATCH,
+    hands.CAPTURE, hands.FREE, hands.CARRY, hands.DROP, hands.PICK_UP, hands.EXCHANGE, challenge.CHALLENGE,
+    looting.LOOT, reload.RELOAD, np_movement.NP_MOVEMENT, turns.END_ACTIVATION, turns.END_PHASE, orders.ORDER,
     turns.END_ENCOUNTER,
-)
+)  # fmt: skip
 """In the order in which they are listed."""
 
 PROCEDURES: Mapping[str, Procedure] = entries(

@@ -12,25 +12,13 @@ _CHAPTERS = {
 }  # fmt: skip
 """How many rules each chapter of the common numbering has."""
 _DROPPED = {
-    "CR3-STAR-16": "SWP-STAR-14",
-    "CR3-SIGHT-14": "SWP-SIGHT-13",
-    "CR3-REACT-11": "SWP-REACT-05",
-    "CR3-REACT-12": "SWP-REACT-05",
-    "CR3-REACT-13": "SWP-REACT-05",
-    "CR3-FIRE-01": "SWP-FIRE-05",
-    "CR3-FIRE-02": "SWP-FIRE-05",
-    "CR3-FIRE-03": "SWP-FIRE-05",
-    "CR3-FIRE-04": "SWP-FIRE-05",
-    "CR3-FIRE-12": "SWP-FIRE-05",
-    "CR3-WPN-05": "SWP-FIRE-05",
-    "CR3-WPN-24": "SWP-RELOAD-51",
-    "CR3-WPN-25": "SWP-RELOAD-51",
-    "CR3-TERR-12": "SWP-TERR-11",
-    "CR3-WOUND-05": "SWP-WOUND-04",
-    "CR3-RUL-33": "SWP-RUL-32",
-    "CR3-RUL-83": "SWP-RUL-47",
-    "CR3-RUL-84": "SWP-RUL-47",
-}
+    "CR3-STAR-16": "SWP-STAR-14", "CR3-SIGHT-14": "SWP-SIGHT-13", "CR3-REACT-11": "SWP-REACT-05",
+    "CR3-REACT-12": "SWP-REACT-05", "CR3-REACT-13": "SWP-REACT-05", "CR3-FIRE-01": "SWP-FIRE-05",
+    "CR3-FIRE-02": "SWP-FIRE-05", "CR3-FIRE-03": "SWP-FIRE-05", "CR3-FIRE-04": "SWP-FIRE-05",
+    "CR3-FIRE-12": "SWP-FIRE-05", "CR3-WPN-05": "SWP-FIRE-05", "CR3-WPN-24": "SWP-RELOAD-51",
+    "CR3-WPN-25": "SWP-RELOAD-51", "CR3-TERR-12": "SWP-TERR-11", "CR3-WOUND-05": "SWP-WOUND-04",
+    "CR3-RUL-33": "SWP-RUL-32", "CR3-RUL-83": "SWP-RUL-47", "CR3-RUL-84": "SWP-RUL-47",
+}  # fmt: skip
 _RULINGS = {
     "02": "BAND-04", "10": "GROUP-09", "12": "SIGHT-04", "14": "FIG-03", "27": "SIGHT-11", "45": "REP-01",
     "46": "STAR-13", "51": "REACT-33", "56": "REACT-10", "67": "MOVE-18", "70": "MOVE-14", "71": "MOVE-12",
