@@ -15,8 +15,8 @@ from bot.messages.ids import AnswerId, CustomId, EndId, ReportId, SeatId
 from bot.messages.question import TYPED
 from bot.names import escaped
 from bot.play.moment import Moment, Open
+from bot.text.log import why
 from bot.text.questions import Choice, choices_of
-from bot.text.why import why
 
 Carried = TypeVar("Carried", bound=CustomId)
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, fields
 from functools import cache
-from typing import Annotated, Any, ClassVar, Literal, Self, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, ClassVar, Literal, Self, dataclass_transform, get_args, get_origin, get_type_hints
 
 Key = Annotated[str, r"[0-9a-f]{16}"]
 Name = Annotated[str, r"[a-z0-9-]{1,40}"]
@@ -25,16 +25,19 @@ Below = Literal["a", "o", "w"]
 Try = Literal["t", "g", "a"]
 
 
+@dataclass_transform(frozen_default=True)
 @dataclass(frozen=True)
 class CustomId:
-    """A kind of `custom_id`. Its form names the fields in braces; a part in brackets is left out where its field is
-    empty.
+    """A kind of `custom_id`; each is a frozen dataclass.
+
+    Its form names the fields in braces; a part in brackets is left out where its field is empty.
     """
 
     form: ClassVar[str]
 
     def __init_subclass__(cls, *, form: str) -> None:
         cls.form = form
+        dataclass(frozen=True)(cls)
 
     def __str__(self) -> str:
         """The text that Discord keeps, at most 100 characters long."""
@@ -87,7 +90,6 @@ def _value(hint: Any, text: str) -> Any:
 # ---- questions ----
 
 
-@dataclass(frozen=True)
 class AnswerId(CustomId, form="a:{encounter}:{batch}:{number}:{choice}"):
     """A choice of a question: its number, `p` for a list of them, `o` for another one, to be typed."""
 
@@ -97,7 +99,6 @@ class AnswerId(CustomId, form="a:{encounter}:{batch}:{number}:{choice}"):
     choice: Annotated[str, r"\d+|[op]"]
 
 
-@dataclass(frozen=True)
 class AnswerFormId(CustomId, form="a:{encounter}:{batch}:{number}:form"):
     """The form in which another choice is typed."""
 
@@ -106,7 +107,6 @@ class AnswerFormId(CustomId, form="a:{encounter}:{batch}:{number}:form"):
     number: int
 
 
-@dataclass(frozen=True)
 class WaitsId(CustomId, form="w:{encounter}"):
     """What waits for the person, where the channel is not told what it is."""
 
@@ -116,7 +116,6 @@ class WaitsId(CustomId, form="w:{encounter}"):
 # ---- reports and turns ----
 
 
-@dataclass(frozen=True)
 class ReportId(CustomId, form="s:{what}:{encounter}:{sequence}:{page}"):
     """More of a report: its dice (d), text (t), causes (w), the next page of everybody's (m) or of one's own (o)."""
 
@@ -126,7 +125,6 @@ class ReportId(CustomId, form="s:{what}:{encounter}:{sequence}:{page}"):
     page: int = 0
 
 
-@dataclass(frozen=True)
 class TurnId(CustomId, form="next:{what}:{encounter}:{place}"):
     """Going on with the turn where it still stands in that place (see `place_in_turn`)."""
 
@@ -135,7 +133,6 @@ class TurnId(CustomId, form="next:{what}:{encounter}:{place}"):
     place: Annotated[str, r"\d+\.\d+\.[0-9a-f]{8}"]
 
 
-@dataclass(frozen=True)
 class InfoId(CustomId, form="info:{what}:{encounter}"):
     """How play goes, or the whole seal of the dice."""
 
@@ -143,7 +140,6 @@ class InfoId(CustomId, form="info:{what}:{encounter}"):
     encounter: int
 
 
-@dataclass(frozen=True)
 class BackId(CustomId, form="back:{what}:{encounter}"):
     """A way to look back at an encounter that is over."""
 
@@ -151,7 +147,6 @@ class BackId(CustomId, form="back:{what}:{encounter}"):
     encounter: int
 
 
-@dataclass(frozen=True)
 class EndId(CustomId, form="end:{encounter}:{reason}"):
     """Ending an encounter."""
 
@@ -162,7 +157,6 @@ class EndId(CustomId, form="end:{encounter}:{reason}"):
 # ---- previews and undo ----
 
 
-@dataclass(frozen=True)
 class PlanId(CustomId, form="plan:{what}:{key}"):
     """Giving what was previewed, trying another spot, or leaving it."""
 
@@ -170,14 +164,12 @@ class PlanId(CustomId, form="plan:{what}:{key}"):
     key: Key
 
 
-@dataclass(frozen=True)
 class SpotFormId(CustomId, form="plan:spot:{key}"):
     """The form in which another spot is typed."""
 
     key: Key
 
 
-@dataclass(frozen=True)
 class UndoId(CustomId, form="u:{encounter}:{at}:{steps}"):
     """Taking back some inputs, the newest of which has the number `at`."""
 
@@ -186,7 +178,6 @@ class UndoId(CustomId, form="u:{encounter}:{at}:{steps}"):
     steps: int
 
 
-@dataclass(frozen=True)
 class ConsentId(CustomId, form="c:{answer}:{encounter}:{what}:{at}:{steps}:{asker}"):
     """Agreeing to what another side asks for, or not."""
 
@@ -201,7 +192,6 @@ class ConsentId(CustomId, form="c:{answer}:{encounter}:{what}:{at}:{steps}:{aske
 # ---- set-up ----
 
 
-@dataclass(frozen=True)
 class SeatId(CustomId, form="{what}:{encounter}:{side}"):
     """Taking or leaving a seat."""
 
@@ -210,21 +200,18 @@ class SeatId(CustomId, form="{what}:{encounter}:{side}"):
     side: Name
 
 
-@dataclass(frozen=True)
 class StartId(CustomId, form="start:{encounter}"):
     """Beginning to play."""
 
     encounter: int
 
 
-@dataclass(frozen=True)
 class DropId(CustomId, form="drop:{encounter}"):
     """Giving a set-up up."""
 
     encounter: int
 
 
-@dataclass(frozen=True)
 class SoloId(CustomId, form="solo:{what}:{key}"):
     """A choice of the solo game with that key, a step further or back, its names, or its beginning."""
 
@@ -232,7 +219,6 @@ class SoloId(CustomId, form="solo:{what}:{key}"):
     key: Key
 
 
-@dataclass(frozen=True)
 class NamesFormId(CustomId, form="solo:named:{key}"):
     """The form in which a band is named."""
 
@@ -242,7 +228,6 @@ class NamesFormId(CustomId, form="solo:named:{key}"):
 # ---- tutorial ----
 
 
-@dataclass(frozen=True)
 class LessonId(CustomId, form="tutorial:do:{encounter}:{sequence}:{number}"):
     """Doing the offer of that number behind that input."""
 
@@ -251,7 +236,6 @@ class LessonId(CustomId, form="tutorial:do:{encounter}:{sequence}:{number}"):
     number: int
 
 
-@dataclass(frozen=True)
 class SkipLessonsId(CustomId, form="tutorial:skip:{encounter}"):
     """Having no more explained."""
 
@@ -261,7 +245,6 @@ class SkipLessonsId(CustomId, form="tutorial:skip:{encounter}"):
 # ---- looking things up ----
 
 
-@dataclass(frozen=True)
 class LogId(CustomId, form="l:{encounter}:{page}:{turn}:{figure}"):
     """A page of the log, of one turn or figure where they are given."""
 
@@ -271,7 +254,6 @@ class LogId(CustomId, form="l:{encounter}:{page}:{turn}:{figure}"):
     figure: Annotated[str, r"[a-z0-9-]{0,40}"]
 
 
-@dataclass(frozen=True)
 class MissedId(CustomId, form="c:{what}:{encounter}:{since}"):
     """The moments (m) or the text (t) of what somebody missed."""
 
@@ -280,7 +262,6 @@ class MissedId(CustomId, form="c:{what}:{encounter}:{since}"):
     since: int
 
 
-@dataclass(frozen=True)
 class ForgetId(CustomId, form="forget"):
     """Being forgotten."""
 
@@ -288,7 +269,6 @@ class ForgetId(CustomId, form="forget"):
 # ---- campaigns ----
 
 
-@dataclass(frozen=True)
 class CampaignId(CustomId, form="camp:{what}:{campaign}:{number}[:{choice}]"):
     """Something about a campaign; the number is of an encounter, a month or a page, or how many were in the band."""
 
@@ -301,7 +281,6 @@ class CampaignId(CustomId, form="camp:{what}:{campaign}:{number}[:{choice}]"):
 # ---- quick dice ----
 
 
-@dataclass(frozen=True)
 class RuleId(CustomId, form="rule:{what}:{rule}"):
     """Showing a rule to everybody, or seeing it privately."""
 
@@ -309,12 +288,10 @@ class RuleId(CustomId, form="rule:{what}:{rule}"):
     rule: Annotated[str, r"[A-Z0-9-]{1,60}"]
 
 
-@dataclass(frozen=True)
 class RulePickId(CustomId, form="rule:pick"):
     """Picking a rule from a list."""
 
 
-@dataclass(frozen=True)
 class RollId(CustomId, form="roll:{dice}:{way}{more}"):
     """Rolling the same dice again."""
 
@@ -323,7 +300,6 @@ class RollId(CustomId, form="roll:{dice}:{way}{more}"):
     more: Text = ""
 
 
-@dataclass(frozen=True)
 class TestId(CustomId, form="t:{kind}:{ruleset}:{test}:{values}:{own}.{theirs}:{seal}:{faces}"):
     """A test and what it was asked with: rolled again (a), by the other rulesets (o), or with its rules (w)."""
 
@@ -339,7 +315,6 @@ class TestId(CustomId, form="t:{kind}:{ruleset}:{test}:{values}:{own}.{theirs}:{
     faces: Annotated[str, r"[1-6.]*"]
 
 
-@dataclass(frozen=True)
 class ChallengeId(CustomId, form="c:{what}:{user}:{roll}:{title}"):
     """Trying a challenge again (t), giving it up (g), or rolling it anew for whoever presses (a)."""
 

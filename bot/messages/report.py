@@ -2,28 +2,42 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import discord
 from discord import ui
 
 from bot.messages.ids import Back, BackId, DropId, EndId, Info, InfoId, More, PlanId, ReportId, Seat, SeatId, StartId
-from bot.messages.parts import Part, View, box_of, button, gallery, going_in, mention, only, turn_buttons, view_of
-from bot.messages.question import NO_STANDING, Standings, decide_button, question_box
-from bot.messages.status import status_lines
+from bot.messages.parts import (
+    Part,
+    View,
+    box_of,
+    button,
+    gallery,
+    going_in,
+    mention,
+    only,
+    timestamp,
+    turn_buttons,
+    view_of,
+)
+from bot.messages.question import NO_STANDING, Standing, Standings, decide_button, question_box
 from bot.names import SIDE_SIGNS, plain, safe
 from bot.play.moment import Moment, Open
 from bot.report.marks import marks_of_question
 from bot.report.picture import Picture
 from bot.report.steps import causes
 from bot.storage.clocks import Clock
+from bot.storage.mydata import NOBODY
 from bot.text.decided import lapsed
-from bot.text.ending import ending_lines
 from bot.text.figures import condition, fitting, listed
 from bot.text.heading import title_of
 from bot.text.markers import lying
 from bot.text.marks import sight_lines
-from bot.text.mission import about
+from bot.text.mission import about, ending_lines
 from bot.text.mission import objective_lines as mission_lines
 from bot.text.preview import Foretold
+from bot.text.questions import topic
 from bot.text.report import Report, small_line
 from bot.text.words import Words
 from engine.commands.turns import anybody_left
@@ -31,6 +45,10 @@ from engine.rulesets.model import Ruleset
 from engine.state import Figure
 from engine.views import PUBLIC
 
+QUESTIONS = 3
+"""So many questions are told besides the first; each has a message of its own."""
+LEFT = 200
+"""Characters for the figures that have not been activated."""
 ROSTER = 2_400
 """Characters for the figures of all sides together."""
 GROUP = 3
@@ -152,11 +170,40 @@ def status_view(
         f"## {words('head.status')}\n-# {small_line(moment, words)}",
         gallery(picture),
         *parties,
-        "\n".join([*mission_lines(moment, words), *status_lines(moment, clock, standing, words)]),
+        "\n".join([*mission_lines(moment, words), *_status_lines(moment, clock, standing, words)]),
         then,
         "-# " + words("status.sealed", seal=short_seal(moment)),
         [*([] if paused else turn_buttons(moment, words)), info_button("seal", moment, words)],
     )
+
+
+def _status_lines(moment: Moment, clock: Clock, standing: Standings, words: Words) -> Iterator[str]:
+    """That it is paused, what is asked of whom, and who has not been activated.
+
+    The first question is left out unless the encounter is paused: it has a box of its own.
+    """
+    if clock.paused_at is not None:
+        since = timestamp(clock.paused_at)
+        if clock.paused_by in (None, NOBODY):
+            yield words("status.paused", since=since)
+        else:
+            yield words("status.paused-by", since=since, who=f"<@{clock.paused_by}>")
+    others = moment.pending[0 if clock.paused_at else 1 :]
+    for open_ in others[:QUESTIONS]:
+        what = topic(open_.question, moment, words)
+        line = words("status.asks", who=mention(moment.decider(open_)), about=what)
+        due = standing.get(open_.key, Standing()).due
+        yield line if due is None or clock.paused_at else f"{line} {words('status.due', when=timestamp(due))}"
+    if len(others) > QUESTIONS:
+        yield words("status.more", len(others) - QUESTIONS)
+    if moment.state.phase and not moment.record.hidden and not moment.state.ended:
+        left = [
+            safe(figure.name)
+            for figure in moment.state.figures
+            if figure.side == moment.state.active_side and figure.able and not figure.activated
+        ]
+        if left:
+            yield words("status.left", names=fitting(left, LEFT, words))
 
 
 def _state(figure: Figure, rules: Ruleset, words: Words) -> str:

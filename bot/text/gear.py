@@ -3,51 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Protocol
 
 from bot.text.words import Words
+from engine.records.loadout import Gear
 from engine.rulesets.model import Line, Ruleset
+from engine.state import Figure
 
 _MARKS = ("fierce", "religious", "shield", "mounted")
 
 
-class Equipped(Protocol):
-    """Gear, or a figure that has it."""
-
-    @property
-    def weapons(self) -> tuple[str, ...]:
-        """What it shoots with and throws."""
-
-    @property
-    def melee_weapon(self) -> str:
-        """What it fights with hand to hand; empty where that follows from the rest."""
-
-    @property
-    def class_(self) -> str:
-        """Its Class, where the ruleset has them."""
-
-    @property
-    def armor(self) -> int:
-        """Its Armor Class, 0 where the ruleset has none."""
-
-    @property
-    def shield(self) -> bool:
-        """Whether it carries a shield."""
-
-    @property
-    def mounted(self) -> bool:
-        """Whether it rides."""
-
-    @property
-    def fierce(self) -> bool:
-        """Whether it is a fanatic, a troll or a greater ogre."""
-
-    @property
-    def religious(self) -> bool:
-        """Whether it is of a Religious Order."""
-
-
-def gear_of(one: Equipped, rules: Ruleset, words: Words) -> list[str]:
+def gear_of(one: Gear | Figure, rules: Ruleset, words: Words) -> list[str]:
     """`noble`, `AC 6`, `shield`, `mounted`, then its weapons; who has none is unarmed."""
     parts = [words(f"gear.{one.class_}")] if one.class_ else []
     parts += [words("gear.armor", armor=one.armor)] if one.armor else []
@@ -55,7 +20,7 @@ def gear_of(one: Equipped, rules: Ruleset, words: Words) -> list[str]:
     return [*parts, *arms_of(one, rules, words)]
 
 
-def arms_of(one: Equipped, rules: Ruleset, words: Words) -> list[str]:
+def arms_of(one: Gear | Figure, rules: Ruleset, words: Words) -> list[str]:
     """The weapons alone."""
     arms = [rules.weapons[weapon].name for weapon in one.weapons]
     arms += [rules.melee_weapons[one.melee_weapon].name] if one.melee_weapon else []

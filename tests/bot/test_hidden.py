@@ -23,10 +23,9 @@ from bot.storage.people import Seating
 from bot.text.catchup import changes
 from bot.text.dice import dice_detail
 from bot.text.errors import explain
-from bot.text.log import as_text, blocks, pages
+from bot.text.log import as_text, blocks, pages, why
 from bot.text.report import report
 from bot.text.sight_lines import around, sightings
-from bot.text.why import why
 from bot.text.words import Words
 from engine.encounter import Encounter
 from engine.records.load import load

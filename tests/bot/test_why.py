@@ -11,8 +11,8 @@ from bot.messages.ids import ReportId
 from bot.play.moment import Moment
 from bot.play.retelling import as_one
 from bot.report.steps import causes, steps_of
+from bot.text.log import why
 from bot.text.report import report
-from bot.text.why import why
 from bot.text.words import Words
 from tests.bot.asked import to_the_first_question
 from tests.bot.conftest import Play, answered
