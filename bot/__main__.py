@@ -1,7 +1,5 @@
 """The program `duckback`, also as `python -m bot`."""
 
-from __future__ import annotations
-
 import os
 import sys
 from collections.abc import Sequence

@@ -3,8 +3,6 @@
 In a checkout `assets/` stands beside `bot/`; an installed wheel carries the same files as `bot/_assets`.
 """
 
-from __future__ import annotations
-
 from functools import lru_cache
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Why the bot will not do what somebody asked, apart from the rules."""
 
-from __future__ import annotations
-
 from datetime import datetime
 
 from engine.errors import DuckbackError

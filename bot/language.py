@@ -3,8 +3,6 @@
 `docs/translating.md` tells how a language is added; no code names any but English.
 """
 
-from __future__ import annotations
-
 import re
 import tomllib
 from collections.abc import Mapping

@@ -1,7 +1,5 @@
 """Names from records, made safe to stand in a message."""
 
-from __future__ import annotations
-
 import re
 import unicodedata
 from typing import Final

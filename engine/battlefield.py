@@ -1,7 +1,5 @@
 """Who is where and who sees whom: everything procedures may ask of the table without changing it."""
 
-from __future__ import annotations
-
 from collections.abc import Container, Iterable, Sequence
 from typing import Any
 

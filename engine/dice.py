@@ -4,8 +4,6 @@ Scripted faces come first, in order; past them a seed gives the rest, committed 
 salted by the players. A roll made elsewhere therefore shifts nothing, and undo cannot fish for a better one.
 """
 
-from __future__ import annotations
-
 import hashlib
 import hmac
 from collections.abc import Mapping, Sequence

@@ -4,8 +4,6 @@ A sentence and the values in it are given apart, `Refused("{figure} is in no mel
 can be said in other languages too: the English sentence, its places unfilled, is the key.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 

@@ -3,8 +3,6 @@
 Such an input is refused in the words used for a figure that does not exist.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

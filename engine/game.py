@@ -1,7 +1,5 @@
 """A running encounter: the battlefield with its dice, its log, its questions and the few verbs that change it."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, ParamSpec, TypeVar

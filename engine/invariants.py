@@ -1,7 +1,5 @@
 """What must hold between two inputs, whatever happened."""
 
-from __future__ import annotations
-
 from engine.game import Game
 from engine.state import ABLE, CAPTURED, CARRY_ON, STATUSES, Figure
 

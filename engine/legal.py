@@ -4,8 +4,6 @@ Commands list candidates and check them by the functions that refuse, so that a 
 was not listed. Endless choices (points, shares) are listed by their main cases.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from itertools import takewhile
 from typing import Any

@@ -1,7 +1,5 @@
 """Why a figure can or cannot shoot at another, in figures: what autocomplete shows beside every target."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from fractions import Fraction
 

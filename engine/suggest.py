@@ -1,7 +1,5 @@
 """The word that somebody may have meant."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from engine.errors import Said

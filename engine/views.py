@@ -4,8 +4,6 @@ With public information all see all. With hidden information a side knows its ow
 seen; the public knows what both sides know.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 

@@ -4,8 +4,6 @@ Places are cell names, as people type them. Only what is in the scene is told, s
 the picture does not show.
 """
 
-from __future__ import annotations
-
 from bot.board.plan import shown, whole
 from bot.board.scene import DOWN, GONE, Rect, Scene, Token, View
 from bot.board.words import labelled, word

@@ -1,7 +1,5 @@
 """Small signs: badges at a token's corners, and the marks that lines end in."""
 
-from __future__ import annotations
-
 import itertools
 import math
 from collections.abc import Callable, Sequence

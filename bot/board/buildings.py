@@ -1,7 +1,5 @@
 """Buildings as plans without a roof: walls, floor boards, doors, windows, stairs and their name."""
 
-from __future__ import annotations
-
 import itertools
 import math
 

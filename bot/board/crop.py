@@ -1,7 +1,5 @@
 """Which stretch of table a picture of an action shows."""
 
-from __future__ import annotations
-
 from bot.board.plan import whole
 from bot.board.scene import Rect, Scene, View
 from engine.space.terrain import INCH, Point, Table

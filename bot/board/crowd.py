@@ -1,7 +1,5 @@
 """Where tokens stand when they are larger than the room they have, and where their names go."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field

@@ -3,8 +3,6 @@
 The words come finished (they are the rules' and the channel's language); here is only their place.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from PIL import Image

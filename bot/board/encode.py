@@ -4,8 +4,6 @@ A palette chosen per picture turned roads pink and ground yellow; this one holds
 the commonest blends of reference boards, and is shipped as data.
 """
 
-from __future__ import annotations
-
 from functools import lru_cache
 from io import BytesIO
 

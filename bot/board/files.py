@@ -3,8 +3,6 @@
 What it takes to draw is imported there alone: the program that asks needs none of it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from bot.board.alt import alt_text

@@ -1,7 +1,5 @@
 """A building with figures on several floors: one plan a floor, side by side, at one scale."""
 
-from __future__ import annotations
-
 import math
 from dataclasses import replace
 from functools import partial

@@ -1,7 +1,5 @@
 """The two typefaces. System fonts are never used: every machine draws the same letters."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 
 from PIL import ImageFont

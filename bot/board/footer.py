@@ -1,7 +1,5 @@
 """The strip below a board: whose shape is whose, the scale, and where on the table a crop lies."""
 
-from __future__ import annotations
-
 from bot.board.canvas import Canvas
 from bot.board.palette import LOCATOR, NIGHT_EDGE, Light
 from bot.board.plan import FOOTER, Plan

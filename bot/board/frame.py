@@ -1,7 +1,5 @@
 """The paper around a board: ruler, edge labels, grid and sections."""
 
-from __future__ import annotations
-
 import math
 
 from shapely import LineString, Polygon, box  # type: ignore[import-untyped]

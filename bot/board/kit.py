@@ -3,8 +3,6 @@
 All of it sticks out from under the body. Every size is a part of the token's radius `r`.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable
 from functools import lru_cache

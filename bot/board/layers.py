@@ -4,8 +4,6 @@ A layer is the large sheet of one stretch of table. The newest few are kept; the
 drawing are used again, since fresh memory of that size costs more than the drawing itself.
 """
 
-from __future__ import annotations
-
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Iterator
 from contextlib import contextmanager

@@ -1,7 +1,5 @@
 """The rows below the footer that name the signs of a whole table: only those that are on it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """Sight and shots as straight lines: what part a plan shows, where it ends, on which side a miss passes."""
 
-from __future__ import annotations
-
 import itertools
 import math
 from dataclasses import dataclass

@@ -4,8 +4,6 @@ The geometry is worked out first (what part of a line a plan shows, where it beg
 a miss passes on) and drawn in stages around the tokens.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """One step of a replay, as plain frozen values."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from bot.board.scene import Scene

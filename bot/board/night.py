@@ -1,7 +1,5 @@
 """Night: the table lies in the dark, and what figures can see is lifted out of it."""
 
-from __future__ import annotations
-
 import math
 
 from PIL import Image, ImageDraw

@@ -3,8 +3,6 @@
 Nothing that decides a ruling comes from here. Rings are without the repeated first point.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 
 from shapely import (  # type: ignore[import-untyped]

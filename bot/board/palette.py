@@ -3,8 +3,6 @@
 Terrain is pale by day and slate by night, so that tokens stand out of both; tokens keep their colours.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Final
 

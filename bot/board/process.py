@@ -3,8 +3,6 @@
 InFlight with the first thing asked of it, and anew where it has died; it ends with the program, whatever ends that.
 """
 
-from __future__ import annotations
-
 import atexit
 import os
 import pickle

@@ -3,8 +3,6 @@
 Ground, frame and labels of a view are kept (see `layers`); what changes is drawn over a copy.
 """
 
-from __future__ import annotations
-
 from dataclasses import replace
 from functools import partial
 

@@ -1,7 +1,5 @@
 """A battle as moving pictures: one frame a step, each with one sentence."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from io import BytesIO
 

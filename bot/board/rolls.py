@@ -1,7 +1,5 @@
 """What a picture of a roll shows, as plain frozen values."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from bot.board.scene import Token

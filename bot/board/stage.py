@@ -1,7 +1,5 @@
 """Figures and marks on one plan: the part of a picture that changes from step to step."""
 
-from __future__ import annotations
-
 import math
 from dataclasses import replace
 

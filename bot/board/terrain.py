@@ -4,8 +4,6 @@ Outlines are drawn exactly where the rules measure them. What is scattered insid
 from a hash of the piece, so the same table is the same picture.
 """
 
-from __future__ import annotations
-
 import itertools
 import math
 from collections.abc import Callable, Iterator

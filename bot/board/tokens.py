@@ -3,8 +3,6 @@
 Every size is a part of the token's radius `r`, so the sheet reads the same at any scale.
 """
 
-from __future__ import annotations
-
 import math
 from functools import lru_cache, partial
 

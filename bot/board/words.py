@@ -1,7 +1,5 @@
 """The few words that stand on a picture or describe it."""
 
-from __future__ import annotations
-
 from bot.language import Language, has, said
 
 

@@ -1,7 +1,5 @@
 """Prints a test, dice and all, for people."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any

@@ -1,7 +1,5 @@
 """`test --compare` and `odds --compare`: one request in every ruleset that has the test."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any

@@ -1,7 +1,5 @@
 """`test NAME --help` and `odds NAME --help`: what that one test takes."""
 
-from __future__ import annotations
-
 import argparse
 from collections.abc import Iterator, Sequence
 from typing import Any

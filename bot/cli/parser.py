@@ -1,7 +1,5 @@
 """How the command line is read."""
 
-from __future__ import annotations
-
 import argparse
 from typing import NoReturn
 

@@ -1,7 +1,5 @@
 """A whole record told for a terminal: the bot's own reports without Discord's marks, its board, its moving pictures."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from bot.board.encode import encode

@@ -1,7 +1,5 @@
 """What `test` and `odds` share: options that make a request, and requests from standard input."""
 
-from __future__ import annotations
-
 import argparse
 import json
 import sys

@@ -1,7 +1,5 @@
 """Encounter records for `replay` and `verify`: from a file, or from standard input, there also one a line."""
 
-from __future__ import annotations
-
 import json
 import sys
 from collections.abc import Callable, Iterator

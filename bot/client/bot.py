@@ -1,7 +1,5 @@
 """The bot: a Discord client with its commands, buttons and the door to the encounters."""
 
-from __future__ import annotations
-
 import asyncio
 import hashlib
 import json

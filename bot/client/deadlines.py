@@ -4,8 +4,6 @@ Everything that is due stands in the database, so that a restart changes nothing
 stays open for as long again, up to an hour in all.
 """
 
-from __future__ import annotations
-
 import logging
 from collections.abc import Awaitable, Callable
 from datetime import datetime, timedelta

@@ -1,7 +1,5 @@
 """Pointing discord.py at another server of the same protocol."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 from types import SimpleNamespace

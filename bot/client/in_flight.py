@@ -1,7 +1,5 @@
 """Interactions in flight: counted, timed to their first answer, and waited for before the bot stops."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress

@@ -1,7 +1,5 @@
 """The tutorial: telling the newcomer what they did and what comes next."""
 
-from __future__ import annotations
-
 from contextlib import suppress
 
 import discord

@@ -4,8 +4,6 @@ A note that Discord does not take now is tried again every minute. Somebody who 
 `/catchup`; the channel is told that there is one only where nothing is hidden, since that alone would tell something.
 """
 
-from __future__ import annotations
-
 import logging
 
 import discord

@@ -1,7 +1,5 @@
 """What an encounter has come to for a band, told in its channel."""
 
-from __future__ import annotations
-
 import logging
 
 import discord

@@ -1,7 +1,5 @@
 """Reports and private notes that could not be posted: kept, and tried again until Discord has them."""
 
-from __future__ import annotations
-
 import logging
 from collections.abc import Iterable
 

@@ -1,7 +1,5 @@
 """What Discord must allow the bot in a channel, and which of it is missing."""
 
-from __future__ import annotations
-
 from typing import Any, Final
 
 import discord

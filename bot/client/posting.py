@@ -1,7 +1,5 @@
 """Getting what was committed into the channel, once, and whatever was not posted then later."""
 
-from __future__ import annotations
-
 import logging
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import replace

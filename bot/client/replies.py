@@ -1,7 +1,5 @@
 """Answering interactions: quickly, once, and privately where something was refused."""
 
-from __future__ import annotations
-
 import asyncio
 import logging
 import secrets

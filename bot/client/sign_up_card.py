@@ -1,7 +1,5 @@
 """The sign-up card of a channel: remembered when it is shown, and renewed whenever what it shows has changed."""
 
-from __future__ import annotations
-
 import asyncio
 import logging
 

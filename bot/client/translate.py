@@ -1,7 +1,5 @@
 """What Discord itself shows of the commands, in the reader's language: descriptions and choices. Names stay English."""
 
-from __future__ import annotations
-
 from typing import Any, Final
 
 import discord

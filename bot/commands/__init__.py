@@ -1,7 +1,5 @@
 """What people do: one cog each, with the buttons and forms that outlive a restart."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from discord import ui

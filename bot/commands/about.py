@@ -1,7 +1,5 @@
 """`/about` and `/privacy`: what the bot is, whose the rules are, what it may do here, and what it keeps of people."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from discord import app_commands, ui

@@ -1,7 +1,5 @@
 """Buttons beside the reports: going on with the turn, how play goes, the whole seal."""
 
-from __future__ import annotations
-
 from bot.client import replies
 from bot.client.protocol import Interaction
 from bot.commands.common import here

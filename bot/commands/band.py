@@ -1,7 +1,5 @@
 """`/band`: who is in a band, who joins, what they carry, and who goes."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """`/campaign`: a band's story, one encounter a month, and the buttons that go with it."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from io import BytesIO
 from typing import Literal

@@ -1,7 +1,5 @@
 """`/encounter deadline`, `pause`, `resume`: how long people may take to answer."""
 
-from __future__ import annotations
-
 from discord import app_commands
 from discord.ext import commands
 

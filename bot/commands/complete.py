@@ -1,7 +1,5 @@
 """What is offered while a person types: only what the rules allow that person now, with the reasons."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Callable
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """Buttons and lists: what they mean stands in their `custom_id`, so they work after any restart."""
 
-from __future__ import annotations
-
 import re
 from typing import Any, ClassVar, Generic, Self, TypeVar, cast
 

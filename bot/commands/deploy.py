@@ -1,7 +1,5 @@
 """`/deploy`: where the figures stand when play begins."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Callable
 from typing import Literal

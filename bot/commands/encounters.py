@@ -1,7 +1,5 @@
 """`/encounter`: setting one up from a record, looking at it, taking it along, ending it."""
 
-from __future__ import annotations
-
 import asyncio
 from io import BytesIO
 

@@ -1,7 +1,5 @@
 """The buttons of the last report: each shows the one who presses it a way to look back."""
 
-from __future__ import annotations
-
 import asyncio
 from io import BytesIO
 

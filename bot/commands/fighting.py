@@ -1,7 +1,5 @@
 """Shooting, charging, throwing, reloading, breaking off."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from discord import app_commands

@@ -1,7 +1,5 @@
 """`/force`: the figures of a side, before play begins."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import asdict, dataclass
 from typing import Annotated, Any

@@ -1,7 +1,5 @@
 """Forms that people fill in. A form says in its `custom_id` what it is for: it may be open over a restart."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any, ClassVar
 

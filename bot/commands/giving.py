@@ -1,7 +1,5 @@
 """How an order becomes an input: read from where the person stands, foretold where he likes that, then given."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

@@ -1,7 +1,5 @@
 """What hands do: to the fallen, to prisoners, with weapons."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from discord import app_commands

@@ -1,7 +1,5 @@
 """`/undo` and `/verify`: what was done is taken back, what was rolled is proved."""
 
-from __future__ import annotations
-
 import contextlib
 from collections.abc import Coroutine
 from typing import Any

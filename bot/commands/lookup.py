@@ -1,7 +1,5 @@
 """`/board`, `/log` and `/catchup`: what everybody may look up, each person as his side knows it."""
 
-from __future__ import annotations
-
 import asyncio
 from datetime import UTC, datetime
 from io import BytesIO

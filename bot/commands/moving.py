@@ -1,7 +1,5 @@
 """Moving, turning, standing up and going prone."""
 
-from __future__ import annotations
-
 import re
 from typing import Any
 

@@ -1,7 +1,5 @@
 """`/mydata`: a person's own data, to take along or to have forgotten."""
 
-from __future__ import annotations
-
 from io import BytesIO
 
 import discord

@@ -1,7 +1,5 @@
 """Options that several commands share: the fields of a dataclass, each annotated with its `Option`."""
 
-from __future__ import annotations
-
 import inspect
 from collections.abc import Callable, Coroutine
 from dataclasses import dataclass, fields

@@ -1,7 +1,5 @@
 """`/orders`: answers given in advance, seen by their own side alone."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from discord import app_commands

@@ -1,7 +1,5 @@
 """`/encounter join`, `leave`, `captain`, `assign`, `seat`, `gm`, `host`, `salt`: who plays what."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import discord

@@ -1,7 +1,5 @@
 """The buttons below a preview: to give what was foretold, to try another spot, or to leave it."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from discord import ui

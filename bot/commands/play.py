@@ -1,7 +1,5 @@
 """Turns, activations, and how they end."""
 
-from __future__ import annotations
-
 from typing import Any, Literal
 
 from discord import app_commands

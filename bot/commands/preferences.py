@@ -1,7 +1,5 @@
 """`/settings`: how one person likes to be served."""
 
-from __future__ import annotations
-
 from typing import Literal
 
 from discord import app_commands

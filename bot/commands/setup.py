@@ -1,7 +1,5 @@
 """`/encounter new`, `start`, `list`: from an empty table to the first turn, and what was played here before."""
 
-from __future__ import annotations
-
 import asyncio
 from typing import Literal
 

@@ -1,7 +1,5 @@
 """`/solo`: one person prepares a game against the rules in three steps, and begins it."""
 
-from __future__ import annotations
-
 import asyncio
 
 from discord import app_commands, ui

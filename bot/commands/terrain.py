@@ -1,7 +1,5 @@
 """`/terrain`: the table of an encounter, before play begins."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any, Literal
 

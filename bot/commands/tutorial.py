@@ -1,7 +1,5 @@
 """`/tutorial`: a newcomer's first battle, every step explained to him alone."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from contextlib import suppress
 

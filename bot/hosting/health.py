@@ -1,7 +1,5 @@
 """`/healthz` and `/metrics` over HTTP, for whoever watches over the bot."""
 
-from __future__ import annotations
-
 import asyncio
 import logging
 from contextlib import suppress

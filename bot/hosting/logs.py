@@ -1,7 +1,5 @@
 """Logging: one line an event on standard error, as text or as JSON, without anybody's secrets."""
 
-from __future__ import annotations
-
 import json
 import logging
 import re

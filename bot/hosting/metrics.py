@@ -1,7 +1,5 @@
 """What is counted and timed, in Prometheus' terms. Numbers and the program's own names: nothing of people or dice."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, ProcessCollector

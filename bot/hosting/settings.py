@@ -1,7 +1,5 @@
 """Settings from environment variables or a `.env` file."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Annotated, Literal, NamedTuple
 

@@ -1,7 +1,5 @@
 """What an encounter has come to for a band: a question to its player, or the month's end."""
 
-from __future__ import annotations
-
 import logging
 from typing import Any, Literal
 

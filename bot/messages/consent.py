@@ -1,7 +1,5 @@
 """Asking the other sides for something: a message with buttons that say all; the answers lie in the database."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import Any, Literal
 

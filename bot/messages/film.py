@@ -1,7 +1,5 @@
 """Moments -> the frames of a replay: every step with everybody where he stood when it was over."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """The forces of an encounter under way, as one person knows them."""
 
-from __future__ import annotations
-
 from bot.messages.sign_up import cut
 from bot.names import SIDE_SIGNS, safe
 from bot.play.moment import Moment

@@ -5,8 +5,6 @@ The fields inside a form have names of their own, which only that form reads.
 A message may be pressed for as long as it stands, so what an earlier version wrote is read for ever.
 """
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass, fields
 from functools import cache

@@ -1,7 +1,5 @@
 """What people look up, as messages: the board, pages of the log, moving pictures, luck, and what they missed."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass, replace

@@ -1,7 +1,5 @@
 """Pieces that messages are made of: buttons, mentions, pictures, views of one part, and how much goes into one."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime
 from io import BytesIO

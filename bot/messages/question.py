@@ -1,7 +1,5 @@
 """Open questions as boxes with buttons: whom they ask, what may be chosen, until when."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime

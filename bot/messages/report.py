@@ -1,7 +1,5 @@
 """Reports, sign-ups and previews as messages: text, picture and buttons put in their order."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 import discord

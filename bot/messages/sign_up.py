@@ -1,7 +1,5 @@
 """A draft as messages: the sign-up that everybody sees, and the table in the making for the one who works on it."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Mapping
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The three steps in which a game against the rules is prepared: a message each, in the place of the last one."""
 
-from __future__ import annotations
-
 import asyncio
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The steps of a tutorial as messages to the one whom it teaches, made from how his encounter stands."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any

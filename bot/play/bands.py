@@ -1,7 +1,5 @@
 """Bands and their enemies as people choose them: for a game against the rules, or a new campaign."""
 
-from __future__ import annotations
-
 import secrets
 from dataclasses import dataclass
 from typing import Any

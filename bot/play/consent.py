@@ -1,7 +1,5 @@
 """What one side asks of the others, and the people that must agree."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal

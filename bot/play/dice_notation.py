@@ -1,7 +1,5 @@
 """Dice as people write them: `2d6`, `3d6+2`, `1/2d6`, and outcomes to choose among: `gold (1-3), nothing (4-6)`."""
 
-from __future__ import annotations
-
 import random
 import re
 from dataclasses import dataclass

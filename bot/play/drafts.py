@@ -1,7 +1,5 @@
 """The door to encounters that are being set up: who may change what, one change at a time."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 from collections.abc import Callable, Collection, Mapping

@@ -1,7 +1,5 @@
 """An encounter as a record to take along: what is secret while it runs is left out, and still it replays."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Mapping, Sequence
 from typing import Any

@@ -4,8 +4,6 @@ Whatever is told, drawn, offered or handed out goes through here; with public in
 hidden information all figures that the viewer's side has not seen, and every question that is another side's.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any

@@ -4,8 +4,6 @@ All of it is read off the stored encounter: no step is counted anywhere, so a re
 one offered changes nothing. What was taught before is worked out anew from the same record.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any

@@ -1,7 +1,5 @@
 """Encounters ready in memory, and how one is made ready again from what is stored."""
 
-from __future__ import annotations
-
 import json
 from collections import OrderedDict
 from collections.abc import Sequence

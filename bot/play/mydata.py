@@ -1,7 +1,5 @@
 """A person's right to see what is kept, and to be forgotten."""
 
-from __future__ import annotations
-
 import json
 from dataclasses import replace
 from datetime import UTC, datetime

@@ -1,7 +1,5 @@
 """What a side that the rules play does upon a person's input, until a person must act again."""
 
-from __future__ import annotations
-
 import logging
 from collections.abc import Mapping
 from typing import Any

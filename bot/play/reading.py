@@ -1,7 +1,5 @@
 """Encounters kept ready, one lock for each, and how they are looked at: nothing here changes what people did."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager, suppress

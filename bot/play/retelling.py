@@ -1,7 +1,5 @@
 """Moments told again: what an encounter was behind any input, those taken back too, from what is stored."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any

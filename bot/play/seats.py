@@ -3,8 +3,6 @@
 Pure changes of a roster. Each raises an error that names what is wrong, and then nothing has changed.
 """
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from bot.errors import NoSeat, NotHost, NotYours, Unfit

@@ -4,8 +4,6 @@ What is no input (a seat, a deadline, a plan, what was told where) is kept by th
 may ask.
 """
 
-from __future__ import annotations
-
 import asyncio
 import secrets
 from collections.abc import Callable, Mapping

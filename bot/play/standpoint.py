@@ -1,7 +1,5 @@
 """How an encounter stands for one person: the table as that person may know it, and what is his to play."""
 
-from __future__ import annotations
-
 import hashlib
 import json
 from collections.abc import Iterable, Iterator, Sequence

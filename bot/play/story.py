@@ -1,7 +1,5 @@
 """An encounter from its beginning, every input told as one person knows it. Run again once, then kept for a while."""
 
-from __future__ import annotations
-
 import asyncio
 from collections import OrderedDict
 from dataclasses import dataclass, replace

@@ -1,7 +1,5 @@
 """The choices of an open question that have a button, and the figures at which each is aimed."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Who stands behind an open question: the lines from the one who is asked to everybody it names, with letters."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """The exact chance of what a person is asked to choose, where there is one: to hit once or more with everything."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any

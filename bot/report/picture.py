@@ -1,7 +1,5 @@
 """Pictures of a moment, drawn off the event loop, with their words."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor

@@ -1,7 +1,5 @@
 """What a preview comes down to: who is quicker, who is hit first, and which pairs the picture marks."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """A moment -> what the board shows of it: every figure where it stands, every step's lines with its number."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 

@@ -4,8 +4,6 @@ The engine says which entries are one deed. Knows no language and no picture; `b
 `bot.report.scene` draws it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Literal

@@ -1,7 +1,5 @@
 """What the tokens of figures and markers bear on the board: the letter of a side and a number."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 
 from bot.board.scene import letters

@@ -1,7 +1,5 @@
 """A server with a channel, some people and the unmodified bot, on SimCord's simulated Discord."""
 
-from __future__ import annotations
-
 import asyncio
 import signal
 import tempfile

@@ -1,7 +1,5 @@
 """Whether a draft can begin, and the record it then becomes."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Where the figures of a draft stand when play begins, and how far from its edge a side may be set up."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

@@ -3,8 +3,6 @@
 Drafts are plain JSON. A change makes a new draft, or raises and leaves the old one as it was.
 """
 
-from __future__ import annotations
-
 import re
 import secrets
 import unicodedata

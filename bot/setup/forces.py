@@ -1,7 +1,5 @@
 """The figures of a draft: adding, changing, taking away, bringing whole rosters along."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache

@@ -4,8 +4,6 @@ What is noted stays with the set-up, by side, until play begins (CR3-MODE-04, CR
 marker as long as it has no place of its own on the table.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any

@@ -1,7 +1,5 @@
 """What is offered where the set-up asks for cells: free ones in a side's zone, areas and lines of the table."""
 
-from __future__ import annotations
-
 import re
 from itertools import product
 

@@ -1,7 +1,5 @@
 """Scenarios that are all set up, played against the rules or by two players."""
 
-from __future__ import annotations
-
 import json
 from functools import lru_cache
 from typing import Any

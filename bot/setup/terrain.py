@@ -1,7 +1,5 @@
 """The terrain of a draft: pieces laid down between cells, tables made by hand, taking the last change back."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Callable

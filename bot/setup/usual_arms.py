@@ -1,7 +1,5 @@
 """What bands and their enemies are armed with: lots that a ruleset's kinds usually carry, one to a figure."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 Lots = tuple[tuple[str, ...], ...]

@@ -1,7 +1,5 @@
 """A copy of an SQLite database, taken while others write to it."""
 
-from __future__ import annotations
-
 import sqlite3
 from contextlib import closing
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Campaigns as they lie in the database. Every method is one transaction."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Final

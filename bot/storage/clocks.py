@@ -1,7 +1,5 @@
 """Open questions with their deadlines, and the clock of each encounter, in the database."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta

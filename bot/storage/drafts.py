@@ -1,7 +1,5 @@
 """Drafts and past encounters as they lie in the database. Every method is one transaction."""
 
-from __future__ import annotations
-
 import secrets
 from dataclasses import dataclass
 from datetime import datetime

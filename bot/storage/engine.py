@@ -1,7 +1,5 @@
 """Connections and transactions. SQLite: what writes takes the lock when it begins, so that nothing it read is stale."""
 
-from __future__ import annotations
-
 from contextlib import AbstractAsyncContextManager
 from pathlib import Path
 from typing import Any

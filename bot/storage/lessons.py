@@ -1,7 +1,5 @@
 """Whose tutorial an encounter is, in the database. How far it has come stands in the encounter itself."""
 
-from __future__ import annotations
-
 from sqlalchemy import update
 from sqlmodel import col, select
 

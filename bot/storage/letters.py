@@ -1,7 +1,5 @@
 """Private notes that have not reached whom they are for, in the database."""
 
-from __future__ import annotations
-
 from sqlalchemy import delete, update
 from sqlmodel import col, select
 

@@ -1,7 +1,5 @@
 """The tables. An encounter is its set-up and its inputs; everything else here can be made again or is about people."""
 
-from __future__ import annotations
-
 from datetime import UTC, datetime
 from typing import Any
 

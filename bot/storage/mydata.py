@@ -1,7 +1,5 @@
 """Everything the database holds about one person, found by the names of columns, so that no table is forgotten."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from datetime import datetime
 from typing import Any, Final

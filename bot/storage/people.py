@@ -1,7 +1,5 @@
 """Who takes part in an encounter, as it lies in the database. Every method is one transaction."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any

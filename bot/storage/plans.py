@@ -1,7 +1,5 @@
 """Inputs foretold and waiting to be confirmed, and how people like to be served, in the database."""
 
-from __future__ import annotations
-
 import secrets
 from dataclasses import dataclass
 from typing import Any

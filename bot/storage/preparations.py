@@ -1,7 +1,5 @@
 """Games against the rules that people prepare, in the database."""
 
-from __future__ import annotations
-
 import secrets
 from dataclasses import dataclass
 from typing import Any

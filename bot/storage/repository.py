@@ -1,7 +1,5 @@
 """What is done with the database. Every method is one transaction."""
 
-from __future__ import annotations
-
 import logging
 import secrets
 from collections.abc import Callable, Mapping, Sequence

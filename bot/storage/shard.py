@@ -1,7 +1,5 @@
 """Which encounters a process looks after where several share one database, a part of the servers each."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from sqlalchemy import ColumnElement, func, literal_column, true

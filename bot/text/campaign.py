@@ -1,7 +1,5 @@
 """Campaigns in words: a band, a month and its dice, the chronicle."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 
 from bot.names import safe

@@ -1,7 +1,5 @@
 """What somebody missed: changes between then and now, the gravest moments in between, and what waits for him."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import hypot

@@ -1,7 +1,5 @@
 """A test of the rules in words: what came of it, its dice, and each rule that counted."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction

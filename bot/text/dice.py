@@ -1,7 +1,5 @@
 """Dice in words: the small line below a sentence, and the full list with rule ids."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from itertools import groupby
 

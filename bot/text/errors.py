@@ -1,7 +1,5 @@
 """Refusals and faults as one clear sentence, for the one person who asked."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 

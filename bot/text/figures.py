@@ -1,7 +1,5 @@
 """Numbers in words, lists that are cut where they grow long, and what ails a figure."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 

@@ -1,7 +1,5 @@
 """What a figure is and has about it, in words: Class, armour, shield, mount, weapons."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from bot.text.words import Words

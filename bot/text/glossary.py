@@ -1,7 +1,5 @@
 """Words of other languages for what the rules, which are summed up in English, call otherwise."""
 
-from __future__ import annotations
-
 import re
 from functools import cache
 

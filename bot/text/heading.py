@@ -1,7 +1,5 @@
 """The heading of a report: the news, in at most thirty characters."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 
 from bot.names import plain, safe

@@ -1,7 +1,5 @@
 """Markers in words: what they are called, where they lie, and to their own side what is under them."""
 
-from __future__ import annotations
-
 from bot.names import safe
 from bot.play.moment import Moment
 from bot.report.tags import DICED, marker_tag

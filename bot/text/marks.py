@@ -1,7 +1,5 @@
 """The letters below a question: every enemy that it names, how far off, in what shelter, with what odds."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from bot.names import safe

@@ -1,7 +1,5 @@
 """Missions in words: what one is about, what dice decided before it began, how it stands, and what it came to."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 
 from bot.names import SIDE_SIGNS, safe

@@ -1,7 +1,5 @@
 """Standing orders in words, for those who gave them."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from bot.names import safe

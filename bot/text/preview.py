@@ -1,7 +1,5 @@
 """A preview in words: heading, what comes to test with its odds, and the one number that decides."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction

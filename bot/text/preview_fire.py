@@ -1,7 +1,5 @@
 """Shots, blasts and charges before they are made: dice, odds, and the tests that follow."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 

@@ -1,7 +1,5 @@
 """Open questions in words: what is asked, and every choice that has a button of its own."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any

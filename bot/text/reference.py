@@ -1,7 +1,5 @@
 """The rule reference in words: entries with page, our own summary, and what belongs to them."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from bot.text.words import Words

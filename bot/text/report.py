@@ -1,7 +1,5 @@
 """The battle report of a moment: heading, small line, numbered sentences with their dice."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 

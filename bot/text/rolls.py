@@ -1,7 +1,5 @@
 """Quick rolls in words: heading, line, and what the picture says."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from bot.names import safe

@@ -1,7 +1,5 @@
 """One sentence for each kind of step: one actor, one verb, present tense, the outcome in bold."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from itertools import pairwise

@@ -3,8 +3,6 @@
 A moment holds only what its viewer knows, and so does everything told here.
 """
 
-from __future__ import annotations
-
 from math import atan2, degrees, hypot
 
 from bot.board.words import word

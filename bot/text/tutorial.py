@@ -1,7 +1,5 @@
 """The tutorial in words: a sentence for each lesson, a line for what is to be done, a label for every offer."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from bot.names import plain, safe

@@ -1,7 +1,5 @@
 """Looking words up: texts by their keys, with `{name}` placeholders, in one language."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from string import Formatter

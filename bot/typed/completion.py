@@ -3,8 +3,6 @@
 Every function takes how things stand for him and gives labels with the values they stand for, the best first.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 
 from bot.names import plain

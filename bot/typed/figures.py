@@ -1,7 +1,5 @@
 """What a person typed for a figure, a weapon or a direction, as the engine takes it."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Sequence
 

@@ -1,7 +1,5 @@
 """Where a figure is to go, as people type it: cells, distance and bearing, towards somebody, over the edge."""
 
-from __future__ import annotations
-
 import math
 import re
 from collections.abc import Mapping

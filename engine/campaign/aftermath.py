@@ -1,7 +1,5 @@
 """After the battle: who comes back, in what state, and who does not (CR3-AFTER, CR3-RUL-45, -46, -128, -155)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple

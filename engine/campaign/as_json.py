@@ -1,7 +1,5 @@
 """Campaigns as JSON, `duckback-campaign/1`, read as strictly as encounter records are."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 from typing import Any

@@ -1,7 +1,5 @@
 """Buildings that dice call for: where they stand in a section, and what they are made of (CR3-RUL-160)."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from engine.campaign.noise import Box, Noise

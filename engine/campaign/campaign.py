@@ -1,7 +1,5 @@
 """A campaign: a band's story month by month (CR3-CAMP). Every step is a pure function of a frozen value."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any

@@ -1,7 +1,5 @@
 """Where a band comes on: in its groups, at free spots of the sections its players chose (CR3-ENC-04, -08, -17)."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 
 from engine.errors import BadRequest

@@ -1,7 +1,5 @@
 """Who the opposition is: its kind, what it is armed with, and its names."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Any
 

@@ -4,8 +4,6 @@ The outlines depend on the dice alone. Each covers, with the buildings that stan
 its section (CR3-TERR-02).
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 from shapely import LineString, MultiPolygon, Polygon, box, set_precision, unary_union  # type: ignore[import-untyped]

@@ -1,7 +1,5 @@
 """Stay or Go: after every encounter each Grunt makes up its mind (CR3-CAMP-03 to -11, CR3-RUL-127, -129)."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from engine.campaign.aftermath import Losses

@@ -1,7 +1,5 @@
 """What drawing a table begins with: the sections' ground, and unevenness that the dice alone decide."""
 
-from __future__ import annotations
-
 import hashlib
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """Rolling tests outside the turns of an encounter, with every roll kept as an event."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """Set-up of an encounter by dice: light, terrain, objective buildings, activity, deployment, all in one record."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal

@@ -1,7 +1,5 @@
 """Street warfare: a street twelve inches wide along the table, houses on both sides (CR3-TERR-12)."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from engine.campaign.buildings import OBJECTIVE, building

@@ -1,7 +1,5 @@
 """A table by dice: nine sections, what the Terrain Generator gives each, and the pieces that come of it."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Any
 

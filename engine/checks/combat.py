@@ -1,7 +1,5 @@
 """Reading fire and its harm: hit tables, damage tables, Star Power."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from functools import lru_cache
 

@@ -1,7 +1,5 @@
 """The same request under every ruleset that has the test."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 

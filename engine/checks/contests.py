@@ -1,7 +1,5 @@
 """Reading tests of two parties: who passes more dice, who counts more successes."""
 
-from __future__ import annotations
-
 from collections.abc import Set
 
 from engine.checks.outcome import Applied, Outcome, Party, Request, attribute

@@ -1,7 +1,5 @@
 """The one evaluator: reads any check, for play and for the odds alike."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

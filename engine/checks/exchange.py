@@ -4,8 +4,6 @@ Every step reads the ruleset's own tests. Equal values are merged after each ste
 little more than its parts.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from fractions import Fraction
 from typing import NamedTuple, TypeVar

@@ -1,7 +1,5 @@
 """What each field of a test request may be: the words, the ranges, and the sentence for anything else."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Mapping
 from typing import Any
 

@@ -4,8 +4,6 @@ The evaluator is run once for each combination of values that its readings can t
 distribution is exact (whole numbers of ways over a power of six), so the fractions add up to 1.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from fractions import Fraction
 from functools import lru_cache

@@ -1,7 +1,5 @@
 """What a test is asked with (`Request`) and what it answers (`Outcome`)."""
 
-from __future__ import annotations
-
 from typing import Any, NamedTuple
 
 

@@ -1,7 +1,5 @@
 """Reading tests of one party: dice passed, and successes."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Set
 
 from engine.checks.outcome import Applied, Outcome, Request, attribute

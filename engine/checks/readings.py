@@ -4,8 +4,6 @@ An evaluation never sees who rolls. In play `Rolled` throws the dice and reads t
 same questions from each reading's exact distribution (`engine.checks.odds`).
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from typing import Protocol
 

@@ -5,8 +5,6 @@ Only the circumstances named hold and nothing is inferred. Every wrong request r
 `bad-dice`, `too-few-dice`, `too-many-dice`), the path of the field, and a sentence that says what is allowed.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 

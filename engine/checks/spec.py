@@ -18,8 +18,6 @@ Every row and modifier carries the id of its rule. Sets in `when` must hold enti
 none may hold. Fields named in `by` take part in these sets as `field=value`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Set
 from dataclasses import dataclass, field
 

@@ -1,7 +1,5 @@
 """Reading plain tables: a sum in a range, a possibility, who goes first."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from engine.checks.outcome import Applied, Outcome, Request

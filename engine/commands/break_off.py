@@ -1,7 +1,5 @@
 """Breaking off a melee (CR3-MELEE-11)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """Challenges: something unusual, agreed on beforehand (CR3-CHALL)."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from engine.commands.model import Command, alone

@@ -1,7 +1,5 @@
 """Charging when active: who may, and the way to the six inch point (CR3-CHARGE-01 to CR3-CHARGE-06)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Annotated, Any

@@ -1,7 +1,5 @@
 """Active fire (CR3-ACT-03, CR3-FIRE)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import combinations

@@ -1,7 +1,5 @@
 """An input as it is given: read by the shape of its command, and kept as the JSON that it was."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any

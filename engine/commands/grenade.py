@@ -1,7 +1,5 @@
 """Throwing grenades and firing launchers at a spot (CR3-GREN)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from engine.commands.model import Command, Fields

@@ -1,7 +1,5 @@
 """What hands do: to the fallen, to prisoners, with weapons (CR3-WOUND, CR3-DMG-05, CR3-ACT-07)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 

@@ -1,7 +1,5 @@
 """Looting a building: the input, and who may (CR3-ENC-13, CR3-RUL-156, CR3-RUL-157)."""
 
-from __future__ import annotations
-
 from engine.commands.model import Command, alone
 from engine.commands.shape import Alone
 from engine.errors import Refused

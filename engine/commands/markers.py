@@ -1,7 +1,5 @@
 """Markers: those that the rules run take their turns, the others move as their owner likes (CR3-PEF, CR3-RUL-152)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any

@@ -3,8 +3,6 @@
 A ruleset holds its commands by name; one that drops a command drops all of it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Awaitable, Callable, Iterator, Mapping
 from dataclasses import KW_ONLY, dataclass
 from typing import Any, Generic, TypeVar

@@ -1,7 +1,5 @@
 """Moving (CR3-ACT-02, CR3-MOVE)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Annotated, Any

@@ -1,7 +1,5 @@
 """How a group run by the rules decides what to do: the NP movement roll (CR3-NPC-02 to CR3-NPC-04)."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 

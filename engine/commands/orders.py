@@ -1,7 +1,5 @@
 """Standing orders: a figure's owner answers a question before it is asked."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from engine.commands.model import Command

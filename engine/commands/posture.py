@@ -1,7 +1,5 @@
 """What a figure does where it stands: turning, getting up, dropping (CR3-ACT-04, CR3-MOVE-07, CR3-MOVE-09)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """Reloading, which takes an activation (CR3-ACT-06)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 

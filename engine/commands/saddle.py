@@ -1,7 +1,5 @@
 """Getting on a mount and off it (SWP-MOVE-06, SWP-MOVE-51, SWP-MOVE-52)."""
 
-from __future__ import annotations
-
 from engine.commands.model import Command, alone
 from engine.commands.shape import Alone
 from engine.errors import Refused

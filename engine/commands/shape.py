@@ -4,8 +4,6 @@ A shape is a frozen dataclass. Each of its fields is annotated with one of the t
 JSON value; a field without a default is required.
 """
 
-from __future__ import annotations
-
 import dataclasses
 from collections.abc import Callable, Container, Mapping
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """Turns, phases and activations (CR3-TURN)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 

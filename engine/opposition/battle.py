@@ -1,7 +1,5 @@
 """A whole battle with nobody at the table."""
 
-from __future__ import annotations
-
 from engine.encounter import Encounter
 from engine.opposition.tactics import Errand, next_input
 

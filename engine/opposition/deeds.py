@@ -1,7 +1,5 @@
 """What figures do where they stand: fire, throw, charge, reload, deal with the fallen, turn."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Sequence
 from typing import Any

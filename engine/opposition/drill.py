@@ -1,7 +1,5 @@
 """A side that follows orders man by man: each takes the first line that fits (MG42-RUL-83)."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from typing import Any
 

@@ -1,7 +1,5 @@
 """What takes a group somewhere when it sees no enemy: buildings to loot (CR3-RUL-157)."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The ground as a group sees it that has an enemy group before it: where it would be covered, and from where fire."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 
 from engine.game import Game

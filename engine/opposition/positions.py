@@ -4,8 +4,6 @@ A group follows one of its own, its Leader if he is free: he takes the nearest p
 one each that serves too and keeps them together (CR3-RUL-164).
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from typing import Any
 

@@ -1,7 +1,5 @@
 """What a side does next: its groups in order, each rolls, moves, then fires (CR3-NPC, CR3-RUL-118, CR3-RUL-135)."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection, Sequence
 from typing import Any
 

@@ -4,8 +4,6 @@
 so that what it says and what then happens cannot disagree; nothing is rolled and nothing changes.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import replace
 from fractions import Fraction

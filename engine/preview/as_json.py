@@ -1,7 +1,5 @@
 """A preview as JSON: lengths and points in inches, chances exact and in decimals."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import fields, is_dataclass
 from fractions import Fraction

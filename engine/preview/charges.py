@@ -1,7 +1,5 @@
 """A charge before it is tested: the way, the test, the fire it draws, the first round of melee."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import replace
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """From hits to what becomes of a figure: damage, recovery, Star Power, Larger Than Life (CR3-RUL-40, CR3-RUL-41)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
 

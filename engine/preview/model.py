@@ -5,8 +5,6 @@ facings degrees clockwise from north, chances exact fractions. Nothing here name
 does not know.
 """
 
-from __future__ import annotations
-
 import dataclasses
 from collections.abc import Mapping
 from dataclasses import dataclass

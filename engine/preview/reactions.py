@@ -1,7 +1,5 @@
 """Reaction tests that a volley would leave: Received Fire of whoever was shot at, Man Down of those who see a fall."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from fractions import Fraction
 

@@ -1,7 +1,5 @@
 """Copies of the table on which play's own procedures run without dice, log or questions."""
 
-from __future__ import annotations
-
 from collections.abc import Coroutine, Mapping
 from typing import Any, ClassVar, ParamSpec, TypeVar
 

@@ -1,7 +1,5 @@
 """Shots before they are fired: what holds for each target, and the odds of hitting."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from fractions import Fraction
 from typing import NamedTuple

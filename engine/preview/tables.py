@@ -1,7 +1,5 @@
 """Odds of single tests, remembered: the same few are asked for again and again."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 from functools import lru_cache

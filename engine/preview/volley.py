@@ -1,7 +1,5 @@
 """A volley before it is fired: every firing, every blast, and everybody who may suffer from them together."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 from fractions import Fraction
 

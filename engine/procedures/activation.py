@@ -1,7 +1,5 @@
 """Activating a group, and what is finished when its activation ends (CR3-TURN-05, CR3-ACT)."""
 
-from __future__ import annotations
-
 from engine.errors import Refused
 from engine.events import Activation, Ammo
 from engine.game import Game

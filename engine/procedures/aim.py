@@ -1,7 +1,5 @@
 """Who can be fired at with what, and how the dice are shared out (CR3-FIRE-02, CR3-FIRE-03)."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any

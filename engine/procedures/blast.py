@@ -1,7 +1,5 @@
 """Grenades and rockets: where they land and who is in the circle (CR3-GREN, CR3-RUL-88 to CR3-RUL-93)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from engine.commands.shape import Throw

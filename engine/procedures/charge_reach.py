@@ -1,7 +1,5 @@
 """How far a charge carries (CR3-CHARGE-03, CR3-CHARGE-04, CR3-RUL-95)."""
 
-from __future__ import annotations
-
 from engine.game import Game
 from engine.procedures.contact import in_touch, room_for
 from engine.procedures.mover import blockers

@@ -1,7 +1,5 @@
 """Bases that touch: into contact, after a runaway, out of one another's way (CR3-MELEE-02, CR3-CHARGE-10)."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 from math import isqrt
 

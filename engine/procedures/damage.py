@@ -1,7 +1,5 @@
 """What hits do: damage, recovery, a Star's luck, the friends who see it (CR3-DMG, CR3-REACT-16, CR3-STAR-05 to -13)."""
 
-from __future__ import annotations
-
 from engine.events import Item
 from engine.flow import Question
 from engine.game import Game

@@ -1,7 +1,5 @@
 """Fire going back and forth until nobody owes a test (CR3-FIRE-01, CR3-RUL-68)."""
 
-from __future__ import annotations
-
 from engine.game import Game
 from engine.procedures.charge_reach import can_charge
 from engine.procedures.ledger import Debt, Ledger

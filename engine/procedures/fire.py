@@ -1,7 +1,5 @@
 """Firing: the active player's command, and what one batch of shots does (CR3-FIRE, CR3-WPN, CR3-GREN)."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from engine.checks import outcome as checked

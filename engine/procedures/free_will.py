@@ -1,7 +1,5 @@
 """Stars with Free Will choose how they pass a test (CR3-STAR-14)."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 
 from engine.checks.outcome import Outcome, Request

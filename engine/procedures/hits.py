@@ -1,7 +1,5 @@
 """Hits of one batch, and the worst that each figure took (CR3-DMG, CR3-RUL-41)."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 from typing import NamedTuple
 

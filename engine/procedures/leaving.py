@@ -1,7 +1,5 @@
 """Leaving the table over its edge (CR3-RUL-154)."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from engine.commands.shape import Step

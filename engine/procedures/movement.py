@@ -1,7 +1,5 @@
 """Moving in step, inch by inch, until somebody comes into sight (CR3-MOVE, CR3-RUL-12)."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from engine.commands.shape import Step

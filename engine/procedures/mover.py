@@ -1,7 +1,5 @@
 """A figure on its way: what bars it, what a step costs, and how it is told (CR3-MOVE, CR3-RUL-147)."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from engine.errors import Refused

@@ -1,7 +1,5 @@
 """What a round of tests leads to: shots and charges."""
 
-from __future__ import annotations
-
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
 

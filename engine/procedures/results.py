@@ -1,7 +1,5 @@
 """Ducking back, and the surrender of a figure that cannot run (CR3-MOVE-12 to CR3-MOVE-15, CR3-MOVE-18)."""
 
-from __future__ import annotations
-
 from engine.errors import Refused, either
 from engine.events import Move
 from engine.flow import Question

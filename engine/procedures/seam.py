@@ -3,8 +3,6 @@
 A ruleset has a function for each of its own; what one edition alone has stands in that edition's folder.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Who comes into whose sight: the pairs that set off an In Sight test (CR3-SIGHT-04, CR3-RUL-18)."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from engine.game import Game

@@ -1,7 +1,5 @@
 """What is tidied when a chain is over."""
 
-from __future__ import annotations
-
 from engine.game import Game
 from engine.procedures.contact import make_room
 from engine.procedures.seam import IN_SIGHT, WATCH_MARKERS

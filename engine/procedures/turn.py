@@ -1,7 +1,5 @@
 """Turns and phases (CR3-TURN)."""
 
-from __future__ import annotations
-
 from engine.commands.given import Given
 from engine.commands.np_movement import check_rolled
 from engine.events import Activation, Roll, Turn

@@ -1,7 +1,5 @@
 """Figures held back until the shooting starts: where a die puts them, and what ground rouses them before that."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import islice

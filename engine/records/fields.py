@@ -1,7 +1,5 @@
 """Reading fields of JSON: each function returns the value it was asked for or raises BadRequest with its path."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Collection, Container, Iterable, Sequence
 from math import isfinite

@@ -1,7 +1,5 @@
 """Reading an input by the shape of its command."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from engine.commands.given import Decide, Given

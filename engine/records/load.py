@@ -3,8 +3,6 @@
 Every error names the path of the wrong field and what is allowed there.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 from dataclasses import replace

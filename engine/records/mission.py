@@ -1,7 +1,5 @@
 """The mission of an encounter: its objective, the enemy it may bring, and its markers, as the record has them."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any

@@ -3,8 +3,6 @@
 Where a ruleset has no lists its table gives a Rep alone, and a figure's player says what it carries.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Running a whole record: what `duckback replay` prints, and what golden records are checked against."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from typing import Any

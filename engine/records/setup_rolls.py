@@ -1,7 +1,5 @@
 """What dice decided before an encounter's first turn, as its record keeps it; nothing comes of it in play."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The state as JSON and back, for checkpoints."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Mapping
 from dataclasses import asdict
 from typing import Any

@@ -1,7 +1,5 @@
 """JSON read strictly: a text that every reader takes for the same value, of a size and depth that make sense."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Iterator

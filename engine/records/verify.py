@@ -1,7 +1,5 @@
 """Checking a finished record's dice against the commitment made before its first roll."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from engine.dice import commitment, keyed_face

@@ -1,7 +1,5 @@
 """Typed keys by which a ruleset's functions are called, so that a wrong argument or function is found before play."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Coroutine
 from dataclasses import dataclass
 from typing import Any, Concatenate, Generic, ParamSpec, TypeVar

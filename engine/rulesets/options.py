@@ -1,7 +1,5 @@
 """Switching a ruleset's options on for one encounter."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from engine.rulesets.model import Ruleset

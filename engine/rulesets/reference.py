@@ -5,8 +5,6 @@ leaves out the words of what is the same there, and the rulings of its base hold
 nothing that it keeps or replaces and those that it drops.
 """
 
-from __future__ import annotations
-
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass

@@ -4,8 +4,6 @@ Where the rulings are silent: a blast and a figure that could see one another th
 have no wall between them; an inner wall is as strong as its building.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from .crossing import crosses_line, enters

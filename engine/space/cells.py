@@ -4,8 +4,6 @@ A cell is one inch square. `A1` is the first inch from the west and the first fr
 comes `AA`. A cell name is only a way to type the point in the cell's middle.
 """
 
-from __future__ import annotations
-
 import re
 from decimal import ROUND_HALF_UP, Decimal
 from math import isfinite

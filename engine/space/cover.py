@@ -9,8 +9,6 @@ Where the book and its rulings are silent:
 * Impassable ground shelters what is behind it if it is tall or has a DV: a rock does, a pond does not.
 """
 
-from __future__ import annotations
-
 from .crossing import crosses_line, enters
 from .geometry import locate, near_path
 from .route import Place

@@ -4,8 +4,6 @@ Only the *interior* of a polygon counts: a line that touches a corner or runs al
 enter. A polyline is crossed where the line changes its side.
 """
 
-from __future__ import annotations
-
 import itertools
 from collections.abc import Sequence
 from fractions import Fraction

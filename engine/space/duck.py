@@ -8,8 +8,6 @@ Where the book and its rulings are silent:
 * Of the nearer places of one piece only the nearest is offered, so that a choice is between covers.
 """
 
-from __future__ import annotations
-
 import itertools
 from collections.abc import Sequence
 from math import isqrt

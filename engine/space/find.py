@@ -1,7 +1,5 @@
 """Finding the cheapest way: straight where it is clear, else round corners, through doors, up stairs."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from .geometry import direction, leg_length, root_up, within

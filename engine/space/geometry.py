@@ -5,8 +5,6 @@ only rounding is that of a leg's cost (up, so that a leg never costs less than i
 facing in degrees, which is turned into an integer vector once (exact for multiples of 90).
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import lru_cache
 from math import atan2, cos, degrees, isqrt, radians, sin

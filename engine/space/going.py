@@ -1,7 +1,5 @@
 """What a straight leg costs over the ground it crosses, where the rules ask more of it than its length."""
 
-from __future__ import annotations
-
 import itertools
 from collections.abc import Callable
 from functools import cmp_to_key

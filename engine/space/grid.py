@@ -1,7 +1,5 @@
 """The cells a figure can reach, with true path cost: what buttons, autocomplete and opponents choose from."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from .find import cheapest, search_for

@@ -5,8 +5,6 @@ rough ground just deeper than the 1 inch from which one is seen (CR3-RUL-73); be
 from it than 1 inch (CR3-TERR-08); in buildings inside the doors and along inner walls.
 """
 
-from __future__ import annotations
-
 import itertools
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple

@@ -4,8 +4,6 @@ Everything is checked here, once, so that the rest may trust it; shapely has its
 nowhere else.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable
 from typing import Any, Literal, cast

@@ -5,8 +5,6 @@ of stairs. What can be gone straight from node to node depends on the terrain al
 enemies in the way are looked at anew by each search.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from heapq import heappop, heappush
 from typing import NamedTuple

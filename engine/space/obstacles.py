@@ -14,8 +14,6 @@ Where the book and its rulings are silent:
 * A figure that starts nearer to a line than half its base may leave it, but not come nearer.
 """
 
-from __future__ import annotations
-
 import itertools
 from collections.abc import Iterable, Sequence
 from fractions import Fraction

@@ -4,8 +4,6 @@ They are those that figures hide at, thinned out, and windows upstairs; which of
 whom, is for the asker. Worked out once for a table, nearest first when asked for.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """The outlines of terrain as they come in: rectangles, rings, lines, bands along lines."""
 
-from __future__ import annotations
-
 import itertools
 from collections.abc import Sequence
 from math import hypot

@@ -1,7 +1,5 @@
 """The words in which cover is reported."""
 
-from __future__ import annotations
-
 from typing import Literal, NamedTuple
 
 from .route import Route

@@ -1,7 +1,5 @@
 """The floors of a building as a record gives them: openings, inner walls, stairs."""
 
-from __future__ import annotations
-
 from typing import Any, Literal, cast
 
 from engine.errors import BadRequest

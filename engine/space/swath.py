@@ -1,7 +1,5 @@
 """Which targets one burst can take (CR3-FIRE-02, CR3-WPN-05, CR3-RUL-83)."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from .geometry import dist2, within

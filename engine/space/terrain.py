@@ -4,8 +4,6 @@ All lengths are integer hundredths of an inch (`INCH` = 100); x grows east, y so
 north-west corner. Nothing here decides a ruling: `sight`, `cover` and `paths` do.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 from typing import Literal
 

@@ -1,7 +1,5 @@
 """Writing a route down leg by leg, and the ground it touches."""
 
-from __future__ import annotations
-
 from .crossing import Share
 from .geometry import leg_length, locate
 from .going import Ground

@@ -5,8 +5,6 @@ middle of a door or window goes through it, and then through its middle; stairs 
 climbed at the first point of the path that lies on them, others at its last point.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from fractions import Fraction
 

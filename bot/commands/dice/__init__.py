@@ -1,7 +1,5 @@
 """Dice without an encounter, and the rules: `/roll`, `/test`, `/odds`, `/challenge`, `/rule`."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from discord import ui

@@ -1,7 +1,5 @@
 """Quick dice as messages: words, the dice drawn, small print and buttons, in the order of every message."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from io import BytesIO
 from typing import Any

@@ -1,7 +1,5 @@
 """What `/test` and `/odds` are asked: their options as a request, and a request as what a button carries."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass

@@ -4,8 +4,6 @@ By itself it is a roll against a Rep. Where one die passed, the one who rolled c
 again at once (CR3-CHALL-04); the buttons carry the whole roll, and whichever is pressed takes both away.
 """
 
-from __future__ import annotations
-
 from collections import deque
 from collections.abc import Mapping, Sequence
 from typing import Any, Final, Literal

@@ -1,7 +1,5 @@
 """`/test`: any test of any ruleset with its dice, and the buttons below it."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Mapping
 from typing import Any, Final

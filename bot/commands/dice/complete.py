@@ -1,7 +1,5 @@
 """What `/test`, `/odds` and `/challenge` offer while a person types: only what the chosen table knows."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 
 from discord import app_commands

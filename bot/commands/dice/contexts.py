@@ -1,7 +1,5 @@
 """Commands that need no encounter: usable in servers, in direct messages, and by a person who installed the bot."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import TypeVar
 

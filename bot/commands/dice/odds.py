@@ -1,7 +1,5 @@
 """`/odds`: the exact chance of everything that a test can give, in one ruleset or in all that have it."""
 
-from __future__ import annotations
-
 import asyncio
 from fractions import Fraction
 from typing import Any

@@ -1,7 +1,5 @@
 """The options that `/test` and `/odds` share."""
 
-from __future__ import annotations
-
 from dataclasses import asdict, dataclass
 from typing import Annotated
 

@@ -1,7 +1,5 @@
 """A test of the rules as a picture: its dice, and the ladder of what might have been."""
 
-from __future__ import annotations
-
 import re
 
 from bot.board.rolls import Die, Fighter, MeleePicture, Row, TestPicture

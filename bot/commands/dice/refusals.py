@@ -1,7 +1,5 @@
 """Why a test or its odds cannot be told, in the words of somebody who typed a command's options."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any

@@ -1,7 +1,5 @@
 """`/roll`: dice by themselves, and the button that rolls them again."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Final
 

@@ -1,7 +1,5 @@
 """`/rule`: what a rule says, by its id or by words, for one person or for all."""
 
-from __future__ import annotations
-
 import asyncio
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Looking after a casualty, and bringing back a runaway (MG42-DOC, MG42-RALLY)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from engine.commands.model import Command, Fields, to_each

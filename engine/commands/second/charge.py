@@ -1,7 +1,5 @@
 """Charging when active (MG42-REACT-10, MG42-REACT-11)."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from engine.commands import charge as charging

@@ -1,7 +1,5 @@
 """What an active figure does by itself: moving, popping up, going prone, firing (MG42-ACT, MG42-MOVE, MG42-PRONE)."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from engine.commands import fire as firing

@@ -1,7 +1,5 @@
 """Turns, phases and activations of the second edition (MG42-TURN, MG42-GROUP)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """Reloading by a test, standing still (SWP-RELOAD-51 to SWP-RELOAD-54)."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from engine.commands import reload as shared

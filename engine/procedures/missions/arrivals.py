@@ -1,8 +1,6 @@
 """Figures that come into play from markers: what they are, where they stand and which way they look (CR3-RUL-48,
 CR3-RUL-136, CR3-ENC-11, CR3-ENC-12)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from engine.events import Roll

@@ -1,7 +1,5 @@
 """The way of a marker toward an enemy: out of sight as long as possible, then the shortest (CR3-RUL-124)."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from heapq import heappop, heappush
 

@@ -1,7 +1,5 @@
 """Whom a marker sees, and who sees it (CR3-PEF-09): it looks all round, and every able enemy counts (CR3-RUL-119)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from functools import lru_cache
 

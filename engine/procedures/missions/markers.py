@@ -1,7 +1,5 @@
 """Markers on the move: by their table, or as their owner likes (CR3-PEF-04 to CR3-PEF-09, CR3-RUL-152)."""
 
-from __future__ import annotations
-
 from itertools import pairwise
 from math import isqrt
 from typing import Any

@@ -1,7 +1,5 @@
 """Whether a mission is done: sections scouted, buildings looted, who left by which edge (CR3-ENC)."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from engine.events import (

@@ -1,7 +1,5 @@
 """Putting the three markers on the table when the first turn starts (CR3-PEF-02, CR3-PEF-03, CR3-RUL-153)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from engine.events import MarkerEvent, Roll

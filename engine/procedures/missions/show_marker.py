@@ -1,7 +1,5 @@
 """What a marker turns out to be (CR3-PEF-10 to CR3-PEF-16, CR3-MODE-04)."""
 
-from __future__ import annotations
-
 from engine.checks.outcome import Request
 from engine.events import MarkerEvent
 from engine.game import Game

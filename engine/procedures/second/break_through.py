@@ -1,7 +1,5 @@
 """Who has won where a band is to get past the enemy (MG42-RUL-68)."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from engine.commands.turns import EndEncounter

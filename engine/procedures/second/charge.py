@@ -1,7 +1,5 @@
 """Wanting to charge, and being charged (MG42-REACT-10 to MG42-REACT-13, MG42-RUL-61)."""
 
-from __future__ import annotations
-
 from engine.checks.outcome import Request
 from engine.game import Game
 from engine.procedures.aim import choose_aims, firing_at, usable, whole

@@ -1,7 +1,5 @@
 """Those held back until the shooting starts, and those who wait unseen in woods (MG42-SCEN-04, MG42-SCEN-07)."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from itertools import pairwise
 from typing import Any

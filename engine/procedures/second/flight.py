@@ -1,7 +1,5 @@
 """Running away, to a building or off the table, and coming back (MG42-RUN, MG42-RALLY)."""
 
-from __future__ import annotations
-
 from engine.game import Game
 from engine.procedures.ledger import Ledger
 from engine.procedures.mover import Mover, blockers, step_on, tell

@@ -1,7 +1,5 @@
 """Who may be activated with whom, and who leads (MG42-GROUP, MG42-LEAD, MG42-TURN-02)."""
 
-from __future__ import annotations
-
 from engine.events import Ammo
 from engine.game import Game
 from engine.procedures import activation

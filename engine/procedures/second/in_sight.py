@@ -1,7 +1,5 @@
 """In Sight: dice passed say who fires, and in what order (MG42-REACT-02 to MG42-REACT-04)."""
 
-from __future__ import annotations
-
 from engine.checks.outcome import Outcome, Request
 from engine.game import Game
 from engine.procedures.free_will import choose_columns, take

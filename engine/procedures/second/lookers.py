@@ -1,7 +1,5 @@
 """Who takes the In Sight check, because of whom (MG42-RUL-52, MG42-RUL-93)."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 

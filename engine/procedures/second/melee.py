@@ -1,7 +1,5 @@
 """Melee by dice passed, pair by pair, and stepping out of it (MG42-MELEE)."""
 
-from __future__ import annotations
-
 from engine.checks.outcome import Outcome, Party
 from engine.events import Melee
 from engine.flow import Question

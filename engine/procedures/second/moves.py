@@ -1,7 +1,5 @@
 """Popping up from behind cover, weapons that are set up, and the Fast Move (MG42-DUCK-03, MG42-MOVE-04)."""
 
-from __future__ import annotations
-
 from engine.errors import Refused
 from engine.game import Game
 from engine.procedures import fire as _fire

@@ -1,7 +1,5 @@
 """Received Fire, taken at once by each that was shot at (MG42-REACT-05 to MG42-REACT-09)."""
 
-from __future__ import annotations
-
 from engine.checks.outcome import Request
 from engine.flow import Question
 from engine.game import Game

@@ -1,7 +1,5 @@
 """Fire that a check orders, and what a figure does instead that has nothing to fire (MG42-REACT-09, -14, -15)."""
 
-from __future__ import annotations
-
 from engine.game import Game
 from engine.procedures.aim import choose_aims, firing_at, usable
 from engine.procedures.charge_reach import can_charge

@@ -1,7 +1,5 @@
 """Steps of the second edition alone."""
 
-from __future__ import annotations
-
 from engine.procedures.replies import Pairs
 from engine.procedures.second.lookers import Looker
 from engine.procedures.sightings import Sighting

@@ -1,7 +1,5 @@
 """Turns: what happens of itself when a phase begins (MG42-TURN, MG42-RUN-01, MG42-MELEE-08)."""
 
-from __future__ import annotations
-
 from engine.game import Game
 from engine.procedures.contact import make_room
 from engine.procedures.seam import IN_SIGHT

@@ -1,7 +1,5 @@
 """What a hit does: dead at once, else knocked down or out of the fight (MG42-DMG)."""
 
-from __future__ import annotations
-
 from engine.checks.outcome import Outcome, Request
 from engine.game import Game
 from engine.procedures.hits import SEVERITY, Hit, HitTests, Wounds

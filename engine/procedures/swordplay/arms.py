@@ -1,7 +1,5 @@
 """What figures of a ruleset with Classes wear and wield: read strictly, and what follows from it (SWP-STAR-01)."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Tests by Class: what holds for a figure in Received Fire and Cohesion, and in a charge (SWP-REACT, SWP-CHARGE)."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from itertools import islice
 

@@ -1,7 +1,5 @@
 """A result that brings a figure nearer to who shot at it (SWP-REACT-52, SWP-RUL-26)."""
 
-from __future__ import annotations
-
 from math import isqrt
 
 from engine.errors import Refused

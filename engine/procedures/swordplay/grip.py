@@ -1,7 +1,5 @@
 """How a weapon is held that may be held in one hand or both, round by round (SWP-MELEE-51, SWP-RUL-20, SWP-RUL-21)."""
 
-from __future__ import annotations
-
 from engine.flow import Question
 from engine.game import Game
 from engine.procedures.ledger import Ledger

@@ -1,7 +1,5 @@
 """Reloading by a test, standing still: when active, or as an In Sight action (SWP-RELOAD-51 to SWP-RELOAD-54)."""
 
-from __future__ import annotations
-
 from engine.errors import Refused
 from engine.events import Ammo
 from engine.game import Game

@@ -1,7 +1,5 @@
 """The Charge into Melee test and what it leads to: fire, flight, contact (CR3-CHARGE-06 to CR3-CHARGE-17)."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 

@@ -1,7 +1,5 @@
 """One charger against its target (CR3-CHARGE-06 to CR3-CHARGE-09)."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 
 from engine.events import Deed

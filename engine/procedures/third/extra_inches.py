@@ -1,7 +1,5 @@
 """The two more inches before anybody rolls (CR3-SIGHT-05, CR3-RUL-13)."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from engine.errors import Refused

@@ -1,7 +1,5 @@
 """The In Sight test: who sees whom, who is quicker, and what each does in turn (CR3-SIGHT)."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import partial
 

@@ -1,7 +1,5 @@
 """What a figure does when its turn in an In Sight test comes (CR3-SIGHT-12 to CR3-SIGHT-18)."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from itertools import islice
 from typing import Any

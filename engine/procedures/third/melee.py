@@ -1,7 +1,5 @@
 """Melee: one against one, round by round, and breaking it off (CR3-MELEE)."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from engine.checks.outcome import Party

@@ -1,7 +1,5 @@
 """Steps and questions of the third edition alone."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from engine.game import Game

@@ -1,7 +1,5 @@
 """An In Sight test: who takes part, and what each has chosen to do (CR3-SIGHT)."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 from enum import Enum, auto
 from typing import Any

@@ -1,7 +1,5 @@
 """Results of reaction tests, and what they make a figure do (CR3-REACT-23, CR3-RUL-54)."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from engine.events import Deed

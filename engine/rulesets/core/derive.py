@@ -1,7 +1,5 @@
 """Deriving a ruleset's tables: the parent's under the rule ids of another book."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import fields, is_dataclass, replace
 from typing import Any, TypeVar, cast

@@ -3,8 +3,6 @@
 A ruleset of that family takes them and replaces or adds single names, as one book does for its scenario.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

@@ -3,8 +3,6 @@
 A ruleset replaces one by giving another under the same name.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Chain Reaction 3.0 as a ruleset."""
 
-from __future__ import annotations
-
 from engine.rulesets.core.third import COMMANDS, JUDGES, PROCEDURES
 from engine.rulesets.cr3.tables import CHECKS
 from engine.rulesets.cr3.tables_enemy import BEHAVIOURS

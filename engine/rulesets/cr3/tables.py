@@ -1,7 +1,5 @@
 """Every test of Chain Reaction 3.0 by name."""
 
-from __future__ import annotations
-
 from engine.checks.spec import Check
 from engine.rulesets.cr3 import tables_campaign, tables_enemy, tables_fight, tables_turn
 

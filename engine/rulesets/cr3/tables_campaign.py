@@ -1,7 +1,5 @@
 """Band, aftermath, terrain and campaign tables of Chain Reaction 3.0, in the book's order."""
 
-from __future__ import annotations
-
 from engine.checks.spec import Chance, Entry, FollowUp, Lookup, Modifier, PassTest, Row, Score, SuccessContest
 
 HALF_D6 = Lookup(

@@ -1,7 +1,5 @@
 """The enemy's tables of Chain Reaction 3.0: PEFs, how many come, how they move."""
 
-from __future__ import annotations
-
 from engine.checks.spec import Amount, Entry, FollowUp, Lookup, Modifier, PassTest, Row
 from engine.rulesets.model import Behaviour
 

@@ -1,7 +1,5 @@
 """Fire, damage, grenades, charges and melee of Chain Reaction 3.0, in the book's order."""
 
-from __future__ import annotations
-
 from engine.checks.spec import (
     Difference,
     Entry,

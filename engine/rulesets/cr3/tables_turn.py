@@ -1,7 +1,5 @@
 """Turn, movement, In Sight and reaction tables of Chain Reaction 3.0, in the book's order."""
 
-from __future__ import annotations
-
 from engine.checks.spec import Initiative, Modifier, PassTest, Row, SuccessTest
 
 ACTIVATION = Initiative(

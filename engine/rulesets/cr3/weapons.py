@@ -3,8 +3,6 @@
 Blast weapons have no Target Rating in the book; they fire one die (CR3-RUL-88).
 """
 
-from __future__ import annotations
-
 from engine.rulesets.model import MeleeWeapon, Weapon
 
 # fmt: off

@@ -1,7 +1,5 @@
 """MG-42 as a ruleset: a cut-down older game of the family, standing on its own tables."""
 
-from __future__ import annotations
-
 from engine.records.loadout import OUTFIT
 from engine.rulesets.core.second import JUDGES
 from engine.rulesets.keys import entries

@@ -1,7 +1,5 @@
 """MG-42's ids for rules that shared procedures name by Chain Reaction 3.0's."""
 
-from __future__ import annotations
-
 RULE_IDS = {
     "CR3-TURN-01": "MG42-TURN-01", "CR3-TURN-03": "MG42-TURN-01", "CR3-TURN-04": "MG42-TURN-01",
     "CR3-TURN-05": "MG42-TURN-02", "CR3-TURN-07": "MG42-TURN-03", "CR3-TURN-08": "MG42-TURN-04",

@@ -1,7 +1,5 @@
 """What MG-42 lets nobody have: it knows no ammunition to run out of (MG42-RUL-81)."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

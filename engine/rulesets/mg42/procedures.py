@@ -1,7 +1,5 @@
 """What MG-42 does: the second edition's way, and what its scenario and its option add."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

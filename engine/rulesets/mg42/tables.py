@@ -1,7 +1,5 @@
 """Every test of MG-42 by name."""
 
-from __future__ import annotations
-
 from engine.checks.spec import Check
 from engine.rulesets.mg42 import tables_fight, tables_reaction
 

@@ -1,7 +1,5 @@
 """Fire, damage, melee, recovery and the scenario's die of MG-42, in the book's order."""
 
-from __future__ import annotations
-
 from engine.checks.spec import (
     Difference,
     Entry,

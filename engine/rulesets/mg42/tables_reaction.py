@@ -1,7 +1,5 @@
 """Turn, movement and reaction tables of MG-42, in the book's order."""
 
-from __future__ import annotations
-
 from engine.checks.spec import Initiative, Modifier, PassTest, Row
 
 ACTIVATION = Initiative(

@@ -3,8 +3,6 @@
 A melee weapon has no range: the book lists both kinds in one table. Its Outgunned Rating is 0 (MG42-RUL-08).
 """
 
-from __future__ import annotations
-
 from engine.rulesets.model import MeleeWeapon, Weapon
 
 # fmt: off

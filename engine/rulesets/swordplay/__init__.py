@@ -1,7 +1,5 @@
 """Swordplay as a ruleset: what differs from Chain Reaction 3.0."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from engine.rulesets.core.derive import renumbered

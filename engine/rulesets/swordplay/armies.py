@@ -1,7 +1,5 @@
 """Swordplay's army lists as recruiting reads them: what each line's figures have (SWP-BAND-06, SWP-RUL-38)."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 

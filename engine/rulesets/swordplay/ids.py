@@ -3,8 +3,6 @@
 Both books number what they share alike, so that only the dropped rules need a place of their own.
 """
 
-from __future__ import annotations
-
 _CHAPTERS = {
     "ACT": 7, "AFTER": 6, "BAND": 6, "BLDG": 8, "CAMP": 17, "CHALL": 5, "CHARGE": 17, "CORE": 3, "DICE": 9, "DMG": 5,
     "ENC": 18, "FIG": 5, "FIRE": 14, "GROUP": 12, "LEADER": 7, "LOS": 7, "MELEE": 13, "MODE": 5, "MOVE": 21,

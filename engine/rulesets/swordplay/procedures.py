@@ -1,7 +1,5 @@
 """What Swordplay does: as Chain Reaction 3.0 but for what it replaces, drops and adds."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Every test of Swordplay by name: those of Chain Reaction 3.0, some replaced, some dropped, some added."""
 
-from __future__ import annotations
-
 from engine.checks.spec import Check
 from engine.rulesets.core.derive import renumbered
 from engine.rulesets.cr3.tables import CHECKS as CR3_CHECKS

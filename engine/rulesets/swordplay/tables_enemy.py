@@ -1,7 +1,5 @@
 """Recruits and enemies of Swordplay: the army lists, peasants' arms, and how the enemy moves."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from engine.checks.spec import Entry, Lookup, Row

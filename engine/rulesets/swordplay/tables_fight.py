@@ -1,7 +1,5 @@
 """Reloading, fire, damage, charges and melee of Swordplay, where they differ from Chain Reaction 3.0."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from engine.checks.spec import Difference, FollowUp, LimitRow, Modifier, PassTest, Row, Total

@@ -1,7 +1,5 @@
 """Movement, In Sight and reaction tables of Swordplay, where they differ from Chain Reaction 3.0."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from engine.checks.spec import Modifier, Row

@@ -3,8 +3,6 @@
 Every shot is one die at one target. A longbow is no use to a rider (SWP-RUL-18).
 """
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Any
 
