@@ -31,7 +31,7 @@ class Debt:
     charging: bool = False
     """It was shot at while it charged, and chargers are never outgunned (CR3-WPN-22)."""
     deed: Deed = field(default_factory=Deed)
-    """What first called for the test; when it is taken, the test itself."""
+    """What called for the test: the first shots at the figure, else the first fall; when it is taken, the test itself."""
 
     @property
     def causes(self) -> list[Figure]:
@@ -56,7 +56,10 @@ class Ledger:
 
     def received_fire(self, figure: Figure, shooter: Figure, rank: int, deed: Deed) -> None:
         """The figure was shot at and stands (CR3-REACT-09); several shooters make one test (CR3-REACT-10)."""
-        self._debt(figure, deed).fire.append(Cause(shooter, rank))
+        debt = self._debt(figure, deed)
+        if not debt.fire:
+            debt.deed = deed
+        debt.fire.append(Cause(shooter, rank))
 
     def man_down(self, figure: Figure, dealer: Figure | None, deed: Deed) -> None:
         """The figure saw a friend fall (CR3-REACT-14)."""
@@ -85,6 +88,8 @@ class Ledger:
         for debt in other._debts.values():
             if debt.figure not in spare:
                 mine = self._debt(debt.figure, debt.deed)
+                if debt.fire and not mine.fire:
+                    mine.deed = debt.deed
                 mine.fire += debt.fire
                 mine.falls += debt.falls
                 mine.charging = mine.charging or debt.charging

@@ -9,6 +9,7 @@ import pytest
 
 from engine.encounter import Encounter
 from engine.events import Deed, Entry, as_json
+from engine.procedures.ledger import Ledger
 from engine.records.load import load
 from engine.views import Viewer
 from tests.engine import mg42_field
@@ -176,3 +177,16 @@ def test_nothing_that_leaves_the_engine_carries_a_number_of_a_deed(viewer: Viewe
     b.blue_turn("a")
     b.do("move", figure="a", to=OUT)
     assert all("deed" not in line for line in events_json(b.encounter, viewer))
+
+
+def test_a_figure_that_saw_a_friend_fall_and_was_shot_at_tests_because_of_the_shots():
+    with Battle("a blue at 10.5,20", "c red at 10.5,10", "d red at 12.5,10", ruleset="cr3") as b:
+        shooter, seen, other = b.encounter.state.figures
+        fall, shots = Deed("shoot", number=1), Deed("shoot", number=2)
+        exchange, later = Ledger(), Ledger()
+        exchange.man_down(seen, shooter, fall)
+        exchange.received_fire(seen, shooter, 1, shots)
+        assert [debt.deed for debt in exchange.owing()] == [shots]
+        later.man_down(seen, other, fall)
+        later.merge(exchange, [])
+        assert [debt.deed for debt in later.owing()] == [shots]
