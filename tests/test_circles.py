@@ -5,21 +5,14 @@ from __future__ import annotations
 import grimp
 import pytest
 
+from tests.graph import PACKAGES, circles
+
 MOST = 3
-
-
-def circles(graph: grimp.ImportGraph) -> list[list[str]]:
-    """Modules that import one another, directly or on the way round through others."""
-    found = {
-        frozenset({module, *(graph.find_upstream_modules(module) & graph.find_downstream_modules(module))})
-        for module in graph.modules
-    }
-    return sorted(sorted(circle) for circle in found if len(circle) > 1)
 
 
 @pytest.fixture(scope="module")
 def graph() -> grimp.ImportGraph:
-    return grimp.build_graph("engine", "bot", cache_dir=None)
+    return grimp.build_graph(*PACKAGES, cache_dir=None)
 
 
 def test_no_circle_of_imports_spans_more_than_three_files(graph: grimp.ImportGraph):

@@ -31,7 +31,7 @@ class Debt:
     charging: bool = False
     """It was shot at while it charged, and chargers are never outgunned (CR3-WPN-22)."""
     deed: Deed = field(default_factory=Deed)
-    """What called for the test: the first shots at the figure, else the first fall; when it is taken, the test itself."""
+    """What called for the test, shots before falls; when it is taken, the test itself."""
 
     @property
     def causes(self) -> list[Figure]:
