@@ -1,4 +1,4 @@
-"""Who is where and who sees whom: everything procedures may ask of the table without changing it."""
+"""The figures' places and what they see: everything procedures may ask of the table without changing it."""
 
 from collections.abc import Container, Iterable, Sequence
 from typing import Any
@@ -176,7 +176,7 @@ class Battlefield:
         return ducked.side != other.side and self.space.hidden_behind(ducked.cover, other.at, ducked.at)
 
     def bodies_clear(self, looker: Figure, target: Figure) -> bool:
-        """Nobody on his feet, out of contact with the looker, stands in the line: no friend of its own (CR3-RUL-133),
+        """No figure on its feet and clear of the looker stands in the line: no friend of its own (CR3-RUL-133),
         or nobody at all (MG42-RUL-85)."""
         (ax, ay), (bx, by) = looker.at, target.at
         west, east = (ax - 50, bx + 50) if ax < bx else (bx - 50, ax + 50)

@@ -312,7 +312,7 @@ class Game(Battlefield):
         figure.weapons = figure.empty = figure.spent = ()
 
     def alarm(self) -> None:
-        """A shot is heard: from now on everybody is on his guard (CR3-ENC-11, CR3-RUL-138)."""
+        """A shot is heard: from now on everybody is on guard (CR3-ENC-11, CR3-RUL-138)."""
         progress = self.state.progress
         if progress is not None and not progress.shots:
             self.state.progress = progress._replace(shots=True)

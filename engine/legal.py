@@ -114,7 +114,7 @@ def actions(g: Game, figure: Figure, *, moving: bool = True) -> Iterator[Input]:
 
 
 def _touched(g: Game, figure: Figure) -> list[Figure]:
-    """Whom its hands reach."""
+    """The figures its hands reach."""
     return [
         other
         for other in g.figures

@@ -51,7 +51,7 @@ class ShotReason:
 def why(g: Game, figure: Figure, target: Figure) -> ShotReason:
     """How a shot of this figure at that one stands now; whether it still has its active fire is not asked.
 
-    For a viewer with hidden information pass the table `as_known` to him, and its figures.
+    For a viewer with hidden information, pass the table `as_known` to them, and its figures.
     """
     distance = g.space.distance(figure.at, target.at)
     seen_as = g.protection(figure, target)

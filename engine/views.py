@@ -15,7 +15,7 @@ from engine.state import Figure, State
 
 @dataclass(frozen=True, slots=True)
 class Viewer:
-    """Who looks: a side, the game master (`gm`), or, with neither, the public."""
+    """The viewer: a side, the game master (`gm`), or, with neither, the public."""
 
     side: str = ""
     gm: bool = False

@@ -1,4 +1,4 @@
-"""After the battle: who comes back, in what state, and who does not (CR3-AFTER, CR3-RUL-45, -46, -128, -155)."""
+"""After the battle: those who come back, in what state, and those lost (CR3-AFTER, CR3-RUL-45, -46, -128, -155)."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace

@@ -1,4 +1,4 @@
-"""Who the opposition is: its kind, what it is armed with, and its names."""
+"""The opposition: its kind, what it is armed with, and its names."""
 
 from dataclasses import dataclass
 from typing import Any

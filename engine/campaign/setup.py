@@ -43,7 +43,7 @@ MISSIONS: Mapping[str, MissionRules] = {
 
 @dataclass(frozen=True, slots=True)
 class Force:
-    """Who of a band goes: ids of members (empty: all), and the section each starts in if not the usual one."""
+    """The members of a band who go: their ids (empty: all), and the section each starts in if not the usual one."""
 
     band: Band
     members: tuple[str, ...] = ()

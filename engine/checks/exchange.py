@@ -27,7 +27,7 @@ _WORST = ("obviously-dead", "out-of-the-fight", "knocked-down", "miss")
 
 
 class Target(NamedTuple):
-    """Who is shot at. `circumstances` are those of its Received Fire test.
+    """The figure shot at. `circumstances` are those of its Received Fire test.
 
     A Star takes `column` of that test, has `star_power` dice, and with `larger_than_life` is not killed by a
     lower Rep; whether it then cheats death is its player's choice and not counted. `armor` and `class_` count

@@ -54,7 +54,7 @@ class Charge(Shape):
 
     @property
     def orders(self) -> tuple[Pair, ...]:
-        """Who is to charge whom."""
+        """The chargers and their targets."""
         return self.charges or tuple(Pair(figure, self.target) for figure in self.figures)
 
 
@@ -66,7 +66,7 @@ def targets(g: Game, figure: Figure) -> Iterator[Fields]:
 
 
 def declared(g: Game, item: Charge) -> Pairs:
-    """Who is to charge whom. Raises Refused unless all of them are active."""
+    """The chargers and their targets. Raises Refused unless every charger is active."""
     return [(acting(g, order.figure), g.named(order.target)) for order in item.orders]
 
 

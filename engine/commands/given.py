@@ -36,7 +36,7 @@ class Given:
 
     @property
     def by(self) -> str:
-        """Who gave it; empty where it does not say."""
+        """The one who gave it; empty where it does not say."""
         return str(self.item.get("by", ""))
 
     def command(self, rules: Ruleset) -> Command[Any]:

@@ -50,7 +50,7 @@ async def dispatch(g: Game, item: Pair) -> None:
 
 
 async def capture(g: Game, item: Pair) -> None:
-    """Take a downed enemy in contact prisoner; he lies bound where he is (CR3-DMG-05, CR3-RUL-112)."""
+    """Take a downed enemy in contact prisoner; it lies bound where it is (CR3-DMG-05, CR3-RUL-112)."""
     figure, target = g.named(item.figure), g.named(item.target)
     g.begin("item")
     g.emit(Item(figure.id, "captures", target.id, rule="CR3-DMG-05"))
@@ -73,7 +73,7 @@ def check_free(g: Game, item: Pair) -> None:
 
 
 async def free(g: Game, item: Pair) -> None:
-    """Touching a captured friend sets him free, as badly hurt as he was (CR3-RUL-155)."""
+    """Touching a captured friend sets it free, as badly hurt as it was (CR3-RUL-155)."""
     target = g.named(item.target)
     target.captor = -1
     if target.carried_by >= 0:
@@ -118,7 +118,7 @@ CARRY = Command("carry", Pair, check=check_carry, hands=to_each, run=carry, by_h
 
 @dataclass(frozen=True)
 class Drop(Shape):
-    """Whom it puts down needs no saying."""
+    """The figure it puts down needs no naming."""
 
     slots = (FIGURE,)
 
@@ -134,7 +134,7 @@ def check_drop(g: Game, item: Drop) -> None:
 
 
 async def drop(g: Game, item: Drop) -> None:
-    """Put down whoever one carries; he lies where the carrier stands (CR3-RUL-113)."""
+    """Put down the figure carried; it lies where the carrier stands (CR3-RUL-113)."""
     g.let_go(g.named(item.figure))
 
 
@@ -211,7 +211,7 @@ def at_hand(g: Game, figure: Figure) -> list[tuple[str, Point, int, str]]:
 
 
 def _within_reach(g: Game, figure: Figure, other: Figure | None) -> Iterator[Fields]:
-    """The weapons of whoever is down, and last those on the ground."""
+    """The weapons of the figure that is down, and last those on the ground."""
     if other is None:
         for weapon in dict.fromkeys(lying[0] for lying in at_hand(g, figure)):
             yield {"figure": figure.id, "weapon": weapon}

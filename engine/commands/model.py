@@ -49,7 +49,7 @@ class Command(Generic[I]):
     foretold: bool = False
     """Whether what it would set off is shown before it is given."""
     heading: tuple[str, ...] = ()
-    """Whom the heading `order.<name>` names where nothing that came of it is news: `figure`, `target`."""
+    """The figure that the heading `order.<name>` names where nothing that came of it is news: `figure`, `target`."""
 
     @property
     def slots(self) -> tuple[Slot, ...]:

@@ -20,7 +20,7 @@ BY_HAND = "by-hand"
 def check_rolled(g: Game, command: Command[Any], *, by_rules: bool) -> None:
     """What the rules do of themselves with a group waits for its roll. Raises Refused otherwise.
 
-    Whoever else acts with one of theirs needs no roll, and none is made for it in that activation. What its figures
+    Anybody else who acts with one of theirs needs no roll, and none is made for it in that activation. What its figures
     do in an In Sight at the very beginning is no such deed.
     """
     rolls = g.rules.behaviours and g.state.active and not g.state.plan and g.rules_run(g.state.active_side)

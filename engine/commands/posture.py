@@ -61,7 +61,7 @@ FACE = Command(
 
 
 def may_stand(g: Game, figure: Figure) -> Iterator[Fields]:
-    """Whether it is down and has movement for it; where nothing is paid, who ducked back pops up (CR3-MOVE-09)."""
+    """Whether it is down and has movement for it; where nothing is paid, a ducked figure pops up (CR3-MOVE-09)."""
     down = figure.posture == "prone" or (figure.status == DUCKED_BACK and g.rules.parameters.ducks_away)
     if down and figure.allowance - figure.used >= g.rules.parameters.getting_up and not tied_to_loading(g, figure):
         yield {"figure": figure.id}

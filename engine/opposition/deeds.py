@@ -66,7 +66,7 @@ def _caught(g: Game, figure: Figure, weapon: Weapon, spot: Point, floor: int) ->
 
 
 def charge(g: Game, free: list[Figure]) -> Input | None:
-    """Whoever would charge somebody does so now, all together (SWP-RUL-39): each at the nearest, or three and more at
+    """The figures that would charge do so now, all together (SWP-RUL-39): each at the nearest, or three and more at
     one (SWP-CHARGE-51) where that leaves nobody out."""
     wanted = [(figure, targets) for figure in free if (targets := would_charge(g, figure))]
     if not wanted:
@@ -82,7 +82,7 @@ def charge(g: Game, free: list[Figure]) -> Input | None:
 
 
 def would_charge(g: Game, figure: Figure) -> list[Figure]:
-    """Whom it can charge, nearest first, if it has nothing to fire with and nothing to load, or fights hand to hand by
+    """Enemies it can charge, nearest first, if it has nothing to fire with or to load, or fights hand to hand by
     its Class."""
     if may_act(figure) and (closes(g, figure) or not (ready(g, figure) or figure.empty)):
         item = {"do": "charge", "figures": [figure.id]}
@@ -91,7 +91,7 @@ def would_charge(g: Game, figure: Figure) -> list[Figure]:
 
 
 def _with_room(g: Game, wanted: Sequence[tuple[Figure, Sequence[Figure]]]) -> list[tuple[Figure, Figure]]:
-    """Each charger with the first of his targets round whom the others leave him a place (CR3-MELEE-08)."""
+    """Each charger with the first of its targets round which the others leave it a place (CR3-MELEE-08)."""
     pairs: list[tuple[Figure, Figure]] = []
     behind: dict[int, list[bool]] = {}
     for figure, targets in wanted:
@@ -115,7 +115,7 @@ def stays(g: Game, figure: Figure) -> bool:
 
 
 def load_first(g: Game, free: list[Figure]) -> Input | None:
-    """Who has nothing else to fire with loads a weapon that takes the whole activation, before it moves."""
+    """A figure with nothing else to fire loads a weapon that takes the whole activation, before it moves."""
     for figure in free:
         if may_shoot(figure) and not ready(g, figure) and not (figure.stepped or figure.stood_up or figure.fast):
             for weapon in figure.empty:
@@ -125,7 +125,7 @@ def load_first(g: Game, free: list[Figure]) -> Input | None:
 
 
 def reload(g: Game, free: list[Figure]) -> Input | None:
-    """Who has not fired and has something to load loads it (CR3-RUL-135)."""
+    """A figure that has not fired and has something to load loads it (CR3-RUL-135)."""
     for figure in free:
         if not may_shoot(figure) or figure.fast:
             continue
@@ -158,7 +158,7 @@ def by_hand(g: Game, free: list[Figure]) -> Input | None:
 
 
 def turn(g: Game, free: list[Figure]) -> Input | None:
-    """Who has its back to the nearest enemy it knows of turns to him."""
+    """A figure with its back to the nearest enemy it knows of turns to face it."""
     for figure in free:
         foes = [f for f in g.enemies(figure) if g.knows(figure.side, f)]
         if foes:

@@ -54,7 +54,7 @@ def _set_up(g: Game, figure: Figure) -> Input | None:
 
 
 def _fire(g: Game, figure: Figure) -> Input | None:
-    """At the nearest in sight and range, with all dice; who has ducked back pops up where that shows him one."""
+    """Fire at the nearest in sight and range, with all dice; a ducked figure pops up where that shows it one."""
     if _behind_cover(figure):
         shown = figure.copy()
         shown.cover, shown.hides_from = "", ()
@@ -80,7 +80,7 @@ def _shelter(g: Game, figure: Figure) -> Input | None:
 
 
 def _look_after(g: Game, figure: Figure) -> Input | None:
-    """A casualty of its side that nobody has looked at: it looks at him, or goes to him."""
+    """The figure looks at a casualty of its side that nobody has looked at, or goes to it."""
     if _behind_cover(figure):
         return None
     hurt = [f for f in g.friends(figure) if f.status == OUT_OF_THE_FIGHT and not (f.examined or f.recovers)]
@@ -113,7 +113,7 @@ def _foes(g: Game, figure: Figure) -> list[Figure]:
 
 
 def _behind_cover(figure: Figure) -> bool:
-    """Whether it has ducked back behind something; who found nothing lies in the open like anybody else."""
+    """Whether it has ducked back behind something; one that found nothing lies in the open like anybody else."""
     return figure.status == DUCKED_BACK and figure.posture != "prone"
 
 

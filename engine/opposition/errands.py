@@ -13,7 +13,7 @@ ACROSS = 24 * INCH
 """More than any building measures from its middle to a wall."""
 
 ON_FOOT = 12 * INCH
-"""As near to the place where he loots a rider goes on on foot: riders enter no building (SWP-RUL-25)."""
+"""A rider this near to the place it loots goes on on foot: riders enter no building (SWP-RUL-25)."""
 
 
 def to_loot(g: Game, group: Sequence[Figure]) -> Place | None:
@@ -26,7 +26,7 @@ def to_loot(g: Game, group: Sequence[Figure]) -> Place | None:
 
 
 def loot(g: Game, free: list[Figure]) -> dict[str, Any] | None:
-    """Who stands in a building that is still to be looted, with no enemy in sight, goes on looting it."""
+    """A figure in a building that is still to be looted, with no enemy in sight, goes on looting it."""
     if g.mission is None:
         return None
     for figure in free:
@@ -37,7 +37,7 @@ def loot(g: Game, free: list[Figure]) -> dict[str, Any] | None:
 
 
 def dismount(g: Game, free: list[Figure]) -> dict[str, Any] | None:
-    """A rider close to a building that is there to be looted gets off his mount, with no enemy in sight."""
+    """A rider close to a building that is there to be looted dismounts, with no enemy in sight."""
     for figure in free:
         if figure.mounted and not figure.saddle and not any(g.sees(figure, enemy) for enemy in g.enemies(figure)):
             place = to_loot(g, [figure])

@@ -57,7 +57,7 @@ class Ground:
         return clear and not (foe.cover and space.hidden_behind(foe.cover, place[0], foe.at))
 
     def covered(self, place: Place) -> bool:
-        """Whether who stays there is in cover from every one of the enemies who sees him, and from the nearest."""
+        """Whether a figure that stays there is in cover from every enemy that sees it, and from the nearest."""
         if not self.foes:
             return False
         known = self._shelter.get(place)

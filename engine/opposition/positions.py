@@ -1,6 +1,6 @@
 """Where the figures of a group go: into cover, to where they can fire, round a flank, to an errand.
 
-A group follows one of its own, its Leader if he is free: he takes the nearest place that serves, the others
+A group follows one of its own, its Leader if free: that one takes the nearest place that serves, the others
 one each that serves too and keeps them together (CR3-RUL-164).
 """
 
@@ -16,7 +16,7 @@ from engine.state import HEADINGS, Figure
 Serves = Callable[[Figure, Place], bool]
 """Whether a place would do for a figure."""
 Goals = dict[int, Place]
-"""Where each figure, by index, is to go; who is not named stays."""
+"""Where each figure, by index, is to go; a figure not named stays."""
 
 FAR = 30 * INCH
 """How far a group looks for a place to fire from that it cannot reach at once."""
@@ -32,7 +32,7 @@ def to_fire(ground: Ground, group: Sequence[Figure]) -> Goals:
 
 
 def to_cover(ground: Ground, group: Sequence[Figure]) -> Goals:
-    """Who is in cover stays; the others go to the nearest (CR3-NPC-03, CR3-NPC-04)."""
+    """The figures in cover stay; the others go to the nearest (CR3-NPC-03, CR3-NPC-04)."""
     return _follow(ground, group, lambda figure, place: ground.covered(place), onward=False)
 
 
@@ -106,7 +106,7 @@ def _follow(ground: Ground, group: Sequence[Figure], serves: Serves, *, onward: 
 
 
 def _rally(ground: Ground, group: Sequence[Figure], first: Place, serves: Serves) -> Goals:
-    """The first of a group goes to a place, the others where it serves them, or near him."""
+    """The first of a group goes to a place, the others where it serves them, or near it."""
     goals: Goals = {}
     placed: list[Place] = []
     for n, figure in enumerate(group):
@@ -191,7 +191,7 @@ def _on_the_way(ground: Ground, figure: Figure, route: Route, limit: int) -> Pla
 
 
 def _settle(ground: Ground, group: Sequence[Figure], spot: Place) -> Goals:
-    """The first of a group to a spot, or into cover by it that is as far on; the others with him."""
+    """The first of a group to a spot, or into cover by it that is as far on; the others with it."""
     lead = group[0]
     limit = ground.left(lead)
     first = _cover_by(ground, lead, spot, limit)

@@ -109,7 +109,7 @@ def _attack(g: Game, group: list[Figure]) -> Behaviour:
 
 
 def _move(g: Game, free: list[Figure], behaviour: Behaviour, errand: Errand | None) -> Input | None:
-    """Who lies and would go stands up first; then all go together."""
+    """The figures that lie and would go stand up first; then all go together."""
     goals = _goals(g, free, behaviour, errand)
     for index in goals:
         if g.figures[index].posture == "prone":
@@ -159,6 +159,6 @@ def _sees_anyone(g: Game, group: list[Figure]) -> bool:
 
 
 def _leader_first(g: Game, group: list[Figure]) -> list[Figure]:
-    """The Leader, then the others as they stand about him."""
+    """The Leader, then the others, the nearest first."""
     leader = g.leader(group)
     return [leader, *g.nearest(leader, [f for f in group if f is not leader])]

@@ -114,7 +114,7 @@ def _run(chance: Fraction, tryout: Tryout, goals: dict[str, Point], kind: str) -
 
 
 def _way(table: Rehearsal, charger: str, target: str) -> int:
-    """How far it is to where the charge is tested, for a charger who does not go there before his first test."""
+    """How far it is to where the charge is tested, for a charger that does not go there before its first test."""
     figure, enemy = table.named(charger), table.named(target)
     route = charge_route(table, figure, enemy, approach(table, figure))
     return 0 if route is None else route.length

@@ -108,7 +108,7 @@ def _drawn(g: Tryout, pair: Pair, forced: Mapping[str, Forced]) -> DrawnFire | N
 
 
 def _under_fire(g: Tryout, pair: Pair, forced: Mapping[str, Forced]) -> Reaction | None:
-    """What a charger tests whom that fire has missed, where the rules have him test."""
+    """The test of a charger that this fire has missed, where the rules have it test."""
     request = _probe(g, pair, forced, misses=True).asked("received-fire")
     return None if request is None else tables.reaction(g.rules, pair[0], "received-fire", request)
 

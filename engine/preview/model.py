@@ -85,8 +85,8 @@ class Halt:
 class Tester:
     """One figure that rolls In Sight: its dice after modifiers, each of which counts at `target` or less.
 
-    `places` has the chance of each place in the order: who has a higher one acts before, who has one below 0 not
-    at all. `results` is empty where the test's table has none, `columns` what a Star would come to who picks one.
+    `places` has the chance of each place in the order: a figure with a higher one acts before, one below 0 not
+    at all. `results` is empty where the test's table has none, `columns` what a Star that picks one would come to.
     `nerve` is the chance that a Grunt's roll lets it act and not duck back, None without one; `ducking` figures
     only finish their duck back.
     """

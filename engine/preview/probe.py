@@ -105,12 +105,12 @@ async def _cut(g: Probe, *_: Any) -> None:
 
 
 async def _in_sight(g: Probe, movers: list[Mover], found: list[Sighting], answer: Beforehand) -> None:
-    """Whoever comes into view on the way of a charge has been seen."""
+    """An enemy that comes into view on the way of a charge has been seen."""
     note(g, found)
 
 
 async def _deploy(g: Probe) -> None:
-    """Who is held back where is for the die."""
+    """The die settles which figures are held back, and where."""
 
 
 Probe.instead = entries(

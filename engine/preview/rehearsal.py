@@ -73,9 +73,9 @@ class Rehearsal(Game):
 
 
 def as_known(encounter: Encounter, viewer: Viewer) -> Rehearsal:
-    """The table as a viewer knows it: a copy, from which every figure he does not know of is gone.
+    """The table as a viewer knows it: a copy, from which every figure they do not know of is gone.
 
-    Nor does he know what others know: whoever is left knows of everybody. The game master sees it as it is.
+    Nor do they know what others know: each figure left knows of everybody. The game master sees it as it is.
     """
     g = encounter.game
     table = Rehearsal.of(g)

@@ -27,7 +27,7 @@ class Hit(NamedTuple):
 def hit_chance(probe: Probe, figure: Figure, target: Figure, *, rush: bool = False) -> Hit | None:
     """All dice of its best aimed weapon on this target as both stand; None if it has nothing to fire at it.
 
-    The probe can be used again: firing turns figures on its table, and whoever fires may turn anyway.
+    The probe can be used again: firing turns figures on its table, and the shooter may turn anyway.
     """
     figure, target = probe.mine(figure), probe.mine(target)
     weapon = next((w for w in usable(probe, figure, target) if w.aimed), None)

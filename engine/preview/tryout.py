@@ -1,6 +1,6 @@
 """An input tried out on a copy of the table: play's own procedures as far as the first dice of each step.
 
-At In Sight everybody stands where he would roll, nobody acts, and the procedure goes on; exchanges of fire
+At In Sight everybody stands where they would roll, nobody acts, and the procedure goes on; exchanges of fire
 and charges are noted with those who would make them.
 """
 
@@ -195,7 +195,7 @@ Tryout.instead = entries(
 def ways_to_go_fast(first: Tryout) -> Iterator[tuple[Fraction, tuple[int, ...]]]:
     """Every different result of a Fast Move with its chance and faces that give it, the most dice passed first.
 
-    `first` has been run with faces that all pass. Orders differ: who rolls one die reads the first of two.
+    `first` has been run with faces that all pass. Orders differ: a figure that rolls one die reads the first of two.
     """
     ways: dict[tuple[int, ...], tuple[int, tuple[int, ...]]] = {}
     for faces in product(range(1, 7), repeat=first.fast_dice):

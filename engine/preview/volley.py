@@ -126,7 +126,7 @@ class Volley:
         )
 
     def _dropped(self, share: Share, firing: Firing, feet: Place, drops: Fraction) -> list[tuple[Fraction, harm.Worst]]:
-        """At the thrower's feet: 1d6 up to Rep drops prone unhurt, who stays up is hit (CR3-GREN-05)."""
+        """At the thrower's feet: a figure with 1d6 up to Rep drops prone unhurt, one still up is hit (CR3-GREN-05)."""
         g, figure = self._g, share.figure
         caught = drops
         if figure.able:
@@ -156,7 +156,7 @@ class Volley:
 
 
 def _saved(outcomes: dict[str, Fraction], share: Share) -> dict[str, Fraction]:
-    """Of those who were not hit, whom cover saved ducks back, and who dropped in time lies prone."""
+    """Of the figures not hit, those that cover saved duck back, and those that dropped in time lie prone."""
     out = dict(outcomes)
     if not share.figure.able:
         return out

@@ -1,4 +1,4 @@
-"""Who can be fired at with what, and how the dice are shared out (CR3-FIRE-02, CR3-FIRE-03)."""
+"""What can be fired at with what, and how the dice are shared out (CR3-FIRE-02, CR3-FIRE-03)."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -33,7 +33,7 @@ class Firing:
     charged_by: tuple[int, ...] = ()
     """Targets that are charging the shooter (CR3-FIRE-07)."""
     fired_at: list[Figure] = field(default_factory=list)
-    """Who was aimed at or stood in the circle."""
+    """The figures aimed at or standing in the circle."""
     deed: Deed = field(default_factory=Deed)
     """What calls for it; once it is fired, the firing itself."""
 
@@ -66,7 +66,7 @@ def usable(g: Game, figure: Figure, target: Figure) -> list[Weapon]:
     if figure.melee or target.melee or target.side == figure.side or not g.sees(figure, target, turning=True):
         return []
     if not g.knows(figure.side, target):
-        return []  # nobody fires at what he knows nothing of
+        return []  # nobody fires at what they know nothing of
     if kept_from_opening(g, figure, target) is not None:
         return []
     found = [w for w in ready(g, figure) if g.in_range(figure, target, w.carries(figure.mounted))]
@@ -180,7 +180,7 @@ def aim_question(
 async def choose_aims(
     g: Game, figure: Figure, targets: list[Figure], *, test: str, rule: str, beyond: bool = True
 ) -> Aims:
-    """Whom it fires at, as its owner says where there is a choice (`aim_question`); else everything at the first."""
+    """What it fires at, as its owner says where there is a choice (`aim_question`); else everything at the first."""
     question = aim_question(g, figure, targets, test=test, rule=rule, beyond=beyond)
     if question is None:
         return whole(g, figure, targets[0])

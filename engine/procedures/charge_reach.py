@@ -65,7 +65,7 @@ def charge_route(g: Game, figure: Figure, target: Figure, inches: int) -> Route 
 
 
 def set_out(g: Game, figure: Figure) -> Point:
-    """Where its movement began: for who is active where he stood when he was activated (CR3-FIG-05)."""
+    """Where its movement began: for an active figure, where it stood when it was activated (CR3-FIG-05)."""
     if figure.index in g.state.active and figure.set_out:
         x, y = figure.set_out
         return x, y
@@ -73,14 +73,14 @@ def set_out(g: Game, figure: Figure) -> Point:
 
 
 def from_rear(g: Game, target: Figure, began: Point, ended: Point) -> bool:
-    """Whether who went from here to there comes at it from the rear (CR3-FIG-05)."""
+    """Whether a figure that went from here to there comes at the target from the rear (CR3-FIG-05)."""
     return not (g.space.in_front(target.at, target.facing, began) or g.space.in_front(target.at, target.facing, ended))
 
 
 def can_charge(g: Game, figure: Figure, target: Figure, *, reaction: bool = False) -> bool:
     """Whether it may charge this enemy now: line of sight, reach, and a place round it (CR3-MELEE-08, SWP-RUL-25)."""
     if not target.able or target.side == figure.side or figure.melee or not g.knows(figure.side, target):
-        return False  # nobody charges him of whom he knows nothing
+        return False  # a side charges nobody it knows nothing of
     inches = approach(g, figure, reaction=reaction)
     if too_far(g, figure, target, inches) or not g.sees(figure, target, turning=True):
         return False

@@ -66,7 +66,7 @@ def apply(g: Game, w: Wound) -> bool:
 
 
 def unhorse(g: Game, rider: Figure) -> None:
-    """Who falls leaves the saddle; the mount is gone (SWP-RUL-24)."""
+    """A rider that falls leaves the saddle; the mount is gone (SWP-RUL-24)."""
     rider.mounted = False
     g.begin("item")
     g.emit(Item(rider.id, "unhorsed", "mount", rule="SWP-RUL-24"))

@@ -127,7 +127,7 @@ async def volley(g: Game, firings: list[Firing], ledger: Ledger) -> None:
                 figure.shot_by = firing.shooter.index
     await g.do(WOUND, wounds, ledger)
     for figure, firing in tested:
-        # Who was hit and is able is a Star back at Carry On, tested as if it had been missed (CR3-STAR-10, CR3-RUL-49).
+        # A figure hit but able is a Star back at Carry On, tested as if it had been missed (CR3-STAR-10, CR3-RUL-49).
         if figure.able and not firing.parting:
             ledger.received_fire(figure, firing.shooter, firing.rank, firing.deed)
 
@@ -169,7 +169,7 @@ def _shoot(g: Game, firing: Firing, wounds: Wounds) -> list[Figure]:
 
 
 def shooter_circumstances(g: Game, shooter: Figure, rush: bool) -> frozenset[str]:
-    """What holds for the one who fires (CR3-FIRE-11, CR3-MOVE-19); he is fast while active where that lasts longer."""
+    """What holds for the shooter (CR3-FIRE-11, CR3-MOVE-19); it is fast while active where that lasts longer."""
     fast = shooter.fast and (not g.rules.parameters.fast_lasts or shooter.index in g.state.active)
     names = [name for name, holds in (("shooter-fast", fast), ("rush-shot", rush)) if holds]
     return frozenset(names)
@@ -196,7 +196,7 @@ def target_circumstances(g: Game, firing: Firing, target: Figure) -> frozenset[s
 def shielded(g: Game, figure: Figure, shooter: Figure) -> bool:
     """Whether its shield is between it and the shooter, and a hand free to hold it (SWP-FIRE-51, SWP-RUL-19).
 
-    Who has come round behind it in this activation does not shoot at its rear (SWP-FIG-05).
+    A figure that has come round behind it in this activation does not shoot at its rear (SWP-FIG-05).
     """
     free = not (figure.two_handed_in and figure.two_handed_in == g.state.turn)
     return free and not from_rear(g, figure, set_out(g, shooter), shooter.at)

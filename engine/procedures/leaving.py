@@ -57,7 +57,7 @@ def leave(g: Game, figure: Figure) -> None:
 
 
 def _carry_off(g: Game, load: Figure) -> None:
-    """Who is carried over the edge leaves too, and stays as hurt, or as much a prisoner, as before."""
+    """A figure carried over the edge leaves too, and stays as hurt, or as much a prisoner, as before."""
     load.carried_by = -1
     load.carried_off = True
     g.emit(Removed(load.id, "carried-off", rule="CR3-RUL-154"))

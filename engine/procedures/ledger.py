@@ -13,7 +13,7 @@ from engine.state import Figure
 
 
 class Cause(NamedTuple):
-    """Who fired, and the Outgunned Ranking of what was fired (CR3-RUL-60)."""
+    """The figure that fired, and the Outgunned Ranking of what was fired (CR3-RUL-60)."""
 
     shooter: Figure
     rank: int

@@ -157,7 +157,7 @@ async def arrive(g: Game, movers: list[Mover]) -> None:
 
 def _had_in_sight(g: Game, figure: Figure, enemy: Figure) -> bool:
     """Whether it has this enemy in sight or, having seen it in this phase, needs only turn; so that nobody turns
-    to a sighting he did not ask for."""
+    to a sighting they did not ask for."""
     return bool(g.state.seen[figure.index] >> enemy.index & 1) and g.sees(figure, enemy, turning=True)
 
 

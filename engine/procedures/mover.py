@@ -45,7 +45,7 @@ def blockers(g: Game, figure: Figure, but: Figure | None = None) -> list[Place]:
 
 
 def bases(g: Game, figure: Figure, movers: list[Figure]) -> list[Place]:
-    """Bases it may not end on: everybody who stays where he is, the fallen left out."""
+    """Bases it may not end on: those of all that stay where they are, the fallen left out."""
     others = [f for f in g.figures if f.index != figure.index and f.status in ABLE and f.carried_by < 0]
     return [(f.at, f.floor) for f in others if f not in movers and g.knows(figure.side, f)]
 

@@ -1,4 +1,4 @@
-"""Who comes into whose sight: the pairs that set off an In Sight test (CR3-SIGHT-04, CR3-RUL-18)."""
+"""Figures that come into sight: the pairs that set off an In Sight test (CR3-SIGHT-04, CR3-RUL-18)."""
 
 from typing import NamedTuple
 

@@ -48,7 +48,7 @@ class Spot(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Deployment:
-    """Who is held back: the same figures in every arrangement, by result of the table."""
+    """The figures held back: the same in every arrangement, by result of the table."""
 
     side: str
     ground: tuple[Box, ...]

@@ -31,7 +31,7 @@ ENEMY_KEYS = ("side", "kind", "weapons", "names", "leader_rep", "leader_name")
 
 @dataclass(frozen=True, slots=True)
 class Enemy:
-    """Who comes from the markers: of which kind, and armed by the lots or by its army list."""
+    """The figures that come from the markers: of which kind, and armed by the lots or by its army list."""
 
     side: str
     kind: str = ""

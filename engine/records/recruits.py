@@ -1,4 +1,4 @@
-"""Who joins a band or comes from a marker, and what the army list of its kind says it has.
+"""The figures that join a band or come from a marker, and what the army list of their kind says they have.
 
 Where a ruleset has no lists its table gives a Rep alone, and a figure's player says what it carries.
 """
@@ -50,7 +50,7 @@ def line_rolled(rules: Ruleset, kind: str, outcome: Outcome) -> Line | None:
 def read_listed(data: Mapping[str, Any], path: str, rules: Ruleset, kind: str, *, star: bool) -> tuple[str, Gear]:
     """The line and the gear of a member of a band: without lists its own, otherwise one that its line has.
 
-    A Star of whom no line is named belongs to the first that has what else is said of it. Raises BadRequest naming
+    A Star with no line named belongs to the first that has what else is said of it. Raises BadRequest naming
     the rule for a line or gear that there is not.
     """
     given = read_gear(data, path, rules)

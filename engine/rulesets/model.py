@@ -186,9 +186,9 @@ class Parameters:
     takes_along: bool = True
     """Whether a moving group may take others along."""
     sight_lapses: bool = False
-    """Whether an enemy out of sight is a new sighting as soon as he is back, and not in the next phase only."""
+    """Whether an enemy out of sight is a new sighting as soon as it is back, and not in the next phase only."""
     conceals: bool = True
-    """Whether who moves in woods, rough ground or a building is only concealed there, and not in cover."""
+    """Whether a figure that moves in woods, rough ground or a building is only concealed there, and not in cover."""
     ducks_away: bool = False
     """Whether a duck back never leads nearer to its causes, and hides from them alone."""
     fast_lasts: bool = False
@@ -200,9 +200,9 @@ class Parameters:
     anybody_blocks: bool = False
     """Whether an enemy's body stops a line of sight, too, and not a friend's alone."""
     one_per_opening: bool = False
-    """Whether through each door or window one figure fires, and whoever else stands at it does not."""
+    """Whether through each door or window one figure fires, and the others at it do not."""
     fires_after_window: bool = True
-    """Whether who went through a window may still fire in that activation."""
+    """Whether a figure that went through a window may still fire in that activation."""
     fires_at_closest: bool = False
     """Whether the target of several charges fires at the closest, with no choice (SWP-CHARGE-15)."""
     going: Going = PLAIN
@@ -217,7 +217,7 @@ class Behaviour:
     """What a result of the NP movement table sends a group to do.
 
     `aim` is `fire` (to cover from which it can fire), `cover` (stay in cover or go there), `close` (come on to
-    charge) or `hold`; `fires`: it fires, or reloads, then, and who neither goes nor fires does nothing at all;
+    charge) or `hold`; `fires`: it fires, or reloads, then, and one that does neither does nothing at all;
     `splits`: half of it goes round a flank.
     """
 

@@ -1,4 +1,4 @@
-"""Blast circles: whom they touch and whom cover protects (CR3-GREN-06, CR3-GREN-07, CR3-RUL-91, CR3-RUL-93).
+"""Blast circles: what they touch and what cover protects (CR3-GREN-06, CR3-GREN-07, CR3-RUL-91, CR3-RUL-93).
 
 Where the rulings are silent: a blast and a figure that could see one another through a door or window
 have no wall between them; an inner wall is as strong as its building.

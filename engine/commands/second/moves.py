@@ -23,9 +23,9 @@ NOT_DARED = "{figure} has not dared to charge and stays where it is"
 
 
 async def move(g: Game, item: Move) -> None:
-    """Move one figure or a group; who is down behind cover or on the ground gets up first (MG42-DUCK-03).
+    """Move one figure or a group; a figure down behind cover or on the ground gets up first (MG42-DUCK-03).
 
-    Who goes prone at its end has ended his activation; who lies there already crawls (MG42-PRONE-02).
+    A figure that goes prone at its end has ended its activation; one that lies there already crawls (MG42-PRONE-02).
     """
     dropping: list[Figure] = []
     for step in item.steps:
@@ -75,7 +75,7 @@ PRONE = replace(posture.PRONE, run=prone)
 
 
 async def fire(g: Game, item: Fire) -> None:
-    """Active fire; who is down behind cover pops up for it (MG42-ACT-01, MG42-RUL-94)."""
+    """Active fire; a figure down behind cover pops up for it (MG42-ACT-01, MG42-RUL-94)."""
     for order in item.orders:
         figure = acting(g, order.figure)
         if figure.answered:
@@ -103,7 +103,7 @@ def check_bayonet(g: Game, item: Alone) -> str:
 
 
 async def fix_bayonet(g: Game, item: Alone) -> None:
-    """A rifleman fixes his bayonet, which costs nothing (MG42-RUL-43)."""
+    """A rifleman fixes the bayonet, which costs nothing (MG42-RUL-43)."""
     figure = g.named(item.figure)
     figure.melee_weapon = check_bayonet(g, item)
     g.emit(Item(figure.id, "takes", figure.melee_weapon, rule="MG42-RUL-43"))

@@ -20,7 +20,7 @@ from engine.state import OUT_OF_THE_FIGHT, RAN_AWAY, STUNNED, Figure
 
 
 async def start_turn(g: Game, item: Nothing) -> None:
-    """Roll for activation; who was only winded is back in the fight (MG42-TURN-01, MG42-DOC-02)."""
+    """Roll for activation; a figure that was only winded is back in the fight (MG42-TURN-01, MG42-DOC-02)."""
     await turns.start_turn(g, item)
     for figure in g.figures:
         if figure.recovers:
@@ -38,7 +38,7 @@ async def end_phase(g: Game, item: Nothing) -> None:
 
 
 async def end_encounter(g: Game, item: EndEncounter) -> None:
-    """After the battle: the Doc for whoever was not looked at, then Recovery (MG42-RUL-90, MG42-REC-01)."""
+    """After the battle: the Doc for those not looked at, then Recovery (MG42-RUL-90, MG42-REC-01)."""
     if g.state.active:
         await g.do(CLOSE_ACTIVATION)
     for figure in g.figures:
@@ -109,7 +109,7 @@ def _check_figure(g: Game, figure: Figure) -> None:
 
 
 async def activate(g: Game, item: Activate) -> None:
-    """Activate one group; who was knocked down gets up, who ducked back may stay down (MG42-DMG-03, MG42-RUL-94)."""
+    """Activate one group; those knocked down get up, those ducked back may stay down (MG42-DMG-03, MG42-RUL-94)."""
     figures = item.members(g)
     if g.state.active:
         await g.do(CLOSE_ACTIVATION)

@@ -35,8 +35,8 @@ def _room(g: Game, count: int) -> int:
 
 
 def present(g: Game, figure: Figure, m: Marker) -> None:
-    """What holds for everybody who appears: he may only react in this turn (CR3-RUL-122), faces the nearest enemy,
-    and has moved if his marker has (CR3-RUL-25)."""
+    """What holds for every figure that appears: it may only react in this turn (CR3-RUL-122), faces the nearest enemy,
+    and has moved if its marker has (CR3-RUL-25)."""
     figure.came, figure.activated, figure.group = g.state.turn, True, -1 - figure.index
     figure.moved = figure.stepped = bool(m.moved_in) and m.moved_in == g.state.phases
     enemies = g.nearest(figure, noticed(g, figure.side, figure.at))
@@ -47,7 +47,7 @@ def present(g: Game, figure: Figure, m: Marker) -> None:
 
 
 def noticed(g: Game, side: str, at: Point) -> list[Figure]:
-    """Enemies whom somebody who appears there may face: where figures are hidden none that nobody of his has met."""
+    """Enemies that a figure appearing there may face: where figures are hidden, only those its side has met."""
     return [f for f in foes(g, side) if g.knows(side, f) or looks_at(g, at, 0, f)]
 
 
@@ -61,7 +61,7 @@ def _enter(g: Game, figure: Figure, m: Marker, rule: str) -> None:
 
 
 def _recruit(g: Game, m: Marker, *, star: bool) -> Figure:
-    """The next figure of the enemy: what its table gives, or for the Star Leader a Rep of his own (CR3-RUL-47)."""
+    """The next figure of the enemy: what its table gives, or for the Star Leader a Rep of its own (CR3-RUL-47)."""
     enemy, progress = g.mission.enemy if g.mission else None, g.state.progress
     assert enemy is not None
     assert progress is not None
@@ -85,7 +85,7 @@ def _recruit(g: Game, m: Marker, *, star: bool) -> Figure:
 
 
 def _leader(g: Game, name: str, enemy: Enemy) -> tuple[int, Gear]:
-    """The NP Star Leader's Rep and what his line has, or a lot like everybody else (SWP-RUL-38)."""
+    """The NP Star Leader's Rep and what its line has, or a lot like everybody else (SWP-RUL-38)."""
     line = leader_line(g.rules, enemy.kind)
     return enemy.leader_rep, line.gear[0] if line is not None else _dealt(g, name, enemy)
 
@@ -118,7 +118,7 @@ def _dealt(g: Game, name: str, enemy: Enemy) -> Gear:
 
 
 def place_round(g: Game, figure: Figure, centre: Point, mates: list[Point]) -> Point:
-    """A place on the ground for one more, within four inches of those before him: in the cover nearest to the centre
+    """A place on the ground for one more, within four inches of those before it: in the cover nearest to the centre
     within six inches from which the nearest enemy is in view, else in the open (CR3-RUL-136)."""
     enemies = noticed(g, figure.side, centre)
     enemy = min(enemies, key=lambda f: (dist2(f.at, centre), f.index)) if enemies else None
@@ -187,7 +187,7 @@ def in_building(g: Game, m: Marker, count: int, *, leader: bool) -> None:
             spots = [p for p in [*posts, *_rooms(g, house)] if _free(g, p, 0, [])]
             figure.at = spots[0] if spots else next(_in_the_open(g, m.at, [], figure.mounted), m.at)
             if figure.mounted and spots:
-                # A rider is in no building: his mount waits before it (SWP-RUL-25).
+                # A rider is in no building: the mount waits before it (SWP-RUL-25).
                 figure.mounted, figure.mount_at = False, (*_before(g, house, 2 * INCH), 0)
         if figure.unaware:
             _turn_away(g, figure)
@@ -195,7 +195,7 @@ def in_building(g: Game, m: Marker, count: int, *, leader: bool) -> None:
 
 
 def _post(g: Game, figure: Figure, m: Marker, house: Piece) -> bool:
-    """The dice of somebody who suspects nothing; whether he is outside, and then where."""
+    """The dice of a figure that suspects nothing; whether it is outside, and then where."""
     where, looks = g.roll("unalerted", figure.id, 2)
     outside = where % 2 == 1
     figure.unaware = looks > 3
@@ -210,7 +210,7 @@ def _post(g: Game, figure: Figure, m: Marker, house: Piece) -> bool:
 
 
 def _turn_away(g: Game, figure: Figure) -> None:
-    """His back is to the band (CR3-RUL-138)."""
+    """The figure's back is to the band (CR3-RUL-138)."""
     enemies = g.nearest(figure, foes(g, figure.side))
     figure.facing = (g.space.heading(figure.at, enemies[0].at) + 180) % 360 if enemies else 0
 

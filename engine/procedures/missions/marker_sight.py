@@ -1,4 +1,4 @@
-"""Whom a marker sees, and who sees it (CR3-PEF-09): it looks all round, and every able enemy counts (CR3-RUL-119)."""
+"""What a marker sees, and what sees it (CR3-PEF-09): it looks all round, and every able enemy counts (CR3-RUL-119)."""
 
 from collections.abc import Iterable
 from functools import lru_cache

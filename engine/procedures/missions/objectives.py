@@ -184,7 +184,7 @@ def _taken(g: Game, mission: Mission) -> None:
 
 
 def _fail(g: Game, why: str) -> None:
-    """The objective is lost; whoever is left plays on (CR3-ENC-15)."""
+    """The objective is lost; those who are left play on (CR3-ENC-15)."""
     progress = g.state.progress
     assert progress is not None
     if not progress.failed:
@@ -209,7 +209,7 @@ def _waits(g: Game, side: str) -> bool:
 
 
 def remains(g: Game, side: str) -> bool:
-    """Whether anybody of a side is in play who moves, will when he comes round, or is still to come."""
+    """Whether any figure of a side is in play that moves, will when it comes round, or is still to come."""
     return _waits(g, side) or any(f.side == side and f.on_table and (f.able or f.status == STUNNED) for f in g.figures)
 
 

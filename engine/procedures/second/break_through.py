@@ -1,4 +1,4 @@
-"""Who has won where a band is to get past the enemy (MG42-RUL-68)."""
+"""The side that has won where a band is to get past the enemy (MG42-RUL-68)."""
 
 from collections.abc import Sequence
 

@@ -97,7 +97,7 @@ async def _stay_and_fire(g: Game, charger: Figure, target: Figure) -> None:
 async def _approach(g: Game, charger: Figure, target: Figure) -> None:
     """To the charge point, through whatever sight of it calls for (MG42-RUL-89); it does not fire on the way.
 
-    Whoever stands in its way, where its side knew of nobody, ends the charge there.
+    A figure in its way, where its side knew of nobody, ends the charge there.
     """
     route = charge_route(g, charger, target, approach(g, charger, reaction=True))
     if route is None:
@@ -129,7 +129,7 @@ async def _approach(g: Game, charger: Figure, target: Figure) -> None:
 
 
 async def _come_out(g: Game, charger: Figure) -> None:
-    """Who charges from the woods in which he waited shows himself, before he is at anybody's throat (MG42-RUL-74)."""
+    """A figure charging from the woods it waited in shows itself, before it is at anybody's throat (MG42-RUL-74)."""
     charger.unseen = False
     g.reacted |= 1 << charger.index
     found = new_sightings(g)
@@ -183,7 +183,7 @@ async def _being_charged(g: Game, target: Figure, chargers: list[Figure], began:
 
 
 def _met(g: Game, charger: Figure, target: Figure, start: Point) -> bool:
-    """Bring a charger who was not stopped into contact; false where he or his target can fight no more."""
+    """Bring a charger that was not stopped into contact; false where it or its target can fight no more."""
     g.deed = g.sent[charger.index]
     ready = _comes_on(g, charger) and target.able
     return ready and into_contact(g, charger, target, rear=from_rear(g, target, start, charger.at))

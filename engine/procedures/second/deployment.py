@@ -32,7 +32,7 @@ async def deploy(g: Game) -> None:
     first = g.figures[plan.waiting[0]]
     outcome = g.evaluate(TABLE, g.request(first), lambda _, count: g.roll(TABLE, plan.side, count))
     g.begin("roll")
-    # In the name of one of them, so that only who knows of him reads it.
+    # In the name of one of them, so that only those who know of it read it.
     g.log_roll(TABLE, outcome, figure=first.id, side=plan.side)
     g.state.progress = progress._replace(deployed=outcome.result)
     spots = plan.places[outcome.result]
@@ -121,18 +121,18 @@ async def trespass(g: Game, going: list[Mover]) -> None:
 
 
 async def volley(g: Game, firings: list[Firing], ledger: Ledger) -> None:
-    """The first shot calls for the die before it is rolled; who fires unseen shows himself (MG42-RUL-74)."""
+    """The first shot calls for the die before it is rolled; a figure that fires unseen shows itself (MG42-RUL-74)."""
     for firing in firings:
         if firing.shooter.unseen:
             firing.shooter.unseen = False
-            # Those he fires at check for that, and take no In Sight besides.
+            # Those it fires at check for that, and take no In Sight besides.
             note(g, [Sighting(target, firing.shooter) for target, _ in firing.aims if target.able])
     await g.do(DEPLOY)
     await fire.volley(g, firings, ledger)
 
 
 def watch(g: Game) -> None:
-    """Who waits unseen has his eyes open: his side knows of whoever he sees."""
+    """A figure that waits unseen has its eyes open: its side knows of everybody it sees."""
     for figure in g.figures:
         if figure.unseen and figure.able:
             for enemy in g.enemies(figure):

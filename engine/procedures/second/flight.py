@@ -23,7 +23,7 @@ async def run_away(g: Game, figure: Figure, causes: list[Figure], ledger: Ledger
 
 
 def runs_on(g: Game, figure: Figure) -> bool:
-    """Whether a phase of its side finds it in flight; who was knocked down meanwhile gets up for it (MG42-DMG-03)."""
+    """Whether a phase of its side finds it in flight; a figure knocked down meanwhile gets up for it (MG42-DMG-03)."""
     if figure.fled and figure.status == STUNNED and figure.down_in < g.state.turn:
         g.set_posture(figure, "standing", "MG42-DMG-03")
         g.set_status(figure, FLEEING, "MG42-RUN-01")

@@ -1,4 +1,4 @@
-"""Who may be activated with whom, and who leads (MG42-GROUP, MG42-LEAD, MG42-TURN-02)."""
+"""The figures that may be activated together, and their leader (MG42-GROUP, MG42-LEAD, MG42-TURN-02)."""
 
 from engine.events import Ammo
 from engine.game import Game

@@ -15,7 +15,7 @@ from engine.state import Figure
 
 
 async def in_sight(g: Game, movers: list[Mover], found: list[Sighting], answer: Beforehand) -> None:
-    """Everybody newly seen, and whoever sees him, checks once; shots fall one place after another (MG42-RUL-52)."""
+    """Each figure newly seen, and each that sees it, checks once; shots fall one place after another (MG42-RUL-52)."""
     # Both have checked, whichever of the two saw the other first.
     note(g, [*found, *(Sighting(pair.seen, pair.looker) for pair in found)])
     if movers:
@@ -45,7 +45,7 @@ async def sight_rolls(g: Game, lookers: list[Looker], found: list[Sighting]) -> 
         p.deed = deed
         asked = request(g, p.figure, columns.get(p.figure.index))
         p.place = place(p.figure, take(g, "in-sight", p.figure, asked))
-        # Who carries out a forced move does not fire (MG42-RUL-89).
+        # A figure that carries out a forced move does not fire (MG42-RUL-89).
         p.waiting = p.place > NEVER and not g.reacted >> p.figure.index & 1
 
 
@@ -61,7 +61,7 @@ def request(g: Game, figure: Figure, choice: int | None = None) -> Request:
 
 
 async def _fire_together(g: Game, actors: list[Looker], lookers: list[Looker]) -> None:
-    """Shots of one place fall together; whoever has to answer them loses his own (MG42-RUL-53, MG42-RUL-54)."""
+    """Shots of one place fall together; a figure that has to answer them loses its own (MG42-RUL-53, MG42-RUL-54)."""
     replies = Replies()
     for p in actors:
         p.waiting, g.deed = False, p.deed

@@ -1,4 +1,4 @@
-"""Who takes the In Sight check, because of whom (MG42-RUL-52, MG42-RUL-93)."""
+"""The figures that take the In Sight check, and because of which enemies (MG42-RUL-52, MG42-RUL-93)."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -25,13 +25,13 @@ class Looker:
 
 
 def causes(found: Sequence[Sighting], figure: Figure) -> list[Figure]:
-    """Whose appearance makes it check: it may fire at nobody else (MG42-RUL-93)."""
+    """The enemies whose appearance makes it check: it may fire at nobody else (MG42-RUL-93)."""
     others = [b if a is figure else a for a, b in found if figure in (a, b)]
     return [other for n, other in enumerate(others) if other not in others[:n]]
 
 
 def lookers_of(g: Game, found: list[Sighting]) -> list[Looker]:
-    """Who takes the check, in figure order, with the enemies whose appearance caused it (MG42-RUL-93)."""
+    """The figures that take the check, in figure order, with the enemies whose appearance caused it (MG42-RUL-93)."""
     concerned = sorted({figure.index for pair in found for figure in pair})
     return [Looker(f, causes(found, f)) for f in (g.figures[index] for index in concerned) if takes_it(f)]
 

@@ -29,7 +29,7 @@ def in_hand(g: Game, figure: Figure) -> str:
 
 
 async def melee_round(g: Game, pairs: Pairs) -> None:
-    """One round: everybody rolls once, and his dice are compared with each enemy's he meets (MG42-RUL-45)."""
+    """One round: each figure rolls once, and its dice are compared with those of each enemy it meets (MG42-RUL-45)."""
     fighters = {f.index: f for pair in pairs for f in pair}
     dice: dict[int, list[int]] = {}
     for index in sorted(fighters):
@@ -46,7 +46,7 @@ async def melee_round(g: Game, pairs: Pairs) -> None:
 
 
 def blow(g: Game, winner: Figure, loser: Figure, margin: int) -> Hit:
-    """What the winner of a round deals: by his weapon's Impact and the margin (MG42-MELEE-05, MG42-MELEE-06)."""
+    """What the winner of a round deals: by its weapon's Impact and the margin (MG42-MELEE-05, MG42-MELEE-06)."""
     return Hit(winner, winner, loser, g.rules.melee_weapons[in_hand(g, winner)].impact, margin, g.deed)
 
 
@@ -66,7 +66,7 @@ def _compare(g: Game, a: Figure, b: Figure, dice: dict[int, list[int]]) -> Outco
 
 
 async def fight_again(g: Game) -> None:
-    """Who is active may step out first; whoever still touches fights, once a turn (MG42-MELEE-08, MG42-RUL-46)."""
+    """Active figures may step out first; those still touching fight, once a turn (MG42-MELEE-08, MG42-RUL-46)."""
     await _break_off(g)
     turn = g.state.turn
     pairs = [

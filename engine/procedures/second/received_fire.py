@@ -57,7 +57,7 @@ async def received_fire(g: Game, debts: list[Debt]) -> list[str]:
 
 
 async def _chosen(g: Game, debts: list[Debt], results: list[str]) -> list[str]:
-    """Those in cover who may do either say which; who cannot fire ducks back (MG42-REACT-07)."""
+    """Those in cover who may do either say which; one that cannot fire ducks back (MG42-REACT-07)."""
     out = [comes_to(g, debt, result) for debt, result in zip(debts, results, strict=True)]
     asked = [n for n, result in enumerate(results) if result == "fire-or-duck-back" and out[n] == "fire"]
     if asked:
@@ -89,7 +89,7 @@ def comes_to(g: Game, debt: Debt, result: str) -> str:
 
 
 def marks(g: Game, figure: Figure, causes: list[Figure]) -> list[Figure]:
-    """Whom its reply may hit: a cause of the check, or whoever it likes while it is active (MG42-REACT-09)."""
+    """What its reply may hit: a cause of the check, or any enemy it likes while it is active (MG42-REACT-09)."""
     first = g.nearest(figure, [f for f in causes if f.able])
     if figure.index not in g.state.active:
         return first

@@ -36,5 +36,5 @@ def may_reply(g: Game, figure: Figure, targets: list[Figure]) -> bool:
 
 
 def _charges(g: Game, figure: Figure, target: Figure) -> bool:
-    """Whether it charges this one for want of anything to fire; nobody does who carries a comrade (MG42-RUL-23)."""
+    """Whether it charges this one for want of anything to fire; a carrier of a comrade never does (MG42-RUL-23)."""
     return not figure.weapons and figure.carrying < 0 and can_charge(g, figure, target, reaction=True)

@@ -18,7 +18,7 @@ async def open_phase(g: Game) -> None:
 
 
 async def nobody_rouses(g: Game) -> None:
-    """Who is knocked down gets up when it is activated, and not of itself (MG42-DMG-03)."""
+    """A figure knocked down gets up when it is activated, and not of itself (MG42-DMG-03)."""
 
 
 async def nothing_forgiven(g: Game) -> None:
@@ -26,7 +26,7 @@ async def nothing_forgiven(g: Game) -> None:
 
 
 async def look_round(g: Game) -> None:
-    """Whoever came into sight by what the rules made figures do is tested for now (MG42-RUL-89)."""
+    """The figures that came into sight by what the rules made figures do are tested for now (MG42-RUL-89)."""
     if g.state.turn and not g.state.ended and g.as_they_are() != g.settled:
         make_room(g)
         if g.hides:

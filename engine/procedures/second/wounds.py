@@ -61,5 +61,5 @@ def fall(g: Game, figure: Figure, status: str) -> None:
     g.set_status(figure, status, RULE_OF[status])
     figure.down_in = g.state.turn
     figure.recovers = False
-    # Who ran away and is only stunned runs on (MG42-RUN-04); who is worse is a casualty like any other.
+    # A stunned figure that ran away runs on (MG42-RUN-04); one that is worse is a casualty like any other.
     figure.fled = figure.fled and status == STUNNED

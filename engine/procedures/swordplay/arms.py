@@ -82,7 +82,7 @@ def in_hand(g: Game, figure: Figure) -> str:
 
 
 def couches(figure: Figure) -> bool:
-    """Whether a rider strikes with his lance: in the first round of a melee (SWP-RUL-21)."""
+    """Whether a rider strikes with the lance: in the first round of a melee (SWP-RUL-21)."""
     return figure.mounted and not figure.rounds
 
 

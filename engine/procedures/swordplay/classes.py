@@ -25,7 +25,7 @@ def received_fire(g: Game, debt: Debt) -> set[str]:
 
 
 def charge_back(g: Game, figure: Figure, shooters: list[Figure]) -> list[Figure]:
-    """Whom a charge that the test calls for may go at: who shot at it, else the nearest enemy (SWP-RUL-48)."""
+    """The targets of a charge the test calls for: those who shot at it, else the nearest enemy (SWP-RUL-48)."""
     order = g.nearest(figure, shooters)
     order += [f for f in g.nearest(figure, g.enemies(figure)) if f not in order]
     return list(islice((f for f in order if can_charge(g, figure, f, reaction=True)), 1))

@@ -149,7 +149,7 @@ def _dice(g: Game, mine: frozenset[str], theirs: frozenset[str]) -> tuple[int, i
 
 
 def _sharing(g: Game, charges: Sequence[Charge], shared: bool) -> list[list[Figure]]:
-    """Who rolls one set together: chargers that charge as a group, and targets where a group of them does."""
+    """The figures that roll one set together: those that charge as a group, and targets where a group of them does."""
     chargers = [c.charger for c in charges]
     sets = [chargers] if shared else [[f] for n, f in enumerate(chargers) if f not in chargers[:n]]
     for target in _targets(charges):
@@ -172,7 +172,7 @@ def _log(g: Game, c: Charge, outcome: Outcome, dice: dict[str, list[int]]) -> No
 async def _fire(g: Game, charges: list[Charge], owed: Ledger) -> None:
     """What the results let the targets fire (CR3-CHARGE-11 to CR3-CHARGE-15, CR3-RUL-99 to CR3-RUL-102).
 
-    Who has ducked back does not fire: no reaction test told it to (CR3-MOVE-14).
+    A figure that has ducked back does not fire: no reaction test told it to (CR3-MOVE-14).
     """
     firings: list[Firing] = []
     for target in _targets(charges):

@@ -145,7 +145,7 @@ def _go(g: Game, m: Mover, movers: list[Mover], point: Point) -> None:
 def _toward_cover(g: Game, movers: list[Mover], found: list[Sighting]) -> Beforehand:
     """A group run by the rules uses the inches to reach cover if it can, otherwise not (CR3-RUL-13).
 
-    Who comes on to charge does not step back out of view (SWP-NPC-03).
+    A figure that comes on to charge does not step back out of view (SWP-NPC-03).
     """
     out: dict[str, Any] = {}
     taken: list[Point] = []

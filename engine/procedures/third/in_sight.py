@@ -79,7 +79,7 @@ async def sight_rolls(g: Game, test: InSight, found: list[Sighting]) -> None:
 
 
 def place(figure: Figure, outcome: Outcome) -> int:
-    """Who has more successes acts before who has fewer (CR3-SIGHT-10)."""
+    """A figure with more successes acts before one with fewer (CR3-SIGHT-10)."""
     return outcome.successes or 0
 
 
@@ -100,7 +100,7 @@ async def enter(g: Game, test: InSight, figures: list[Figure]) -> None:
 
 
 def _notices(g: Game, figure: Figure) -> bool:
-    """Whether somebody who suspected nothing sees an enemy come; he is on his guard then (CR3-RUL-138)."""
+    """Whether a figure that suspected nothing sees an enemy come; it is on its guard then (CR3-RUL-138)."""
     figure.unaware = not any(g.sees(figure, enemy) for enemy in g.enemies(figure))
     return not figure.unaware
 

@@ -82,7 +82,7 @@ def _open_choice(g: Game, test: InSight, actor: Participant) -> tuple[Act, Quest
 
 
 def available(g: Game, figure: Figure, targets: list[Figure]) -> frozenset[str]:
-    """What the table of actions asks about who passes, where it asks anything (SWP-SIGHT-15 to SWP-SIGHT-51); of all
+    """What the table of actions asks about one that passes, if anything (SWP-SIGHT-15 to SWP-SIGHT-51); of all
     that holds the first decides, and nothing behind it is asked."""
     asked = g.rules.checks["in-sight-action"].circumstances
     holds: tuple[tuple[str, Callable[[], bool]], ...] = (
@@ -147,7 +147,7 @@ ACT_FOR = {
 
 def _enemy_in_view(g: Game, figure: Figure) -> bool:
     """Whether it has anybody to deal with; one locked in melee only if, having nothing to shoot with, it may charge
-    him (CR3-RUL-108)."""
+    them (CR3-RUL-108)."""
     return any(
         g.sees(figure, enemy, turning=True)
         and (not enemy.melee or (not ready(g, figure) and can_charge(g, figure, enemy)))

@@ -22,7 +22,7 @@ LEAST = 2 * INCH
 
 
 async def fight_pairs(g: Game, pairs: Pairs, ledger: Ledger) -> None:
-    """One round for each of these pairs, one against one; who has several foes meets them in turn (CR3-MELEE-08)."""
+    """One round for each of these pairs, one against one; one with several foes meets them in turn (CR3-MELEE-08)."""
     left = list(pairs)
     while left:
         fighters = [f for pair in left for f in pair]
@@ -129,7 +129,7 @@ def melee_circumstances(g: Game, figure: Figure, foe: Figure) -> frozenset[str]:
 
 
 async def melee_activation(g: Game, figures: list[Figure]) -> None:
-    """Grunts test whether they stay, Stars choose; who stays fights a round (CR3-MELEE-11, -12, CR3-RUL-107, -109)."""
+    """Grunts test to stay, Stars choose; those who stay fight a round (CR3-MELEE-11, -12, CR3-RUL-107, -109)."""
     free = [f for f in figures if f.star and not g.rules_run(f.side) and _way_out(g, f, LEAST) is not None]
     leaving: list[Figure] = []
     if free:
@@ -187,7 +187,7 @@ def _way_out(g: Game, figure: Figure, distance: int) -> Route | None:
 
 
 async def step_away(g: Game, figure: Figure, distance: int) -> bool:
-    """Break off straight away from the enemy, its back to him; false if there is no way (CR3-MELEE-13, CR3-RUL-110)."""
+    """Break off straight away from the enemy, its back turned; false if there is no way (CR3-MELEE-13, CR3-RUL-110)."""
     figure.breaking_off = False
     route = _way_out(g, figure, distance)
     if route is None:

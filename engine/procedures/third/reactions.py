@@ -89,7 +89,7 @@ def _called_for(results: list[str]) -> str:
 
 
 def _would(g: Game, group: list[Figure], debt: Debt, column: int) -> str:
-    """What a Star comes to who picks this column."""
+    """The result of a Star that picks this column."""
     result = _called_for([outcome.result for outcome in _read(g, group, debt, _holding(g, debt), NO_DICE, column)])
     return worst_of([result, "duck-back"]) if debt.ducked and result != "cohesion-test" else result
 

@@ -79,7 +79,7 @@ async def run_away(g: Game, figure: Figure, causes: list[Figure], ledger: Ledger
     g.leave_melee(figure)  # it gets out of a melee it was locked in (CR3-RUL-165)
     shots = []
     for shooter in causes:
-        # Who has ducked back fires no Parting Shot either (CR3-MOVE-14).
+        # A figure that has ducked back fires no Parting Shot either (CR3-MOVE-14).
         if shooter.status == CARRY_ON:
             weapons = [w for w in usable(g, shooter, figure) if w.aimed]
             if weapons:

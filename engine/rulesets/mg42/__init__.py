@@ -44,7 +44,7 @@ MG42 = Ruleset(
     judges={**JUDGES, **entries(OUTFIT.by(outfit))},
     options={FINISH_OFF.id: FINISH_OFF},
     rule_ids=RULE_IDS,
-    # Beck sets his gun up, who sees an enemy fires, who is in the open gets out of it (MG42-RUL-83).
+    # Beck sets up the gun, a figure that sees an enemy fires, one in the open gets out of it (MG42-RUL-83).
     drill=("set-up", "fire", "shelter", "look-after"),
     figure_fields={"set_up": "MG42-SCEN-08", "unseen": "MG42-SCEN-04"},
     counterparts={

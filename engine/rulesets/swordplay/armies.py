@@ -18,7 +18,7 @@ _ARMS: dict[str, tuple[dict[str, Any], ...]] = {
     "javelin": ({"weapons": ("javelin",)},),
     "javelin, sword": ({"weapons": ("javelin",), "melee_weapon": "one-hand"},),
 }
-"""The weapons a list prints as figures carry them; a lancer has his sword besides (SWP-RUL-21)."""
+"""The weapons a list prints as figures carry them; a lancer has a sword besides (SWP-RUL-21)."""
 
 
 def _lines(army: str) -> tuple[Line, ...]:

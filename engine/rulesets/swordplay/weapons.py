@@ -38,4 +38,4 @@ MELEE_WEAPONS = {
     "two-swords": MeleeWeapon("two-swords", "Two swords", "SWP-MELEE-52", +1, parries=True),
 }
 """A spear counts as a one hand weapon with a shield and as a two hand weapon without; a lance as a two hand weapon in
-a rider's first round, then he has his sword (SWP-RUL-20 to SWP-RUL-22)."""
+a rider's first round, after which the rider uses a sword (SWP-RUL-20 to SWP-RUL-22)."""
