@@ -35,7 +35,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         print(error.line, file=sys.stderr)
         return 1 if isinstance(error, EngineFault) else 2
     except BrokenPipeError:
-        # Whoever read has seen enough; what is still in the buffer goes nowhere.
+        # The reader has seen enough; what is still in the buffer goes nowhere.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
     except OSError as error:

@@ -1,4 +1,4 @@
-"""Why the bot will not do what somebody asked, apart from the rules."""
+"""The reasons why the bot will not do what a person asked, apart from the rules."""
 
 from datetime import datetime
 
@@ -18,7 +18,7 @@ class ChannelTaken(DuckbackError):
 
 
 class NotYours(DuckbackError):
-    """Somebody else decides here; `people` are those who may, `who` for whom or what."""
+    """Other people decide here; `people` are those who may, `who` for whom or what."""
 
     code = "not-yours"
 
@@ -72,7 +72,7 @@ class Misfit(DuckbackError):
 
 
 class Sealed(DuckbackError):
-    """Something that would tell what nobody has seen."""
+    """Something that would tell what no one has seen."""
 
     code = "sealed"
 
@@ -96,7 +96,7 @@ class Undone(Stale):
 
 
 class Paused(DuckbackError):
-    """The encounter's clock stands still, and nobody may act."""
+    """The encounter's clock stands still, and no one may act."""
 
     code = "paused"
 

@@ -51,7 +51,7 @@ def _in(spot: Point, rect: Rect) -> bool:
 
 
 def _left(scene: Scene, rect: Rect) -> list[tuple[str, list[str]]]:
-    """What figures have left behind: weapons on the ground, horses that wait."""
+    """The things that figures have left behind: weapons on the ground, horses that wait."""
     language = scene.language
     entries = [
         word("weapon-at", language, weapon=one.weapon, cell=cell_name(one.at))
@@ -63,7 +63,7 @@ def _left(scene: Scene, rect: Rect) -> list[tuple[str, list[str]]]:
 
 
 def _bare(scene: Scene, head: str, limit: int) -> str:
-    """A table on which nobody stands yet: its size and its terrain, as much of that as fits."""
+    """A table without figures yet: its size and its terrain, as much of that as fits."""
     language, table = scene.language, scene.table
     size = word("size", language, width=_inches(table.width), height=_inches(table.height))
     pieces = [_terrain(piece, language) for piece in table.pieces]

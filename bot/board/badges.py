@@ -161,7 +161,7 @@ def eye(canvas: Canvas, centre: XY, r: float, colour: Colour, pupil: Colour) -> 
 
 
 def crossed_eye(canvas: Canvas, centre: XY, r: float) -> None:
-    """Nobody on the other sides sees this figure."""
+    """A crossed eye: no other side sees this figure."""
     x, y = centre
     canvas.disc(centre, r, RIM)
     canvas.disc(centre, 0.9 * r, INK)

@@ -60,7 +60,7 @@ def _leashed(spot: XY, home: XY, limit: float) -> XY:
 
 @dataclass
 class Obstacles:
-    """What words and discs must keep clear of: boxes and points on lines, in design pixels."""
+    """The things that words and discs must keep clear of: boxes and points on lines, in design pixels."""
 
     boxes: list[Box] = field(default_factory=list)
     points: list[XY] = field(default_factory=list)

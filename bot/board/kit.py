@@ -1,4 +1,4 @@
-"""What a figure has about it, seen from above: horse, shield, bow, armour, horns, the legs of its gun.
+"""The kit of a figure, seen from above: horse, shield, bow, armour, horns, the legs of its gun.
 
 All of it sticks out from under the body. Every size is a part of the token's radius `r`.
 """

@@ -87,7 +87,7 @@ SHEETS = SheetPool()
 
 
 def ground(table: Table, plan: Plan, k: float) -> Image.Image:
-    """The board alone, all that does not move; by night as dark as where nobody sees."""
+    """The board alone, all that does not move; by night as dark as out of all sight."""
     local = plan.local()
     return _drawn(table, local, k) if table.light == "day" else veiled(bright_ground(table, local, k))
 

@@ -17,5 +17,5 @@ class Frame:
 
     @property
     def hold(self) -> int:
-        """Milliseconds on the screen; longer where somebody is hit."""
+        """Milliseconds on the screen; longer where a figure is hit."""
         return HIT_MS if any(shot.hit for shot in self.scene.shots) else STEP_MS

@@ -12,7 +12,7 @@ from engine.space.terrain import INCH
 
 
 def veiled(bright: Image.Image) -> Image.Image:
-    """The board as it looks where nobody sees."""
+    """The board as it looks out of all sight."""
     return Image.blend(bright, Image.new("RGB", bright.size, NIGHT_VEIL[:3]), NIGHT_VEIL_ALPHA / 255)
 
 

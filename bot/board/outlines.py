@@ -46,7 +46,7 @@ def grown(ring: Points, by: float) -> list[Ring]:
 
 
 def swept(ring: Points, dx: float, dy: float) -> list[Ring]:
-    """What a shape covers while it moves: the shadow that it casts."""
+    """The area that a shape covers while it moves: the shadow that it casts."""
     ends = [Polygon(ring).buffer(0), Polygon([(x + dx, y + dy) for x, y in ring]).buffer(0)]
     sides = [
         Polygon([a, b, (b[0] + dx, b[1] + dy), (a[0] + dx, a[1] + dy)]).buffer(0)

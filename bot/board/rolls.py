@@ -1,4 +1,4 @@
-"""What a picture of a roll shows, as plain frozen values."""
+"""The contents of a picture of a roll, as plain frozen values."""
 
 from dataclasses import dataclass
 

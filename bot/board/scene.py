@@ -1,4 +1,4 @@
-"""What a picture shows, as plain frozen values.
+"""The contents of a picture, as plain frozen values.
 
 Only what the viewer may know belongs in a scene; the drawing code leaves nothing out. All places are
 table points in integer hundredths of an inch, all facings degrees clockwise from north. A figure is
@@ -33,7 +33,7 @@ Status = Literal[
 """A figure's state, in the words of the public records."""
 
 Sign = Literal["", "missile", "noble", "order", "peasant", "warrior"]
-"""What tells a figure's Class; plain soldiers have none."""
+"""The mark of a figure's Class; plain soldiers have none."""
 
 GONE: frozenset[str] = frozenset({"cheated-death", "off-table"})
 """States in which a figure is no longer drawn."""
@@ -111,7 +111,7 @@ class Marker:
     at: Point
     floor: int = 0
     side: int | None = None
-    """Index of its side; None where it is nobody's yet."""
+    """Index of its side; None while no side has it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -146,7 +146,7 @@ class Path:
     floors: tuple[int, ...] = ()
     """The floor of each point; empty: all on the ground."""
     tag: str = ""
-    """What a marker bears that moved, `?1`; empty where it was a figure."""
+    """The tag of a marker that moved, `?1`; empty where it was a figure."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -160,7 +160,7 @@ class Middle:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Sight:
-    """Who came into whose sight. `start` and `end` default to where the two stand now."""
+    """A figure that came into another's sight. `start` and `end` default to where the two stand now."""
 
     watcher: str
     seen: str
@@ -202,7 +202,7 @@ class Blast:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SightCircle:
-    """What is in sight at night: all within `radius` (hundredths) of `at`."""
+    """The area in sight at night: all within `radius` (hundredths) of `at`."""
 
     at: Point
     radius: int

@@ -67,7 +67,7 @@ def draw_stage(
 
 
 def _draw_left(canvas: Canvas, scene: Scene, plan: Plan, outline: tuple[Point, ...]) -> None:
-    """What figures have left behind: horses that wait, weapons on the ground."""
+    """The things that figures have left behind: horses that wait, weapons on the ground."""
     if not outline:
         for mount in scene.mounts:
             if plan.holds(mount.at):

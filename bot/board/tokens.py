@@ -96,7 +96,7 @@ def draw_token(canvas: Canvas, token: Token, centre: XY, r: float, light: Light)
 
 
 def draw_under(canvas: Canvas, token: Token, centre: XY, r: float) -> None:
-    """What sticks out from under the body: horse, shadow, armour, shield, bow, horns and nose.
+    """The parts that stick out from under the body: horse, shadow, armour, shield, bow, horns and nose.
 
     Where figures crowd, all of this is drawn before any body, so that no nose covers a tag.
     """

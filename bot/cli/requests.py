@@ -1,4 +1,4 @@
-"""What `test` and `odds` share: options that make a request, and requests from standard input."""
+"""The parts that `test` and `odds` share: options that make a request, and requests from standard input."""
 
 import argparse
 import json

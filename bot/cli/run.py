@@ -130,7 +130,7 @@ async def _start(bot: Duckback, token: str) -> None:
 
 
 async def _sweep(begun: InFlight) -> None:
-    """Search everything for garbage about once a minute, when nobody waits for an answer if that can be."""
+    """Search everything for garbage about once a minute, if possible while no answer is awaited."""
     while True:
         await asyncio.sleep(SWEEP)
         for _ in range(SWEEP):

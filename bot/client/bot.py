@@ -38,7 +38,7 @@ class Tree(app_commands.CommandTree[Connected]):
         return await replies.welcome(interaction)
 
     async def on_error(self, interaction: Interaction, error: app_commands.AppCommandError, /) -> None:
-        """Answer with an error id; whoever lacks permission is told which."""
+        """Answer with an error id; a person who lacks permission is told which."""
         if isinstance(error, app_commands.CheckFailure):
             await replies.whisper(interaction, str(error))
             return

@@ -1,4 +1,4 @@
-"""Deadlines: whoever is asked is reminded once, and what nobody answers in time is answered by its default.
+"""Deadlines: a person asked is reminded once, and a question left open too long is answered by its default.
 
 Everything that is due stands in the database, so that a restart changes nothing. After the bot was away every question
 stays open for as long again, up to an hour in all.
@@ -106,7 +106,7 @@ class Deadlines:
         await tell_defaulted(self._bot, moment)
 
     async def _remind(self, reminded: set[tuple[int, int]], put: Put) -> None:
-        """Remind whoever is to answer, once of all that he is asked; Discord takes the same message but once."""
+        """Remind each person who must answer, once of all their questions; Discord takes the same message only once."""
         moment = await self._service.standing_of(put.encounter_id)
         open_ = next((open_ for open_ in moment.pending if open_.key == put.key), None)
         if open_ is not None and put.due_at is not None:

@@ -7,7 +7,7 @@ from time import monotonic
 
 
 class InFlight:
-    """What is being dealt with."""
+    """The things being dealt with."""
 
     def __init__(self) -> None:
         self.leaving = False
@@ -18,7 +18,7 @@ class InFlight:
 
     @contextmanager
     def working(self, interaction_id: int | None = None) -> Iterator[None]:
-        """Inside, something counts as begun: an interaction, or work that nobody waits to be answered."""
+        """Inside, something counts as begun: an interaction, or work without an answer."""
         self._count += 1
         if interaction_id is not None:
             self._unanswered[interaction_id] = monotonic()

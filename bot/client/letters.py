@@ -1,6 +1,6 @@
-"""What one person alone is told unasked: by a direct message, else where he looks for it.
+"""Notes to one person alone, sent unasked: by a direct message, else where they look for it.
 
-A note that Discord does not take now is tried again every minute. Somebody who takes no direct messages finds it in
+A note that Discord does not take now is tried again every minute. A person who takes no direct messages finds it in
 `/catchup`; the channel is told that there is one only where nothing is hidden, since that alone would tell something.
 """
 
@@ -23,7 +23,7 @@ _log = logging.getLogger(__name__)
 
 
 async def tell_owners(client: Client, moment: Moment) -> None:
-    """Send each owner what became of his standing orders."""
+    """Send each owner what became of their standing orders."""
     for side in moment.record.sides:
         if not moment.record.hidden:
             await _tell(client, moment, side.id)
@@ -34,7 +34,7 @@ async def tell_owners(client: Client, moment: Moment) -> None:
 
 
 async def tell_defaulted(client: Client, moment: Moment) -> None:
-    """Send whoever let a hidden question lapse what was chosen for him: the channel may not be told."""
+    """Send each person whose hidden question lapsed the choice made for them: the channel may not be told."""
     if not moment.record.hidden:
         return
     for open_ in moment.closed:
@@ -85,7 +85,7 @@ async def deliver(client: Client, letter: Letter) -> None:
 
 
 async def _point_out(client: Client, letter: Letter) -> None:
-    """Tell the channel that somebody has news in `/catchup`, where that betrays nothing."""
+    """Tell the channel that a person has news in `/catchup`, where that betrays nothing."""
     moment = await client.service.standing_of(letter.encounter_id)
     if moment.record.hidden:
         return

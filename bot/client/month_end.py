@@ -1,4 +1,4 @@
-"""What an encounter has come to for a band, told in its channel."""
+"""The result of an encounter for a band, told in its channel."""
 
 import logging
 

@@ -14,7 +14,7 @@ from bot.storage.stored import QUIET, Owed
 
 _log = logging.getLogger(__name__)
 UNKNOWN_CHANNEL = 10003
-"""What Discord answers where a channel was deleted."""
+"""Discord's answer where a channel was deleted."""
 LONGEST = 10
 """A channel that takes nothing is tried again after 1, 2, 4 and 8 minutes, then every ten."""
 
@@ -25,7 +25,7 @@ class Outbox:
     def __init__(self, bot: Client) -> None:
         self._bot = bot
         self._seen: frozenset[str] = frozenset()
-        """What was owed a minute ago: anything newer may be on its way at this moment."""
+        """The messages owed a minute ago: anything newer may be on its way at this moment."""
         self._waits: dict[int, tuple[int, int]] = {}
         """For a channel that took nothing: minutes still to wait, and how long the whole wait is."""
         self._loop = tasks.loop(minutes=1)(self._turn)

@@ -1,4 +1,4 @@
-"""What Discord must allow the bot in a channel, and which of it is missing."""
+"""The permissions that the bot needs in a channel, and which of them are missing."""
 
 from typing import Any, Final
 
@@ -13,7 +13,7 @@ INVITED: Final = discord.Permissions(
     attach_files=True,
     embed_links=True,
 )
-"""What the link that invites the bot asks for, and nothing more."""
+"""The permissions that the link inviting the bot asks for, and nothing more."""
 
 
 def missing(allowed: discord.Permissions, *, thread: bool) -> tuple[str, ...]:
@@ -23,7 +23,7 @@ def missing(allowed: discord.Permissions, *, thread: bool) -> tuple[str, ...]:
 
 
 def missing_here(interaction: discord.Interaction[Any]) -> tuple[str, ...]:
-    """What is missing where somebody has just asked for something; nothing outside of a server."""
+    """The permissions missing where a person has just asked for something; nothing outside of a server."""
     if interaction.guild_id is None:
         return ()
     return missing(interaction.app_permissions, thread=isinstance(interaction.channel, discord.Thread))

@@ -218,7 +218,7 @@ class Poster:
         return {**sendable(view, shown), "allowed_mentions": told_to(moment)}
 
     async def own(self, moment: Moment, words: Words) -> dict[str, Any]:
-        """A report as one person's side knows it, with every question that waits for him."""
+        """A report as one person's side knows it, with every question that waits for them."""
         told = report(moment, words)
         steps = told.pages[0].steps if told.pages else ()
         picture = await board_of(moment, steps, words.language)

@@ -1,4 +1,4 @@
-"""What the commands may ask of the client, and the interactions that it hands them."""
+"""The requests that the commands may make of the client, and the interactions that it hands them."""
 
 from __future__ import annotations
 

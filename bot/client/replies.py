@@ -50,7 +50,7 @@ def public(interaction: Interaction) -> Words:
 
 @asynccontextmanager
 async def telling(interaction: Interaction) -> AsyncIterator[None]:
-    """Refusals and faults inside are told to the person who asked, and to nobody else."""
+    """Refusals and faults inside are told to the person who asked alone."""
     outcome = "failed"
     with interaction.client.in_flight.working(interaction.id):
         try:
@@ -75,7 +75,7 @@ async def answering(interaction: Interaction, *, alone: bool = True) -> AsyncIte
 
 @asynccontextmanager
 async def overtaking(interaction: Interaction, where: tuple[int, int, int]) -> AsyncIterator[None]:
-    """Whoever comes too late to a question (encounter, batch, number) is told what became of it."""
+    """Tell a person who comes too late to a question (encounter, batch, number) what became of it."""
     try:
         yield
     except Stale:
@@ -181,7 +181,7 @@ def keeping(interaction: Interaction) -> Iterator[None]:
 
 
 async def confide(interaction: Interaction, moment: Moment) -> None:
-    """Tell the one who acted what his side knows of it, where the channel may have been told less."""
+    """Tell the person who acted what their side knows of it, where the channel may have been told less."""
     if not moment.record.hidden or not moment.item or moment.quiet or moment.state.ended:
         return
     own = await interaction.client.service.whole(moment, interaction.user.id)

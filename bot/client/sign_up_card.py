@@ -13,7 +13,7 @@ _log = logging.getLogger(__name__)
 
 
 class Cards:
-    """One card a channel, the newest. It is renewed beside what people do: nobody waits for it."""
+    """One card a channel, the newest. It is renewed beside what people do: no answer waits for it."""
 
     def __init__(self, bot: Client) -> None:
         self._bot = bot

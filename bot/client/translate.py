@@ -1,4 +1,4 @@
-"""What Discord itself shows of the commands, in the reader's language: descriptions and choices. Names stay English."""
+"""The command texts Discord itself shows, in the reader's language: descriptions and choices. Names stay English."""
 
 from typing import Any, Final
 

@@ -1,4 +1,4 @@
-"""What people do: one cog each, with the buttons and forms that outlive a restart."""
+"""The things people do: one cog each, with the buttons and forms that outlive a restart."""
 
 from typing import Any
 

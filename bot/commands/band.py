@@ -34,13 +34,13 @@ Choices = list[app_commands.Choice[str]]
 
 
 async def mine(interaction: Interaction) -> StoredCampaign:
-    """The campaign of whoever acts that goes on in this server. Raises Unfit."""
+    """The acting person's campaign that goes on in this server. Raises Unfit."""
     assert interaction.guild_id is not None
     return await interaction.client.campaigns.of(interaction.guild_id, interaction.user.id)
 
 
 async def theirs(interaction: Interaction, player: discord.Member | None) -> StoredCampaign:
-    """The last campaign of a person in this server, over or not; of whoever acts, unless named. Raises Unfit."""
+    """The last campaign of a person in this server, over or not; of the one who acts, unless named. Raises Unfit."""
     assert interaction.guild_id is not None
     if player is None:
         return await interaction.client.campaigns.newest(interaction.guild_id, interaction.user.id)
@@ -108,7 +108,7 @@ def lines(story: Campaign, interaction: Interaction) -> list[tuple[str, str]]:
 
 
 def _sets(story: Campaign, member: str) -> tuple[Gear, ...]:
-    """What a member may have by its line of the army list; nothing where there are none or nobody is meant."""
+    """The choices of a member by its line of the army list; nothing where there is no list or no member."""
     found = [one for one in story.band if member.strip().casefold() in (one.id, one.name.casefold())]
     lines = lines_of(story.rules, story.band.kind)
     return next((line.gear for line in lines if found and line.name == found[0].line), ())
@@ -174,7 +174,7 @@ class BandCommands(commands.GroupCog, group_name="band", group_description="The 
         melee_weapon: Name | None = None,
         line: Name | None = None,
     ) -> None:
-        """Change what somebody carries."""
+        """Change what a member carries."""
         async with replies.answering(interaction):
             campaign = await mine(interaction)
             story = campaign.story
@@ -237,7 +237,7 @@ class BandCommands(commands.GroupCog, group_name="band", group_description="The 
 
 
 async def recruit_one(interaction: Interaction, campaign: StoredCampaign, counted: int) -> None:
-    """Recruit somebody with the usual name and weapons; `counted` is how many had been in the band before."""
+    """Recruit a member with the usual name and weapons; `counted` is how many had been in the band before."""
     words = Words(campaign.language)
     await _recruited(interaction, campaign.id, lambda story: recruited(story, words.language), counted)
 

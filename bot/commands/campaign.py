@@ -53,7 +53,7 @@ def _rules(interaction: Interaction) -> Ruleset:
 
 
 async def _kinds(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-    """Who may be in a band, or its enemy, under the rules that are typed beside."""
+    """The kinds of band, or of enemy, under the rules that are typed beside."""
     words = replies.reader(interaction)
     try:
         kinds = recruiting_of(_rules(interaction)).kinds
@@ -302,7 +302,7 @@ def _gone_view(lines: list[str], campaign_id: int, encounter_id: int, words: Wor
 
 
 class CampaignPress(Press[CampaignId], carries=CampaignId):
-    """What is pressed about a campaign. Looking is for everybody, the rest for whoever leads it."""
+    """The presses about a campaign. Looking is for everybody, the rest for its leader."""
 
     async def pressed(self, interaction: Interaction) -> None:
         """Do it. Raises Stale where things have gone on since."""

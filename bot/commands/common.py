@@ -1,4 +1,4 @@
-"""What the commands of the set-up share: who and where, attachments, choices while something is typed."""
+"""The parts that the commands of the set-up share: who and where, attachments, choices while something is typed."""
 
 from __future__ import annotations
 
@@ -43,14 +43,14 @@ def here(interaction: Interaction) -> int:
 
 
 def person(member: discord.Member | discord.User) -> int:
-    """Somebody who can play. Raises Unfit for a bot."""
+    """A person who can play. Raises Unfit for a bot."""
     if member.bot:
         raise Unfit("bot-person")
     return member.id
 
 
 async def read(interaction: Interaction, file: discord.Attachment) -> bytes:
-    """What is in an attachment. Raises BadRequest for one that is too large."""
+    """The contents of an attachment. Raises BadRequest for one that is too large."""
     if file.size > LIMIT:
         text = replies.reader(interaction)("fault.too-large", size=-(-file.size // 1024), limit=LIMIT // 1024)
         raise BadRequest(text, code="file-too-large")
@@ -120,5 +120,5 @@ def one_more(typed: str, names: Iterable[str]) -> list[tuple[str, str]]:
 
 
 def parts(text: str) -> list[str]:
-    """What stands between commas, without needless blanks."""
+    """The parts between commas, without needless blanks."""
     return [" ".join(part.split()) for part in text.split(",") if part.strip()]

@@ -1,4 +1,4 @@
-"""What is offered while a person types: only what the rules allow that person now, with the reasons."""
+"""The offers while a person types: only what the rules allow that person now, with the reasons."""
 
 import asyncio
 from collections.abc import Callable
@@ -24,7 +24,7 @@ HANDS = "handle"
 
 @dataclass(frozen=True, slots=True)
 class Typing:
-    """Somebody typing a command: how things stand for him, in his language, and what he has typed so far."""
+    """A person typing a command: how things stand for them, in their language, and the text typed so far."""
 
     here: Standpoint
     words: Words
@@ -32,7 +32,7 @@ class Typing:
     typed: str
 
     def option(self, name: str) -> str:
-        """What is given for another option of the command; empty where nothing is."""
+        """The value given for another option of the command; empty where there is none."""
         return str(getattr(self.interaction.namespace, name, None) or "")
 
     @property
@@ -98,7 +98,7 @@ def completing(offer: Offer, *, several: bool = False) -> Complete:
 
 
 def _for_figure(make: Callable[[Typing, Figure], Offers]) -> Offer:
-    """Offers that hang on the figure named; none where nobody is."""
+    """Offers that hang on the figure named; none without one."""
 
     def offer(t: Typing) -> Offers:
         figure = t.figure()
@@ -126,7 +126,7 @@ given = completing(_for_figure(lambda t, f: completion.handed_over(t.here, f, t.
 taken = completing(_for_figure(lambda t, f: completion.handed_over(t.here, f, t.figure("target"), giving=False)))
 """Weapons that it may take from the friend."""
 ways = completing(_for_figure(lambda t, f: completion.ways(t.here, t.words, f, t.typed)))
-"""Where the figure named can go: what is typed, towards somebody, over the edge, cells."""
+"""The places the figure named can go: what is typed, towards a figure, over the edge, cells."""
 spots = completing(_for_figure(lambda t, f: completion.spots(t.here, t.words, f)))
 """Where the figure named may throw."""
 retreats = completing(_for_figure(lambda t, f: completion.retreats(t.here, f)))

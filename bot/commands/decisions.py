@@ -61,7 +61,7 @@ class Press(ui.DynamicItem[ui.Item[Any]], Generic[Carried], template=r"(?!)"):
             await self.pressed(interaction)
 
     async def pressed(self, interaction: Interaction) -> None:
-        """What a press does. Raises DuckbackError to refuse it."""
+        """The effect of a press. Raises DuckbackError to refuse it."""
         raise NotImplementedError
 
 

@@ -141,7 +141,7 @@ class ForceCommands(commands.GroupCog, group_name="force", group_description="Ra
 
     @app_commands.command(description="List the forces as they are so far")
     async def list(self, interaction: Interaction) -> None:
-        """Show the forces that the person may see; in play, all of his own and what is known of the enemy's."""
+        """Show the forces that the person may see; in play, all of their own and what is known of the enemy's."""
         async with replies.answering(interaction):
             service, where, user = interaction.client.service, here(interaction), interaction.user.id
             words = replies.reader(interaction)

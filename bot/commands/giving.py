@@ -1,4 +1,4 @@
-"""How an order becomes an input: read from where the person stands, foretold where he likes that, then given."""
+"""How an order becomes an input: read from where the person stands, foretold where they like that, then given."""
 
 from collections.abc import Callable
 from typing import Any

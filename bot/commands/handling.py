@@ -1,4 +1,4 @@
-"""What hands do: to the fallen, to prisoners, with weapons."""
+"""The work of hands: on the fallen, to prisoners, with weapons."""
 
 from typing import Any
 
@@ -30,7 +30,7 @@ class HandlingCommands(Giving):
     async def handle(
         self, interaction: Interaction, figure: str, deed: str, target: str | None = None, now: bool = False
     ) -> None:
-        """Do something with one's hands, to somebody within reach where it needs one."""
+        """Do something with one's hands, to a figure within reach where it needs one."""
 
         reader, every = replies.reader(interaction), every_command()
         named = next((name for name in every if deed.casefold() in (name, reader.term("deed", name).casefold())), "")

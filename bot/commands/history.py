@@ -72,7 +72,7 @@ def _request(back: Back, asker: int) -> dict[str, Any]:
 
 
 def would_view(back: Back, asker: int, words: Words) -> View:
-    """What would go back, for the one who asked, with a button to go on."""
+    """The inputs that would go back, for the one who asked, with a button to go on."""
     label = words("undo.ask" if back.consent else "undo.all")
     press = button(label, UndoId(back.encounter_id, back.at, len(back.taken)), discord.ButtonStyle.danger)
     return view_of(would_go_back(back, asker, words), [press])

@@ -1,4 +1,4 @@
-"""`/board`, `/log` and `/catchup`: what everybody may look up, each person as his side knows it."""
+"""`/board`, `/log` and `/catchup`: what everybody may look up, each person as their side knows it."""
 
 import asyncio
 from datetime import UTC, datetime
@@ -87,7 +87,7 @@ class LookingCommands(commands.Cog):
     @app_commands.describe(side="Which of your sides looks, if you play several")
     @app_commands.autocomplete(side=sides)
     async def catchup(self, interaction: Interaction, side: str = "") -> None:
-        """Tell the person what he missed."""
+        """Tell the person what they missed."""
         async with replies.answering(interaction):
             user = interaction.user.id
             story = await interaction.client.stories.of(here(interaction), user, side)
@@ -166,7 +166,7 @@ class LogCommands(commands.GroupCog, group_name="log", group_description="Read o
 
 
 def _figure(text: str, story: Story) -> str:
-    """The id of the figure that a person named. Raises Unfit where he knows of none."""
+    """The id of the figure that a person named. Raises Unfit where they know of none."""
     named = figure_id(text, story.now)
     if text and all(figure.id != named for figure in story.now.state.figures):
         raise Unfit("no-figure", name=text)

@@ -14,7 +14,7 @@ from bot.messages.parts import View, button, view_of
 from bot.play import mydata
 from bot.text.words import Words
 
-"""What the button carries; it forgets whoever presses it."""
+"""The button's content; it forgets the person who presses it."""
 
 
 class MyDataCommands(commands.GroupCog, group_name="mydata", group_description="What Duckback keeps of you"):

@@ -116,7 +116,7 @@ class PeopleCommands(commands.Cog):
     async def seat(
         self, interaction: Interaction, side: str, player: discord.Member | None = None, out: discord.User | None = None
     ) -> None:
-        """Replace somebody who has vanished."""
+        """Replace a person who has vanished."""
         actor, leaves = interaction.user.id, None if out is None else out.id
         key = "role.unseated" if player is None else "role.seated" if out is None else "role.replaced"
         shown = out if player is None else player

@@ -27,7 +27,7 @@ Inches = app_commands.Range[int, SMALLEST, LARGEST]
 HOURS = 720
 """The longest deadline."""
 DEADLINE = 24
-"""Hours for an answer where nobody says otherwise."""
+"""Hours for an answer by default."""
 
 
 async def rulesets(_: Interaction, typed: str) -> list[app_commands.Choice[str]]:

@@ -146,7 +146,7 @@ class TerrainCommands(commands.GroupCog, group_name="terrain", group_description
     async def _change(
         self, interaction: Interaction, how: Callable[[Draft], Laid], told: Callable[[Words], str]
     ) -> None:
-        """Change the table, and show it with whoever lost a place on it."""
+        """Change the table, and show it with the figures that lost a place on it."""
         async with replies.answering(interaction):
             gone: list[str] = []
 

@@ -1,4 +1,4 @@
-"""`/tutorial`: a newcomer's first battle, every step explained to him alone."""
+"""`/tutorial`: a newcomer's first battle, every step explained to them alone."""
 
 from collections.abc import Sequence
 from contextlib import suppress
@@ -62,7 +62,7 @@ class TutorialCommands(commands.Cog):
     async def _place(self, interaction: Interaction, left: int | None, *, privately: bool) -> int:
         """The channel to play in: this one, or where it is taken, but for the one `left`, the person's direct messages.
 
-        Raises Unfit where he takes none.
+        Raises Unfit where they take none.
         """
         taken = await interaction.client.service.repository.people.open_in(here(interaction)) not in (None, left)
         if interaction.guild_id is None or not (privately or taken):
@@ -149,7 +149,7 @@ class SkipLessonsPress(Press[SkipLessonsId], carries=SkipLessonsId):
 
 
 async def _check_own(interaction: Interaction, encounter_id: int) -> None:
-    """Raise Unfit for a tutorial of somebody else's."""
+    """Raise Unfit for another person's tutorial."""
     found = await interaction.client.service.repository.lessons.of(encounter_id)
     if found is None or found.user_id != interaction.user.id:
         raise Unfit("tutorial-not-yours")

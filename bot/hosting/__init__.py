@@ -1,1 +1,1 @@
-"""What a running bot needs from its machine: settings, logs, metrics, health."""
+"""The things a running bot needs from its machine: settings, logs, metrics, health."""

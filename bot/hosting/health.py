@@ -1,4 +1,4 @@
-"""`/healthz` and `/metrics` over HTTP, for whoever watches over the bot."""
+"""`/healthz` and `/metrics` over HTTP, for the people who watch over the bot."""
 
 import asyncio
 import logging

@@ -12,7 +12,7 @@ from bot.hosting import metrics
 
 Format = Literal["plain", "json"]
 _KEYS = re.compile(r"(/(?:webhooks|interactions)/\d+/)[\w.~-]+")
-"""Whoever has the key in such an address may answer in the bot's name for a quarter of an hour."""
+"""A reader with the key in such an address may answer in the bot's name for a quarter of an hour."""
 _LINE = "%(asctime)s %(levelname)s %(name)s: %(message)s"
 
 

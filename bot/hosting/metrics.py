@@ -1,4 +1,4 @@
-"""What is counted and timed, in Prometheus' terms. Numbers and the program's own names: nothing of people or dice."""
+"""The counters and timers, in Prometheus' terms. Numbers and the program's own names: nothing of people or dice."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""What an encounter has come to for a band: a question to its player, or the month's end."""
+"""The result of an encounter for a band: a question to its player, or the month's end."""
 
 import logging
 from typing import Any, Literal

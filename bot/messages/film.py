@@ -1,4 +1,4 @@
-"""Moments -> the frames of a replay: every step with everybody where he stood when it was over."""
+"""Moments -> the frames of a replay: every step with each figure where it stood when it was over."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace

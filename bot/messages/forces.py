@@ -12,7 +12,7 @@ from engine.state import Figure
 
 
 def forces_known(moment: Moment, words: Words) -> str:
-    """Every figure that the person knows of, by side. Of a hidden enemy he knows no more than what is seen of him."""
+    """Every figure that the person knows of, by side. Of a hidden enemy, only what is seen of it."""
     lines: list[str] = []
     for number, side in enumerate(moment.record.sides):
         own = not moment.record.hidden or moment.viewer.gm or moment.viewer.side == side.id

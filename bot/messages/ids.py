@@ -253,7 +253,7 @@ class LogId(CustomId, form="l:{encounter}:{page}:{turn}:{figure}"):
 
 
 class MissedId(CustomId, form="c:{what}:{encounter}:{since}"):
-    """The moments (m) or the text (t) of what somebody missed."""
+    """The moments (m) or the text (t) of what a person missed."""
 
     what: Literal["m", "t"]
     encounter: int
@@ -314,7 +314,7 @@ class TestId(CustomId, form="t:{kind}:{ruleset}:{test}:{values}:{own}.{theirs}:{
 
 
 class ChallengeId(CustomId, form="c:{what}:{user}:{roll}:{title}"):
-    """Trying a challenge again (t), giving it up (g), or rolling it anew for whoever presses (a)."""
+    """Trying a challenge again (t), giving it up (g), or rolling it anew for the person who presses (a)."""
 
     what: Try
     user: int

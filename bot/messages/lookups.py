@@ -45,7 +45,7 @@ from engine.state import Figure
 Content = dict[str, Any]
 Button = ui.Button[ui.LayoutView]
 UNDOS = 3
-"""So many undos are told to somebody who was away, the newest."""
+"""The number of undos, the newest, told to a person who was away."""
 TEXT = 3_600
 """Characters that stand in a message; what is longer becomes a file."""
 ZOOM = 12
@@ -208,9 +208,9 @@ def _film_alt(frames: Sequence[Frame], words: Words) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Missed:
-    """What a person missed behind input `since`, `away` ago: how it stands, and the newest undos in between.
+    """The things a person missed after input `since`, `away` ago: how it stands, and the newest undos in between.
 
-    `link` is the address of the question that waits for him.
+    `link` is the address of the question that waits for them.
     """
 
     story: Story
@@ -220,7 +220,7 @@ class Missed:
     link: str
     undos: Sequence[Moment]
     letters: Sequence[str]
-    """What could not be told him otherwise."""
+    """The news that could not reach the person otherwise."""
 
 
 async def missed_content(missed: Missed, words: Words) -> Content:
@@ -255,7 +255,7 @@ async def missed_content(missed: Missed, words: Words) -> Content:
 
 
 def _undone(undo: Moment, words: Words) -> str:
-    """Who took what back, the newest of it named."""
+    """A line on an undo: the person who took inputs back, and the newest of these."""
     count, what = len(undo.undone), news_of(undo.undone[-1], words)
     if undo.actor_id is None:
         return words("log.undone-by-nobody", count)
@@ -300,7 +300,7 @@ async def moments_content(story: Story, since: int, words: Words) -> Content:
 
 
 def away_since(when: datetime | None, now: datetime) -> timedelta | None:
-    """How long ago somebody acted last; None for one who never did."""
+    """How long ago a person acted last; None for one who never did."""
     return None if when is None else max(now - when, timedelta())
 
 

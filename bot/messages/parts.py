@@ -27,7 +27,7 @@ BELOW = 8, 300
 
 
 def timestamp(when: datetime, style: TimestampStyle = "R") -> str:
-    """A time that Discord shows to each reader in his own way."""
+    """A time that Discord shows to each reader in their own way."""
     return discord.utils.format_dt(when, style)
 
 
@@ -62,14 +62,14 @@ def _items(parts: Sequence[Part]) -> Iterator[ui.Item[Any]]:
 
 
 def only(people: Iterable[int]) -> discord.AllowedMentions:
-    """Nobody but these people."""
+    """Pings for these people only."""
     return discord.AllowedMentions(
         everyone=False, roles=False, replied_user=False, users=[discord.Object(user) for user in sorted(people)]
     )
 
 
 def mention(user: int) -> str:
-    """What names a person, and pings him where that is allowed."""
+    """The text that names a person, and pings them where that is allowed."""
     return f"<@{user}>"
 
 

@@ -89,7 +89,7 @@ def report_view(
 
 
 def own_view(report: Report, moment: Moment, picture: Picture, words: Words) -> View:
-    """A report for one person, of what his side alone knows: with all of its open questions."""
+    """A report for one person, of what their side alone knows: with all of its open questions."""
     extras = extras_of(report, moment, words)
     top = view_of(
         f"## {report.heading}\n-# {report.small} · {words('hidden.yours')}",
@@ -313,7 +313,7 @@ def plan_view(told: Foretold, key: str, picture: Picture, words: Words) -> View:
 
 
 def told_to(moment: Moment) -> discord.AllowedMentions:
-    """Nobody but those who must answer first, or whose phase has begun."""
+    """Pings only for the people who must answer first, or whose phase has begun."""
     if moment.passed and not moment.fresh:
         return only([moment.seating.decider(moment.state.active_side)])
     return only({moment.decider(open_) for open_ in moment.fresh[:1]})

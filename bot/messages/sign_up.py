@@ -97,7 +97,7 @@ def force_list(sheet: Sheet, words: Words) -> str:
 
 
 def noted_lines(sheet: Sheet, side: str, words: Words) -> list[str]:
-    """What a player has noted of his markers: `Marker 1 at H12: Anna and Ben`."""
+    """A player's notes on their markers: `Marker 1 at H12: Anna and Ben`."""
     names = {figure["id"]: safe(name_of(figure)) for figure in sheet.draft["figures"]}
     table = sheet.moment.record.table
     lines = []

@@ -122,7 +122,7 @@ def _armed(key: str, choices: Choices, number: int, member: Member, words: Words
 
 
 def _listed(key: str, choices: Choices, raised: RaisedBand, words: Words) -> list[ui.ActionRow[View]]:
-    """The line of the army list that the Star is of, and for whoever's line leaves a choice what it has."""
+    """The line of the army list that the Star is of, and for each member whose line leaves a choice what it has."""
     rules = choices.rules
     lines = {line.name: described(line, rules, words) for line in star_lines(rules, choices.kind)}
     lists = [_list("line", key, lines, raised.band.star.line, words)]

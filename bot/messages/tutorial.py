@@ -1,4 +1,4 @@
-"""The steps of a tutorial as messages to the one whom it teaches, made from how his encounter stands."""
+"""The steps of a tutorial as messages to the person it teaches, made from how their encounter stands."""
 
 from collections.abc import Sequence
 from dataclasses import replace

@@ -86,7 +86,7 @@ def _lots(ruleset: str, kind: str, arms: str = "") -> Lots:
 
 
 def usual_arms(ruleset: str, kind: str, number: int) -> tuple[str, ...]:
-    """What the member of a band with that number usually carries, 0 being the Star; nothing where its list says so."""
+    """The usual arms of the member of a band with that number, 0 being the Star; nothing where its list says so."""
     lots = _lots(ruleset, kind)
     return lots[number % len(lots)] if lots else ()
 
@@ -137,7 +137,7 @@ def line_named(typed: str, rules: Ruleset, kind: str, language: Language) -> Lin
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Founding(Raising):
-    """What a person has chosen for a campaign; whatever is empty is as usual."""
+    """A person's choices for a campaign; whatever is empty is as usual."""
 
     band: str = ""
     name: str = ""
@@ -186,7 +186,7 @@ def recruited(
 
 
 def _free_name(band: Band, language: Language) -> str:
-    """A usual name that nobody in the band has or had."""
+    """A usual name that no one in the band has or had."""
     worn = {member.name.casefold() for member in band} | {f.member.name.casefold() for f in band.former}
     more = f"band.names.{band.kind}"
     names = [*usual_names(band.kind, language)[1:], *said(language, more if has(more) else "band.names").split(", ")]

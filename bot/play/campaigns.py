@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from bot.play.service import Service
 
 STAR, KEEP = "star", "keep"
-"""What a player may be asked after an encounter: whether a captured Star comes back, and who is taken back."""
+"""The questions to a player after an encounter: whether a captured Star comes back, and who is taken back."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +50,7 @@ class Whereabouts:
     campaign: StoredCampaign
     outing: StoredOuting | None = None
     friends: tuple[StoredCampaign, ...] = ()
-    """Whose bands go along next time."""
+    """The players whose bands go along next time."""
 
     @property
     def story(self) -> Campaign:
@@ -200,7 +200,7 @@ class Campaigning:
         try:
             return await launch(self._service, channel_id, guild, user, record, language, beside)
         except ChannelTaken:
-            # Somebody may have set out with the same band at the same moment, in another channel.
+            # Another call may have set out with the same band at the same moment, in another channel.
             if (await self.whereabouts(campaign)).away:
                 raise Unfit("band-out", name=campaign.story.band.name) from None
             raise
@@ -306,7 +306,7 @@ def _settled(now: StoredCampaign, outing: StoredOuting) -> tuple[StoredCampaign,
 
 
 def _closing(story: Campaign, outing: StoredOuting) -> Step:
-    """The month's end. Whoever is in the band no more has no fate."""
+    """The month's end. Figures no longer in the band have no fate."""
     here = {member.id for member in story.band}
     fates = {member: Fate(*fate) for member, fate in outing.result["fates"].items() if member in here}
     return end_month(

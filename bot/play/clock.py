@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 class Pauses:
-    """What is done with the clock of an encounter by hand."""
+    """The changes people make to the clock of an encounter."""
 
     def __init__(self, service: Service) -> None:
         self._service = service

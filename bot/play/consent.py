@@ -1,4 +1,4 @@
-"""What one side asks of the others, and the people that must agree."""
+"""The requests of one side to the others, and the people that must agree."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ What = Literal["undo", "pause", "resume"]
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """What one person asks of the other sides; `at` is the newest number then, `steps` how many inputs it is about."""
+    """One person's request to the other sides; `at` is the newest number then, `steps` how many inputs it is about."""
 
     what: What
     encounter_id: int
@@ -21,7 +21,7 @@ class Request:
 
     @property
     def key(self) -> str:
-        """What the sides that agree are kept under; nobody is named there."""
+        """The key that the sides that agree are kept under; it names no one."""
         return f"{self.what}:{self.at}:{self.steps}"
 
 

@@ -130,7 +130,7 @@ class Possibilities:
     again: bool
 
     def on(self, face: int) -> Possibility | None:
-        """What happens on a face."""
+        """The effect of a face."""
         return next((each for each in self.outcomes if each.low <= face <= each.high), None)
 
     def throw(self) -> list[int]:

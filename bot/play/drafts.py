@@ -90,8 +90,8 @@ class Drafting:
     ) -> Sheet:
         """Change one figure, whose id is handed to the change.
 
-        Raises Unfit for one that there is not, or that is hidden from the person; NotYours unless it is his own or his
-        side's, or he hosts.
+        Raises Unfit for one that does not exist, or that is hidden from the person; NotYours unless it is their own or
+        their side's, or they host.
         """
         found: list[str] = []
 
@@ -183,7 +183,7 @@ class Drafting:
 
 
 def _check(roster: Roster, now: Draft, actor: int, side: Mapping[str, Any], figures: Collection[str] = ()) -> None:
-    """The host may help every side with its forces, unless what they are is hidden from him."""
+    """The host may help every side with its forces, unless what they are is hidden from the host."""
     if actor == roster.host_id and side["id"] in _open_to(roster, now, actor):
         return
     seating = roster.seating()

@@ -1,4 +1,4 @@
-"""What one person may know of an encounter: moments with everything else taken out.
+"""The part of an encounter that one person may know: moments with everything else taken out.
 
 Whatever is told, drawn, offered or handed out goes through here; with public information little is withheld, with
 hidden information all figures that the viewer's side has not seen, and every question that is another side's.
@@ -26,10 +26,10 @@ def sides_of(record: Record, seating: Seating, user: int) -> tuple[str, ...]:
 
 
 def viewer_of(record: Record, seating: Seating, user: int | None, side: str = "", *likely: str) -> Viewer:
-    """With whose eyes a person looks: the game master's; else those of one of the sides he plays; else the public's.
+    """The eyes a person looks with: the game master's; else those of one of the sides they play; else the public's.
 
-    Which side: `side`, else the first of the `likely` ones and of all that he plays. Raises NotYours for a `side` that
-    he does not play. Nobody (None) is the public.
+    The side is `side`, else the first of the `likely` ones and of all that they play. Raises NotYours for a `side` that
+    they do not play. A person of None is the public.
     """
     if user is None:
         return PUBLIC
@@ -43,7 +43,7 @@ def viewer_of(record: Record, seating: Seating, user: int | None, side: str = ""
 
 
 def acting_as_known(encounter: Encounter, item: Mapping[str, Any], viewer: Viewer) -> tuple[str, tuple[str, ...]]:
-    """The side and figures that an input is given for, as its giver sees it: whom he does not know of is nobody."""
+    """The side and figures that an input is given for; both empty where its giver does not know all of the figures."""
     side, figures = acting(encounter, item)
     state = encounter.state
     ids = {state.figures[index].id for index in known(encounter.record, viewer, state)}
@@ -51,7 +51,7 @@ def acting_as_known(encounter: Encounter, item: Mapping[str, Any], viewer: Viewe
 
 
 def giver(moment: Moment) -> str:
-    """The side for which the input was given; empty where that is nobody's in particular."""
+    """The side for which the input was given; empty where it belongs to no side in particular."""
     sides = {figure.id: figure.side for figure in moment.state.figures}
     givers = (sides[name] for _, name in named(moment.item) if name in sides)
     return str(moment.item.get("side") or next(givers, ""))

@@ -1,4 +1,4 @@
-"""The tutorial: what a newcomer is taught of what happened, and what he is offered to do next.
+"""The tutorial: what a newcomer is taught of what happened, and what they are offered to do next.
 
 All of it is read off the stored encounter: no step is counted anywhere, so a restart, an undo or another way than the
 one offered changes nothing. What was taught before is worked out anew from the same record.
@@ -35,7 +35,7 @@ from engine.state import Figure, State
 
 SCENARIO = "mg42-solo"
 TURNS = 2
-"""After so many turns the newcomer plays on by himself."""
+"""After so many turns the newcomer plays on alone."""
 MOST = 3
 """So many lessons in one step; what is not told then is told when it happens again."""
 GROUPS = 12
@@ -97,7 +97,7 @@ def courses(moments: Sequence[Moment]) -> list[list[Moment]]:
 def taught(moments: Sequence[Moment]) -> tuple[Lesson, ...]:
     """What is new to the newcomer in the last thing that happened, in the order in which it did.
 
-    Where nothing is new, what matters most of it is told again; that a man of his own has fallen always is, in short.
+    Where nothing is new, what matters most of it is told again; the fall of the newcomer's own man always is, in short.
     """
     known: set[str] = set()
     told: tuple[Lesson, ...] = ()
@@ -120,7 +120,7 @@ def taught(moments: Sequence[Moment]) -> tuple[Lesson, ...]:
 
 
 def _own_falls(found: Sequence[Lesson], moment: Moment) -> list[Lesson]:
-    """What became of each of the newcomer's own men who fell, and by whose hand where it was somebody's."""
+    """The fate of each of the newcomer's own men who fell, and the foe by whose hand it came."""
     mine = newcomers_side(moment)
     falls = (lesson for lesson in found if lesson.key in FALLS and lesson.foe)
     last = {lesson.who: lesson for lesson in falls if moment.state.figure(lesson.who[0]).side == mine}
@@ -156,7 +156,7 @@ _ANSWERS: Mapping[str, str] = {
 
 
 def lessons(entries: Sequence[Entry], state: State, mine: str) -> Iterator[Lesson]:
-    """What there is to explain about some events, for somebody who plays this side."""
+    """The lessons about some events, for a player of this side."""
     events = [entry.event for entry in entries]
     sides = {figure.id: figure.side for figure in state.figures}
     for n, event in enumerate(events):
@@ -187,7 +187,7 @@ def lessons(entries: Sequence[Entry], state: State, mine: str) -> Iterator[Lesso
 
 
 def _turn(event: Turn, before: Sequence[Event], after: Sequence[Event], state: State, mine: str) -> Iterator[Lesson]:
-    """Who acts first, a side that waits, the end of a turn."""
+    """The side that acts first, a side that waits, the end of a turn."""
     if not event.phase:
         yield Lesson("turn-over", event.rule)
         return
@@ -240,7 +240,7 @@ def _shot(first: Shot, events: Sequence[Event]) -> Lesson:
 
 
 def _cause(figure: str, before: Sequence[Event]) -> str:
-    """Who dealt it what it suffers from: the last to hit it, to fight it or to throw something at it."""
+    """The figure that caused its harm: the last to hit it, to fight it or to throw something at it."""
     for event in reversed(before):
         match event:
             case Shot(result="hit") if event.target == figure:
@@ -341,7 +341,7 @@ def _forward(here: Standpoint, figure: Figure) -> tuple[str, Reach] | None:
 
 
 def _shelter(here: Standpoint, reach: Reach) -> str:
-    """How the enemies that are known would find somebody there: `unseen`, `covered`, `open`."""
+    """How the enemies that are known would find a figure there: `unseen`, `covered`, `open`."""
     space, conceals = here.table.space, here.table.rules.parameters.conceals
     foes = [f for f in here.known() if f.id not in here.mine and f.able and f.on_table]
     seen_by = [f for f in foes if space.sight(f.at, f.floor, reach.point, reach.floor)]

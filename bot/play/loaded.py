@@ -18,7 +18,7 @@ from engine.errors import Diverged, DuckbackError
 from engine.records.load import load
 
 NOBODY = Seating(0, {})
-"""Who decides until it is known who does."""
+"""The seating until the real one is known."""
 MOMENTS = 24
 """Moments kept of a loaded encounter: of a dozen deeds, each with what the rules did upon it."""
 
@@ -35,13 +35,13 @@ class Warm:
     last: int = 0
     """The highest number given so far, be it to an input that was taken back."""
     header: Header | None = None
-    """What else lay in the database when it was last asked for."""
+    """The rest of the database's record when it was last asked for."""
     told: dict[int, Moment] = field(default_factory=dict)
     """What the newest inputs did, by number, as reports tell it and with everything in it."""
 
     @property
     def seating(self) -> Seating:
-        """Who decides for whom."""
+        """The people who decide, by side and figure."""
         return self.header.seating if self.header else NOBODY
 
     @property

@@ -30,7 +30,7 @@ class Open:
     number: int
     question: Question
     player: int | None = None
-    """Who must answer it, where the question itself is withheld."""
+    """The person who must answer it, where the question itself is withheld."""
 
     @property
     def secret(self) -> bool:
@@ -66,15 +66,15 @@ class Moment:
     asked: tuple[Open, ...] = ()
     """The questions that were open before it."""
     actor_id: int | None = None
-    """Who gave the input; nobody, where a deadline did."""
+    """The person who gave the input; None where a deadline did."""
     undone: tuple[Moment, ...] = ()
-    """What an undo took back, oldest first."""
+    """The inputs an undo took back, oldest first."""
     viewer: Viewer = PUBLIC
     """The viewer whose knowledge it holds (see `bot.play.fog`)."""
     withheld: bool = False
     """Whether more happened than this viewer is told."""
     notices: tuple[Ordered, ...] = ()
-    """What became of standing orders: for their owners alone, whoever looks."""
+    """The results of standing orders: for their owners alone, whatever the viewer."""
 
     @property
     def fresh(self) -> tuple[Open, ...]:
@@ -130,11 +130,11 @@ class Moment:
         return open_.player or self.seating.decider(open_.question.side, open_.figures)
 
     def name(self, figure_id: str) -> str:
-        """What a figure is called."""
+        """The name of a figure."""
         return self.state.figure(figure_id).name
 
     def side_name(self, side_id: str) -> str:
-        """What a side is called."""
+        """The name of a side."""
         return next(side.name for side in self.record.sides if side.id == side_id)
 
 
@@ -172,7 +172,7 @@ def open_questions(encounter: Encounter, numbers: Sequence[int] = ()) -> tuple[O
 
 
 def acting(encounter: Encounter, item: Mapping[str, Any]) -> tuple[str, tuple[str, ...]]:
-    """The side and the figures that an input is given for; an empty side where it is nobody's in particular."""
+    """The side and the figures that an input is given for; an empty side where it belongs to none in particular."""
     if item.get("side"):
         asked = [q for q in encounter.pending if (q.side, q.kind) == (item["side"], item.get("kind"))]
         return str(item["side"]), _asked(asked[0]) if asked else ()
@@ -181,7 +181,7 @@ def acting(encounter: Encounter, item: Mapping[str, Any]) -> tuple[str, tuple[st
         sides = [figure.side for figure in encounter.state.figures if figure.id == named[0]]
         return (sides[0] if sides else ""), tuple(named)
     if item.get("do") == "move-marker":
-        # One that is not there is nobody's: the rules refuse it.
+        # A figure that does not exist has no side: the rules refuse it.
         return next((m.side for m in encounter.state.markers if m.id == item.get("marker")), ""), ()
     if item.get("do") == "end-activation":
         state = encounter.state

@@ -1,4 +1,4 @@
-"""What a side that the rules play does upon a person's input, until a person must act again."""
+"""The reply of a side that the rules play to a person's input, until a person must act again."""
 
 import logging
 from collections.abc import Mapping
@@ -9,7 +9,7 @@ from engine.opposition import next_input
 
 _log = logging.getLogger(__name__)
 RULES = "rules"
-"""Who gave an input (`by`) that nobody gave: a side that the rules play moved of itself."""
+"""The giver of an input (`by`) that no person gave: a side that the rules play moved of itself."""
 MOST = 400
 """Inputs that the rules give in a row; far more than any phase needs."""
 

@@ -38,7 +38,7 @@ class Keeper:
         self._checked: set[int] = set()
         """Encounters that this process has seen do again all that they did before, or has fallen back."""
         self._fallen: list[Fallback] = []
-        """Of those, the ones that nobody has been told of."""
+        """Of those, the ones that no one has been told of."""
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
     @property
@@ -51,8 +51,8 @@ class Keeper:
     async def look(self, channel_id: int, past: int | None = None, user: int | None = None, side: str = "") -> Moment:
         """How things stand in a channel, or how they stood when a past encounter of it ended.
 
-        It is told as everybody knows it, or one person; of several sides that he plays, as `side` does. Raises
-        NoEncounter, and NotYours for a side that he does not play.
+        It is told as everybody knows it, or one person; of several sides that they play, as `side` does. Raises
+        NoEncounter, and NotYours for a side that they do not play.
         """
         async with self._at(channel_id, past) as warm:
             return still(warm, viewer_in(warm, user, side=side))
@@ -107,7 +107,7 @@ class Keeper:
     async def export(self, channel_id: int, past: int | None = None, user: int | None = None) -> bytes:
         """The record so far, replayable; the seed is in it only when the encounter has ended.
 
-        Raises NoEncounter, and Sealed for everybody but the game master where it hides what nobody has seen.
+        Raises NoEncounter, and Sealed for everybody but the game master where it hides what no one has seen.
         """
         async with self._at(channel_id, past) as warm:
             secret = warm.encounter.record.hidden and not warm.encounter.state.ended
@@ -126,7 +126,7 @@ class Keeper:
     async def check_running(self) -> AsyncIterator[Fallback]:
         """Run every encounter that has not ended again, with as much rest as work.
 
-        Those that went another way are fallen back and told of, whoever was first to find it out.
+        Those that went another way are fallen back and told of, even where another call found it out first.
         """
         for encounter_id in await self.repository.running():
             if encounter_id not in self._checked:
@@ -138,7 +138,7 @@ class Keeper:
 
     @asynccontextmanager
     async def hold(self, encounter_id: int, interaction_id: int | None = None) -> AsyncIterator[Warm]:
-        """An encounter that nobody else changes meanwhile. Raises AlreadyHandled for what led to an input before."""
+        """An encounter that nothing else changes meanwhile. Raises AlreadyHandled for what led to an input before."""
         async with self._lock(encounter_id):
             yield await self._warm(encounter_id, interaction_id)
 
@@ -213,7 +213,7 @@ class Keeper:
                 await self.repository.space(stored.id, passed)
 
     async def _raise_up(self, encounter_id: int) -> Warm:
-        """Take an encounter up at its newest checkpoint: nobody waits for all of it to be run again."""
+        """Take an encounter up at its newest checkpoint: no one waits for all of it to be run again."""
         stored = await self.repository.load(encounter_id)
         try:
             encounter = await asyncio.to_thread(take_up, stored)

@@ -65,7 +65,7 @@ def retold(stored: Stored, sequence: int) -> Moment:
 
 
 def as_one(moments: Sequence[Moment]) -> Moment:
-    """What a side that the rules play did in a row, as one moment."""
+    """The deeds in a row of a side that the rules play, as one moment."""
     first, last = moments[0], moments[-1]
     return replace(
         last,

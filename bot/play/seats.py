@@ -1,4 +1,4 @@
-"""Who plays what: joining, leaving, captains, figures of one's own, the game master, the host.
+"""The seats of the players: joining, leaving, captains, figures of one's own, the game master, the host.
 
 Pure changes of a roster. Each raises an error that names what is wrong, and then nothing has changed.
 """
@@ -50,7 +50,7 @@ def check_host(roster: Roster, actor: int) -> None:
 def join(roster: Roster, user: int, side_name: str, salt: str = "") -> Roster:
     """Take a free side and become its captain; where people play no other, sit down beside those who have it.
 
-    Raises NoSeat where somebody else has it, Unfit for one's own.
+    Raises NoSeat where another person has it, Unfit for one's own.
     """
     side = side_of(roster, side_name)
     taken = roster.seating().seats.get(side.id, ())
@@ -102,7 +102,7 @@ def check_shown(roster: Roster, actor: int, figure_name: str) -> None:
 
 
 def assign(roster: Roster, actor: int, figure_name: str, user: int | None) -> Roster:
-    """Give one figure to a person, who is seated where need be; to nobody: back to the captain."""
+    """Give one figure to a person, who is seated where need be; with None, back to the captain."""
     figure = figure_of(roster, figure_name)
     side = side_of(roster, figure.side)
     check_side(roster, actor, side)
@@ -116,7 +116,7 @@ def assign(roster: Roster, actor: int, figure_name: str, user: int | None) -> Ro
 def reseat(roster: Roster, actor: int, side_name: str, out: int | None, into: int | None) -> Roster:
     """The host takes a person off a side, puts one on it, or gives the seat of one to another.
 
-    Without `out` the newcomer becomes captain; with it, what that person was, with his figures.
+    Without `out` the newcomer becomes captain; with it, what that person was, with their figures.
     """
     check_host(roster, actor)
     side = side_of(roster, side_name)
@@ -171,7 +171,7 @@ def _seated(roster: Roster, side: str, user: int, *, captain: bool) -> Roster:
 
 
 def _without(roster: Roster, side: str, user: int) -> Roster:
-    """The side without that person; whoever joined next is captain where it has none left."""
+    """The side without that person; the person who joined next is captain where it has none left."""
     sittings = [s for s in roster.sittings if (s.side, s.user_id) != (side, user)]
     mates = [n for n, s in enumerate(sittings) if s.side == side]
     if mates and not any(sittings[n].captain for n in mates):

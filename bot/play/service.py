@@ -161,7 +161,7 @@ class Service(Keeper):
     async def foretell(
         self, channel_id: int, actor_id: int, build: Build
     ) -> tuple[Standpoint, dict[str, Any], Preview, str]:
-        """What the input that `build` makes would set off, and the key by which it can be carried out.
+        """The effects of the input that `build` makes, and the key by which it can be carried out.
 
         Nothing changes. Raises NoEncounter, NotYours, Waiting, or Refused as playing it would.
         """
@@ -184,14 +184,14 @@ class Service(Keeper):
             return await self._apply(warm, actor_id, interaction_id, plan.item, plan)
 
     async def answer_by_default(self, encounter_id: int, batch: int, number: int) -> tuple[Moment, Owed]:
-        """Answer an overdue question with its default, for nobody. Raises Stale, Paused."""
+        """Answer an overdue question with its default, as no person's input. Raises Stale, Paused."""
         async with self.hold(encounter_id) as warm:
             waiting = _waiting(warm, batch, number)
             item = {**_decided(waiting), "choice": waiting.question.default, "how": "default"}
             return await self._apply(warm, None, None, item)
 
     async def _check_open(self, warm: Warm, actor_id: int | None, item: Mapping[str, Any]) -> None:
-        """Raise NotYours, Paused, or Waiting where only a question may be answered now; a deadline acts for nobody."""
+        """Raise NotYours, Paused, or Waiting where only a question may be answered now; a deadline acts for none."""
         if actor_id is not None:
             self._check_actor(warm, actor_id, item)
         if item["do"] != "end-encounter":

@@ -36,12 +36,12 @@ GROUNDS: Mapping[str, tuple[str, int]] = {
 }
 """Tables to choose from: how each is laid out, and its inches from edge to edge."""
 _PLACES: Mapping[str, Any] = {"names": "", "weapons": (), "gear": 0, "sections": 0}
-"""What is chosen for each member of the band, and what stands where nothing was."""
+"""The choices for each member of the band, and the value where there was none."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Choices(Raising):
-    """What a person has chosen; whatever is empty is as usual."""
+    """A person's choices; whatever is empty is as usual."""
 
     language: Language = ENGLISH
     """In which names are given."""

@@ -1,4 +1,4 @@
-"""How an encounter stands for one person: the table as that person may know it, and what is his to play."""
+"""How an encounter stands for one person: the table as that person may know it, and what is theirs to play."""
 
 import hashlib
 import json
@@ -19,7 +19,7 @@ from engine.views import PUBLIC, Viewer, knows
 
 @dataclass(frozen=True)
 class Standpoint:
-    """A copy of the table, without what the person does not know of, and the sides he may act for.
+    """A copy of the table, without what the person does not know of, and the sides they may act for.
 
     Nothing done with it changes the encounter.
     """
@@ -29,9 +29,9 @@ class Standpoint:
     table: Rehearsal
     sides: tuple[str, ...]
     mine: frozenset[str]
-    """Ids of the figures that he may act for."""
+    """Ids of the figures that the person may act for."""
     knows: frozenset[str]
-    """Ids of the figures that he knows of."""
+    """Ids of the figures that the person knows of."""
 
     @property
     def active(self) -> bool:
@@ -49,7 +49,7 @@ class Standpoint:
         return [figure for figure in self.table.figures if figure.id in self.knows]
 
     def groups(self) -> list[list[str]]:
-        """Groups that he may activate now, by figure ids."""
+        """Groups that the person may activate now, by figure ids."""
         if not self.active or not self.table.state.phase:
             return []
         found = [[figure.id for figure in group] for group in legal.activations(self.table)]
@@ -67,7 +67,7 @@ class Standpoint:
         return [figure for figure in figures if figure.id in self.mine] if self.active else []
 
     def actions(self, figure_id: str = "") -> Iterator[dict[str, Any]]:
-        """What his active figures, or one of them, may do now, but for where they may go (see `movers`)."""
+        """The deeds open to the person's active figures, or one of them, but for where they may go (see `movers`)."""
         for figure in self.acting():
             if figure_id in ("", figure.id):
                 yield from legal.actions(self.table, figure, moving=False)
@@ -77,7 +77,7 @@ class Standpoint:
 
 
 def standpoint_of(encounter: Encounter, moment: Moment, user: int) -> Standpoint:
-    """The standpoint of a person: of the active side, where he may act for it; of `moment` everything is known."""
+    """The standpoint of a person: of the active side, where they may act for it; of `moment` everything is known."""
     seating, figures = moment.seating, encounter.state.figures
     mine = frozenset(
         figure.id
@@ -106,6 +106,6 @@ def table_print(encounter: Encounter) -> str:
 
 
 def with_members(found: Sequence[list[str]]) -> list[list[str]]:
-    """Groups, then each of their members by himself who is no group of his own already."""
+    """Groups, then each member alone that is not a group of its own already."""
     alone = [[member] for group in found if len(group) > 1 for member in group]
     return [*found, *(one for n, one in enumerate(alone) if one not in found and one not in alone[:n])]

@@ -31,7 +31,7 @@ class Story:
         return tuple(moment for moment in self.moments if moment.sequence > number)
 
     def last_of(self, user: int) -> tuple[int, datetime | None]:
-        """The number of the newest input that a person gave, and when; 0 where he gave none."""
+        """The number of the newest input that a person gave, and when; 0 where they gave none."""
         mine = [given for given in self.stored.given if given.actor_id == user]
         return (mine[-1].number, mine[-1].at) if mine else (0, None)
 

@@ -1,4 +1,4 @@
-"""Taking inputs back: freely up to the last die by whoever gave them, beyond it where the others agree or the GM says.
+"""Taking inputs back: freely up to the last die by their giver, beyond it where the others agree or the GM says.
 
 Nothing is rolled anew: dice go by key, so what is done again shows the same faces. What was taken back stays in the
 database under its number.
@@ -33,14 +33,14 @@ MOST = 20
 
 @dataclass(frozen=True, slots=True)
 class Back:
-    """What going back means: the newest number now, what would be taken back, and the sides that must agree."""
+    """The meaning of going back: the newest number now, what would be taken back, and the sides that must agree."""
 
     encounter_id: int
     at: int
     taken: tuple[Moment, ...]
     rolled: bool
     mine: bool
-    """Whether whoever asks gave all of it, but for what the rules did of themselves."""
+    """Whether the asker gave all of it, but for what the rules did of themselves."""
     consent: tuple[str, ...]
 
     @property
@@ -56,9 +56,9 @@ class Undo:
         self._service = service
 
     async def look(self, channel_id: int, actor_id: int, deeds: int | None = None) -> Back:
-        """What a person must know who wants to take so many things back that people did, the newest first.
+        """The facts a person needs before they take back so many things that people did, the newest first.
 
-        Without a number it is his own last one, with whatever came after it; with either goes what the rules did since.
+        Without a number it is their last one, with whatever came after it; with either goes what the rules did since.
         Raises NoEncounter, NotYours, Paused, or Unfit where there are not so many.
         """
         async with self._service.here(channel_id) as warm:
@@ -140,7 +140,7 @@ def _reach(stored: Stored, actor_id: int, deeds: int | None, *, any_ones: bool) 
 
 
 def _lit(state: State) -> object:
-    """What has come to light: who knows of whom, and the markers that still lie face down."""
+    """The things that have come to light: who knows of whom, and the markers that still lie face down."""
     return state.known, [marker.id for marker in state.markers]
 
 

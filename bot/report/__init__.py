@@ -1,1 +1,1 @@
-"""What happened, as values without words: steps, scenes, pictures, marks, previews, odds."""
+"""The events, as values without words: steps, scenes, pictures, marks, previews, odds."""

@@ -1,4 +1,4 @@
-"""Who stands behind an open question: the lines from the one who is asked to everybody it names, with letters."""
+"""The figures behind an open question: the lines from the one who is asked to everybody it names, with letters."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -12,7 +12,7 @@ from engine.state import FALLEN
 
 
 def marks_asked(moment: Moment) -> tuple[Marked, ...]:
-    """The letters of the first question that a moment puts and tells; none where it names nobody to look at."""
+    """The letters of the first question that a moment puts and tells; none where it names no one to look at."""
     return () if moment.shown is None else marks_of_question(moment.shown.question, moment)
 
 

@@ -14,7 +14,7 @@ from engine.space import space_of
 
 
 def chance_of(question: Question, value: Any, moment: Moment) -> Fraction | None:
-    """The chance that the fire chosen hits; None for other deeds, for shared dice, and where somebody is hidden."""
+    """The chance that the fire chosen hits; None for other deeds, for shared dice, and where a figure is hidden."""
     aims = _aims(question, value)
     if len(aims) != 1 or moment.record.hidden:
         return None
@@ -31,7 +31,7 @@ def game_of(moment: Moment) -> Game:
 
 
 def _aims(question: Question, value: Any) -> Mapping[str, int]:
-    """Who is fired at when somebody comes into sight, with how many dice; 0 is as many as may be."""
+    """The targets fired at when a figure comes into sight, with how many dice; 0 is as many as may be."""
     if question.test != "in-sight":
         return {}
     if question.form == "dice":

@@ -32,7 +32,7 @@ class Picture:
 
 
 def worth_drawing(steps: Sequence[Step]) -> bool:
-    """Whether the board shows something new: a turn begins, somebody moved, saw, shot, fell or rose."""
+    """Whether the board shows something new: a turn begins, a figure moved, saw, shot, fell or rose."""
     shown = (Turn, Move, Shot, Blast, Melee, Status, Posture, Removed, MarkerEvent, FigureEvent)
     return any(step.kind == "sight" or isinstance(event, shown) for step in steps for event in step.events)
 
@@ -50,7 +50,7 @@ async def board_of(
 
 
 async def board_of_question(moment: Moment, open_: Open, language: Language = ENGLISH) -> Picture | None:
-    """The board with a letter for everybody whom a question names; None where it names nobody, or is not for all."""
+    """The board with a letter for each figure a question names; None where it names none, or is not for all."""
     marks = () if open_.secret else marks_of_question(open_.question, moment)
     return await picture_of(lettered(scene_of(moment, (), language), marks)) if marks else None
 

@@ -1,4 +1,4 @@
-"""What a preview comes down to: who is quicker, who is hit first, and which pairs the picture marks."""
+"""The essence of a preview: who is quicker, who is hit first, and which pairs the picture marks."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -30,7 +30,7 @@ class Marked:
 
 def first_to_act(stop: Stop, figure: str) -> tuple[Fraction, Fraction, Fraction, Fraction]:
     """The chances that a figure acts before all enemies who test with it, together with the first, after it, and that
-    nobody of them acts."""
+    none of them acts."""
     mine, foes = _testers(stop, figure)
     before = together = nobody = ZERO
     for place, chance in mine.places.items():
@@ -74,7 +74,7 @@ def _fewer(tester: Tester, count: int) -> Fraction:
 
 
 def endangered(stop: Stop, side: str) -> tuple[str, Fraction]:
-    """Who of a side is likeliest to be hit before acting, and how likely that is."""
+    """The figure of a side that is likeliest to be hit before acting, and how likely that is."""
     own = [tester.figure for tester in stop.testers if tester.side == side]
     rated = [(hit_before_acting(stop, figure), figure) for figure in own]
     chance, figure = max(rated, key=lambda pair: pair[0], default=(ZERO, ""))

@@ -75,7 +75,7 @@ def _middles(moment: Moment) -> tuple[board.Middle, ...]:
 
 
 def _lying(moment: Moment) -> tuple[board.Lying, ...]:
-    """Weapons on the ground; with hidden information none, for one could tell of a figure that nobody has seen."""
+    """Weapons on the ground; with hidden information none, for one could tell of a figure that no one has seen."""
     if moment.record.hidden:
         return ()
     names = moment.record.ruleset.weapons
@@ -96,7 +96,7 @@ def _mounts(moment: Moment) -> tuple[board.Mount, ...]:
 
 
 def _focus(moment: Moment, steps: Sequence[Step]) -> set[str]:
-    """Who did something; where nobody did, those who may."""
+    """The figures that did something; where none did, those that may."""
     acted = {figure for step in steps if step.kind not in ("activate", "sight") for figure in step.actors}
     return acted or {moment.state.figures[index].id for index in moment.state.active}
 

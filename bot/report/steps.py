@@ -109,7 +109,7 @@ class Step:
 
 
 def _named(step: Step, event: Event) -> tuple[Sequence[str], Sequence[str]]:
-    """Who does what a step tells, and to whom, so far as this event says so."""
+    """The actors and targets of a step, so far as this event says so."""
     match event:
         case Roll() if step.kind == "sight" or (not step.actors and step.kind in (*_ROLLED, *_STRUCK)):
             if step.kind == "test" and not event.result:
@@ -197,7 +197,7 @@ def _step_for(event: Event, step: Step | None, steps: Sequence[Step]) -> Step | 
 
 
 def _told(event: Event) -> bool:
-    """Whether an event is worth a word. What fires one shot a turn, or is reloaded after each, surprises nobody."""
+    """Whether an event is worth a word. A gun that fires one shot a turn, or is reloaded after each, is no news."""
     match event:
         case Move():
             return event.how != "turn"

@@ -11,7 +11,7 @@ from engine.state import Figure
 from engine.state.mission_state import Marker
 
 DICED = "pef"
-"""The first part of the ids of markers that dice put on the table; they are nobody's until they are shown."""
+"""The first part of the ids of markers that dice put on the table; they belong to no side until they are shown."""
 
 
 def side_letters(moment: Moment) -> tuple[str, ...]:

@@ -12,7 +12,7 @@ from bot.setup.markers import as_mission, incomplete, plays_markers
 def missing(draft: Draft) -> list[Unfit]:
     """Everything that keeps the encounter from beginning: sides without figures, figures without a place.
 
-    Where information is hidden, nobody is named or counted.
+    Where information is hidden, no figure is named or counted.
     """
     found: list[Unfit] = []
     for side in draft["sides"]:
@@ -21,7 +21,7 @@ def missing(draft: Draft) -> list[Unfit]:
             found.append(Unfit("side-empty", side=name_of(side)))
             continue
         if incomplete(draft, side["id"]):
-            # Whether somebody is still without a place would tell what the markers laid so far hold.
+            # Whether a figure is still without a place would tell what the markers laid so far hold.
             found.append(Unfit("side-markers", side=name_of(side)))
             continue
         waiting = unplaced(draft, side["id"])

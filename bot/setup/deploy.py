@@ -12,16 +12,16 @@ from engine.space.geometry import dist2, near_path
 from engine.space.terrain import BASE_RADIUS, INCH, Point, Table
 
 EDGES = ("south", "north", "west", "east")
-"""The edges that sides set up along, in the order of the record, where nobody says otherwise."""
+"""The edges that sides set up along by default, in the order of the record."""
 _INWARDS = {"south": 0, "west": 90, "north": 180, "east": 270}
 _SHUT = frozenset({"building", "impassable", "river"})
 _LOW = frozenset({"wall", "hedge"})
 FIRST_ROW = 2
 """Inches from its edge at which a line is set up."""
 DEPTH = 6
-"""Inches from its edge that a side is set up in, where nobody says otherwise."""
+"""Inches from its edge that a side is set up in by default."""
 _HIDDEN = 1_000
-"""What it costs in hundredths of an inch to stand out of a mate's sight."""
+"""The cost, in hundredths of an inch, of standing out of a mate's sight."""
 GAP = 2
 """Inches from figure to figure in a line: near enough to act as one group."""
 
@@ -33,7 +33,7 @@ Laid = tuple[Draft, list[str]]
 def zone(draft: Draft, side: str, edge: str | None, depth: int = DEPTH) -> Laid:
     """The draft with a side bound to so many inches along an edge; without an edge, to none. Raises Unfit.
 
-    Whoever stands outside loses his place.
+    The figures outside lose their places.
     """
     home = side_in(draft, side)
     zones = {key: value for key, value in draft["setup"].get("zones", {}).items() if key != home["id"]}
@@ -84,7 +84,7 @@ def unplaced(draft: Draft, side: str = "") -> list[dict[str, Any]]:
 def auto(draft: Draft, side: str) -> Draft:
     """The draft with the rest of a side in line along its edge, its best in the middle. Raises Unfit.
 
-    Each stands close to another and in his sight, so that they can act as one group; buildings, water, walls and hedges
+    Each stands close to another and in its sight, so that they can act as one group; buildings, water, walls and hedges
     are left free.
     """
     home = side_in(draft, side)
@@ -122,7 +122,7 @@ class _Line:
         self._mates: list[Point] = []
 
     def take(self, at: Point, *, mate: bool) -> None:
-        """Somebody stands there: keep clear of him, and if he is a mate close by."""
+        """A figure stands there: keep clear of it, and if it is a mate, close to it."""
         self._free = [spot for spot in self._free if dist2(spot, at) >= (GAP * INCH) ** 2]
         if mate:
             self._mates.append(at)

@@ -167,7 +167,7 @@ def _ids(things: Iterable[Mapping[str, Any]]) -> set[str]:
 
 
 def _free_name(draft: Draft, side: str, name: str) -> str:
-    """The name, numbered where somebody has it already."""
+    """The name, numbered where another figure has it already."""
     names = {name_of(figure).casefold() for figure in _known(draft, side)}
     found, number = name, 1
     while found.casefold() in names:

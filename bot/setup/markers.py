@@ -59,7 +59,7 @@ def plays_markers(draft: Draft) -> bool:
 def lay(draft: Draft, side: str, number: int, at: str | None = None, under: str | None = None) -> Draft:
     """The draft with a marker at a cell, or with what is under it: names with commas between them, or `decoy`.
 
-    Whoever waits under it leaves the table or another marker. Raises Unfit, BadRequest.
+    The figures under it leave the table or another marker. Raises Unfit, BadRequest.
     """
     home = side_in(draft, side)
     if not plays_markers(draft):
@@ -96,7 +96,7 @@ def laid(draft: Draft, side: str) -> list[Laid]:
 
 
 def incomplete(draft: Draft, side: str) -> bool:
-    """Whether a marker of the side has no place yet, or nobody has said what it is."""
+    """Whether a marker of the side has no place or no contents yet."""
     return any(m.at is None or not m.known for m in laid(draft, side))
 
 

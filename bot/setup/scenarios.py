@@ -29,7 +29,7 @@ def picked(typed: str, language: Language) -> str:
 
 def scenario(which: str, language: Language) -> dict[str, Any]:
     """Its record, named in that language; for two each side knows only what it sees, and each player's
-    leader is his Star (MG42-RUL-02)."""
+    leader is their Star (MG42-RUL-02)."""
     name, _, way = which.rpartition("-")
     record: dict[str, Any] = json.loads((assets() / "scenarios" / f"{name}.json").read_text(encoding="utf-8"))
     record["title"] = term(language, "scenario-title", name)

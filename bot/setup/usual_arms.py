@@ -5,7 +5,7 @@ from collections.abc import Mapping
 Lots = tuple[tuple[str, ...], ...]
 
 SIDES: Mapping[str, tuple[str, str]] = {"cr3": ("military", "gang"), "swordplay": ("feudal", "orcs")}
-"""By ruleset: who fights whom where nobody says otherwise."""
+"""By ruleset: who fights whom by default."""
 
 ARMS: Mapping[str, Mapping[str, Lots]] = {
     "cr3": {
@@ -47,4 +47,4 @@ USUAL: Mapping[str, str] = {
     "guerrilla": "fighters",
     "other": "hunters",
 }
-"""What each kind carries where nobody says otherwise."""
+"""The arms of each kind by default."""

@@ -133,7 +133,7 @@ class Consent(SQLModel, table=True):
 
 
 class Letter(SQLModel, table=True):
-    """Something told to one person alone that has not reached him; `refused` where he takes no messages."""
+    """A note to one person alone that has not reached them; `refused` where they take no messages."""
 
     __table_args__ = (Index("ix_letter_encounter_id", "encounter_id"),)
 
@@ -238,7 +238,7 @@ class Preparation(SQLModel, table=True):
 
 
 class Lesson(SQLModel, table=True):
-    """The tutorial of one person: an encounter whose every step is explained to him, unless he has `skipped` it."""
+    """The tutorial of one person: an encounter whose every step is explained to them, unless they have `skipped` it."""
 
     encounter_id: int = Field(sa_column=_encounter_key(primary=True))
     user_id: int = Field(sa_column=Column(BigInteger, nullable=False, index=True))

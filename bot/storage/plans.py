@@ -52,7 +52,7 @@ class Plans:
             await session.execute(delete(Plan).where(col(Plan.key) == key))
 
     async def wants_previews(self, user_id: int) -> bool:
-        """Whether a person has moves, shots and charges foretold; so it is until he says otherwise.
+        """Whether a person has moves, shots and charges foretold; so it is until they say otherwise.
 
         Known at once, but for the first time: on this hangs which kind of answer is promised. What another process
         was told is known from `renew` on.

@@ -1,4 +1,4 @@
-"""What somebody missed: changes between then and now, the gravest moments in between, and what waits for him."""
+"""The news a person missed: changes between then and now, the gravest moments in between, and what waits for them."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -76,7 +76,7 @@ def news_of(taken: Moment, words: Words) -> str:
 
 
 def asks_back(back: Back, asker: int, people: Sequence[int], words: Words) -> str:
-    """What one person asks the others to let him take back, as all may read it."""
+    """The deeds one person asks the others to let them take back, as all may read it."""
     mentions = words.listed([f"<@{user}>" for user in people])
     lines = [words("undo.asks", who=f"<@{asker}>", mentions=mentions), *_items(back.taken, asker, words)]
     if back.rolled:
@@ -87,7 +87,7 @@ def asks_back(back: Back, asker: int, people: Sequence[int], words: Words) -> st
 
 
 def would_go_back(back: Back, asker: int, words: Words) -> str:
-    """What goes back with somebody's deed that is not the last, as he reads it before he asks for it."""
+    """The later deeds that go back with a person's own, as that person reads it before they ask for it."""
     lines = [words("undo.not-last"), *_items(back.taken, asker, words)]
     if back.rolled:
         lines.append(words("undo.rolled"))

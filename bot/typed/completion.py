@@ -1,6 +1,6 @@
-"""What is offered while a person types: what the rules allow him now, each with its reasons in a few words.
+"""What is offered while a person types: what the rules allow them now, each with its reasons in a few words.
 
-Every function takes how things stand for him and gives labels with the values they stand for, the best first.
+Every function takes how things stand for the person and gives labels with their values, the best first.
 """
 
 from collections.abc import Iterator, Sequence
@@ -109,7 +109,7 @@ def charged(here: Standpoint, words: Words, figure: Figure) -> Offers:
 
 
 def markers(here: Standpoint, words: Words) -> Offers:
-    """His own markers that may still move, each with its place and what he noted of it."""
+    """The person's own markers that may still move, each with its place and their note on it."""
     movable = {item["marker"] for item in legal.at_table(here.table, "move-marker")}
     state, table = here.moment.state, here.moment.record.table
     found: Offers = []
@@ -135,7 +135,7 @@ def deeds(here: Standpoint, words: Words, figure: Figure | None) -> Offers:
 
 
 def anybody(here: Standpoint, words: Words, figure: Figure | None) -> Offers:
-    """Everybody he knows of, enemies and the near first."""
+    """All figures that the person knows of, enemies and the near first."""
     others = [f for f in here.known() if f.on_table and f is not figure]
     others.sort(key=lambda f: f.side in here.sides)
     if figure is None:
@@ -298,7 +298,7 @@ def _cell(
 
 
 def marker_ways(here: Standpoint, marker: str) -> Offers:
-    """Cells that one of his markers may go to, the farthest first."""
+    """Cells that one of the person's markers may go to, the farthest first."""
     lies = next((m.at for m in here.moment.state.markers if m.id == marker and m.side in here.sides), None)
     if lies is None or not here.active:
         return []

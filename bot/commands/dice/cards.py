@@ -54,7 +54,7 @@ def _rows(items: Sequence[ui.Item[Any]]) -> list[list[ui.Item[Any]]]:
 def card(
     text: str, picture: Picture | None = None, small: Sequence[str] = (), buttons: Sequence[ui.Item[Any]] = ()
 ) -> dict[str, Any]:
-    """The keywords that send it. It pings nobody, and its buttons are answered by what they carry."""
+    """The keywords that send it. It pings no one, and its buttons are answered by what they carry."""
     view = ui.LayoutView(timeout=None)
     view.add_item(ui.TextDisplay(text[:_TEXT]))
     if picture is not None:

@@ -39,7 +39,7 @@ CHOICE, SECOND = "choice", "second-try"
 TRY: Final = "t"
 GIVE_UP: Final = "g"
 ANEW: Final = "a"
-"""What the buttons do: the second try, giving up, and the same from the beginning."""
+"""The actions of the buttons: the second try, giving up, and the same from the beginning."""
 LONGEST_WHAT = 80
 CARRIED_WHAT = 30
 """So much of what is tried a button has room for."""
@@ -61,7 +61,7 @@ def _carrying(
 
 
 def _again(request: dict[str, Any], title: str, call: Call, words: Words) -> tuple[cards.Button, ...]:
-    """The button that rolls the same from the beginning, for whoever presses."""
+    """The button that rolls the same from the beginning, for the person who presses."""
     return cards.button(words("quick.again"), _carrying(ANEW, 0, title, request, call))
 
 
@@ -150,7 +150,7 @@ class ChallengeCommands(Giving):
 
     def __init__(self) -> None:
         self.taken: deque[int] = deque(maxlen=1_000)
-        """Messages whose choice has been made, and whose buttons somebody may still see for a moment."""
+        """Messages whose choice has been made, and whose buttons people may still see for a moment."""
 
     @app_commands.command(description="Try something that takes skill or luck: a figure of the encounter, or any Rep")
     @app_commands.describe(

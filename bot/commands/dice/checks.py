@@ -32,7 +32,7 @@ Faces = app_commands.Range[str, 1, 100]
 AGAIN: Final = "a"
 ELSEWHERE: Final = "o"
 WHY: Final = "w"
-"""What the buttons below a test are for: rolling it again, reading its dice in other rulesets, showing its rules."""
+"""The uses of the buttons below a test: rolling it again, reading its dice in other rulesets, showing its rules."""
 
 
 async def post(interaction: Interaction, request: Mapping[str, Any], *, again: bool = False) -> None:

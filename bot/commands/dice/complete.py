@@ -1,4 +1,4 @@
-"""What `/test`, `/odds` and `/challenge` offer while a person types: only what the chosen table knows."""
+"""The offers of `/test`, `/odds` and `/challenge` while a person types: only what the chosen table knows."""
 
 from collections.abc import Iterable, Iterator
 

@@ -1,4 +1,4 @@
-"""Why a test or its odds cannot be told, in the words of somebody who typed a command's options."""
+"""Why a test or its odds cannot be told, in the words of a person who typed a command's options."""
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager

@@ -23,7 +23,7 @@ from engine.errors import BadRequest
 
 USUAL = "2d6"
 OFTEN = (USUAL, "1d6", "1/2d6", "3d6", "4d6", "5d6", "6d6", "2d6+1", "1d10", "1d20", "1d100")
-"""Dice that are offered while somebody types."""
+"""Dice that are offered while a person types."""
 SUM: Final = "s"
 PASS: Final = "p"  # noqa: S105
 COUNT: Final = "c"
@@ -112,7 +112,7 @@ async def post(interaction: Interaction, order: Order, *, again: bool = False) -
 
 
 class Again(Press[RollId], carries=RollId):
-    """Rolling the same again, for whoever presses."""
+    """Rolling the same again, for the person who presses."""
 
     async def pressed(self, interaction: Interaction) -> None:
         """Roll it."""

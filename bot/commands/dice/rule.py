@@ -29,7 +29,7 @@ MOST_PICKED = 25
 
 
 def found_in(text: str, ruleset: str | None) -> list[tuple[str, Rule]]:
-    """What is meant by an id or some words, in any language. Raises BadRequest (`no-rule`) where nothing is."""
+    """The rule meant by an id or some words, in any language. Raises BadRequest (`no-rule`) where there is none."""
     found = search(text, ruleset) or search(in_english(text), ruleset)
     if not found:
         raise BadRequest("no rule has all of these words", field="text", code="no-rule")
@@ -54,7 +54,7 @@ def list_card(found: list[tuple[str, Rule]], words: Words) -> dict[str, Any]:
 
 
 def _in_english(words: Words) -> list[str]:
-    """That the summaries are in English, for whoever reads the rest in another language."""
+    """A note that the summaries are in English, for people who read the rest in another language."""
     return [] if words.language == ENGLISH else [words("rule.english")]
 
 
