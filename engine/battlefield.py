@@ -151,7 +151,7 @@ class Battlefield:
         return self.space.sight(looker.at, looker.floor, target.at, target.floor) and not self.covered(looker, target)
 
     def as_they_are(self) -> tuple[Any, ...]:
-        """All that it depends on who stands on whom and who comes into whose sight."""
+        """All that settles which figures stand on which, and which come into sight of which."""
         return (
             self.space,
             [

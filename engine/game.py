@@ -66,7 +66,7 @@ class Game(Battlefield):
         self.reacted = 0
         """Figures, as bits, that a reaction moved since the last look round."""
         self.charging = 0
-        """Figures, as bits, on their way into a charge, whoever fires at them (MG42-RUL-57)."""
+        """Figures, as bits, on their way into a charge, no matter who fires at them (MG42-RUL-57)."""
         self._record = record
         if state.collapsed:
             self.refresh_space()
@@ -291,7 +291,7 @@ class Game(Battlefield):
         figure.melee = ()
 
     def let_go(self, figure: Figure) -> None:
-        """Put down whoever the figure carries, where it stands (CR3-RUL-113)."""
+        """Put down the one the figure carries, where it stands (CR3-RUL-113)."""
         if figure.carrying >= 0:
             load = self.figures[figure.carrying]
             load.carried_by = figure.carrying = -1

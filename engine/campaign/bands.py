@@ -47,7 +47,7 @@ class Member:
 
 @dataclass(frozen=True, slots=True)
 class Former:
-    """Somebody who was in the band: how (`HOW_GONE`) and in which month it left."""
+    """A former member of the band: how (`HOW_GONE`) and in which month it left."""
 
     member: Member
     how: str
@@ -157,7 +157,7 @@ def _rep_rolled(roller: Roller, band: Band, grunt_id: str) -> int:
 
 
 def _rep(rules: Ruleset, request: Request, face: int) -> int:
-    """The Rep of a recruit for whom this was rolled."""
+    """The Rep of a recruit by this roll."""
     rep: int = evaluate(rules, recruiting_of(rules).check, request, lambda _, n: [face] * n).values["rep"]
     return rep
 

@@ -119,7 +119,7 @@ def enlist(campaign: Campaign, *, name: str, weapons: Sequence[str] = (), presse
 
 
 def dismiss(campaign: Campaign, member: str) -> Step:
-    """Send a Grunt off, as a Star must who lost Rep and leads too many (CR3-BAND-05). Raises Refused."""
+    """Send a Grunt off, as a Star that lost Rep and leads too many must (CR3-BAND-05). Raises Refused."""
     _goes_on(campaign)
     grunt = campaign.band.member(member)
     if grunt is campaign.band.star:

@@ -52,7 +52,7 @@ class Force:
 
 @dataclass(frozen=True, slots=True)
 class SetUp:
-    """A record ready to be played, what was rolled for it, and whose figure is whom.
+    """A record ready to be played, what was rolled for it, and which figure is which member.
 
     `members` has one mapping for each force: a figure's id in the record and the member's in its band.
     """

@@ -28,7 +28,7 @@ class Decide(Shape):
 
 @dataclass(frozen=True, slots=True)
 class Given:
-    """An input that could be read; `by` is who gave it, where it says so."""
+    """An input that could be read; `by` is the giver, where it says so."""
 
     do: str
     value: Any

@@ -152,7 +152,7 @@ DROP = Command("drop", Drop, check=check_drop, hands=to_nobody, run=drop, by_han
 
 @dataclass(frozen=True)
 class PickUp(Shape):
-    """From the ground, or from somebody who is down."""
+    """From the ground, or from a figure that is down."""
 
     slots = (FIGURE, TARGET, WEAPON)
 

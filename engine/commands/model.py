@@ -41,7 +41,7 @@ class Command(Generic[I]):
     in_melee: bool = False
     """Whether a figure that is locked in melee does it, and no other."""
     moves: bool = False
-    """Whether it spends movement; `figure` is then asked of friends, too, whom the group may take along."""
+    """Whether it spends movement; `figure` is then asked of friends, too, that the group may take along."""
     planned: bool = False
     """Whether a group that the rules play does it only once it has rolled for its movement (CR3-NPC-02)."""
     by_hand: bool = False
@@ -96,6 +96,6 @@ def alone(g: Game, figure: Figure) -> Iterator[Fields]:
 
 
 def to_each(g: Game, figure: Figure, other: Figure | None) -> Iterator[Fields]:
-    """The lister of what a figure does to whomever it touches."""
+    """The lister of what a figure does to those it touches."""
     if other is not None:
         yield {"figure": figure.id, "target": other.id}

@@ -108,7 +108,7 @@ def _overlap(a: Place, b: Place) -> bool:
 
 
 def _fall_short(g: Game, movers: list[Mover]) -> None:
-    """A Fast Move that did not carry all the way stops before anybody who stands there (CR3-RUL-147)."""
+    """A Fast Move that did not carry all the way stops before any figure that stands there (CR3-RUL-147)."""
     figures = [m.figure for m in movers]
     for n, m in enumerate(movers):
         if m.exit == m.route.end[0]:

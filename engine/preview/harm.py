@@ -14,7 +14,7 @@ MISSED = "missed"
 NO_WORSE = "no-worse"
 
 Worst = dict[tuple[str, int], Fraction]
-"""The chance of each worst result of the damage rolls with the Rep of whoever dealt it; no result, no hit."""
+"""The chance of each worst result of the damage rolls with the Rep of the one that dealt it; no result, no hit."""
 
 UNHURT = ("", 0)
 

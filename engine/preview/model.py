@@ -124,7 +124,7 @@ class Duel:
 class Stop:
     """An In Sight test: where all stop, which (looker, seen) pairs are new, who rolls, and who is quicker.
 
-    `gone` is the movement spent by whoever came farthest. The first stop of a run is certain; a later one
+    `gone` is the movement spent by the one that came farthest. The first stop of a run is certain; a later one
     follows if nobody who tests before it is harmed or moved.
     """
 
@@ -213,7 +213,7 @@ class Firing:
 class Blast:
     """A grenade or a launcher's round at a spot: how it lands, and who stands in the circle, friends too.
 
-    `protected` are those whom cover of enough Defensive Value saves; `at_feet` those round the thrower, who
+    `protected` are those that cover of enough Defensive Value saves; `at_feet` those round the thrower, who
     suffer if it is dropped.
     """
 

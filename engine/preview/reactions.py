@@ -1,4 +1,4 @@
-"""Reaction tests that a volley would leave: Received Fire of whoever was shot at, Man Down of those who see a fall."""
+"""Reaction tests that a volley would leave: Received Fire of those shot at, Man Down of those that see a fall."""
 
 from dataclasses import replace
 from fractions import Fraction

@@ -86,7 +86,7 @@ def as_known(encounter: Encounter, viewer: Viewer) -> Rehearsal:
         figure.status = OFF_TABLE
         figure.melee = ()
     if unknown:
-        # A line that only an unknown figure's body closes is no new sighting to somebody who knows nothing of it.
+        # A line that only an unknown figure's body closes is no new sighting to a viewer who knows nothing of it.
         open_lines = {(s.looker.index, s.seen.index) for s in new_sightings(g)}
         note(table, [s for s in new_sightings(table) if (s.looker.index, s.seen.index) not in open_lines])
     everybody = sum(g.side_bit(side) for side in g.sides)

@@ -46,7 +46,7 @@ class Rolled:
 
 
 class Seen(Cut):
-    """Everybody has rolled In Sight for these pairs; what they do then is for the dice."""
+    """In Sight has been rolled for these pairs; what the figures do then is for the dice."""
 
     def __init__(self, found: list[Sighting]) -> None:
         super().__init__()

@@ -21,7 +21,7 @@ def begin(g: Game, figure: Figure, allowance: int) -> None:
 
 
 def refresh(figure: Figure, allowance: int) -> None:
-    """Nothing of this activation is spent yet."""
+    """Begin an activation with nothing of it spent yet."""
     figure.activated = True
     figure.used = 0
     figure.allowance = allowance

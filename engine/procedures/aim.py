@@ -39,7 +39,7 @@ class Firing:
 
     @property
     def parting(self) -> bool:
-        """Whether it is fired at a runaway, who takes no test for it (CR3-MOVE-17)."""
+        """Whether it is fired at a runaway, which takes no test for it (CR3-MOVE-17)."""
         return self.label == PARTING_SHOT
 
     @property
@@ -82,8 +82,8 @@ def usable(g: Game, figure: Figure, target: Figure) -> list[Weapon]:
 def kept_from_opening(g: Game, figure: Figure, target: Figure) -> Refused | None:
     """Why it cannot fire at this enemy out of the building it is in; None where it can (MG42-RUL-86).
 
-    It fires through an opening that it touches, or standing in a doorway through another; of those who touch one
-    whoever is nearest to its middle.
+    It fires through an opening that it touches, or standing in a doorway through another; of those that touch one
+    the nearest to its middle fires.
     """
     if not g.rules.parameters.one_per_opening:
         return None
@@ -222,7 +222,7 @@ def check_aims(g: Game, figure: Figure, aims: Aims, weapon: Weapon | None = None
     for target, _ in aims:
         if target.side == figure.side:
             raise Refused("{target} is a friend", target=target.name, rule="CR3-FIRE-02")
-        # Nobody must fire at one who is down (CR3-RUL-29), but nothing forbids it.
+        # Firing at one that is down is never a duty (CR3-RUL-29), but nothing forbids it.
         if not target.able and target.status not in MARKS:
             said = "{target} is {status} and no target"
             raise Refused(said, target=target.name, status=target.status, rule="CR3-FIRE-02")

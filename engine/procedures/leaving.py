@@ -48,7 +48,7 @@ def _part(top: int, bottom: int) -> int:
 
 
 def leave(g: Game, figure: Figure) -> None:
-    """An active figure goes over the edge: off the table unhurt, with whoever it carries."""
+    """An active figure goes over the edge: off the table unhurt, with the one it carries."""
     load = g.figures[figure.carrying] if figure.carrying >= 0 else None
     figure.carrying = -1
     g.remove(figure, OFF_TABLE, "CR3-RUL-154")

@@ -40,7 +40,7 @@ class Mover:
 
 
 def blockers(g: Game, figure: Figure, but: Figure | None = None) -> list[Place]:
-    """Enemies carrying on, whom it may not come within touch of (CR3-RUL-147), so far as its side knows of them."""
+    """Enemies carrying on that it may not come within touch of (CR3-RUL-147), so far as its side knows of them."""
     return [(f.at, f.floor) for f in g.enemies(figure) if f is not but and g.knows(figure.side, f)]
 
 
@@ -79,7 +79,7 @@ def step_on(g: Game, m: Mover, to: int) -> None:
 
 
 def put(g: Game, figure: Figure, at: Point, floor: int) -> None:
-    """Place a figure, facing the way it went, with whoever it carries; active or not, it has moved (CR3-RUL-77)."""
+    """Place a figure, facing the way it went, with the one it carries; active or not, it has moved (CR3-RUL-77)."""
     if at != figure.at:
         figure.facing = g.space.heading(figure.at, at)
         figure.moved = figure.stepped = True

@@ -8,7 +8,7 @@ from engine.state import HEADINGS, Figure
 
 
 class Sighting(NamedTuple):
-    """`looker` now sees `seen`, whom it had not seen in this phase."""
+    """`looker` now sees `seen`, which it had not seen in this phase."""
 
     looker: Figure
     seen: Figure
@@ -63,7 +63,7 @@ def _in_view(g: Game, looker: Figure, left: int, lines: Lines) -> list[Figure]:
 
 
 def lapse(g: Game, in_line: list[int]) -> None:
-    """Forget whoever is out of sight again (MG42-RUL-51)."""
+    """Forget the figures that are out of sight again (MG42-RUL-51)."""
     seen, figures, mutual = g.state.seen, g.state.figures, g.space.mutual
     for looker in figures:
         me = looker.index

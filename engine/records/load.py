@@ -67,7 +67,7 @@ def load(source: str | bytes | Mapping[str, Any]) -> Record:
     context = Context(table, ids, names)
     for n, item in enumerate(inputs):
         read_input(item, f"inputs[{n}]", rules, context)
-    # What was taken back is kept for whoever reads the record; nothing comes of it.
+    # What was taken back is kept for readers of the record; nothing comes of it.
     fields.array(data.get("undone", []), "undone", MAX_INPUTS)
     seed = data.get("seed")
     commitment = data.get("commitment")

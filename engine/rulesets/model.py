@@ -150,7 +150,7 @@ class Recruiting:
     leaders: Mapping[str, str] = field(default_factory=dict)
     """By kind, the line that its NP Star Leader belongs to."""
     pressed_on: str = ""
-    """The table for somebody pressed into service in a recruit's place; empty: nobody is."""
+    """The table for a figure pressed into service in a recruit's place; empty: there is none."""
     pressed: tuple[Line, ...] = ()
     """Its lines."""
 
@@ -186,19 +186,19 @@ class Parameters:
     takes_along: bool = True
     """Whether a moving group may take others along."""
     sight_lapses: bool = False
-    """Whether an enemy out of sight is a new sighting as soon as it is back, and not in the next phase only."""
+    """Whether an enemy out of sight is a new sighting as soon as it is back, instead of in the next phase only."""
     conceals: bool = True
-    """Whether a figure that moves in woods, rough ground or a building is only concealed there, and not in cover."""
+    """Whether a figure that moves in woods, rough ground or a building is only concealed there instead of in cover."""
     ducks_away: bool = False
     """Whether a duck back never leads nearer to its causes, and hides from them alone."""
     fast_lasts: bool = False
-    """Whether a figure counts as moving fast until it is activated again, and not in the phase only."""
+    """Whether a figure counts as moving fast until it is activated again, beyond the phase."""
     pierces: bool = True
     """Whether a shot may go through a building."""
     targets_share: bool = False
     """Whether targets of one group that are charged roll one set of dice (SWP-CHARGE-07)."""
     anybody_blocks: bool = False
-    """Whether an enemy's body stops a line of sight, too, and not a friend's alone."""
+    """Whether an enemy's body stops a line of sight, as a friend's does."""
     one_per_opening: bool = False
     """Whether through each door or window one figure fires, and the others at it do not."""
     fires_after_window: bool = True

@@ -49,7 +49,7 @@ class Space:
 
     @cached_property
     def ridden(self) -> Space:
-        """The same table as a rider moves over it, for whom no door or window is wide enough (SWP-RUL-25)."""
+        """The same table as a rider moves over it: no door or window is wide enough (SWP-RUL-25)."""
         space = copy(self)
         space.obstacles = Obstacles(self.map, doors=False)
         space.hides = duck.Hides(self.map, space.obstacles)
@@ -243,7 +243,7 @@ class Space:
     ) -> Route:
         """The route through these points, each leg straight; Refused names what is in the way.
 
-        `blockers` are enemies carrying on, whom it may not come within touching distance of
+        `blockers` are enemies carrying on, which it may not come within touching distance of
         (CR3-RUL-147); `occupied` are bases it may not end on. Stairs are climbed where the last leg
         ends on `end_floor` and a flight leads there. A window ends the route (CR3-BLDG-07).
         """

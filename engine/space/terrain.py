@@ -81,7 +81,7 @@ class Going:
     woods_sight: int = 1200
     woods_depth: int = 0
     doors_open: bool = False
-    """Whether a line through a doorway reaches whoever is in it, however far behind the door (MG42-RUL-75)."""
+    """Whether a line through a doorway reaches the figures in it, however far behind the door (MG42-RUL-75)."""
 
 
 PLAIN = Going()

@@ -152,7 +152,7 @@ class Figure:
     unaware: bool = False
     """Looks away and suspects nothing; takes no In Sight test until alerted (CR3-RUL-138)."""
     hides_from: tuple[int, ...] = ()
-    """Indexes of those it has ducked back from, who alone do not see it; empty: it hides from all (MG42-RUL-28)."""
+    """Indexes of those it has ducked back from, the only ones not to see it; empty: it hides from all (MG42-RUL-28)."""
     set_up: bool = False
     """Its weapon that must be set up is ready (MG42-SCEN-08)."""
     unseen: bool = False

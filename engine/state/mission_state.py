@@ -24,7 +24,7 @@ class Marker(NamedTuple):
     moved_in: int = 0
     """The phase in which it last moved (CR3-RUL-25)."""
     in_view_of: int = 0
-    """A bit for every enemy it was in plain view of when it was placed, who has not moved since (CR3-RUL-153)."""
+    """A bit for every enemy it was in plain view of when it was placed, and that has not moved since (CR3-RUL-153)."""
 
 
 class Loot(NamedTuple):

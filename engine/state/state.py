@@ -54,7 +54,7 @@ class State:
     known: list[int] = field(default_factory=list)
     """For each figure, a bit for every side that has seen it."""
     met: tuple[int, ...] = ()
-    """With hidden information, whom every side has come to know, in that order."""
+    """With hidden information, the figures every side has come to know, in that order."""
     counters: dict[str, int] = field(default_factory=dict)
     """Faces used under each dice key."""
     collapsed: tuple[tuple[str, int], ...] = ()

@@ -56,7 +56,7 @@ def viewers(g: Battlefield, marker: Marker) -> list[Figure]:
 
 
 def came_into_view(g: Battlefield, movers: Iterable[Figure]) -> list[Marker]:
-    """Markers with a line to one of these figures, who are on the move (CR3-PEF-09, CR3-RUL-153)."""
+    """Markers with a line to one of these figures, which are on the move (CR3-PEF-09, CR3-RUL-153)."""
     able = [f for f in movers if f.able]
     return [m for m in g.state.markers if any(f.side != m.side and in_view(g, m, f) for f in able)]
 

@@ -131,7 +131,7 @@ def unlooted(g: Game) -> list[Piece]:
 
 
 def empty_for(g: Game, side: str, house: Piece) -> bool:
-    """No enemy of this side carries on inside (CR3-RUL-156)."""
+    """Whether no enemy of this side carries on inside (CR3-RUL-156)."""
     return not any(
         f.side != side and f.on_table and f.status == CARRY_ON and g.space.building(f.at) is house for f in g.figures
     )
@@ -214,7 +214,7 @@ def remains(g: Game, side: str) -> bool:
 
 
 def achieved(g: Game) -> bool:
-    """Whether the objective has been reached, with whoever has to be away being away (CR3-RUL-154, CR3-RUL-156)."""
+    """Whether the objective has been reached, with all that have to be away being away (CR3-RUL-154, CR3-RUL-156)."""
     mission, progress = g.mission, g.state.progress
     if mission is None or progress is None or progress.failed:
         return False

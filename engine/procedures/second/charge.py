@@ -190,7 +190,7 @@ def _met(g: Game, charger: Figure, target: Figure, start: Point) -> bool:
 
 
 async def _defend(g: Game, target: Figure, chargers: list[Figure]) -> None:
-    """Its shots, and what the chargers who were missed do (MG42-REACT-06, MG42-REACT-07)."""
+    """Its shots, and what the chargers that were missed do (MG42-REACT-06, MG42-REACT-07)."""
     at = [c for c in g.nearest(target, chargers) if usable(g, target, c)]
     if not at:
         return

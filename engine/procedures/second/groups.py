@@ -24,7 +24,7 @@ def get_up(g: Game, figure: Figure, rule: str) -> None:
     g.set_status(figure, CARRY_ON, rule)
     g.set_posture(figure, "standing", rule)
     figure.done = False
-    # Nobody is in melee who only came to stand beside it (MG42-MELEE-01).
+    # An enemy that only came to stand beside it is not in melee (MG42-MELEE-01).
     for enemy in (g.figures[index] for index in figure.felled_by):
         if enemy.able and touching(g, figure, enemy):
             lock(figure, enemy)

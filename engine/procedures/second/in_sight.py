@@ -31,7 +31,7 @@ async def in_sight(g: Game, movers: list[Mover], found: list[Sighting], answer: 
 
 
 async def sight_rolls(g: Game, lookers: list[Looker], found: list[Sighting]) -> None:
-    """Everybody checks; nobody has fired yet."""
+    """All of them check; none has fired yet."""
     seen = {p.figure.index: p.others for p in lookers}
     columns = await choose_columns(
         g,

@@ -1,4 +1,4 @@
-"""Fire that a check orders, and what a figure does instead that has nothing to fire (MG42-REACT-09, -14, -15)."""
+"""Fire that a check orders, and what a figure with nothing to fire does instead (MG42-REACT-09, -14, -15)."""
 
 from engine.game import Game
 from engine.procedures.aim import choose_aims, firing_at, usable

@@ -78,7 +78,7 @@ async def _approach(g: Game, charger: Figure, target: Figure, wanted: Charges) -
         step_on(g, m, m.next)
         if m.route is not route:
             tell(g, m, "charge")
-            return False  # somebody of whom it knew nothing stands in the way
+            return False  # a figure it knew nothing of stands in the way
         found = new_sightings(g)
         if wanted.interrupted is not None and await wanted.interrupted(m, found):
             return False

@@ -74,7 +74,7 @@ def testers(g: Game, movers: list[Mover], found: list[Sighting]) -> list[Figure]
 
 
 async def sight_rolls(g: Game, test: InSight, found: list[Sighting]) -> None:
-    """Everybody whom these sightings concern rolls; nobody has acted yet."""
+    """The figures that these sightings concern roll; none has acted yet."""
     await enter(g, test, testers(g, test.movers, found))
 
 

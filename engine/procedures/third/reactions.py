@@ -77,7 +77,7 @@ async def _first_tests(g: Game, group: list[Figure], debts: list[Debt]) -> tuple
 
 
 def _added(g: Game, test: str, held: list[frozenset[str]]) -> tuple[str, ...]:
-    """What adds a die for somebody who tests: one for each circumstance (CR3-RUL-05, SWP-RUL-06)."""
+    """What adds a die for a figure that tests: one for each circumstance (CR3-RUL-05, SWP-RUL-06)."""
     check = g.rules.checks[test]
     assert isinstance(check, PassTest)
     return tuple(m.when for m in check.modifiers if m.dice > 0 and any(m.when in names for names in held))
@@ -140,13 +140,13 @@ class GroupDice:
     added: tuple[str, ...] = ()
 
     def read(self, g: Game, name: str, request: Request) -> Outcome:
-        """Read a test for one of the group: an added die counts only for whom its circumstance holds (SWP-RUL-06)."""
+        """Read a test for one of the group: an added die counts only where its circumstance holds (SWP-RUL-06)."""
         mine = self.faces[:2]
         mine += [self.faces[2 + n] for n, word in enumerate(self.added) if word in request.circumstances]
         return g.read(name, request, {"self": mine, "leader": self.leader})
 
     def log(self, g: Game, name: str, figure: Figure, outcome: Outcome, column: int | None, result: str) -> None:
-        """Write what a test came to for one of the group, who has rolled unless it has chosen a column."""
+        """Write what a test came to for one of the group, which has rolled unless it has chosen a column."""
         if column is not None:
             g.log_roll(name, outcome, figure=figure.id, result=result, dice=(), chosen=True)
             return

@@ -59,5 +59,5 @@ RECRUITING = Recruiting(
 )
 """A band is of one list; as many recruits as the Star's Rep, the Star not counted (SWP-BAND-03, SWP-RUL-02).
 
-Peasants, of whom no list has any, are of Rep 3 and wear nothing (SWP-REP-04, SWP-CLASS-54).
+Peasants are in no list: they are of Rep 3 and wear nothing (SWP-REP-04, SWP-CLASS-54).
 """
