@@ -94,7 +94,7 @@ class Studio:
 
 
 def serve() -> None:
-    """Do what is asked until nobody is left to ask."""
+    """Do what is asked until no one is left to ask."""
     asked, told = sys.stdin.buffer, sys.stdout.buffer
     # Whatever else is printed must not get between the answers.
     sys.stdout = sys.stderr

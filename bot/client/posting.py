@@ -88,7 +88,7 @@ class Poster:
         try:
             message = QUIET if moment.quiet else await self._tell(moment, owed, put, asked, send, channel)
         finally:
-            # Where Discord took but some of it, nobody is asked those questions twice.
+            # Where Discord took but some of it, no one is asked those questions twice.
             told = {} if message is None else {owed.nonce: message, **beside}
             if told or asked:
                 shown = {(owed.encounter_id, *key): here.message_id for key, here in asked.items()}
@@ -115,7 +115,7 @@ class Poster:
             told = await self._send(moment, owed, standing, send, channel)
             for open_ in moment.fresh[:1]:
                 self._note(asked, put.get(open_.key), told, owed.sequence)
-        # Questions asked together each have a message of their own; none is posted twice, nobody pinged twice.
+        # Questions asked together each have a message of their own; none is posted twice, no one pinged twice.
         pinged = {moment.decider(open_) for open_ in moment.fresh[:1]}
         for number, open_ in enumerate(moment.fresh[1:], 1):
             before = put.get(open_.key)

@@ -108,7 +108,7 @@ def _for_figure(make: Callable[[Typing, Figure], Offers]) -> Offer:
 
 
 deeds = completing(lambda t: completion.deeds(t.here, t.words, t.figure()))
-"""What hands may do under the rules of the encounter, and where a figure is named what its own may do now."""
+"""The deeds of hands under the encounter's rules, or where a figure is named those open to it now."""
 groups = completing(lambda t: completion.groups(t.here, t.words))
 """Groups that may be activated, and their members alone."""
 figures = completing(lambda t: completion.doers(t.here, t.words, t.kinds), several=True)
@@ -138,4 +138,4 @@ marker_ways = completing(lambda t: completion.marker_ways(t.here, t.option("mark
 facings = completing(_for_figure(lambda t, f: completion.facings(t.here, t.words, f, t.typed)))
 """Which way the figure named may look."""
 afterwards = completing(lambda t: [(t.words(f"offer.{what}"), what) for what in ("ask", "stay", "go-on")])
-"""What becomes of the two extra inches."""
+"""The choices for the two extra inches."""

@@ -60,7 +60,7 @@ async def _armor(interaction: Interaction, typed: int) -> list[app_commands.Choi
 
 @dataclass(frozen=True, kw_only=True)
 class Kit:
-    """What a figure is and carries, besides its name and Rep."""
+    """The description and gear of a figure, besides its name and Rep."""
 
     weapons: Annotated[Arms | None, Option("All its weapons, with commas between them", _weapons)]
     star: Annotated[bool | None, Option("Whether it is a Star")]

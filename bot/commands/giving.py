@@ -41,7 +41,7 @@ class Giving(commands.Cog):
             await interaction.client.service.repository.plans.renew(interaction.user.id)
 
     async def _foretold(self, interaction: Interaction, build: Build) -> dict[str, Any]:
-        """What an input would set off, for the person alone, with buttons to give it or to leave it."""
+        """The effects of an input, for the person alone, with buttons to give it or to leave it."""
         assert interaction.channel_id is not None
         words = replies.reader(interaction)
         foretelling = interaction.client.service.foretell(

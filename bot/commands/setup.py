@@ -127,7 +127,7 @@ class SetupCommands(commands.Cog):
 
     @app_commands.command(description="List the encounters of this channel, past ones too")
     async def list(self, interaction: Interaction) -> None:
-        """What has been played here."""
+        """List the encounters played here."""
         async with replies.answering(interaction):
             words = replies.reader(interaction)
             shelf = await interaction.client.service.repository.drafts.shelf(here(interaction))

@@ -55,7 +55,7 @@ async def _check_free(interaction: Interaction) -> None:
 
 
 async def _own(interaction: Interaction, key: str) -> tuple[Prepared, Choices]:
-    """What the person prepares under this key. Raises Unfit where it has begun."""
+    """The person's preparation under this key. Raises Unfit where it has begun."""
     prepared = await interaction.client.service.repository.preparations.find(key)
     if prepared is None or prepared.user_id != interaction.user.id:
         raise Unfit("solo-gone")

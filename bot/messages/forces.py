@@ -30,7 +30,7 @@ def forces_known(moment: Moment, words: Words) -> str:
 
 
 def _about(figure: Figure, moment: Moment, words: Words, *, own: bool) -> list[str]:
-    """What a figure is, how it is and where."""
+    """A figure's kind, state and place."""
     parts = _kit(figure, moment, words) if own else []
     waits = any(figure.index in marker.contents for marker in moment.state.markers)
     how = condition(figure, moment.record.ruleset, words) if own else _seen(figure, words)

@@ -1,4 +1,4 @@
-"""What buttons, lists and forms carry in their `custom_id`: one value for each kind, written and read here alone.
+"""The values buttons, lists and forms carry in their `custom_id`: one value for each kind, written and read here alone.
 
 The fields inside a form have names of their own, which only that form reads.
 

@@ -1,4 +1,4 @@
-"""What people look up, as messages: the board, pages of the log, moving pictures, luck, and what they missed."""
+"""The look-ups of people, as messages: the board, pages of the log, moving pictures, luck, and what they missed."""
 
 import asyncio
 from collections.abc import Sequence
@@ -94,7 +94,7 @@ def board_text(moment: Moment, at: str, words: Words) -> Content:
 
 
 def _shown(moment: Moment, at: str, zoom: int | None, words: Words) -> tuple[Scene, View | None, str]:
-    """What is drawn, how much of it, and its title."""
+    """The scene to draw, how much of it, and its title."""
     scene = scene_of(moment, (), words.language)
     if not at:
         return scene, None if zoom else "whole", words("board.now")

@@ -27,7 +27,7 @@ Content = dict[str, Any]
 
 
 async def step(here: Standpoint | None, story: Story, words: Words) -> Content:
-    """The step at which a person stands; the last one where the lessons are finished, and nobody stands anywhere."""
+    """The step at which a person stands; the last one once the lessons are finished."""
     if here is None:
         return sendable(_ending(story.now, taught(story.moments), words))
     offered = offers(here)

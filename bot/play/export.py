@@ -58,7 +58,7 @@ def without_orders(record: Record, inputs: Sequence[Mapping[str, Any]]) -> list[
 
 
 def _ordered(entries: Sequence[Entry]) -> list[dict[str, Any]]:
-    """What standing orders answered, as decisions, in the order in which it was asked."""
+    """The answers of standing orders, as decisions, in the order in which it was asked."""
     events = [entry.event for entry in entries]
     return [
         {"do": "decide", "figure": event.figure, "kind": event.kind, "choice": event.choice}

@@ -262,7 +262,7 @@ def _those(events: Sequence[Event], kind: type[FigureEvent]) -> tuple[str, ...]:
 
 
 def stage(here: Standpoint) -> str:
-    """What is to be done now, in a word: `asked`, `begin`, `turn`, `group`, `nobody`, `finished`, `act`, `done`,
+    """The next thing to do, in a word: `asked`, `begin`, `turn`, `group`, `nobody`, `finished`, `act`, `done`,
     `theirs`."""
     state = here.moment.state
     if here.moment.pending:

@@ -41,7 +41,7 @@ class Warm:
 
     @property
     def seating(self) -> Seating:
-        """The people who decide, by side and figure."""
+        """The people who decide for each side and figure."""
         return self.header.seating if self.header else NOBODY
 
     @property

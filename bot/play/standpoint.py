@@ -40,7 +40,7 @@ class Standpoint:
         return not self.moment.pending and not state.ended and state.active_side in self.sides
 
     def weapon_name(self, weapon: str) -> str:
-        """What a weapon is called."""
+        """The name of a weapon."""
         kinds = self.table.rules.weapons
         return kinds[weapon].name if weapon in kinds else weapon
 

@@ -37,7 +37,7 @@ class Story:
 
     @property
     def undos(self) -> tuple[TakenBack, ...]:
-        """What was taken back, oldest first."""
+        """The inputs taken back, oldest first."""
         return tuple(
             TakenBack(
                 undo.number, undo.actor_id, sum(given.undone_by == undo.number for given in self.stored.given) - 1

@@ -11,7 +11,7 @@ AIMS = 5
 
 
 def values_of(question: Question) -> list[Any]:
-    """What the choices with a button stand for, the default first."""
+    """The values behind the choices with a button, the default first."""
     values = [question.default]
     return values + [value for value in _offered(question) if value not in values]
 

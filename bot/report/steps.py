@@ -59,7 +59,7 @@ _KINDS: Mapping[type[Event], Kind] = {
     MissionEvent: "mission",
     EncounterEvent: "encounter",
 }
-"""What an event tells where it stands for itself."""
+"""The kinds of step that events tell where they stand alone."""
 _ALONE = ("turn", "activate", "item", "order", "encounter", "choice", "plan", "mission")
 """Each of these is a step of its own, whatever it belongs to."""
 _ROLLED = ("sight", "test", "charge", "roll")
@@ -67,7 +67,7 @@ _ROLLED = ("sight", "test", "charge", "roll")
 _STRUCK = ("shoot", "blast", "melee")
 """Steps that tell of wounds."""
 AT_MERCY = ("dispatches", "captures")
-"""What is done to an enemy who lies helpless."""
+"""The deeds done to an enemy who lies helpless."""
 
 
 @dataclass(slots=True)

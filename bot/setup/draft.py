@@ -146,7 +146,7 @@ def side_in(draft: Draft, name: str) -> dict[str, Any]:
 
 
 def name_of(thing: Mapping[str, Any]) -> str:
-    """What a figure or side of a draft is called."""
+    """The name of a figure or side of a draft."""
     return str(thing.get("name") or thing["id"].replace("-", " ").title())
 
 

@@ -37,7 +37,7 @@ class Laid:
 
     @property
     def id(self) -> str:
-        """What the encounter calls it."""
+        """The encounter's name for it."""
         return f"{self.side}-{self.number}"
 
 

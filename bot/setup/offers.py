@@ -1,4 +1,4 @@
-"""What is offered where the set-up asks for cells: free ones in a side's zone, areas and lines of the table."""
+"""The offers where the set-up asks for cells: free ones in a side's zone, areas and lines of the table."""
 
 import re
 from itertools import product

@@ -17,9 +17,9 @@ from engine.space.shapes import box, outline
 from engine.space.terrain import INCH, Table
 
 LINES = ("wall", "hedge", "road", "river")
-"""What is drawn along cells and not over them."""
+"""The pieces drawn along cells and not over them."""
 ROUND = ("woods", "rough", "hill")
-"""What has no corners, unless it is asked for."""
+"""The pieces without corners, unless these are asked for."""
 STEPS = 10
 """Changes that can be taken back."""
 _POINTS = 24

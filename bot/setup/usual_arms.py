@@ -1,4 +1,4 @@
-"""What bands and their enemies are armed with: lots that a ruleset's kinds usually carry, one to a figure."""
+"""The arms of bands and their enemies: lots that a ruleset's kinds usually carry, one to a figure."""
 
 from collections.abc import Mapping
 

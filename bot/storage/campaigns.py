@@ -60,7 +60,7 @@ class StoredOuting:
 
 
 class Campaigns:
-    """What is done with campaigns."""
+    """The reads and writes of campaigns."""
 
     def __init__(self, session: Sessions, share: Share = WHOLE) -> None:
         self._session = session
@@ -149,7 +149,7 @@ class Campaigns:
     async def settle(
         self, outing: StoredOuting, how: Callable[[StoredCampaign, StoredOuting], tuple[StoredCampaign, StoredOuting]]
     ) -> StoredOuting | None:
-        """Change a campaign and one of its outings together; None where somebody was quicker, or what `how` raises.
+        """Change a campaign and one of its outings together; None where another call was quicker, or what `how` raises.
 
         A new stage owes the channel a message of its own.
         """
@@ -182,7 +182,7 @@ class Campaigns:
             )
 
     async def write_off(self, encounter_id: int) -> None:
-        """End an encounter that nobody can play any more; to its campaigns it has never been."""
+        """End an encounter that no one can play any more; to its campaigns it has never been."""
         async with self._session.begin() as session:
             await session.execute(update(Encounter).where(col(Encounter.id) == encounter_id).values(status=ENDED))
             await session.execute(
@@ -204,7 +204,7 @@ class Campaigns:
 
 
 def outings_of(encounter_id: int, going: Sequence[tuple[StoredCampaign, Mapping[str, str]]]) -> list[Outing]:
-    """What is written with a new encounter for the campaigns whose bands take part in it."""
+    """The rows written with a new encounter for the campaigns whose bands take part in it."""
     return [
         Outing(campaign_id=campaign.id, encounter_id=encounter_id, month=campaign.story.month, members=dict(members))
         for campaign, members in going
@@ -224,7 +224,7 @@ async def _newest(session: AsyncSession, campaign_id: int) -> StoredOuting | Non
 
 
 def _open_json(story: Story) -> dict[str, Any]:
-    """A campaign as JSON without the seed of its dice, which nobody is handed out before the end."""
+    """A campaign as JSON without the seed of its dice, which no one is handed before the end."""
     return {**campaign_to_json(story), "seed": None}
 
 

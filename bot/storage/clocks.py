@@ -19,7 +19,7 @@ REMINDED_AT = 0.75
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A question as it is put to somebody."""
+    """A question as it is put to a person."""
 
     batch: int
     number: int
@@ -30,7 +30,7 @@ class Asked:
 
 @dataclass(frozen=True, slots=True)
 class Put:
-    """A question that was put to somebody, and where; `closed_by` is the number of the input that closed it."""
+    """A question that was put to a person, and where; `closed_by` is the number of the input that closed it."""
 
     encounter_id: int
     channel_id: int
@@ -71,7 +71,7 @@ class Clock:
 
 
 class Clocks:
-    """What is done with questions and clocks. Every method is one transaction."""
+    """The reads and writes of questions and clocks. Every method is one transaction."""
 
     def __init__(self, session: Sessions, share: Share = WHOLE) -> None:
         self._session = session

@@ -81,7 +81,7 @@ class Drafts:
             return StoredDraft(encounter_id, found.channel_id, language_of(found.language), found.record)
 
     async def replace(self, before: StoredDraft, draft: dict[str, Any]) -> bool:
-        """Write a changed draft; False where somebody else was quicker."""
+        """Write a changed draft; False where another person was quicker."""
         async with self._session.begin() as session:
             found = await session.get(Encounter, before.id, with_for_update=True)
             if found is None or found.status != DRAFT or found.record != before.draft:
@@ -94,7 +94,7 @@ class Drafts:
     ) -> str | None:
         """Turn a draft into a running encounter that owes the channel a report.
 
-        The report's nonce, or None where somebody else was quicker.
+        The report's nonce, or None where another person was quicker.
         """
         async with self._session.begin() as session:
             found = await session.get(Encounter, before.id, with_for_update=True)

@@ -1,4 +1,4 @@
-"""Whose tutorial an encounter is, in the database. How far it has come stands in the encounter itself."""
+"""The owner of a tutorial encounter, in the database. Its progress stands in the encounter itself."""
 
 from sqlalchemy import update
 from sqlmodel import col, select
@@ -8,7 +8,7 @@ from bot.storage.models import RUNNING, Encounter, Lesson
 
 
 class Lessons:
-    """What is done with tutorials. Every method is one transaction."""
+    """The reads and writes of tutorials. Every method is one transaction."""
 
     def __init__(self, session: Sessions) -> None:
         self._session = session

@@ -9,7 +9,7 @@ from bot.storage.shard import WHOLE, Share
 
 
 class Letters:
-    """What is done with them. Every method is one transaction."""
+    """The reads and writes of letters. Every method is one transaction."""
 
     def __init__(self, session: Sessions, share: Share = WHOLE) -> None:
         self._session = session
@@ -42,7 +42,7 @@ class Letters:
             await session.execute(delete(Letter).where(col(Letter.id).in_([letter.id for letter in letters])))
 
     async def for_reader(self, encounter_id: int, user_id: int) -> list[Letter]:
-        """What waits for one person in an encounter, oldest first."""
+        """The letters that wait for one person in an encounter, oldest first."""
         async with self._session.read() as session:
             found = await session.execute(
                 select(Letter)

@@ -54,7 +54,7 @@ class Encounter(SQLModel, table=True):
     guild_id: int | None = Field(default=None, sa_column=Column(BigInteger))
     host_id: int = Field(sa_column=Column(BigInteger, nullable=False))
     gm_id: int | None = Field(default=None, sa_column=Column(BigInteger))
-    """Who may act for every side and sees everything."""
+    """The game master, who may act for every side and sees everything."""
     record: dict[str, Any] = Field(sa_column=Column(JSON, nullable=False))
     ruleset: str
     revision: int
@@ -99,7 +99,7 @@ class Input(SQLModel, table=True):
 
 
 class Question(SQLModel, table=True):
-    """A question that was put to somebody: `batch` is the number of the input that asked it."""
+    """A question that was put to a person: `batch` is the number of the input that asked it."""
 
     # Those that were answered are never looked for by their time.
     __table_args__ = tuple(
@@ -113,7 +113,7 @@ class Question(SQLModel, table=True):
     side: str
     figure: str = ""
     default: Any = Field(default=None, sa_column=Column(JSON))
-    """What holds when nobody answers in time."""
+    """The answer that holds when none comes in time."""
     due_at: datetime | None = None
     remind_at: datetime | None = None
     message_id: int | None = Field(default=None, sa_column=Column(BigInteger))
@@ -167,7 +167,7 @@ class Seat(SQLModel, table=True):
     place: int = 1
     """The order in which people joined the encounter, from 1."""
     salt: str = ""
-    """What the person gives to the dice on joining."""
+    """The salt that the person gives to the dice on joining."""
 
 
 class Assignment(SQLModel, table=True):
@@ -297,6 +297,6 @@ class Outing(SQLModel, table=True):
     result: dict[str, Any] = Field(default_factory=dict, sa_column=Column(JSON, nullable=False))
     """How the encounter ended, and how it left the members."""
     choices: dict[str, Any] = Field(default_factory=dict, sa_column=Column(JSON, nullable=False))
-    """What the player has chosen since."""
+    """The player's choices since."""
     message_id: int | None = Field(default=None, sa_column=Column(BigInteger))
     """The message that tells of this stage."""

@@ -15,7 +15,7 @@ NOBODY: Final = 0
 PERSONAL: Final = ("actor_id", "gm_id", "host_id", "paused_by", "user_id")
 """Columns with these names hold people."""
 SHARED: Final = ("encounter", "input")
-"""Tables whose rows others need too: they stay, with nobody in them. All other rows with a person in them go."""
+"""Tables whose rows others need too: they stay, with no person in them. All other rows with a person in them go."""
 _SECRET: Final = ("data", "digest", "interaction_id", "record", "seed")
 """Columns that are not handed out: seeds and hidden figures of encounters in play, and marks of the machinery."""
 
@@ -51,7 +51,7 @@ class MyData:
             return [(key, channel) for key, channel in found]
 
     async def erase(self, user_id: int) -> None:
-        """Put nobody where the person stood, and drop what was about the person alone."""
+        """Clear the person from shared rows, and drop the rows about the person alone."""
         async with self._session.begin() as session:
             for table, people in _tables():
                 if table.name not in SHARED:

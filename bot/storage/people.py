@@ -1,4 +1,4 @@
-"""Who takes part in an encounter, as it lies in the database. Every method is one transaction."""
+"""The people who take part in an encounter, as the database has them. Every method is one transaction."""
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
@@ -15,19 +15,19 @@ from bot.storage.models import DRAFT, RUNNING, Assignment, Encounter, Lesson, Se
 
 @dataclass(frozen=True, slots=True)
 class Seating:
-    """Who plays what: the people on each side, its captain first, and the host, who stands in where nobody sits."""
+    """The seats: the people on each side, its captain first, and the host, who stands in where a side has no one."""
 
     host_id: int
     seats: Mapping[str, tuple[int, ...]]
     gm_id: int | None = None
-    """Who may act for every side."""
+    """The game master, who may act for every side."""
     owners: Mapping[str, int] = field(default_factory=dict)
     """Figures that one person of their side plays; all others are the captain's."""
     learner: int | None = None
     """The newcomer whose tutorial it is, unless they have skipped the explanations."""
 
     def players(self, side: str) -> tuple[int, ...]:
-        """Those who play a side, or the host where nobody does."""
+        """The players of a side, or the host where there are none."""
         return self.seats.get(side) or (self.host_id,)
 
     def decider(self, side: str, figures: Iterable[str] = ()) -> int:
@@ -97,7 +97,7 @@ class Roster:
         return self.status != DRAFT
 
     def seating(self) -> Seating:
-        """Who decides for whom."""
+        """The people who decide for each side and figure."""
         ordered = sorted(self.sittings, key=lambda s: (not s.captain, s.place))
         return _seated(self.host_id, self.gm_id, ((s.side, s.user_id) for s in ordered), self.owners)
 
@@ -133,7 +133,7 @@ class People:
 
 
 async def read_seating(session: AsyncSession, encounter_id: int) -> Seating:
-    """Who decides for whom, without the record: it is asked for with every command."""
+    """The people who decide for each side and figure, without the record: every command asks for it."""
     taught = and_(col(Lesson.encounter_id) == col(Encounter.id), col(Lesson.skipped).is_(False))
     found = await session.execute(
         select(Encounter.host_id, Encounter.gm_id, Lesson.user_id)
@@ -155,7 +155,7 @@ async def read_seating(session: AsyncSession, encounter_id: int) -> Seating:
 
 
 def _seated(host_id: int, gm_id: int | None, sittings: Iterable[tuple[str, int]], owners: Mapping[str, int]) -> Seating:
-    """Who decides for whom; of each side's people the captain comes first."""
+    """The people who decide for each side and figure; of each side's people the captain comes first."""
     seats: dict[str, tuple[int, ...]] = {}
     for side, user in sittings:
         seats[side] = (*seats.get(side, ()), user)

@@ -23,12 +23,12 @@ class Planned:
 
 
 class Plans:
-    """What is done with plans and preferences. Every method is one transaction."""
+    """The reads and writes of plans and preferences. Every method is one transaction."""
 
     def __init__(self, session: Sessions) -> None:
         self._session = session
         self._plain: set[int] | None = None
-        """Who wants no previews, as far as this process knows; None before it has asked."""
+        """The people who want no previews, as far as this process knows; None before it has asked."""
 
     async def keep(self, encounter_id: int, user_id: int, item: dict[str, Any], table_print: str) -> str:
         """Keep a plan in the place of the person's last one; the key that it is found by."""

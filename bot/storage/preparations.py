@@ -13,7 +13,7 @@ from bot.storage.models import Preparation
 
 @dataclass(frozen=True, slots=True)
 class Prepared:
-    """What a person has chosen so far, and the seed of the dice that decide the rest."""
+    """A person's choices so far, and the seed of the dice that decide the rest."""
 
     key: str
     user_id: int
@@ -23,7 +23,7 @@ class Prepared:
 
 
 class Preparations:
-    """What is done with preparations. Every method is one transaction."""
+    """The reads and writes of preparations. Every method is one transaction."""
 
     def __init__(self, session: Sessions) -> None:
         self._session = session
@@ -50,7 +50,7 @@ class Preparations:
             return _prepared(row)
 
     async def find(self, key: str) -> Prepared | None:
-        """What is being prepared under this key; None where it has begun."""
+        """The preparation under this key; None where it has begun."""
         async with self._session.read() as session:
             row = await session.get(Preparation, key)
             return None if row is None else _prepared(row)

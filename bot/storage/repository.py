@@ -1,4 +1,4 @@
-"""What is done with the database. Every method is one transaction."""
+"""The reads and writes of the database. Every method is one transaction."""
 
 import logging
 import secrets
@@ -288,7 +288,7 @@ class Repository:
     # ---- notes ----
 
     async def note(self, key: str) -> str | None:
-        """What was remembered under a key."""
+        """The value remembered under a key."""
         async with self._session.read() as session:
             found = await session.get(Note, key)
             return None if found is None else found.value

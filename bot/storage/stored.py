@@ -1,4 +1,4 @@
-"""What lies in the database of an encounter, and what is to be written: plain values."""
+"""The parts of an encounter in the database, and those to be written: plain values."""
 
 from __future__ import annotations
 

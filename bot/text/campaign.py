@@ -29,12 +29,12 @@ def names_of(*bands: Band) -> Names:
 
 
 def mission(name: str, words: Words) -> str:
-    """What an encounter is called."""
+    """The name of an encounter."""
     return words(f"solo.mission.{name}")
 
 
 def weapons_of(member: Member, rules: Ruleset, words: Words) -> str:
-    """What a member is and carries."""
+    """The description and gear of a member."""
     return ", ".join(gear_of(member.gear, rules, words))
 
 
@@ -91,7 +91,7 @@ def room(campaign: Campaign, words: Words) -> str:
 
 
 def joined_lines(campaign: Campaign, events: Iterable[CampaignEvent], words: Words) -> list[str]:
-    """Who was recruited, with the dice that decided."""
+    """The members recruited, with the dice that decided."""
     lines: list[str] = []
     small: list[str] = []
     dice, recruiting = "", recruiting_of(campaign.rules)
@@ -133,7 +133,7 @@ def happened(item: Happened, names: Names, words: Words) -> str:
 
 
 def month_lines(events: Sequence[CampaignEvent], names: Names, words: Words) -> list[str]:
-    """What became of everybody, each with the dice below it; whoever stays is named at once."""
+    """The fate of every member, each with the dice below it; the members who stay are named at once."""
     lines: list[str] = []
     rolls: list[Roll] = []
     for event in events:
@@ -226,7 +226,7 @@ def chronicle_lines(campaign: Campaign, number: int, words: Words) -> list[str]:
 
 
 def state_lines(campaign: Campaign, words: Words) -> list[str]:
-    """What comes next, or how it ended."""
+    """The next step, or how it ended."""
     if campaign.ended:
         return [words("campaign.over", how=words(f"campaign.over.{campaign.ended}"))]
     return [words("campaign.status", mission=mission(campaign.mission, words), eal=campaign.eal)]

@@ -21,7 +21,7 @@ OWN_LOSS, LOSS, STATE, FIGHT, PLACE = range(5)
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """What is different about a figure: how much it matters, and the words for it."""
+    """The change in a figure: how much it matters, and the words for it."""
 
     rank: int
     figure: str
@@ -29,7 +29,7 @@ class Change:
 
 
 def changes(before: State, now: Moment, words: Words) -> list[Change]:
-    """What has become of every figure since: own losses first, then the others', then states, fights and places."""
+    """The changes in every figure since: own losses first, then the others', then states, fights and places."""
     past = {figure.id: figure for figure in before.figures}
     told: list[Change] = []
     for figure in now.state.figures:

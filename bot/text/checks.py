@@ -21,7 +21,7 @@ COUNTED = ("successes", "hits", "inches")
 
 
 def title_of(check: Check, words: Words) -> str:
-    """What a test is called; by the rules' own name where there is no other."""
+    """The name of a test; the rules' own where there is no other."""
     keys = (f"label.{check.id}", f"table.{check.id}")
     return next((words(key) for key in keys if words.has(key)), check.title)
 
@@ -42,7 +42,7 @@ def listed_as(check: Check, key: str, words: Words) -> str:
 
 
 def outcome_of(check: Check, outcome: Outcome, words: Words) -> str:
-    """What came of a test, in few words."""
+    """The result of a test, in few words."""
     return listed_as(check, outcome_key(check, outcome), words)
 
 
@@ -54,13 +54,13 @@ def circumstance(name: str, words: Words) -> str:
 
 
 def asked(call: Call, words: Words) -> str:
-    """What the test was asked with: `Rep 4, in cover`."""
+    """The values given for the test: `Rep 4, in cover`."""
     own, foe = sides(call, words)
     return words("check.against", own=own, foe=foe) if foe else own
 
 
 def sides(call: Call, words: Words) -> tuple[str, str]:
-    """What is said of the one who tests, and of the other side; empty where there is none."""
+    """The values given for the one who tests, and for the other side; empty where there is none."""
     check, request = call.check, call.request
     own = _party(call, request, check.fields, (*check.circumstances, *check.flags), words)
     if request.foe is None:
@@ -131,7 +131,7 @@ def dice_line(call: Call, outcome: Outcome, words: Words) -> str:
 
 
 def scored(check: Check, outcome: Outcome) -> dict[str, int]:
-    """What each side of a contest passed or scored; empty where there is but one."""
+    """The result of each side of a contest; empty where there is but one."""
     if isinstance(check, PassContest):
         return {"self": outcome.passed or 0, "foe": outcome.values["foe_passed"]}
     if isinstance(check, SuccessContest):
@@ -225,7 +225,7 @@ def ladder(call: Call, words: Words) -> list[Step]:
 
 
 def step_key(check: Check, outcome: Outcome) -> tuple[int | None, str]:
-    """What tells the ways apart in which a test can end."""
+    """The key that tells apart the ways in which a test can end."""
     return (outcome.passed if isinstance(check, PassTest) else None), outcome_key(check, outcome)
 
 

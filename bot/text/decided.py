@@ -1,4 +1,4 @@
-"""What became of a question, and what an undo took back, in words."""
+"""The outcome of a question, and the inputs an undo took back, in words."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def outcome(moment: Moment, open_: Open, words: Words) -> str:
 
 
 def lapsed(moment: Moment, words: Words) -> Iterator[str]:
-    """That nobody answered in time, and what holds therefore."""
+    """A note that no answer came in time, and what holds therefore."""
     if moment.item.get("how") == "default" and not moment.record.hidden:
         yield from _lapsed(moment, words)
 
@@ -57,7 +57,7 @@ def _lapsed(moment: Moment, words: Words) -> Iterator[str]:
 
 
 def taken_back(moment: Moment, words: Words) -> str:
-    """What an undo took back, newest first, who did it, and who agreed."""
+    """The inputs an undo took back, newest first, who did it, and who agreed."""
     lines = [words("undo.by", len(moment.undone), who=f"<@{moment.actor_id}>")]
     lines += _items(moment.undone, moment.actor_id, words)
     agreed = [f"**{safe(moment.side_name(side))}**" for side in moment.item.get("agreed", ())]
@@ -69,7 +69,7 @@ def taken_back(moment: Moment, words: Words) -> str:
 
 
 def news_of(taken: Moment, words: Words) -> str:
-    """What an input did, in a few words; a choice that is still secret stays so."""
+    """The effect of an input, in a few words; a choice that is still secret stays so."""
     if taken.quiet:
         return words("undo.secret")
     return heading_of(steps_of(taken.entries), taken, words)
@@ -95,7 +95,7 @@ def would_go_back(back: Back, asker: int, words: Words) -> str:
 
 
 def _items(taken: Sequence[Moment], asker: int | None, words: Words) -> Iterator[str]:
-    """What was done, newest first, and by whom where it was somebody else."""
+    """The deeds, newest first, and by whom where it was another person."""
     for moment in list(reversed(taken))[:SHOWN]:
         line, actor = words("undo.item", what=news_of(moment, words)), moment.actor_id
         if moment.item.get("how") == "default":

@@ -82,19 +82,19 @@ def _stirs(roll: Roll, words: Words) -> str:
 
 
 def scored(roll: Roll) -> int:
-    """What a roll counted: successes, or dice passed."""
+    """The count of a roll: successes, or dice passed."""
     return (roll.passed if roll.successes is None else roll.successes) or 0
 
 
 def firing(rolls: Sequence[Roll], moment: Moment) -> set[str]:
-    """Who fires after a check by dice passed; whose only gun is not set up may, and yet does not."""
+    """The figures that fire after a check by dice passed, less those whose only gun is not set up."""
     table = game_of(moment)
     unready = {f.id for f in table.figures if f.weapons and not ready(table, f)}
     return {roll.figure for roll in rolls if roll.result == "fire"} - unready
 
 
 def quickest(rolls: Sequence[Roll], moment: Moment) -> tuple[list[str], list[str]]:
-    """Who passed most of those who fire, and who of them fires first: who stands before who moves (MG42-RUL-53)."""
+    """The figures firing that passed most, and those of them that fire first: standing before moving (MG42-RUL-53)."""
     able = firing(rolls, moment)
     fire = [roll for roll in rolls if roll.figure in able]
     most = max(map(scored, fire), default=0)

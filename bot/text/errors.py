@@ -19,7 +19,7 @@ _OF_RECORDS = r"(figures|sides|table|inputs|options|weapons|dice|salts|orders)[\
 
 
 def explain(error: DuckbackError, words: Words, mention: Callable[[int], str], link: Callable[[int], str] = str) -> str:
-    """What is wrong, and what is allowed; `link` makes the address of a message."""
+    """The fault, and what is allowed; `link` makes the address of a message."""
     if isinstance(error, Unfit):
         return worded(error, words)
     if isinstance(error, Lacking):
@@ -64,7 +64,7 @@ def explain(error: DuckbackError, words: Words, mention: Callable[[int], str], l
 
 
 def worded(error: Unfit, words: Words) -> str:
-    """What cannot be, with its names made safe; a `rule` among its values is named below."""
+    """The refusal, with its names made safe; a `rule` among its values is named below."""
     values = {key: _named(value) for key, value in error.values.items() if key != "rule"}
     if "field" in values:
         values["field"] = safe(words.term("field", str(error.values["field"])))
@@ -86,7 +86,7 @@ def elsewhere(having: Callable[[Ruleset], bool], words: Words) -> str:
 
 
 def _owners(said: Said, words: Words) -> str:
-    """Whose the weapon is that one ruleset does not know; empty where it is nobody's."""
+    """The rulesets that have the weapon this one does not know; empty where none has."""
     name = str(said.values.get("value", ""))
     match said.values.get("what"):
         case "weapon":
@@ -104,7 +104,7 @@ def _named(value: object) -> object:
 
 
 def _waiting(error: Waiting, words: Words, mention: Callable[[int], str], link: Callable[[int], str]) -> str:
-    """Who must decide what before anything else, and where."""
+    """The people who must decide before anything else, on what, and where."""
     moment = error.moment
     lines: list[str] = []
     for open_ in moment.pending:

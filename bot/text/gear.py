@@ -1,4 +1,4 @@
-"""What a figure is and has about it, in words: Class, armour, shield, mount, weapons."""
+"""The description and gear of a figure, in words: Class, armour, shield, mount, weapons."""
 
 from collections.abc import Iterable
 

@@ -65,7 +65,7 @@ def title_of(moment: Moment, words: Words) -> str:
 
 
 def _ducks(event: Event) -> bool:
-    """Whether somebody goes for cover: as it begins, or when the place was asked for first."""
+    """Whether a figure goes for cover: as it begins, or when the place was asked for first."""
     return (isinstance(event, Status) and event.to == "ducked-back") or (
         isinstance(event, Move) and event.how == "duck-back"
     )
@@ -147,7 +147,7 @@ _TESTED = {
 
 
 def _deeds(steps: Sequence[Step], moment: Moment) -> Iterator[News]:
-    """What was done where nobody fell, the gravest first."""
+    """The deeds where no figure fell, the gravest first."""
     active = {moment.before.figures[index].id for index in moment.before.active}
     by_kind: dict[str, list[Step]] = {}
     for step in steps:

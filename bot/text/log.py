@@ -23,7 +23,7 @@ LONGEST = 3_000
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """What one input did: its heading, its small line (turn and side), and a line for each step."""
+    """The effect of one input: its heading, its small line (turn and side), and a line for each step."""
 
     heading: str
     small: str

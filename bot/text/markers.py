@@ -9,7 +9,7 @@ from engine.space.cells import cell_name
 
 
 def called(marker_id: str, side: str, moment: Moment, words: Words) -> str:
-    """`Possible enemy 2`; of a marker that somebody plays `Marker 2 of Gang`."""
+    """`Possible enemy 2`; of a player's marker `Marker 2 of Gang`."""
     kind, _, number = marker_id.rpartition("-")
     if kind == DICED:
         return words("marker.called", number=number)
@@ -23,7 +23,7 @@ def went(event: MarkerEvent) -> str:
 
 
 def lying(moment: Moment, side: str, words: Words) -> str:
-    """`Face down: G?1 at H12, G?2 at K4`, with what is under each for whoever plays that side; empty without any."""
+    """`Face down: G?1 at H12, G?2 at K4`, with what is under each for the players of that side; empty without any."""
     own = moment.viewer.gm or moment.viewer.side == side
     told = []
     for marker in moment.state.markers:

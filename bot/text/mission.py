@@ -13,11 +13,11 @@ from engine.records.model import Record
 from engine.state import OFF_TABLE
 
 LOSSES = ("obviously-dead", "out-of-the-fight", "stunned", "captured", "ran-away", "cheated-death", OFF_TABLE)
-"""States that take a figure out of the fight, the gravest first; the last is nobody's loss."""
+"""States that take a figure out of the fight, the gravest first; the last is no side's loss."""
 JUDGED = ("success", "failure")
 """How a mission ended: its sentence says so."""
 UNSAID = "ended"
-"""Why an encounter ended, where nobody said why."""
+"""The reason why an encounter ended, where none was given."""
 LONGEST = 600
 """Characters for the names of those a side lost to one cause."""
 
@@ -132,7 +132,7 @@ def _scouted(scouted: Sequence[int], words: Words) -> str:
 
 
 def building(record: Record, name: str, words: Words) -> str:
-    """What a building is called: by its name, else by its id; one from dice `the building`, `building 2`."""
+    """The name of a building: by its name, else by its id; one from dice `the building`, `building 2`."""
     piece, mission = record.table.piece(name), record.mission
     if piece.name:
         return safe(piece.name)

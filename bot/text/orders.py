@@ -62,5 +62,5 @@ def _situation(seen: tuple[str, str, str], words: Words) -> str:
 
 
 def kinds(words: Words) -> list[tuple[str, str]]:
-    """What orders can be given for: labels with their kinds."""
+    """The questions that orders can answer: labels with their kinds."""
     return [(words.term("order-when", kind), kind) for kind in CHOICES]

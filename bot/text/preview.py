@@ -82,7 +82,7 @@ def heading_of(here: Standpoint, item: Mapping[str, Any], foretold: Preview, wor
 
 
 def _deed(here: Standpoint, item: Mapping[str, Any], foretold: Preview) -> str:
-    """What is to be done; weapons are thrown where nothing else is fired."""
+    """The deed; weapons are thrown where nothing else is fired."""
     rules = here.moment.record.ruleset
     throws = bool(foretold.firings) and all(thrown([firing.weapon], rules) for firing in foretold.firings)
     return "throw" if item["do"] == "fire" and throws else str(item["do"])
@@ -184,7 +184,7 @@ class _Teller:
         return [self.words(key, who=self.name(testing[0]), **shown)]
 
     def _chosen(self, stop: Stop) -> list[str]:
-        """What a Star of one's own may choose instead of rolling."""
+        """The choice of one's own Star instead of rolling."""
         words, lines = self.words, []
         for tester in stop.testers:
             if tester.columns and tester.side == self.side:
@@ -193,14 +193,14 @@ class _Teller:
         return lines
 
     def danger(self, stop: Stop) -> str:
-        """How likely it is that somebody of the side is hit before acting."""
+        """The chance that a figure of the side is hit before acting."""
         figure, chance = endangered(stop, self.side)
         if not chance:
             return self.words("if.quick", who=self.name(figure)) if figure else ""
         return self.words("if.hit", percent=percent(chance), who=self.name(figure))
 
     def _ends(self, courses: Sequence[Course]) -> str:
-        """Who has whom in view where nothing stops the move."""
+        """The sightings at the end where nothing stops the move."""
         words = self.words
         if not courses:
             return words("if.no-test")

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 async def proof(service: Service, channel_id: int, past: int | None, words: Words) -> str:
-    """What can be said of the dice of the channel's encounter, or of a past one. Raises NoEncounter."""
+    """The proof of the dice of the channel's encounter, or of a past one. Raises NoEncounter."""
     moment = await service.look(channel_id, past or await service.drafts.last(channel_id))
     record, counters = moment.record, moment.state.counters
     rolled = sum(counters.values())
@@ -41,7 +41,7 @@ def _sealed(record: Record, rolled: int, scripted: int, words: Words) -> str:
         _salts(record, words),
     ]
     if not record.hidden:
-        # How many dice fell would tell of what nobody has seen.
+        # How many dice fell would tell of what no one has seen.
         lines.append(words("verify.rolled", rolled))
     if scripted:
         lines.append(words("verify.scripted", scripted))

@@ -18,7 +18,7 @@ NAMES = 3
 """So many figures of a group are named before the others are counted."""
 WAIT = "wait"
 WAYS_OUT = ("duck-back", "finish-move", "runaway", "hold")
-"""What somebody may do who does nothing to the enemy."""
+"""The deeds that do nothing to the enemy."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +118,7 @@ def _cell(at: Any) -> str:
 
 
 def _only_throws(who: str, moment: Moment) -> bool:
-    """Whether somebody has nothing to shoot with but something to throw."""
+    """Whether a figure has nothing to shoot with but something to throw."""
     weapons, rules = moment.state.figure(who).weapons, moment.record.ruleset
     return bool(weapons) and all(thrown([weapon], rules) for weapon in weapons)
 
@@ -143,7 +143,7 @@ def _weapon(value: Mapping[str, Any], moment: Moment) -> str:
 
 
 def _spot(at: Any, moment: Moment) -> str:
-    """Who stands there, or the cell."""
+    """The figure that stands there, or the cell."""
     place = None if isinstance(at, str) else (round(at[0] * 100), round(at[1] * 100))
     return next((f.name for f in moment.state.figures if f.on_table and f.at == place), _cell(at))
 
@@ -180,7 +180,7 @@ def _bounds(question: Question, moment: Moment, words: Words) -> dict[str, str]:
 
 
 def _areas(question: Question, moment: Moment, words: Words) -> Iterator[str]:
-    """Who may stand within what, those of one area together."""
+    """The figures that may stand within each area, those of one area together."""
     who: dict[str, list[str]] = {}
     for name, area in zip(question.options, question.areas, strict=True):
         who.setdefault(area, []).append(plain(moment.name(name)))

@@ -27,7 +27,7 @@ class Page:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """What happened, in words. `pages` has one entry for each message it fills."""
+    """The events, in words. `pages` has one entry for each message it fills."""
 
     heading: str
     small: str

@@ -175,7 +175,7 @@ def _charge(step: Step, moment: Moment, words: Words) -> str:
             key = "charge.may-shoot"
         else:
             key = f"charge.{_unable(step, moment)}"
-        # Of somebody with nothing to shoot with, nobody expects it.
+        # A figure with nothing to shoot with is not expected to shoot.
         if key not in ("charge.cannot", "charge.may-shoot") or moment.state.figure(step.targets[0]).weapons:
             told = " ".join([told, words(key, who=who, target=target)])
     elif words.has(f"charge.{result}"):
@@ -335,7 +335,7 @@ def _encounter(step: Step, moment: Moment, words: Words) -> str:
 
 
 def _aftermath(step: Step, moment: Moment, words: Words) -> list[str]:
-    """What became of those it befell: `Nails goes down, stunned, and sits out a turn.`"""
+    """The fate of those it befell: `Nails goes down, stunned, and sits out a turn.`"""
     told: list[str] = []
     for event in step.events:
         if isinstance(event, Status) and words.has(f"then.{event.to}"):

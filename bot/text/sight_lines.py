@@ -1,4 +1,4 @@
-"""Who sees whom from where, in words: bearing, range and cover from one figure or place, or all sightings of a table.
+"""The lines of sight, in words: bearing, range and cover from one figure or place, or all sightings of a table.
 
 A moment holds only what its viewer knows, and so does everything told here.
 """

@@ -24,12 +24,12 @@ def sentence(lesson: Lesson, moment: Moment, words: Words) -> str:
 
 
 def name_of(lesson: Lesson, words: Words) -> str:
-    """What the rule of a lesson is called."""
+    """The name of the rule of a lesson."""
     return words(f"tutorial.name.{lesson.key}")
 
 
 def label(offer: Offer, moment: Moment, words: Words) -> str:
-    """What stands on the button of an offer."""
+    """The label on the button of an offer."""
     names: Sequence[str] = [plain(moment.name(figure), LABEL) for figure in offer.who]
     return words(
         f"tutorial.offer.{offer.key}",

@@ -37,7 +37,7 @@ class Words:
         return self("list.last", before=", ".join(names[:-1]), last=names[-1])
 
     def said(self, what: Said, clean: Callable[[str], str] = str) -> str:
-        """What the engine said, in this language, with its values made `clean`."""
+        """A sentence of the engine, in this language, with its values made `clean`."""
         said = language.sentence(self.language, what.sentence)
         return _Filler(self, clean).vformat(said, (), what.values) if what.values else said
 

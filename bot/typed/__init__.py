@@ -1,1 +1,1 @@
-"""What people type: figures, ways, and its completion."""
+"""The things people type: figures, ways, and its completion."""

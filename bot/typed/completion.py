@@ -1,4 +1,4 @@
-"""What is offered while a person types: what the rules allow them now, each with its reasons in a few words.
+"""The offers while a person types: what the rules allow them now, each with its reasons in a few words.
 
 Every function takes how things stand for the person and gives labels with their values, the best first.
 """
@@ -129,7 +129,7 @@ def touched(here: Standpoint, words: Words, figure_id: str, kinds: Sequence[str]
 
 
 def deeds(here: Standpoint, words: Words, figure: Figure | None) -> Offers:
-    """What hands may do under these rules; of a figure, what its own may do now."""
+    """The deeds of hands under these rules; of a figure, those open to it now."""
     now = {item["do"] for item in here.actions(figure.id)} if figure is not None else set()
     return [(words.term("deed", deed), deed) for deed in here.table.rules.by_hand if figure is None or deed in now]
 
@@ -247,13 +247,13 @@ def _cells(here: Standpoint, words: Words, figure: Figure, reaches: Sequence[Rea
     for reach, open_, covered in rated[:MOST]:
         passed = [] if open_ or covered else _passed(here, figure, foes, reach)
         shown.append((bool(passed), _cell(reach, open_, covered, passed, words)))
-    # Of the spots that nobody sees those come first that one reaches unseen.
+    # Of the spots out of sight, those reached unseen come first.
     unseen = sum(not open_ and not covered for _, open_, covered in rated[:MOST])
     return [offer for _, offer in (*sorted(shown[:unseen], key=lambda each: each[0]), *shown[unseen:])]
 
 
 def _watchers(here: Standpoint, foes: Sequence[Figure], reach: Reach) -> tuple[list[str], list[str]]:
-    """Who could see it there, turning if need be: those to whom it would stand open, those from whom it has cover."""
+    """The foes that could see it there, turning if need be: those it would stand open to, those it has cover from."""
     space, conceals = here.table.space, here.table.rules.parameters.conceals
     open_: list[str] = []
     covered: list[str] = []
@@ -265,7 +265,7 @@ def _watchers(here: Standpoint, foes: Sequence[Figure], reach: Reach) -> tuple[l
 
 
 def _passed(here: Standpoint, figure: Figure, foes: Sequence[Figure], reach: Reach) -> list[str]:
-    """Who could see it on its way there, inch by inch."""
+    """The foes that could see it on its way there, inch by inch."""
     space = here.table.space
     stop = blockers(here.table, figure)
     route = space.find_route(figure.at, figure.floor, reach.point, reach.floor, blockers=stop, limit=reach.cost + INCH)

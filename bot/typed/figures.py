@@ -1,4 +1,4 @@
-"""What a person typed for a figure, a weapon or a direction, as the engine takes it."""
+"""A person's text for a figure, a weapon or a direction, as the engine takes it."""
 
 import re
 from collections.abc import Iterable, Sequence
@@ -57,7 +57,7 @@ def some_figures(text: str, here: Standpoint, words: Words, field: str = "figure
 
 
 def parts_of(text: str) -> list[str]:
-    """What stands between commas or semicolons."""
+    """The parts between commas or semicolons."""
     return [part.strip() for part in re.split(r"[,;\n]", text) if part.strip()]
 
 

@@ -1,4 +1,4 @@
-"""Where a figure is to go, as people type it: cells, distance and bearing, towards somebody, over the edge."""
+"""Where a figure is to go, as people type it: cells, distance and bearing, towards a figure, over the edge."""
 
 import math
 import re
@@ -65,7 +65,7 @@ def _read(leg: str, words: Words) -> tuple[str, re.Match[str]] | tuple[None, Non
 def way_of(text: str, figure: Figure, here: Standpoint, words: Words, *, fast: bool = False) -> dict[str, Any]:
     """The `to` or `path` (and `floor`) of a move that this text means for a figure.
 
-    Raises BadRequest, with what can be typed, for anything else and where no way leads towards somebody.
+    Raises BadRequest, with what can be typed, for anything else and where no way leads towards a figure.
     """
     return _Reader(here, words, figure, fast).way(text)
 

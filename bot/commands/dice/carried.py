@@ -1,4 +1,4 @@
-"""What `/test` and `/odds` are asked: their options as a request, and a request as what a button carries."""
+"""The requests to `/test` and `/odds`: their options as a request, and a request as what a button carries."""
 
 import re
 from collections.abc import Iterator, Mapping

@@ -52,7 +52,7 @@ def _heading(title: str, words: Words) -> str:
 
 
 def _exchanged(request: dict[str, Any], words: Words) -> str:
-    """What an exchange of fire was asked with: the shooter, and the target under fire."""
+    """The request for an exchange of fire: the shooter, and the target under fire."""
     shooter = {key: value for key, value in request.items() if key not in ("foe", "test")}
     own = checks.asked(parse({**shooter, "test": "ranged-combat"}, get_ruleset), words)
     besides = ("star", "star_power", "armor")

@@ -17,7 +17,7 @@ Details = app_commands.Range[str, 1, 200]
 
 @dataclass(frozen=True, kw_only=True)
 class Given:
-    """Who tests, and what holds."""
+    """The one who tests, and the circumstances."""
 
     rep: Annotated[Rep | None, Option("Rep of the one who tests")]
     circumstances: Annotated[Text | None, Option("What holds, with commas; nothing else does", complete.circumstances)]
