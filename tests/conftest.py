@@ -13,11 +13,8 @@ from catalogues.languages import compile_changed
 from bot.hosting.settings import explained
 from tests.databases import KINDS, Postgres, Sqlite, server
 
-ROOT = Path(__file__).parent.parent
 MOST_WORKERS = 8
 """Processes that share the tests, at most."""
-PATIENCE = 120.0
-"""Seconds after which a process that does not do what it should is taken for stuck, however busy the machine is."""
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -14,9 +14,9 @@ import pytest
 
 from bot.board.files import board_file, dice_file
 from bot.board.process import Studio
+from tests import PATIENCE, ROOT
 from tests.board.gallery import REACTION
 from tests.board.samples import ACTION, ACTION_CROP
-from tests.conftest import PATIENCE, ROOT
 
 
 @pytest.fixture

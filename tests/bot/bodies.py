@@ -17,8 +17,8 @@ from jsonschema.exceptions import best_match  # type: ignore[import-untyped]
 from referencing import Registry
 from referencing.jsonschema import DRAFT202012
 
+from tests import ROOT
 from tests.bot import limits
-from tests.conftest import ROOT
 
 DATA = ROOT / "tests" / "data" / "discord"
 _URI = "discord:"

@@ -18,9 +18,9 @@ import simcord
 from discord import ui
 
 from bot.play.moment import Moment
+from tests import ROOT
 from tests.bot.conftest import Play, answered, text_of
 from tests.bot.farm import carried
-from tests.conftest import ROOT
 
 FOLDER = ROOT / "tests" / "data" / "version-0.1.0"
 OLD: Mapping[str, Any] = json.loads((FOLDER / "posted.json").read_text("utf-8"))

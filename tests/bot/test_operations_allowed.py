@@ -10,9 +10,9 @@ from simcord.backend.models.channel import Overwrite
 from simcord.enums import OverwriteType
 
 from bot.client.permissions import INVITED, invitation, missing
+from tests import ROOT
 from tests.bot.asked import TO_A_BATCH
 from tests.bot.conftest import FARM, Play, answered
-from tests.conftest import ROOT
 
 TOGETHER: dict[str, Any] = {
     **FARM,

@@ -15,9 +15,9 @@ import pytest
 from aiohttp import web
 from sqlalchemy.engine import make_url
 
+from tests import PATIENCE, ROOT
 from tests.bot.conftest import FARM
 from tests.bot.wire import TOKEN, Discord, Program, discord_server, program
-from tests.conftest import PATIENCE, ROOT
 from tests.databases import Sqlite
 
 RECORD = json.dumps(FARM).encode()

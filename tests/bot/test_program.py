@@ -14,7 +14,7 @@ import pytest
 from bot.__main__ import main
 from bot.hosting.settings import explained, load_settings
 from engine.errors import BadRequest
-from tests.conftest import PATIENCE, ROOT
+from tests import PATIENCE, ROOT
 
 
 def test_help_lists_every_setting(capsys: pytest.CaptureFixture[str]) -> None:

@@ -20,8 +20,8 @@ from typing import Any
 import aiohttp
 from aiohttp import web
 
+from tests import PATIENCE, ROOT
 from tests.bot import bodies
-from tests.conftest import PATIENCE, ROOT
 
 TOKEN = "MTIzNDU2.abcdef.very-secret-token"
 BOT, GUILD, CHANNEL, PERSON = 11, 21, 31, 41
