@@ -1,6 +1,7 @@
 """A process of its own for what computes long without a pause, so that nothing else waits for a picture.
 
-InFlight with the first thing asked of it, and anew where it has died; it ends with the program, whatever ends that.
+It begins with the first thing asked of it, and anew where it has died or hangs; it ends with the program, whatever
+ends that.
 """
 
 import atexit
@@ -11,12 +12,16 @@ import sys
 import traceback
 from collections.abc import Callable
 from dataclasses import dataclass
-from threading import Lock
+from threading import Lock, Timer
 from types import TracebackType
-from typing import Any, ParamSpec, Self, TypeVar
+from typing import Any, ParamSpec, Protocol, Self, TypeVar
+from weakref import WeakSet
 
 P = ParamSpec("P")
 T = TypeVar("T")
+LIMIT = 5.0
+"""Seconds that one thing may take before the process counts as hung. A board takes a tenth of one, the first import
+of all it needs less than one; a report waits twice as long at most, and a stop has seven seconds."""
 LARGE = 4 * 2**20
 """Bytes from which on memory is taken from the system for one thing alone, and returned with it."""
 _SECRET = ("DISCORD_", "DUCKBACK_")
@@ -27,13 +32,29 @@ class _Failed:
     trace: str
 
 
-class Studio:
-    """Does one thing after the other. Safe under threads, each of which waits for what it asked."""
+class Clock(Protocol):
+    """A timer that has yet to be started."""
 
-    def __init__(self) -> None:
+    def start(self) -> None:
+        """Begin to count."""
+
+    def cancel(self) -> None:
+        """Count no more."""
+
+
+class Studio:
+    """Does one thing after the other. Safe under threads, each of which waits for what it asked.
+
+    `limit` is how many seconds one thing may take; `timer` makes what calls a function once they are over.
+    """
+
+    def __init__(self, limit: float = LIMIT, timer: Callable[[float, Callable[[], None]], Clock] = Timer) -> None:
+        self._limit = limit
+        self._timer = timer
         self._lock = Lock()
         self._process: subprocess.Popen[bytes] | None = None
-        atexit.register(self.close)
+        self._closed = False
+        _STUDIOS.add(self)
 
     def __enter__(self) -> Self:
         return self
@@ -45,34 +66,47 @@ class Studio:
         """What a function of a module makes of values, all of which can be pickled.
 
         Raises RuntimeError with what went wrong there, and EOFError, OSError or UnpicklingError where the
-        process died of it twice.
+        process died of it, or took too long for it, twice.
         """
         with self._lock:
             try:
                 return self._done(deed, args, more)
-            except (EOFError, OSError, pickle.UnpicklingError):
+            except LOST:
                 self._end()
                 return self._done(deed, args, more)
 
+    def hurry(self) -> None:
+        """Give up what is being done at this moment, which may hang: another process begins it once more."""
+        if (process := self._process) is not None:
+            process.kill()
+
     def close(self) -> None:
-        """End the process; the next thing asked begins another."""
+        """End the process, whatever it is doing. Nothing more is done."""
+        self._closed = True
+        self.hurry()
         with self._lock:
             self._end()
-        atexit.unregister(self.close)
 
     def _done(self, deed: Callable[..., T], args: Any, more: Any) -> T:
         process = self._begun()
         assert process.stdin is not None
         assert process.stdout is not None
-        pickle.dump((deed, args, more), process.stdin, pickle.HIGHEST_PROTOCOL)
-        process.stdin.flush()
-        answer = pickle.load(process.stdout)  # noqa: S301  # both ends are this program
+        late = self._timer(self._limit, process.kill)
+        late.start()
+        try:
+            pickle.dump((deed, args, more), process.stdin, pickle.HIGHEST_PROTOCOL)
+            process.stdin.flush()
+            answer = pickle.load(process.stdout)  # noqa: S301  # both ends are this program
+        finally:
+            late.cancel()
         if isinstance(answer, _Failed):
             raise RuntimeError(answer.trace)
         made: T = answer
         return made
 
     def _begun(self) -> subprocess.Popen[bytes]:
+        if self._closed:
+            raise EOFError("nothing more is drawn")
         if self._process is None:
             # It needs no secrets; and what ends the program by the keyboard is not for it.
             kept = {name: value for name, value in os.environ.items() if not name.startswith(_SECRET)}
@@ -91,6 +125,18 @@ class Studio:
             self._process.kill()
             self._process.communicate()
             self._process = None
+
+
+LOST = EOFError, OSError, pickle.UnpicklingError
+"""The errors of a process that died in the middle."""
+_STUDIOS = WeakSet[Studio]()
+
+
+@atexit.register
+def close_all() -> None:
+    """End the processes of the whole program, so that none keeps it from ending."""
+    for studio in list(_STUDIOS):
+        studio.close()
 
 
 def serve() -> None:

@@ -59,6 +59,7 @@ async def serve(settings: Settings) -> int:
     import aiohttp
     import discord
 
+    from bot.board.process import close_all
     from bot.client.bot import Duckback
     from bot.client.http import use_api
     from bot.commands import HANDLERS
@@ -106,6 +107,7 @@ async def serve(settings: Settings) -> int:
     finally:
         await bot.close()
         await health.close()
+        close_all()
         # A task that asked for the database once it is closed would open it again, and keep the process.
         await _end(asyncio.all_tasks() - {asyncio.current_task()})
         await repository.close()

@@ -25,6 +25,7 @@ from bot.language import catalogue, languages
 from bot.play.campaigns import Campaigning
 from bot.play.service import Service
 from bot.play.story import Stories
+from bot.report.picture import hurry
 from bot.text.words import Words
 
 _log = logging.getLogger(__name__)
@@ -144,6 +145,7 @@ class Duckback(Connected):
 
     async def leave(self, patience: float) -> None:
         """Begin nothing new, finish what is begun within some seconds, and disconnect."""
+        hurry()
         left = await self.in_flight.leave(patience)
         if left:
             _log.warning("%s commands were not finished in time; what they committed is posted on the next start", left)

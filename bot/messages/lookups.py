@@ -1,6 +1,7 @@
 """The look-ups of people, as messages: the board, pages of the log, moving pictures, luck, and what they missed."""
 
 import asyncio
+import logging
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
@@ -14,12 +15,12 @@ from bot.board.alt import describe_board
 from bot.board.crop import crop_around
 from bot.board.files import film_file
 from bot.board.moving import Frame
-from bot.board.process import Studio
+from bot.board.process import LOST, Studio
 from bot.board.scene import Scene, View
 from bot.errors import Unfit
 from bot.messages.film import frames_of
 from bot.messages.ids import LogId, MissedId
-from bot.messages.parts import button, view_of
+from bot.messages.parts import button, files_of, gallery, view_of
 from bot.messages.question import decide_button
 from bot.messages.report import next_line
 from bot.names import SIDE_SIGNS, escaped, safe
@@ -42,8 +43,11 @@ from engine.space import Point, parse_point
 from engine.space.cells import cell_name
 from engine.state import Figure
 
+_log = logging.getLogger(__name__)
 Content = dict[str, Any]
 Button = ui.Button[ui.LayoutView]
+LONG = 60.0
+"""Seconds that a film may take: of a long battle it has hundreds of pictures."""
 UNDOS = 3
 """The number of undos, the newest, told to a person who was away."""
 TEXT = 3_600
@@ -180,7 +184,11 @@ async def film_content(moments: Sequence[Moment], turn: int, limit: int, words: 
     if not frames:
         raise Unfit("no-film")
     count = len(frames)
-    data, frames = await asyncio.to_thread(_filmed, frames, limit)
+    try:
+        data, frames = await asyncio.to_thread(_filmed, frames, limit)
+    except LOST as error:
+        _log.warning("the process that makes a film hung or died twice: %r", error)
+        raise Unfit("film-lost") from error
     if len(data) > limit:
         raise Unfit("film-too-large")
     title = words("log.replay-turn", turn=turn) if turn else words("log.replay")
@@ -191,7 +199,7 @@ async def film_content(moments: Sequence[Moment], turn: int, limit: int, words: 
 def _filmed(frames: list[Frame], limit: int) -> tuple[bytes, list[Frame]]:
     """The file, and the last frames, as many as may be in it."""
     # A process for this alone: boards are drawn meanwhile, and all of its memory goes back.
-    with Studio() as studio:
+    with Studio(LONG) as studio:
         data = studio.do(film_file, frames)
         while len(data) > limit and len(frames) > 1:
             frames = frames[-int(len(frames) * 0.9 * limit / len(data)) or -1 :]
@@ -312,16 +320,8 @@ def _content(
 ) -> Content:
     """Texts with the pictures under the first of them, and a row of buttons."""
     names = [name or f"board-{n}.png" for n in range(1, len(pictures) + 1)]
-    items = [
-        discord.MediaGalleryItem(f"attachment://{file}", description=picture.alt)
-        for file, picture in zip(names, pictures, strict=True)
-    ]
-    view = view_of(texts[0], ui.MediaGallery(*items) if items else None, *texts[1:], buttons)
-    files = [
-        discord.File(BytesIO(picture.data), file, description=picture.alt)
-        for file, picture in zip(names, pictures, strict=True)
-    ]
-    return {"view": view, "files": files, "allowed_mentions": discord.AllowedMentions.none()}
+    view = view_of(texts[0], gallery(*pictures, names=names), *texts[1:], buttons)
+    return {"view": view, "files": files_of(pictures, names), "allowed_mentions": discord.AllowedMentions.none()}
 
 
 def text_content(text: str, words: Words) -> Content:

@@ -31,9 +31,13 @@ def timestamp(when: datetime, style: TimestampStyle = "R") -> str:
     return discord.utils.format_dt(when, style)
 
 
-def board_file(picture: Picture) -> discord.File:
-    """The picture as an attachment that the message shows."""
-    return discord.File(BytesIO(picture.data), BOARD, description=picture.alt)
+def files_of(pictures: Iterable[Picture], names: Iterable[str] = (BOARD,)) -> list[discord.File]:
+    """The pictures as attachments that the message shows; those that are missing are left out."""
+    return [
+        discord.File(BytesIO(picture.data), name, description=picture.alt)
+        for picture, name in zip(pictures, names, strict=False)
+        if picture.data is not None
+    ]
 
 
 def view_of(*parts: Part) -> View:
@@ -73,11 +77,17 @@ def mention(user: int) -> str:
     return f"<@{user}>"
 
 
-def gallery(picture: Picture | None) -> ui.MediaGallery[View] | None:
-    """The picture, as the attachment that the message brings along; none without one."""
-    if picture is None:
-        return None
-    return ui.MediaGallery(discord.MediaGalleryItem(f"attachment://{BOARD}", description=picture.alt))
+def gallery(*pictures: Picture | None, names: Iterable[str] = (BOARD,)) -> Part:
+    """The pictures, as attachments that the message brings along, or a line where all of them are missing."""
+    shown = [(picture, name) for picture, name in zip(pictures, names, strict=False) if picture is not None]
+    items = [
+        discord.MediaGalleryItem(f"attachment://{name}", description=picture.alt)
+        for picture, name in shown
+        if picture.data is not None
+    ]
+    if items or not shown:
+        return ui.MediaGallery(*items) if items else None
+    return f"-# {shown[0][0].alt}"
 
 
 def button(
@@ -100,7 +110,7 @@ def colour(side: int) -> discord.Colour:
 
 def sendable(view: View, picture: Picture | None = None) -> dict[str, Any]:
     """The keywords that send this view."""
-    return {"view": view, "files": [board_file(picture)] if picture is not None else []}
+    return {"view": view, "files": [] if picture is None else files_of([picture])}
 
 
 def going_in(view: ui.LayoutView, boxes: Sequence[ui.Container[Any]]) -> int:

@@ -1,6 +1,7 @@
 """Pictures of a moment, drawn off the event loop, with their words."""
 
 import asyncio
+import logging
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
@@ -9,8 +10,9 @@ from typing import ParamSpec, TypeVar
 
 from bot.board.crop import crop_to_action
 from bot.board.files import board_file, get_ready
-from bot.board.process import Studio
+from bot.board.process import LOST, Studio
 from bot.board.scene import Scene, View
+from bot.board.words import word
 from bot.hosting import metrics
 from bot.language import ENGLISH, Language
 from bot.play.moment import Moment, Open
@@ -19,15 +21,16 @@ from bot.report.scene import scene_of
 from bot.report.steps import Step
 from engine.events import Blast, FigureEvent, MarkerEvent, Melee, Move, Posture, Removed, Shot, Status, Turn
 
+_log = logging.getLogger(__name__)
 P = ParamSpec("P")
 T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A PNG file and what it shows in words."""
+    """A PNG file and what it shows in words; without the file, the sentence that says so."""
 
-    data: bytes
+    data: bytes | None
     alt: str
 
 
@@ -65,9 +68,28 @@ _WAITING = ThreadPoolExecutor(1, "studio")
 """One thread, that waits for the one process."""
 
 
-async def drawn(deed: Callable[P, T], *args: P.args, **more: P.kwargs) -> T:
-    """What a function of a module draws, one picture after the other, while the event loop goes on."""
-    return await asyncio.get_running_loop().run_in_executor(_WAITING, partial(_STUDIO.do, deed, *args, **more))
+async def drawn(deed: Callable[P, T], *args: P.args, **more: P.kwargs) -> T | None:
+    """What a function of a module draws, one picture after the other, while the event loop goes on.
+
+    None where it cannot be drawn: no word waits for a picture.
+    """
+    try:
+        return await asyncio.get_running_loop().run_in_executor(_WAITING, partial(_STUDIO.do, deed, *args, **more))
+    except LOST as error:
+        _log.warning("the process that draws hung or died twice, a picture is missing: %r", error)
+    except RuntimeError:
+        _log.exception("a picture is missing")
+    return None
+
+
+def hurry() -> None:
+    """Give up the picture that is being drawn, in case it hangs, and begin it once more."""
+    _STUDIO.hurry()
+
+
+def missing(language: Language) -> Picture:
+    """The sentence in the place of a picture that could not be drawn."""
+    return Picture(None, word("missing", language))
 
 
 async def prepare() -> None:
@@ -77,4 +99,5 @@ async def prepare() -> None:
 
 async def _board(scene: Scene, view: View) -> Picture:
     with metrics.RENDER.time():
-        return Picture(*await drawn(board_file, scene, view))
+        made = await drawn(board_file, scene, view)
+    return missing(scene.language) if made is None else Picture(*made)

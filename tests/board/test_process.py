@@ -7,13 +7,14 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
 
 from bot.board.files import board_file, dice_file
-from bot.board.process import Studio
+from bot.board.process import LOST, Studio
 from tests import PATIENCE, ROOT
 from tests.board.gallery import REACTION
 from tests.board.samples import ACTION, ACTION_CROP
@@ -48,6 +49,51 @@ def test_what_kills_it_every_time_is_an_error(studio: Studio) -> None:
     with pytest.raises((EOFError, OSError)):
         studio.do(os._exit, 3)
     assert studio.do(divmod, 7, 2) == (3, 1)
+
+
+class Timer:
+    """A timer that runs out at once for the first thing done; what it counted is kept."""
+
+    def __init__(self, limit: float, late: Callable[[], None]) -> None:
+        self.late = late
+        limits.append(limit)
+
+    def start(self) -> None:
+        if len(limits) == 1:
+            self.late()
+
+    def cancel(self) -> None:
+        """It was in time."""
+
+
+limits: list[float] = []
+
+
+def _freeze() -> None:
+    os.kill(os.getpid(), signal.SIGSTOP)
+
+
+def test_what_takes_too_long_is_begun_once_more_by_another_process() -> None:
+    limits.clear()
+    with Studio(7, Timer) as studio:
+        assert studio.do(divmod, 7, 2) == (3, 1)
+    assert limits == [7, 7]
+
+
+def test_what_freezes_it_every_time_is_an_error_and_the_next_thing_is_done() -> None:
+    with Studio(0.5) as studio, pytest.raises(LOST):
+        studio.do(_freeze)
+    with Studio() as studio:
+        assert studio.do(divmod, 7, 2) == (3, 1)
+
+
+def test_frozen_it_is_closed_at_once(studio: Studio) -> None:
+    os.kill(studio.do(os.getpid), signal.SIGSTOP)
+    with ThreadPoolExecutor(1) as waiting:
+        lost = waiting.submit(studio.do, divmod, 7, 2)
+        studio.close()
+        with pytest.raises(LOST):
+            lost.result()
 
 
 def test_it_is_given_no_secrets(studio: Studio, monkeypatch: pytest.MonkeyPatch) -> None:

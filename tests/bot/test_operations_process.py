@@ -6,6 +6,7 @@ import asyncio
 import json
 import os
 import re
+import signal
 import sqlite3
 import sys
 from contextlib import closing
@@ -151,6 +152,34 @@ async def test_told_to_stop_it_finishes_what_is_begun_and_begins_nothing_new(url
     assert sum(sent.shows("Turn 1") for sent in discord.sent) == 1
     assert _owed(url) == 0
     assert not [line for line in running.log if "Traceback" in line or " ERROR " in line]
+
+
+async def test_told_to_stop_while_the_process_that_draws_is_frozen_it_tells_and_ends(url: str) -> None:
+    async with discord_server() as discord, program(discord, url) as running:
+        await _begun(discord)
+        os.kill(_drawing(running.process.pid), signal.SIGSTOP)
+        await discord.command("turn")
+        async with asyncio.timeout(PATIENCE):
+            while not _owed(url):  # noqa: ASYNC110
+                await asyncio.sleep(0.02)
+        assert await running.stop() == 0
+    assert sum(sent.shows("Turn 1") for sent in discord.sent) == 1
+    assert _owed(url) == 0
+    assert not [line for line in running.log if "Traceback" in line or " ERROR " in line]
+
+
+def _drawing(program: int) -> int:
+    """The process that draws for a program."""
+    of = re.compile(rf"^PPid:\t{program}$", re.MULTILINE)
+    [found] = [int(path.parent.name) for path in Path("/proc").glob("[0-9]*/status") if of.search(_read(path))]
+    return found
+
+
+def _read(path: Path) -> str:
+    try:
+        return path.read_text()
+    except (FileNotFoundError, ProcessLookupError):
+        return ""
 
 
 async def _logged(running: Program, words: str) -> None:

@@ -4,8 +4,11 @@ at every step, or at every fifth."""
 from __future__ import annotations
 
 import json
+import os
 import re
-from collections.abc import Iterable
+import signal
+from collections.abc import Callable, Iterable
+from threading import Timer
 from types import SimpleNamespace
 from typing import Any
 
@@ -13,12 +16,16 @@ import pytest
 import simcord
 from simcord import interactions
 
+from bot.board.process import Studio
 from bot.messages.question import answer_id
 from bot.play.moment import Moment
+from bot.report import picture
+from bot.report.picture import drawn
 from bot.setup import draft
 from engine.encounter import Encounter
 from engine.records.load import load
 from engine.records.verify import verify
+from tests import PATIENCE
 from tests.bot.conftest import LOCALES, Play, text_of
 from tests.bot.farm import SEATS
 from tests.bot.test_two_languages import in_language, privately
@@ -151,20 +158,72 @@ async def _set_up(battle: Battle) -> None:
     await battle.order("Anna", "encounter start")
 
 
-@pytest.mark.usefixtures("_ben_reads_french", "_same_dice")
-@pytest.mark.parametrize("every", [5, pytest.param(1, marks=[pytest.mark.long, pytest.mark.drawn])])
-async def test_a_whole_battle_with_a_game_master_and_a_new_bot(play: Play, every: int) -> None:
-    battle = Battle(play, every)
-    await _set_up(battle)
+async def _fight(battle: Battle, turns: int = MOST) -> int:
+    """Turn after turn, until one side can act no more or so many are over; how many questions were asked."""
     asked = 0
-    while not battle.decided(await battle.moment()) and (await battle.moment()).state.turn < MOST:
+    while not battle.decided(await battle.moment()) and (await battle.moment()).state.turn < turns:
         await battle.order("Chloe", "turn")
         await battle.order("Anna", "encounter pause")
         await battle.order("Anna", "encounter resume")
         asked += await battle.answer_all()
         while (await battle.moment()).state.phase and not battle.decided(await battle.moment()):
             asked += await battle.phase(SEATS[(await battle.moment()).state.active_side])
-    assert asked, "nobody was asked anything"
+    return asked
+
+
+class Frozen(Battle):
+    """The process that draws is frozen at every fourth step; at every eighth its successor is lost too."""
+
+    def __init__(self, play: Play) -> None:
+        super().__init__(play, every=1_000)
+        self.frozen = 0
+        self._left = 0
+        """The pictures whose time is over at once."""
+
+    def timer(self, _: float, late: Callable[[], None]) -> Timer:
+        """The time of a picture is over at once where the process is frozen, else never."""
+        if not self._left:
+            return Timer(PATIENCE, late)
+        self._left -= 1
+        return Timer(0, late)
+
+    async def _step(self) -> None:
+        await super()._step()
+        if self._steps % 4 == 0 and not self._left:
+            process = await drawn(os.getpid)
+            assert process is not None
+            os.kill(process, signal.SIGSTOP)
+            self.frozen += 1
+            self._left = 1 + (self._steps % 8 == 0)
+
+
+@pytest.mark.drawn
+@pytest.mark.usefixtures("_same_dice")
+async def test_a_battle_is_told_to_its_end_while_the_process_that_draws_freezes(
+    play: Play, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    battle = Frozen(play)
+    with Studio(timer=battle.timer) as studio:
+        monkeypatch.setattr(picture, "_STUDIO", studio)
+        await _set_up(battle)
+        await _fight(battle, turns=2)
+        moment = await battle.moment()
+        asked_for = await battle.order("Chloe", "encounter end")
+        assert asked_for.response is not None
+        await play.table.people["Chloe"].click(asked_for.response, custom_id=f"end:{moment.encounter_id}:")
+    assert battle.frozen > 10
+    assert not await play.bot.service.repository.unposted()
+    assert "The encounter is over" in play.said()[-1]
+    lost = sum("The picture could not be drawn this time" in str(sent.json) for sent in play.env.http_requests)
+    assert 0 < lost < battle.frozen, "a new process draws what the frozen one did not"
+
+
+@pytest.mark.usefixtures("_ben_reads_french", "_same_dice")
+@pytest.mark.parametrize("every", [5, pytest.param(1, marks=[pytest.mark.long, pytest.mark.drawn])])
+async def test_a_whole_battle_with_a_game_master_and_a_new_bot(play: Play, every: int) -> None:
+    battle = Battle(play, every)
+    await _set_up(battle)
+    assert await _fight(battle), "nobody was asked anything"
     moment = await battle.moment()
     assert sum(not figure.able for figure in moment.state.figures), "nobody came to harm"
 

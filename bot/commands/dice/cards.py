@@ -1,7 +1,6 @@
 """Quick dice as messages: words, the dice drawn, small print and buttons, in the order of every message."""
 
 from collections.abc import Sequence
-from io import BytesIO
 from typing import Any
 
 import discord
@@ -11,6 +10,7 @@ from bot.board.files import dice_file
 from bot.board.rolls import MeleePicture, TestPicture
 from bot.client.protocol import Interaction
 from bot.messages.ids import CustomId
+from bot.messages.parts import files_of
 from bot.report.picture import Picture
 from bot.report.picture import drawn as draw
 
@@ -25,7 +25,7 @@ Button = ui.Button[ui.LayoutView]
 
 
 async def drawn(picture: TestPicture | MeleePicture, alt: str) -> Picture:
-    """The dice as a file, drawn off the event loop; `alt` is what it says in words."""
+    """The dice as a file, drawn off the event loop, or missing; `alt` is what it says in words."""
     data = await draw(dice_file, picture)
     return Picture(data, alt if len(alt) <= _ALT else alt[: _ALT - 1] + "…")
 
@@ -57,7 +57,9 @@ def card(
     """The keywords that send it. It pings no one, and its buttons are answered by what they carry."""
     view = ui.LayoutView(timeout=None)
     view.add_item(ui.TextDisplay(text[:_TEXT]))
-    if picture is not None:
+    # The words say what is on the picture: where it is missing, nothing need be said.
+    files = [] if picture is None else files_of([picture], [DICE])
+    if picture is not None and files:
         item = discord.MediaGalleryItem(f"attachment://{DICE}", description=picture.alt)
         view.add_item(ui.MediaGallery(item))
     room = _TEXT - len(text)
@@ -72,5 +74,4 @@ def card(
     for row in _rows(buttons):
         view.add_item(ui.ActionRow(*row))
     view.stop()
-    files = [] if picture is None else [discord.File(BytesIO(picture.data), DICE, description=picture.alt)]
     return {"view": view, "files": files, "allowed_mentions": discord.AllowedMentions.none()}
