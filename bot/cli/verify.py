@@ -52,11 +52,18 @@ def _answer(verdict: Verdict) -> dict[str, Any]:
         "faces_from_seed": verdict.faces_from_seed,
         "faces_scripted": verdict.faces_scripted,
         "mismatches": list(verdict.mismatches),
+        **({} if verdict.imported_at is None else {"imported_at": verdict.imported_at}),
     }
 
 
 def _told(verdict: Verdict) -> str:
     kept = "the seed is the one committed to" if verdict.commitment_kept else "the seed is NOT the one committed to"
-    lines = [kept, f"{verdict.faces_from_seed} faces from the seed, {verdict.faces_scripted} scripted"]
+    lines = [kept, f"{verdict.faces_from_seed} faces from the seed, {verdict.faces_scripted} {_given(verdict)}"]
     lines += [f"scripted face {wrong}" for wrong in verdict.mismatches]
     return "\n".join([*lines, "honest" if verdict.honest else "not honest"])
+
+
+def _given(verdict: Verdict) -> str:
+    if verdict.imported_at is None:
+        return "scripted"
+    return f"that came with the file it went on from, after input {verdict.imported_at}: older than the seal"

@@ -56,7 +56,7 @@ class EncounterCommands(
             language = replies.public(interaction).language
             where = here(interaction), interaction.guild_id, interaction.user.id
             if not draft:
-                await replies.play(interaction, interaction.client.service.begin(*where, source, language))
+                await replies.play(interaction, interaction.client.service.take_in(*where, source, language))
                 return
             new = await asyncio.to_thread(from_record, source)
             sheet = await interaction.client.service.drafts.create(*where, None, new, DEADLINE, language)

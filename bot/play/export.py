@@ -4,7 +4,7 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from engine.dice import Dice
+from bot.play.sealing import faces_of
 from engine.encounter import Encounter
 from engine.errors import DuckbackError
 from engine.events import Decided, Entry
@@ -25,11 +25,7 @@ def exported(encounter: Encounter, undone: Sequence[Mapping[str, Any]] = ()) -> 
     record = encounter.record
     if not encounter.state.ended:
         inputs = without_orders(record, inputs)
-        fresh = Dice(record.dice, record.seed, record.salts)
-        raw["dice"] = {}
-        for key, used in sorted(encounter.state.counters.items()):
-            label, _, who = key.partition(":")
-            raw["dice"][key] = fresh.roll(label, who, used)
+        raw["dice"] = faces_of(encounter)
         raw.pop("seed", None)
     elif undone:
         raw["undone"] = list(undone)

@@ -5,7 +5,6 @@ may ask.
 """
 
 import asyncio
-import secrets
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
@@ -20,16 +19,14 @@ from bot.play.moment import Moment, Open, Waiting, open_questions
 from bot.play.opposition import play_on
 from bot.play.reading import Keeper, check_clock, standpoint_in, still, viewer_in
 from bot.play.retelling import PASSING, as_one, moment_of
+from bot.play.sealing import imported, set_up
 from bot.play.standpoint import Standpoint, place_in_turn, table_print
 from bot.storage.people import Roster
 from bot.storage.plans import Planned
 from bot.storage.repository import Beside, Repository, nothing_else
 from bot.storage.stored import Accepted, Owed, Taken
-from engine.dice import commitment
 from engine.encounter import Encounter
-from engine.errors import Refused
 from engine.preview import Preview, preview
-from engine.records.load import load
 from engine.views import PUBLIC
 
 Build = Callable[[Standpoint], dict[str, Any]]
@@ -43,7 +40,7 @@ class Service(Keeper):
 
     def __init__(self, repository: Repository, warm: int = 16) -> None:
         super().__init__(repository, warm)
-        self.drafts = Drafting(repository, self._lock, _set_up)
+        self.drafts = Drafting(repository, self._lock, set_up)
 
     # ---- setting up ----
 
@@ -60,9 +57,32 @@ class Service(Keeper):
 
         Raises BadRequest for a record that cannot be read, ChannelTaken where an encounter runs already.
         """
+        await self._check_free(channel_id)
+        encounter = await asyncio.to_thread(set_up, source)
+        return await self._begin(channel_id, guild_id, host_id, encounter, language, beside)
+
+    async def take_in(
+        self, channel_id: int, guild_id: int | None, host_id: int, source: bytes, language: Language = ENGLISH
+    ) -> tuple[Moment, Owed]:
+        """Likewise from a file, whose dice its bringer knows: those still to be rolled are sealed anew."""
+        await self._check_free(channel_id)
+        encounter = await asyncio.to_thread(imported, source)
+        return await self._begin(channel_id, guild_id, host_id, encounter, language, imported=len(encounter.inputs))
+
+    async def _check_free(self, channel_id: int) -> None:
         if await self.repository.in_channel(channel_id) is not None:
             raise ChannelTaken("an encounter runs in this channel already")
-        encounter = await asyncio.to_thread(_set_up, source)
+
+    async def _begin(
+        self,
+        channel_id: int,
+        guild_id: int | None,
+        host_id: int,
+        encounter: Encounter,
+        language: Language,
+        beside: Beside = nothing_else,
+        imported: int | None = None,
+    ) -> tuple[Moment, Owed]:
         await asyncio.to_thread(play_on, encounter)
         raw = encounter.export()
         inputs = raw.pop("inputs", [])
@@ -79,6 +99,8 @@ class Service(Keeper):
                 asked_by(encounter),
                 self.now(),
                 beside,
+                imported,
+                ended=bool(encounter.state.ended) and not encounter.pending,
             )
         except Taken:
             raise ChannelTaken("an encounter runs in this channel already") from None
@@ -331,22 +353,6 @@ class Service(Keeper):
         """Everybody in the encounter that runs or is being set up in a channel."""
         encounter_id = await self.repository.people.open_in(channel_id)
         return None if encounter_id is None else await self.repository.people.roster(encounter_id)
-
-
-def _set_up(source: bytes | Mapping[str, Any]) -> Encounter:
-    """The encounter of a record with its inputs given; those that the rules refuse are left out."""
-    record = load(source)
-    raw = {**record.to_json(), "revision": record.ruleset.revision}
-    if record.seed is None:
-        raw["seed"] = secrets.token_hex(16)
-    raw["commitment"] = commitment(raw["seed"])
-    encounter = Encounter(load({**raw, "inputs": []}))
-    for item in record.inputs:
-        try:
-            encounter.submit(item)
-        except Refused:
-            continue
-    return encounter
 
 
 def _decided(waiting: Open) -> dict[str, Any]:

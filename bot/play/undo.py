@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from bot.errors import NotYours, Stale, Unfit
 from bot.play.consent import deciders, others
 from bot.play.fog import seen
-from bot.play.loaded import asked_by, checkpoint_of, take_up, warmed
+from bot.play.loaded import Warm, asked_by, checkpoint_of, take_up, warmed
 from bot.play.moment import Moment
 from bot.play.opposition import by_rules
 from bot.play.reading import check_clock
@@ -72,7 +72,7 @@ class Undo:
     async def again(self, encounter_id: int, at: int, actor_id: int, steps: int) -> Back:
         """The same for so many of the newest inputs, where the newest number is still `at`. Raises Stale, NotYours."""
         async with self._service.hold(encounter_id) as warm:
-            check_clock(warm)
+            _check_runs(warm)
         stored = await self._service.repository.load(encounter_id)
         if stored.last != at:
             raise Stale("the encounter has moved on")
@@ -88,7 +88,7 @@ class Undo:
         """
         service = self._service
         async with service.hold(encounter_id, interaction_id) as before:
-            check_clock(before)
+            _check_runs(before)
             stored = await service.repository.load(encounter_id)
             if stored.last != at:
                 raise Stale("the encounter has moved on")
@@ -124,9 +124,16 @@ class Undo:
             return seen(told, PUBLIC), owed
 
 
+def _check_runs(warm: Warm) -> None:
+    """Raise Stale where the encounter is over, its seed open to everybody; Paused where its clock stands still."""
+    if not warm.runs:
+        raise Stale("that encounter is over")
+    check_clock(warm)
+
+
 def _reach(stored: Stored, actor_id: int, deeds: int | None, *, any_ones: bool) -> int:
     """How many of the newest inputs go back (see `Undo.look`); `any_ones`: whose deed is the last does not matter."""
-    inputs = stored.live[stored.trusted :]
+    inputs = stored.live[stored.fixed :]
     places = [place for place, given in enumerate(inputs) if not by_rules(given.body)]
     mine = [place for place in places if inputs[place].actor_id == actor_id]
     if deeds is None and places and not mine and not any_ones:
@@ -149,7 +156,7 @@ def _back(stored: Stored, seating: Seating, actor_id: int, steps: int) -> Back:
     if actor_id not in seating.everybody():
         raise NotYours("", seating.everybody())
     first = len(stored.inputs) - steps
-    if first < stored.trusted or steps <= 0:
+    if first < stored.fixed or steps <= 0:
         raise Unfit("undo-nothing")
     taken = tuple(moment.put_to(seating, stored.language) for moment in replayed(stored, first))
     before, now = taken[0].before, taken[-1].state

@@ -63,6 +63,8 @@ class Encounter(SQLModel, table=True):
     status: str = Field(default=RUNNING, index=True)
     trusted: int = 0
     """Inputs up to the one with this number are not run again: what they did is in the checkpoint behind it."""
+    imported: int | None = None
+    """The number of inputs that came with it from a file: they cannot be taken back. None where it began here."""
     created_at: datetime = Field(default_factory=_now)
     deadline_hours: int = 24
     """How long a question may stay open; 0 is for ever."""

@@ -82,10 +82,14 @@ class Repository:
         asked: Sequence[Asked],
         now: datetime,
         beside: Beside = nothing_else,
+        imported: int | None = None,
+        *,
+        ended: bool = False,
     ) -> tuple[int, Owed]:
         """Write a new encounter, the inputs it comes with and the report of its set-up.
 
-        Raises Taken where one runs in the channel already.
+        `imported` is how many of them came from a file; one that has `ended` takes up no channel. Raises Taken where
+        one runs in the channel already.
         """
         encounter = Encounter(
             channel_id=channel_id,
@@ -95,6 +99,8 @@ class Repository:
             ruleset=record["ruleset"],
             revision=revision,
             language=language,
+            imported=imported,
+            status=ENDED if ended else RUNNING,
         )
         try:
             async with self._session.begin() as session:
@@ -150,6 +156,7 @@ class Repository:
                 language_of(encounter.language),
                 encounter.status,
                 encounter.trusted,
+                encounter.imported,
                 tuple(
                     Given(row.sequence, row.body, row.digest, row.actor_id, row.undone_by, row.created_at)
                     for row in inputs.scalars()

@@ -63,6 +63,8 @@ class Stored:
     status: str
     trusted_number: int
     """Inputs up to the one with this number are not run again."""
+    imported: int | None
+    """The number of inputs that came with it from a file; None where it began here."""
     given: tuple[Given, ...]
     """Everything, what was taken back too."""
     states: Mapping[int, str]
@@ -92,6 +94,11 @@ class Stored:
     def trusted(self) -> int:
         """How many of them are not run again."""
         return sum(number <= self.trusted_number for number in self.numbers)
+
+    @property
+    def fixed(self) -> int:
+        """How many of them are never taken back: what is not run again, or came from a file with its dice."""
+        return max(self.trusted, self.imported or 0)
 
     @cached_property
     def checkpoints(self) -> dict[int, str]:

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from bot.names import safe
+from bot.play.moment import Moment
+from bot.storage.models import ENDED
+from bot.storage.stored import Stored
 from bot.text.words import Words
 from engine.errors import BadRequest
 from engine.records.load import load
@@ -19,49 +23,64 @@ if TYPE_CHECKING:
 async def proof(service: Service, channel_id: int, past: int | None, words: Words) -> str:
     """The proof of the dice of the channel's encounter, or of a past one. Raises NoEncounter."""
     moment = await service.look(channel_id, past or await service.drafts.last(channel_id))
-    record, counters = moment.record, moment.state.counters
-    rolled = sum(counters.values())
-    scripted = sum(min(count, len(record.dice.get(key, ()))) for key, count in counters.items())
+    stored = await service.repository.load(moment.encounter_id)
     if not moment.state.ended:
-        return _sealed(record, rolled, scripted, words)
-    # The very file that anybody can export and check.
-    taken_along = load(await service.export(channel_id, moment.encounter_id))
-    try:
-        verdict = await asyncio.to_thread(verify, taken_along)
-    except BadRequest:
-        return _sealed(record, rolled, scripted, words)
-    return _opened(taken_along, verdict, words)
+        lines = _sealed(moment, words)
+    else:
+        # The very file that anybody can export and check.
+        taken_along = load(await service.export(channel_id, moment.encounter_id))
+        try:
+            verdict = await asyncio.to_thread(verify, taken_along)
+        except BadRequest:
+            return "\n".join([words("verify.unsealed"), words("verify.evidence")])
+        lines = _opened(taken_along, verdict, came_whole(stored), words)
+    return "\n".join(lines)
 
 
-def _sealed(record: Record, rolled: int, scripted: int, words: Words) -> str:
-    lines = [
-        words("verify.sealed"),
-        words("verify.commitment", commitment=record.commitment or "?"),
-        words("verify.foreign-seal"),
-        _salts(record, words),
-    ]
+def came_whole(stored: Stored) -> bool:
+    """Whether the encounter was over when it came here as a file."""
+    return stored.status == ENDED and stored.imported == len(stored.inputs)
+
+
+def _sealed(moment: Moment, words: Words) -> Iterator[str]:
+    record, counters = moment.record, moment.state.counters
+    yield words("verify.sealed")
+    yield words("verify.commitment", commitment=record.commitment or "?")
+    yield words("verify.foreign-seal")
+    yield _salts(record, words)
     if not record.hidden:
         # How many dice fell would tell of what no one has seen.
-        lines.append(words("verify.rolled", rolled))
-    if scripted:
-        lines.append(words("verify.scripted", scripted))
-    return "\n".join([*lines, words("verify.later")])
+        yield words("verify.rolled", sum(counters.values()))
+    if scripted := sum(min(count, len(record.dice.get(key, ()))) for key, count in counters.items()):
+        yield _given(record.imported_at, scripted, words)
+    yield words("verify.later")
 
 
-def _opened(record: Record, verdict: Verdict, words: Words) -> str:
-    return "\n".join(
-        [
-            words("verify.honest" if verdict.honest else "verify.dishonest"),
-            words("verify.commitment", commitment=record.commitment or "?"),
-            words("verify.seed", seed=(record.seed or "").replace("`", "'")),
-            words("verify.seed-kept" if verdict.commitment_kept else "verify.seed-broken"),
-            _salts(record, words),
-            words("verify.checked", verdict.faces_from_seed),
-            *([words("verify.scripted", verdict.faces_scripted)] if verdict.faces_scripted else []),
-            *([words("verify.mismatches", len(verdict.mismatches))] if verdict.mismatches else []),
-            words("verify.yourself"),
-        ]
-    )
+def _opened(record: Record, verdict: Verdict, evidence: bool, words: Words) -> Iterator[str]:
+    if not verdict.honest:
+        yield words("verify.dishonest")
+    else:
+        yield words("verify.fits" if evidence else "verify.honest")
+    if evidence:
+        yield words("verify.evidence")
+    key = "verify.commitment-file" if evidence else "verify.commitment"
+    yield words(key, commitment=record.commitment or "?")
+    yield words("verify.seed", seed=(record.seed or "").replace("`", "'"))
+    yield words("verify.seed-kept" if verdict.commitment_kept else "verify.seed-broken")
+    yield _salts(record, words)
+    yield words("verify.checked", verdict.faces_from_seed)
+    if verdict.faces_scripted:
+        yield _given(verdict.imported_at, verdict.faces_scripted, words)
+    if verdict.mismatches:
+        yield words("verify.mismatches", len(verdict.mismatches))
+    yield words("verify.yourself")
+
+
+def _given(imported_at: int | None, faces: int, words: Words) -> str:
+    """That faces came with the record; from a file that goes on here, nobody knows how they were rolled."""
+    if imported_at is None:
+        return words("verify.scripted", faces)
+    return words("verify.imported", imported_at, dice=faces)
 
 
 def _salts(record: Record, words: Words) -> str:

@@ -30,6 +30,7 @@ MAX_INPUTS = 20_000
 KEYS = frozenset({
     "format", "ruleset", "revision", "options", "information", "mission", "prepared", "title", "table", "sides",
     "figures", "dice", "inputs", "undone", "seed", "salts", "commitment", "auto",
+    "imported_at", "seats",
 })  # fmt: skip
 FIGURE_KEYS = frozenset({
     "id", "name", "side", "owner", "rep", "star", "leader", "weapons", "melee_weapon", "at", "facing", "floor",
@@ -67,8 +68,10 @@ def load(source: str | bytes | Mapping[str, Any]) -> Record:
     context = Context(table, ids, names)
     for n, item in enumerate(inputs):
         read_input(item, f"inputs[{n}]", rules, context)
-    # What was taken back is kept for readers of the record; nothing comes of it.
-    fields.array(data.get("undone", []), "undone", MAX_INPUTS)
+    # What was taken back, and who took whose seat, is kept for readers of the record; nothing comes of it.
+    for told in ("undone", "seats"):
+        fields.array(data.get(told, []), told, MAX_INPUTS)
+    imported_at = data.get("imported_at")
     seed = data.get("seed")
     commitment = data.get("commitment")
     return Record(
@@ -85,6 +88,7 @@ def load(source: str | bytes | Mapping[str, Any]) -> Record:
             for n, salt in enumerate(fields.array(data.get("salts", []), "salts", MAX_FIGURES))
         ),
         commitment=None if commitment is None else _commitment(commitment),
+        imported_at=None if imported_at is None else fields.integer(imported_at, "imported_at", 0, MAX_INPUTS),
         auto=fields.flag(data.get("auto", False), "auto"),
         hidden=hidden,
         mission=mission,

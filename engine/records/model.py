@@ -43,6 +43,8 @@ class Record:
     seed: str | None = None
     salts: tuple[str, ...] = ()
     commitment: str | None = None
+    imported_at: int | None = None
+    """The number of inputs that came with it from a file, with the faces in `dice`; None where it began here."""
     auto: bool = False
     hidden: bool = False
     mission: Mission | None = None

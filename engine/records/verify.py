@@ -15,7 +15,10 @@ class Verdict:
     commitment_kept: bool
     faces_from_seed: int
     faces_scripted: int
+    """Faces that the record gives itself; where `imported_at` is set, they came with the file."""
     mismatches: tuple[str, ...]
+    imported_at: int | None = None
+    """The number of inputs that came with the file of a record that went on elsewhere; they are older than the seed."""
 
     @property
     def honest(self) -> bool:
@@ -26,6 +29,7 @@ class Verdict:
 def verify(record: Record) -> Verdict:
     """Check the seed against the commitment and every scripted face against the seed.
 
+    Faces that came with the file of a record that went on elsewhere are older than the seed, and not held against it.
     Raises BadRequest where the record has no seed or no commitment, or its dice run out.
     """
     if record.seed is None:
@@ -35,11 +39,13 @@ def verify(record: Record) -> Verdict:
     run = replay(record)
     seed, salts = record.seed.encode(), ":".join(record.salts)
     used = run.encounter.state.counters
+    given = record.dice if record.imported_at is None else {}
     mismatches = tuple(
         f"{key}[{n}] is {face}, the seed gives {keyed_face(seed, key, n, salts)}"
-        for key, faces in record.dice.items()
+        for key, faces in given.items()
         for n, face in enumerate(faces[: used.get(key, 0)])
         if face != keyed_face(seed, key, n, salts)
     )
     scripted = sum(min(count, len(record.dice.get(key, ()))) for key, count in used.items())
-    return Verdict(commitment(record.seed) == record.commitment, sum(used.values()) - scripted, scripted, mismatches)
+    kept = commitment(record.seed) == record.commitment
+    return Verdict(kept, sum(used.values()) - scripted, scripted, mismatches, record.imported_at)

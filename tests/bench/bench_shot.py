@@ -32,6 +32,7 @@ from engine import legal
 from engine.encounter import Encounter
 from engine.records.load import load
 from tests.bench.machine import spent
+from tests.bot.farm import own_dice
 
 SEEDS = ("s1", "s2", "s3", "s4", "s6", "s7")
 """Dice by which the shot at a Star leaves it a choice, and is returned."""
@@ -154,7 +155,8 @@ class Deeds:
 
     async def begin(self, raw: dict[str, Any]) -> None:
         """Import the battle and seat both."""
-        await self._order(BLUE, "encounter import", record=("record.json", json.dumps(raw).encode()))
+        with own_dice():
+            await self._order(BLUE, "encounter import", record=("record.json", json.dumps(raw).encode()))
         await self._order(BLUE, "encounter join", side="blue")
         if raw["sides"][1].get("controller") != "rules":
             await self._order(RED, "encounter join", side="red")

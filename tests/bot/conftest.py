@@ -25,11 +25,11 @@ from bot.play.service import Service
 from bot.report.picture import prepare
 from bot.sandbox.world import make_bot
 from bot.storage.repository import Repository
+from tests import PATIENCE
 from tests.bot import bodies
 from tests.bot.clock import Clock
-from tests.bot.farm import SEATS, SEED, Table
+from tests.bot.farm import SEATS, SEED, Table, own_dice
 from tests.bot.undrawn import leave_undrawn
-from tests.conftest import PATIENCE
 from tests.databases import Postgres, Sqlite
 from tests.languages import MADE_UP, add_made_up, forget
 
@@ -53,9 +53,14 @@ class Play:
         """The text of every message in the channel, oldest first."""
         return [text_of(message) for message in self.channel.history()]
 
-    async def set_up(self, record: dict[str, Any] | None = None) -> simcord.InteractionResult:
-        data = json.dumps(record or FARM).encode()
-        return await self.table.order("Anna", "encounter import", record=("record.json", data))
+    async def set_up(self, record: dict[str, Any] | None = None, who: str = "Anna") -> simcord.InteractionResult:
+        """A record in play, with its own dice."""
+        with own_dice():
+            return await self.bring(json.dumps(record or FARM).encode(), who)
+
+    async def bring(self, data: bytes, who: str = "Anna") -> simcord.InteractionResult:
+        """A file, imported as anybody would."""
+        return await self.table.order(who, "encounter import", record=("record.json", data))
 
     async def seat(self) -> None:
         for side, who in SEATS.items():

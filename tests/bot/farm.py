@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import AbstractContextManager
 from typing import TYPE_CHECKING, Any
+from unittest.mock import patch
 
 import simcord
 
 from bot.messages.ids import CustomId
 from bot.messages.question import answer_id
 from bot.play.moment import Moment
+from bot.play.sealing import set_up
 
 if TYPE_CHECKING:
     from bot.play.service import Service
@@ -26,6 +29,11 @@ ORDERS: tuple[tuple[str, str, Mapping[str, Any]], ...] = (
     (RED, "activate", {"figures": "slag"}),
     (RED, "fire", {"figure": "Slag", "target": "Billy", "now": True}),
 )
+
+
+def own_dice() -> AbstractContextManager[object]:
+    """Inside, an imported record keeps its own dice, which a test must know; a true import seals them anew."""
+    return patch("bot.play.service.imported", set_up)
 
 
 class Table:

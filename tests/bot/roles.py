@@ -21,7 +21,7 @@ from bot.client.bot import Duckback
 from bot.language import Language
 from bot.play.story import Stories
 from tests.bot.conftest import FARM, LOCALES
-from tests.bot.farm import Table
+from tests.bot.farm import Table, own_dice
 
 Role = Literal["host", "captain", "other", "owner", "master", "stranger", "admin"]
 MomentOf = Literal["none", "draft", "between", "phase", "acting", "asked", "paused", "ended"]
@@ -142,10 +142,11 @@ async def _seated(cast: Cast) -> None:
 
 
 async def _begun(cast: Cast, record: Mapping[str, Any]) -> None:
-    await cast.order("host", "encounter import", record=("record.json", json.dumps(record).encode()))
+    with own_dice():
+        await cast.order("host", "encounter import", record=("record.json", json.dumps(record).encode()))
+    await cast.order("host", "encounter gm", player="master")
     await _seated(cast)
     await cast.order("captain", "encounter assign", figure="billy", player="owner")
-    await cast.order("host", "encounter gm", player="master")
 
 
 async def _between(cast: Cast) -> None:

@@ -19,8 +19,8 @@ from bot.play import bands, campaigns
 from bot.play.campaigns import Whereabouts
 from engine.campaign.aftermath import Fate
 from engine.campaign.bands import most_grunts
+from tests import PATIENCE
 from tests.bot.conftest import Play, Speaking, answered, text_of
-from tests.conftest import PATIENCE
 
 Fates = Mapping[str, str]
 

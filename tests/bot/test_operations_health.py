@@ -15,8 +15,8 @@ from sqlalchemy.exc import OperationalError
 from bot.client.bot import Duckback
 from bot.hosting import health, metrics
 from bot.play.service import Service
+from tests import PATIENCE
 from tests.bot.conftest import FARM
-from tests.conftest import PATIENCE
 
 
 class Asked:

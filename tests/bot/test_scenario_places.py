@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from datetime import timedelta
 from typing import Any
 
@@ -23,8 +22,7 @@ SECRET = ("Arnold", "Beck", "Conrad", "Q18–T19", "inside the", "is to stand")
 async def to_the_question(play: Play, **changes: Any) -> None:
     """Anna has the Americans, Ben the Germans; Baker has fired and the die has said 3."""
     given = head_to_head(seed="places", dice=DICE, inputs=[]) | changes
-    data = json.dumps({key: value for key, value in given.items() if value is not None}).encode()
-    await play.table.order("Chloe", "encounter import", record=("record.json", data))
+    await play.set_up({key: value for key, value in given.items() if value is not None}, "Chloe")
     await play.table.order("Anna", "encounter join", side="Americans")
     await play.table.order("Ben", "encounter join", side="Germans")
     await play.table.order("Anna", "turn")
