@@ -37,5 +37,8 @@ class InfoPress(Press[InfoId], carries=InfoId):
             moment = (await service.drafts.sheet(channel)).moment
         else:
             moment = await service.look(channel, encounter_id)
-        seal = words("verify.commitment", commitment=moment.record.commitment or "?")
+        if moment.record.commitment is None:
+            await replies.whisper(interaction, words("verify.not-yet"))
+            return
+        seal = words("verify.commitment", commitment=moment.record.commitment)
         await replies.whisper(interaction, "\n".join([seal, words("verify.foreign-seal"), words("verify.later")]))

@@ -48,7 +48,7 @@ class PeopleCommands(commands.Cog):
     """The part of `/encounter` that is about people."""
 
     @app_commands.command(description="Play a side that is free, as its captain")
-    @app_commands.describe(side="The side to play", salt="A word of yours that goes into the dice")
+    @app_commands.describe(side="The side to play", salt="A secret word that goes into the dice")
     @app_commands.autocomplete(side=_sides)
     async def join(
         self, interaction: Interaction, side: str, salt: app_commands.Range[str, 1, seats.SALT] | None = None
@@ -65,7 +65,7 @@ class PeopleCommands(commands.Cog):
         async with replies.telling(interaction):
             await replies.seat(interaction, "leave", side)
 
-    @app_commands.command(description="Give the dice a word of yours, before the first roll")
+    @app_commands.command(description="Add a secret word to the dice, before they are sealed")
     @app_commands.describe(word="Anything; it is mixed into every roll")
     async def salt(self, interaction: Interaction, word: app_commands.Range[str, 1, seats.SALT]) -> None:
         """Salt the dice."""

@@ -250,9 +250,11 @@ def sign_up_view(moment: Moment, picture: Picture, words: Words, below: str = ""
         label = words(f"people.{what}", side=plain(side.name, 20))
         style = discord.ButtonStyle.secondary if players else discord.ButtonStyle.primary
         seats.append(ui.Section(text, accessory=button(label, SeatId(what, moment.encounter_id, side.id), style)))
-    sealed = words("people.sealed", ruleset=moment.record.ruleset.title, seal=short_seal(moment))
+    ruleset, commitment = moment.record.ruleset.title, moment.record.commitment
+    # Until play begins every player may add a word to the dice; no seed is drawn before they all have.
+    sealed = words("people.sealed" if commitment else "people.unsealed", ruleset=ruleset, seal=short_seal(moment))
     follows = words("solo.first-turn") if moment.record.prepared else next_line(moment, words)
-    row = [info_button("how", moment, words), info_button("seal", moment, words)]
+    row = [info_button("how", moment, words), *([info_button("seal", moment, words)] if commitment else [])]
     if starts is not None:
         row.insert(0, button(words("setup.start"), StartId(starts), discord.ButtonStyle.primary))
     else:

@@ -4,14 +4,12 @@ Drafts are plain JSON. A change makes a new draft, or raises and leaves the old 
 """
 
 import re
-import secrets
 import unicodedata
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
 from bot.errors import Misfit, Unfit
-from engine.dice import commitment
 from engine.errors import BadRequest
 from engine.records import fields
 from engine.records.load import FORMAT, MAX_FIGURES, load
@@ -47,7 +45,7 @@ def blank(
     options: Sequence[str] = (),
     hidden: bool = False,
 ) -> Draft:
-    """An empty table of that size in inches and the sides that will meet on it; its dice are sealed at once.
+    """An empty table of that size in inches and the sides that will meet on it. Its dice are sealed when play begins.
 
     Raises BadRequest for what no record may hold, Unfit for names used twice or too many or few sides.
     """
@@ -61,7 +59,6 @@ def blank(
         check_new(name, (side["name"] for side in listed))
         taken.append(slug(name, taken, "side"))
         listed.append({"id": taken[-1], "name": name})
-    seed = secrets.token_hex(16)
     draft: Draft = {
         "format": FORMAT,
         "ruleset": rules.id,
@@ -70,8 +67,6 @@ def blank(
         "table": {"width": size[0], "height": size[1], "light": light, "weather": weather, "terrain": []},
         "sides": listed,
         "figures": [],
-        "seed": seed,
-        "commitment": commitment(seed),
         "setup": {},
     }
     if options:
@@ -82,15 +77,14 @@ def blank(
 
 
 def from_record(source: bytes) -> Draft:
-    """A draft that begins as a record file lays the table: without its inputs, and with dice of its own.
+    """A draft that begins as a record file lays the table: without its inputs and its dice.
 
     Raises BadRequest. Figures of the file may lack a place.
     """
     raw = fields.obj(read_json(source), "", None)
-    seed = secrets.token_hex(16)
     kept = ("format", "ruleset", "title", "options", "information", "table", "sides", "figures")
     draft = {key: raw[key] for key in kept if key in raw}
-    return checked({**draft, "seed": seed, "commitment": commitment(seed), "setup": {}})
+    return checked({**draft, "setup": {}})
 
 
 def record_of(draft: Draft) -> Record:

@@ -7,7 +7,7 @@ import pytest
 from bot.messages.parts import turn_id
 from bot.play.moment import Moment
 from tests.bot.conftest import Play, answered, text_of
-from tests.bot.setting_up import draft, new
+from tests.bot.setting_up import draft, forces, new
 
 
 async def begun(play: Play) -> Moment:
@@ -59,15 +59,20 @@ async def test_a_paused_or_ended_encounter_refuses_its_buttons_and_says_why(play
 
 async def test_anybody_reads_how_it_plays_and_the_whole_seal(play: Play) -> None:
     await new(play)
-    sheet = await draft(play)
-    key = sheet.moment.encounter_id
+    key = (await draft(play)).moment.encounter_id
     await play.restart()
     said = answered(await play.table.press("Chloe", f"info:how:{key}"))
     assert said.startswith("## How it plays\n1. Dice decide")
     assert len(said.splitlines()) == 7
-    assert sheet.draft["commitment"] in answered(await play.table.press("Chloe", f"info:seal:{key}"))
-    assert sheet.draft["commitment"] not in play.said()[-1]
-    assert sheet.draft["commitment"][:8] in play.said()[-1]
+    await forces(play)
+    for side in ("Police", "Gang"):
+        await play.table.order("Anna", "deploy auto", side=side)
+    await play.table.order("Anna", "encounter start")
+    seal = (await play.table.moment()).record.commitment
+    assert seal is not None
+    assert seal not in play.said()[-1]
+    assert seal[:8] in play.said()[-1]
+    assert seal in answered(await play.table.press("Chloe", f"info:seal:{key}"))
 
 
 async def test_in_the_dark_a_phase_ends_by_buttons_too_which_tell_the_others_nothing(play: Play) -> None:
