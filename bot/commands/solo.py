@@ -35,14 +35,15 @@ class SoloCommands(commands.Cog):
         description="Play against the rules, alone or with friends on your side: three steps, then it begins"
     )
     async def solo(self, interaction: Interaction) -> None:
-        """Show the first step, or the first step of what was begun here before."""
+        """Show the first step, or the first step of what was begun in this server before."""
         async with replies.telling(interaction):
             check_here(interaction)
             await replies.promise(interaction)
             await _check_free(interaction)
             new = Choices(language=replies.public(interaction).language)
+            assert interaction.guild_id is not None
             prepared = await interaction.client.service.repository.preparations.open(
-                interaction.user.id, here(interaction), new.to_json()
+                interaction.user.id, interaction.guild_id, new.to_json()
             )
             content = await step(FIRST, prepared, read_choices(prepared.choices), replies.reader(interaction))
             await replies.show(interaction, content)
@@ -97,10 +98,11 @@ async def _begin(interaction: Interaction, prepared: Prepared, choices: Choices)
 
     async def launched() -> tuple[Moment, Owed]:
         record = (await asyncio.to_thread(set_up, choices, prepared.seed)).record
-        return await launch(service, channel_id, interaction.guild_id, user, record, choices.language)
+        return await launch(
+            service, channel_id, interaction.guild_id, user, record, choices.language, prepared=prepared.key
+        )
 
     await replies.instead(interaction, launched(), replies.reader(interaction)("solo.begun"))
-    await service.repository.preparations.drop(prepared.key)
     await first_turn(interaction)
 
 

@@ -54,7 +54,7 @@ async def laid_out(prepared: Prepared, choices: Choices) -> Moment:
     """The table that the dice laid out, with the band where it starts."""
     encounter = await asyncio.to_thread(lambda: Encounter(load(set_up(choices, prepared.seed).record)))
     state = encounter.state
-    return Moment(0, prepared.channel_id, 0, encounter.record, {}, (), state, state, (), Seating(prepared.user_id, {}))
+    return Moment(0, 0, 0, encounter.record, {}, (), state, state, (), Seating(prepared.user_id, {}))
 
 
 def _heading(number: int, words: Words) -> str:

@@ -52,14 +52,16 @@ class Service(Keeper):
         source: bytes | Mapping[str, Any],
         language: Language = ENGLISH,
         beside: Beside = nothing_else,
+        prepared: str = "",
     ) -> tuple[Moment, Owed]:
         """Set an encounter up in a channel from a record, its inputs already given; dice it lacks are sealed.
 
-        Raises BadRequest for a record that cannot be read, ChannelTaken where an encounter runs already.
+        `prepared` is the key of the preparation that it comes of. Raises BadRequest for a record that cannot be read,
+        ChannelTaken where an encounter runs already, Unfit where another has come of the preparation.
         """
         await self._check_free(channel_id)
         encounter = await asyncio.to_thread(set_up, source)
-        return await self._begin(channel_id, guild_id, host_id, encounter, language, beside)
+        return await self._begin(channel_id, guild_id, host_id, encounter, language, beside, prepared=prepared)
 
     async def take_in(
         self, channel_id: int, guild_id: int | None, host_id: int, source: bytes, language: Language = ENGLISH
@@ -82,6 +84,7 @@ class Service(Keeper):
         language: Language,
         beside: Beside = nothing_else,
         imported: int | None = None,
+        prepared: str = "",
     ) -> tuple[Moment, Owed]:
         await asyncio.to_thread(play_on, encounter)
         raw = encounter.export()
@@ -100,6 +103,7 @@ class Service(Keeper):
                 self.now(),
                 beside,
                 imported,
+                prepared,
                 ended=bool(encounter.state.ended) and not encounter.pending,
             )
         except Taken:

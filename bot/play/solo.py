@@ -96,11 +96,14 @@ class RaisedBand:
 
 
 def raise_band(choices: Choices, seed: str) -> RaisedBand:
-    """The band: its Star, and a roll for every recruit. The same seed always gives the same recruits."""
+    """The band: its Star, and a roll for every recruit.
+
+    The same seed gives the same recruits of a list. Its faces tell nothing of those that another list would get.
+    """
     rules, language = choices.rules, choices.language
     usual = usual_names(choices.kind, language)
     names = [choices.of("names", n) or usual[n] for n in range(len(usual))]
-    roller = Roller(rules, Dice({}, seed))
+    roller = Roller(rules, Dice({}, seed, (choices.ruleset, choices.kind)))
     star = choices.star(names[0], _armed(choices, 0))
     band = read_band(
         {"name": said(language, f"solo.side.{choices.kind}"), "kind": choices.kind, "star": star}, "band", rules
@@ -216,11 +219,15 @@ async def launch(
     record: dict[str, Any],
     language: Language,
     beside: Beside = nothing_else,
+    prepared: str = "",
 ) -> tuple[Moment, Owed]:
-    """Begin an encounter against the rules in a channel, its host leading the band. Raises ChannelTaken, BadRequest."""
+    """Begin an encounter against the rules in a channel, its host leading the band.
+
+    `prepared` is the key of the preparation that it comes of. Raises ChannelTaken, BadRequest, Unfit.
+    """
 
     def seated(encounter_id: int) -> Sequence[SQLModel]:
         captain = Seat(encounter_id=encounter_id, side=BAND_SIDE, user_id=host_id, captain=True)
         return [captain, *beside(encounter_id)]
 
-    return await service.begin(channel_id, guild_id, host_id, record, language, seated)
+    return await service.begin(channel_id, guild_id, host_id, record, language, seated, prepared)

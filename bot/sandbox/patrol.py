@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 LEADER = "Anna"
 SEED = "kessler-patrol-1514"
-"""Its dice are always these; what anybody prepares on the page gets fresh, secret ones."""
+"""Its dice are always these, to the end, whatever its seal says; what anybody prepares on the page gets fresh ones."""
 ORDERS: tuple[tuple[str, Mapping[str, Any]], ...] = (
     ("activate", {"figures": "Sergeant Hale, Ruiz, Okafor, Lind, Kowalski"}),
     ("move", {"figure": "Sergeant Hale", "to": "5 N", "together": True, "when_seen": "stay", "now": True}),
@@ -28,7 +28,7 @@ async def play_patrol(
 ) -> None:
     """Prepare a Patrol as anybody would, begin it, and play its first turn."""
     leader = people[LEADER]
-    prepared = await service.repository.preparations.open(leader.id, channel.id, Choices().to_json(), SEED)
+    prepared = await service.repository.preparations.open(leader.id, leader.guild.id, Choices().to_json(), SEED)
     shown = await leader.slash(channel, "solo")
     for what in ("go-2", "go-3", "begin"):
         assert shown.response is not None

@@ -36,9 +36,10 @@ FIRST_STEP = (
     "`/encounter import` a record, such as `assets/demo/farm.json`, or lay a table out with `/encounter new`."
 )
 DEMO = (
-    "Anna leads a Patrol against the rules; its first turn was played beforehand, with dice that are always the same. "
-    "Go on: press `Begin the turn`. For a battle of your own, with fresh dice, end this one with `/encounter end`: "
-    "then `/tutorial` explains every step of a first one, and `/solo` makes any other."
+    "Anna leads a Patrol against the rules; its first turn was played beforehand. All of its dice are the "
+    "same every time, so its seal proves nothing. Go on: press `Begin the turn`. For a battle of your own, with fresh "
+    "dice, end this one with `/encounter end`: then `/tutorial` explains every step of a first one, and `/solo` makes "
+    "any other."
 )
 FORGETS = (
     "This page shows one channel and no direct messages. Nothing here is kept when the sandbox stops; "

@@ -226,14 +226,14 @@ class Preference(SQLModel, table=True):
 
 
 class Preparation(SQLModel, table=True):
-    """A game against the rules that one person prepares in a channel, until it begins there."""
+    """The game against the rules that one person prepares in a server, in whatever channel, until it begins."""
 
-    __table_args__ = (UniqueConstraint("user_id", "channel_id", name="uq_preparation_user_channel"),)
+    __table_args__ = (UniqueConstraint("user_id", "guild_id", name="uq_preparation_user_guild"),)
 
     key: str = Field(primary_key=True)
     """Drawn at random: what the buttons of its messages carry."""
     user_id: int = Field(sa_column=Column(BigInteger, nullable=False))
-    channel_id: int = Field(sa_column=Column(BigInteger, nullable=False))
+    guild_id: int = Field(sa_column=Column(BigInteger, nullable=False))
     seed: str
     """Of all its dice. It stays until a game has begun: beginning to prepare afresh rolls nothing again."""
     choices: dict[str, Any] = Field(sa_column=Column(JSON, nullable=False))

@@ -5,8 +5,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from sqlalchemy import delete
+from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import col, select
 
+from bot.errors import Unfit
 from bot.storage.engine import Sessions
 from bot.storage.models import Preparation
 
@@ -17,7 +19,6 @@ class Prepared:
 
     key: str
     user_id: int
-    channel_id: int
     seed: str
     choices: dict[str, Any]
 
@@ -28,21 +29,21 @@ class Preparations:
     def __init__(self, session: Sessions) -> None:
         self._session = session
 
-    async def open(self, user_id: int, channel_id: int, choices: dict[str, Any], seed: str = "") -> Prepared:
-        """What the person prepares in this channel: what was begun there before, else anew with these choices.
+    async def open(self, user_id: int, guild_id: int, choices: dict[str, Any], seed: str = "") -> Prepared:
+        """What the person prepares in this server: what was begun there before, else anew with these choices.
 
         The dice are drawn unless a `seed` is given.
         """
         async with self._session.begin() as session:
             found = await session.execute(
-                select(Preparation).where(Preparation.user_id == user_id, Preparation.channel_id == channel_id)
+                select(Preparation).where(Preparation.user_id == user_id, Preparation.guild_id == guild_id)
             )
             row = found.scalar_one_or_none()
             if row is None:
                 row = Preparation(
                     key=secrets.token_hex(8),
                     user_id=user_id,
-                    channel_id=channel_id,
+                    guild_id=guild_id,
                     seed=seed or secrets.token_hex(16),
                     choices=choices,
                 )
@@ -62,11 +63,15 @@ class Preparations:
             if row is not None:
                 row.choices = choices
 
-    async def drop(self, key: str) -> None:
-        """Forget it: it has begun."""
-        async with self._session.begin() as session:
-            await session.execute(delete(Preparation).where(col(Preparation.key) == key))
+
+async def spend(session: AsyncSession, key: str) -> None:
+    """Forget a preparation in the transaction in which its game begins. Raises Unfit where it has begun already."""
+    spent = await session.execute(
+        delete(Preparation).where(col(Preparation.key) == key).returning(col(Preparation.key))
+    )
+    if spent.first() is None:
+        raise Unfit("solo-gone")
 
 
 def _prepared(row: Preparation) -> Prepared:
-    return Prepared(row.key, row.user_id, row.channel_id, row.seed, row.choices)
+    return Prepared(row.key, row.user_id, row.seed, row.choices)

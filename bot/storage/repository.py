@@ -23,7 +23,7 @@ from bot.storage.models import ENDED, RUNNING, Checkpoint, Encounter, Input, Not
 from bot.storage.mydata import MyData
 from bot.storage.people import People, read_seating
 from bot.storage.plans import Plans
-from bot.storage.preparations import Preparations
+from bot.storage.preparations import Preparations, spend
 from bot.storage.shard import WHOLE, Share
 from bot.storage.stored import Accepted, Given, Header, Owed, Stored, Taken
 
@@ -83,13 +83,15 @@ class Repository:
         now: datetime,
         beside: Beside = nothing_else,
         imported: int | None = None,
+        prepared: str = "",
         *,
         ended: bool = False,
     ) -> tuple[int, Owed]:
         """Write a new encounter, the inputs it comes with and the report of its set-up.
 
-        `imported` is how many of them came from a file; one that has `ended` takes up no channel. Raises Taken where
-        one runs in the channel already.
+        `imported` is how many of them came from a file, `prepared` the key of the preparation that it comes of; one
+        that has `ended` takes up no channel. Raises Taken where one runs in the channel already, Unfit where another
+        has come of the preparation.
         """
         encounter = Encounter(
             channel_id=channel_id,
@@ -114,6 +116,8 @@ class Repository:
                 )
                 if checkpoint is not None:
                     session.add(Checkpoint(encounter_id=key, sequence=checkpoint["inputs"], data=checkpoint))
+                if prepared:
+                    await spend(session, prepared)
                 session.add_all(beside(key))
                 await settle(session, key, len(inputs), asked, now)
                 owed = _owe(session, key, channel_id, len(inputs))

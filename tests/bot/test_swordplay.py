@@ -37,7 +37,7 @@ async def test_a_patrol_of_knights_from_the_first_press_to_its_end(play: Play) -
     here = await knights(play)
     assert "**Sir Odo** ⭐, Rep 5, noble, AC 4, shield, mounted, Lance" in here.text
     assert "**Giles**, Rep 4, missile, AC 2, Crossbow" in here.text
-    assert "Two dice on the army list for each recruit: Giles 4 6 crossbowmen" in here.text
+    assert "Two dice on the army list for each recruit: Giles 5 6 crossbowmen" in here.text
     assert "`SWP-LIST-51`" in here.text
     assert "CR3-" not in here.text
     await play.restart()
@@ -76,7 +76,7 @@ async def test_a_star_is_of_a_line_that_one_picks_and_the_dice_do_not_change(pla
     here = await knights(play)
     await here.pick("line", "crossbowmen")
     assert "**Sir Odo** ⭐, Rep 5, missile, AC 2, Crossbow" in here.text
-    assert "Giles 4 6 crossbowmen" in here.text
+    assert "Giles 5 6 crossbowmen" in here.text
     await here.press("go-1")
     await here.pick("kind", "northmen")
     await here.press("go-2")
