@@ -259,6 +259,8 @@ class Game(Battlefield):
         if figure.status == status:
             return
         self.emit(Status(figure.id, figure.status, status, rule=rule))
+        if figure.able and status in FALLEN:
+            figure.fell_with = tuple(f.index for f in self.friends(figure) if f.group == figure.group)
         figure.status = status
         if status != DUCKED_BACK:
             figure.cover, figure.hides_from = "", ()

@@ -186,6 +186,7 @@ async def activate(g: Game, item: Activate) -> None:
     leader = g.leader(figures)
     g.state.leader_rep = leader.rep
     g.state.active = tuple(f.index for f in figures)
+    g.state.rolled = ()
     g.emit(Activation(figures[0].side, tuple(f.id for f in figures), leader.id, rule="CR3-TURN-05"))
     for figure in figures:
         begin(g, figure, g.rules.parameters.gait(figure.mounted).normal_move)

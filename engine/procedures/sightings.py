@@ -84,6 +84,12 @@ def note(g: Game, sightings: list[Sighting]) -> None:
     """Remember these pairs for the rest of the phase."""
     for looker, target in sightings:
         g.state.seen[looker.index] |= 1 << target.index
+    reveal(g, sightings)
+
+
+def reveal(g: Game, sightings: list[Sighting]) -> None:
+    """Let the sides of these lookers know of those they see."""
+    for looker, target in sightings:
         g.reveal(target, looker.side)
 
 
@@ -112,17 +118,17 @@ async def forgive(g: Game) -> None:
 
 
 def absorb(g: Game) -> None:
-    """Forgive sightings that reaction moves opened between figures already in the exchange (CR3-RUL-21)."""
-    if not g.reacted:
-        return
-    involved, moved = g.involved, g.reacted
-    note(
-        g,
-        [
-            s
-            for s in new_sightings(g)
-            if involved >> s.looker.index & 1
-            and involved >> s.seen.index & 1
-            and (moved >> s.looker.index & 1 or moved >> s.seen.index & 1)
-        ],
-    )
+    """Forgive sightings that reaction moves opened between figures already in the exchange (CR3-RUL-21), and those
+    between two who have rolled in one In Sight of this activation: somebody between them fell or ducked (CR3-RUL-18).
+    """
+    if g.reacted or g.state.rolled:
+        note(g, [s for s in new_sightings(g) if _in_exchange(g, *s) or _rolled_together(g, *s)])
+
+
+def _in_exchange(g: Game, looker: Figure, seen: Figure) -> bool:
+    both = 1 << looker.index | 1 << seen.index
+    return g.involved & both == both and bool(g.reacted & both)
+
+
+def _rolled_together(g: Game, looker: Figure, seen: Figure) -> bool:
+    return any(looker.index in test and seen.index in test for test in g.state.rolled)

@@ -54,7 +54,7 @@ def begin_phase(g: Game, phase: int) -> None:
     state = g.state
     state.phase = phase
     state.phases += 1
-    state.active = ()
+    state.active = state.rolled = ()
     state.leader_rep = 9
     for figure in g.figures:
         figure.moved = figure.may_turn = False

@@ -4,7 +4,6 @@ Where the book and its rulings are silent:
 
 * Inside a building a figure is hidden from all who are not in the same area with it: it drops below the
   windows. From an enemy in the room it has to go behind an inner wall or out.
-* Deep in woods it is hidden from an enemy in the same woods too.
 * Of the nearer places of one piece only the nearest is offered, so that a choice is between covers.
 """
 
@@ -133,7 +132,7 @@ def _shelters(sight: SightMap, piece: Piece, cause: Place, place: Place) -> bool
     """Whether a piece that does not break the line is cover to duck behind or into."""
     kind, point = sight.kind_of(piece), place[0]
     if kind in SOFT:
-        return deep_in(piece, point)
+        return deep_in(piece, point) and locate(cause[0], piece.polygon) < 0
     if kind == "building":
         if locate(point, piece.polygon) >= 0:
             return locate(cause[0], piece.polygon) < 0 or cause[1] != place[1]
@@ -190,8 +189,8 @@ def _hider(sight: SightMap, place: Place, causes: Sequence[Place]) -> str:
 def hidden_behind(sight: SightMap, piece_id: str, looker: Point, spot: Point) -> bool:
     """Whether the line from a looker to a ducked figure touches or crosses its cover (CR3-RUL-74).
 
-    Of a hill that is the crest. In a building with the looker inside too the walls are no cover.
-    False for an unknown piece.
+    Of a hill that is the crest. In an area with the looker inside too its edge is no cover; in a building inner walls
+    are. False for an unknown piece.
     """
     return any(piece.id == piece_id and _behind(sight, piece, looker, spot) for piece in sight.table.pieces)
 
@@ -202,9 +201,11 @@ def _behind(sight: SightMap, piece: Piece, looker: Point, spot: Point) -> bool:
         return _touches(looker, spot, piece.crest)
     if not piece.polygon:
         return _touches(looker, spot, piece.line)
-    if kind == "building" and locate(looker, piece.polygon) >= 0 and locate(spot, piece.polygon) >= 0:
-        return any(crosses_line(looker, spot, wall) for level in piece.levels for wall in level.walls)
-    if locate(spot, piece.polygon) >= 0 or locate(looker, piece.polygon) >= 0:
+    looks_from_inside, hides_inside = (locate(point, piece.polygon) >= 0 for point in (looker, spot))
+    if looks_from_inside and hides_inside:
+        walls = (wall for level in piece.levels for wall in level.walls)
+        return kind == "building" and any(crosses_line(looker, spot, wall) for wall in walls)
+    if looks_from_inside or hides_inside:
         return True
     return _touches(looker, spot, (*piece.polygon, piece.polygon[0]))
 

@@ -93,6 +93,8 @@ class Figure:
     """Has just ducked back, and faces as its owner likes (CR3-RUL-14)."""
     group: int = 0
     """The group it began the turn in (CR3-GROUP-10)."""
+    fell_with: tuple[int, ...] = ()
+    """Indexes of the friends in whose group it fell (CR3-RUL-64)."""
     activated: bool = False
     moved: bool = False
     """Has moved in this phase (CR3-RUL-77)."""

@@ -51,6 +51,8 @@ class State:
     """Leader Rep of the group activated last in this phase (CR3-TURN-06)."""
     seen: list[int] = field(default_factory=list)
     """For each looker, a bit for every figure it has seen in this phase (CR3-RUL-18)."""
+    rolled: tuple[tuple[int, ...], ...] = ()
+    """Indexes of the figures that rolled together in each In Sight of this activation (CR3-RUL-18)."""
     known: list[int] = field(default_factory=list)
     """For each figure, a bit for every side that has seen it."""
     met: tuple[int, ...] = ()

@@ -251,6 +251,24 @@ def test_they_only_react_in_the_turn_in_which_they_come():
     b.do("end-phase")
 
 
+@pytest.mark.rule("CR3-RUL-64", "CR3-PEF-12", "CR3-REACT-20")
+def test_those_who_come_from_one_marker_are_a_group_from_the_start():
+    """The Star shoots one of two in the In Sight of their coming; the other passes one die and runs."""
+    dice = {
+        "how_many__pef_1": [4, 5],
+        "in_sight__star": [1] * 5,
+        "in_sight__enemy_1": [6] * 3,
+        "in_sight__enemy_2": [6] * 3,
+        "ranged_combat__star": [6, 1, 1],
+        "damage__star": [1],
+        "in_sight_action__enemy_2": [6],
+        "man_down__enemy_2": [6, 6],
+        "cohesion__enemy_2": [1, 6],
+    }
+    b = shown(4, at={"pef-1": [18, 6], "pef-2": [2, 2]}, seed="pair", auto=True, dice=coming(2) | dice)
+    assert [b.status("enemy-1"), b.status("enemy-2")] == ["obviously-dead", "ran-away"]
+
+
 @pytest.mark.rule("CR3-RUL-25", "CR3-SIGHT-08")
 def test_those_whose_marker_has_moved_count_as_active_and_moved():
     b = shown(4, dice={"how_many__pef_1": [1, 1]}, seed="moved", auto=True)

@@ -77,8 +77,7 @@ def test_man_down_on_one_die_ducks_back_unless_another_friend_near_carries_on(th
     "CR3-RUL-63",
     "CR3-RUL-64",
 )
-@pytest.mark.also("swordplay")
-def test_ex_34_cohesion_is_taken_by_the_whole_group_and_one_down_of_three_is_no_majority():
+def test_ex_34_cohesion_is_taken_by_the_whole_group_and_with_one_down_one_pass_runs_away():
     with shoot(
         STAR,
         "a red at 10.5,10",
@@ -91,23 +90,75 @@ def test_ex_34_cohesion_is_taken_by_the_whole_group_and_one_down_of_three_is_no_
             "recover-knock-down:a": [1, 1],
             "man-down:c": [4, 6],  # c leads the group but was five inches away; b passes none
             "cohesion:c": [5, 3],
+            "parting-shot:s": MISS,
         },
     ) as b:
         assert b.status("a") == "stunned"
         assert results_of(b, "man-down") == {"b": (0, "cohesion-test")}
-        assert results_of(b, "cohesion") == {"b": (1, "carry-on"), "c": (2, "carry-on")}
+        assert results_of(b, "cohesion") == {"b": (1, "runaway"), "c": (2, "carry-on")}
 
 
 @pytest.mark.rule("CR3-REACT-20", "CR3-RUL-64")
-@pytest.mark.also("swordplay")
-def test_with_as_many_down_as_up_one_pass_carries_on():
+def test_with_nobody_down_one_pass_carries_on():
     with shoot(
         STAR,
         "c red at 10.5,10",
         "d red at 12,10 facing 270",
-        dice={"ranged-combat:s": [6, 1, 2], "damage:s": [2], "man-down:d": [6, 6], "cohesion:d": [1, 6]},
+        dice={"ranged-combat:s": MISS, "received-fire:c": [6, 6], "cohesion:c": [1, 6]},
     ) as b:
+        assert results_of(b, "cohesion") == {"c": (1, "carry-on"), "d": (1, "carry-on")}
+
+
+@pytest.mark.rule("CR3-REACT-20", "CR3-RUL-64")
+def test_a_friend_of_another_group_who_is_down_is_no_loss():
+    """c fell five inches from d, who saw it fall and was never of its group."""
+    with Battle(
+        STAR,
+        "c red at 10.5,10",
+        "d red at 16.5,10 facing 270",
+        dice={
+            "ranged-combat:s": [6, 1, 2, *MISS],
+            "damage:s": [2],
+            "received-fire:d": [6, 6],
+            "cohesion:d": [1, 6],
+        },
+    ) as b:
+        for target in "cd":
+            b.blue_turn("s")
+            b.do("fire", figure="s", targets=[{"figure": target}])
+            b.do("end-phase")
+            b.do("end-phase")
+        assert b.status("c") == "out-of-the-fight"
         assert results_of(b, "cohesion") == {"d": (1, "carry-on")}
+
+
+@pytest.mark.rule("CR3-REACT-20", "CR3-RUL-64")
+@pytest.mark.parametrize("leaves", [False, True], ids=["beside it", "far from it"])
+def test_a_loss_is_remembered_in_later_turns(leaves: bool):
+    """c falls in the first turn; d, who was of its group, tests in the second."""
+    with Battle(
+        STAR,
+        "c red at 10.5,10",
+        "d red at 12,10 facing 270",
+        dice={
+            "ranged-combat:s": [6, 1, 2, *MISS],
+            "damage:s": [2],
+            "man-down:d": [1, 1],
+            "received-fire:d": [6, 6],
+            "cohesion:d": [1, 6],
+            "parting-shot:s": MISS,
+        },
+    ) as b:
+        b.blue_turn("s")
+        b.do("fire", figure="s", targets=[{"figure": "c"}])
+        b.do("end-phase")
+        if leaves:
+            b.do("activate", figures=["d"])
+            b.do("move", figure="d", to=[18, 10], facing=180)
+        b.do("end-phase")
+        b.blue_turn("s")
+        b.do("fire", figure="s", targets=[{"figure": "d"}])
+        assert results_of(b, "cohesion") == {"d": (1, "runaway")}
 
 
 @pytest.mark.rule("CR3-REACT-20", "CR3-RUL-64", "CR3-RUL-63")

@@ -137,6 +137,8 @@ def test_who_sees_a_ducked_figure() -> None:
     assert not s.hidden_behind("barn", p(26, 22), p(28, 22))
     assert not s.hidden_behind("barn", p(28, 30), p(28, 24.5))
     assert s.hidden_behind("wood", p(5, 2), p(5, 25))
+    assert s.hidden_behind("wood", p(5, 23), p(5, 29))  # out of the wood, behind it
+    assert not s.hidden_behind("wood", p(3, 23), p(5, 25))
     assert not s.hidden_behind("gone", p(5, 2), p(5, 25))
 
 

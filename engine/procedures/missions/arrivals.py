@@ -21,12 +21,12 @@ RINGS = (0, 105, 210, 315, 420, 525, 630, 735)
 
 def round_marker(g: Game, m: Marker, centre: Point, count: int, *, leader: bool) -> None:
     """So many figures round a place, in cover if there is any (CR3-PEF-12, CR3-RUL-136)."""
-    mates: list[Point] = []
+    mates: list[Figure] = []
     for n in range(_room(g, count)):
         figure = _recruit(g, m, star=leader and n == 0)
-        figure.at = place_round(g, figure, centre, mates)
-        mates.append(figure.at)
-        _enter(g, figure, m, "CR3-RUL-136")
+        figure.at = place_round(g, figure, centre, [f.at for f in mates])
+        mates.append(figure)
+        _enter(g, figure, m, mates[0], "CR3-RUL-136")
 
 
 def _room(g: Game, count: int) -> int:
@@ -34,10 +34,10 @@ def _room(g: Game, count: int) -> int:
     return min(count, MOST_ARRIVALS - g.state.progress.arrivals)
 
 
-def present(g: Game, figure: Figure, m: Marker) -> None:
+def present(g: Game, figure: Figure, m: Marker, first: Figure) -> None:
     """What holds for every figure that appears: it may only react in this turn (CR3-RUL-122), faces the nearest enemy,
-    and has moved if its marker has (CR3-RUL-25)."""
-    figure.came, figure.activated, figure.group = g.state.turn, True, -1 - figure.index
+    has moved if its marker has (CR3-RUL-25), and is of one group with the `first` of them (CR3-RUL-64)."""
+    figure.came, figure.activated, figure.group = g.state.turn, True, -1 - first.index
     figure.moved = figure.stepped = bool(m.moved_in) and m.moved_in == g.state.phases
     enemies = g.nearest(figure, noticed(g, figure.side, figure.at))
     if enemies:
@@ -51,10 +51,10 @@ def noticed(g: Game, side: str, at: Point) -> list[Figure]:
     return [f for f in foes(g, side) if g.knows(side, f) or looks_at(g, at, 0, f)]
 
 
-def _enter(g: Game, figure: Figure, m: Marker, rule: str) -> None:
+def _enter(g: Game, figure: Figure, m: Marker, first: Figure, rule: str) -> None:
     g.add(figure)
     facing = figure.facing
-    present(g, figure, m)
+    present(g, figure, m, first)
     if figure.unaware:
         figure.facing = facing
     g.log_figure(figure, rule, marker=m.id)
@@ -179,8 +179,10 @@ def in_building(g: Game, m: Marker, count: int, *, leader: bool) -> None:
     """All inside once a shot was fired, else by a die each: on guard or not, in or out (CR3-ENC-11, CR3-ENC-12)."""
     assert g.state.progress is not None
     house = g.space.table.piece(m.inside)
+    first: Figure | None = None
     for n in range(_room(g, count)):
         figure = _recruit(g, m, star=leader and n == 0)
+        first = first or figure
         outside = g.state.progress.shots is False and _post(g, figure, m, house)
         if not outside:
             posts = _openings(g, house) if not figure.unaware else []
@@ -191,7 +193,7 @@ def in_building(g: Game, m: Marker, count: int, *, leader: bool) -> None:
                 figure.mounted, figure.mount_at = False, (*_before(g, house, 2 * INCH), 0)
         if figure.unaware:
             _turn_away(g, figure)
-        _enter(g, figure, m, "CR3-ENC-11" if g.state.progress.shots else "CR3-ENC-12")
+        _enter(g, figure, m, first, "CR3-ENC-11" if g.state.progress.shots else "CR3-ENC-12")
 
 
 def _post(g: Game, figure: Figure, m: Marker, house: Piece) -> bool:

@@ -31,12 +31,11 @@ def _open(g: Game, m: Marker) -> None:
     g.begin("marker")
     g.emit(MarkerEvent(m.id, "real" if m.contents else "decoy", m.side, to=m.at, rule="CR3-RUL-152"))
     g.begin("arrival")
-    mates: list[Point] = []
-    for index in m.contents:
-        figure = g.figures[index]
-        figure.at, figure.floor, figure.status = arrivals.place_round(g, figure, m.at, mates), 0, CARRY_ON
-        mates.append(figure.at)
-        arrivals.present(g, figure, m)
+    mates = [g.figures[index] for index in m.contents]
+    for n, figure in enumerate(mates):
+        at = arrivals.place_round(g, figure, m.at, [f.at for f in mates[:n]])
+        figure.at, figure.floor, figure.status = at, 0, CARRY_ON
+        arrivals.present(g, figure, m, mates[0])
         g.log_figure(figure, "CR3-RUL-152", marker=m.id)
 
 

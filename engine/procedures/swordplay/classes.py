@@ -8,8 +8,8 @@ from engine.procedures.aim import usable
 from engine.procedures.charge_reach import can_charge
 from engine.procedures.ledger import Debt
 from engine.procedures.third.charge_test import Charge, Holding
-from engine.procedures.third.reactions import others_carrying_on
-from engine.state import CARRY_ON, DUCKED_BACK, FALLEN, RAN_AWAY, Figure
+from engine.procedures.third.reactions import fallen_friends, others_carrying_on
+from engine.state import RAN_AWAY, Figure
 
 
 def received_fire(g: Game, debt: Debt) -> set[str]:
@@ -41,10 +41,10 @@ def _fierce(figure: Figure) -> set[str]:
 
 
 def losses(g: Game, figure: Figure) -> set[str]:
-    """What its group has lost this turn, runaways too, and what its nature adds (SWP-REACT-20, SWP-RUL-08)."""
-    began = [f for f in g.figures if f.side == figure.side and f.group == figure.group]
-    lost = sum(f.status in FALLEN or f.status == RAN_AWAY for f in began)
-    left = sum(f.status in (CARRY_ON, DUCKED_BACK) for f in began)
+    """What its group has lost, this turn's runaways too, and what its nature adds (SWP-REACT-20, SWP-RUL-08)."""
+    began = [f for f in g.of_side(figure.side) if f.group == figure.group]
+    lost = len(fallen_friends(g, figure)) + sum(f.status == RAN_AWAY for f in began)
+    left = sum(f.able for f in began)
     holds = _fierce(figure) | ({"religious-order"} if figure.religious else set())
     if lost:
         holds.add("any-friend-lost")

@@ -143,28 +143,33 @@ def _go(g: Game, m: Mover, movers: list[Mover], point: Point) -> None:
 
 
 def _toward_cover(g: Game, movers: list[Mover], found: list[Sighting]) -> Beforehand:
-    """A group run by the rules uses the inches to reach cover if it can, otherwise not (CR3-RUL-13).
+    """A group run by the rules uses the inches to reach cover from which it keeps the enemy in view, if it can,
+    otherwise not (CR3-RUL-13).
 
-    A figure that comes on to charge does not step back out of view (SWP-NPC-03).
+    A figure that comes on to charge does not step aside (SWP-NPC-03).
     """
     out: dict[str, Any] = {}
     taken: list[Point] = []
     for m in movers:
         figure = m.figure
-        causes = [(s.looker.at, s.looker.floor) for s in found if s.seen is figure]
-        if not causes or closes(g, figure):
+        lookers = [s.looker for s in found if s.seen is figure]
+        if not lookers or closes(g, figure) or _covered(g, figure.at, figure, lookers):
             continue
-        spots = g.ways(figure).duck_back(
-            figure.at,
-            figure.floor,
-            causes,
-            limit=_inches(g, figure),
-            enemies=blockers(g, figure),
-            occupied=bases(g, figure, []),
-        )
-        for spot in spots:
-            if spot.distance and all(not g.space.within(spot.point, other, -1) for other in taken):
-                taken.append(spot.point)
-                out[figure.id] = [spot.point[0] / INCH, spot.point[1] / INCH]
-                break
+        for _, hide in g.space.hides.near(figure.at, _inches(g, figure)):
+            if _covered(g, hide.point, figure, lookers) and not any(g.space.within(hide.point, p, -1) for p in taken):
+                x, y = hide.point
+                if _possible(g, [m], {figure.id: (spot := [x / INCH, y / INCH])}):
+                    taken.append(hide.point)
+                    out[figure.id] = spot
+                    break
     return out or "stay"
+
+
+def _covered(g: Game, at: Point, figure: Figure, lookers: list[Figure]) -> bool:
+    """Whether all of these would see the figure there, on its floor, and it would be in cover from them."""
+    floor, moving = figure.floor, g.rules.parameters.conceals
+    return all(
+        g.space.sight(f.at, f.floor, at, floor)
+        and g.space.protection(f.at, f.floor, at, floor, moving=moving).for_test == "cover"
+        for f in lookers
+    )

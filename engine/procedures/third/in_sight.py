@@ -11,7 +11,7 @@ from engine.procedures.ledger import Cause
 from engine.procedures.mover import Mover, tell
 from engine.procedures.replies import Charges
 from engine.procedures.seam import CHARGE_HOME, IN_SIGHT, SHOW_MARKER, VOLLEY, Beforehand
-from engine.procedures.sightings import Sighting, absorb, new_sightings, note
+from engine.procedures.sightings import Sighting, absorb, new_sightings, note, reveal
 from engine.procedures.third.extra_inches import extra_inches
 from engine.procedures.third.in_sight_actions import choose, do_at_once
 from engine.procedures.third.seam import LOAD_IN_SIGHT, NEWCOMERS, SETTLE, SIGHT_ROLLS
@@ -21,14 +21,16 @@ from engine.state.mission_state import Marker
 
 
 async def in_sight(g: Game, movers: list[Mover], found: list[Sighting], answer: Beforehand) -> None:
-    """Take one In Sight test from its trigger to the last test it owes (CR3-SIGHT-04 to CR3-SIGHT-21)."""
-    note(g, found)
+    """Take one In Sight test from its trigger to the last test it owes (CR3-SIGHT-04 to CR3-SIGHT-21).
+
+    A pair that goes out of view again before anybody rolls is as new as before (CR3-RUL-18).
+    """
+    reveal(g, found)
     await extra_inches(g, movers, found, answer)
-    fresh = new_sightings(g)
-    note(g, fresh)
-    found = [s for s in found if still(g, s)] + fresh
+    found = new_sightings(g)
     if not found:
-        return  # it went out of view again before anybody rolled
+        return
+    note(g, found)
     test = InSight(movers)
     await g.do(SIGHT_ROLLS, test, found)
     while True:
@@ -41,36 +43,27 @@ async def in_sight(g: Game, movers: list[Mover], found: list[Sighting], answer: 
             break
         first = [p for p in waiting if p.successes == waiting[0].successes]
         await act_together(g, test, first)
+    g.state.rolled = (*g.state.rolled, tuple(p.figure.index for p in test.taking_part))
     absorb(g)
     await g.do(SETTLE, test.ledger)
 
 
-def still(g: Game, sighting: Sighting) -> bool:
-    """Whether a pair that set the test off is in sight after the extra inches too."""
-    looker, seen = sighting
-    return looker.able and seen.able and not looker.melee and not seen.melee and g.sees(looker, seen)
-
-
 def testers(g: Game, movers: list[Mover], found: list[Sighting]) -> list[Figure]:
-    """Those newly in sight, all who see them or are seen by them, and the moving group where an enemy is in view
-    (CR3-SIGHT-06, CR3-RUL-22)."""
+    """The figures newly in sight, the moving group where an enemy is in view, and all enemies that either see or are
+    seen by (CR3-SIGHT-06, CR3-RUL-22)."""
     new = {sighting.seen.index for sighting in found}
-    group = {m.figure.index for m in movers}
-    out: list[Figure] = []
-    for f in g.figures:
-        if not f.able or f.melee:
-            continue
-        takes = f.index in new
-        if not takes:
-            for enemy in g.enemies(f):
-                if enemy.melee or not (enemy.index in new or f.index in group):
-                    continue
-                if g.sees(f, enemy) or g.sees(enemy, f):
-                    takes = True
-                    break
-        if takes:
-            out.append(f)
-    return out
+    concerned = new | {m.figure.index for m in movers}
+    group = concerned - new
+
+    def takes(f: Figure) -> bool:
+        return f.index in new or any(
+            (f.index in group or enemy.index in concerned)
+            and not enemy.melee
+            and (g.sees(f, enemy) or g.sees(enemy, f))
+            for enemy in g.enemies(f)
+        )
+
+    return [f for f in g.figures if f.able and not f.melee and takes(f)]
 
 
 async def sight_rolls(g: Game, test: InSight, found: list[Sighting]) -> None:
@@ -86,6 +79,7 @@ def place(figure: Figure, outcome: Outcome) -> int:
 async def enter(g: Game, test: InSight, figures: list[Figure]) -> None:
     """Roll for these figures and give them their markers (CR3-SIGHT-07, CR3-SIGHT-08, CR3-SIGHT-19)."""
     deed = g.begin("sight")
+    test.called.update(figure.index for figure in figures)
     for figure in figures:
         if figure.unaware and not _notices(g, figure):
             continue
@@ -200,10 +194,10 @@ async def come_upon(
 ) -> None:
     """A move that opened a line of sight to markers stops: two more inches, the markers are shown, and one In Sight is
     taken for everybody (CR3-RUL-119, CR3-RUL-121)."""
-    note(g, found)
+    reveal(g, found)
     await extra_inches(g, movers, found, answer)
     for m in shown:
         await g.do(SHOW_MARKER, m)
-    found = found + new_sightings(g)
+    found = new_sightings(g)
     if found:
         await g.do(IN_SIGHT, movers, found, "stay")

@@ -68,8 +68,8 @@ def _open_choice(g: Game, test: InSight, actor: Participant) -> tuple[Act, Quest
         return Act(actor, Action.HOLD if figure.cover else Action.DUCK_BACK), None
     if figure.star and not g.rules_run(figure.side):
         return Act(actor, Action.HOLD), star_question(g, test, figure)
-    targets = [f for f in worth_shooting(g, figure) if not best(g, figure, f).lobbed]
-    if not targets and not _enemy_in_view(g, figure):
+    targets = [f for f in _targets(g, test, figure) if not best(g, figure, f).lobbed]
+    if not targets and not _enemy_in_view(g, test, figure):
         return Act(actor, Action.HOLD), None  # nobody left worth shooting (CR3-SIGHT-18, CR3-RUL-29)
     request = g.request(figure, available(g, figure, targets))
     if figure.star or actor.passed:
@@ -105,7 +105,7 @@ def _acts(g: Game, actor: Participant, targets: list[Figure]) -> Choice:
 
 def _fires(g: Game, actor: Participant, targets: list[Figure]) -> Choice:
     figure = actor.figure
-    question = aim_question(g, figure, targets, test="in-sight", rule="CR3-SIGHT-15")
+    question = aim_question(g, figure, targets, test="in-sight", rule="CR3-SIGHT-15", beyond=False)
     firing = firing_at(g, figure, whole(g, figure, targets[0]))
     return Act(actor, Action.FIRE, [firing]), question
 
@@ -145,12 +145,17 @@ ACT_FOR = {
 """What each result of the table of actions comes to."""
 
 
-def _enemy_in_view(g: Game, figure: Figure) -> bool:
+def _targets(g: Game, test: InSight, figure: Figure) -> list[Figure]:
+    """Whom it may fire at in this test: nobody who may not answer in it (CR3-RUL-22)."""
+    return [f for f in worth_shooting(g, figure) if f.index in test.called]
+
+
+def _enemy_in_view(g: Game, test: InSight, figure: Figure) -> bool:
     """Whether it has anybody to deal with; one locked in melee only if, having nothing to shoot with, it may charge
     them (CR3-RUL-108)."""
     return any(
         g.sees(figure, enemy, turning=True)
-        and (not enemy.melee or (not ready(g, figure) and can_charge(g, figure, enemy)))
+        and ((not ready(g, figure) and can_charge(g, figure, enemy)) if enemy.melee else enemy.index in test.called)
         for enemy in g.enemies(figure)
     )
 
@@ -175,7 +180,7 @@ def _settle_choice(g: Game, test: InSight, act: Act, question: Question, answer:
 
 def star_question(g: Game, test: InSight, figure: Figure) -> Question:
     """Ask a Star's owner for its In Sight action (CR3-SIGHT-12, CR3-RUL-31)."""
-    targets = worth_shooting(g, figure)
+    targets = _targets(g, test, figure)
     in_reach = chargeable(g, figure)
     mover = next((m for m in test.movers if m.figure is figure), None)
     left = figure.allowance - figure.used
@@ -206,7 +211,7 @@ def star_question(g: Game, test: InSight, figure: Figure) -> Question:
                 said, act=act, figure=figure.name, allowed=", ".join(allowed), rule="CR3-SIGHT-12", code="bad-choice"
             )
         if act == "fire":
-            return _check_fire(g, figure, choice, options)
+            return _check_fire(g, test, figure, choice, options)
         if act == "charge":
             names = [f.id for f in in_reach]
             target = choice.get("target", names[0])
@@ -232,14 +237,23 @@ def star_question(g: Game, test: InSight, figure: Figure) -> Question:
     )
 
 
-def _check_fire(g: Game, figure: Figure, choice: dict[str, Any], options: list[dict[str, Any]]) -> dict[str, Any]:
-    """A Star fires what it likes: at figures, or with a grenade or launcher at a spot (CR3-RUL-62)."""
+def _check_fire(
+    g: Game, test: InSight, figure: Figure, choice: dict[str, Any], options: list[dict[str, Any]]
+) -> dict[str, Any]:
+    """A Star fires what it likes: at figures, or with a grenade or launcher at a spot (CR3-RUL-62).
+
+    It does not fire at one who is able to answer and takes no part in the test (CR3-RUL-22).
+    """
     out: dict[str, Any] = {key: choice[key] for key in ("weapon", "targets", "at", "floor", "dropped") if key in choice}
     if "at" not in out:
         out.setdefault("targets", options[0].get("targets"))
         if not out["targets"]:
             raise Refused("{figure} has nobody to fire at", figure=figure.name, rule="CR3-RUL-33", code="bad-choice")
     firings = star_fire(g, figure, out)
+    for target in (target for firing in firings for target, _ in firing.aims):
+        if target.able and target.index not in test.called:
+            said = "{target} takes no part in this In Sight test, so {figure} cannot fire at {target} in it"
+            raise Refused(said, target=target.name, figure=figure.name, rule="CR3-SIGHT-06", code="bad-choice")
     if "targets" in out and len(firings) == 1:
         out["targets"] = [{"figure": f.id, "shots": n} for f, n in firings[0].aims]
     return {"act": "fire", **out}

@@ -16,7 +16,7 @@ from engine.procedures.ledger import Debt, Ledger
 from engine.procedures.replies import Replies
 from engine.procedures.third.seam import CARRY_OUT, COHESION, MAN_DOWN, RECEIVED_FIRE
 from engine.procedures.third.verdicts import Verdict, worst_of
-from engine.state import CARRY_ON, DUCKED_BACK, FALLEN, Figure
+from engine.state import CARRY_ON, FALLEN, Figure
 
 
 async def test_group(g: Game, group: list[Figure], debts: list[Debt], ledger: Ledger, replies: Replies) -> None:
@@ -225,7 +225,10 @@ def others_carrying_on(g: Game, debt: Debt) -> set[str]:
 
 
 def losses(g: Game, figure: Figure) -> set[str]:
-    """Of those who began the turn in its group, itself too, more are down than carry on or have ducked (CR3-RUL-64)."""
-    began = [f for f in g.figures if f.side == figure.side and f.group == figure.group]
-    down = sum(f.status in FALLEN for f in began)
-    return {"more-friends-down"} if down > sum(f.status in (CARRY_ON, DUCKED_BACK) for f in began) else set()
+    """Whether a friend of its group is down (CR3-REACT-20, CR3-RUL-64)."""
+    return {"more-friends-down"} if fallen_friends(g, figure) else set()
+
+
+def fallen_friends(g: Game, figure: Figure) -> list[Figure]:
+    """The friends that lie on the table and fell in one group with it, in this turn or before (CR3-RUL-64)."""
+    return [f for f in g.friends(figure) if f.status in FALLEN and figure.index in f.fell_with]

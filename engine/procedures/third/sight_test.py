@@ -58,6 +58,8 @@ class InSight:
     movers: list[Mover]
     taking_part: list[Participant] = field(default_factory=list)
     ledger: Ledger = field(default_factory=Ledger)
+    called: set[int] = field(default_factory=set)
+    """Indexes of those it concerns, who may be fired at in it: they, and those among them who suspect nothing."""
 
     def waiting(self) -> list[Participant]:
         """Those who still have their marker, highest successes first, then figure order."""

@@ -133,7 +133,7 @@ COHESION = PassTest(
         Row(1, "carry-on", "CR3-REACT-20"),
         Row(0, "runaway", "CR3-REACT-20"),
     ),
-    notes={"more-friends-down": "more of the group are down than not (CR3-RUL-64)"},
+    notes={"more-friends-down": "a friend of the group is down (CR3-RUL-64)"},
 )
 
 CHALLENGE = PassTest(

@@ -200,7 +200,7 @@ def test_a_star_whose_luck_holds_is_tested_all_the_same():
         assert b.status("b") == "carry-on"
 
 
-@pytest.mark.rule("SWP-EX-34", "SWP-EX-36", "SWP-REACT-15", "SWP-REACT-20", "SWP-RUL-08")
+@pytest.mark.rule("SWP-EX-34", "SWP-EX-36", "SWP-REACT-15", "SWP-REACT-19", "SWP-REACT-20", "SWP-RUL-08")
 @pytest.mark.parametrize(("gear", "status"), [("peasant", "ran-away"), ("soldier", "carry-on")])
 def test_one_down_of_three_makes_peasants_run(gear: str, status: str):
     with battle(

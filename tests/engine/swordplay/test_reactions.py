@@ -109,6 +109,34 @@ def test_no_die_passed_calls_for_cohesion_and_who_runs_is_off_after_a_parting_sh
         assert b.status("b") == "ran-away"
 
 
+@pytest.mark.rule("SWP-REACT-20", "SWP-RUL-08")
+@pytest.mark.parametrize(("gear", "status"), [("peasant", "ran-away"), ("missile", "carry-on")])
+def test_a_loss_is_remembered_in_later_turns(gear: str, status: str):
+    """b falls in the first turn, c tests in the second: one down, one not, which is any and not more."""
+    with battle(
+        "a blue rep 4 at 10.5,30.5 with longbow,sling class missile",
+        "z blue rep 4 at 12,24 with sling,longbow class missile",
+        "b red rep 4 at 10.5,12.5 class peasant",
+        f"c red rep 4 at 12,12.5 class {gear}",
+        dice={
+            "ranged-combat:a": [6],
+            "damage:a": [1],
+            "man-down:c": [1, 1],
+            "ranged-combat:z": [1],
+            "received-fire:c": [1, 6] if gear == "peasant" else [6, 6],
+            "cohesion:c": [1, 6],
+            **({"parting-shot:z": [1]} if gear == "peasant" else {}),
+        },
+    ) as b:
+        b.blue_turn("a")
+        b.do("fire", figure="a", weapon="longbow", targets=[{"figure": "b"}])
+        b.do("end-phase")
+        b.do("end-phase")
+        b.blue_turn("z")
+        b.do("fire", figure="z", weapon="longbow", targets=[{"figure": "c"}])
+        assert b.status("c") == status
+
+
 @pytest.mark.rule("SWP-MOVE-11", "SWP-REACT-18", "SWP-REACT-20")
 def test_a_mover_left_carrying_on_finishes_its_move():
     with missed("class soldier", {"received-fire:b": [6, 6], "cohesion:b": [1, 1]}) as b:
