@@ -22,7 +22,7 @@ from engine.commands.shape import (
 from engine.errors import Refused
 from engine.game import Game
 from engine.procedures.activation import acting, may_act
-from engine.procedures.charge_reach import approach, charge_route, chargeable, from_rear, get_up, set_out
+from engine.procedures.charge_reach import approach, charge_route, chargeable, comer, get_up
 from engine.procedures.contact import in_touch, room_for
 from engine.procedures.ledger import Ledger
 from engine.procedures.mover import Mover, affordable, turn_to
@@ -77,7 +77,7 @@ async def charge(g: Game, item: Charge) -> None:
         _check(g, charger, target)
     fast = item.fast
     routes = [_route(g, charger, target, fast) for charger, target in pairs]
-    _check_places(g, pairs, routes)
+    _check_places(g, pairs, routes, fast)
     stood = {target.index: target.at for _, target in pairs}
     began = {charger.index: charger.at for charger, _ in pairs}
     for charger, _ in pairs:
@@ -120,8 +120,7 @@ def _check(g: Game, charger: Figure, target: Figure) -> None:
 
 def _route(g: Game, charger: Figure, target: Figure, fast: bool) -> Route:
     """Its way to the charge point, with the best Fast Move it may hope for. Raises Refused."""
-    left = approach(g, charger)
-    inches = _hoped(g, charger, left) if fast else left
+    left, inches = approach(g, charger), _hoped(g, charger, fast)
     route = charge_route(g, charger, target, inches)
     # Rough ground leaves nothing of a Fast Move (CR3-TERR-09, CR3-RUL-140).
     if route is None or (route.length > left and route.through("rough")):
@@ -136,18 +135,22 @@ def _route(g: Game, charger: Figure, target: Figure, fast: bool) -> Route:
     return route
 
 
-def _hoped(g: Game, charger: Figure, left: int) -> int:
-    """The farthest a Fast Move tried now could take it (CR3-MOVE-03, CR3-MOVE-05, CR3-MOVE-09, CR3-WOUND-02)."""
+def _hoped(g: Game, charger: Figure, fast: bool) -> int:
+    """What movement it may count on, with the best that a Fast Move tried now could add (CR3-MOVE-03, CR3-MOVE-05,
+    CR3-MOVE-09, CR3-WOUND-02)."""
+    left = approach(g, charger)
+    if not fast:
+        return left
     one_die = charger.posture == "prone" or got_up(charger) or charger.carrying >= 0
     extra = g.rules.parameters.gait(charger.mounted).fast_step * (1 if one_die else 2)
     return max(extra, left) if charger.stepped or charger.joined else left + extra
 
 
-def _check_places(g: Game, pairs: Pairs, routes: list[Route]) -> None:
-    """Two places before a target, two behind it for those who come from there (CR3-MELEE-08, CR3-RUL-98)."""
+def _check_places(g: Game, pairs: Pairs, routes: list[Route], fast: bool) -> None:
+    """Two places before a target, two behind it (CR3-MELEE-08, CR3-RUL-98, SWP-RUL-49). Raises Refused."""
     for target in {t.index: t for _, t in pairs}.values():
-        ends = [(c, route) for (c, t), route in zip(pairs, routes, strict=True) if t is target]
-        if not room_for(g, target, [from_rear(g, target, set_out(g, c), route.end[0]) for c, route in ends]):
+        ways = [(c, route) for (c, t), route in zip(pairs, routes, strict=True) if t is target]
+        if not room_for(g, target, [comer(g, c, target, route, _hoped(g, c, fast)) for c, route in ways]):
             most = g.rules.parameters.attackers_per_target
             said = "at most {most} figures fight {target}, no more than {half} of them from the front"
             raise Refused(said, most=most, target=target.name, half=most // 2, rule="CR3-MELEE-08", code="no-room")

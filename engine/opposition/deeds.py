@@ -10,8 +10,8 @@ from engine.game import Game
 from engine.procedures.activation import may_act, may_shoot
 from engine.procedures.aim import ready, usable
 from engine.procedures.blast import lobs
-from engine.procedures.charge_reach import approach, charge_route, chargeable, closes, from_rear, set_out
-from engine.procedures.contact import room_for, touching
+from engine.procedures.charge_reach import approach, charge_route, chargeable, closes, comer
+from engine.procedures.contact import Comer, room_for, touching
 from engine.rulesets.model import Weapon
 from engine.space import Point
 from engine.state import OUT_OF_THE_FIGHT, STUNNED, Figure
@@ -93,15 +93,16 @@ def would_charge(g: Game, figure: Figure) -> list[Figure]:
 def _with_room(g: Game, wanted: Sequence[tuple[Figure, Sequence[Figure]]]) -> list[tuple[Figure, Figure]]:
     """Each charger with the first of its targets round which the others leave it a place (CR3-MELEE-08)."""
     pairs: list[tuple[Figure, Figure]] = []
-    behind: dict[int, list[bool]] = {}
+    coming: dict[int, list[Comer]] = {}
     for figure, targets in wanted:
         for target in targets:
-            route = charge_route(g, figure, target, approach(g, figure))
+            inches = approach(g, figure)
+            route = charge_route(g, figure, target, inches)
             if route is None:
                 continue
-            sides = [*behind.get(target.index, ()), from_rear(g, target, set_out(g, figure), route.end[0])]
-            if room_for(g, target, sides):
-                behind[target.index] = sides
+            comers = [*coming.get(target.index, ()), comer(g, figure, target, route, inches)]
+            if room_for(g, target, comers):
+                coming[target.index] = comers
                 pairs.append((figure, target))
                 break
     return pairs

@@ -1,7 +1,7 @@
 """How far a charge carries (CR3-CHARGE-03, CR3-CHARGE-04, CR3-RUL-95)."""
 
 from engine.game import Game
-from engine.procedures.contact import in_touch, room_for
+from engine.procedures.contact import Comer, in_touch, room_for
 from engine.procedures.mover import blockers
 from engine.procedures.seam import CLOSES
 from engine.space import Point, Route
@@ -33,10 +33,15 @@ def get_up(g: Game, charger: Figure) -> None:
         g.set_posture(charger, "standing", "CR3-MOVE-09")
 
 
+def last_step(g: Game) -> int:
+    """How far a charger goes from the charge point into contact without its movement paying for it."""
+    parameters = g.rules.parameters
+    return parameters.charge_point if parameters.charge_reach is None else 0
+
+
 def too_far(g: Game, figure: Figure, target: Figure, inches: int) -> bool:
     """Whether not even a straight way of so many inches carries to the charge point."""
-    parameters = g.rules.parameters
-    reach = inches + (parameters.charge_point if parameters.charge_reach is None else 0) + 100
+    reach = inches + last_step(g) + 100
     dx, dy = figure.at[0] - target.at[0], figure.at[1] - target.at[1]
     return inches < 0 or dx * dx + dy * dy > reach * reach
 
@@ -77,6 +82,13 @@ def from_rear(g: Game, target: Figure, began: Point, ended: Point) -> bool:
     return not (g.space.in_front(target.at, target.facing, began) or g.space.in_front(target.at, target.facing, ended))
 
 
+def comer(g: Game, charger: Figure, target: Figure, route: Route, inches: int) -> Comer:
+    """A charger at the end of its way to the charge point, with what is then left of its `inches`."""
+    end = route.end[0]
+    rear = from_rear(g, target, set_out(g, charger), end)
+    return Comer(charger, end, rear, inches - route.length + last_step(g))
+
+
 def can_charge(g: Game, figure: Figure, target: Figure, *, reaction: bool = False) -> bool:
     """Whether it may charge this enemy now: line of sight, reach, and a place round it (CR3-MELEE-08, SWP-RUL-25)."""
     if not target.able or target.side == figure.side or figure.melee or not g.knows(figure.side, target):
@@ -85,7 +97,7 @@ def can_charge(g: Game, figure: Figure, target: Figure, *, reaction: bool = Fals
     if too_far(g, figure, target, inches) or not g.sees(figure, target, turning=True):
         return False
     route = charge_route(g, figure, target, inches)
-    if route is None or not room_for(g, target, [from_rear(g, target, set_out(g, figure), route.end[0])]):
+    if route is None or not room_for(g, target, [comer(g, figure, target, route, inches)]):
         return False
     return in_touch(g, figure, target)
 

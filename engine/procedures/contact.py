@@ -2,15 +2,27 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from math import isqrt
+from typing import NamedTuple
 
 from engine.errors import Refused
 from engine.events import Move
 from engine.game import Game
-from engine.procedures.mover import turn
+from engine.procedures.mover import blockers, turn
 from engine.space import BASE_RADIUS, INCH, Point
 from engine.state import ABLE, HEADINGS, Figure
 
 TOUCH = 2 * BASE_RADIUS
+
+
+class Comer(NamedTuple):
+    """A charger and where it is when it goes for a place round its target."""
+
+    figure: Figure
+    at: Point
+    rear: bool = False
+    """It began and ended its movement behind the target (CR3-FIG-05)."""
+    reach: int = 0
+    """How far its movement still carries it from there."""
 
 
 def touching(g: Game, a: Figure, b: Figure) -> bool:
@@ -25,11 +37,43 @@ def places(g: Game, target: Figure) -> tuple[int, int]:
     return each - before, each - (len(target.melee) - before)
 
 
-def room_for(g: Game, target: Figure, rear: Sequence[bool]) -> bool:
-    """Whether these chargers find places; only who comes from the rear may take one there (CR3-RUL-98)."""
+def room_for(g: Game, target: Figure, comers: Sequence[Comer]) -> bool:
+    """Whether these chargers, in this order, find places: one from the rear behind the target (CR3-RUL-98), the others
+    before it or, when that is full, where the rules have them go round, behind it too (SWP-RUL-49)."""
     front, back = places(g, target)
-    behind = min(sum(rear), max(back, 0))
-    return len(rear) - behind <= front
+    facing = target.facing
+    for comer in comers:
+        if comer.rear and back > 0:
+            back -= 1
+        elif front > 0:
+            front -= 1
+            if not target.melee and facing == target.facing:
+                facing = g.space.heading(target.at, comer.at)  # it turns to the first of them
+        elif back > 0 and g.rules.parameters.goes_round and _place_behind(g, comer, target, facing) is not None:
+            back -= 1
+        else:
+            return False
+    return True
+
+
+def _place_behind(g: Game, comer: Comer, target: Figure, facing: int) -> Point | None:
+    """The place behind a target that faces so to which a charger's movement carries it, the nearest to it first."""
+    first = g.space.heading(target.at, comer.at)
+
+    def fits(spot: Point) -> bool:
+        return not g.space.in_front(target.at, facing, spot) and (comer.rear or _reaches(g, comer, target, spot))
+
+    return _free_place(g, comer.figure, target.at, target.floor, TOUCH, first, fits)
+
+
+def _reaches(g: Game, comer: Comer, target: Figure, spot: Point) -> bool:
+    """Whether the way to a place beside its target, clear of all enemies up to the last step, is short enough."""
+    (x, y), (tx, ty) = spot, target.at
+    beside = tx + _outward((x - tx) * 1_020_000), ty + _outward((y - ty) * 1_020_000)
+    route = g.ways(comer.figure).find_route(
+        comer.at, target.floor, beside, target.floor, blockers=blockers(g, comer.figure), limit=comer.reach
+    )
+    return route is not None
 
 
 def in_touch(g: Game, charger: Figure, target: Figure) -> bool:
@@ -43,22 +87,27 @@ def in_touch(g: Game, charger: Figure, target: Figure) -> bool:
     )
 
 
-def into_contact(g: Game, charger: Figure, target: Figure, *, rear: bool) -> bool:
+def into_contact(g: Game, comer: Comer, target: Figure) -> bool:
     """Place a charger against its target and lock the two (CR3-MELEE-02, CR3-RUL-98); false where no place is free.
 
-    The target turns to face it unless it came from behind (CR3-FIG-05, CR3-RUL-100).
+    The target turns to face it unless it came from behind (CR3-FIG-05, CR3-RUL-100) or, the front being full, goes
+    round to there (SWP-RUL-49).
     """
+    charger = comer.figure
     front, back = places(g, target)
-    behind = rear and back > 0
+    behind = back > 0 and (comer.rear or (front <= 0 and g.rules.parameters.goes_round))
     if not behind and front <= 0:
         return False
     turns = not behind and not target.melee
 
     def fits(spot: Point) -> bool:
-        return turns or g.space.in_front(target.at, target.facing, spot) != behind
+        return turns or g.space.in_front(target.at, target.facing, spot)
 
     first = g.space.heading(target.at, charger.at)
-    spot = _free_place(g, charger, target.at, target.floor, TOUCH, first, fits)
+    if behind:
+        spot = _place_behind(g, comer, target, target.facing)
+    else:
+        spot = _free_place(g, charger, target.at, target.floor, TOUCH, first, fits)
     if spot is None:
         return False  # no room is left round the target
     place(g, charger, spot, target.floor, "contact", "CR3-MELEE-02", g.space.heading(spot, target.at))
@@ -79,7 +128,7 @@ def meet_halfway(g: Game, a: Figure, b: Figure) -> bool:
     clear = a.floor == b.floor and _open(g, a.at, spot_a, a.floor) and _open(g, b.at, spot_b, b.floor)
     clear = clear and not _barred(g, a, spot_a, a.floor) and not _barred(g, b, spot_b, b.floor)
     if not clear or _taken(g, a, spot_a, a.floor, b) or _taken(g, b, spot_b, b.floor, a):
-        return into_contact(g, a, b, rear=False)
+        return into_contact(g, Comer(a, a.at), b)
     place(g, a, spot_a, a.floor, "contact", "CR3-RUL-166", g.space.heading(spot_a, spot_b))
     place(g, b, spot_b, b.floor, "contact", "CR3-RUL-166", g.space.heading(spot_b, spot_a))
     lock(a, b)
@@ -165,10 +214,10 @@ def _free_place(
     """The free place that fits at this distance from a centre, nearest to a heading from it."""
     for spot in _round(g, centre, distance, first):
         if (
-            fits(spot)
-            and not _taken(g, figure, spot, floor)
+            not _taken(g, figure, spot, floor)
             and not _barred(g, figure, spot, floor)
             and _open(g, centre, spot, floor)
+            and fits(spot)
         ):
             return spot
     return None

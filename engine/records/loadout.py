@@ -18,6 +18,8 @@ CLASSES = ("missile", "noble", "peasant", "soldier", "warrior")
 """Classes of figures, where a ruleset has them (SWP-CLASS-51)."""
 ARMOR = (2, 4, 6)
 """Armor Classes (SWP-TAB-ARMOR)."""
+UNARMORED = 2
+"""The Armor Class of a figure whose armour nobody names (SWP-RUL-50)."""
 OUTFIT: OptionalJudge[[Ruleset, Figure, Mapping[str, Any], str], None] = OptionalJudge("outfit")
 """Completes what a figure has from a JSON object at this path, or refuses it."""
 

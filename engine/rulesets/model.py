@@ -176,6 +176,8 @@ class Parameters:
     reps: tuple[int, ...] = (3, 4, 5)
     sides: int = 2
     attackers_per_target: int = 4
+    goes_round: bool = False
+    """Whether a charger who finds no place before its target goes round to one behind it (SWP-RUL-49)."""
     riding: Riding | None = None
     charge_reach: int | None = None
     """How far a charge may go as far as contact, from where an activation begins; None: what movement is left."""

@@ -167,6 +167,8 @@ class Figure:
     """Will be back in action at the start of the next turn (MG42-DOC-02)."""
     fled: bool = False
     """Ran away and has not rallied; in a building it only defends itself (MG42-RUN-01)."""
+    refuge: str = ""
+    """The building it runs to, by id; empty: off the table (MG42-RUN-01, MG42-RUN-02)."""
     down_in: int = 0
     """The turn in which it was knocked down (MG42-DMG-03)."""
     felled_by: tuple[int, ...] = ()

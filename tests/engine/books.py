@@ -43,12 +43,12 @@ LONG = "longbow"
 
 def dressed(ruleset: str, figure: dict[str, Any]) -> dict[str, Any]:
     """A test's figure as this book has it. Where there are Classes it is, unless it says so, a Missile figure with
-    something to shoot with, otherwise a Soldier."""
+    something to shoot with, otherwise a Soldier, and in armour that changes nothing."""
     rules = rulesets.get(ruleset)
     fitted = {key: value for key, value in figure.items() if key not in NOT_EVERYWHERE or key in rules.figure_fields}
     if "class" in rules.figure_fields and "class" not in figure:
         weapons = [name if name in rules.weapons else LIKE.get(name, LONG) for name in figure["weapons"]]
-        fitted |= {"weapons": weapons, "class": "missile" if weapons else "soldier"}
+        fitted = {"armor": 4, **fitted, "weapons": weapons, "class": "missile" if weapons else "soldier"}
     return fitted
 
 

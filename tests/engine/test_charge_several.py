@@ -229,7 +229,6 @@ ROUND = [
 
 
 @pytest.mark.rule("CR3-MELEE-08", "CR3-RUL-98")
-@pytest.mark.also("swordplay")
 def test_two_places_lie_before_a_target_and_a_third_from_the_front_finds_none():
     with Battle(*ROUND, ROB) as b:
         b.blue_turn("ann", "abe", "amy")

@@ -85,13 +85,19 @@ def check_rally(g: Game, item: Alone) -> list[Figure]:
 
 
 async def rally(g: Game, item: Alone) -> None:
-    """A runaway near a friend tries to come back; every result is final (MG42-RALLY-02, MG42-RUL-65)."""
+    """A runaway near a friend tries to come back; every result is final (MG42-RALLY-02, MG42-RUL-65).
+
+    A leader, the friend or itself, adds a die (MG42-RALLY-01, MG42-LEAD-03).
+    """
     figure = g.named(item.figure)
     friends = check_rally(g, item)
     sheltered = g.space.building(figure.at) is not None or any(
         g.protection(f, figure).for_test != "open" for f in g.enemies(figure)
     )
-    holds = (("in-cover", sheltered or bool(g.space.inside(figure.at, "woods"))), ("leader", leads(friends[0])))
+    holds = (
+        ("in-cover", sheltered or bool(g.space.inside(figure.at, "woods"))),
+        ("leader", leads(friends[0]) or figure.leader),
+    )
     circumstances = frozenset(name for name, true in holds if true)
     columns = await choose_columns(
         g, [figure], "rally", lambda f, c: g.read("rally", g.request(f, circumstances, choice=c), {}).result

@@ -9,10 +9,9 @@ from engine.commands.second.casualties import doc
 from engine.commands.shape import Nothing
 from engine.commands.turns import Activate, EndEncounter
 from engine.errors import Refused
-from engine.events import Activation
 from engine.game import Game
-from engine.procedures.activation import refresh
 from engine.procedures.seam import CLOSE_ACTIVATION
+from engine.procedures.second import groups
 from engine.procedures.second.groups import get_up, leads
 from engine.procedures.second.seam import OPEN_PHASE
 from engine.procedures.turn import side_die
@@ -59,7 +58,7 @@ END_ENCOUNTER = replace(turns.END_ENCOUNTER, run=end_encounter)
 # ---- activations ----
 
 
-def groups(g: Game) -> Iterator[Fields]:
+def worth_trying(g: Game) -> Iterator[Fields]:
     """Groups worth trying to activate: all who stand together, those of them whose Rep will do, and each alone."""
     if not g.state.phase:
         return
@@ -113,15 +112,10 @@ async def activate(g: Game, item: Activate) -> None:
     figures = item.members(g)
     if g.state.active:
         await g.do(CLOSE_ACTIVATION)
-    g.state.active = tuple(f.index for f in figures)
-    g.state.fast_dice = ()
-    leader = min(figures, key=lambda f: (not leads(f), -f.rep, f.index))
-    g.emit(Activation(figures[0].side, tuple(f.id for f in figures), leader.id, rule="MG42-TURN-02"))
+    groups.activate(g, figures)
     for figure in figures:
-        refresh(figure, g.rules.parameters.normal_move)
-        figure.fast = False
         if figure.status == STUNNED:
             get_up(g, figure, "MG42-DMG-03")
 
 
-ACTIVATE = replace(turns.ACTIVATE, check=check_activation, table=groups, run=activate)
+ACTIVATE = replace(turns.ACTIVATE, check=check_activation, table=worth_trying, run=activate)

@@ -1,10 +1,13 @@
 """Wanting to charge, and being charged (MG42-REACT-10 to MG42-REACT-13, MG42-RUL-61)."""
 
+from collections.abc import Mapping
+from dataclasses import dataclass
+
 from engine.checks.outcome import Request
 from engine.game import Game
 from engine.procedures.aim import choose_aims, firing_at, usable, whole
 from engine.procedures.charge_reach import approach, charge_route, from_rear
-from engine.procedures.contact import follow_up, into_contact
+from engine.procedures.contact import Comer, follow_up, into_contact
 from engine.procedures.free_will import choose_columns, take
 from engine.procedures.ledger import Ledger
 from engine.procedures.mover import Mover, step_on, tell, turn_to
@@ -19,19 +22,27 @@ from engine.space import INCH, Point
 from engine.state import Figure
 
 
+@dataclass(slots=True)
+class Way:
+    """A charger's way: where it set out, and how far its charge carries it from the charge point."""
+
+    began: Point
+    left: int = 0
+
+
 async def charge_home(g: Game, charges: Charges, ledger: Ledger) -> None:
     """Wanting to Charge, the way there, Being Charged with its shots, contact and one round of melee (MG42-RUL-61)."""
     pairs = charges.pairs
-    began = {charger.index: charger.at for charger, _ in pairs}
+    ways = {charger.index: Way(charger.at) for charger, _ in pairs}
     going = [pair for pair, result in zip(pairs, await _wanting(g, pairs), strict=True) if result == "charge"]
     for charger, target in going:
         charger.fired = charger.done = True
         g.charging |= 1 << charger.index
-        await _approach(g, charger, target)
+        await _approach(g, charger, target, ways[charger.index])
     going = [(c, t) for c, t in going if _comes_on(g, c) and t.able]
     for target in _targets(going):
         mine = [c for c, t in going if t is target]
-        await _being_charged(g, target, mine, began)
+        await _being_charged(g, target, mine, ways)
     for charger, _ in pairs:
         g.charging &= ~(1 << charger.index)
 
@@ -94,15 +105,17 @@ async def _stay_and_fire(g: Game, charger: Figure, target: Figure) -> None:
 # ---- the way there ----
 
 
-async def _approach(g: Game, charger: Figure, target: Figure) -> None:
+async def _approach(g: Game, charger: Figure, target: Figure, way: Way) -> None:
     """To the charge point, through whatever sight of it calls for (MG42-RUL-89); it does not fire on the way.
 
     A figure in its way, where its side knew of nobody, ends the charge there.
     """
-    route = charge_route(g, charger, target, approach(g, charger, reaction=True))
+    inches = approach(g, charger, reaction=True)
+    route = charge_route(g, charger, target, inches)
     if route is None:
         g.charging &= ~(1 << charger.index)
         return
+    way.left = inches - route.length
     pop_up(g, charger)
     if charger.unseen:
         await _come_out(g, charger)
@@ -155,7 +168,7 @@ def charged_request(g: Game, target: Figure, chargers: list[Figure], choice: int
     return g.request(target, frozenset(name for name, true in holds if true), choice=choice)
 
 
-async def _being_charged(g: Game, target: Figure, chargers: list[Figure], began: dict[int, Point]) -> None:
+async def _being_charged(g: Game, target: Figure, chargers: list[Figure], ways: Mapping[int, Way]) -> None:
     chargers = [c for c in chargers if _comes_on(g, c)]
     if not chargers or not target.able:
         return
@@ -177,16 +190,17 @@ async def _being_charged(g: Game, target: Figure, chargers: list[Figure], began:
         return
     if result == "fire-then-melee":
         await _defend(g, target, chargers)
-    fresh = [(c, target) for c in chargers if _met(g, c, target, began[c.index])]
+    fresh = [(c, target) for c in chargers if _met(g, c, target, ways[c.index])]
     if fresh:
         await g.do(MELEE_ROUND, fresh)
 
 
-def _met(g: Game, charger: Figure, target: Figure, start: Point) -> bool:
+def _met(g: Game, charger: Figure, target: Figure, way: Way) -> bool:
     """Bring a charger that was not stopped into contact; false where it or its target can fight no more."""
     g.deed = g.sent[charger.index]
     ready = _comes_on(g, charger) and target.able
-    return ready and into_contact(g, charger, target, rear=from_rear(g, target, start, charger.at))
+    rear = from_rear(g, target, way.began, charger.at)
+    return ready and into_contact(g, Comer(charger, charger.at, rear, way.left), target)
 
 
 async def _defend(g: Game, target: Figure, chargers: list[Figure]) -> None:

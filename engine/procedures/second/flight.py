@@ -5,7 +5,8 @@ from engine.procedures.ledger import Ledger
 from engine.procedures.mover import Mover, blockers, step_on, tell
 from engine.procedures.results import cornered, surrender
 from engine.procedures.second.seam import FLEE
-from engine.space import INCH, Point, Route
+from engine.space import INCH, Point, Route, houses
+from engine.space.geometry import leg_length
 from engine.state import DUCKED_BACK, FLEEING, RAN_AWAY, STUNNED, Figure
 
 
@@ -19,7 +20,8 @@ async def run_away(g: Game, figure: Figure, causes: list[Figure], ledger: Ledger
     g.leave_melee(figure)
     g.set_posture(figure, "standing", "MG42-RUN-01")
     g.set_status(figure, FLEEING, "MG42-RUN-01")
-    await g.do(FLEE, figure)
+    figure.refuge = ""
+    await g.do(FLEE, figure, causes)
 
 
 def runs_on(g: Game, figure: Figure) -> bool:
@@ -30,8 +32,9 @@ def runs_on(g: Game, figure: Figure) -> bool:
     return figure.status == FLEEING
 
 
-async def flee(g: Game, figure: Figure) -> None:
-    """One run: the Fast Move test, then as far as it carries, to a building in sight away from the enemy or off."""
+async def flee(g: Game, figure: Figure, causes: list[Figure]) -> None:
+    """One run: the Fast Move test, then as far as it carries, to the building found when it ran first or now, away
+    from these enemies, or off the table."""
     if g.deed.kind != "test":
         g.begin("move")
     if g.space.building(figure.at) is not None:
@@ -40,7 +43,8 @@ async def flee(g: Game, figure: Figure) -> None:
     outcome = g.check("fast-move", figure, g.request(figure))
     inches = int(outcome.values["inches"]) * INCH
     figure.fast = True
-    route = to_building(g, figure)
+    figure.refuge = figure.refuge or refuge(g, figure, causes)
+    route = into(g, figure, figure.refuge)
     edge = None
     if route is None:
         edge, route = _to_edge(g, figure)
@@ -62,19 +66,30 @@ def _shelter(g: Game, figure: Figure) -> None:
     figure.done = True
 
 
-def to_building(g: Game, figure: Figure) -> Route | None:
-    """The shortest way into a building in its sight that is no nearer to any enemy than it is itself."""
-    enemies = [f for f in g.enemies(figure) if g.knows(figure.side, f)]
-    found: list[Route] = []
-    for gate in g.space.obstacles.gates:
-        if gate.opening.kind != "door" or not g.space.sight(figure.at, figure.floor, gate.outside, 0):
-            continue
-        if any(g.space.distance(f.at, gate.inside) < g.space.distance(f.at, figure.at) for f in enemies):
-            continue
-        route = g.space.find_route(figure.at, figure.floor, gate.inside, 0, blockers=blockers(g, figure))
-        if route is not None:
-            found.append(route)
-    return min(found, key=lambda route: route.length, default=None)
+def refuge(g: Game, figure: Figure, causes: list[Figure]) -> str:
+    """The nearest building that it sees and can get into, no nearer to those who made it run than it is itself, by its
+    id; empty if there is none (MG42-RUN-01, MG42-RUL-95)."""
+    away = [
+        house
+        for _, house, _ in g.space.map.houses
+        if houses.in_sight(g.space.map, (figure.at, figure.floor), house)
+        and all(houses.distance(f.at, house) >= leg_length(f.at, figure.at) for f in causes if f.able)
+    ]
+    away.sort(key=lambda house: houses.distance(figure.at, house))
+    return next((house.id for house in away if into(g, figure, house.id) is not None), "")
+
+
+def into(g: Game, figure: Figure, house: str) -> Route | None:
+    """The shortest way into a building through one of its doors."""
+    pieces = g.space.table.pieces
+    doors = [
+        gate.inside
+        for gate in g.space.obstacles.gates
+        if gate.opening.kind == "door" and pieces[gate.building].id == house
+    ]
+    stop = blockers(g, figure)
+    found = [g.space.find_route(figure.at, figure.floor, door, 0, blockers=stop) for door in doors]
+    return min((route for route in found if route is not None), key=lambda route: route.length, default=None)
 
 
 def _to_edge(g: Game, figure: Figure) -> tuple[Point | None, Route]:

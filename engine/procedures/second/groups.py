@@ -1,8 +1,9 @@
 """The figures that may be activated together, and their leader (MG42-GROUP, MG42-LEAD, MG42-TURN-02)."""
 
-from engine.events import Ammo
+from engine.events import Activation, Ammo
 from engine.game import Game
 from engine.procedures import activation
+from engine.procedures.activation import refresh
 from engine.procedures.contact import lock, touching
 from engine.state import CARRY_ON, Figure
 
@@ -29,6 +30,17 @@ def get_up(g: Game, figure: Figure, rule: str) -> None:
         if enemy.able and touching(g, figure, enemy):
             lock(figure, enemy)
     figure.felled_by = ()
+
+
+def activate(g: Game, figures: list[Figure]) -> None:
+    """Make these active, beside any that are; the movement and the fire of each are unspent (MG42-TURN-02)."""
+    leader = min(figures, key=lambda f: (not leads(f), -f.rep, f.index))
+    g.state.active = tuple(sorted((*g.state.active, *(f.index for f in figures))))
+    g.state.fast_dice = ()
+    g.emit(Activation(figures[0].side, tuple(f.id for f in figures), leader.id, rule="MG42-TURN-02"))
+    for figure in figures:
+        refresh(figure, g.rules.parameters.normal_move)
+        figure.fast = False
 
 
 async def close_activation(g: Game) -> None:

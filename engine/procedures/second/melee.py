@@ -10,17 +10,15 @@ from engine.procedures.ledger import Ledger
 from engine.procedures.mover import bases, blockers
 from engine.procedures.replies import Pairs
 from engine.procedures.seam import IN_SIGHT, WOUND
-from engine.procedures.second.groups import leads
+from engine.procedures.second.groups import activate, leads
 from engine.procedures.second.seam import MELEE_ROUND
-from engine.procedures.sightings import Sighting
+from engine.procedures.sightings import Sighting, new_sightings
 from engine.procedures.turn import side_die
 from engine.space import INCH, Route
 from engine.state import Figure
 
 OUT_OF_REACH = INCH
 """How far from its enemies a figure that quits the melee must end up (MG42-MELEE-09)."""
-FARTHEST = 3 * INCH
-"""How far it may go for that, out from between several."""
 
 
 def in_hand(g: Game, figure: Figure) -> str:
@@ -103,7 +101,8 @@ def _may_act(g: Game, figure: Figure) -> bool:
 def way_out(g: Game, figure: Figure) -> Route | None:
     """Straight away from an enemy, or bent as little as needed, and no farther than clears all; None if shut in."""
     foes = [g.figures[index] for index in figure.melee]
-    for length in range(OUT_OF_REACH, FARTHEST + 1, INCH):
+    farthest = g.rules.parameters.normal_move
+    for length in range(OUT_OF_REACH, farthest + 1, INCH):
         for foe in foes:
             route = g.space.step_away(
                 figure.at,
@@ -114,19 +113,25 @@ def way_out(g: Game, figure: Figure) -> Route | None:
                 occupied=bases(g, figure, []),
                 least=length,
             )
-            if route is not None and all(g.space.distance(route.end[0], f.at) >= OUT_OF_REACH for f in foes):
+            if route is None or route.length > farthest:
+                continue
+            if all(g.space.distance(route.end[0], f.at) >= OUT_OF_REACH for f in foes):
                 return route
     return None
 
 
 async def _step_out(g: Game, figure: Figure, route: Route) -> None:
-    """It is out of the melee, and both sides check at once, it as moving (MG42-MELEE-09)."""
+    """It is out of the melee, and both sides check at once, it as moving (MG42-MELEE-09).
+
+    That begins its activation, which leaves it the rest of its move, and its fire (MG42-RUL-96).
+    """
     foes = [g.figures[index] for index in figure.melee]
+    activate(g, [figure])
     g.begin("move")
     g.leave_melee(figure)
-    figure.activated = figure.done = True
+    figure.used, figure.stepped = route.length, True
     spot, floor = route.end
     place(g, figure, spot, floor, "break-off", "MG42-MELEE-09", g.space.heading(spot, foes[0].at))
     g.reacted &= ~(1 << figure.index)
     found = [Sighting(*pair) for foe in foes for pair in ((figure, foe), (foe, figure)) if g.in_line(figure, foe)]
-    await g.do(IN_SIGHT, [], found, "stay")
+    await g.do(IN_SIGHT, [], [*found, *(s for s in new_sightings(g) if s not in found)], "stay")

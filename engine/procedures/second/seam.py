@@ -9,6 +9,6 @@ from engine.state import Figure
 OPEN_PHASE: Step[[], None] = Step("open-phase")
 SIGHT_ROLLS: Step[[list[Looker], list[Sighting]], None] = Step("sight-rolls")
 DEPLOY: Step[[], None] = Step("deploy")
-FLEE: Step[[Figure], None] = Step("flee")
+FLEE: Step[[Figure, list[Figure]], None] = Step("flee")
 FIGHT_AGAIN: Step[[], None] = Step("fight-again")
 MELEE_ROUND: Step[[Pairs], None] = Step("melee-round")

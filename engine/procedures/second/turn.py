@@ -13,7 +13,8 @@ async def open_phase(g: Game) -> None:
     """Runaways of the active side run on whatever the score, those in contact fight (MG42-RUL-31, MG42-RUL-46)."""
     for figure in g.figures:
         if figure.side == g.state.active_side and runs_on(g, figure):
-            await g.do(FLEE, figure)
+            enemies = [f for f in g.enemies(figure) if g.knows(figure.side, f)]
+            await g.do(FLEE, figure, g.nearest(figure, enemies)[:1])
     await g.do(FIGHT_AGAIN)
 
 

@@ -6,7 +6,7 @@ from typing import Any
 from engine.errors import BadRequest
 from engine.game import Game
 from engine.records import fields
-from engine.records.loadout import ARMOR, CLASSES
+from engine.records.loadout import ARMOR, CLASSES, UNARMORED
 from engine.rulesets.model import Ruleset
 from engine.state import Figure
 
@@ -19,14 +19,15 @@ def outfit(rules: Ruleset, figure: Figure, data: Mapping[str, Any], path: str) -
     """Complete a figure of a record with what its other fields mean. Raises BadRequest naming the rule.
 
     A rider with a shield and a two-hand weapon has a lance (SWP-ARMOR-55). Without a Class it is a Missile figure if
-    it has a weapon to reload, a Peasant if it has nothing but its hands or tools, else a Soldier; without armour, AC 4.
+    it has a weapon to reload, a Peasant if it has nothing but its hands or tools, else a Soldier; without armour, AC 2
+    (SWP-RUL-50).
     """
     if "class" in data:
         fields.key(figure.class_, f"{path}.class", CLASSES, "Class", "SWP-CLASS-51")
     if "armor" in data and figure.armor not in ARMOR:
         raise fields.unknown(figure.armor, f"{path}.armor", ARMOR, "Armor Class", "SWP-TAB-ARMOR")
     figure.class_ = figure.class_ or _class_of(rules, figure)
-    figure.armor = figure.armor or 4
+    figure.armor = figure.armor or UNARMORED
     melee = rules.melee_weapons.get(figure.melee_weapon)
     if melee is not None and (melee.two_hands or melee.parries) and figure.shield and not melee.couched:
         if melee.parries or not figure.mounted:

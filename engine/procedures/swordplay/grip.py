@@ -3,6 +3,7 @@
 from engine.flow import Question
 from engine.game import Game
 from engine.procedures.ledger import Ledger
+from engine.procedures.replies import Pairs
 from engine.procedures.swordplay.arms import couches, guarded
 from engine.procedures.third import melee
 from engine.state import Figure
@@ -20,8 +21,13 @@ async def melee_round(g: Game, a: Figure, b: Figure, ledger: Ledger) -> None:
         for figure, answer in zip(asked, answers, strict=True):
             figure.grip = answer
     await melee.melee_round(g, a, b, ledger)
-    for figure in (a, b):
-        figure.grip = ""
+    a.grip = b.grip = ""
+
+
+async def fight_pairs(g: Game, pairs: Pairs, ledger: Ledger) -> None:
+    """One round for each of these pairs; a figure that meets several fights one round with all (SWP-RUL-21)."""
+    await melee.fight_pairs(g, pairs, ledger)
+    for figure in {f.index: f for pair in pairs for f in pair}.values():
         figure.rounds += 1
 
 

@@ -10,8 +10,8 @@ from engine.events import Deed
 from engine.flow import Question
 from engine.game import Game
 from engine.procedures.aim import Aims, Firing, usable
-from engine.procedures.charge_reach import approach, charge_route, from_rear, get_up, set_out
-from engine.procedures.contact import follow_up, into_contact, meet_halfway
+from engine.procedures.charge_reach import approach, charge_route, from_rear, get_up, last_step, set_out
+from engine.procedures.contact import Comer, follow_up, into_contact, meet_halfway
 from engine.procedures.ledger import Ledger
 from engine.procedures.mover import Mover, step_on, tell, turn_to
 from engine.procedures.replies import Charges
@@ -40,8 +40,10 @@ async def charge_home(g: Game, wanted: Charges, ledger: Ledger) -> None:
         start, stood = (wanted.began or {}).get(charger.index, charger.at), set_out(g, charger)
         g.involved |= 1 << charger.index | 1 << target.index
         g.reveal(charger, target.side)
-        if await _approach(g, charger, target, wanted):
-            charges.append(Charge(charger, target, start, from_rear(g, target, stood, charger.at), deed=g.deed))
+        reach = await _approach(g, charger, target, wanted)
+        if reach is not None:
+            rear = from_rear(g, target, stood, charger.at)
+            charges.append(Charge(charger, target, start, rear, reach, deed=g.deed))
     if not charges:
         return
     for c in charges:
@@ -65,12 +67,14 @@ def _targets(charges: Sequence[Charge]) -> list[Figure]:
     return [found[index] for index in sorted(found)]
 
 
-async def _approach(g: Game, charger: Figure, target: Figure, wanted: Charges) -> bool:
-    """Bring a charger to the six inch point; false if it cannot go on (CR3-CHARGE-06, CR3-RUL-97)."""
+async def _approach(g: Game, charger: Figure, target: Figure, wanted: Charges) -> int | None:
+    """Bring a charger to the six inch point (CR3-CHARGE-06, CR3-RUL-97); how far its movement carries it from there,
+    None if it cannot go on."""
     active = charger.index in g.state.active
-    route = charge_route(g, charger, target, approach(g, charger, reaction=wanted.reaction))
+    inches = approach(g, charger, reaction=wanted.reaction)
+    route = charge_route(g, charger, target, inches)
     if route is None:
-        return False
+        return None
     get_up(g, charger)
     charger.reloading = ""  # to charge breaks off reloading (CR3-RUL-115)
     m = Mover(charger, route)
@@ -78,15 +82,15 @@ async def _approach(g: Game, charger: Figure, target: Figure, wanted: Charges) -
         step_on(g, m, m.next)
         if m.route is not route:
             tell(g, m, "charge")
-            return False  # a figure it knew nothing of stands in the way
+            return None  # a figure it knew nothing of stands in the way
         found = new_sightings(g)
         if wanted.interrupted is not None and await wanted.interrupted(m, found):
-            return False
+            return None
     tell(g, m, "charge")
     g.reacted |= 1 << charger.index
     if active:
         charger.done = charger.fired = True
-    return True
+    return inches - route.length + last_step(g)
 
 
 async def _drop_wounded(g: Game, c: Charge) -> None:
@@ -255,7 +259,8 @@ async def _melee(g: Game, charges: list[Charge], owed: Ledger) -> None:
         pair = c.charger, c.target
         if c.melee and c.charger.able and c.target.able and (c.target, c.charger) not in fresh:
             g.deed = g.sent[(c.target if c.mutual else c.charger).index]
-            met = meet_halfway(g, *pair) if c.mutual else into_contact(g, *pair, rear=c.rear)
+            comer = Comer(c.charger, c.charger.at, c.rear, c.reach)
+            met = meet_halfway(g, *pair) if c.mutual else into_contact(g, comer, c.target)
             if met:
                 fresh.append(pair)
     await g.do(FIGHT_PAIRS, fresh, owed)

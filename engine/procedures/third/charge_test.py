@@ -22,6 +22,8 @@ class Charge:
     """Where it set out from."""
     rear: bool
     """It began and ended its movement behind the target (CR3-FIG-05)."""
+    reach: int = 0
+    """How far its movement still carries it from the charge point."""
     result: str = ""
     melee: bool = False
     mutual: bool = False

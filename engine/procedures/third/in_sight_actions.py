@@ -71,6 +71,8 @@ def _open_choice(g: Game, test: InSight, actor: Participant) -> tuple[Act, Quest
     targets = [f for f in _targets(g, test, figure) if not best(g, figure, f).lobbed]
     if not targets and not _enemy_in_view(g, test, figure):
         return Act(actor, Action.HOLD), None  # nobody left worth shooting (CR3-SIGHT-18, CR3-RUL-29)
+    if not (targets or figure.empty) and _held_back(g, figure):
+        return Act(actor, Action.HOLD), None
     request = g.request(figure, available(g, figure, targets))
     if figure.star or actor.passed:
         outcome = g.read("in-sight-action", request, {"self": [1]})
@@ -157,6 +159,18 @@ def _enemy_in_view(g: Game, test: InSight, figure: Figure) -> bool:
         g.sees(figure, enemy, turning=True)
         and ((not ready(g, figure) and can_charge(g, figure, enemy)) if enemy.melee else enemy.index in test.called)
         for enemy in g.enemies(figure)
+    )
+
+
+def _held_back(g: Game, figure: Figure) -> bool:
+    """Whether it has a loaded weapon for an enemy in range and may not fire it yet, which costs it its action
+    (SWP-RUL-52)."""
+    weapons = [g.rules.weapons[name] for name in figure.barred]
+    return any(
+        g.in_range(figure, enemy, weapon.carries(figure.mounted))
+        for enemy in g.enemies(figure)
+        if not enemy.melee and g.sees(figure, enemy, turning=True)
+        for weapon in weapons
     )
 
 

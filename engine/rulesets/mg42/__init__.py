@@ -33,6 +33,7 @@ MG42 = Ruleset(
         pierces=False,
         anybody_blocks=True,
         one_per_opening=True,
+        goes_round=True,
         # Woods halve movement; the low wall costs as much as a door (MG42-RUL-73, MG42-RUL-84).
         going=Going(door=100, wall=100, woods=2, woods_sight=600, woods_depth=600, doors_open=True),
     ),

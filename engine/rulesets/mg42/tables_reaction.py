@@ -143,7 +143,10 @@ RALLY = PassTest(
         Row(1, "removed", "MG42-RALLY-02"),
         Row(0, "removed", "MG42-RALLY-02"),
     ),
-    notes={"leader": "the friend who comes near is a leader", "in-cover": "in cover or in a building"},
+    notes={
+        "leader": "it is a leader itself, or the friend who comes near is one",
+        "in-cover": "in cover or in a building",
+    },
 )
 
 CHECKS = (ACTIVATION, FAST_MOVE, IN_SIGHT, RECEIVED_FIRE, WANTING_TO_CHARGE, BEING_CHARGED, RALLY)

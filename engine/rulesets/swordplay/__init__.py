@@ -17,7 +17,12 @@ SWORDPLAY = CR3.with_(
     title="Swordplay",
     revision=1,
     parameters=replace(
-        CR3.parameters, riding=Riding(), targets_share=True, fires_after_window=False, fires_at_closest=True
+        CR3.parameters,
+        riding=Riding(),
+        goes_round=True,
+        targets_share=True,
+        fires_after_window=False,
+        fires_at_closest=True,
     ),
     weapons=WEAPONS,
     melee_weapons=MELEE_WEAPONS,

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from engine.records.loadout import Gear
+from engine.records.loadout import UNARMORED, Gear
 from engine.rulesets.model import Line, Recruiting
 from engine.rulesets.swordplay.tables_enemy import ARMIES, ARMY_LIST, PEASANT_ARMS
 
@@ -40,9 +40,9 @@ def leading_line(lines: Sequence[Line]) -> Line:
 
 
 _PEASANTS = {
-    "unarmed": Gear((), "unarmed", "peasant", armor=2),
-    "improvised": Gear((), "improvised", "peasant", armor=2),
-    "short-bow": Gear(("short-bow",), "improvised", "peasant", armor=2),
+    "unarmed": Gear((), "unarmed", "peasant", armor=UNARMORED),
+    "improvised": Gear((), "improvised", "peasant", armor=UNARMORED),
+    "short-bow": Gear(("short-bow",), "improvised", "peasant", armor=UNARMORED),
 }
 
 LISTS = {army: _lines(army) for army in ARMIES}

@@ -26,6 +26,7 @@ PROCEDURES: Mapping[str, Procedure] = {
     **entries(
         own.LOAD_IN_SIGHT.by(loading.load_in_sight),
         own.COME_ON.by(come_on.come_on),
+        own.FIGHT_PAIRS.by(grip.fight_pairs),
         own.MELEE_ROUND.by(grip.melee_round),
     ),
 }

@@ -79,7 +79,7 @@ DAMAGE = replace(
     by=("armor",),
     modifiers=BY_ARMOR,
     at_zero=LimitRow("miss", "SWP-DMG-51"),
-    notes={"armor": "the target's Armor Class; 4, which changes nothing, if left out"},
+    notes={"armor": "the target's Armor Class; left out, it is not counted"},
 )
 
 CHARGE = replace(
@@ -136,7 +136,7 @@ MELEE = replace(
     notes={
         **melee.notes,
         "weapon": "every figure of the Missile Class has improvised",
-        "armor": "its Armor Class; 4, which changes nothing, if left out",
+        "armor": "its Armor Class; left out, it is not counted",
         "mounted": "it is mounted and its enemy is not",
         "shielded": "it has a shield and is attacked to its front; two swords count as one. With two-hand "
         "only a rider's lance in its first round (SWP-ARMOR-55)",

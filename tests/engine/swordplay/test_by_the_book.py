@@ -156,7 +156,7 @@ def test_c_felled_by_the_bow_loses_its_action_and_is_no_target_for_who_would_cha
     with battle(
         "a blue rep 4 at 8.5,20.5 class soldier melee one-hand",
         "b blue rep 4 at 10.5,20.5 with longbow class missile facing 180",
-        "c red rep 4 at 10.5,10.5 class warrior melee one-hand",
+        "c red rep 4 at 10.5,10.5 class warrior armor 4 melee one-hand",
         dice={
             "in-sight:a": [4, 4, 4, 4],
             "in-sight:b": [1, 1, 1, 4],

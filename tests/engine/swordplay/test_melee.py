@@ -78,7 +78,7 @@ def test_a_group_shares_its_dice_and_three_to_one_adds_one():
 
 @pytest.mark.rule("SWP-EX-49", "SWP-MELEE-01", "SWP-MELEE-06", "SWP-MELEE-07")
 def test_the_margin_is_the_impact_of_the_blow():
-    rob = "b red rep 3 at 10.5,10.5 class soldier melee improvised"
+    rob = "b red rep 3 at 10.5,10.5 class soldier armor 4 melee improvised"
     dice = {
         "charge:a": [1, 6],
         "charge:b": [1, 6],

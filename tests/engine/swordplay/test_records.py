@@ -29,14 +29,14 @@ def record(**more: Any) -> dict[str, Any]:
     }
 
 
-@pytest.mark.rule("SWP-CLASS-51", "SWP-ARMOR-54", "SWP-STAR-01")
+@pytest.mark.rule("SWP-CLASS-51", "SWP-ARMOR-54", "SWP-STAR-01", "SWP-RUL-50")
 @pytest.mark.parametrize(
     ("given", "class_", "armor"),
     [
-        ({"weapons": ["longbow"]}, "missile", 4),
-        ({}, "peasant", 4),
-        ({"melee_weapon": "improvised"}, "peasant", 4),
-        ({"weapons": ["javelin"]}, "soldier", 4),
+        ({"weapons": ["longbow"]}, "missile", 2),
+        ({}, "peasant", 2),
+        ({"melee_weapon": "improvised"}, "peasant", 2),
+        ({"weapons": ["javelin"]}, "soldier", 2),
         ({"melee_weapon": "one-hand", "armor": 2}, "soldier", 2),
         ({"class": "warrior", "weapons": ["sling"], "armor": 6}, "warrior", 6),
     ],
