@@ -77,6 +77,18 @@ class Sealed(DuckbackError):
     code = "sealed"
 
 
+class Unreadable(DuckbackError):
+    """What is stored of an encounter cannot be read: it can only be ended, and what is left of it taken along."""
+
+    code = "unreadable"
+
+    def __init__(self, encounter_id: int, channel_id: int, language: str) -> None:
+        super().__init__("what is stored of this encounter cannot be read")
+        self.encounter_id = encounter_id
+        self.channel_id = channel_id
+        self.language = language
+
+
 class Stale(DuckbackError):
     """A button that belongs to a question answered since."""
 

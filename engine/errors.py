@@ -75,6 +75,11 @@ class Diverged(DuckbackError):
 
     code = "diverged"
 
+    def __init__(self, sentence: str, *, behind: int = 0, **values: object) -> None:
+        super().__init__(sentence, field="", code=None, **values)
+        self.behind = behind
+        """How many inputs did what they did before."""
+
 
 class EngineFault(DuckbackError):
     """A defect in the engine itself: a broken invariant or a chain without an end."""

@@ -19,10 +19,12 @@ from bot.client.posting import Poster
 from bot.client.protocol import Connected, Handlers, Interaction
 from bot.client.sign_up_card import Cards
 from bot.client.translate import Translator, payload
+from bot.errors import Unreadable
 from bot.hosting import metrics
 from bot.hosting.settings import Settings
 from bot.language import catalogue, languages
 from bot.play.campaigns import Campaigning
+from bot.play.loaded import Fallback
 from bot.play.service import Service
 from bot.play.story import Stories
 from bot.report.picture import hurry
@@ -112,15 +114,26 @@ class Duckback(Connected):
         """Post what is owed, then check every running encounter."""
         self.connected = True
         await self.outbox.start()
-        async for fallback in self.service.check_running():
-            _log.warning("encounter %s: %s", fallback.encounter_id, fallback.reason)
-            words = Words(fallback.language)
-            reason = words.said(fallback.reason.said)
-            text = words("fault.diverged", reason=reason, kept=fallback.kept, lost=fallback.lost)
-            try:
-                await self.get_partial_messageable(fallback.channel_id).send(text)
-            except discord.HTTPException as error:
-                _log.warning("channel %s could not be told: %s", fallback.channel_id, error)
+        async for found in self.service.check_running():
+            await self._tell_of(found)
+
+    async def _tell_of(self, found: Fallback | Unreadable) -> None:
+        """Tell the channel, once, that its encounter has fallen back or cannot be read."""
+        words = Words(found.language)
+        if isinstance(found, Fallback):
+            _log.warning("encounter %s: %s", found.encounter_id, found.reason)
+            reason = words.said(found.reason.said)
+            text = words("fault.diverged", reason=reason, kept=found.kept, lost=found.lost)
+        else:
+            _log.warning("encounter %s cannot be read: %r", found.encounter_id, found.__cause__)
+            text, told = words("error.unreadable"), f"unreadable:{found.encounter_id}"
+            if await self.service.repository.note(told):
+                return
+            await self.service.repository.remember(told, "told")
+        try:
+            await self.get_partial_messageable(found.channel_id).send(text)
+        except discord.HTTPException as error:
+            _log.warning("channel %s could not be told: %s", found.channel_id, error)
 
     async def on_interaction(self, interaction: Interaction) -> None:
         """A form that was filled in: it may have been opened by the process before."""

@@ -16,7 +16,7 @@ from discord.ext import tasks
 from bot.client.letters import tell_defaulted, tell_owners
 from bot.client.posting import with_nonce
 from bot.client.protocol import Client
-from bot.errors import Paused, Stale
+from bot.errors import Paused, Stale, Unreadable
 from bot.messages.parts import only, timestamp
 from bot.names import safe
 from bot.play.moment import Moment, Open
@@ -70,8 +70,7 @@ class Deadlines:
         for put in await self._clocks.to_remind(now):
             await self._one(partial(self._remind, reminded), put)
         for clock in await self._clocks.running():
-            if clock.overdue(now):
-                await self._one(self._remind_side, clock)
+            await self._one(partial(self._remind_side, now), clock)
 
     async def _one(self, deed: Callable[[Any], Awaitable[None]], what: Put | Clock) -> None:
         """Do one thing; where it fails, the others are done all the same. A bot about to stop begins nothing."""
@@ -80,8 +79,8 @@ class Deadlines:
         try:
             with self._bot.in_flight.working():
                 await deed(what)
-        except (Stale, Paused):
-            _log.debug("somebody was quicker: %s", what)
+        except (Stale, Paused, Unreadable) as error:
+            _log.debug("encounter %s goes on without its deadline: %s", what.encounter_id, error)
         except discord.HTTPException as error:
             _log.warning("channel %s could not be told: %s", what.channel_id, error)
         except Exception:
@@ -133,8 +132,10 @@ class Deadlines:
         link = f"https://discord.com/channels/{where}/{put.channel_id}/{put.message_id}"
         return f"{text}\n{words('deadline.link', link=link)}"
 
-    async def _remind_side(self, clock: Clock) -> None:
-        """Remind the side whose phase it is, once; nothing is done in its place."""
+    async def _remind_side(self, now: datetime, clock: Clock) -> None:
+        """Remind the side whose phase it is and whose time is up, once; nothing is done in its place."""
+        if not clock.overdue(now):
+            return
         moment = await self._service.standing_of(clock.encounter_id)
         if clock.reminded == moment.sequence or moment.pending or moment.state.ended:
             return

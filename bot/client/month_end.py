@@ -6,7 +6,7 @@ import discord
 
 from bot.client.protocol import Client
 from bot.messages import campaign_month
-from bot.storage.campaigns import ASKED, OUT, StoredOuting
+from bot.storage.campaigns import ASKED, OUT, StoredOuting, UnreadableCampaign
 from bot.storage.stored import QUIET
 
 _log = logging.getLogger(__name__)
@@ -21,9 +21,17 @@ async def after(client: Client, encounter_id: int | None = None) -> None:
                 await tell(client, settled)
         except discord.HTTPException as error:
             _log.warning("channel %s could not be told of a campaign: %s", outing.channel_id, error)
+        except UnreadableCampaign:
+            _log.warning("campaign %s cannot be read: what encounter %s means for it is not told", *_which(outing))
+            kept = client.service.repository.campaigns
+            await (kept.write_off(outing.encounter_id) if outing.stage == OUT else kept.told(outing, QUIET))
         except Exception:
             # A fault in one campaign must not keep the others waiting.
-            _log.exception("what encounter %s means for campaign %s", outing.encounter_id, outing.campaign_id)
+            _log.exception("campaign %s: what encounter %s means for it", *_which(outing))
+
+
+def _which(outing: StoredOuting) -> tuple[int, int]:
+    return outing.campaign_id, outing.encounter_id
 
 
 async def tell(client: Client, outing: StoredOuting) -> None:

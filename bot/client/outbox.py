@@ -10,6 +10,7 @@ from bot.client import month_end
 from bot.client.letters import deliver
 from bot.client.posting import with_nonce
 from bot.client.protocol import Client
+from bot.errors import Unreadable
 from bot.storage.stored import QUIET, Owed
 
 _log = logging.getLogger(__name__)
@@ -75,6 +76,9 @@ class Outbox:
                     continue
                 failed.add(owed.channel_id)
                 _log.warning("report %s still cannot be posted in channel %s: %s", owed.nonce, owed.channel_id, error)
+            except Unreadable:
+                await self._bot.service.repository.posted({owed.nonce: QUIET})
+                _log.warning("report %s is given up: encounter %s cannot be read", owed.nonce, owed.encounter_id)
             except Exception:
                 # A fault in one encounter must not silence the others.
                 failed.add(owed.channel_id)
@@ -93,8 +97,12 @@ class Outbox:
         for letter in await self._bot.service.repository.letters.waiting():
             if self._bot.in_flight.leaving:
                 return
-            with self._bot.in_flight.working():
-                await deliver(self._bot, letter)
+            try:
+                with self._bot.in_flight.working():
+                    await deliver(self._bot, letter)
+            except Exception:
+                # One that cannot be told must not keep the others waiting.
+                _log.exception("letter %s cannot be told", letter.id)
 
     async def _one(self, owed: Owed) -> None:
         channel = self._bot.get_partial_messageable(owed.channel_id)

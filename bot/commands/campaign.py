@@ -24,7 +24,7 @@ from bot.names import safe
 from bot.play import bands
 from bot.play.bands import Founding, Raising
 from bot.play.campaigns import KEEP, STAR, Going, Whereabouts
-from bot.storage.campaigns import ASKED, OUT, StoredCampaign
+from bot.storage.campaigns import ASKED, OUT, StoredCampaign, UnreadableCampaign
 from bot.text.campaign import dice_lines, fitting, joined_lines, mission, names_of
 from bot.text.dice import faces
 from bot.text.gear import described
@@ -256,8 +256,14 @@ class CampaignCommands(commands.GroupCog, group_name="campaign", group_descripti
     async def retire(self, interaction: Interaction) -> None:
         """Ask whether it is meant; the button ends it."""
         async with replies.answering(interaction):
-            campaign = await mine(interaction)
             words = replies.reader(interaction)
+            try:
+                campaign = await mine(interaction)
+            except UnreadableCampaign:
+                assert interaction.guild_id is not None
+                await interaction.client.service.repository.campaigns.close(interaction.guild_id, interaction.user.id)
+                await replies.whisper(interaction, words("campaign.given-up"))
+                return
             text = words("campaign.retire", band=safe(campaign.story.band.name))
             style = discord.ButtonStyle.danger
             retire = button(words("campaign.retire-yes"), CampaignId("retire", campaign.id), style)

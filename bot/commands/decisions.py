@@ -9,12 +9,15 @@ from discord import ui
 from bot.client import replies
 from bot.client.protocol import Interaction
 from bot.commands.forms import AnswerForm
+from bot.errors import Unreadable
 from bot.messages.ids import AnswerId, CustomId, EndId, ReportId, SeatId
+from bot.messages.parts import view_of
 from bot.messages.question import TYPED
 from bot.names import escaped
 from bot.play.moment import Moment, Open
 from bot.text.log import why
 from bot.text.questions import Choice, choices_of
+from bot.text.words import Words
 
 Carried = TypeVar("Carried", bound=CustomId)
 
@@ -99,10 +102,16 @@ class EndPress(Press[EndId], carries=EndId):
     async def pressed(self, interaction: Interaction) -> None:
         """End it and say so to everybody."""
         assert interaction.channel_id is not None
-        deed = interaction.client.service.end(
-            self.carried.encounter, interaction.channel_id, interaction.user.id, interaction.id, self.carried.reason
-        )
-        await replies.instead(interaction, deed, replies.reader(interaction)("end.done"))
+        service, words = interaction.client.service, replies.reader(interaction)
+        where = self.carried.encounter, interaction.channel_id, interaction.user.id
+        try:
+            deed = service.end(*where, interaction.id, self.carried.reason)
+            await replies.instead(interaction, deed, words("end.done"))
+        except Unreadable as lost:
+            await service.write_off(*where)
+            await interaction.edit_original_response(view=view_of(words("end.done")))
+            channel = interaction.client.get_partial_messageable(lost.channel_id)
+            await channel.send(Words(lost.language)("end.unreadable", who=interaction.user.mention))
 
 
 class Show(Press[ReportId], carries=ReportId):

@@ -14,6 +14,7 @@ from bot.commands.clock import ClockCommands
 from bot.commands.common import choices, here, in_private_too, read
 from bot.commands.people import PeopleCommands
 from bot.commands.setup import DEADLINE, SetupCommands, past
+from bot.errors import Unreadable
 from bot.language import languages, manner
 from bot.messages.report import drop_view, end_view
 from bot.messages.sign_up import sign_up
@@ -102,8 +103,11 @@ class EncounterCommands(
                 data, what = await service.drafts.export(channel, interaction.user.id), "draft"
             else:
                 which = encounter or await service.drafts.last(channel)
-                data = await service.export(channel, which, interaction.user.id)
-                what = "over" if (await service.look(channel, which)).state.ended else "running"
+                try:
+                    data = await service.export(channel, which, interaction.user.id)
+                    what = "over" if (await service.look(channel, which)).state.ended else "running"
+                except Unreadable:
+                    data, what = await service.remains(channel, which, interaction.user.id), "remains"
             file, text = discord.File(BytesIO(data), "encounter.json"), replies.reader(interaction)(f"export.{what}")
             await replies.show(interaction, {"content": text, "files": [file]})
 

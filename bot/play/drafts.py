@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
-from bot.errors import ChannelTaken, NoEncounter, NotHost, NotYours, Stale, Unfit
+from bot.errors import ChannelTaken, NoEncounter, NotHost, NotYours, Stale, Unfit, Unreadable
 from bot.language import Language
 from bot.play.moment import Moment
 from bot.setup import draft
@@ -18,6 +18,7 @@ from bot.storage.drafts import StoredDraft
 from bot.storage.people import Roster
 from bot.storage.repository import Repository
 from bot.storage.stored import Owed
+from bot.storage.values import mapping
 from engine.encounter import Encounter
 
 Change = Callable[[Draft], Draft]
@@ -64,7 +65,7 @@ class Drafting:
 
     async def sheet(self, channel_id: int, viewer: int | None = None) -> Sheet:
         """The draft in a channel as a person may see it, or everybody. Raises NoEncounter, Unfit where it has begun."""
-        stored = await self._stored(channel_id)
+        stored = _sound(await self._stored(channel_id))
         roster = await self._repository.people.roster(stored.id)
         return await asyncio.to_thread(_sheet, stored, roster, viewer)
 
@@ -111,7 +112,7 @@ class Drafting:
         if expected not in (None, encounter_id):
             raise Stale("that encounter is over")
         async with self._lock(encounter_id):
-            stored = await self._stored(channel_id)
+            stored = _sound(await self._stored(channel_id))
             roster = await self._repository.people.roster(stored.id)
             if actor_id not in (roster.host_id, roster.gm_id):
                 raise NotHost("", (roster.host_id,))
@@ -172,7 +173,7 @@ class Drafting:
         encounter_id = (await self._stored(channel_id)).id
         async with self._lock(encounter_id):
             for _ in range(5):
-                stored = await self._stored(channel_id)
+                stored = _sound(await self._stored(channel_id))
                 roster = await self._repository.people.roster(stored.id)
                 allowed(roster, stored.draft)
                 changed = await asyncio.to_thread(change, stored.draft)
@@ -180,6 +181,14 @@ class Drafting:
                     self.changed(channel_id)
                     return await self.sheet(channel_id, viewer)
         raise Stale("somebody else was quicker")
+
+
+def _sound(stored: StoredDraft) -> StoredDraft:
+    """The same draft. Raises Unreadable for one that is damaged."""
+    parts = {"ruleset": str, "table": dict, "sides": list, "figures": list}
+    if all(isinstance(mapping(stored.draft).get(key), kind) for key, kind in parts.items()):
+        return stored
+    raise Unreadable(stored.id, stored.channel_id, stored.language)
 
 
 def _check(roster: Roster, now: Draft, actor: int, side: Mapping[str, Any], figures: Collection[str] = ()) -> None:

@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from bot.play.sealing import faces_of
+from bot.storage.stored import Stored
 from engine.encounter import Encounter
 from engine.errors import DuckbackError
 from engine.events import Decided, Entry
@@ -31,6 +32,18 @@ def exported(encounter: Encounter, undone: Sequence[Mapping[str, Any]] = ()) -> 
         raw["undone"] = list(undone)
     raw["inputs"] = inputs
     return json.dumps(raw, ensure_ascii=False, indent=1).encode()
+
+
+def remains_of(stored: Stored) -> bytes:
+    """What is stored of an encounter that cannot be read as a record: its parts as they are, damaged ones as text."""
+    newest = max(stored.checkpoints, default=None)
+    parts = {
+        "format": "duckback-remains/1",
+        "record": stored.record,
+        "inputs": list(stored.inputs),
+        "checkpoint": None if newest is None else stored.checkpoints[newest],
+    }
+    return json.dumps(parts, ensure_ascii=False, indent=1).encode()
 
 
 def without_orders(record: Record, inputs: Sequence[Mapping[str, Any]]) -> list[Mapping[str, Any]]:

@@ -1,22 +1,28 @@
 """Encounters ready in memory, and how one is made ready again from what is stored."""
 
 import json
+import logging
 from collections import OrderedDict
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from bot.errors import Unreadable
 from bot.language import ENGLISH, Language
 from bot.play.moment import Moment, open_questions
 from bot.play.opposition import by_rules
 from bot.storage.clocks import Asked, Clock
 from bot.storage.people import Seating
 from bot.storage.repository import APART
-from bot.storage.stored import Header, Stored
+from bot.storage.stored import Given, Header, Stored
 from engine.encounter import Encounter
 from engine.errors import Diverged, DuckbackError
+from engine.events import Entry
 from engine.records.load import load
+from engine.records.model import Record
+from engine.rulesets import get as get_ruleset
 
+_log = logging.getLogger(__name__)
 NOBODY = Seating(0, {})
 """The seating until the real one is known."""
 MOMENTS = 24
@@ -104,6 +110,8 @@ class Fallback:
     encounter_id: int
     channel_id: int
     reason: Diverged
+    trusted: int
+    """The inputs whose outcome the checkpoint holds that it was taken up at."""
     kept: int
     lost: int
     language: Language
@@ -146,16 +154,19 @@ def run_again(stored: Stored, passed: dict[int, dict[str, Any]] | None = None) -
     """The encounter as all its inputs made it, each checked against what it did then.
 
     `passed` is given the checkpoints, by number, that its way needs so that few inputs lie between two.
-    Raises Diverged naming the first input that now does something else.
+    Raises Diverged naming the first input that now does something else, or where the rules have been mended since.
     """
     encounter = _start(stored, stored.trusted)
-    number = last = (0, *stored.numbers)[stored.trusted]
+    if stored.revision != encounter.rules.revision:
+        raise Diverged("the rules of {title} have been mended since", title=encounter.rules.title)
+    start = len(encounter.inputs)
+    number = last = (0, *stored.numbers)[start]
     here = encounter.checkpoint()
     if passed is not None:
         passed[0] = Encounter(encounter.record.with_inputs(())).checkpoint()
-    told_with_it = [*(by_rules(item) for item in stored.inputs[stored.trusted + 1 :]), False]
-    for given, goes_on in zip(stored.live[stored.trusted :], told_with_it, strict=False):
-        _give(encounter, given.body, given.digest)
+    told_with_it = [*(by_rules(item) for item in stored.inputs[start + 1 :]), False]
+    for given, goes_on in zip(stored.live[start:], told_with_it, strict=False):
+        given_again(encounter, given)
         if passed is not None and not encounter.pending and not goes_on:
             if given.number - last > APART:
                 last, passed[number] = number, here
@@ -169,40 +180,55 @@ def take_up(stored: Stored, until: int | None = None) -> Encounter:
     Raises Diverged as `run_again` does.
     """
     until = len(stored.inputs) if until is None else until
-    encounter = _start(stored, max((count for count in stored.checkpoints if count <= until), default=0))
+    encounter = _start(stored, until)
     for given in stored.live[len(encounter.inputs) : until]:
-        _give(encounter, given.body, given.digest)
+        given_again(encounter, given)
     return encounter
 
 
 def fall_back(stored: Stored, reason: Diverged) -> tuple[Encounter, Fallback]:
     """The encounter at its newest checkpoint, with as much of what followed as still does what it did."""
-    newest = max(stored.checkpoints, default=0)
+    trusted = len(_start(stored, len(stored.inputs)).inputs)
     try:
         encounter = take_up(stored)
-    except Diverged:
-        encounter = _start(stored, newest)
-    lost = len(stored.inputs) - len(encounter.inputs)
-    return encounter, Fallback(stored.id, stored.channel_id, reason, len(encounter.inputs), lost, stored.language)
+    except Diverged as first:
+        encounter = take_up(stored, first.behind)
+    kept = len(encounter.inputs)
+    lost = len(stored.inputs) - kept
+    return encounter, Fallback(stored.id, stored.channel_id, reason, trusted, kept, lost, stored.language)
 
 
 def _start(stored: Stored, count: int) -> Encounter:
-    """The encounter at the checkpoint behind so many of its inputs."""
-    record = load(stored.record)
-    if not count:
-        return Encounter(record)
-    return Encounter.resume(record.with_inputs(stored.inputs[:count]), json.loads(stored.checkpoints[count]))
+    """The encounter at the newest checkpoint that can be read behind so many of its inputs, else at its beginning."""
+    record = _set_out(stored)
+    for behind in sorted((behind for behind in stored.checkpoints if 0 < behind <= count), reverse=True):
+        try:
+            checkpoint = json.loads(stored.checkpoints[behind])
+            return Encounter.resume(record.with_inputs(stored.inputs[:behind]), checkpoint)
+        except (TypeError, ValueError, DuckbackError):
+            _log.warning("encounter %s: its checkpoint behind %s inputs cannot be read", stored.id, behind)
+    return Encounter(record)
 
 
-def _give(encounter: Encounter, item: dict[str, object], digest: str) -> None:
-    number = len(encounter.inputs) + 1
+def _set_out(stored: Stored) -> Record:
+    """The set-up, whatever the revision of its ruleset was. Raises Unreadable."""
     try:
-        encounter.submit(item)
-    except DuckbackError as error:
-        raise Diverged(
-            "input {number} ({kind}) is now refused: {why}", number=number, kind=item.get("do"), why=error
-        ) from error
-    if encounter.digests[-1] != digest:
+        return load({**stored.record, "revision": get_ruleset(stored.record["ruleset"]).revision})
+    except (KeyError, TypeError, DuckbackError) as error:
+        raise Unreadable(stored.id, stored.channel_id, stored.language) from error
+
+
+def given_again(encounter: Encounter, given: Given) -> list[Entry]:
+    """Give an encounter its next stored input; what it did. Raises Diverged where that is not what it did before."""
+    behind, kind = len(encounter.inputs), given.body.get("do")
+    try:
+        entries = encounter.submit(given.body)
+    except Exception as error:
+        # A fault of the engine is no better than a refusal: either way it cannot go on from here.
+        said = "input {number} ({kind}) is now refused: {why}"
+        raise Diverged(said, behind=behind, number=behind + 1, kind=kind, why=error) from error
+    if encounter.digests[-1] != given.digest:
         rule = next((entry.event.rule for entry in reversed(encounter.log) if entry.event.rule), "")
         said = "input {number} ({kind}) now leads elsewhere, last by {rule}"
-        raise Diverged(said, number=number, kind=item.get("do"), rule=rule or "–")
+        raise Diverged(said, behind=behind, number=behind + 1, kind=kind, rule=rule or "–")
+    return entries

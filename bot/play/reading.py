@@ -1,6 +1,7 @@
 """Encounters kept ready, one lock for each, and how they are looked at: nothing here changes what people did."""
 
 import asyncio
+import logging
 from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager, suppress
 from datetime import UTC, datetime
@@ -11,20 +12,25 @@ from weakref import WeakValueDictionary
 from bot.errors import (
     AlreadyHandled,
     NoEncounter,
+    NotHost,
     Paused,
     Sealed,
     Unfit,
+    Unreadable,
 )
-from bot.play.export import exported
+from bot.play.export import exported, remains_of
 from bot.play.fog import giver, seen, viewer_of
 from bot.play.loaded import Fallback, Warm, WarmShelf, asked_by, fall_back, run_again, take_up, warmed
 from bot.play.moment import Moment, acting
 from bot.play.retelling import as_one, moment_of, retold, taken_back
 from bot.play.standpoint import Standpoint, standpoint_of
+from bot.storage.models import RUNNING
 from bot.storage.repository import Repository
 from bot.storage.stored import Stored
 from engine.errors import Diverged
 from engine.views import GM, PUBLIC, Viewer
+
+_log = logging.getLogger(__name__)
 
 
 class Keeper:
@@ -37,7 +43,7 @@ class Keeper:
         self._shelf = WarmShelf(warm)
         self._checked: set[int] = set()
         """Encounters that this process has seen do again all that they did before, or has fallen back."""
-        self._fallen: list[Fallback] = []
+        self._fallen: list[Fallback | Unreadable] = []
         """Of those, the ones that no one has been told of."""
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
@@ -116,6 +122,27 @@ class Keeper:
             undone = taken_back(await self.repository.load(warm.id))
             return await asyncio.to_thread(exported, warm.encounter, undone)
 
+    async def remains(self, channel_id: int, past: int | None, user: int) -> bytes:
+        """What is left of an encounter that cannot be read any more, as it is stored, for its host or game master.
+
+        Raises NoEncounter, NotHost, and Unreadable while it has not ended: what it hides is still secret.
+        """
+        try:
+            async with self._at(channel_id, past):
+                raise NoEncounter("no such encounter in this channel")
+        except Unreadable as error:
+            await self.check_host(error.encounter_id, user)
+            stored = await self.repository.load(error.encounter_id)
+            if stored.status == RUNNING:
+                raise
+        return remains_of(stored)
+
+    async def check_host(self, encounter_id: int, user: int) -> None:
+        """Raises NotHost for everybody but the host and the game master, also where the encounter cannot be read."""
+        roster = await self.repository.people.roster(encounter_id)
+        if user not in (roster.host_id, roster.gm_id):
+            raise NotHost("", (roster.host_id,))
+
     async def standing_of(self, encounter_id: int) -> Moment:
         """How things stand in an encounter, as everybody knows it."""
         async with self.hold(encounter_id) as warm:
@@ -123,15 +150,22 @@ class Keeper:
 
     # ---- keeping ----
 
-    async def check_running(self) -> AsyncIterator[Fallback]:
+    async def check_running(self) -> AsyncIterator[Fallback | Unreadable]:
         """Run every encounter that has not ended again, with as much rest as work.
 
-        Those that went another way are fallen back and told of, even where another call found it out first.
+        Those that went another way are fallen back and told of, even where another call found it out first; so are
+        those that cannot be read.
         """
         for encounter_id in await self.repository.running():
             if encounter_id not in self._checked:
                 began = perf_counter()
-                await self._check(encounter_id)
+                try:
+                    await self._check(encounter_id)
+                except Unreadable as lost:
+                    self._fallen.append(lost)
+                except Exception:
+                    # The others are checked all the same.
+                    _log.exception("encounter %s could not be checked", encounter_id)
                 await asyncio.sleep(perf_counter() - began)
             while self._fallen:
                 yield self._fallen.pop()
@@ -194,14 +228,15 @@ class Keeper:
         return warm
 
     async def _check(self, encounter_id: int) -> None:
-        """Run all of an encounter again; where it goes another way, fall back."""
+        """Run all of an encounter again; where it goes another way, fall back. Raises Unreadable."""
         try:
             await self._run_again(await self.repository.load(encounter_id))
         except Diverged as reason:
             async with self._lock(encounter_id):
                 if encounter_id not in self._checked:
                     await self._fall_back(await self.repository.load(encounter_id), reason)
-        self._checked.add(encounter_id)
+        finally:
+            self._checked.add(encounter_id)
 
     async def _run_again(self, stored: Stored) -> None:
         """Run all of an encounter again, and store the checkpoints that one of an older version lacks on its way."""
@@ -226,10 +261,11 @@ class Keeper:
     async def _fall_back(self, stored: Stored, reason: Diverged) -> Warm:
         """Go on from the newest checkpoint without what no longer does what it did, to be told by `check_running`."""
         encounter, fallback = await asyncio.to_thread(fall_back, stored, reason)
-        trusted = (0, *stored.numbers)[max(stored.checkpoints, default=0)]
+        trusted = (0, *stored.numbers)[fallback.trusted]
         dropped = stored.numbers[fallback.kept :]
         asked = asked_by(encounter, stored.numbers[: fallback.kept])
-        await self.repository.fall_back(stored.id, trusted, dropped, asked, self.now())
+        revision = encounter.rules.revision
+        await self.repository.fall_back(stored.id, revision, trusted, dropped, asked, self.now())
         self._checked.add(stored.id)
         self._fallen.append(fallback)
         warm = warmed(stored, encounter)

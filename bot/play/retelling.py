@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from bot.errors import Undone
-from bot.play.loaded import Warm, take_up, warmed
+from bot.play.loaded import Warm, given_again, take_up, warmed
 from bot.play.moment import Moment, Open, open_questions
 from bot.play.opposition import RULES, by_rules
 from bot.storage.stored import Given, Stored
@@ -115,13 +115,13 @@ def undo_moment(undo: Given, taken: tuple[Moment, ...]) -> Moment:
 
 
 def replayed(stored: Stored, start: int) -> tuple[Moment, ...]:
-    """The moments behind the inputs after the first `start`."""
+    """The moments behind the inputs after the first `start`. Raises Diverged."""
     warm = warmed(stored, take_up(stored, start))
     encounter = warm.encounter
     found = []
     for given in stored.live[start:]:
         before, asked = encounter.state.copy(), open_questions(encounter, warm.numbers)
-        entries = tuple(encounter.submit(given.body))
+        entries = tuple(given_again(encounter, given))
         warm.numbers.append(given.number)
         found.append(moment_of(warm, given.body, entries, before, asked, given.actor_id))
     return tuple(found)

@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from bot.errors import ChannelTaken, NoEncounter, NotHost, NotYours, Overtaken, Stale
+from bot.errors import ChannelTaken, NoEncounter, NotHost, NotYours, Overtaken, Stale, Unreadable
 from bot.hosting import metrics
 from bot.language import ENGLISH, Language
 from bot.play.drafts import Drafting
@@ -314,9 +314,13 @@ class Service(Keeper):
 
     async def may_end(self, channel_id: int, actor_id: int) -> int:
         """The encounter that this person may end here. Raises NoEncounter, NotHost."""
-        async with self.here(channel_id) as warm:
-            self._check_actor(warm, actor_id, {"do": "end-encounter"})
-            return warm.id
+        try:
+            async with self.here(channel_id) as warm:
+                encounter_id = warm.id
+        except Unreadable as error:
+            encounter_id = error.encounter_id
+        await self.check_host(encounter_id, actor_id)
+        return encounter_id
 
     async def end(
         self, encounter_id: int, channel_id: int, actor_id: int, interaction_id: int, reason: str
@@ -327,6 +331,14 @@ class Service(Keeper):
             if warm.channel_id != channel_id or not warm.runs:
                 raise Stale("that encounter is over")
             return await self._apply(warm, actor_id, interaction_id, item)
+
+    async def write_off(self, encounter_id: int, channel_id: int, actor_id: int) -> None:
+        """End an encounter that cannot be read. Raises NotHost, and Stale where it runs no more in that channel."""
+        async with self._lock(encounter_id):
+            if await self.repository.in_channel(channel_id) != encounter_id:
+                raise Stale("that encounter is over")
+            await self.check_host(encounter_id, actor_id)
+            await self.repository.campaigns.write_off(encounter_id)
 
     # ---- people ----
 

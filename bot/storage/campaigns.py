@@ -13,8 +13,10 @@ from bot.language import Language, language_of
 from bot.storage.engine import Sessions
 from bot.storage.models import ENDED, Campaign, Encounter, Outing
 from bot.storage.shard import WHOLE, Share
+from bot.storage.values import mapping
 from engine.campaign.as_json import campaign_to_json, read_campaign
 from engine.campaign.campaign import Campaign as Story
+from engine.errors import DuckbackError
 
 OUT: Final = "out"
 """The band is out: the encounter is played, or is over and nothing has come of it yet."""
@@ -24,6 +26,14 @@ DONE: Final = "done"
 """The month is closed."""
 VOID: Final = "void"
 """Written off: the month begins anew."""
+UNREADABLE: Final = "unreadable"
+"""How a campaign ended that was damaged in the database."""
+
+
+class UnreadableCampaign(DuckbackError):
+    """What is stored of a campaign cannot be read: it can only be given up."""
+
+    code = "unreadable-campaign"
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,14 +95,17 @@ class Campaigns:
             return None if row is None else _stored(row)
 
     async def of(self, guild_id: int, user_id: int) -> list[StoredCampaign]:
-        """A person's campaigns in a server, the open or newest one first."""
+        """A person's campaigns in a server, the open or newest one first.
+
+        Raises UnreadableCampaign where the open one is damaged.
+        """
         async with self._session.read() as session:
             found = await session.execute(
                 select(Campaign)
                 .where(Campaign.guild_id == guild_id, Campaign.user_id == user_id)
                 .order_by(col(Campaign.id).desc())
             )
-            return [_stored(row) for row in found.scalars()]
+            return [_stored(row) for row in found.scalars() if not row.ended or _read(row.story) is not None]
 
     async def beside(self, campaign_id: int) -> list[StoredCampaign]:
         """The open campaigns whose bands go along with this one, oldest first."""
@@ -100,7 +113,13 @@ class Campaigns:
             found = await session.execute(
                 select(Campaign).where(Campaign.along == campaign_id, Campaign.ended == "").order_by(col(Campaign.id))
             )
-            return [_stored(row) for row in found.scalars()]
+            return [_stored(row) for row in found.scalars() if _read(row.story) is not None]
+
+    async def close(self, guild_id: int, user_id: int) -> None:
+        """End a person's campaign in a server that cannot be read any more, so that another may begin."""
+        async with self._session.begin() as session:
+            mine = col(Campaign.guild_id) == guild_id, col(Campaign.user_id) == user_id, col(Campaign.ended) == ""
+            await session.execute(update(Campaign).where(*mine).values(ended=UNREADABLE))
 
     async def change(
         self, campaign_id: int, how: Callable[[StoredCampaign, StoredOuting | None], StoredCampaign]
@@ -233,14 +252,24 @@ def _keep(row: Campaign, story: Story) -> None:
 
 
 def _stored(row: Campaign) -> StoredCampaign:
+    """A campaign as it is stored. Raises UnreadableCampaign."""
     assert row.id is not None
-    story = read_campaign({**row.story, "seed": row.seed or None})
+    story = _read({**mapping(row.story), "seed": row.seed or None})
+    if story is None:
+        raise UnreadableCampaign("what is stored of this campaign cannot be read")
     return StoredCampaign(row.id, row.guild_id, row.user_id, language_of(row.language), story, row.along)
 
 
+def _read(story: Any) -> Story | None:
+    """A campaign that is stored as JSON; None where it is damaged."""
+    try:
+        return read_campaign(mapping(story))
+    except (DuckbackError, KeyError, TypeError, ValueError):
+        return None
+
+
 def _outing(row: Outing, channel_id: int) -> StoredOuting:
-    before = None if row.before is None else read_campaign(row.before)
     return StoredOuting(
-        row.campaign_id, row.encounter_id, channel_id, row.month, row.stage, row.members,
-        before, row.result, row.choices, row.message_id,
+        row.campaign_id, row.encounter_id, channel_id, row.month, row.stage, mapping(row.members),
+        _read(row.before), mapping(row.result), mapping(row.choices), row.message_id,
     )  # fmt: skip

@@ -12,7 +12,10 @@ from sqlmodel import col, select
 from bot.storage.engine import Sessions
 from bot.storage.models import RUNNING, Consent, Encounter, Input, Outgoing, Question
 from bot.storage.shard import WHOLE, Share
+from bot.storage.values import number
 
+MOST_HOURS = 30 * 24
+"""The longest deadline that a person can set."""
 REMINDED_AT = 0.75
 """The part of the time to answer behind which a person is reminded, once."""
 
@@ -192,7 +195,7 @@ class Clocks:
                 .where(col(Question.closed_by).is_(None), col(Question.due_at) < now + time, self._share.mine())
             )
             for question in found.scalars():
-                more = min(time, most - timedelta(seconds=question.spared))
+                more = min(time, most - timedelta(seconds=min(number(question.spared), most.total_seconds())))
                 if question.due_at is not None and question.due_at < now + more:
                     question.due_at = now + more
                     question.spared += round(more.total_seconds())
@@ -240,7 +243,7 @@ async def settle(
 ) -> None:
     """Behind the input with this number these questions are open: all others are closed by it."""
     here = col(Encounter.id) == encounter_id
-    hours = (await session.execute(select(Encounter.deadline_hours).where(here))).scalar_one()
+    hours = hours_of((await session.execute(select(Encounter.deadline_hours).where(here))).scalar_one())
     await session.execute(update(Encounter).where(here).values(waiting_since=now))
     still: Collection[tuple[int, int]] = {(question.batch, question.number) for question in asked}
     waiting = {(row.batch, row.number): row for row in await _open(session, encounter_id)}
@@ -299,4 +302,10 @@ CLOCK: tuple[Any, ...] = (
 
 def clock_of(row: Row[Any]) -> Clock:
     """The clock that a row of an encounter holds."""
-    return Clock(*row[: len(CLOCK)])
+    encounter_id, channel_id, hours, *rest = row[: len(CLOCK)]
+    return Clock(encounter_id, channel_id, hours_of(hours), *rest)
+
+
+def hours_of(stored: Any) -> int:
+    """A deadline as it is stored; the longest or none where it is out of range, none where it is damaged."""
+    return max(0, min(number(stored), MOST_HOURS))

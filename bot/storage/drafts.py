@@ -12,6 +12,7 @@ from sqlmodel import col, select
 from bot.language import Language, language_of
 from bot.storage.engine import Sessions
 from bot.storage.models import DRAFT, DROPPED, ENDED, RUNNING, Checkpoint, Encounter, Outgoing
+from bot.storage.values import mapping, time
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,6 +128,12 @@ class Drafts:
                 .limit(100)
             )
             return [
-                Shelved(row.id or 0, str(row.record.get("title", "")), row.ruleset, row.status, row.created_at)
+                Shelved(
+                    row.id or 0,
+                    str(mapping(row.record).get("title", "")),
+                    row.ruleset,
+                    row.status,
+                    time(row.created_at),
+                )
                 for row in found.scalars()
             ]

@@ -1,6 +1,6 @@
 """The people who take part in an encounter, as the database has them. Every method is one transaction."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -11,6 +11,7 @@ from sqlmodel import col, select
 from bot.language import ENGLISH, Language, language_of
 from bot.storage.engine import Sessions
 from bot.storage.models import DRAFT, RUNNING, Assignment, Encounter, Lesson, Seat
+from bot.storage.values import mapping
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,19 +167,27 @@ async def _read(session: AsyncSession, encounter_id: int) -> Roster:
     encounter = await session.get_one(Encounter, encounter_id, with_for_update=True, populate_existing=True)
     seats = await session.execute(select(Seat).where(Seat.encounter_id == encounter_id).order_by(col(Seat.place)))
     owned = await session.execute(select(Assignment).where(Assignment.encounter_id == encounter_id))
-    figures = tuple(_figure(figure) for figure in encounter.record.get("figures", ()))
+    figures = tuple(map(_figure, _parts(encounter.record, "figures", "id", "side")))
     ids = {figure.id for figure in figures}
     return Roster(
         encounter_id,
         encounter.status,
         encounter.host_id,
         encounter.gm_id,
-        tuple(_side(side) for side in encounter.record.get("sides", ())),
+        tuple(map(_side, _parts(encounter.record, "sides", "id"))),
         figures,
         tuple(Sitting(s.side, s.user_id, s.captain, s.place, s.salt) for s in seats.scalars()),
         {row.figure: row.user_id for row in owned.scalars() if row.figure in ids},
         language_of(encounter.language),
     )
+
+
+def _parts(record: Any, what: str, *needed: str) -> Iterator[Mapping[str, Any]]:
+    """The sides or figures of a record, but for damaged ones."""
+    parts = mapping(record).get(what)
+    for part in parts if isinstance(parts, list) else ():
+        if all(isinstance(mapping(part).get(key), str) for key in needed):
+            yield part
 
 
 def _side(raw: Mapping[str, Any]) -> SideOf:

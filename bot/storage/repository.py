@@ -26,6 +26,7 @@ from bot.storage.plans import Plans
 from bot.storage.preparations import Preparations, spend
 from bot.storage.shard import WHOLE, Share
 from bot.storage.stored import Accepted, Given, Header, Owed, Stored, Taken
+from bot.storage.values import mapping, number
 
 _log = logging.getLogger(__name__)
 
@@ -157,13 +158,15 @@ class Repository:
                 encounter.guild_id,
                 encounter.host_id,
                 encounter.record,
+                encounter.revision,
                 language_of(encounter.language),
                 encounter.status,
-                encounter.trusted,
+                number(encounter.trusted),
                 encounter.imported,
                 tuple(
-                    Given(row.sequence, row.body, row.digest, row.actor_id, row.undone_by, row.created_at)
+                    Given(row.sequence, mapping(row.body), row.digest, row.actor_id, row.undone_by, row.created_at)
                     for row in inputs.scalars()
+                    if number(row.sequence)
                 ),
                 {row.sequence: row[1] for row in states},
             )
@@ -187,9 +190,9 @@ class Repository:
         columns = *CLOCK, Encounter.status, Encounter.language, newest, handled
         async with self._session.read() as session:
             row = (await session.execute(select(*columns).where(Encounter.id == encounter_id))).one()
-            status, language, number, already = row[len(CLOCK) :]
+            status, language, newest, already = row[len(CLOCK) :]
             seating = await read_seating(session, encounter_id)
-            return Header(status == RUNNING, number or 0, language_of(language), seating, clock_of(row), already)
+            return Header(status == RUNNING, number(newest), language_of(language), seating, clock_of(row), already)
 
     # ---- inputs ----
 
@@ -239,9 +242,18 @@ class Repository:
         await settle(session, encounter_id, item.sequence, item.asked, item.now)
 
     async def fall_back(
-        self, encounter_id: int, trusted: int, dropped: Sequence[int], asked: Sequence[Asked], now: datetime
+        self,
+        encounter_id: int,
+        revision: int,
+        trusted: int,
+        dropped: Sequence[int],
+        asked: Sequence[Asked],
+        now: datetime,
     ) -> None:
-        """From now on trust the checkpoint with that number, and count the inputs with these numbers no more."""
+        """From now on trust the checkpoint with that number, and count the inputs with these numbers no more.
+
+        `revision` is that of the ruleset by which it goes on.
+        """
         _log.warning("encounter %s falls back; dropped: %s", encounter_id, list(dropped))
         async with self._session.begin() as session:
             await _take_back(session, encounter_id, dropped, 0)
@@ -251,7 +263,8 @@ class Repository:
                 )
             )
             await settle(session, encounter_id, 0, asked, now)
-            await session.execute(update(Encounter).where(col(Encounter.id) == encounter_id).values(trusted=trusted))
+            goes_on = update(Encounter).where(col(Encounter.id) == encounter_id)
+            await session.execute(goes_on.values(trusted=trusted, revision=revision))
 
     # ---- reports owed to the channel ----
 

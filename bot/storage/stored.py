@@ -59,6 +59,8 @@ class Stored:
     guild_id: int | None
     host_id: int
     record: dict[str, Any]
+    revision: int
+    """Of its ruleset, when it began or was last taken up again."""
     language: Language
     status: str
     trusted_number: int

@@ -1,11 +1,36 @@
 """The state as JSON and back, for checkpoints."""
 
+import json
 from collections.abc import Collection, Mapping
 from dataclasses import asdict
+from hashlib import sha256
 from typing import Any
 
+from engine.errors import BadRequest, DuckbackError
 from engine.state import FIGURE_FIELDS, STATE_FIELDS, Figure, Order, State
 from engine.state.mission_state import marker_of, progress_of
+
+
+def stated(state: State) -> dict[str, Any]:
+    """A state as a checkpoint holds it, with the digest by which `read_stated` sees that nothing has changed it."""
+    data = state_to_json(state)
+    return {"state": data, "digest": _digest(data)}
+
+
+def read_stated(checkpoint: Mapping[str, Any]) -> State:
+    """The state that a checkpoint holds. Raises BadRequest where it is no checkpoint, or was changed since."""
+    try:
+        if checkpoint.get("digest", "") not in ("", _digest(checkpoint["state"])):
+            raise ValueError("the digest is another")
+        if not all(isinstance(checkpoint[count], int) for count in ("inputs", "events")):
+            raise ValueError("the counts are no numbers")
+        return state_from_json(checkpoint["state"])
+    except (AttributeError, KeyError, TypeError, ValueError, DuckbackError) as error:
+        raise BadRequest("the checkpoint cannot be read", field="checkpoint") from error
+
+
+def _digest(data: Mapping[str, Any]) -> str:
+    return sha256(json.dumps(data, sort_keys=True).encode()).hexdigest()
 
 
 def state_to_json(state: State) -> dict[str, Any]:

@@ -24,7 +24,7 @@ from .sight import SightMap
 from .terrain import Piece, Point, Table
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=16)
 def space_of(table: Table, collapsed: frozenset[str] = frozenset()) -> Space:
     """The space of a table. Encounters on the same table share what has been worked out about it."""
     return Space(table, collapsed)
@@ -46,6 +46,11 @@ class Space:
         self.obstacles = Obstacles(self.map)
         self.hides = duck.Hides(self.map, self.obstacles)
         self._posts = Posts(self.hides, self.obstacles)
+
+    def __del__(self) -> None:
+        """Leave no ring of things that hold one another: they would lie about until everything is searched."""
+        self.map.clear_cache()
+        self.obstacles.memo.clear()
 
     @cached_property
     def ridden(self) -> Space:
