@@ -82,11 +82,12 @@ def endangered(stop: Stop, side: str) -> tuple[str, Fraction]:
 
 
 def threats(stop: Stop, side: str) -> list[Duel]:
-    """For each enemy of a side who tests, how it stands to the one of that side whom it endangers most."""
+    """For each enemy of a side who may act, how it stands to the one of that side whom it endangers most."""
     worst, _ = endangered(stop, side)
     found = []
     for tester in stop.testers:
-        duels = [duel for duel in stop.duels if duel.enemy == tester.figure] if tester.side != side else []
+        foe = tester.side != side and not tester.ducking
+        duels = [duel for duel in stop.duels if duel.enemy == tester.figure] if foe else []
         duels.sort(key=lambda duel: (-(duel.after * (duel.threat or ZERO)), duel.figure != worst))
         found += duels[:1]
     return found

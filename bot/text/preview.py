@@ -202,10 +202,8 @@ class _Teller:
     def _ends(self, courses: Sequence[Course]) -> str:
         """The sightings at the end where nothing stops the move."""
         words = self.words
-        if not courses:
-            return words("if.no-test")
         if all(course.leaves for course in courses):
-            return words("if.gone")
+            return words("if.no-test")
         for key, want_open in (("if.end-seen", True), ("if.end-covered", False)):
             for end in self.foretold.runs[0].ends:
                 foes = [v.enemy for v in end.views if v.exposed and (v.shelter == "open") is want_open]

@@ -113,10 +113,10 @@ class _Fire:
     def _chances(self, chances: Mapping[str, Fraction], group: str) -> str:
         return self._shares({self.words.term(group, name): chance for name, chance in chances.items()})
 
-    def _shares(self, chances: Mapping[str, Fraction]) -> str:
+    def _shares(self, chances: Mapping[str, Fraction], key: str = "if.chance") -> str:
         """`stunned 14% · missed 11%`."""
         shown = percents(chances).items()
-        return " · ".join(self.words("if.chance", what=what, percent=whole) for what, whole in shown)
+        return " · ".join(self.words(key, what=what, percent=whole) for what, whole in shown)
 
     def _tests(self, victim: Victim) -> list[str]:
         """Received Fire of the one shot at, Man Down of those who see it fall."""
@@ -172,11 +172,10 @@ class _Fire:
         if charge.results:
             told: dict[str, Fraction] = {}
             for result in charge.results:
-                key = words(f"rush.{result.result}", who=who, target=target)
-                key = f"{key}, {words('rush.hand-to-hand')}" if result.melee else key
-                told[key] = told.get(key, Fraction(0)) + result.chance
+                what = words(f"rush.{result.result}", who=who, target=target)
+                told[what] = told.get(what, Fraction(0)) + result.chance
             key = "if.test" if charge.dares is None else "if.test-charged"
-            lines.append(words(key, target=target, results=self._shares(told)))
+            lines.append(words(key, target=target, results=self._shares(told, "if.outcome")))
         draws = [result.fire for result in charge.results if result.fire is not None]
         if draws:
             worst = max(draws, key=lambda fire: fire.hit)

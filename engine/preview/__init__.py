@@ -17,8 +17,9 @@ from engine.encounter import Encounter
 from engine.errors import BadRequest, Refused
 from engine.fog import check_known
 from engine.preview.as_json import as_json
-from engine.preview.charges import charge_odds
+from engine.preview.charges import ChargeOdds
 from engine.preview.model import Charge, Preview, Refusal, Run
+from engine.preview.reactions import victims
 from engine.preview.rehearsal import Rehearsal, as_known
 from engine.preview.sighting import end_of
 from engine.preview.tables import reaction
@@ -62,7 +63,7 @@ def preview(encounter: Encounter, item: Mapping[str, Any], viewer: Viewer) -> Pr
         runs,
         tuple(volley.firings),
         tuple(volley.blasts),
-        volley.victims(),
+        victims(first, volley),
         _charges(table, given.value, tried) if isinstance(given.value, Charging) else (),
         tuple(reaction(first.rules, figure, test, request) for test, figure, request in first.called),
         first.rouses,
@@ -121,18 +122,23 @@ def _way(table: Rehearsal, charger: str, target: str) -> int:
 
 
 def _charges(table: Rehearsal, item: Charging, tried: list[tuple[Fraction, Tryout]]) -> tuple[Charge, ...]:
-    """Every charge that is declared, with the odds from where it would be tested."""
+    """Every charge that is declared, with the odds from where it would be tested, of all that are tested there."""
     out: list[Charge] = []
+    odds: dict[int, ChargeOdds] = {}
     for order in item.orders:
         pair = order.figure, order.target
         best = tried[0][1]
         before = table.named(pair[0])
         left = max(approach(table, before), 0)
         cost = next((m.route.length for m in best.movers if m.figure.id == pair[0]), _way(table, *pair))
-        home = [(chance, t) for chance, t in tried if any((a.id, b.id) == pair for a, b in t.charges.pairs)]
+        home = [
+            (chance, n) for n, (chance, t) in enumerate(tried) if any((a.id, b.id) == pair for a, b in t.charges.pairs)
+        ]
         way = Charge(*pair, cost, left, cost > left, sum((chance for chance, _ in home), Fraction(0)))
         if home:
-            there = home[0][1]
-            way = charge_odds(there, (there.named(pair[0]), there.named(pair[1])), way)
+            n = home[0][1]
+            if n not in odds:
+                odds[n] = ChargeOdds(tried[n][1])
+            way = odds[n].of(way)
         out.append(way)
     return tuple(out)

@@ -1,142 +1,220 @@
-"""A charge before it is tested: the way, the test, the fire it draws, the first round of melee."""
+"""Charges before they are tested: the tests, the fire they draw, the first round of melee, for all who charge together.
 
-from collections.abc import Mapping
+One roll serves all chargers, one set of dice a target against all of them, and what becomes of the first decides what
+the second finds (CR3-RUL-98 to CR3-RUL-102, MG42-RUL-62).
+"""
+
+from collections import Counter
+from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
+from typing import Any
 
-from engine.checks.evaluate import evaluate
-from engine.checks.outcome import Request
-from engine.game import Game
+from engine.checks.outcome import Outcome
 from engine.preview import harm, tables
-from engine.preview.model import Charge, ChargeResult, DrawnFire, Melee, Reaction
-from engine.preview.probe import Forced, Probe, firing_request
-from engine.preview.shots import hits_on, once_or_more
+from engine.preview.branching import RECEIVED_FIRE, Branching, Fought, every_way
+from engine.preview.model import Chances, Charge, ChargeResult, DrawnFire, Melee
+from engine.preview.reactions import reaction
+from engine.preview.shots import hits_on
 from engine.preview.tryout import Tryout
+from engine.preview.volley import Volley
+from engine.procedures.hits import SEVERITY
 from engine.procedures.ledger import Ledger
+from engine.procedures.replies import Pairs
 from engine.procedures.seam import CHARGE_HOME
+from engine.procedures.second import seam as second
+from engine.procedures.third.seam import FIGHT_PAIRS
+from engine.rulesets.keys import entries
 from engine.state import Figure
 
 ZERO = Fraction(0)
-
-
-Pair = tuple[Figure, Figure]
 DARING = "wanting-to-charge"
 GOES = "charge"
 """A test before the way, and its result that lets a figure go."""
 MEETING = ("charge", "being-charged")
 """The test at the charge point, by the name that the ruleset has for it."""
 FIGHTS = ("fire-then-melee", "melee")
-COMES_ON = "continue-charge"
-"""The result of a charger under fire that does not stop it."""
-NO_FIRE = "no-fire"
-"""Stands for a result that allows no fire."""
+STANDS = "melee"
+"""What a target does that does not fire at this charger and is not stopped from meeting it."""
+HALTS = "charger-halts"
+VOLLEYS = 3
+"""So far are shots followed: the target's, those of a charger that stops to fire, and the answer."""
 
 
-def charge_odds(g: Tryout, pair: Pair, way: Charge) -> Charge:
-    """`way` with the odds of what follows, from where the charger stands on this table."""
-    charger, _ = pair
-    known: dict[str, Forced] = {}
-    if DARING in g.rules.checks:
-        asked = _probe(g, pair, known).asked(DARING)
-        if asked is None:
+class Charging(Branching):
+    """Charges, up to blows."""
+
+    __slots__ = ("met",)
+
+    met: Pairs
+
+    async def home(self, g: Tryout) -> None:
+        """Make the charges of that table."""
+        self.met = []
+        pairs = [(self.mine(charger), self.mine(target)) for charger, target in g.charges.pairs]
+        await self.call(CHARGE_HOME, replace(g.charges, pairs=pairs), Ledger())
+
+
+async def _meet(g: Charging, pairs: Pairs, *_: Any) -> None:
+    """They have come to blows."""
+    g.met += pairs
+
+
+Charging.instead = {**Branching.instead, **entries(FIGHT_PAIRS.by(_meet), second.MELEE_ROUND.by(_meet))}
+Told = Sequence[tuple[Fraction, Charging]]
+
+
+class ChargeOdds:
+    """The odds of the charges that are made together from where they are tested."""
+
+    def __init__(self, g: Tryout) -> None:
+        self._g = g
+        self._told = every_way(Charging, g, lambda table: table.home(g), depth=VOLLEYS)
+        self._fights: dict[tuple[tuple[int, int], ...], list[tuple[Fraction, Branching]]] = {}
+
+    def of(self, way: Charge) -> Charge:
+        """The way of one of them with the odds of what follows."""
+        g, told = self._g, self._told
+        charger, target = g.named(way.figure), g.named(way.target)
+        if DARING in g.rules.checks:
+            asked = next((t.tests[DARING, charger.index] for _, t in told if (DARING, charger.index) in t.tests), None)
+            if asked is None:
+                return way
+            dares = tables.reaction(g.rules, charger, DARING, asked)
+            way = replace(way, dares=dares, reach=way.reach * dares.results.get(GOES, ZERO))
+            told = [(p, t) for p, t in told if t.contests[Fought(DARING, way.figure, way.target)].result == GOES]
+        goes = sum((p for p, _ in told), ZERO)
+        if not goes:
             return way
-        dares = tables.reaction(g.rules, charger, DARING, asked)
-        way = replace(way, dares=dares, reach=way.reach * dares.results.get(GOES, ZERO))
-        known[DARING] = Forced(GOES)
-    test = next(name for name in MEETING if name in g.rules.checks)
-    request = _probe(g, pair, known).asked(test)
-    if request is None:
-        return way
-    results = []
-    contact = ZERO
-    for (result, melee, rule), chance in _rows(g, test, request):
-        fire = _drawn(g, pair, {**known, test: Forced(result, melee)})
-        results.append(ChargeResult(result, chance, rule, melee, fire))
-        if melee:
-            contact += chance * _comes_on(fire)
-    return replace(way, results=tuple(results), contact=contact, melee=_melee(g, pair, known, test))
+        told = [(p / goes, table) for p, table in told]
+        met = [(p, table) for p, table in told if _met(table, charger, target)]
+        return replace(
+            way,
+            results=self._results(charger, target, told),
+            contact=sum((p for p, _ in met), ZERO),
+            melee=self._melee(way, met),
+        )
+
+    # ---- the test, and the fire ----
+
+    def _results(self, charger: Figure, target: Figure, told: Told) -> tuple[ChargeResult, ...]:
+        """What can come of the test, by what happens then, from the best for the charger down."""
+        kinds: dict[tuple[str, bool, str, bool], list[tuple[Fraction, Charging]]] = {}
+        for chance, table in told:
+            outcome = _meeting(table, charger, target)
+            if outcome is not None:
+                fired = _fired_at(table, charger, target) is not None
+                melee = bool(outcome.values.get("melee")) or outcome.result in FIGHTS
+                result = STANDS if melee and not fired else outcome.result
+                kinds.setdefault((result, melee, outcome.rule, fired), []).append((chance, table))
+        test = next(name for name in MEETING if name in self._g.rules.checks)
+        order = [row.rule for row in getattr(self._g.rules.checks[test], "rows", ())]
+        return tuple(
+            ChargeResult(
+                result,
+                sum((p for p, _ in kinds[result, melee, rule, fired]), ZERO),
+                rule,
+                melee,
+                self._drawn(charger, target, kinds[result, melee, rule, fired]) if fired else None,
+            )
+            for result, melee, rule, fired in sorted(kinds, key=lambda kind: order.index(kind[2]))
+        )
+
+    def _drawn(self, charger: Figure, target: Figure, told: Told) -> DrawnFire | None:
+        g = self._g
+        shot = _fired_at(told[0][1], charger, target)
+        assert shot is not None
+        volley, number, place = shot
+        firing, request = volley.given[number], volley.requests[number]
+        hits = hits_on(g, request, place)
+        holds = request.circumstances | request.targets[place].circumstances
+        worst = harm.damage(g, firing.weapon.impact, hits, firing.shooter, charger)
+        outcomes, _ = harm.suffer(g, charger, worst)
+        answer = reaction(g, charger, RECEIVED_FIRE, told)
+        return DrawnFire(
+            firing.weapon.id,
+            firing.aims[place][1],
+            tables.circumstances(g.rules, "ranged-combat", holds),
+            1 - hits.get(0, ZERO),
+            outcomes,
+            harm.down(outcomes),
+            None if answer is None else replace(answer, owed=Fraction(1)),
+        )
+
+    # ---- melee ----
+
+    def _melee(self, way: Charge, met: Told) -> Melee | None:
+        """The round of these two, where it comes to one; those who meet a target in turn may find it down."""
+        results: Counter[str] = Counter()
+        fates: dict[str, Counter[str]] = {way.target: Counter(), way.figure: Counter()}
+        example: Outcome | None = None
+        groups: dict[tuple[tuple[int, int], ...], tuple[Fraction, Charging]] = {}
+        for chance, table in met:
+            who = tuple((a.index, b.index) for a, b in table.met)
+            groups[who] = groups.get(who, (ZERO, table))[0] + chance, table
+        for who, (chance, table) in groups.items():
+            for part, fight in self._fight(who, table):
+                outcome = fight.contests.get(Fought("melee", way.figure, way.target))
+                if outcome is None:
+                    continue
+                example = example or outcome
+                share: Any = chance * part
+                results[outcome.result] += share
+                for one, other in ((way.figure, way.target), (way.target, way.figure)):
+                    fates[other][fight.became.get((one, other), harm.MISSED)] += share
+        if example is None:
+            return None
+        whole = Fraction(sum(results.values()))
+        won, lost = Fraction(results["won"]) / whole, Fraction(results["lost"]) / whole
+        return Melee(
+            example.pool["self"],
+            example.pool["foe"],
+            example.modifiers,
+            won,
+            1 - won - lost,
+            lost,
+            _shares(fates[way.target], whole),
+            _shares(fates[way.figure], whole),
+        )
+
+    def _fight(self, who: tuple[tuple[int, int], ...], table: Charging) -> list[tuple[Fraction, Branching]]:
+        """The ways in which a round of all who have met can go."""
+        if who not in self._fights:
+
+            async def fight(g: Branching) -> None:
+                pairs = [(g.mine(a), g.mine(b)) for a, b in table.met]
+                if MEETING[0] in g.rules.checks:
+                    await g.call(FIGHT_PAIRS, pairs, Ledger())
+                else:
+                    await g.call(second.MELEE_ROUND, pairs)
+
+            self._fights[who] = every_way(Branching, table, fight)
+        return self._fights[who]
 
 
-def _comes_on(fire: DrawnFire | None) -> Fraction:
-    """The chance that the charger stands after this fire, and comes on."""
-    if fire is None:
-        return Fraction(1)
-    willing = Fraction(1) if fire.answer is None else fire.answer.results.get(COMES_ON, ZERO)
-    return harm.still_able(fire.outcomes) * willing
+def _met(table: Charging, charger: Figure, target: Figure) -> bool:
+    return any(a.index == charger.index and b.index == target.index for a, b in table.met)
 
 
-def _probe(g: Tryout, pair: Pair, forced: Mapping[str, Forced], *, misses: bool = False) -> Probe:
-    """A copy of the table on which this charge alone has been made, as far as dice that are not forced."""
-    probe = Probe.at(g)
-    probe.forced, probe.misses = forced, misses
-    mine = [(probe.mine(pair[0]), probe.mine(pair[1]))]
-    probe.rehearse(probe.call(CHARGE_HOME, replace(g.charges, pairs=mine), Ledger()))
-    return probe
+def _meeting(table: Charging, charger: Figure, target: Figure) -> Outcome | None:
+    """The outcome of the test at the charge point; some rulesets have one for all who charge a target."""
+    own, common = MEETING
+    found = table.contests.get(Fought(own, charger.id, target.id))
+    others = (outcome for who, outcome in table.contests.items() if (who.test, who.figure) == (common, target.id))
+    return found or next(others, None)
 
 
-def _rows(g: Game, test: str, request: Request) -> list[tuple[tuple[str, bool, str], Fraction]]:
-    """The rows that can come up, whether melee follows, with their chances, from the best for the charger down."""
-    if g.rules.has("free-will-may-roll"):
-        request = request._replace(choice=None)
-    found = tables.contest(g.rules, test, request, "melee")
-    order = [row.rule for row in getattr(g.rules.checks[test], "rows", ())]
-    told = [
-        ((result, bool(melee) or result in FIGHTS, rule), chance) for (result, melee, rule), chance in found.items()
-    ]
-    return sorted(told, key=lambda item: order.index(item[0][2]) if item[0][2] in order else len(order))
+def _fired_at(table: Charging, charger: Figure, target: Figure) -> tuple[Volley, int, int] | None:
+    """The target's first shots at this charger: the volley, the number of the firing in it, the place of the aim."""
+    for volley in table.volleys:
+        for number, firing in enumerate(volley.given):
+            for place, (aim, _) in enumerate(firing.aims):
+                if firing.shooter.index == target.index and aim.index == charger.index:
+                    return volley, number, place
+    return None
 
 
-def _drawn(g: Tryout, pair: Pair, forced: Mapping[str, Forced]) -> DrawnFire | None:
-    probe = _probe(g, pair, forced)
-    if not probe.firings:
-        return None
-    firing = probe.firings[0]
-    request = firing_request(probe, firing)
-    charger, target = pair
-    worst = harm.damage(g, firing.weapon.impact, hits_on(g, request, 0), target, charger)
-    outcomes, _ = harm.suffer(g, charger, worst)
-    holds = request.circumstances | request.targets[0].circumstances
-    return DrawnFire(
-        firing.weapon.id,
-        firing.aims[0][1],
-        tables.circumstances(g.rules, "ranged-combat", holds),
-        once_or_more(g, request),
-        outcomes,
-        harm.down(outcomes),
-        _under_fire(g, pair, forced),
-    )
-
-
-def _under_fire(g: Tryout, pair: Pair, forced: Mapping[str, Forced]) -> Reaction | None:
-    """The test of a charger that this fire has missed, where the rules have it test."""
-    request = _probe(g, pair, forced, misses=True).asked("received-fire")
-    return None if request is None else tables.reaction(g.rules, pair[0], "received-fire", request)
-
-
-def _melee(g: Tryout, pair: Pair, known: Mapping[str, Forced], test: str) -> Melee | None:
-    request = _probe(g, pair, {**known, test: Forced(NO_FIRE, True)}).asked("melee")
-    if request is None:
-        return None  # there is no room beside the target
-    charger, target = pair
-    won: dict[int, Fraction] = {}
-    lost: dict[int, Fraction] = {}
-    even = ZERO
-    for (result, margin, _), chance in tables.contest(g.rules, "melee", request, "margin").items():
-        if result == "won":
-            won[margin] = won.get(margin, ZERO) + chance
-        elif result == "lost":
-            lost[margin] = lost.get(margin, ZERO) + chance
-        else:
-            even += chance
-    winning, losing = sum(won.values(), ZERO), sum(lost.values(), ZERO)
-    dice = evaluate(g.rules, "melee", request, lambda _, count: [6] * count)
-    return Melee(
-        dice.pool["self"],
-        dice.pool["foe"],
-        dice.modifiers,
-        winning,
-        even,
-        losing,
-        harm.suffer(g, target, harm.blows(g, {0: 1 - winning, **won}, charger, target))[0],
-        harm.suffer(g, charger, harm.blows(g, {0: 1 - losing, **lost}, target, charger))[0],
-    )
+def _shares(found: Counter[str], whole: Fraction) -> Chances:
+    """The chances of what may become of a figure, the worst first."""
+    names = sorted(found, key=lambda name: (-SEVERITY.get(name, 0), name))
+    return {name: Fraction(found[name]) / whole for name in names if found[name]}

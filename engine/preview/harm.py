@@ -7,7 +7,7 @@ from engine.checks.outcome import Request
 from engine.game import Game
 from engine.preview import tables
 from engine.procedures.hits import KNOCKED_DOWN, SEVERITY, TURNED, Hit, HitTests
-from engine.procedures.seam import BLOW, HIT
+from engine.procedures.seam import HIT
 from engine.state import CARRY_ON, FALLEN, OBVIOUSLY_DEAD, OUT_OF_THE_FIGHT, STUNNED, Figure
 
 MISSED = "missed"
@@ -24,15 +24,11 @@ def damage(g: Game, impact: int, hits: Mapping[int, Fraction], dealer: Figure, v
     return _worst(_of(g, Hit(dealer, dealer, victim, impact)), hits, rep or dealer.rep)
 
 
-def blows(g: Game, margins: Mapping[int, Fraction], dealer: Figure, victim: Figure) -> Worst:
-    """The damage of a melee won by these margins; margin 0 stands for a round not won."""
-    out: Worst = {}
-    for margin, chance in margins.items():
-        if not margin:
-            _add(out, UNHURT, chance)
-            continue
-        for result, share in _of(g, g.rules.judge(BLOW)(g, dealer, victim, margin)).items():
-            _add(out, (result, dealer.rep), chance * share)
+def struck(g: Game, hits: Iterable[Hit]) -> Worst:
+    """The worst of these hits on one figure."""
+    out: Worst = {UNHURT: Fraction(1)}
+    for hit in hits:
+        out = worse_of(out, {(result, hit.roller.rep): chance for result, chance in _of(g, hit).items()})
     return out
 
 

@@ -1,57 +1,85 @@
-"""Reaction tests that a volley would leave: Received Fire of those shot at, Man Down of those that see a fall."""
+"""What a volley leads to: who falls by it, and what those shot at, and those who saw a fall, are made to do."""
 
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from fractions import Fraction
 
+from engine.checks.outcome import Request
 from engine.game import Game
-from engine.preview import tables
-from engine.preview.model import Counter, Reaction
-from engine.preview.probe import Probe, reaction_request
+from engine.preview import harm, tables
+from engine.preview.branching import MAN_DOWN, RECEIVED_FIRE, Branching, every_way
+from engine.preview.model import Counter, Reaction, Victim
+from engine.preview.probe import Probe, copied
 from engine.preview.shots import hit_chance
-from engine.procedures.aim import Firing
-from engine.procedures.damage import saw_fall
-from engine.procedures.hits import Wound
-from engine.procedures.ledger import Cause, Debt, Ledger
-from engine.state import OUT_OF_THE_FIGHT, Figure
+from engine.preview.volley import Volley
+from engine.procedures.ledger import Ledger
+from engine.procedures.replies import Replies
+from engine.procedures.seam import EXCHANGE_OF_FIRE
+from engine.procedures.third.verdicts import RANKED
+from engine.state import Figure
+
+ZERO = Fraction(0)
+Told = Iterable[tuple[Fraction, Branching]]
 
 
-def received_fire(g: Game, figure: Figure, firings: list[Firing], owed: Fraction) -> Reaction | None:
-    """Its Received Fire test for these firings, as everybody stands now; None if it would owe none."""
+def victims(g: Game, volley: Volley) -> tuple[Victim, ...]:
+    """Everybody whom a volley concerns, in figure order."""
 
-    def debt(probe: Probe) -> Debt:
-        for firing in firings:
-            probe.reveal(probe.mine(firing.shooter), figure.side)
-        return Debt(probe.mine(figure), fire=[Cause(probe.mine(f.shooter), f.rank) for f in firings])
+    async def exchange(table: Branching) -> None:
+        await table.call(EXCHANGE_OF_FIRE, Replies([copied(table, firing) for firing in volley.given]), Ledger())
 
-    request = reaction_request(g, debt, "received-fire")
+    told = every_way(Branching, g, exchange, known=volley)
+    return tuple(_victim(g, volley, figure, told) for figure in volley.concerned)
+
+
+def _victim(g: Game, volley: Volley, figure: Figure, told: Told) -> Victim:
+    outcomes, cheats = volley.outcomes(figure)
+    down = harm.down(outcomes) if figure.able else ZERO
+    answer = reaction(g, figure, RECEIVED_FIRE, told)
+    if answer is not None:
+        answer = replace(answer, counter=_counter(g, figure, volley))
+    fell = [(chance, table) for chance, table in told if figure.index in table.witnesses]
+    saw = sorted({index for _, table in fell for index in table.witnesses[figure.index]})
+    found = [reaction(g, g.figures[index], MAN_DOWN, fell) for index in saw]
+    return Victim(
+        figure.id,
+        figure.side,
+        volley.hits.get(figure.index, {0: Fraction(1)}),
+        outcomes,
+        down,
+        cheats,
+        answer,
+        tuple(witness for witness in found if witness is not None),
+    )
+
+
+def reaction(g: Game, figure: Figure, test: str, told: Told) -> Reaction | None:
+    """A test that a figure owes in some of these ways, and what it and the others then make it do; None in no way."""
+    request: Request | None = None
+    owed, results = ZERO, dict[str, Fraction]()
+    for chance, table in told:
+        if test in table.owed.get(figure.index, ()) and figure.index in table.results:
+            request = request or table.tests.get((test, figure.index))
+            result = table.results[figure.index]
+            results[result] = results.get(result, ZERO) + chance
+            owed += chance
     if request is None:
         return None
+    return replace(tables.reaction(g.rules, figure, test, request, owed), results=_shares(g, test, request, results))
+
+
+def _shares(g: Game, test: str, request: Request, results: Mapping[str, Fraction]) -> dict[str, Fraction]:
+    """The chances of the results, from the best down."""
+    order = [*tables.results(g.rules, test, request._replace(choice=None)), *RANKED]
+    whole = sum(results.values(), ZERO)
+    return {name: results[name] / whole for name in sorted(results, key=order.index)}
+
+
+def _counter(g: Game, figure: Figure, volley: Volley) -> Counter | None:
+    """What it could fire back at the first who fires."""
     probe = Probe.at(g)
-    shooter = firings[0].shooter
+    shooter = volley.by[figure.index][0].shooter
     probe.reveal(probe.mine(shooter), figure.side)
     hit = hit_chance(probe, figure, shooter)
     rush = hit_chance(probe, figure, shooter, rush=True)
-    counter = Counter(hit.weapon.id, hit.dice, hit.chance, rush.chance) if hit and rush else None
-    return replace(tables.reaction(g.rules, figure, "received-fire", request, owed), counter=counter)
-
-
-def man_down(g: Game, fallen: Figure, dealer: Figure | None, chance: Fraction) -> tuple[Reaction, ...]:
-    """The Man Down tests that a fall of this figure would call for."""
-    if not fallen.able or "man-down" not in g.rules.checks:
-        return ()
-    probe = Probe.at(g)
-    probe.mine(fallen).status = OUT_OF_THE_FIGHT
-    cause = None if dealer is None else probe.mine(dealer)
-    ledger = Ledger()
-    saw_fall(probe, [Wound(probe.mine(fallen), OUT_OF_THE_FIGHT, cause)], ledger)
-    found: list[Reaction] = []
-    for debt in ledger.owing():
-
-        def same(other: Probe, debt: Debt = debt) -> Debt:
-            falls = [None if f is None else other.mine(f) for f in debt.falls]
-            return Debt(other.mine(debt.figure), falls=falls)
-
-        request = reaction_request(probe, same, "man-down")
-        if request is not None:
-            found.append(tables.reaction(g.rules, g.figures[debt.figure.index], "man-down", request, chance))
-    return tuple(found)
+    return Counter(hit.weapon.id, hit.dice, hit.chance, rush.chance) if hit and rush else None

@@ -11,7 +11,7 @@ from engine.flow import Question
 from engine.game import Game
 from engine.procedures.sightings import new_sightings, note
 from engine.rulesets.keys import Procedure, Step
-from engine.state import OFF_TABLE
+from engine.state import OFF_TABLE, Figure
 from engine.views import Viewer, knows
 
 P = ParamSpec("P")
@@ -37,6 +37,10 @@ class Rehearsal(Game):
         table = cls(g._record, g.rules, g.space, g.state.copy(), [])
         table.dice = Dice({})
         return table
+
+    def mine(self, figure: Figure) -> Figure:
+        """This table's copy of a figure."""
+        return self.figures[figure.index]
 
     def emit(self, event: Event) -> None:
         """Nothing is logged."""

@@ -9,6 +9,7 @@ from engine.game import Game
 from engine.preview import model, tables
 from engine.preview.probe import Probe, copied, firing_request
 from engine.procedures.aim import Firing, firing_at, usable
+from engine.procedures.fire import last_round
 from engine.rulesets.model import Weapon
 from engine.state import Figure
 
@@ -62,6 +63,8 @@ def request_of(g: Game, firing: Firing) -> Request:
 def firing_odds(g: Game, firing: Firing, request: Request) -> model.Firing:
     """An aimed firing: every target with what holds for it, and the risk for the weapon."""
     empty = sum((p for (_, out), p in tables.hits(g.rules, request).items() if out), Fraction(0))
+    if last_round(g, firing.shooter, firing.weapon):
+        empty = Fraction(1)
     shots = tuple(_shots(g, firing, request, place) for place in range(len(firing.aims)))
     return model.Firing(firing.shooter.id, firing.weapon.id, firing.rush, shots, empty, firing.weapon.blast)
 

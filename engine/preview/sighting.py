@@ -51,7 +51,7 @@ def _tester(g: Game, r: Rolled) -> Tester:
         outcome.modifiers,
         {number: Fraction(count, 6**dice) for number, count in ways},
         tables.nerve(g.rules, g.request(figure)) if acts and not figure.star else None,
-        acts and figure.status == DUCKED_BACK,
+        _ducking(g, figure),
         results,
         tables.columns_of(g.rules, figure, "in-sight", r.request),
     )
@@ -70,8 +70,16 @@ def _duel(probe: Probe, found: Sequence[Sighting], one: Rolled, other: Rolled) -
     )
 
 
+def _ducking(g: Game, figure: Figure) -> bool:
+    """Whether all it does is to finish its duck back: where a test's result says it all, it may do that."""
+    return figure.status == DUCKED_BACK and "in-sight-action" in g.rules.checks
+
+
 def _answers(probe: Probe, found: Sequence[Sighting], one: Rolled, other: Rolled) -> bool:
-    """Whether one may fire at the other in this test: in some rulesets at those alone who caused it."""
+    """Whether one may fire at the other in this test: in some rulesets at those alone who caused it, in others not
+    while it finishes ducking back (CR3-SIGHT-09)."""
+    if _ducking(probe, one.figure):
+        return False
     causes = probe.rules.optional(SIGHT_CAUSES)
     return causes is None or other.figure in causes(found, one.figure)
 

@@ -44,15 +44,21 @@ def results(rules: Ruleset, name: str, request: Request) -> Mapping[str, Fractio
     return found
 
 
-def contest(rules: Ruleset, name: str, request: Request, value: str) -> dict[tuple[str, int, str], Fraction]:
-    """The chance of each result of a contest, with one of its numbers and the rule of the row."""
+def outcomes(rules: Ruleset, name: str, request: Request) -> tuple[tuple[Outcome, Fraction], ...]:
+    """The outcomes of a test that differ in what they lead to: one of each kind, and the chance of it."""
 
-    def key(o: Outcome) -> tuple[str, int, str]:
-        return o.result, int(o.values.get(value, 0)), o.rule
+    def make() -> tuple[tuple[Outcome, Fraction], ...]:
+        examples: dict[tuple[str, int, str], Outcome] = {}
 
-    found: dict[tuple[str, int, str], Fraction] = _remembered(
-        rules, value, name, request, make=lambda: distribution(rules, name, request, key)
-    )
+        def key(o: Outcome) -> tuple[str, int, str]:
+            kind = o.result, int(o.values.get("margin", 0)), o.rule
+            examples.setdefault(kind, o)
+            return kind
+
+        found = distribution(rules, name, request, key)
+        return tuple((examples[kind], chance) for kind, chance in found.items())
+
+    found: tuple[tuple[Outcome, Fraction], ...] = _remembered(rules, "outcomes", name, request, make=make)
     return found
 
 

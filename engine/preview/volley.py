@@ -1,115 +1,193 @@
-"""A volley before it is fired: every firing, every blast, and everybody who may suffer from them together."""
+"""A volley before it is fired: every firing, every blast, and what may become of those who suffer from them together.
 
-from dataclasses import dataclass, field
+A firing goes one of several ways: so many hits on each of its targets, or a blast that lands here or there. What it
+does to one figure in one of these ways is a `Share`; in the same way figures suffer apart from one another.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import cached_property
+from typing import NamedTuple
 
 from engine.checks.outcome import Request
 from engine.game import Game
 from engine.preview import harm, tables
-from engine.preview.model import Blast, Victim
+from engine.preview.model import Blast
 from engine.preview.model import Firing as FiringOdds
-from engine.preview.reactions import man_down, received_fire
+from engine.preview.paths import Ways
 from engine.preview.shots import firing_odds, hits_on, merged, request_of
 from engine.procedures.aim import Firing
 from engine.procedures.blast import in_circle
 from engine.space import Place
-from engine.state import Figure
+from engine.state import DUCKED_BACK, Figure
 
 ONE = Fraction(1)
 ZERO = Fraction(0)
-DUCKED = "ducked-back"
 PRONE = "prone"
+DOWN = "down"
+STANDS = ""
+MOST = 256
+"""Ways of a volley that are told apart; firings beyond that count as if each of their targets had dice of its own."""
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class Share:
-    """What one figure may get from the whole volley."""
+    """What one figure gets: the worst of its hits, and the chances that cover or a leap saves it from a blast.
 
-    figure: Figure
-    hits: dict[int, Fraction] = field(default_factory=lambda: {0: ONE})
-    worst: harm.Worst = field(default_factory=lambda: {harm.UNHURT: ONE})
+    `tested`: it owes Received Fire if it still stands then.
+    """
+
+    worst: harm.Worst
+    tested: bool = False
     ducked: Fraction = ZERO
     dropped: Fraction = ZERO
-    aimed: bool = False
-    shaken: Fraction = ZERO
-    """The chance that a throw at a spot leaves it standing and calls for a test, whether it lands or misses."""
-    by: list[Firing] = field(default_factory=list)
+
+
+UNTOUCHED = Share({harm.UNHURT: ONE})
+Way = tuple[Fraction, dict[int, Share]]
+"""The chance that firings go this way, and the share of everybody concerned, by figure."""
+
+
+class Fate(NamedTuple):
+    """What a figure has come to when the smoke is gone, as far as tests depend on it."""
+
+    figure: int
+    to: str
+    tested: bool
 
 
 class Volley:
     """The odds of firings made together (CR3-RUL-38, CR3-RUL-41)."""
 
-    def __init__(self, g: Game, firings: list[Firing]) -> None:
+    def __init__(self, g: Game, firings: Sequence[Firing]) -> None:
         self._g = g
-        self._shares: dict[int, Share] = {}
+        self.given = firings
+        self.ways: list[Way] = [(ONE, {})]
+        self.hits: dict[int, dict[int, Fraction]] = {}
+        """The chance of each number of hits on those who are aimed at; blasts are not counted."""
+        self.by: dict[int, list[Firing]] = {}
+        """The firings that concern a figure."""
+        self.requests: list[Request] = []
+        """What each firing asks its test with."""
         self.firings: list[FiringOdds] = []
         self.blasts: list[Blast] = []
         for firing in firings:
             request = request_of(g, firing)
-            if firing.spot is None:
-                self._aimed(firing, request)
-            else:
-                self._lobbed(firing, firing.spot, request)
+            self.requests.append(request)
+            spot = firing.spot
+            ways = self._aimed(firing, request) if spot is None else self._lobbed(firing, spot, request)
+            self._join(firing, ways)
 
-    def victims(self) -> tuple[Victim, ...]:
-        """Everybody concerned, in figure order."""
-        return tuple(self._victim(self._shares[index]) for index in sorted(self._shares))
+    @property
+    def concerned(self) -> list[Figure]:
+        """Everybody who may suffer, in figure order."""
+        return [self._g.figures[index] for index in sorted(self.by)]
 
-    def _share(self, figure: Figure, firing: Firing) -> Share:
-        share = self._shares.setdefault(figure.index, Share(figure))
-        if firing not in share.by:
-            share.by.append(firing)
-        return share
+    def outcomes(self, figure: Figure) -> tuple[dict[str, Fraction], Fraction]:
+        """What may become of a figure, and the chance that its player is asked whether it cheats death."""
+        found: dict[str, Fraction] = {}
+        cheats = ZERO
+        for chance, shares in self.ways:
+            outcomes, asked = self._suffered(figure, shares.get(figure.index, UNTOUCHED))
+            cheats += chance * asked
+            for name, part in outcomes.items():
+                found[name] = found.get(name, ZERO) + chance * part
+        return found, cheats
+
+    @cached_property
+    def fates(self) -> Ways[tuple[Fate, ...]]:
+        """What those who are still in the fight come to, all together, with the chance of it."""
+        found: dict[tuple[Fate, ...], Fraction] = {}
+        concerned = [figure for figure in self.concerned if figure.able]
+        for chance, shares in self.ways:
+            here: list[tuple[tuple[Fate, ...], Fraction]] = [((), chance)]
+            for figure in concerned:
+                fates = self._fates(figure, shares.get(figure.index, UNTOUCHED))
+                here = [((*before, fate), p * q) for before, p in here for fate, q in fates]
+            for fate, p in here:
+                found[fate] = found.get(fate, ZERO) + p
+        return tuple(found.items())
+
+    def _fates(self, figure: Figure, share: Share) -> list[tuple[Fate, Fraction]]:
+        outcomes, _ = self._suffered(figure, share)
+        found = {
+            DOWN: harm.down(outcomes),
+            STANDS: harm.still_able(outcomes),
+            DUCKED_BACK: outcomes.get(DUCKED_BACK, ZERO),
+            PRONE: outcomes.get(PRONE, ZERO),
+        }
+        return [(Fate(figure.index, to, share.tested and to != DOWN), p) for to, p in found.items() if p]
+
+    def _suffered(self, figure: Figure, share: Share) -> tuple[dict[str, Fraction], Fraction]:
+        """Of the figures not hit, those that cover saved duck back, and those that dropped in time lie prone."""
+        out, cheats = harm.suffer(self._g, figure, share.worst)
+        for name, chance in ((PRONE, share.dropped), (DUCKED_BACK, share.ducked)):
+            part = min(chance, out.get(harm.MISSED, ZERO)) if figure.able else ZERO
+            if part:
+                out[name] = part
+                out[harm.MISSED] -= part
+        return {name: chance for name, chance in out.items() if chance}, cheats
+
+    # ---- several firings ----
+
+    def _join(self, firing: Firing, ways: list[Way]) -> None:
+        shared = {index for _, shares in ways for index in shares}
+        for index in shared:
+            self.by.setdefault(index, []).append(firing)
+        alone = firing.spot is None and len(shared) < 2
+        if alone or len(ways) * len(self.ways) > MOST:
+            ways = [(ONE, {index: _mixed(index, ways) for index in shared})]
+        self.ways = [(p * q, _together(one, other)) for p, one in self.ways for q, other in ways]
 
     # ---- aimed ----
 
-    def _aimed(self, firing: Firing, request: Request) -> None:
-        g = self._g
-        self.firings.append(firing_odds(g, firing, request))
-        for place, (target, _) in enumerate(firing.aims):
-            hits = hits_on(g, request, place)
-            share = self._share(target, firing)
-            share.aimed = True
-            share.hits = merged(share.hits, hits)
-            if firing.weapon.blast:
-                self._burst(firing, (target.at, target.floor), hits)
-            else:
-                worst = harm.damage(g, firing.weapon.impact, hits, firing.shooter, target)
-                share.worst = harm.worse_of(share.worst, worst)
-
-    def _burst(self, firing: Firing, spot: Place, bursts: dict[int, Fraction]) -> None:
-        """As many bursts as there are hits: damage for those in the circle, a duck back behind cover."""
+    def _aimed(self, firing: Firing, request: Request) -> list[Way]:
+        """A way for each number of hits on each target: the dice are dealt out from high to low."""
         g, weapon = self._g, firing.weapon
+        self.firings.append(firing_odds(g, firing, request))
+        found: dict[tuple[int, ...], Fraction] = {}
+        for (on, _), chance in tables.hits(g.rules, request).items():
+            found[on] = found.get(on, ZERO) + chance
+        for place, (target, _) in enumerate(firing.aims):
+            self.hits[target.index] = merged(self.hits.get(target.index, {0: ONE}), hits_on(g, request, place))
+        ways: list[Way] = []
+        for on, chance in found.items():
+            shares: dict[int, Share] = {}
+            for (target, _), hits in zip(firing.aims, on, strict=True):
+                if weapon.blast:
+                    shares = _together(shares, {target.index: replace(UNTOUCHED, tested=True)})
+                    shares = _together(shares, self._burst(firing, (target.at, target.floor), hits))
+                else:
+                    worst = harm.damage(g, weapon.impact, {hits: ONE}, firing.shooter, target)
+                    shares = _together(shares, {target.index: Share(worst, tested=True)})
+            ways.append((chance, shares))
+        return ways
+
+    def _burst(self, firing: Firing, spot: Place, bursts: int) -> dict[int, Share]:
+        """So many bursts: damage for those in the circle, a duck back behind cover (CR3-GREN-06 to CR3-GREN-08)."""
+        g, weapon = self._g, firing.weapon
+        shares: dict[int, Share] = {}
         for figure in in_circle(g, spot, weapon.blast):
-            share = self._share(figure, firing)
-            if _protected(g, spot, figure, weapon.impact):
-                share.ducked = max(share.ducked, ONE - bursts.get(0, ZERO))
+            if not bursts:
+                shares[figure.index] = UNTOUCHED
+            elif _protected(g, spot, figure, weapon.impact):
+                shares[figure.index] = replace(UNTOUCHED, ducked=ONE)
             else:
-                share.worst = harm.worse_of(share.worst, harm.damage(g, weapon.impact, bursts, firing.shooter, figure))
+                worst = harm.damage(g, weapon.impact, {bursts: ONE}, firing.shooter, figure)
+                shares[figure.index] = Share(worst, tested=True)
+        return shares
 
     # ---- at a spot ----
 
-    def _lobbed(self, firing: Firing, spot: Place, request: Request) -> None:
+    def _lobbed(self, firing: Firing, spot: Place, request: Request) -> list[Way]:
+        """A way for where it lands: on the spot, somewhere else, or at the thrower's feet (CR3-GREN-02 to -05)."""
         g, weapon, thrower = self._g, firing.weapon, firing.shooter
         landing = tables.results(g.rules, "grenade", request)
         circle = in_circle(g, spot, weapon.blast)
         feet = (thrower.at, thrower.floor)
-        at_feet = in_circle(g, feet, weapon.blast) if "oops" in landing and weapon.lobbed else []
-        lands, drops = landing.get("on-spot", ZERO), landing.get("oops", ZERO)
-        for figure in dict.fromkeys([*circle, *at_feet]):
-            share = self._share(figure, firing)
-            parts: list[tuple[Fraction, harm.Worst]] = []
-            if figure in circle:
-                share.shaken = ONE - lands - (drops if at_feet else ZERO)
-                if _protected(g, spot, figure, weapon.impact):
-                    share.ducked = _either(share.ducked, lands)
-                else:
-                    struck = harm.damage(g, weapon.impact, {1: ONE}, thrower, figure)
-                    share.shaken += lands * harm.still_able(harm.suffer(g, figure, struck)[0])
-                    parts.append((lands, struck))
-            if figure in at_feet:
-                parts += self._dropped(share, firing, feet, drops)
-            share.worst = harm.worse_of(share.worst, harm.mixed(parts))
+        slips = "oops" in landing and weapon.lobbed
+        at_feet = in_circle(g, feet, weapon.blast) if slips else []
         self.blasts.append(
             Blast(
                 thrower.id,
@@ -124,48 +202,53 @@ class Volley:
                 tuple(f.id for f in at_feet),
             )
         )
+        ways: list[Way] = []
+        for result, chance in landing.items():
+            if result == "on-spot":
+                shares = self._burst(firing, spot, 1)
+            elif result == "oops" and slips:
+                shares = {f.index: self._dropped(firing, feet, f) for f in at_feet}
+            else:
+                shares = {f.index: replace(UNTOUCHED, tested=True) for f in circle}
+            ways.append((chance, shares))
+        return ways
 
-    def _dropped(self, share: Share, firing: Firing, feet: Place, drops: Fraction) -> list[tuple[Fraction, harm.Worst]]:
+    def _dropped(self, firing: Firing, feet: Place, figure: Figure) -> Share:
         """At the thrower's feet: a figure with 1d6 up to Rep drops prone unhurt, one still up is hit (CR3-GREN-05)."""
-        g, figure = self._g, share.figure
-        caught = drops
-        if figure.able:
-            escapes = Fraction(min(figure.rep, 6), 6)
-            share.dropped = _either(share.dropped, drops * escapes)
-            caught = drops * (ONE - escapes)
-            if _protected(g, feet, figure, firing.weapon.impact):
-                share.ducked = _either(share.ducked, caught)
-                return []
+        g = self._g
+        escapes = Fraction(min(figure.rep, 6), 6) if figure.able else ZERO
+        if _protected(g, feet, figure, firing.weapon.impact):
+            return replace(UNTOUCHED, dropped=escapes, ducked=ONE - escapes)
         # Its own grenade is an accident to the thrower, which nobody deals (CR3-RUL-43).
         dealer = figure.rep if figure is firing.shooter else firing.shooter.rep
-        return [(caught, harm.damage(g, firing.weapon.impact, {1: ONE}, firing.shooter, figure, dealer))]
-
-    # ---- what it comes to ----
-
-    def _victim(self, share: Share) -> Victim:
-        g, figure = self._g, share.figure
-        outcomes, cheats = harm.suffer(g, figure, share.worst)
-        down = harm.down(outcomes) if figure.able else ZERO
-        stands = harm.still_able(outcomes)
-        owed = stands if share.aimed else share.shaken
-        outcomes = _saved(outcomes, share)
-        answer = received_fire(g, figure, share.by, owed) if owed and figure.able else None
-        dealer = next((f.shooter for f in share.by if f.shooter is not figure), None)
-        witnesses = man_down(g, figure, dealer, down) if down else ()
-        return Victim(figure.id, figure.side, share.hits, outcomes, down, cheats, answer, witnesses)
+        struck = harm.damage(g, firing.weapon.impact, {1: ONE}, firing.shooter, figure, dealer)
+        return Share(harm.mixed([(ONE - escapes, struck)]), dropped=escapes)
 
 
-def _saved(outcomes: dict[str, Fraction], share: Share) -> dict[str, Fraction]:
-    """Of the figures not hit, those that cover saved duck back, and those that dropped in time lie prone."""
-    out = dict(outcomes)
-    if not share.figure.able:
-        return out
-    for name, chance in ((PRONE, share.dropped), (DUCKED, share.ducked)):
-        part = min(chance, out.get(harm.MISSED, ZERO))
-        if part:
-            out[name] = part
-            out[harm.MISSED] -= part
-    return {name: chance for name, chance in out.items() if chance}
+def _together(one: dict[int, Share], other: dict[int, Share]) -> dict[int, Share]:
+    """The shares of two firings, each of which has gone one way."""
+    both = dict(one)
+    for index, share in other.items():
+        both[index] = share
+        if (mine := one.get(index)) is not None:
+            both[index] = Share(
+                harm.worse_of(mine.worst, share.worst),
+                mine.tested or share.tested,
+                _either(mine.ducked, share.ducked),
+                _either(mine.dropped, share.dropped),
+            )
+    return both
+
+
+def _mixed(index: int, ways: list[Way]) -> Share:
+    """One share for everything that a figure may get, no matter what the others get."""
+    parts = [(chance, shares.get(index, UNTOUCHED)) for chance, shares in ways]
+    return Share(
+        harm.mixed([(chance, share.worst) for chance, share in parts]),
+        any(share.tested for _, share in parts),
+        sum((chance * share.ducked for chance, share in parts), ZERO),
+        sum((chance * share.dropped for chance, share in parts), ZERO),
+    )
 
 
 def _either(one: Fraction, other: Fraction) -> Fraction:

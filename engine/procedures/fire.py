@@ -211,7 +211,7 @@ def after_firing(g: Game, shooter: Figure, weapon: Weapon, out_of_ammo: bool) ->
         _empty(g, shooter, weapon, "SWP-RELOAD-51", "unloaded")
     elif out_of_ammo:
         _empty(g, shooter, weapon, "CR3-WPN-24")
-    elif weapon.loader and not _has_loader(g, shooter):
+    elif last_round(g, shooter, weapon):
         _empty(g, shooter, weapon, "CR3-RUL-144")
     elif weapon.once_a_turn or weapon.loader:
         shooter.spent = (*shooter.spent, weapon.id)
@@ -232,6 +232,6 @@ def _empty(g: Game, shooter: Figure, weapon: Weapon, rule: str, to: str = "out")
         g.emit(Ammo(shooter.id, weapon.id, to, rule=rule))
 
 
-def _has_loader(g: Game, shooter: Figure) -> bool:
-    """A second figure to load: an able friend within an inch who fights nobody (CR3-WPN-15)."""
-    return any(f.able and not f.melee and g.near(f, shooter, 100) for f in g.friends(shooter))
+def last_round(g: Game, shooter: Figure, weapon: Weapon) -> bool:
+    """Whether nobody loads it again: no able friend within an inch who fights nobody (CR3-WPN-15, CR3-RUL-144)."""
+    return weapon.loader and not any(f.able and not f.melee and g.near(f, shooter, 100) for f in g.friends(shooter))

@@ -276,7 +276,7 @@ async def test_a_turn_on_the_spot_is_shown_before_it_is_made(play: Play) -> None
     await active(play)
     message = shown(await play.table.order("Anna", "face", figure="Char", towards="S"))
     assert "If Char turns" in private(message)
-    assert "That sets no test off." in private(message)
+    assert "This triggers no test." in private(message)
     before = (await play.table.moment()).state.figure("char").facing
     await press(play, message, "go", await key_of(play))
     after = (await play.table.moment()).state.figure("char").facing

@@ -93,14 +93,14 @@ async def test_a_charge_tells_both_checks_the_fire_and_the_round(play: Play, tmp
     message = shown(await play.table.order("Anna", "charge", figure="Able", target="Conrad"))
     text = private(message)
     assert "Wanting to charge, Able: charges 89% · stays put 11%" in text
-    assert "Being charged, Conrad: Conrad runs away 25% · Conrad stands fast, hand to hand 50%" in text
+    assert "Being charged, Conrad: 25%: Conrad runs away · 50%: Conrad stands and fights hand to hand" in text
     assert "charges on 45% · stops and shoots 44% · runs away 11%" in text
     assert "Missed, Able checks Received Fire: " in text
     assert "First round, 2 against 2: " in text
     await save(message, tmp_path, "mg42-charge")
     french, foretold = await told(play, {"do": "charge", "figures": ["able"], "target": "conrad"}, "fr")
     assert "Envie de charger, Able\u00a0: " in french.text
-    assert "Conrad tient bon, corps à corps" in french.text
+    assert "Conrad accepte le corps à corps" in french.text
     [charge] = foretold.charges
     assert charge.reach == Fraction(8, 9)
 

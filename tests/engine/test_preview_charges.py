@@ -112,7 +112,7 @@ def check_answers(p: Preview, events: list[Any]) -> int:
             assert event.chosen is None
             assert len(event.modifiers) == answer.dice - 2
             assert event.target == answer.target
-            assert event.result in answer.results
+            assert event.result in answer.results or event.result == "cohesion-test"
             checked += 1
     return checked
 

@@ -1,0 +1,325 @@
+"""Play's own procedures, run once for each way that their dice can fall: shots, tests and melees that hang together.
+
+What a volley and the hits of a melee do to figures comes as a whole from `Volley` and `harm`, which are exact; every
+other test takes each of its results in turn, and dice that several read are rolled once for all of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Coroutine, Iterator, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Any, NamedTuple, TypeVar
+
+from engine.checks.outcome import Outcome, Request
+from engine.checks.readings import Faces
+from engine.flow import Question
+from engine.game import Game
+from engine.preview import harm, tables
+from engine.preview.paths import ORDERED, Face, Finer, Paths, Ways, falls
+from engine.preview.rehearsal import Rehearsal
+from engine.preview.volley import DOWN, PRONE, Volley
+from engine.procedures.aim import Firing
+from engine.procedures.damage import apply, saw_fall
+from engine.procedures.hits import Wound, Wounds
+from engine.procedures.ledger import Debt, Ledger
+from engine.procedures.mover import Mover, turn_to
+from engine.procedures.replies import Charges, Replies
+from engine.procedures.seam import (
+    CHARGE_HOME,
+    DUCK_BACK,
+    IN_SIGHT,
+    RUN_AWAY,
+    TEST_GROUP,
+    VOLLEY,
+    WOUND,
+    Beforehand,
+)
+from engine.procedures.second.seam import DEPLOY
+from engine.procedures.sightings import Sighting, note
+from engine.procedures.third.seam import CARRY_OUT
+from engine.procedures.third.verdicts import Verdict
+from engine.rulesets.keys import entries
+from engine.state import DUCKED_BACK, FALLEN, OUT_OF_THE_FIGHT, RAN_AWAY, Figure
+
+Table = TypeVar("Table", bound="Branching")
+RECEIVED_FIRE, MAN_DOWN = "received-fire", "man-down"
+EITHER, DUCKS = "fire-or-duck-back", "duck-back"
+"""A result that leaves a figure the choice, and what is left of it where it cannot fire."""
+
+
+@dataclass(slots=True)
+class Walk:
+    """What the tables of one walk share: the way that the dice fall now, and what is known of all ways."""
+
+    depth: int
+    """So many volleys have an effect; nothing comes of those they lead to."""
+    paths: Paths = field(default_factory=Paths)
+    bounds: dict[str, set[int]] = field(default_factory=dict)
+    """By roll, the numbers that its faces are compared with."""
+    volleys: dict[tuple[object, ...], Volley] = field(default_factory=dict)
+    harm: dict[tuple[object, ...], Ways[str]] = field(default_factory=dict)
+    """What the hits of a melee round can do."""
+
+
+class Fought(NamedTuple):
+    """Two figures by id, and the test between them."""
+
+    test: str
+    figure: str
+    foe: str
+
+
+class Branching(Rehearsal):
+    """A rehearsal of one way that the dice can fall, with notes of what happens; questions take their default."""
+
+    __slots__ = ("_asking", "_walk", "became", "contests", "owed", "results", "tests", "volleys", "witnesses")
+
+    _asking: Figure | None
+    _walk: Walk
+    became: dict[tuple[str, str], str]
+    """What the hits of a round have made of a figure, by the one who struck and the one struck."""
+    contests: dict[Fought, Outcome]
+    owed: dict[int, set[str]]
+    """The tests for which a figure was called on first."""
+    results: dict[int, str]
+    """What they made it do."""
+    tests: dict[tuple[str, int], Request]
+    """What a test was asked with, by its name and the figure."""
+    volleys: list[Volley]
+    witnesses: dict[int, set[int]]
+    """By the figure that fell, friends who saw it."""
+
+    @classmethod
+    def along(cls: type[Table], g: Game, walk: Walk) -> Table:
+        """A copy of this table, for one way that the dice can fall."""
+        table = cls.of(g)
+        table._walk, table._asking = walk, None
+        table.became, table.contests, table.owed, table.results = {}, {}, {}, {}
+        table.tests, table.volleys, table.witnesses = {}, [], {}
+        return table
+
+    async def ask(self, *questions: Question) -> list[Any]:
+        """Everybody takes the default."""
+        return [question.default for question in questions]
+
+    # ---- dice ----
+
+    def roll(self, label: str, who: str, count: int) -> list[int]:
+        """Faces that several may read, told apart only where somebody does."""
+        bounds = self._walk.bounds.setdefault(f"{label}:{who}", set())
+        faces = self._walk.paths.take(falls(tuple(sorted(bounds)), count))
+        return [Face.of(face, bounds) for face in faces]
+
+    def request(self, figure: Figure, circumstances: frozenset[str] = frozenset(), **more: Any) -> Request:
+        """Remember whose test it is: a reading that follows is its own."""
+        self._asking = figure
+        return super().request(figure, circumstances, **more)
+
+    def evaluate(self, name: str, request: Request, faces: Faces) -> Outcome:
+        """One of the outcomes that the test can have."""
+        return self._walk.paths.take(tables.outcomes(self.rules, name, request))
+
+    def check(self, name: str, figure: Figure, request: Request, *, against: Figure | None = None) -> Outcome:
+        """One of the outcomes that the test can have."""
+        self.tests[name, figure.index] = request
+        outcome = self._walk.paths.take(tables.outcomes(self.rules, name, request))
+        self.log_roll(name, outcome, figure=figure.id, against=against.id if against else "")
+        return outcome
+
+    def read(self, name: str, request: Request, dice: dict[str, list[int]]) -> Outcome:
+        """Read dice rolled for several. Raises Finer where they are told apart too coarsely for it."""
+        outcome = super().read(name, request, dice)
+        if self._asking is not None:
+            self.tests[name, self._asking.index] = request
+        for party, faces in dice.items():
+            if faces and party in outcome.targets:
+                self._tell_apart(name, outcome, party, faces)
+        return outcome
+
+    def _tell_apart(self, name: str, outcome: Outcome, party: str, faces: Sequence[int]) -> None:
+        bound = min(outcome.targets[party], getattr(self.rules.checks[name], "always_fails", 7) - 1)
+        needed = {bound} if 0 < bound < 6 else set()
+        if outcome.pool[party] < len(faces):
+            needed.add(ORDERED)
+        first = faces[0]
+        assert isinstance(first, Face)
+        if not needed <= first.bounds:
+            first.bounds |= needed
+            raise Finer
+
+    def log_roll(self, label: str, outcome: Outcome, *, figure: str = "", **more: Any) -> None:
+        """Note what comes of a test."""
+        if more.get("against"):
+            self.contests.setdefault(Fought(label, figure, more["against"]), outcome)
+        if outcome.check == RECEIVED_FIRE:
+            index = self.named(figure).index
+            unable = "unable-to-fire" in self.tests[RECEIVED_FIRE, index].circumstances
+            self.results.setdefault(index, DUCKS if outcome.result == EITHER and unable else outcome.result)
+
+    # ---- shots ----
+
+    def fired(self, firings: Sequence[Firing]) -> Volley | None:
+        """The odds of a volley, worked out once for the whole walk; None for one of which nothing comes any more."""
+        if len(self.volleys) >= self._walk.depth:
+            return None
+        key, known = _key(firings), self._walk.volleys
+        if key not in known:
+            known[key] = Volley(self, firings)
+        self.volleys.append(known[key])
+        return known[key]
+
+    def fall(self, volley: Volley) -> tuple[list[Wound], list[Figure]]:
+        """Let one of the things happen that the volley can do; who falls by it, and who owes a test for it."""
+        fallen: list[Wound] = []
+        tested: list[Figure] = []
+        for fate in self._walk.paths.take(volley.fates):
+            figure = self.figures[fate.figure]
+            if fate.to == DOWN:
+                dealers = [f.shooter.index for f in volley.by[fate.figure] if f.shooter.index != fate.figure]
+                wound = Wound(figure, OUT_OF_THE_FIGHT, self.figures[dealers[0]] if dealers else None)
+                if apply(self, wound):
+                    fallen.append(wound)
+            elif fate.to == PRONE:
+                self.set_posture(figure, PRONE, "")
+            elif fate.to == DUCKED_BACK:
+                self.set_status(figure, DUCKED_BACK, "")
+            if fate.tested:
+                tested.append(figure)
+        return fallen, tested
+
+    def suffer(self, wounds: Wounds) -> None:
+        """Let one of the things happen that these hits can do."""
+        for index in sorted({hit.target.index for hit in wounds.hits}):
+            figure, hits = self.figures[index], [hit for hit in wounds.hits if hit.target.index == index]
+            key = index, figure.status, tuple((hit.roller.index, hit.impact, hit.margin) for hit in hits)
+            if key not in self._walk.harm:
+                self._walk.harm[key] = tuple(harm.suffer(self, figure, harm.struck(self, hits))[0].items())
+            name = self._walk.paths.take(self._walk.harm[key])
+            self.became |= {(hit.roller.id, figure.id): name for hit in hits}
+            if name in FALLEN:
+                apply(self, Wound(figure, name, hits[0].dealer))
+
+
+def _key(firings: Sequence[Firing]) -> tuple[object, ...]:
+    """What tells a volley from others of the same walk."""
+    return tuple(
+        (f.shooter.index, f.weapon.id, f.rush, f.spot, tuple((target.index, dice) for target, dice in f.aims))
+        for f in firings
+    )
+
+
+def every_way(
+    kind: type[Table],
+    g: Game,
+    act: Callable[[Table], Coroutine[Any, Any, Any]],
+    *,
+    depth: int = 1,
+    known: Volley | None = None,
+) -> list[tuple[Fraction, Table]]:
+    """The tables that a procedure can lead to from this one, with the chance of each.
+
+    It goes as far as so many volleys, of which one may be known; nothing comes of those that they lead to.
+    """
+    walk = Walk(depth)
+    if known is not None:
+        walk.volleys[_key(known.given)] = known
+    while True:
+        try:
+            return list(_walked(kind, g, act, walk))
+        except Finer:
+            walk.paths = Paths()
+
+
+def _walked(
+    kind: type[Table], g: Game, act: Callable[[Table], Coroutine[Any, Any, Any]], walk: Walk
+) -> Iterator[tuple[Fraction, Table]]:
+    while True:
+        table = kind.along(g, walk)
+        table.rehearse(act(table))
+        yield walk.paths.chance, table
+        if not walk.paths.advance():
+            return
+
+
+# ---- what is done instead ----
+
+
+async def _volley(g: Branching, firings: list[Firing], ledger: Ledger) -> None:
+    """What the shots do comes as a whole; those who saw a fall, and those shot at who stand, owe their tests."""
+    volley = g.fired(firings)
+    if volley is None:
+        return
+    for firing in firings:
+        for target, _ in firing.aims:
+            g.reveal(firing.shooter, target.side)
+            turn_to(g, firing.shooter, target, "")
+    fallen, tested = g.fall(volley)
+    if MAN_DOWN in g.rules.checks:
+        for wound in fallen:
+            seen = Ledger()
+            saw_fall(g, [wound], seen)
+            g.witnesses[wound.target.index] = {debt.figure.index for debt in seen.owing()}
+            ledger.merge(seen, [])
+    for figure in tested:
+        for firing in volley.by[figure.index]:
+            ledger.received_fire(figure, g.mine(firing.shooter), firing.rank, firing.deed)
+
+
+async def _wound(g: Branching, wounds: Wounds, ledger: Ledger) -> None:
+    """What the hits do comes as a whole."""
+    g.suffer(wounds)
+
+
+async def _test_group(g: Branching, group: list[Figure], debts: list[Debt], ledger: Ledger, replies: Replies) -> None:
+    """The tests that each owes are noted, and taken."""
+    for debt in debts:
+        names = {name for name, causes in ((RECEIVED_FIRE, debt.fire), (MAN_DOWN, debt.falls)) if causes}
+        g.owed.setdefault(debt.figure.index, names)
+    await g.call(TEST_GROUP, group, debts, ledger, replies)
+
+
+async def _carry_out(g: Branching, verdicts: list[Verdict], ledger: Ledger, replies: Replies) -> None:
+    """What each must do is noted; nobody goes anywhere."""
+    for v in verdicts:
+        g.results[v.figure.index] = v.result
+        if v.result == "runaway":
+            g.remove(v.figure, RAN_AWAY, "")
+        elif v.result == "duck-back":
+            g.set_status(v.figure, DUCKED_BACK, "")
+
+
+async def _run_away(g: Branching, figure: Figure, causes: list[Figure], ledger: Ledger) -> None:
+    """It is gone; what is fired after it is left out."""
+    g.remove(figure, RAN_AWAY, "")
+
+
+async def _duck_back(g: Branching, figure: Figure, causes: list[Figure]) -> None:
+    """It ducks where it is."""
+    g.set_status(figure, DUCKED_BACK, "")
+
+
+async def _in_sight(g: Branching, movers: list[Mover], found: list[Sighting], answer: Beforehand) -> None:
+    """An enemy that comes into view on the way of a charge has been seen."""
+    note(g, found)
+
+
+async def _charge_home(g: Branching, charges: Charges, ledger: Ledger) -> None:
+    """Charges that tests lead to are not followed."""
+
+
+async def _deploy(g: Branching) -> None:
+    """The die settles which figures are held back, and where."""
+
+
+Branching.instead = entries(
+    VOLLEY.by(_volley),
+    WOUND.by(_wound),
+    TEST_GROUP.by(_test_group),
+    CARRY_OUT.by(_carry_out),
+    RUN_AWAY.by(_run_away),
+    DUCK_BACK.by(_duck_back),
+    IN_SIGHT.by(_in_sight),
+    CHARGE_HOME.by(_charge_home),
+    DEPLOY.by(_deploy),
+)
