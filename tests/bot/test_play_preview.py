@@ -192,7 +192,7 @@ async def test_shots_tell_their_dice_what_they_do_and_what_is_tested_then(play: 
     assert "**A** Carlos, 13″, in the open: 2 dice by Billy (Semi-Automatic Rifle), 3 or more, hit 89%" in told
     assert "**20%: Carlos goes down.**" in told
     assert "Received Fire, Carlos (80%): shoots back 100%" in told
-    assert "Man Down, Slag (20%): carries on 74% · ducks back 22%" in told
+    assert "Man Down, Slag (20%): carries on 77% · ducks back 22% · runs away 1%" in told
     await save(message, tmp_path, "fire")
     await press(play, message, "go", await key_of(play))
     assert (await play.table.moment()).sequence == 3
@@ -244,7 +244,7 @@ async def test_a_preview_reads_well_in_french(play: Play) -> None:
     here, _, foretold, _ = await play.bot.service.foretell(play.channel.id, anna, lambda _: item)
     told = foretell(here, item, foretold, Words("fr"))
     assert told.heading == "Si Billy va en W23"
-    assert "**A** Carlos contre Billy, 12″\u00a0: agit avant à 64\u202f%, touche à 96\u202f%" in told.text
+    assert "**A** Carlos contre Billy, 12″\u00a0: agit avant 64\u202f%, touche 96\u202f%" in told.text
     assert told.verdict.endswith("touché avant d’agir.")
     assert told.confirm == "Y aller"
 

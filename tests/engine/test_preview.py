@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from bot.report.preview import threats
 from engine import legal
 from engine.encounter import Encounter
 from engine.errors import BadRequest, Refused
@@ -174,6 +175,19 @@ def test_the_stop_names_who_sees_whom_and_who_is_likely_to_be_quicker() -> None:
     assert duel.before + duel.together + duel.after == 1
     assert p.runs[0].courses[0].cost == p.runs[0].courses[0].costs[-1]
     assert stop.gone % 100 == 0
+
+
+@pytest.mark.rule("CR3-SIGHT-09")
+def test_an_enemy_that_only_finishes_ducking_back_is_no_threat() -> None:
+    b = Battle("billy blue rep 5 at 18,28", "carlos red rep 4 status ducked-back at 18,14", terrain=[WALL])
+    b.blue_turn("billy")
+    stop = preview(b.encounter, {"do": "move", "figure": "billy", "path": [[24, 27]]}, BLUE).first_stop
+    assert stop is not None
+    assert [tester.figure for tester in stop.testers if tester.ducking] == ["carlos"]
+    [duel] = stop.duels
+    assert duel.threat is None
+    assert duel.hit is not None
+    assert threats(stop, "blue") == []
 
 
 def test_the_end_says_from_whom_it_is_covered() -> None:

@@ -68,6 +68,25 @@ def test_the_fire_a_charge_draws_is_the_fire_it_gets(result: str) -> None:
         assert [len(roll["dice"]) for roll in fought[:2]] == [c.melee.dice, c.melee.foe_dice]
 
 
+@pytest.mark.rule("CR3-CHARGE-11", "CR3-CHARGE-12")
+def test_a_target_with_nothing_to_fire_is_foretold_to_stand_and_fight() -> None:
+    b = Battle("billy blue rep 4 at 10,30", "carlos red rep 4 at 10,18 with nothing")
+    b.blue_turn("billy")
+    [c] = preview(b.encounter, CHARGE, BLUE).charges
+    assert {r.result for r in c.results} == {"target-runs-away", "melee", "charger-halts"}
+    assert all(r.fire is None for r in c.results)
+
+
+@pytest.mark.rule("CR3-RUL-100")
+def test_of_two_who_charge_together_one_alone_is_foretold_to_be_fired_at() -> None:
+    b = Battle("billy blue rep 4 at 10,30", "bob blue rep 4 at 11.5,30.5", "carlos red rep 4 at 10,18 with pistol")
+    b.blue_turn("billy", "bob")
+    billy, bob = preview(b.encounter, {**CHARGE, "figures": ["billy", "bob"]}, BLUE).charges
+    assert any(r.fire for r in billy.results)
+    assert not any(r.fire for r in bob.results)
+    assert bob.contact > billy.contact
+
+
 def test_a_charge_may_rely_on_the_fast_move() -> None:
     b = Battle("billy blue rep 4 at 10,34", "carlos red at 10,16")
     b.blue_turn("billy")

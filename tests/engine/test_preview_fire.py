@@ -256,6 +256,33 @@ def test_the_answer_says_who_is_outgunned_and_what_comes_back() -> None:
     assert (answer.counter.weapon, answer.counter.hit) == ("bolt-action-rifle", Fraction(3, 6))
 
 
+@pytest.mark.rule("CR3-WPN-15", "CR3-RUL-144")
+@pytest.mark.parametrize(("loader", "empty"), [("bob blue at 11,30", 0), ("bob blue at 14,30", 1)])
+def test_a_launcher_that_nobody_loads_again_is_foretold_to_be_empty(loader: str, empty: int) -> None:
+    b = Battle("billy blue rep 4 at 10,30 with rocket-launcher", loader, "carlos red rep 3 at 10,16", seed="x")
+    b.blue_turn("billy")
+    assert preview(b.encounter, fire("billy", "carlos"), BLUE).firings[0].out_of_ammo == empty
+    b.encounter.submit(fire("billy", "carlos"))
+    assert ("rocket-launcher" in b.encounter.state.figure("billy").empty) == bool(empty)
+
+
+@pytest.mark.rule("CR3-REACT-05", "CR3-REACT-19", "CR3-RUL-63")
+def test_figures_fired_at_together_are_foretold_by_their_one_roll() -> None:
+    b = Battle(
+        "billy blue rep 4 at 10,30 with submachine-gun",
+        "carlos red rep 5 at 10,20",
+        "dan red rep 3 at 10.8,20.7",
+    )
+    b.blue_turn("billy")
+    carlos, dan = preview(b.encounter, fire("billy", "carlos", "dan", shots=1), BLUE).victims
+    assert carlos.answer is not None
+    assert dan.answer is not None
+    assert "cohesion-test" not in {*carlos.answer.results, *dan.answer.results}
+    # Carlos may see Dan fall, and Dan may waver where Carlos alone would not: the whole group takes that test.
+    assert carlos.answer.results["duck-back"] > 0
+    assert carlos.answer.results["runaway"] > Fraction(1, 36) * Fraction(1, 36)
+
+
 def test_turning_to_fire_may_bring_somebody_into_sight() -> None:
     b = Battle("billy blue at 10,20 facing 0", "carlos red at 20,20 facing 90", "dan red at 10,33 facing 180")
     b.blue_turn("billy")
