@@ -133,7 +133,7 @@ class Stop:
     sightings: tuple[tuple[str, str], ...]
     testers: tuple[Tester, ...]
     duels: tuple[Duel, ...]
-    rule: str = "CR3-SIGHT-04"
+    rule: str
 
 
 @dataclass(frozen=True, slots=True)

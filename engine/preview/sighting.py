@@ -35,6 +35,7 @@ def stop_of(g: Game, movers: Sequence[Mover], found: Sequence[Sighting], rolled:
         tuple((s.looker.id, s.seen.id) for s in found),
         tuple(_tester(g, r) for r in rolled),
         tuple(_duel(probe, found, r, enemy) for r in mine for enemy in theirs),
+        g.rules.cite("CR3-SIGHT-04"),
     )
 
 
@@ -98,4 +99,5 @@ def _view(g: Game, figure: Figure, enemy: Figure) -> View:
         return View(enemy.id, distance, sees, False, False, "open")
     shelter = g.protection(enemy, figure)
     seen = g.space.in_front(enemy.at, enemy.facing, figure.at)
-    return View(enemy.id, distance, sees, seen, True, shelter.for_test, shelter.pieces, SHELTER_RULES[shelter.for_test])
+    rule = g.rules.cite(SHELTER_RULES[shelter.for_test])
+    return View(enemy.id, distance, sees, seen, True, shelter.for_test, shelter.pieces, rule)

@@ -63,6 +63,7 @@ def lines(run: Replay) -> list[dict[str, Any]]:
 def state_line(encounter: Encounter) -> dict[str, Any]:
     """The last line of a replay: turn, phase, open questions and every figure, those gone too."""
     state = encounter.state
+    rides = "mounted" in encounter.rules.figure_fields
     line: dict[str, Any] = {
         "type": "state",
         "turn": state.turn,
@@ -80,6 +81,7 @@ def state_line(encounter: Encounter) -> dict[str, Any]:
                 "ammo": f.ammo,
                 "star_power": f.star_power,
             }
+            | ({"mounted": f.mounted} if rides else {})
             for f in state.figures
         },
     }

@@ -97,6 +97,30 @@ def test_who_fires_first_has_the_odds_of_every_fall_of_the_dice(rep: int) -> Non
             assert chance == counted[f"{tester.figure} {result}"]
 
 
+@pytest.mark.parametrize(
+    ("ruleset", "sight", "cover"),
+    [
+        ("cr3", "CR3-SIGHT-04", "CR3-LOS-07"),
+        ("swordplay", "SWP-SIGHT-04", "SWP-LOS-07"),
+        ("mg42", "MG42-REACT-02", "MG42-FIRE-07"),
+    ],
+)
+def test_a_preview_cites_the_rules_of_its_own_book(ruleset: str, sight: str, cover: str):
+    low = {"id": "low", "type": "wall", "line": [[13, 14.4], [19, 14.4]]}
+    weapon = {"cr3": "pistol", "swordplay": "longbow", "mg42": "rifle"}[ruleset]
+    b = Battle(
+        f"able blue rep 4 with {weapon} at 10,18",
+        f"rob red rep 4 with {weapon} at 16,2",
+        ruleset=ruleset,
+        terrain=[TALL, low],
+    )
+    b.blue_turn("able")
+    found = preview(b.encounter, {**MOVES, "in_sight_move": "stay"}, GM)
+    assert found.first_stop is not None
+    assert found.first_stop.rule == sight
+    assert {view.rule for run in found.runs for end in run.ends for view in end.views} == {cover}
+
+
 @pytest.mark.rule("MG42-LEAD-03")
 def test_a_leader_checks_with_three_dice_and_a_star_may_choose() -> None:
     b = corner("able blue rep 5 star leader with carbine at 10,18", "rob red rep 4 leader with rifle at 16,2")

@@ -13,10 +13,12 @@ from engine.encounter import Encounter
 from engine.errors import BadRequest
 from engine.preview import preview
 from engine.records.load import load
+from engine.records.replay import state_line
 from engine.records.snapshot import state_to_json
 from engine.views import GM
 from tests.engine.fuzz import fuzz
 from tests.engine.swordplay.field import battle
+from tests.engine.table import Battle
 
 
 def record(**more: Any) -> dict[str, Any]:
@@ -154,6 +156,14 @@ def test_a_preview_counts_armour_and_changes_nothing(armor: int):
     assert sum(victim.outcomes.values()) == 1
     assert (victim.outcomes.get("obviously-dead", 0) == 0) == (armor == 6)
     assert state_to_json(b.encounter.state) == before
+
+
+@pytest.mark.parametrize(("ruleset", "mounted"), [("swordplay", True), ("cr3", None), ("mg42", None)])
+def test_the_state_says_who_is_mounted_where_there_are_mounts(ruleset: str, mounted: bool | None):
+    weapon = {"cr3": "pistol", "swordplay": "longbow", "mg42": "rifle"}[ruleset]
+    b = Battle(f"a blue rep 4 with {weapon} mounted at 10,20", f"b red rep 4 with {weapon} at 10,2", ruleset=ruleset)
+    figures = state_line(b.encounter)["figures"]
+    assert (figures["a"].get("mounted"), figures["b"].get("mounted")) == (mounted, None if mounted is None else False)
 
 
 def test_every_listed_input_can_be_previewed():
