@@ -41,11 +41,17 @@ class Tree(app_commands.CommandTree[Connected]):
         return await replies.welcome(interaction)
 
     async def on_error(self, interaction: Interaction, error: app_commands.AppCommandError, /) -> None:
-        """Answer with an error id; a person who lacks permission is told which."""
-        if isinstance(error, app_commands.CheckFailure):
-            await replies.whisper(interaction, str(error))
-            return
-        await replies.fault(interaction, error.__cause__ or error)
+        """Say what is wrong where it lies with the person or their Discord; anything else gets an error id."""
+        words = replies.reader(interaction)
+        match error:
+            case app_commands.CheckFailure():
+                await replies.whisper(interaction, str(error))
+            case app_commands.TransformerError(value=discord.User() as gone):
+                await replies.whisper(interaction, words("fault.gone", who=gone.mention))
+            case app_commands.CommandNotFound() | app_commands.CommandSignatureMismatch():
+                await replies.whisper(interaction, words("fault.old-command"))
+            case _:
+                await replies.fault(interaction, error.__cause__ or error)
 
 
 class Duckback(Connected):

@@ -12,6 +12,7 @@ from bot.client.permissions import check_here
 from bot.client.protocol import Interaction
 from bot.commands.common import choices, here, parts, person
 from bot.commands.decisions import Press
+from bot.errors import Unfit
 from bot.messages.ids import DropId, StartId
 from bot.messages.parts import view_of
 from bot.messages.sign_up import cut, sign_up
@@ -20,7 +21,7 @@ from bot.setup import draft
 from bot.setup.markers import head_to_head
 from bot.storage.drafts import Shelved
 from bot.text.words import Words
-from engine.rulesets import get as get_ruleset
+from engine.rulesets.model import Ruleset
 from engine.space.load import LARGEST, SMALLEST
 
 Inches = app_commands.Range[int, SMALLEST, LARGEST]
@@ -37,7 +38,10 @@ async def rulesets(_: Interaction, typed: str) -> list[app_commands.Choice[str]]
 
 async def _options(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
     """One option more of the ruleset, behind those typed already."""
-    rules = get_ruleset(_ruleset(interaction.namespace.ruleset))
+    try:
+        rules = _ruleset(interaction.namespace.ruleset)
+    except Unfit:
+        return []
     before, _, last = typed.rpartition(",")
     given = parts(before)
     words = replies.reader(interaction)
@@ -45,12 +49,12 @@ async def _options(interaction: Interaction, typed: str) -> list[app_commands.Ch
     return choices(((", ".join([*given, name]), ",".join([*given, option])) for name, option in named), last)
 
 
-async def past(interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
-    """The encounters of the channel, the newest first."""
+async def past(interaction: Interaction, typed: str | int) -> list[app_commands.Choice[int]]:
+    """The encounters of the channel, the newest first; a number that is typed comes as one."""
     shelf = await interaction.client.service.repository.drafts.shelf(here(interaction))
     words = replies.reader(interaction)
     named = [(f"{_title(one, words)} · {one.created_at:%Y-%m-%d}", one.id) for one in shelf]
-    wanted = typed.casefold()
+    wanted = str(typed).casefold()
     return [app_commands.Choice(name=name[:100], value=key) for name, key in named if wanted in name.casefold()][:25]
 
 
@@ -97,7 +101,7 @@ class SetupCommands(commands.Cog):
             names = parts(sides) if sides else [words("setup.default-side"), words("setup.default-side", 2)]
             new = await asyncio.to_thread(
                 draft.blank,
-                _ruleset(ruleset),
+                _ruleset(ruleset).id,
                 names,
                 (width, height),
                 light=light,
@@ -135,7 +139,7 @@ class SetupCommands(commands.Cog):
                 words(
                     "list.line",
                     title=safe(_title(one, words), 80),
-                    ruleset=get_ruleset(one.ruleset).title,
+                    ruleset=draft.ruleset_named(one.ruleset).title,
                     status=words(f"list.{one.status}"),
                     when=int(one.created_at.timestamp()),
                 )
@@ -166,8 +170,8 @@ class DropPress(Press[DropId], carries=DropId):
         await interaction.followup.send(text, allowed_mentions=discord.AllowedMentions.none())
 
 
-def _ruleset(named: str | None) -> str:
-    return named or draft.playable()[0].id
+def _ruleset(named: str | None) -> Ruleset:
+    return draft.ruleset_named(named) if named else draft.playable()[0]
 
 
 def _title(one: Shelved, words: Words) -> str:

@@ -11,8 +11,8 @@ from bot.text.log import plain_text
 from bot.text.report import small_line
 from bot.text.sentences import sentence
 from bot.text.words import Words
-from engine.events import Ammo, Event, Move, Posture, Status
-from engine.state import State
+from engine.events import Ammo, Event, FigureEvent, Move, Posture, Status
+from engine.state import CARRY_ON, OFF_TABLE, State
 
 LONGEST = 58
 """Characters of a caption; a sentence that is longer is cut."""
@@ -37,7 +37,7 @@ def frames_of(moments: Iterable[Moment], words: Words) -> list[Frame]:
 
 
 def _frames(moment: Moment, steps: Sequence[Step], words: Words) -> list[Frame]:
-    running = moment.before.copy()
+    running = _with_newcomers(moment)
     title = plain_text(small_line(moment, words))
     found: list[Frame] = []
     for step in steps:
@@ -50,9 +50,22 @@ def _frames(moment: Moment, steps: Sequence[Step], words: Words) -> list[Frame]:
     return found
 
 
+def _with_newcomers(moment: Moment) -> State:
+    """The state before, with the figures that come into play meanwhile: they are off the table until they do."""
+    state = moment.before.copy()
+    for figure in moment.state.figures[len(state.figures) :]:
+        newcomer = figure.copy()
+        newcomer.status = OFF_TABLE
+        state.figures.append(newcomer)
+    return state
+
+
 def apply(state: State, event: Event) -> None:
     """Change what a picture shows as an event says."""
-    if isinstance(event, Move):
+    if isinstance(event, FigureEvent):
+        figure = state.figure(event.figure)
+        figure.at, figure.floor, figure.facing, figure.status = event.at, event.floor, event.facing, CARRY_ON
+    elif isinstance(event, Move):
         figure = state.figure(event.figure)
         figure.at, figure.floor, figure.facing = event.to, event.floor, event.facing
     elif isinstance(event, Status):

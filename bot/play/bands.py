@@ -7,6 +7,7 @@ from typing import Any
 from bot.errors import Unfit
 from bot.language import Language, has, said, term
 from bot.setup.draft import check_new
+from bot.setup.draft import ruleset_named as any_ruleset_named
 from bot.setup.usual_arms import ARMS, SIDES, USUAL, Lots
 from engine.campaign.bands import Band, most_grunts
 from engine.campaign.campaign import Campaign, begin, enlist
@@ -98,13 +99,10 @@ def usual_names(kind: str, language: Language) -> list[str]:
 
 def ruleset_named(typed: str) -> Ruleset:
     """The ruleset of that id or title that has campaigns. Raises Unfit, for one without them too."""
-    wanted = typed.strip().casefold()
-    for rules in map(get, RULESETS):
-        if wanted in (rules.id, rules.title.casefold()):
-            if not _at_home(rules):
-                raise Unfit("campaign-ruleset", ruleset=rules.title, names=titles(_at_home))
-            return rules
-    raise Unfit("no-ruleset", name=typed, names=titles(_at_home))
+    rules = any_ruleset_named(typed)
+    if not _at_home(rules):
+        raise Unfit("campaign-ruleset", ruleset=rules.title, names=titles(_at_home))
+    return rules
 
 
 def kind_named(typed: str, rules: Ruleset, language: Language) -> str:

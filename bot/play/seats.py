@@ -19,7 +19,7 @@ def side_of(roster: Roster, side: str) -> SideOf:
     wanted = side.strip().casefold()
     found = next((s for s in roster.sides if wanted in (s.id, s.name.casefold())), None)
     if found is None:
-        raise Unfit("no-side", name=side)
+        raise Unfit("no-side", name=side, names=tuple(s.name for s in roster.sides if not s.rules_run))
     if found.rules_run:
         raise Unfit("rules-run", side=found.name)
     return found

@@ -34,6 +34,16 @@ def playable() -> list[Ruleset]:
     return [rules for rules in map(get_ruleset, RULESETS) if rules.playable]
 
 
+def ruleset_named(typed: str) -> Ruleset:
+    """The ruleset of that id or title. Raises Unfit naming those there are."""
+    wanted = " ".join(typed.split()).casefold()
+    every = [get_ruleset(name) for name in RULESETS]
+    for rules in every:
+        if wanted in (rules.id, rules.title.casefold()):
+            return rules
+    raise Unfit("no-ruleset", name=typed, names=tuple(rules.title for rules in every))
+
+
 def blank(
     ruleset: str,
     sides: Sequence[str],

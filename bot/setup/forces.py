@@ -138,9 +138,11 @@ def _strange(field: str, rules: Ruleset) -> Unfit:
 
 def _side_of(data: Mapping[str, Any], home: Mapping[str, Any], theirs: str) -> Any:
     """The figures of one side of a record."""
-    sides = [side for side in data.get("sides", []) if isinstance(side, Mapping) and "id" in side]
-    figures = data.get("figures", [])
-    if not isinstance(figures, list) or not sides:
+    listed, figures = data.get("sides"), data.get("figures")
+    if not isinstance(listed, list) or not isinstance(figures, list):
+        raise Unfit("no-roster")
+    sides = [side for side in listed if isinstance(side, Mapping) and "id" in side]
+    if not sides:
         raise Unfit("no-roster")
     wanted = [theirs.strip().casefold()] if theirs.strip() else [home["id"], name_of(home).casefold()]
     for side in sides:

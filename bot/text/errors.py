@@ -14,7 +14,7 @@ from engine.rulesets import titles
 from engine.rulesets.model import Ruleset
 from engine.rulesets.reference import entry
 
-_OF_RECORDS = r"(figures|sides|table|inputs|options|weapons|dice|salts|orders)[\[.]|(format|ruleset|title|seed)$"
+_OF_RECORDS = r"(figures|sides|table|inputs|weapons|salts|orders|mission)[\[.]|dice\.[^:]+:"
 """Fields of a record file; those of a command say nothing to the one who typed it."""
 
 
@@ -58,9 +58,10 @@ def explain(error: DuckbackError, words: Words, mention: Callable[[int], str], l
     key = f"error.{error.code}"
     if words.has(key):
         return words(key)
+    told = f"{message} {_owners(error.said, words)}".strip()
     if re.match(_OF_RECORDS, error.field):
-        message = words("error.field", field=safe(error.field, 120), message=message)
-    return f"{message} {_owners(error.said, words)}".strip()
+        return "\n".join((told, "-# " + words("error.field", field=safe(error.field, 120))))
+    return told
 
 
 def worded(error: Unfit, words: Words) -> str:

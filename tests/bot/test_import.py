@@ -68,7 +68,7 @@ async def test_a_weapon_of_another_ruleset_is_said_to_be_its(
     wrong["figures"][0] |= gear
     told = answered(await play.set_up(wrong)).replace("\\", "")
     assert says in told
-    assert told.endswith(" That belongs to Swordplay.")
+    assert told.splitlines()[0].endswith(" That belongs to Swordplay.")
     wrong["figures"][0] |= dict.fromkeys(gear, "laser" if "melee_weapon" in gear else ["laser"])
     assert "belongs" not in answered(await play.set_up(wrong))
 

@@ -8,6 +8,7 @@ from zlib import crc32
 
 from bot.language import languages, typed_in_any
 from bot.messages.ids import Below, TestId
+from bot.setup.draft import ruleset_named
 from bot.text.checks import circumstance, title_of
 from bot.text.words import Words
 from engine.checks import exchange
@@ -39,8 +40,8 @@ class Asked:
     dice: str | None = None
 
     def request(self) -> dict[str, Any]:
-        """The request, unchecked but for what cannot be read at all. Raises BadRequest (`details`)."""
-        ruleset = get_ruleset(self.ruleset or USUAL)
+        """The request, unchecked but for what cannot be read at all. Raises Unfit, BadRequest (`details`)."""
+        ruleset = ruleset_named(self.ruleset or USUAL)
         name = test_named(ruleset, self.name)
         check = ruleset.checks.get(name)
         request: dict[str, Any] = {"test": name, "ruleset": ruleset.id}

@@ -25,6 +25,7 @@ from bot.messages.ids import ChallengeId, Try
 from bot.names import plain, safe
 from bot.play import dice_notation
 from bot.play.standpoint import Standpoint
+from bot.setup.draft import ruleset_named
 from bot.text import checks
 from bot.text.words import Words
 from bot.typed.figures import one_figure
@@ -178,7 +179,7 @@ class ChallengeCommands(Giving):
                 return
             if figure is not None:
                 raise BadRequest("name a figure or give a Rep, not both", code="challenge-who")
-            request: dict[str, Any] = {"test": NAME, "ruleset": ruleset or USUAL, "rep": rep}
+            request: dict[str, Any] = {"test": NAME, "ruleset": ruleset_named(ruleset or USUAL).id, "rep": rep}
             if difficulty is not None:
                 request["if"] = [difficulty]
             await post(interaction, request, plain(what, LONGEST_WHAT) if what else "")
