@@ -274,7 +274,7 @@ def test_figures_fired_at_together_are_foretold_by_their_one_roll() -> None:
         "dan red rep 3 at 10.8,20.7",
     )
     b.blue_turn("billy")
-    carlos, dan = preview(b.encounter, fire("billy", "carlos", "dan", shots=1), BLUE).victims
+    carlos, dan = preview(b.encounter, fire("billy", "dan", "carlos", shots=1), BLUE).victims
     assert carlos.answer is not None
     assert dan.answer is not None
     assert "cohesion-test" not in {*carlos.answer.results, *dan.answer.results}
