@@ -10,7 +10,7 @@ from bot.messages.film import frames_of
 from bot.text.words import Words
 from engine.events import FigureEvent
 from engine.records.load import load
-from tests.conftest import ROOT
+from tests import ROOT
 
 RECORDS = sorted((ROOT / "tests" / "golden").glob("*.json"))
 WITH_NEWCOMERS = [path for path in RECORDS if json.loads(path.read_bytes()).get("mission")]
