@@ -17,7 +17,7 @@ from engine.procedures.mover import Mover, blockers, step_on
 from engine.procedures.replies import Charges
 from engine.procedures.third.charge_home import charge_home
 from engine.records.load import load
-from engine.views import GM, PUBLIC, Viewer, knows
+from engine.views import GM, PUBLIC, Viewer, knows, state_of
 from tests.engine.play import battle, choose
 from tests.engine.table import Battle
 from tests.engine.viewed import entries, events_json, inputs, questions, state_json
@@ -196,3 +196,14 @@ def test_a_pending_question_names_the_side_alone():
     with pytest.raises(Refused) as caught:
         encounter.submit({"do": "end-phase"})
     assert caught.value.message == "a decision is pending: red"
+
+
+def test_a_view_renumbers_those_whom_a_figure_fell_beside_and_by():
+    b = Battle("a blue at 10,30", "b red at 10,10", "c red at 12,10")
+    state = b.encounter.state
+    state.figure("c").fell_with, state.figure("c").felled_by = (1,), (0, 1)
+    state.rolled = ((0, 1, 2),)
+    seen = state_of(state, [1, 2])
+    assert seen.figure("c").fell_with == (0,)
+    assert seen.figure("c").felled_by == (0,)
+    assert seen.rolled == ((0, 1),)

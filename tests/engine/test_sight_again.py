@@ -147,6 +147,34 @@ def test_an_enemy_whom_a_comrade_of_the_mover_sees_takes_the_test_with_that_comr
         assert b.status("b") == "obviously-dead"  # e was the quicker
 
 
+@pytest.mark.rule("CR3-SIGHT-06", "CR3-RUL-22", "CR3-RUL-34")
+def test_a_comrade_who_may_do_no_more_takes_the_test_too():
+    """b has fired at e, was answered and has dropped in the open; then a comes into the view of c."""
+    with Battle(
+        "a blue with nothing at 16.5,26",
+        "b blue with pistol at 19.5,28",
+        f"c red with nothing {FOE}",
+        "e red at 30,27 facing 270",
+        terrain=[SCREEN],
+        dice={
+            "ranged-combat:b": [1, 2],
+            "received-fire:e": [1, 1],
+            "ranged-combat:e": MISS,
+            "received-fire:a": [1, 1],  # their Leader rolls for them
+            "in-sight:a": [4] * 3,
+            "in-sight:b": [4] * 4,
+            "in-sight:c": [4] * 4,
+            "in-sight:e": [4] * 4,
+            **{f"in-sight-action:{f}": [6] for f in "ace"},
+        },
+    ) as b:
+        b.blue_turn("a", "b")
+        b.do("fire", figure="b", targets=[{"figure": "e"}])
+        assert b.status("b") == "ducked-back"
+        b.do("move", figure="a", path=[[18.5, 26]], in_sight_move="stay")
+        assert rolled(b, "in-sight").keys() == {"a", "b", "c", "e"}
+
+
 @pytest.mark.rule("CR3-SIGHT-06", "CR3-RUL-22")
 @pytest.mark.also("swordplay")
 def test_nobody_shoots_in_the_test_at_an_enemy_who_takes_no_part_in_it():

@@ -49,11 +49,11 @@ async def in_sight(g: Game, movers: list[Mover], found: list[Sighting], answer: 
 
 
 def testers(g: Game, movers: list[Mover], found: list[Sighting]) -> list[Figure]:
-    """The figures newly in sight, the moving group where an enemy is in view, and all enemies that either see or are
-    seen by (CR3-SIGHT-06, CR3-RUL-22)."""
+    """The figures newly in sight, the moving group where an enemy is in view, those of it that may do no more too, and
+    all enemies that either see or are seen by (CR3-SIGHT-06, CR3-RUL-22)."""
     new = {sighting.seen.index for sighting in found}
-    concerned = new | {m.figure.index for m in movers}
-    group = concerned - new
+    group = set(g.state.active) if movers else set()
+    concerned = new | group
 
     def takes(f: Figure) -> bool:
         return f.index in new or any(
