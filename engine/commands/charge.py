@@ -153,6 +153,8 @@ def _check_places(g: Game, pairs: Pairs, routes: list[Route], fast: bool) -> Non
         if not room_for(g, target, [comer(g, c, target, route, _hoped(g, c, fast)) for c, route in ways]):
             most = g.rules.parameters.attackers_per_target
             said = "at most {most} figures fight {target}, no more than {half} of them from the front"
+            if g.rules.parameters.goes_round:
+                said = "{target} has room for {half} in front, and for {half} behind if their movement takes them round"
             raise Refused(said, most=most, target=target.name, half=most // 2, rule="CR3-MELEE-08", code="no-room")
 
 

@@ -184,3 +184,22 @@ def test_a_reply_goes_at_those_who_fired_and_at_nobody_beside_them():
         refused(b, "MG42-REACT-09", "decide", **answer)
         b.answer("dorfman", "targets", {"baker": 1, "able": 1})
         assert len(b.all("roll", label="received-fire", figure="dorfman")) == 1, "one check for the volley"
+
+
+@pytest.mark.rule("MG42-MELEE-02", "MG42-MELEE-03", "MG42-RUL-44")
+def test_the_third_charger_goes_round_so_that_the_target_may_fight_three():
+    """Two come to blows before him; the third finds a place behind."""
+    names = ("able", "baker", "charlie")
+    with battle(
+        "able blue rep 4 with carbine at 18,18",
+        "baker blue rep 4 with carbine at 16,18",
+        "charlie blue rep 4 with carbine at 20,18",
+        "rob red rep 4 with nothing at 18,10 facing 180",
+        dice={f"wanting_to_charge__{name}": [1, 1] for name in names}
+        | {f"melee__{name}": [6, 6] for name in (*names, "rob")}
+        | {"being_charged__rob": [1, 6]},
+    ) as b:
+        b.blue_turn(*names)
+        b.do("charge", figures=list(names), target="rob")
+        assert len(b.encounter.state.figure("rob").melee) == 3
+        assert {roll["target"] for roll in b.all("roll", label="melee", figure="rob")} == {2}
