@@ -8,7 +8,7 @@ from engine.lines import Lines
 from engine.records.model import Record
 from engine.rulesets.model import Ruleset
 from engine.space import Place, Point, Protection, Route, Space, parse_point
-from engine.state import ABLE, GONE, HEADINGS, Figure, State
+from engine.state import ABLE, GONE, HEADINGS, Figure, State, leader_of
 
 
 class Battlefield:
@@ -275,8 +275,5 @@ class Battlefield:
         return sorted(group, key=lambda f: f.index)
 
     def leader(self, group: Sequence[Figure]) -> Figure:
-        """Its Star of highest Rep, or else its highest Rep (CR3-LEADER-01, CR3-RUL-08).
-
-        Of equals the one marked as leader, else the first in the record.
-        """
-        return min(group, key=lambda f: (not f.star, -f.rep, not f.leader, f.index))
+        """Its Star of highest Rep, or else its highest Rep (CR3-LEADER-01, CR3-RUL-08)."""
+        return leader_of(group)

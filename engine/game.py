@@ -31,7 +31,7 @@ from engine.flow import Question, suspend
 from engine.records.model import Record
 from engine.rulesets.keys import Step
 from engine.rulesets.model import Ruleset
-from engine.space import Space
+from engine.space import Place, Space
 from engine.state import CARRY_ON, DUCKED_BACK, FALLEN, GONE, Figure, State
 
 P = ParamSpec("P")
@@ -46,7 +46,10 @@ A chain itself has no limit: fire goes back and forth until no test is owed (CR3
 class Game(Battlefield):
     """One running encounter. Procedures get it as their first argument."""
 
-    __slots__ = ("_record", "charging", "deed", "dice", "first", "involved", "log", "reacted", "sent", "steps", "trail")
+    __slots__ = (
+        "_record", "bursts", "charging", "deed", "dice", "first", "involved", "log", "reacted", "sent", "steps",
+        "trail",
+    )  # fmt: skip
 
     def __init__(
         self, record: Record, rules: Ruleset, space: Space, state: State, log: list[Entry], first: int = 0
@@ -67,6 +70,8 @@ class Game(Battlefield):
         """Figures, as bits, that a reaction moved since the last look round."""
         self.charging = 0
         """Figures, as bits, on their way into a charge, no matter who fires at them (MG42-RUL-57)."""
+        self.bursts: dict[int, Place] = {}
+        """By figure where a blast of its own last burst in this chain."""
         self._record = record
         if state.collapsed:
             self.refresh_space()

@@ -22,7 +22,7 @@ from engine.commands.shape import (
 from engine.errors import Refused
 from engine.game import Game
 from engine.procedures.activation import acting, may_act
-from engine.procedures.charge_reach import approach, charge_route, chargeable, comer, get_up
+from engine.procedures.charge_reach import approach, charge_route, chargeable, comer, get_up, to_charge_point
 from engine.procedures.contact import in_touch, room_for
 from engine.procedures.ledger import Ledger
 from engine.procedures.mover import Mover, affordable, turn_to
@@ -123,6 +123,9 @@ def _route(g: Game, charger: Figure, target: Figure, fast: bool) -> Route:
     left, inches = approach(g, charger), _hoped(g, charger, fast)
     route = charge_route(g, charger, target, inches)
     # Rough ground leaves nothing of a Fast Move (CR3-TERR-09, CR3-RUL-140).
+    if route is None and to_charge_point(g, charger, target, max(inches, 0)) is not None:
+        said = "{charger} has no way on foot to {target}"
+        raise Refused(said, charger=charger.name, target=target.name, rule="CR3-RUL-95", code="no-way")
     if route is None or (route.length > left and route.through("rough")):
         raise Refused(
             "{charger} cannot get to 6 inches from {target} with {inches:g} inches",

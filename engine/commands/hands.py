@@ -198,7 +198,8 @@ def _lying(g: Game, figure: Figure, weapon: str) -> list[tuple[str, Point, int, 
 
 
 def at_hand(g: Game, figure: Figure) -> list[tuple[str, Point, int, str]]:
-    """Weapons lying within touch, and within an inch those that were thrown (CR3-RUL-143, SWP-RUL-15)."""
+    """Weapons lying within touch, and within an inch those that were thrown (CR3-RUL-143, CR3-RUL-174,
+    SWP-RUL-15)."""
 
     def reach(weapon: str) -> int:
         return INCH if g.rules.weapons[weapon].recovered else 0
@@ -206,7 +207,9 @@ def at_hand(g: Game, figure: Figure) -> list[tuple[str, Point, int, str]]:
     return [
         lying
         for lying in g.state.dropped
-        if lying[2] == figure.floor and g.space.within(figure.at, lying[1], reach(lying[0]))
+        if lying[2] == figure.floor
+        and g.space.within(figure.at, lying[1], reach(lying[0]))
+        and not g.space.parted(figure.at, lying[1], figure.floor)
     ]
 
 

@@ -1,6 +1,6 @@
 """Turns, phases and activations (CR3-TURN)."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from engine.commands.model import Command, Fields, once
@@ -12,7 +12,7 @@ from engine.procedures.activation import begin, other_phase
 from engine.procedures.missions.marker_sight import waiting
 from engine.procedures.seam import ACTIVATION_DICE, CLOSE_ACTIVATION, MELEE_ACTIVATION, PLACE_MARKERS, ROUSE_STUNNED
 from engine.procedures.turn import begin_phase, fix_groups, side_die
-from engine.state import Figure, State
+from engine.state import Figure, State, leader_of
 
 # ---- turns ----
 
@@ -123,12 +123,13 @@ def groups(g: Game) -> Iterator[Fields]:
     began: dict[int, list[Figure]] = {}
     for figure in waiting:
         began.setdefault(figure.group, []).append(figure)
-    yield from by_rep(g, [group for members in began.values() for group in g.components(members)])
+    found = [group for members in began.values() for group in g.components(members)]
+    yield from by_rep((acting_rep(g.state, group), group) for group in found)
 
 
-def by_rep(g: Game, found: Iterable[list[Figure]]) -> Iterator[Fields]:
-    """These groups, the highest Leader Rep first (CR3-TURN-06)."""
-    for group in sorted(found, key=lambda group: (-g.leader(group).rep, group[0].index)):
+def by_rep(found: Iterable[tuple[int, list[Figure]]]) -> Iterator[Fields]:
+    """These groups, each with the Rep by which it acts, the highest first (CR3-TURN-06)."""
+    for _, group in sorted(found, key=lambda each: (-each[0], each[1][0].index)):
         yield {"figures": [f.id for f in group]}
 
 
@@ -154,18 +155,32 @@ def check_activation(g: Game, item: Activate) -> None:
             raise Refused(said, figure=figure.name, other=figures[0].name, rule="CR3-GROUP-10")
     if len(figures) > 1 and len(g.components(figures)) > 1:
         raise Refused("these figures are no longer one group: 4 inches and sight link a group", rule="CR3-GROUP-07")
-    leader = g.leader(figures)
+    leader, rep = g.leader(figures), acting_rep(state, figures)
     die = side_die(state, state.active_side)
-    if leader.rep < die and not anybody_left(state):
+    if rep < die and not anybody_left(state):
         side = g.side_names[state.active_side]
         said = "nobody else of {side} can be activated with a die of {die}"
         raise Refused(said, side=side, die=die, rule="CR3-TURN-05")
     if leader.rep < die:
         said = "{leader}'s Rep {rep} is below the activation die {die}"
         raise Refused(said, leader=leader.name, rep=leader.rep, die=die, rule="CR3-TURN-05")
-    if leader.rep > state.leader_rep:
+    if rep < die:
+        said = "{leader} waits for {first}, whose Rep {rep} is below the activation die {die}"
+        first = g.leader(group_at_start(state, leader))
+        raise Refused(said, leader=leader.name, first=first.name, rep=rep, die=die, rule="CR3-RUL-176")
+    if rep > state.leader_rep:
         said = "groups go from the highest Leader Rep down; one of Rep {rep} has gone already"
         raise Refused(said, rep=state.leader_rep, rule="CR3-TURN-06")
+
+
+def group_at_start(state: State, figure: Figure) -> list[Figure]:
+    """The figures still able of the group in which this one began the turn (CR3-GROUP-10)."""
+    return [f for f in state.figures if f.group == figure.group and f.able]
+
+
+def acting_rep(state: State, figures: Sequence[Figure]) -> int:
+    """The Rep by which these act: their Leader's, and no more than their whole group's Leader has (CR3-RUL-176)."""
+    return min(leader_of(figures).rep, leader_of(group_at_start(state, figures[0])).rep)
 
 
 def anybody_left(state: State) -> bool:
@@ -173,7 +188,10 @@ def anybody_left(state: State) -> bool:
     side = state.active_side
     die = side_die(state, side)
     return any(
-        figure.side == side and figure.able and not figure.activated and die <= figure.rep <= state.leader_rep
+        figure.side == side
+        and figure.able
+        and not figure.activated
+        and die <= acting_rep(state, [figure]) <= state.leader_rep
         for figure in state.figures
     )
 
@@ -184,9 +202,10 @@ async def activate(g: Game, item: Activate) -> None:
     if g.state.active:
         await g.do(CLOSE_ACTIVATION)
     leader = g.leader(figures)
-    g.state.leader_rep = leader.rep
+    g.state.leader_rep = acting_rep(g.state, figures)
     g.state.active = tuple(f.index for f in figures)
     g.state.rolled = ()
+    g.state.fast_dice = ()
     g.emit(Activation(figures[0].side, tuple(f.id for f in figures), leader.id, rule="CR3-TURN-05"))
     for figure in figures:
         begin(g, figure, g.rules.parameters.gait(figure.mounted).normal_move)

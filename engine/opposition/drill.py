@@ -90,7 +90,7 @@ def _look_after(g: Game, figure: Figure) -> Input | None:
             return item
     ground = Ground(g, [figure], [])
     for casualty in g.nearest(figure, hurt):
-        place = (casualty.at, casualty.floor)
+        place = (g.space.inward(casualty.at), casualty.floor)
         if ground.way(figure, place, ground.left(figure)) is not None:
             return _go(g, figure, place)
     return None

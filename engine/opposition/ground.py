@@ -93,8 +93,9 @@ class Ground:
         return max(0, figure.allowance - figure.used - cost)
 
     def way(self, figure: Figure, place: Place, limit: int | None) -> Route | None:
-        """Its way to a place where there is room for it."""
-        if place == (figure.at, figure.floor) or not self.room(figure, place):
+        """Its way to a place where there is room for it, all of it on the table."""
+        here = place == (figure.at, figure.floor)
+        if here or self.g.space.inward(place[0]) != place[0] or not self.room(figure, place):
             return None
         return self.g.ways(figure).find_route(
             figure.at, figure.floor, place[0], place[1], blockers=blockers(self.g, figure), limit=limit

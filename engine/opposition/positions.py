@@ -55,8 +55,7 @@ def round_flank(ground: Ground, group: Sequence[Figure], side: str) -> Goals:
         turn = min(stride * part * 57 // (4 * radius), 90)
         dx, dy = HEADINGS[(bearing + (turn if side == "left" else -turn)) % 360]
         spot = centre[0] + dx * radius // 1_000_000, centre[1] + dy * radius // 1_000_000
-        spot = min(max(spot[0], 0), space.table.width), min(max(spot[1], 0), space.table.height)
-        goals = _settle(ground, group, (spot, 0))
+        goals = _settle(ground, group, (space.inward(spot), 0))
         if goals:
             return goals
     return {}

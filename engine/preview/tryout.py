@@ -196,10 +196,12 @@ def ways_to_go_fast(first: Tryout) -> Iterator[tuple[Fraction, tuple[int, ...]]]
     """Every different result of a Fast Move with its chance and faces that give it, the most dice passed first.
 
     `first` has been run with faces that all pass. Orders differ: a figure that rolls one die reads the first of two.
+    Dice that the group rolled before come first.
     """
+    lying = first.state.fast_dice[: -first.fast_dice]
     ways: dict[tuple[int, ...], tuple[int, tuple[int, ...]]] = {}
     for faces in product(range(1, 7), repeat=first.fast_dice):
-        result = tuple(_passed(first, request, faces) for request in first.wanted)
+        result = tuple(_passed(first, request, (*lying, *faces)) for request in first.wanted)
         number, example = ways.get(result, (0, faces))
         ways[result] = number + 1, example
     for result in sorted(ways, reverse=True):

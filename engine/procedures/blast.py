@@ -36,6 +36,9 @@ def lob(g: Game, figure: Figure, item: Throw) -> Firing:
     floor = own if item.floor is None else item.floor
     if floor and (building is None or floor >= len(building.levels)):
         raise Refused("there is no floor {floor} at that spot", floor=floor, rule="CR3-BLDG-04", code="no-floor")
+    if item.dropped and not g.space.drops(figure.at, figure.floor, spot):
+        said = "{figure} must touch the wall it drops that over, or be within an inch of a door or window"
+        raise Refused(said, figure=figure.name, rule="CR3-RUL-172", code="bad-choice")
     return Firing(figure, weapon, spot=(spot, floor), dropped=item.dropped, deed=g.deed)
 
 
@@ -80,6 +83,7 @@ def throw(g: Game, firing: Firing, wounds: Wounds) -> list[Figure]:
     if outcome.result == "oops" and weapon.lobbed:
         _dropped(g, firing, wounds)
         return []
+    g.bursts[thrower.index] = firing.spot
     firing.fired_at = in_circle(g, firing.spot, weapon.blast)
     g.emit(
         Blast(
@@ -115,6 +119,7 @@ def burst(g: Game, firing: Firing, spot: Place, result: str, wounds: Wounds) -> 
     weapon = firing.weapon
     if weapon.aimed:
         g.begin("blast")
+    g.bursts[firing.shooter.index] = spot
     caught = in_circle(g, spot, weapon.blast)
     firing.fired_at = list(dict.fromkeys([*firing.fired_at, *caught]))
     g.emit(
@@ -142,7 +147,7 @@ def burst(g: Game, firing: Firing, spot: Place, result: str, wounds: Wounds) -> 
 def _dropped(g: Game, firing: Firing, wounds: Wounds) -> None:
     """It falls at the thrower's feet: 1d6 up to Rep drops prone unhurt, more takes damage (CR3-GREN-05)."""
     thrower, weapon = firing.shooter, firing.weapon
-    spot = (thrower.at, thrower.floor)
+    spot = g.bursts[thrower.index] = (thrower.at, thrower.floor)
     caught = in_circle(g, spot, weapon.blast)
     firing.fired_at = caught
     g.emit(Blast(thrower.id, spot[0], spot[1], weapon.blast, "oops", _told(g, thrower, caught), rule="CR3-GREN-05"))

@@ -1,7 +1,7 @@
 """How far a charge carries (CR3-CHARGE-03, CR3-CHARGE-04, CR3-RUL-95)."""
 
 from engine.game import Game
-from engine.procedures.contact import Comer, in_touch, room_for
+from engine.procedures.contact import Comer, room_for
 from engine.procedures.mover import blockers
 from engine.procedures.seam import CLOSES
 from engine.space import Point, Route
@@ -47,26 +47,29 @@ def too_far(g: Game, figure: Figure, target: Figure, inches: int) -> bool:
 
 
 def charge_route(g: Game, figure: Figure, target: Figure, inches: int) -> Route | None:
-    """The way to the charge point, None if it is farther than `inches` or there is none.
+    """The way to the charge point, None if it is farther than `inches`, or if there is no way on foot on to contact.
 
     Where the whole charge has a reach of its own, `inches` go as far as contact.
     """
     if too_far(g, figure, target, inches):
         return None
-    whole, point = g.rules.parameters.charge_reach is not None, g.rules.parameters.charge_point
+    last = last_step(g)
+    to_contact = inches + last + (g.rules.parameters.door if last else 0)
+    if _way(g, figure, target, 0, to_contact) is None:
+        return None
+    return to_charge_point(g, figure, target, inches)
 
-    def route(distance: int) -> Route | None:
-        return g.ways(figure).reach_point(
-            figure.at,
-            figure.floor,
-            target.at,
-            target.floor,
-            distance,
-            blockers=blockers(g, figure, target),
-            limit=inches,
-        )
 
-    return None if whole and route(0) is None else route(point)
+def to_charge_point(g: Game, figure: Figure, target: Figure, inches: int) -> Route | None:
+    """The way to the charge point within so many inches, whether or not one leads on to contact."""
+    return _way(g, figure, target, g.rules.parameters.charge_point, inches)
+
+
+def _way(g: Game, figure: Figure, target: Figure, distance: int, limit: int) -> Route | None:
+    stop = blockers(g, figure, target)
+    return g.ways(figure).reach_point(
+        figure.at, figure.floor, target.at, target.floor, distance, blockers=stop, limit=limit
+    )
 
 
 def set_out(g: Game, figure: Figure) -> Point:
@@ -97,9 +100,7 @@ def can_charge(g: Game, figure: Figure, target: Figure, *, reaction: bool = Fals
     if too_far(g, figure, target, inches) or not g.sees(figure, target, turning=True):
         return False
     route = charge_route(g, figure, target, inches)
-    if route is None or not room_for(g, target, [comer(g, figure, target, route, inches)]):
-        return False
-    return in_touch(g, figure, target)
+    return route is not None and room_for(g, target, [comer(g, figure, target, route, inches)])
 
 
 def can_charge_anybody(g: Game, figure: Figure) -> bool:

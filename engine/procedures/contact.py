@@ -1,6 +1,7 @@
 """Bases that touch: into contact, after a runaway, out of one another's way (CR3-MELEE-02, CR3-CHARGE-10)."""
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from math import isqrt
 from typing import NamedTuple
 
@@ -12,6 +13,8 @@ from engine.space import BASE_RADIUS, INCH, Point
 from engine.state import ABLE, HEADINGS, Figure
 
 TOUCH = 2 * BASE_RADIUS
+LONGEST = 32 * INCH
+"""No charge goes farther, not even a rider's at a Fast Move and through a door."""
 
 
 class Comer(NamedTuple):
@@ -26,8 +29,11 @@ class Comer(NamedTuple):
 
 
 def touching(g: Game, a: Figure, b: Figure) -> bool:
-    """Whether two bases touch; contact is placed to a hundredth, never biting, and so may miss by a hair."""
-    return g.near(a, b, 2)
+    """Whether two bases touch, with no wall between (CR3-RUL-174).
+
+    Contact is placed to a hundredth, never biting, and so may miss by a hair.
+    """
+    return g.near(a, b, 2) and not g.space.parted(a.at, b.at, a.floor)
 
 
 def places(g: Game, target: Figure) -> tuple[int, int]:
@@ -61,7 +67,9 @@ def _place_behind(g: Game, comer: Comer, target: Figure, facing: int) -> Point |
     first = g.space.heading(target.at, comer.at)
 
     def fits(spot: Point) -> bool:
-        return not g.space.in_front(target.at, facing, spot) and (comer.rear or _reaches(g, comer, target, spot))
+        if g.space.in_front(target.at, facing, spot) or not _meets(g, comer, target, spot):
+            return False
+        return comer.rear or _reaches(g, comer, target, spot)
 
     return _free_place(g, comer.figure, target.at, target.floor, TOUCH, first, fits)
 
@@ -82,7 +90,9 @@ def in_touch(g: Game, charger: Figure, target: Figure) -> bool:
         return True
     first = g.space.heading(target.at, charger.at)
     return any(
-        not _barred(g, charger, spot, target.floor) and _open(g, target.at, spot, target.floor)
+        g.space.stands(spot, target.floor)
+        and not _barred(g, charger, spot, target.floor)
+        and not g.space.parted(target.at, spot, target.floor)
         for spot in _round(g, target.at, TOUCH, first)
     )
 
@@ -90,8 +100,8 @@ def in_touch(g: Game, charger: Figure, target: Figure) -> bool:
 def into_contact(g: Game, comer: Comer, target: Figure) -> bool:
     """Place a charger against its target and lock the two (CR3-MELEE-02, CR3-RUL-98); false where no place is free.
 
-    The target turns to face it unless it came from behind (CR3-FIG-05, CR3-RUL-100) or, the front being full, goes
-    round to there (SWP-RUL-49).
+    It comes on foot, and no wall stands between the two (CR3-RUL-95, CR3-RUL-174). The target turns to face it unless
+    it came from behind (CR3-FIG-05, CR3-RUL-100) or, the front being full, goes round to there (SWP-RUL-49).
     """
     charger = comer.figure
     front, back = places(g, target)
@@ -101,7 +111,8 @@ def into_contact(g: Game, comer: Comer, target: Figure) -> bool:
     turns = not behind and not target.melee
 
     def fits(spot: Point) -> bool:
-        return turns or g.space.in_front(target.at, target.facing, spot)
+        right_side = turns or g.space.in_front(target.at, target.facing, spot)
+        return right_side and _meets(g, comer, target, spot)
 
     first = g.space.heading(target.at, charger.at)
     if behind:
@@ -125,7 +136,8 @@ def meet_halfway(g: Game, a: Figure, b: Figure) -> bool:
     go = max(length - TOUCH, 0)
     spot_a = ax + _toward_zero(dx * go, 2 * length), ay + _toward_zero(dy * go, 2 * length)
     spot_b = bx - _toward_zero(dx * go, 2 * length), by - _toward_zero(dy * go, 2 * length)
-    clear = a.floor == b.floor and _open(g, a.at, spot_a, a.floor) and _open(g, b.at, spot_b, b.floor)
+    clear = a.floor == b.floor and _open(g, a.at, a.floor, spot_a) and _open(g, b.at, b.floor, spot_b)
+    clear = clear and not g.space.parted(spot_a, spot_b, a.floor)
     clear = clear and not _barred(g, a, spot_a, a.floor) and not _barred(g, b, spot_b, b.floor)
     if not clear or _taken(g, a, spot_a, a.floor, b) or _taken(g, b, spot_b, b.floor, a):
         return into_contact(g, Comer(a, a.at), b)
@@ -145,9 +157,10 @@ def lock(a: Figure, b: Figure) -> None:
 
 
 def follow_up(g: Game, winners: list[Figure], spot: Point, floor: int) -> None:
-    """A charger takes the place that the runaway left (CR3-CHARGE-10)."""
+    """A charger takes the place that the runaway left, if it gets there on foot (CR3-CHARGE-10, CR3-RUL-95)."""
     for charger in winners:
-        if not _taken(g, charger, spot, floor) and not _barred(g, charger, spot, floor):
+        free = not _taken(g, charger, spot, floor) and not _barred(g, charger, spot, floor)
+        if free and _on_foot(g, charger, charger.at, spot, floor):
             g.deed = g.sent.get(charger.index, g.deed)
             place(g, charger, spot, floor, "follow-up", "CR3-CHARGE-10")
             return
@@ -183,8 +196,9 @@ def make_room(g: Game) -> None:
         near = [f for f in standing[:n] if -TOUCH < f.at[0] - x < TOUCH and -TOUCH < f.at[1] - y < TOUCH]
         if any(_overlap(figure.at, other.at) and figure.floor == other.floor for other in near):
             apart = False
+            fits = partial(_open, g, figure.at, figure.floor)
             for distance in (TOUCH, 2 * TOUCH, 3 * TOUCH):
-                spot = _free_place(g, figure, figure.at, figure.floor, distance, (figure.facing + 180) % 360)
+                spot = _free_place(g, figure, figure.at, figure.floor, distance, (figure.facing + 180) % 360, fits)
                 if spot is not None:
                     break
             else:
@@ -209,16 +223,11 @@ def _free_place(
     floor: int,
     distance: int,
     first: int,
-    fits: Callable[[Point], bool] = lambda _: True,
+    fits: Callable[[Point], bool],
 ) -> Point | None:
     """The free place that fits at this distance from a centre, nearest to a heading from it."""
     for spot in _round(g, centre, distance, first):
-        if (
-            not _taken(g, figure, spot, floor)
-            and not _barred(g, figure, spot, floor)
-            and _open(g, centre, spot, floor)
-            and fits(spot)
-        ):
+        if not _taken(g, figure, spot, floor) and not _barred(g, figure, spot, floor) and fits(spot):
             return spot
     return None
 
@@ -234,12 +243,25 @@ def _round(g: Game, centre: Point, distance: int, first: int) -> Iterator[Point]
                 yield spot
 
 
-def _open(g: Game, centre: Point, spot: Point, floor: int) -> bool:
+def _open(g: Game, centre: Point, floor: int, spot: Point) -> bool:
     """Whether nothing solid stands between a centre and a place beside it."""
     try:
         return g.space.walk(centre, floor, [spot]).end == (spot, floor)
     except Refused:
         return False
+
+
+def _meets(g: Game, comer: Comer, target: Figure, spot: Point) -> bool:
+    """Whether a charger gets to a place beside its target on foot, and no wall stands between the two there."""
+    floor = target.floor
+    return not g.space.parted(target.at, spot, floor) and _on_foot(g, comer.figure, comer.at, spot, floor, target)
+
+
+def _on_foot(g: Game, charger: Figure, at: Point, spot: Point, floor: int, target: Figure | None = None) -> bool:
+    """Whether there is a way on foot from a charger's place to another (CR3-RUL-95)."""
+    stop = blockers(g, charger, target)
+    way = g.ways(charger).find_route(at, charger.floor, spot, floor, blockers=stop, limit=LONGEST)
+    return way is not None
 
 
 def _outward(value: int) -> int:

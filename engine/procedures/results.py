@@ -5,8 +5,11 @@ from engine.events import Move
 from engine.flow import Question
 from engine.game import Game
 from engine.procedures.mover import bases, blockers
-from engine.space import INCH, Spot
+from engine.space import INCH, Place, Spot
 from engine.state import CAPTURED, CARRY_ON, DUCKED_BACK, Figure
+
+CAPTOR_WITHIN = 6 * INCH
+"""How near the enemy is to whom a figure surrenders that cannot run (CR3-RUL-175)."""
 
 
 def resume(g: Game, figure: Figure) -> None:
@@ -19,13 +22,18 @@ def resume(g: Game, figure: Figure) -> None:
 
 
 async def duck_back(g: Game, figure: Figure, causes: list[Figure]) -> None:
-    """To the nearest cover within six inches, or prone where it stands (CR3-MOVE-12 to CR3-MOVE-15)."""
+    """To the nearest cover within six inches, getting up if need be, or prone in place (CR3-MOVE-12 to CR3-MOVE-15,
+    CR3-RUL-171)."""
+    await _duck(g, figure, causes, g.rules.parameters.gait(figure.mounted).duck_back)
+
+
+async def _duck(g: Game, figure: Figure, causes: list[Figure], limit: int) -> None:
     figure.reloading = ""
     figure.done = True  # its turn ends (CR3-RUL-69)
     present = [f for f in causes if f.on_table] or [f for f in g.enemies(figure) if g.sees(f, figure)]
     if figure.status == DUCKED_BACK and figure.cover and not any(g.sees(f, figure, turning=True) for f in present):
         return
-    spots = _spots(g, figure, present)
+    spots = _spots(g, figure, present, limit)
     if not spots:
         if not figure.mounted:
             g.set_posture(figure, "prone", "CR3-MOVE-13")
@@ -43,7 +51,7 @@ async def duck_back(g: Game, figure: Figure, causes: list[Figure]) -> None:
         figure.at, figure.floor = spot.point, spot.floor
         _carry_along(g, figure)
         if present:
-            figure.facing = g.space.heading(figure.at, present[0].at)
+            figure.facing = g.space.heading(figure.at, _ducks_from(g, figure, present[0])[0])
         g.emit(
             Move(figure.id, (start, spot.point), spot.point, figure.facing, spot.floor, "duck-back", rule="CR3-MOVE-12")
         )
@@ -56,16 +64,19 @@ async def duck_back(g: Game, figure: Figure, causes: list[Figure]) -> None:
         figure.hides_from = tuple(f.index for f in present)
 
 
-def _spots(g: Game, figure: Figure, causes: list[Figure]) -> list[Spot]:
+def _ducks_from(g: Game, figure: Figure, cause: Figure) -> Place:
+    """Where the danger is: an enemy, or where a friend's blast burst (CR3-RUL-172)."""
+    here = cause.at, cause.floor
+    return g.bursts.get(cause.index, here) if cause.side == figure.side else here
+
+
+def _spots(g: Game, figure: Figure, causes: list[Figure], limit: int) -> list[Spot]:
     if not causes:
         return []
-    # A prone figure does not crawl (CR3-RUL-114): only cover where it lies will do, unless getting up costs nothing.
-    lies = figure.posture == "prone" and g.rules.parameters.getting_up > 0
-    limit = 0 if lies else g.rules.parameters.gait(figure.mounted).duck_back
     return g.ways(figure).duck_back(
         figure.at,
         figure.floor,
-        [(f.at, f.floor) for f in causes],
+        [_ducks_from(g, figure, f) for f in causes],
         limit=limit,
         enemies=blockers(g, figure),
         occupied=bases(g, figure, []),
@@ -78,7 +89,7 @@ async def _choose_spot(g: Game, figure: Figure, spots: list[Spot], causes: list[
     equal = spots if spots[0].distance else spots[:1]
     if len(equal) == 1:
         return equal[0]
-    x, y = causes[0].at
+    x, y = _ducks_from(g, figure, causes[0])[0]
     far = max(equal, key=lambda s: ((s.point[0] - x) ** 2 + (s.point[1] - y) ** 2, -s.distance))
     by_name = {g.space.cell_name(spot.point): spot for spot in equal}
     options = tuple([spot.point[0] / INCH, spot.point[1] / INCH] for spot in equal)
@@ -108,15 +119,18 @@ def _carry_along(g: Game, figure: Figure) -> None:
 
 
 def cornered(g: Game, figure: Figure) -> bool:
-    """Whether it is surrounded and cannot run (CR3-MOVE-18)."""
+    """Whether it is surrounded and cannot run (CR3-MOVE-18, CR3-RUL-175)."""
     enemies = [(f.at, f.floor) for f in g.enemies(figure)]
     return bool(enemies) and not figure.melee and g.space.surrounded(figure.at, figure.floor, enemies)
 
 
-def surrender(g: Game, figure: Figure) -> None:
-    """It is captured where it stands, its weapons dropped, a prisoner of the nearest enemy (CR3-RUL-67)."""
+async def at_bay(g: Game, figure: Figure, causes: list[Figure]) -> None:
+    """It cannot run: it surrenders to an enemy who is near, or ducks back in place (CR3-RUL-67, CR3-RUL-175)."""
     captor = g.nearest(figure, g.enemies(figure))[0]
-    take_prisoner(g, figure, captor, "CR3-MOVE-18")
+    if g.near(figure, captor, CAPTOR_WITHIN):
+        take_prisoner(g, figure, captor, "CR3-MOVE-18")
+    else:
+        await _duck(g, figure, causes, 0)
 
 
 def take_prisoner(g: Game, figure: Figure, captor: Figure, rule: str) -> None:

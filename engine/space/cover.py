@@ -1,11 +1,11 @@
-"""What protects a target from a shooter (CR3-LOS-06, CR3-LOS-07, CR3-BLDG-02, CR3-RUL-76, CR3-RUL-80, CR3-RUL-158).
+"""What protects a target from a shooter (CR3-LOS-06, CR3-LOS-07, CR3-BLDG-02, CR3-RUL-76, CR3-RUL-80,
+CR3-RUL-158, CR3-RUL-173).
 
 Where the book and its rulings are silent:
 
 * Woods, rough ground and the inside of a building cover all inside, from a shooter in the same area too.
 * A wall covers a moving figure as well as a stationary one; only areas tell them apart.
-* A building is gone through as a whole (CR3-BLDG-03); walls and hedges never are, whatever their DV,
-  which counts against blasts.
+* A building is gone through as a whole (CR3-BLDG-03); hedges never are, whatever their DV, which counts against blasts.
 * Impassable ground shelters what is behind it if it is tall or has a DV: a rock does, a pond does not.
 """
 
@@ -20,7 +20,7 @@ from .terrain import Piece, Point
 def protection(
     sight: SightMap, shooter: Place, target: Place, *, moving: bool, impact: int | None = None
 ) -> Protection:
-    """How terrain protects the target; `impact` of None leaves buildings whole.
+    """How terrain protects the target; `impact` of None leaves buildings and walls whole.
 
     `moving`: the target has moved in this phase (CR3-RUL-77).
     """
@@ -36,7 +36,8 @@ def protection(
         pieces.append(piece.id)
         dv = max(dv, sight.dv_of(piece))
         test = _better(test, shelter)
-        pierced = sight.kind_of(piece) == "building" and impact is not None and impact > piece.dv
+        # A hedge gives cover and stops nothing, so nothing goes through it either (CR3-RUL-173).
+        pierced = impact is not None and sight.kind_of(piece) in ("building", "wall") and impact > piece.dv
         if not pierced:
             hit = _better(hit, shelter)
     return Protection(hit, test, tuple(pieces), dv) if pieces else OPEN

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from .barrier import parted
 from .geometry import direction, leg_length, root_up, within
 from .network import Search
 from .obstacles import OUTDOORS, STAIRS, Gate, Obstacles
@@ -150,9 +151,10 @@ def reach_point(
 
     Places tried are those straight towards the target, from the start and from every corner passed,
     and two dozen round it. Distances are taken on the plan, but the floor must be the target's
-    (CR3-RUL-159).
+    (CR3-RUL-159); for contact no wall may stand between (CR3-RUL-174).
     """
-    if start[1] == target[1] and within(start[0], target[0], distance):
+    near = start[1] == target[1] and within(start[0], target[0], distance)
+    if near and (distance or not parted(obstacles.sight, start[0], target[0], start[1])):
         return stay_put(*start)
     # Whether there is a charge, whom at and how it goes are the same question three times over.
     key = (start, target, distance, tuple(blockers), limit)
@@ -171,7 +173,7 @@ def _reach(
 ) -> Route | None:
     radius = distance + 2 * BASE_RADIUS
     plain = straight(obstacles, start, (_towards(target[0], start[0], radius), target[1]), blockers)
-    if plain is not None:
+    if plain is not None and (distance or not parted(obstacles.sight, plain.end[0], target[0], target[1])):
         return plain if limit is None or plain.length <= limit else None
     search = search_for(obstacles, start, blockers, limit)
     corners = [search.nodes[n].point for n in search.nearest_first()]
@@ -190,6 +192,8 @@ def _reach(
         if (best is not None and least >= best[0]) or (limit is not None and least > limit):
             continue
         if target[1] > 0 and obstacles.region_of(point, target[1]) == OUTDOORS:
+            continue
+        if not distance and parted(obstacles.sight, point, target[0], target[1]):
             continue
         found = cheapest(search, goal)
         if found is not None and (best is None or found[0] < best[0]):

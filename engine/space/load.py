@@ -27,7 +27,8 @@ _ANY_KEYS = ("id", "type", "rect", "polygon", "line", "width", "dv", "tall", "na
 _OWN_KEYS = {"building": ("floors", "doors", "windows", "levels"), "hill": ("crest",)}
 _LINES = ("wall", "hedge")
 _WIDTHS = {"road": 240, "river": 200}
-_FRAME_DV = 2
+_USUAL_DV = {"building": 2, "wall": 4}
+"""A frame building and a wall of stone (CR3-RUL-160, CR3-RUL-173)."""
 _ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
 
@@ -35,7 +36,8 @@ def parse_table(raw: Any, *, field: str = "table", types: frozenset[str] = TYPES
     """The table a record describes; BadRequest names the field that is wrong and what is allowed.
 
     `types` are the allowed kinds of terrain. A building with no `dv` is a frame building, DV 2
-    (CR3-RUL-160); a hill with no `crest` has it along the longer middle of its bounding box.
+    (CR3-RUL-160), a wall is of stone, DV 4 (CR3-RUL-173); a hill with no `crest` has it along the longer middle of
+    its bounding box.
     """
     data = _object(raw, field, _TABLE_KEYS)
     size = []
@@ -99,7 +101,7 @@ def _piece(raw: Any, path: str, types: frozenset[str]) -> Piece:
         polygon,
         line,
         crest,
-        dv=_whole(data.get("dv", _FRAME_DV if kind == "building" else 0), f"{path}.dv", 0, MOST_DV),
+        dv=_whole(data.get("dv", _USUAL_DV.get(kind, 0)), f"{path}.dv", 0, MOST_DV),
         tall=_flag(data.get("tall", False), f"{path}.tall"),
         width=width,
         name=name,
@@ -160,7 +162,7 @@ def _write(piece: Piece) -> dict[str, Any]:
         out["polygon"] = _points(piece.polygon)
     if piece.crest:
         out["crest"] = _points(piece.crest)
-    if piece.dv or piece.type == "building":
+    if piece.dv or piece.type in _USUAL_DV:
         out["dv"] = piece.dv
     for key, value in (("tall", piece.tall), ("lit", piece.lit)):
         if value:

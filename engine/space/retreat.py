@@ -4,6 +4,8 @@ Where the book and its rulings are silent:
 
 * A figure breaking off goes its whole distance in the direction nearest to straight away in which it
   can, a quarter turn at most; where none is open for all of it, as far as one is, 2 inches at least.
+* A way out by a door or window is no longer than a normal move to the opening, and its other side is farther from
+  the nearest enemy.
 * The table's edge stops a figure breaking off, and never one that runs.
 * A ring of enemies has three of them at least, each within 2 inches of the next, all round the figure.
 """
@@ -12,8 +14,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from .find import find
 from .geometry import cross, direction, dist2, root_up
-from .obstacles import Obstacles
+from .obstacles import OUTDOORS, Obstacles
 from .route import Place, Route
 from .terrain import BASE_RADIUS, INCH, Point
 from .trail import Trail
@@ -22,6 +25,8 @@ from .walk import TOUCH, enemy_in_the_way
 LEAST = 2 * INCH
 """The shortest way that counts as breaking off or running."""
 GAP = 2 * INCH
+FARTHEST = 8 * INCH
+"""How far off a door or window may be to get away by."""
 _BENDS = (0, *(sign * bend for bend in range(10, 91, 10) for sign in (1, -1)))
 
 
@@ -57,10 +62,10 @@ def step_away(
 
 
 def surrounded(obstacles: Obstacles, figure: Place, enemies: Sequence[Place]) -> bool:
-    """Whether a figure cannot run (CR3-MOVE-18).
+    """Whether a figure cannot run (CR3-MOVE-18, CR3-RUL-175).
 
     Impassable terrain is at its back if no straight 2 inches away from the nearest enemy are open, bent by
-    less than a quarter turn; or enemies stand round it with gaps of less than 2 inches.
+    less than a quarter turn, and no door or window; or enemies stand round it with gaps of less than 2 inches.
     """
     start, floor = figure
     near = sorted((dist2(start, p), n, p) for n, (p, f) in enumerate(enemies) if f == floor)
@@ -69,10 +74,27 @@ def surrounded(obstacles: Obstacles, figure: Place, enemies: Sequence[Place]) ->
     region = obstacles.region(obstacles.region_of(start, floor))
     # Along a wall is not away: with its back to one it is cornered.
     goals = [goal for bend in _BENDS if abs(bend) < 90 and (goal := _away(start, near[0][2], bend, LEAST)) is not None]
-    if goals and all(region.in_the_way(start, goal) is not None for goal in goals):
+    shut = goals and all(region.in_the_way(start, goal) is not None for goal in goals)
+    if shut and not _opens(obstacles, figure, near[0][2], enemies):
         return True
     ring = [p for _, _, p in near]
     return any(_ring_closed(start, ring[:count]) for count in range(3, len(ring) + 1))
+
+
+def _opens(obstacles: Obstacles, figure: Place, foe: Point, enemies: Sequence[Place]) -> bool:
+    """Whether a door or window by which it gets away from an enemy is near enough."""
+    here = obstacles.region_of(*figure)
+    for gate in obstacles.gates:
+        if here == OUTDOORS:
+            near, far = gate.outside, gate.inside
+        elif here == (gate.building, 0):
+            near, far = gate.inside, gate.outside
+        else:
+            continue
+        farther = dist2(far, foe) > dist2(figure[0], foe)
+        if farther and find(obstacles, figure, (near, 0), enemies, FARTHEST) is not None:
+            return True
+    return False
 
 
 def _away(start: Point, enemy: Point, bend: int, length: int) -> Point | None:

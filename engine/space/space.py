@@ -13,15 +13,15 @@ from copy import copy
 from dataclasses import replace
 from functools import cached_property, lru_cache
 
+from . import barrier, cells, cover, duck, find, geometry, retreat, swath, walk
 from . import blast as _blast
-from . import cells, cover, duck, find, geometry, retreat, swath, walk
 from .grid import reachable as _reachable
 from .obstacles import Obstacles
 from .posts import Post, Posts
 from .route import Place, Route
 from .shelter import Protection, Reach, Spot
 from .sight import SightMap
-from .terrain import Piece, Point, Table
+from .terrain import BASE_RADIUS, Piece, Point, Table
 
 
 @lru_cache(maxsize=16)
@@ -96,6 +96,16 @@ class Space:
         """Whether a base centre is on the table; the edge itself is."""
         return 0 <= point[0] <= self.table.width and 0 <= point[1] <= self.table.height
 
+    def drops(self, thrower: Point, floor: int, spot: Point) -> bool:
+        """Whether a grenade may be dropped or rolled from here to a spot beyond a wall (CR3-RUL-172)."""
+        return barrier.drops(self.map, (thrower, floor), spot)
+
+    def inward(self, point: Point) -> Point:
+        """The nearest place to a point from which no base juts over the edge of the table."""
+        (x, y), table = point, self.table
+        east, south = table.width - BASE_RADIUS, table.height - BASE_RADIUS
+        return min(max(x, BASE_RADIUS), east), min(max(y, BASE_RADIUS), south)
+
     def inside(self, point: Point, piece_type: str | None = None) -> tuple[Piece, ...]:
         """The area pieces whose ground a base centre stands on, their edge included, in table order.
 
@@ -149,6 +159,10 @@ class Space:
     def contact(self, a: Point, a_floor: int, b: Point, b_floor: int) -> bool:
         """Whether two bases touch; on different floors they never do (CR3-RUL-159)."""
         return a_floor == b_floor and geometry.within(a, b, 0)
+
+    def parted(self, a: Point, b: Point, floor: int) -> bool:
+        """Whether a wall stands between two places on one floor that nobody reaches through (CR3-RUL-174)."""
+        return barrier.parted(self.map, a, b, floor)
 
     def near(self, a: Point, a_floor: int, b: Point, b_floor: int, limit: int) -> bool:
         """Within `limit` as cohesion and Man Down count it: not across floors (CR3-RUL-159)."""

@@ -21,11 +21,12 @@ from engine.state.figure import (
     STUNNED,
     Figure,
     Point,
+    leader_of,
 )
 from engine.state.state import STATE_FIELDS, Order, Saved, State
 
 __all__ = [
     "ABLE", "CAPTURED", "CARRY_ON", "CHEATED_DEATH", "CONDITIONS", "DUCKED_BACK", "FALLEN", "FIGURE_FIELDS",
     "FLEEING", "GONE", "HEADINGS", "MARKS", "OBVIOUSLY_DEAD", "OFF_TABLE", "OUT_OF_THE_FIGHT", "RAN_AWAY",
-    "STATE_FIELDS", "STATUSES", "STUNNED", "Figure", "Order", "Point", "Saved", "State",
+    "STATE_FIELDS", "STATUSES", "STUNNED", "Figure", "Order", "Point", "Saved", "State", "leader_of",
 ]  # fmt: skip

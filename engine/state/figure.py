@@ -5,6 +5,7 @@ Lengths are hundredths of an inch, angles degrees clockwise from north.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from math import cos, radians, sin
 from operator import attrgetter
@@ -250,3 +251,11 @@ class Figure:
 FIGURE_FIELDS = tuple(Figure.__slots__)
 values_of = attrgetter(*FIGURE_FIELDS)
 """Every value of a figure, in the order of its fields."""
+
+
+def leader_of(group: Sequence[Figure]) -> Figure:
+    """Who leads these: the Star of highest Rep, or else the highest Rep (CR3-LEADER-01, CR3-RUL-08).
+
+    Of equals the one marked as leader, else the first in the record.
+    """
+    return min(group, key=lambda f: (not f.star, -f.rep, not f.leader, f.index))

@@ -225,12 +225,30 @@ def test_a_target_out_of_ammunition_does_not_fire():
         assert not b.all("shot")
 
 
-@pytest.mark.rule("CR3-MOVE-14", "CR3-RUL-100")
+@pytest.mark.rule("CR3-MOVE-14", "CR3-CHARGE-12", "CR3-RUL-169", "SWP-RUL-51")
 @pytest.mark.also("swordplay")
-def test_a_target_that_has_ducked_back_does_not_fire_at_who_charges_it():
+def test_a_loaded_target_that_has_ducked_back_fires_at_its_charger_and_is_itself_again():
     with charged(
         "ann blue rep 4 at 10.5,20.5 with nothing",
         "rob red rep 4 at 10.5,10.5 status ducked-back posture prone",
+        dice={
+            "charge:ann": ONE,
+            "charge:rob": ONE,
+            "ranged-combat:rob": MISS,
+            "melee:ann": [4] * 5,
+            "melee:rob": [4] * 4,
+        },
+    ) as b:
+        assert {shot["shooter"] for shot in b.all("shot")} == {"rob"}
+        assert b.status("rob") == "carry-on"
+
+
+@pytest.mark.rule("CR3-RUL-169")
+def test_one_that_has_ducked_back_with_its_back_to_the_charger_does_not_fire():
+    with charged(
+        "ann blue rep 4 at 10.5,20.5 with nothing",
+        "rob red rep 4 at 10.5,10.5 facing 0 status ducked-back posture prone",
         dice={"charge:ann": ONE, "charge:rob": ONE, "melee:ann": [4] * 5, "melee:rob": [4] * 4},
     ) as b:
         assert not b.all("shot")
+        assert b.status("rob") == "ducked-back"

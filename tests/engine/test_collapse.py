@@ -90,6 +90,20 @@ def test_the_areas_above_a_collapsed_one_collapse_too_and_the_one_below_stands()
             b.do("move", figure="roy", to=[17, 12], floor=1)
 
 
+@pytest.mark.rule("CR3-RUL-159", "CR3-RUL-145", "CR3-REACT-14")
+def test_one_on_the_ground_floor_sees_nobody_fall_who_comes_down_with_the_floor_above():
+    two = house(dv=3, floors=2, doors=[], windows=[], levels=[{}, {"windows": [{"wall": "south", "at": 4}]}])
+    with shelled(
+        {"damage:ann": [1, 6, 6], "recover-knock-down:rob": [1, 6]},
+        "rob red rep 4 at 14,15.4 floor 1 facing 180",
+        "roy red rep 4 at 14,13 facing 180",
+        terrain=two,
+        options=["collapse"],
+    ) as b:
+        assert (b.status("rob"), b.encounter.state.figure("rob").floor) == ("out-of-the-fight", 0)
+        assert not b.all("roll", label="man-down")
+
+
 @pytest.mark.rule("CR3-RUL-140", "CR3-RUL-145")
 def test_extra_inches_over_rubble_are_not_listed():
     barn = {"id": "house", "type": "building", "rect": [8, 18, 6, 4]}

@@ -76,7 +76,7 @@ def test_ex_47_thrown_where_she_cannot_see_it_misses_and_carlos_outgunned_ducks_
 @pytest.mark.rule("CR3-EX-48", "CR3-EX-49", "CR3-GREN-04", "CR3-GREN-08", "CR3-DMG-03")
 def test_ex_48_and_49_dropped_over_the_wall_it_lands_and_carlos_is_out_of_the_fight():
     with throw(
-        "rep 4 with grenade at 10.5,12.6",
+        "rep 4 with grenade at 10.5,12.5",
         "carlos red rep 4 with squad-automatic-weapon at 10.5,10.5",
         at=[10.5, 10.5],
         dropped=True,
@@ -114,6 +114,52 @@ def test_a_miss_makes_friends_test_too_but_they_do_not_fire_on_the_thrower():
         assert {r["figure"] for r in b.all("roll", label="received-fire")} == {"c", "f"}
         assert not b.all("shot")
         assert b.status("f") == "ducked-back"
+
+
+@pytest.mark.rule("CR3-RUL-172", "CR3-GREN-04", "CR3-MOVE-12")
+def test_a_friend_near_a_missed_grenade_ducks_from_the_blast_and_not_from_the_thrower():
+    # The nearer hedge hides from the thrower, the other from the burst.
+    nearer = {"id": "nearer", "type": "hedge", "line": [[9, 14], [10, 14]]}
+    other = {"id": "other", "type": "hedge", "line": [[8.5, 13], [8.5, 17]]}
+    screen = {"id": "screen", "type": "wall", "line": [[10.9, 17.5], [12, 17.5]], "tall": True}
+    with throw(
+        "rep 4 with grenade at 10,19",
+        "f blue rep 5 with nothing at 10,15",
+        at=[13, 15],
+        terrain=[nearer, other, screen],
+        dice={"grenade:s": [3, 6], "received-fire:f": [1, 6]},
+    ) as b:
+        assert b.last("blast")["result"] == "misses"
+        f = b.encounter.state.figure("f")
+        assert (f.status, f.cover) == ("ducked-back", "other")
+        assert b.at("f")[0] < 8.5
+
+
+@pytest.mark.rule("CR3-RUL-172", "CR3-GREN-04")
+@pytest.mark.parametrize(
+    ("thrower", "spot", "drops"),
+    [
+        ("10.5,12.5", [10.5, 10], True),  # touches the wall
+        ("10.5,12.6", [10.5, 10], False),
+        ("10.5,12.5", [10.5, 15], False),  # the wall is not on the way
+        ("25.5,15.5", [25.5, 12], True),  # an inch and less from the window
+        ("25.5,15.6", [25.5, 12], False),
+        ("25.5,13.5", [25.5, 17], True),  # out of it
+        ("26.3,15.2", [25.5, 12], True),  # round the corner of it
+        ("28.5,14.6", [25.5, 12], False),  # at the wall, far from the window
+    ],
+)
+def test_it_is_dropped_or_rolled_from_a_wall_that_is_touched_or_from_beside_an_opening(
+    thrower: str, spot: list[float], drops: bool
+):
+    hut = {"id": "hut", "type": "building", "rect": [22, 10, 8, 4], "windows": [{"wall": "south", "at": 3.5}]}
+    dice = {"grenade:s": [1, 1]} if drops else {}
+    with Battle(f"s blue with grenade at {thrower}", terrain=[WALL, hut], dice=dice, auto=True) as b:
+        b.blue_turn("s")
+        if drops:
+            b.do("grenade", figure="s", at=spot, dropped=True)
+        else:
+            refused(b, "CR3-RUL-172", "grenade", figure="s", at=spot, dropped=True)
 
 
 # ---- dropped at the feet ----

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from engine import legal
+from engine.commands.turns import anybody_left
 from tests.engine.table import Battle, refused
 
 FAR = "guard red rep 3 at 34.5,1.5 facing 0"
@@ -302,7 +304,39 @@ def test_a_star_leads_a_grunt_of_higher_rep():
     with Battle("star blue rep 4 star at 5.5,30.5", "grunt blue rep 5 at 7.5,30.5", FAR) as b:
         b.blue_turn(blue=5, red=1)
         refused(b, "CR3-TURN-05", "activate", figures=["star", "grunt"])
-        b.do("activate", figures=["grunt"])  # he may still leave the group
+
+
+@pytest.mark.rule("CR3-RUL-176", "CR3-LEADER-01", "CR3-GROUP-10", "CR3-TURN-05")
+@pytest.mark.also("swordplay")
+def test_a_grunt_of_higher_rep_waits_with_the_star_whose_rep_the_die_is_above():
+    with Battle(
+        "star blue rep 4 star at 5.5,30.5", "grunt blue rep 5 at 7.5,30.5", "lone blue rep 5 at 20.5,30.5", FAR
+    ) as b:
+        b.blue_turn(blue=5, red=1)
+        refused(b, "CR3-RUL-176", "activate", figures=["grunt"])
+        assert legal.activations(b.encounter.game) == [[b.encounter.game.named("lone")]]
+        b.do("activate", figures=["lone"])
+        assert not anybody_left(b.encounter.state)
+
+
+@pytest.mark.rule("CR3-RUL-176", "CR3-TURN-06")
+@pytest.mark.also("swordplay")
+def test_a_grunt_activated_without_its_star_acts_by_the_rep_of_the_star():
+    with Battle(
+        "star blue rep 4 star at 5.5,30.5", "grunt blue rep 5 at 7.5,30.5", "lone blue rep 5 at 20.5,30.5", FAR
+    ) as b:
+        b.blue_turn("grunt", blue=4, red=1)
+        refused(b, "CR3-TURN-06", "activate", figures=["lone"])
+        b.do("activate", figures=["star"])
+
+
+@pytest.mark.rule("CR3-RUL-176")
+@pytest.mark.also("swordplay")
+def test_a_grunt_waits_no_longer_for_a_star_who_is_down():
+    with Battle("star blue rep 4 star at 5.5,30.5", "grunt blue rep 5 at 7.5,30.5", FAR) as b:
+        b.blue_turn(blue=5, red=1)
+        b.encounter.game.set_status(b.encounter.game.named("star"), "out-of-the-fight", "CR3-REACT-30")
+        b.do("activate", figures=["grunt"])
 
 
 @pytest.mark.rule("CR3-RUL-08")

@@ -33,7 +33,7 @@ def scouted(b: Battle) -> tuple[int, ...]:
 
 
 @pytest.mark.also("swordplay")
-@pytest.mark.rule("CR3-ENC-02", "CR3-RUL-115", "CR3-RUL-131", "CR3-TERR-01")
+@pytest.mark.rule("CR3-ENC-02", "CR3-RUL-115", "CR3-RUL-131", "CR3-RUL-170", "CR3-TERR-01")
 def test_every_section_counts_whose_middle_the_star_sees_while_it_stands_still():
     with mission("star blue rep 5 star at 18,20", ABE, at={}) as b:
         b.blue_turn("star")
@@ -47,9 +47,23 @@ def test_every_section_counts_whose_middle_the_star_sees_while_it_stands_still()
             b.encounter.rules.cite("CR3-ENC-02"),
         )
         over(b)
-        watch(b, facing=180)  # those seen before it turned count as well
+        watch(b, facing=180)
+        assert scouted(b) == (1, 2, 3, 4, 5, 6)  # it has turned
+        over(b)
+        watch(b)
         assert scouted(b) == tuple(range(1, 10))
         assert b.last("mission")["sections"] == [7, 8, 9]
+
+
+@pytest.mark.also("swordplay")
+@pytest.mark.rule("CR3-ENC-02", "CR3-FIG-03", "CR3-RUL-170")
+def test_a_star_that_turns_scouts_nothing_in_that_activation():
+    with mission("star blue rep 5 star at 18,20", ABE, at={}) as b:
+        b.blue_turn("star")
+        for facing in (90, 180, 270, 0):
+            b.do("face", figure="star", facing=facing)
+        b.do("end-phase")
+        assert scouted(b) == ()
 
 
 @pytest.mark.also("swordplay")
@@ -114,6 +128,8 @@ def whole_patrol(edge: list[float]) -> Battle:
     watch(b)
     over(b)
     watch(b, facing=180)
+    over(b)
+    watch(b)
     over(b)
     for _ in range(3):
         x, y = b.at("star")

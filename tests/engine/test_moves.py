@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 import pytest
 
+from engine.preview import preview
+from engine.views import GM
 from tests.engine.scenes import left
 from tests.engine.table import Battle, refused
 
@@ -85,20 +89,38 @@ def test_nobody_tries_a_fast_move_twice():
         b.do("move", figure="ann", path=[[5.5, 25.5]])
 
 
-@pytest.mark.rule("CR3-MOVE-02", "CR3-GROUP-09")
+@pytest.mark.rule("CR3-MOVE-02", "CR3-MOVE-03", "CR3-GROUP-09", "CR3-RUL-177")
 @pytest.mark.also("swordplay")
-def test_figures_that_go_their_own_way_each_try_for_themselves():
-    with Battle(
-        "ann blue at 5.5,33.5",
-        "bob blue rep 3 at 7.5,33.5",
-        FAR,
-        dice={"fast-move:ann": [1, 1], "fast-move:bob": [5, 5]},
-    ) as b:
+def test_figures_of_one_group_that_go_fast_one_after_the_other_read_one_roll():
+    with Battle("ann blue at 5.5,33.5", "bob blue rep 3 at 7.5,33.5", FAR, dice={"fast-move:ann": [1, 4, 1, 1]}) as b:
         b.blue_turn("ann", "bob")
         b.do("move", figure="ann", to=[5.5, 17.5], fast=True)
         assert not b.encounter.state.figure("bob").fast
-        b.do("move", figure="bob", to=[7.5, 20.5], fast=True)
-        assert (b.at("ann"), b.at("bob")) == ((5.5, 17.5), (7.5, 25.5))
+        b.do("move", figure="bob", to=[7.5, 17.5], fast=True)
+        assert b.all("roll", label="fast-move", figure="bob")[0]["dice"] == [1, 4]
+        assert (b.at("ann"), b.at("bob")) == ((5.5, 17.5), (7.5, 21.5))
+        b.do("end-phase")
+        b.do("end-phase")
+        b.blue_turn("ann", "bob")
+        b.do("move", figure="ann", to=[5.5, 1.5], fast=True)  # rolled anew in the next activation
+        assert b.at("ann") == (5.5, 1.5)
+
+
+@pytest.mark.rule("CR3-RUL-177", "CR3-MOVE-09")
+def test_a_second_die_is_rolled_where_the_group_has_rolled_one():
+    with Battle(
+        "ann blue rep 4 posture prone at 5.5,33.5",
+        "bob blue rep 4 at 7.5,33.5",
+        FAR,
+        dice={"fast-move:ann": [1], "fast-move:bob": [6]},
+    ) as b:
+        b.blue_turn("ann", "bob")
+        b.do("stand", figure="ann")
+        b.do("move", figure="ann", to=[5.5, 25.5], fast=True)
+        told = preview(b.encounter, {"do": "move", "figure": "bob", "to": [7.5, 17.5], "fast": True}, GM)
+        assert [(run.chance, run.courses[0].passed) for run in told.runs] == [(Fraction(2, 3), 2), (Fraction(1, 3), 1)]
+        b.do("move", figure="bob", to=[7.5, 17.5], fast=True)
+        assert (b.at("ann"), b.at("bob")) == ((5.5, 25.5), (7.5, 21.5))
 
 
 @pytest.mark.rule("CR3-MOVE-05")

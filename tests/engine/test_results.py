@@ -127,11 +127,19 @@ def test_a_later_test_that_says_fire_ends_it():
         assert b.status("rob") == "obviously-dead"
 
 
-@pytest.mark.rule("CR3-RUL-75", "CR3-RUL-114")
-def test_a_prone_figure_that_is_to_duck_again_stays_where_it_is():
+@pytest.mark.rule("CR3-RUL-171", "CR3-MOVE-12", "CR3-RUL-75")
+def test_a_prone_figure_ducks_to_cover_like_any_other_and_gets_up_as_it_goes():
     with fired_on(ANN + " status ducked-back posture prone", ROB, dice=DUCKS, terrain=(wall(33),)) as b:
-        assert b.at("ann") == (10.5, 30.5)
-        assert b.encounter.state.figure("ann").posture == "prone"
+        assert 33 < b.at("ann")[1] <= 34.5
+        assert b.encounter.state.figure("ann").posture == "standing"
+
+
+@pytest.mark.rule("CR3-RUL-171", "CR3-MOVE-13")
+def test_a_prone_figure_stays_down_where_there_is_no_cover_or_it_is_in_cover_already():
+    for line, faces in ((wall(22, 3, 5), [1, 1]), (wall(30), [1, 1, 1])):
+        with fired_on(ANN + " posture prone", ROB, dice={"received-fire:ann": faces}, terrain=(line,)) as b:
+            assert (b.at("ann"), b.status("ann")) == ((10.5, 30.5), "ducked-back")
+            assert b.encounter.state.figure("ann").posture == "prone"
 
 
 @pytest.mark.rule("CR3-MOVE-12", "CR3-RUL-74")
@@ -266,15 +274,40 @@ def test_who_cannot_run_surrenders_to_the_nearest_enemy_and_drops_its_weapons():
         assert not b.all("roll", label="parting-shot")
 
 
-@pytest.mark.rule("CR3-MOVE-18")
+RUNS: dict[str, Any] = {"received-fire:ann": [6, 6], "cohesion:ann": [6, 6]}
+
+
+@pytest.mark.rule("CR3-MOVE-18", "CR3-RUL-175")
 @pytest.mark.also("swordplay")
-def test_with_impassable_ground_at_its_back_it_surrenders_too():
+@pytest.mark.parametrize(("y", "status"), [(23.5, "captured"), (23.4, "ducked-back"), (7.5, "ducked-back")])
+def test_with_impassable_ground_at_its_back_it_surrenders_to_an_enemy_within_six_inches(y: float, status: str):
     cliffs = [[0, 31.2, 36, 4], [0, 29, 9.8, 3], [11.2, 29, 20, 3]]
     cliff = tuple({"id": f"cliff-{n}", "type": "impassable", "rect": rect} for n, rect in enumerate(cliffs))
+    with fired_on("ann blue rep 3 at 10.5,30.5", f"rob red rep 4 at 10.5,{y}", dice=RUNS, terrain=cliff) as b:
+        ann = b.encounter.state.figure("ann")
+        assert (b.at("ann"), ann.status, ann.posture == "prone") == ((10.5, 30.5), status, status == "ducked-back")
+
+
+@pytest.mark.rule("CR3-MOVE-18", "CR3-RUL-175")
+@pytest.mark.parametrize(
+    ("openings", "status"),
+    [
+        ({"doors": [{"wall": "north", "at": 4}]}, "captured"),
+        ({"doors": [{"wall": "north", "at": 4}, {"wall": "south", "at": 6}]}, "ran-away"),
+        ({"doors": [{"wall": "north", "at": 4}], "windows": [{"wall": "south", "at": 2}]}, "ran-away"),
+    ],
+)
+def test_a_door_or_window_behind_it_is_a_way_out(openings: dict[str, Any], status: str):
+    # Ann has her back to the southern wall of a house, Rob stands in its door.
+    house = {"id": "house", "type": "building", "rect": [6.5, 25, 8, 6], **openings}
+    parting = {"parting-shot:rob": MISS} if status == "ran-away" else {}
     with fired_on(
-        "ann blue rep 3 at 10.5,30.5", ROB, dice={"received-fire:ann": [6, 6], "cohesion:ann": [6, 6]}, terrain=cliff
+        "ann blue rep 3 at 10.5,30.5",
+        "rob red rep 4 at 10.5,25.5",
+        dice={**RUNS, "received-fire:ann": [6, 6, 6], **parting},
+        terrain=(house,),
     ) as b:
-        assert b.status("ann") == "captured"
+        assert b.status("ann") == status
 
 
 @pytest.mark.rule("CR3-RUL-165", "CR3-MOVE-17")

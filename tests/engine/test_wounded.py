@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from engine import legal
@@ -248,9 +250,9 @@ def test_one_who_surrendered_unhurt_carries_on_when_freed():
         [8, 7], [13, 7], [13, 12], [11.1, 12], [11.1, 9.6], [9.9, 9.6], [9.9, 12], [8, 12]
     ]}]  # fmt: skip
     with Battle(
-        "ann blue rep 4 at 10.5,20.5",
+        "ann blue rep 4 at 10.5,17",
         "rob red rep 4 at 10.5,10.5",
-        "ron red rep 4 at 12,16.5 with nothing facing 90",
+        "ron red rep 4 at 11.6,15.6 with nothing facing 90",
         terrain=rock,
         dice={
             "activation:blue": 3,
@@ -266,9 +268,50 @@ def test_one_who_surrendered_unhurt_carries_on_when_freed():
         assert b.status("rob") == "captured"
         b.do("end-phase")
         b.do("activate", figures=["ron"])
-        b.do("move", figure="ron", path=[[10.5, 16], [10.5, 11.5]], facing=0)
+        b.do("move", figure="ron", path=[[10.5, 12.8], [10.5, 11.5]], facing=0)
         b.do("free", figure="ron", target="rob")
         assert b.status("rob") == "carry-on"
+
+
+# ---- through a wall ----
+
+
+LOW = {"id": "wall", "type": "wall", "line": [[6, 21], [15, 21]]}
+HOUSE = {"id": "house", "type": "building", "rect": [6, 21, 9, 6], "doors": [{"wall": "east", "at": 3}]}
+DOOR = {**HOUSE, "doors": [{"wall": "north", "at": 4.5}]}
+
+
+@pytest.mark.rule("CR3-RUL-174", "CR3-DMG-05", "CR3-WOUND-01", "CR3-ACT-07")
+@pytest.mark.also("swordplay")
+@pytest.mark.parametrize(
+    ("piece", "touches"), [(LOW, True), ({**LOW, "tall": True}, False), (HOUSE, False), (DOOR, True)]
+)
+def test_nobody_is_handled_through_a_tall_wall_or_that_of_a_building(piece: dict[str, Any], touches: bool):
+    down = "at 10.5,21.5 status out-of-the-fight with pistol"
+    for victim, deeds in (
+        (f"rob red rep 4 {down}", ("dispatch", "capture", "pick-up")),
+        (f"abe blue rep 4 {down}", ("carry", "pick-up")),
+    ):
+        with Battle(ANN, victim, terrain=[piece]) as b:
+            b.blue_turn("ann")
+            ann, target = b.encounter.game.named("ann"), victim.split()[0]
+            listed = {item["do"] for item in legal.actions(b.encounter.game, ann) if item.get("target") == target}
+            assert listed == (set(deeds) if touches else set())
+            if not touches:
+                for deed in deeds:
+                    weapon = {"weapon": "pistol"} if deed == "pick-up" else {}
+                    rule = {"carry": "CR3-WOUND-01", "pick-up": "CR3-ACT-07"}.get(deed, "CR3-DMG-05")
+                    refused(b, rule, deed, figure="ann", target=target, **weapon)
+
+
+@pytest.mark.rule("CR3-RUL-174", "CR3-RUL-143")
+def test_no_weapon_is_picked_up_through_a_tall_wall():
+    for tall in (False, True):
+        with Battle(ANN, ROB, terrain=[{**LOW, "tall": tall}]) as b:
+            b.encounter.state.dropped = (("pistol", (1050, 2150), 0, ""),)
+            b.blue_turn("ann")
+            ann = b.encounter.game.named("ann")
+            assert any(item["do"] == "pick-up" for item in legal.actions(b.encounter.game, ann)) != tall
 
 
 # ---- weapons in hand ----

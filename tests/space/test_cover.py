@@ -59,10 +59,28 @@ def test_weapons_go_through_buildings_weaker_than_their_impact() -> None:
     pierced = s.protection(p(*out), 0, p(*window), 0, impact=3)
     assert (pierced.for_hit, pierced.for_test, pierced.dv) == ("open", "cover", 2)
     assert hit(s, out, window, impact=3, moving=True) == "open"
-    # A wall is not gone through, and still covers where the building has dropped out.
-    both = space(barn(), wall([[14, 13.5], [20, 13.5]], dv=1))
+    # A wall that is stronger covers where the building has dropped out.
+    both = space(barn(), wall([[14, 13.5], [20, 13.5]], dv=5))
     assert hit(both, out, window, impact=5) == "cover"
     assert hit(both, out, (16, 13.8), impact=5) == "cover"
+
+
+@pytest.mark.rule("CR3-RUL-173", "CR3-BLDG-01", "CR3-BLDG-03")
+@pytest.mark.parametrize(
+    ("kind", "dv", "impact", "covers"),
+    [
+        ("wall", {}, 4, "cover"),
+        ("wall", {}, 5, "open"),  # of stone, where nothing is said
+        ("wall", {"dv": 2}, 2, "cover"),
+        ("wall", {"dv": 2}, 3, "open"),  # a board fence
+        ("wall", {"dv": 3}, 4, "open"),  # sandbags
+        ("hedge", {}, 5, "cover"),
+    ],
+)
+def test_weapons_go_through_walls_and_fieldworks_too(kind: str, dv: dict[str, int], impact: int, covers: str) -> None:
+    s = space({"id": "line", "type": kind, "line": [[10, 10], [20, 10]], **dv})
+    assert hit(s, (15, 2), (15, 11), impact=impact) == covers
+    assert s.protection(p(15, 2), 0, p(15, 11), 0, impact=impact).for_test == "cover"
 
 
 @pytest.mark.rule("CR3-BLDG-02", "CR3-RUL-76")

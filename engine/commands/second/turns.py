@@ -65,7 +65,7 @@ def worth_trying(g: Game) -> Iterator[Fields]:
     die = side_die(g.state, g.state.active_side)
     waiting = [f for f in g.figures if f.side == g.state.active_side and not f.activated and _may(g, f)]
     found = [*g.components(waiting), *g.components([f for f in waiting if f.rep >= die]), *([f] for f in waiting)]
-    yield from turns.by_rep(g, [group for n, group in enumerate(found) if group not in found[:n]])
+    yield from turns.by_rep((g.leader(group).rep, group) for n, group in enumerate(found) if group not in found[:n])
 
 
 def _may(g: Game, figure: Figure) -> bool:

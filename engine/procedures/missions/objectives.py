@@ -60,7 +60,7 @@ def star_of(g: Game) -> Figure | None:
 
 
 def disturbed(figure: Figure, events: Sequence[Event]) -> bool:
-    """Whether it moved, fired, ducked back, fought or went down (CR3-RUL-115); turning where it stands is allowed."""
+    """Whether it moved, fired, ducked back, fought or went down (CR3-RUL-115); a figure that loots may turn."""
     name = figure.id
     for event in events:
         match event:
@@ -84,7 +84,7 @@ def disturbed(figure: Figure, events: Sequence[Event]) -> bool:
 
 def _scout(g: Game, mission: Mission, events: Sequence[Event], *, ended: bool) -> None:
     """A section counts whose middle the Star saw while it stood still for a whole activation (CR3-ENC-02, CR3-RUL-115,
-    CR3-RUL-131)."""
+    CR3-RUL-131), and did not turn either (CR3-RUL-170)."""
     star, progress = star_of(g), g.state.progress
     assert progress is not None
     if star is None:
@@ -93,7 +93,8 @@ def _scout(g: Game, mission: Mission, events: Sequence[Event], *, ended: bool) -
         if isinstance(event, Activation) and not event.over and star.id in event.figures:
             # Joined on the way it has not spent its activation standing still.
             progress = progress._replace(watching=star.index in g.state.active or ended, watched=())
-    if progress.watching and (disturbed(star, events) or star.joined or star.melee):
+    turned = any(isinstance(event, Move) and event.figure == star.id for event in events)
+    if progress.watching and (turned or disturbed(star, events) or star.joined or star.melee):
         progress = progress._replace(watching=False, watched=())
     if progress.watching:
         seen = [n for n in SECTIONS if n not in progress.watched and sees_middle(g, star, n)]

@@ -3,7 +3,7 @@
 from engine.game import Game
 from engine.procedures.ledger import Ledger
 from engine.procedures.mover import Mover, blockers, step_on, tell
-from engine.procedures.results import cornered, surrender
+from engine.procedures.results import at_bay, cornered
 from engine.procedures.second.seam import FLEE
 from engine.space import INCH, Point, Route, houses
 from engine.space.geometry import leg_length
@@ -13,7 +13,7 @@ from engine.state import DUCKED_BACK, FLEEING, RAN_AWAY, STUNNED, Figure
 async def run_away(g: Game, figure: Figure, causes: list[Figure], ledger: Ledger) -> None:
     """It quits the fight and runs at once; surrounded it surrenders (MG42-RUN-01, MG42-RUN-03, MG42-RUL-31)."""
     if cornered(g, figure):
-        surrender(g, figure)
+        await at_bay(g, figure, causes)
         return
     figure.done = True
     figure.fled = True

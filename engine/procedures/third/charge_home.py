@@ -15,12 +15,13 @@ from engine.procedures.contact import Comer, follow_up, into_contact, meet_halfw
 from engine.procedures.ledger import Ledger
 from engine.procedures.mover import Mover, step_on, tell, turn_to
 from engine.procedures.replies import Charges
+from engine.procedures.results import resume
 from engine.procedures.seam import RUN_AWAY, VOLLEY
 from engine.procedures.sightings import new_sightings
 from engine.procedures.third.charge_test import NOTHING, Charge, Holding
 from engine.procedures.third.seam import CHARGE_DICE, FIGHT_PAIRS
 from engine.space import INCH
-from engine.state import CARRY_ON, Figure
+from engine.state import Figure
 
 
 async def charge_home(g: Game, wanted: Charges, ledger: Ledger) -> None:
@@ -176,7 +177,7 @@ def _log(g: Game, c: Charge, outcome: Outcome, dice: dict[str, list[int]]) -> No
 async def _fire(g: Game, charges: list[Charge], owed: Ledger) -> None:
     """What the results let the targets fire (CR3-CHARGE-11 to CR3-CHARGE-15, CR3-RUL-99 to CR3-RUL-102).
 
-    A figure that has ducked back does not fire: no reaction test told it to (CR3-MOVE-14).
+    The test is one of the Reaction Tests, and so a target that has ducked back fires too (CR3-RUL-169).
     """
     firings: list[Firing] = []
     for target in _targets(charges):
@@ -184,7 +185,8 @@ async def _fire(g: Game, charges: list[Charge], owed: Ledger) -> None:
         if len(at) > 1 and g.rules.parameters.fires_at_closest:
             at = [min(at, key=lambda c: _how_close(g, c))]
         weapons = [w for c in at for w in usable(g, target, c.charger) if w.aimed]
-        if weapons and target.status == CARRY_ON:
+        if weapons and target.able:
+            resume(g, target)
             aims = await _share(g, target, at, max(weapons[0].target, 1))
             firing = Firing(target, weapons[0], aims, target.carrying >= 0, deed=at[0].deed)
             firing.charged_by = tuple(c.charger.index for c in at)

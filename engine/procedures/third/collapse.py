@@ -8,7 +8,10 @@ FALLING_IMPACT = 3
 
 
 async def collapse(g: Game, wounds: Wounds) -> None:
-    """Test every area a blast struck; when one falls, so do those above, and all in them take an Impact 3 hit."""
+    """Test every area a blast struck; when one falls, so do those above, and all in them take an Impact 3 hit.
+
+    They come to lie a floor lower by `bring_down`, when everybody has seen what there was to see.
+    """
     if not g.rules.has("collapse"):
         return
     for (spot, floor), impact, dealer, deed in wounds.shocks:
@@ -28,5 +31,11 @@ async def collapse(g: Game, wounds: Wounds) -> None:
         inside = [f for f in g.figures if f.on_table and f.floor >= floor and g.space.building(f.at) is building]
         for figure in inside:
             wounds.add(Hit(dealer, None, figure, FALLING_IMPACT, deed=g.deed))
-            figure.floor = max(floor - 1, 0)
-        g.refresh_space()
+            wounds.falling[figure.index] = max(floor - 1, 0)
+
+
+def bring_down(g: Game, wounds: Wounds) -> None:
+    """What fell lies on the floor below; until then floors are apart (CR3-RUL-159)."""
+    for index, floor in wounds.falling.items():
+        g.figures[index].floor = floor
+    g.refresh_space()

@@ -7,14 +7,20 @@ from engine.state import Figure
 
 
 async def fast_move(g: Game, figures: list[Figure]) -> None:
-    """One 2d6 for the group, each figure by its own Rep (CR3-MOVE-03, CR3-MOVE-05, CR3-MOVE-09, CR3-WOUND-02)."""
+    """One 2d6 for the group, each figure by its own Rep (CR3-MOVE-03, CR3-MOVE-05, CR3-MOVE-09, CR3-WOUND-02).
+
+    A figure that goes later in the same activation reads the dice that lie there already (CR3-RUL-177).
+    """
     for figure in figures:
         if figure.fast:
             raise Refused("{figure} has tried its Fast Move", figure=figure.name, rule="CR3-MOVE-03")
         if figure.reloading:
             raise Refused("{figure} is reloading and may not move fast", figure=figure.name, rule="CR3-WPN-25")
-    leader = g.leader(figures)
-    dice = g.roll("fast-move", leader.id, 1 if all(got_up(figure) for figure in figures) else 2)
+    dice = list(g.state.fast_dice)
+    missing = (1 if all(got_up(figure) for figure in figures) else 2) - len(dice)
+    if missing > 0:
+        dice += g.roll("fast-move", g.leader(figures).id, missing)
+    g.state.fast_dice = tuple(dice)
     for figure in figures:
         holding = (
             ("getting-up", figure.stood_up),

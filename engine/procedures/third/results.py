@@ -6,7 +6,7 @@ from engine.procedures.aim import PARTING_SHOT, Firing, aim_question, firing_at,
 from engine.procedures.charge_reach import can_charge
 from engine.procedures.ledger import Ledger
 from engine.procedures.replies import Pairs, Replies
-from engine.procedures.results import cornered, resume, surrender
+from engine.procedures.results import at_bay, cornered, resume
 from engine.procedures.seam import DUCK_BACK, RUN_AWAY, VOLLEY
 from engine.procedures.third.seam import CHARGE_BACK, COME_ON
 from engine.procedures.third.verdicts import ADVANCE, Verdict
@@ -72,9 +72,9 @@ async def shoot_back(g: Game, verdicts: list[Verdict], replies: Replies) -> None
 
 
 async def run_away(g: Game, figure: Figure, causes: list[Figure], ledger: Ledger) -> None:
-    """Off the table at once, after Parting Shots; cornered it surrenders (CR3-MOVE-17, CR3-MOVE-18, CR3-REACT-31)."""
+    """Off the table at once, after Parting Shots, unless it is at bay (CR3-MOVE-17, CR3-MOVE-18, CR3-REACT-31)."""
     if cornered(g, figure):
-        surrender(g, figure)
+        await at_bay(g, figure, causes)
         return
     g.leave_melee(figure)  # it gets out of a melee it was locked in (CR3-RUL-165)
     shots = []
