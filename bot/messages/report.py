@@ -39,6 +39,7 @@ from bot.text.questions import topic
 from bot.text.report import Report, small_line
 from bot.text.words import Words
 from engine.commands.turns import anybody_left
+from engine.procedures.turn import side_die
 from engine.rulesets.model import Ruleset
 from engine.state import Figure
 from engine.views import PUBLIC
@@ -302,7 +303,11 @@ def next_line(moment: Moment, words: Words) -> str:
         all_of_them = len(able) == len(state.active) > GROUP
         names = words("next.group") if all_of_them else listed([safe(figure.name) for figure in able], GROUP, words)
         return words("next.act", names=names)
-    return words("next.activate" if anybody_left(state) else "next.nobody", side=side)
+    if anybody_left(state):
+        return words("next.activate", side=side)
+    die = side_die(state, state.active_side)
+    left = [f for f in state.figures if f.side == state.active_side and f.able and not f.activated]
+    return words("next.nobody" if any(f.rep < die for f in left) else "next.finished", side=side, die=die)
 
 
 def plan_view(told: Foretold, key: str, picture: Picture, words: Words) -> View:

@@ -115,7 +115,7 @@ def shown(call: Call, outcome: Outcome, party: str) -> str:
 
 
 def dice_line(call: Call, outcome: Outcome, words: Words) -> str:
-    """All dice on one line: `3 ✓ 6 ✗ 5 ✗, one passed`."""
+    """All dice on one line: `3 ✓ 6 ✗ 5 ✗, 1 passed`."""
     parts: list[str] = []
     scores = scored(call.check, outcome)
     for party in outcome.rolled:
@@ -126,7 +126,7 @@ def dice_line(call: Call, outcome: Outcome, words: Words) -> str:
     text = " · ".join(part for part in parts if part)
     if outcome.passed is not None and not scores:
         count = outcome.raw_passed or 0
-        return words("check.passed", count, faces=text, number=words.number(count))
+        return words("check.passed", count, faces=text)
     return text
 
 

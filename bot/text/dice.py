@@ -76,9 +76,9 @@ def _of_mission(roll: Roll) -> bool:
 
 
 def _stirs(roll: Roll, words: Words) -> str:
-    """`?3: 2 5, two passed`."""
+    """`?3: 2 5, 2 passed`."""
     tag = f"?{roll.marker.rpartition('-')[2]}"
-    return words("dice.stirs", roll.passed or 0, tag=tag, faces=faces(roll), passed=words.number(roll.passed or 0))
+    return words("dice.stirs", roll.passed or 0, tag=tag, faces=faces(roll))
 
 
 def scored(roll: Roll) -> int:
@@ -153,13 +153,11 @@ def _one(roll: Roll, moment: Moment, words: Words) -> str:
     if roll.label == "fast-move":
         return words("dice.fast-move", name=name, faces=shown, target=roll.target)
     if roll.label == "recover-knock-down" and roll.target is not None:
-        passed = words.number(roll.passed or 0)
-        return words("dice.knocked", roll.passed or 0, name=name, target=roll.target, faces=shown, passed=passed)
+        return words("dice.knocked", roll.passed or 0, name=name, target=roll.target, faces=shown)
     if roll.label == "charge":
-        passed = words.number(roll.passed or 0)
-        return words("dice.passes", roll.passed or 0, name=name, target=roll.target, faces=shown, passed=passed)
+        return words("dice.passes", roll.passed or 0, name=name, target=roll.target, faces=shown)
     if roll.target is not None and roll.passed is not None:
-        return words("dice.test", roll.passed, target=roll.target, faces=shown, passed=words.number(roll.passed))
+        return words("dice.test", roll.passed, target=roll.target, faces=shown)
     return words("dice.other", label=words.term("label", roll.label), faces=shown)
 
 

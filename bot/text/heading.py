@@ -72,7 +72,7 @@ def _ducks(event: Event) -> bool:
 
 
 _RANK = {"obviously-dead": 0, "cheated-death": 1, "out-of-the-fight": 2, "stunned": 3, "captured": 4, "ran-away": 5}
-_FELLED = {"obviously-dead": ("kills", "dead"), "out-of-the-fight": ("drops", "out"), "stunned": ("drops", "stunned")}
+_FELLED = {"obviously-dead": ("kills", "dead"), "out-of-the-fight": ("drops", "out"), "stunned": ("stuns", "stunned")}
 _GONE = {"cheated-death": "cheats", "captured": "captured", "ran-away": "flees"}
 News = tuple[str, str, str, int]
 """Key, actor, victim and count; the first that fits is taken."""

@@ -152,6 +152,8 @@ def _prompt(question: Question, moment: Moment, mention: str, words: Words) -> s
     if question.kind == WITHHELD:
         return words("hidden.ask", mention=mention)
     key = f"ask.{question.kind}" if words.has(f"ask.{question.kind}") else "ask.other"
+    if words.has(f"{key}.{question.test}"):
+        key += f".{question.test}"
     values = _values(question, moment, words)
     if question.kind == "in-sight-move" and not values["by"]:
         key += "-unknown"
@@ -189,7 +191,7 @@ def _areas(question: Question, moment: Moment, words: Words) -> Iterator[str]:
 
 
 def topic(question: Question, moment: Moment, words: Words) -> str:
-    """What a question is about, after `decide`: `whether Moss stays or goes on`."""
+    """What a question asks, in a few words: `does Moss stay or go on?`."""
     if question.kind == WITHHELD:
         return words("hidden.topic")
     key = f"topic.{question.kind}" if words.has(f"topic.{question.kind}") else "topic.other"

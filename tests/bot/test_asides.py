@@ -42,7 +42,7 @@ async def test_an_old_button_ends_nothing(play: Play) -> None:
     await play.table.press("Anna", turn_id("end-phase", first))
     before = await play.table.moment()
     said = answered(await play.table.press("Anna", turn_id("end-phase", first)))
-    assert "The board has moved on." in said
+    assert "the battle has gone on." in said
     assert (await play.table.moment()).sequence == before.sequence
 
 
@@ -54,7 +54,7 @@ async def test_a_paused_or_ended_encounter_refuses_its_buttons_and_says_why(play
     assert "/encounter resume" in said
     await play.bot.service.end(first.encounter_id, play.channel.id, play.table.people["Anna"].id, 1, "")
     said = answered(await play.table.press("Anna", turn_id("end-phase", first)))
-    assert "The board has moved on." in said
+    assert "the battle has gone on." in said
 
 
 async def test_anybody_reads_how_it_plays_and_the_whole_seal(play: Play) -> None:
@@ -62,7 +62,7 @@ async def test_anybody_reads_how_it_plays_and_the_whole_seal(play: Play) -> None
     key = (await draft(play)).moment.encounter_id
     await play.restart()
     said = answered(await play.table.press("Chloe", f"info:how:{key}"))
-    assert said.startswith("## How it plays\n1. Dice decide")
+    assert said.startswith("## How to play\n1. Dice decide")
     assert len(said.splitlines()) == 7
     await forces(play)
     for side in ("Police", "Gang"):

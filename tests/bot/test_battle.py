@@ -132,7 +132,7 @@ async def test_only_who_plays_a_side_gives_its_orders(play: Play) -> None:
     other = next(who for s, who in SEATS.items() if s != side)
     group = next(f.id for f in (await play.table.moment()).state.figures if f.side == side)
     assert "decides" in answered(await play.table.order(other, "activate", figures=group))
-    assert "Only those who play" in answered(await play.table.order("Chloe", "turn"))
+    assert "Only the players of this encounter" in answered(await play.table.order("Chloe", "turn"))
     assert (await play.table.moment()).sequence == 1
 
 
@@ -165,7 +165,7 @@ async def test_ending_frees_the_channel_and_opens_the_seed(play: Play) -> None:
     await play.seat()
     assert "Only the host" in answered(await play.table.order("Ben", "encounter end"))
     await _end(play, "rain")
-    assert "No encounter" in answered(await play.table.order("Anna", "turn"))
+    assert "no encounter" in answered(await play.table.order("Anna", "turn"))
     await play.set_up()
     assert len(await play.bot.service.repository.running()) == 1
 
@@ -188,10 +188,10 @@ async def test_what_waits_is_told_in_words_and_where(play: Play) -> None:
     owner = SEATS[open_.question.side]
     other = next(who for who in SEATS.values() if who != owner)
     mine = answered(await play.table.order(owner, "turn"))
-    assert mine.startswith("It is you who must decide first: ")
+    assert mine.startswith("You have a question to answer first: ")
     assert f"/{play.channel.id}/{play.channel.history()[-1].id})" in mine
     theirs = answered(await play.table.order(other, "turn"))
-    assert theirs.startswith(f"{play.table.people[owner].mention} must first decide ")
+    assert theirs.startswith(f"{play.table.people[owner].mention} has a question to answer first: ")
     assert open_.question.kind not in mine + theirs
 
 
@@ -199,7 +199,7 @@ async def test_the_host_ends_it_while_a_question_is_open(play: Play) -> None:
     await to_the_first_question(play)
     await _end(play)
     assert "The encounter is over" in play.said()[-1]
-    assert "No encounter" in answered(await play.table.order("Anna", "turn"))
+    assert "no encounter" in answered(await play.table.order("Anna", "turn"))
     await play.restart()
     await play.set_up()
 
@@ -212,7 +212,7 @@ async def test_the_status_names_every_figure_and_who_plays(play: Play) -> None:
     for figure in moment.state.figures:
         assert figure.name in said
     for who in SEATS.values():
-        assert f"{play.table.people[who].mention} plays it." in said
+        assert f"Played by {play.table.people[who].mention}." in said
     assert said.endswith(f"Dice sealed: `{short_seal(moment)}`")
     whole = await play.table.press("Chloe", f"info:seal:{moment.encounter_id}")
     assert moment.record.commitment
@@ -227,7 +227,7 @@ async def test_the_status_names_who_has_not_been_activated(play: Play) -> None:
     mine = [figure for figure in state.figures if figure.side == state.active_side]
     await play.table.order(SEATS[state.active_side], "activate", figures=mine[0].id)
     await play.table.order("Anna", "encounter status")
-    [line] = [line for line in play.said()[-1].splitlines() if line.startswith("Not yet activated: ")]
+    [line] = [line for line in play.said()[-1].splitlines() if line.startswith("Still to be activated: ")]
     now = (await play.table.moment()).state
     for figure in mine:
         assert (figure.name in line) == (not now.figure(figure.id).activated)
@@ -263,7 +263,7 @@ async def test_a_button_to_shoot_tells_the_chance_and_nothing_else_changes(play:
     # Three dice, each a hit with a 3 or more beside Rep 5: 26 of 27.
     assert "Shoot Billy · 96%" in labels_of(shown)
     assert "Duck back" in labels_of(shown)
-    assert "% = at least one hit." in text_of(shown)
+    assert "The percentages are your chances of at least one hit." in text_of(shown)
     assert "Without one: Shoot Billy." in text_of(shown)
     await play.table.answer()
     assert "**Shoot Billy**" in "\n".join(play.said())

@@ -238,10 +238,7 @@ async def test_a_band_is_changed_between_encounters(play: Play) -> None:
     assert "**Bob** joins Harbour Watch with Rep" in joined
     assert "Shotgun, Pistol" in joined
     assert "CR3-TAB-PARTY" in joined
-    assert (
-        answered(await order(play, "band recruit", name="bob"))
-        == "Somebody is called bob already. Choose another name."
-    )
+    assert answered(await order(play, "band recruit", name="bob")) == "The name bob is already taken. Choose another."
     armed = answered(await order(play, "band arm", member="Bob", weapons="Assault Rifle"))
     assert armed == "**Bob** now carries Assault Rifle."
     assert "longbow" in answered(await order(play, "band arm", member="Bob", weapons="longbow"))

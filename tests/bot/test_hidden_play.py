@@ -174,7 +174,7 @@ async def test_a_question_stands_behind_a_button_and_outlives_a_restart(play: Pl
             break
     before = await play.table.moment()
     asked = "\n".join(play.said()[-len(before.pending) :])
-    assert "something unseen needs your decision" in asked
+    assert "a question waits for you that the other side may not read" in asked
     assert all("custom_id': 'a:" not in everything(message) for message in play.channel.history())
     await play.restart()
     await decide(play)

@@ -68,9 +68,9 @@ async def test_a_weapon_of_another_ruleset_is_said_to_be_its(
     wrong["figures"][0] |= gear
     told = answered(await play.set_up(wrong)).replace("\\", "")
     assert says in told
-    assert told.splitlines()[0].endswith(" That belongs to Swordplay.")
+    assert told.splitlines()[0].endswith(" It is part of Swordplay.")
     wrong["figures"][0] |= dict.fromkeys(gear, "laser" if "melee_weapon" in gear else ["laser"])
-    assert "belongs" not in answered(await play.set_up(wrong))
+    assert "It is part of" not in answered(await play.set_up(wrong))
 
 
 async def test_a_channel_holds_one_encounter(play: Play) -> None:

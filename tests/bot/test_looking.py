@@ -212,4 +212,4 @@ async def test_each_input_of_a_long_log_is_run_again_once(play: Play, monkeypatc
 
 @pytest.mark.parametrize("command", ["board", "catchup", "log read", "log file", "log replay", "log luck"])
 async def test_where_nothing_runs_it_is_said(play: Play, command: str) -> None:
-    assert "No encounter" in answered(await play.table.order("Anna", command))
+    assert "no encounter" in answered(await play.table.order("Anna", command))

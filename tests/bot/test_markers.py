@@ -72,13 +72,13 @@ async def test_a_marker_is_refused_where_it_cannot_lie(play: Play) -> None:
     await agreed(play)
     await play.table.order("Anna", "terrain add", kind="building", where="C2 G6")
     lay = {"side": "gang", "number": 1}
-    assert "too far in" in await told(play, "Ben", "deploy marker", at="H12", **lay)
+    assert "too far from the north edge" in await told(play, "Ben", "deploy marker", at="H12", **lay)
     assert "cannot lie at E4" in await told(play, "Ben", "deploy marker", at="E4", **lay)
     assert "There is no figure called Billy" in await told(play, "Ben", "deploy marker", under="Billy", **lay)
     assert "There is no figure called Slag" in await told(
         play, "Anna", "deploy marker", under="Slag", side="police", number=1
     )
-    assert "Say what is to change" in await told(play, "Ben", "deploy marker", **lay)
+    assert "Give at least one thing to change" in await told(play, "Ben", "deploy marker", **lay)
     assert "decides for Gang" in await told(play, "Anna", "deploy marker", at="H3", **lay)
     # One's own figures have their places; who goes under the marker leaves his.
     await play.table.order("Ben", "deploy figure", figure="Slag", at="K2")
@@ -86,11 +86,11 @@ async def test_a_marker_is_refused_where_it_cannot_lie(play: Play) -> None:
     await play.table.order("Ben", "deploy marker", at="K2", under="Slag", **lay)
     assert "Marker 1, at K2: Slag" in await told(play, "Ben", "force list")
     await play.table.order("Ben", "deploy figure", figure="Nails", at="K2")
-    assert "Marker 1, no place yet: Slag" in await told(play, "Ben", "force list")
+    assert "Marker 1, not placed yet: Slag" in await told(play, "Ben", "force list")
     # A house laid over one takes its place from it.
     await play.table.order("Ben", "deploy marker", at="R3", under="decoy", **lay)
     await play.table.order("Anna", "terrain add", kind="building", where="P2 T6")
-    assert "Marker 1, no place yet: a decoy" in await told(play, "Ben", "force list")
+    assert "Marker 1, not placed yet: a decoy" in await told(play, "Ben", "force list")
 
 
 async def test_there_are_no_markers_where_nobody_agreed_on_them(play: Play) -> None:

@@ -136,7 +136,7 @@ async def test_it_is_refused_by_its_rule(play: Play, parade: dict[str, Any]) -> 
 async def test_elsewhere_it_belongs_to_the_ruleset_that_has_it(play: Play) -> None:
     await active(play)
     refused = answered(await play.table.order("Anna", "handle", figure="Carol", deed="salute", target="Billy"))
-    assert "That belongs to Parade." in refused
+    assert "It is part of Parade." in refused
     assert ("salute", "salute") not in await offered(play, "handle", "deed")
 
 

@@ -37,12 +37,16 @@ def told(tmp_path: Path, capsys: pytest.CaptureFixture[str], language: str, face
 @pytest.mark.parametrize(
     ("language", "faces", "line"),
     [
-        ("en", [6, 6, 1], "R1's group, 1 die passed: moves to cover within reach of fire."),
-        ("en", [6, 6, 6], "R1's group, 0 dice passed: stays in cover, or takes the nearest."),
-        ("en", [1, 1, 6], "R1's group, 2 dice passed: splits: half to cover within reach of fire, half round the left"),
-        ("fr", [6, 6, 1], "1 dé réussi\u00a0: gagne un couvert à portée de tir."),
-        ("fr", [6, 6, 6], "0 dé réussi\u00a0: reste à couvert, ou gagne le plus proche."),
-        ("fr", [1, 1, 6], "l’autre par le flanc gauche."),
+        ("en", [6, 6, 1], "R1's group passes 1 die and moves to cover within firing range."),
+        ("en", [6, 6, 6], "R1's group passes 0 dice and stays in cover, or takes the nearest."),
+        (
+            "en",
+            [1, 1, 6],
+            "R1's group passes 2 dice and splits, half to cover within firing range, half round the left",
+        ),
+        ("fr", [6, 6, 1], "gagne un couvert à portée de tir (1 réussite)."),
+        ("fr", [6, 6, 6], "reste à couvert, ou gagne le plus proche (0 réussite)."),
+        ("fr", [1, 1, 6], "moitié par le flanc gauche (2 réussites)."),
     ],
 )
 def test_its_plan_is_one_line(

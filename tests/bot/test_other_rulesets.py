@@ -35,17 +35,17 @@ async def ford(play: Play) -> None:
 @pytest.mark.parametrize(
     ("ruleset", "options", "says"),
     [
-        ("swordplay", {"weapons": "assault rifle"}, "has no assault rifle: that belongs to Chain Reaction 3.0"),
+        ("swordplay", {"weapons": "assault rifle"}, "has no assault rifle; it is part of Chain Reaction 3.0"),
         (
             "swordplay",
             {"weapons": "sling, LMG"},
-            "Swordplay has no LMG: that belongs to MG-42. There are: Throwing Axe, ",
+            "Swordplay has no LMG; it is part of MG-42. Choose from Throwing Axe, ",
         ),
         ("swordplay", {"weapons": "LMG"}, "-# Ranged Weapons · `SWP-TAB-WEAPONS`"),
         (
             "swordplay",
             {"melee_weapon": "bayonet"},
-            "Swordplay has no bayonet: that belongs to MG-42. There are: Unarmed",
+            "Swordplay has no bayonet; it is part of MG-42. Choose from Unarmed",
         ),
         ("swordplay", {"melee_weapon": "bayonet"}, "-# Melee weapons and circumstances · `SWP-TAB-MELEE-WEAPONS`"),
         (
@@ -60,12 +60,12 @@ async def ford(play: Play) -> None:
             "leaves no hand for a shield; a one hand weapon or a spear does (Shield and hands, SWP-ARMOR-55)",
         ),
         ("swordplay", {"kind": "warrior", "religious": True}, "only Nobles"),
-        ("mg42", {"weapons": "longbow"}, "MG-42 has no longbow: that belongs to Swordplay. There are: "),
-        ("mg42", {"melee_weapon": "lance"}, "MG-42 has no lance: that belongs to Swordplay. There are: "),
-        ("mg42", {"shield": True}, "MG-42 has no such thing as “shield”: that belongs to Swordplay"),
-        ("cr3", {"weapons": "javelin"}, "Chain Reaction 3.0 has no javelin: that belongs to Swordplay. There are: "),
-        ("cr3", {"kind": "noble"}, "Chain Reaction 3.0 has no such thing as “class”: that belongs to Swordplay"),
-        ("cr3", {"mounted": True}, "Chain Reaction 3.0 has no such thing as “mounted”: that belongs to Swordplay"),
+        ("mg42", {"weapons": "longbow"}, "MG-42 has no longbow; it is part of Swordplay. Choose from "),
+        ("mg42", {"melee_weapon": "lance"}, "MG-42 has no lance; it is part of Swordplay. Choose from "),
+        ("mg42", {"shield": True}, "MG-42 does not use “shield”; it is part of Swordplay"),
+        ("cr3", {"weapons": "javelin"}, "Chain Reaction 3.0 has no javelin; it is part of Swordplay. Choose from "),
+        ("cr3", {"kind": "noble"}, "Chain Reaction 3.0 does not use “class”; it is part of Swordplay"),
+        ("cr3", {"mounted": True}, "Chain Reaction 3.0 does not use “mounted”; it is part of Swordplay"),
     ],
 )
 async def test_a_figure_has_nothing_of_another_ruleset(
@@ -86,7 +86,7 @@ async def test_a_figure_has_nothing_of_another_ruleset(
     ("ruleset", "options", "says"),
     [
         ("swordplay", "no-such", "is no option of Swordplay; allowed: "),
-        ("mg42", "collapse", "That belongs to Chain Reaction 3.0 and Swordplay."),
+        ("mg42", "collapse", "It is part of Chain Reaction 3.0 and Swordplay."),
     ],
 )
 async def test_an_option_of_another_ruleset_sets_nothing_up(play: Play, ruleset: str, options: str, says: str) -> None:
@@ -105,15 +105,15 @@ async def test_an_option_of_another_ruleset_sets_nothing_up(play: Play, ruleset:
         (
             "grenade",
             {"figure": "Giles", "at": "K20"},
-            "rule for this: throw a grenade. That belongs to Chain Reaction 3.0",
+            "rule for this: throw a grenade. It is part of Chain Reaction 3.0",
         ),
         (
             "handle",
             {"figure": "Giles", "deed": "rally"},
-            "Swordplay has no rule for this: rally. That belongs to MG-42.",
+            "Swordplay has no rule for this: rally. It is part of MG-42.",
         ),
-        ("handle", {"figure": "Giles", "deed": "fix-bayonet"}, "fix the bayonet. That belongs to MG-42."),
-        ("handle", {"figure": "Giles", "deed": "sing"}, "There is nothing called sing. There are: dispatch, capture"),
+        ("handle", {"figure": "Giles", "deed": "fix-bayonet"}, "fix the bayonet. It is part of MG-42."),
+        ("handle", {"figure": "Giles", "deed": "sing"}, "There is no deed called sing. Choose from dispatch, capture"),
         ("fire", {"figure": "Giles", "target": "Grak", "weapon": "lmg"}, "There is: crossbow."),
         ("handle", {"figure": "Giles", "deed": "mount"}, "Giles has no mount at hand"),
     ],
@@ -133,7 +133,7 @@ async def test_refusals_are_told_in_the_language_of_whoever_asked(play: Play, sp
     await ford(play)
     refused = await told(play, "Anna", "move", figure="Sir Odo", to="Q26")
     assert "est à cheval et ne passe ni par une fenêtre ni par une porte" in refused
-    assert "Cela relève de\u00a0: MG-42" in await told(play, "Anna", "handle", figure="Giles", deed="fix-bayonet")
+    assert "Cela fait partie de\u00a0: MG-42" in await told(play, "Anna", "handle", figure="Giles", deed="fix-bayonet")
 
 
 async def test_only_what_the_rules_know_is_offered(play: Play) -> None:

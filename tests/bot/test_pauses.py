@@ -38,7 +38,7 @@ async def test_a_pause_stops_all_clocks_and_all_orders(play: Play, clock: Clock)
 
 async def test_a_captain_pauses_where_the_others_agree(play: Play, clock: Clock) -> None:
     moment = await to_the_first_question(play)
-    assert "Only those who play" in answered(await play.table.order("Chloe", "encounter pause"))
+    assert "Only the players of this encounter" in answered(await play.table.order("Chloe", "encounter pause"))
     await play.table.order("Ben", "encounter pause")
     ben = play.table.people["Ben"]
     assert f"{play.table.people['Anna'].mention}: {ben.mention} asks to pause" in play.said()[-1]
@@ -65,7 +65,7 @@ async def test_the_status_of_a_paused_encounter_says_so_and_has_no_buttons(play:
     said = play.said()[-1]
     assert f"**Paused** <t:{since}:R> by {play.table.people['Anna'].mention}." in said
     for open_ in moment.pending:
-        assert f"<@{moment.decider(open_)}> must decide " in said
+        assert f"<@{moment.decider(open_)}> has a question to answer: " in said
     with pytest.raises(simcord.SetupError):
         await play.table.people["Anna"].click(play.channel.history()[-1], custom_id=button)
     await play.table.order("Anna", "encounter resume")

@@ -69,8 +69,8 @@ async def test_a_star_has_a_button_for_every_target_it_can_fire_at(play: Play) -
 async def test_whoever_is_in_sight_reads_who_sees_him_and_what_may_be_done(play: Play) -> None:
     message = await to_question(play, "in-sight-move")
     text = text_of(message)
-    assert "have come into sight. Soon dice decide who acts first. 2″ more before that?" in text
-    assert "Stay: no further. Go on: along the way as planned." in text
+    assert "can see each other. Move up to 2″ further before the dice decide who acts first?" in text
+    assert "Stay: the move ends here. Go on: the move goes on as planned." in text
     moment = await play.table.moment()
     [open_] = moment.pending
     letters = marks_asked(await play.bot.service.past(moment.encounter_id, moment.sequence))
@@ -82,7 +82,7 @@ async def test_whoever_is_in_sight_reads_who_sees_him_and_what_may_be_done(play:
     assert all({sight.watcher, sight.seen} <= drawn for sight in scene.sights)
     # Of a long group three names stand for all.
     assert "Billy, Carol" in text
-    assert "more on one side and " in text or len(open_.question.options) <= 3
+    assert "more and " in text or len(open_.question.options) <= 3
 
 
 @pytest.mark.parametrize("language", SPOKEN)

@@ -55,7 +55,7 @@ async def test_the_second_try_succeeds_only_with_two(
     await play.table.press("Anna", carried(first, "Try again"))
     [now] = play.said()
     assert f"## Jump the gap: {said}" in now
-    assert "First try: 4 ✓ 5 ✗, one passed" in now
+    assert "First try: 4 ✓ 5 ✗, 1 passed" in now
     assert "second try" in now
 
 
@@ -122,8 +122,8 @@ async def test_a_long_or_hostile_name_leaves_room_for_the_buttons(play: Play, mo
 
 async def test_without_an_encounter_a_rep_is_asked_for(play: Play) -> None:
     assert "Give a Rep" in told(await play.table.order("Anna", "challenge"))
-    assert "No encounter" in told(await play.table.order("Anna", "challenge", figure="Billy"))
-    assert "not both" in told(await play.table.order("Anna", "challenge", figure="Billy", rep=4))
+    assert "no encounter" in told(await play.table.order("Anna", "challenge", figure="Billy"))
+    assert "not give both" in told(await play.table.order("Anna", "challenge", figure="Billy", rep=4))
     assert not play.said()
 
 

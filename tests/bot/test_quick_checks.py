@@ -96,7 +96,7 @@ async def test_a_reaction_test_shows_dice_changes_and_rules(play: Play, monkeypa
     text = posted(result)
     assert not left
     assert "## Under fire: rushed shot" in text
-    assert "in cover: 3 ✓ 6 ✗ 5 ✗ · The leader: 6 ✗, one passed" in text
+    assert "in cover: 3 ✓ 6 ✗ 5 ✗ · The leader: 6 ✗, 1 passed" in text
     assert "-# +1 die: in cover · `CR3-REACT-07`" in text
     assert "-# rushed shot · `CR3-REACT-1" in text
     assert "1 passed: rushed shot" in alt_of(result)
@@ -136,8 +136,8 @@ async def test_a_button_older_than_its_table_is_refused(play: Play) -> None:
 async def test_dice_of_ones_own_are_read_and_marked_as_given(play: Play) -> None:
     given = {"name": "man-down", "ruleset": "cr3", "rep": 3, "leader_rep": 5, "dice": "1 6, leader 2"}
     result = await play.table.order("Anna", "test", **given)
-    assert "1 ✓ 6 ✗ · The leader: 2 ✓, two passed" in posted(result)
-    assert "given, not rolled" in posted(result)
+    assert "1 ✓ 6 ✗ · The leader: 2 ✓, 2 passed" in posted(result)
+    assert "entered, not rolled" in posted(result)
     assert "Roll again" not in labels(result)
 
 
@@ -240,8 +240,8 @@ async def test_odds_of_an_exchange_of_fire(play: Play) -> None:
 
 
 FAULTS = (
-    ("test", {"name": "received-fire"}, "Under fire needs one thing more: **rep**."),
-    ("test", {"name": "blabla", "rep": 4}, "no test called blabla"),
+    ("test", {"name": "received-fire"}, "Please also give `rep` for Under fire."),
+    ("test", {"name": "blabla", "rep": 4}, "no test called “blabla”"),
     (
         "test",
         {"name": "received-fire", "rep": 4, "circumstances": "moon"},
@@ -250,10 +250,10 @@ FAULTS = (
     (
         "odds",
         {"name": "fire-exchange", "rep": 4, "weapon": "pistol"},
-        "Exchange of fire needs one thing more: **foe",
+        "Please also give `foe",
     ),
-    ("odds", {"name": "fire-exchange", "rep": 4, "weapon": "pistol", "foe_circumstances": "in-cover"}, "**foe_rep**."),
-    ("odds", {"name": "fire-exchange", "rep": 4, "compare": True}, "leave `compare` out"),
+    ("odds", {"name": "fire-exchange", "rep": 4, "weapon": "pistol", "foe_circumstances": "in-cover"}, "`foe_rep`"),
+    ("odds", {"name": "fire-exchange", "rep": 4, "compare": True}, "Leave `compare` out"),
 )
 
 
@@ -284,12 +284,12 @@ async def test_odds_side_by_side(play: Play) -> None:
         for key, chance in odds(call.ruleset, call.check.id, call.request).outcomes.items():
             assert checks.listed_as(call.check, key, Words()) in text
             assert f"{call.ruleset.title} **{checks.tenths(chance, Words())}**" in text
-    assert "read without: class" in text
+    assert "ignoring class" in text
 
 
 async def test_odds_refuse_what_no_ruleset_has(play: Play) -> None:
     said = told(await play.table.order("Anna", "odds", name="nonsense", compare=True))
-    assert "no test called nonsense" in said
+    assert "no test called “nonsense”" in said
     assert not play.said()
 
 

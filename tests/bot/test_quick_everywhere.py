@@ -80,12 +80,12 @@ async def test_without_the_right_to_attach_files_the_words_stand_alone(play: Pla
 @pytest.mark.parametrize(
     ("command", "options", "said"),
     [
-        ("roll", {"dice": "5d6", "successes": True}, ["5d6\u00a0: ", "succès", "Chaque 1, 2 ou 3 compte."]),
+        ("roll", {"dice": "5d6", "successes": True}, ["5d6\u00a0: ", "succès", "Chaque 1, 2 ou 3 est un succès."]),
         ("roll", {"possibilities": "or (1), rien (2-6)"}, ["1 or", "2–6 rien"]),
         ("test", {"name": "received-fire", **COVERED}, ["Sous le feu\u00a0: ", "+1 dé\u00a0: à couvert"]),
         ("test", {"name": "tir", "rep": 4, "weapon": "shotgun"}, ["Tir\u00a0: ", "touche"]),
         ("odds", {"name": "received-fire", **COVERED}, ["les chances", "74,1\u202f%", "riposte"]),
-        ("challenge", {"rep": 4, "difficulty": "very-easy"}, ["Défi\u00a0: ", "très facile", "+1 Rep"]),
+        ("challenge", {"rep": 4, "difficulty": "very-easy"}, ["Défi\u00a0: ", "très facile", "+1 REP"]),
     ],
 )
 async def test_a_french_server_reads_french(
@@ -105,7 +105,7 @@ async def test_a_french_reader_reads_french_in_an_english_server(play: Play, mon
     rule = await play.table.order("Anna", "rule", text="CR3-REACT-07")
     assert labels(rule) == ["Montrer à tous"]
     assert "Voir aussi" in told(rule)
-    assert "Les dés s’écrivent" in told(await play.table.order("Anna", "roll", dice="many"))
+    assert "Écrivez les dés ainsi" in told(await play.table.order("Anna", "roll", dice="many"))
     assert "against 4" in posted(await play.table.order("Anna", "roll", dice="3d6", target=4))
     offered = await play.table.people["Anna"].autocomplete(
         play.channel, "test", "circumstances", "", name="received-fire", ruleset="cr3"

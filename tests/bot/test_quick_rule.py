@@ -29,9 +29,9 @@ async def test_an_id_shows_the_rule_to_one_person(play: Play) -> None:
 async def test_it_can_be_shown_to_all_at_once_or_afterwards(play: Play) -> None:
     assert reference("cr3")[RULE].text in posted(await play.table.order("Anna", "rule", text=RULE, everyone=True))
     private = await play.table.order("Anna", "rule", text=RULE)
-    assert labels(private) == ["Show to everybody"]
+    assert labels(private) == ["Show to everyone"]
     await play.restart()
-    shown = await play.table.people["Anna"].click(message_of(private), custom_id=carried(private, "Show to everybody"))
+    shown = await play.table.people["Anna"].click(message_of(private), custom_id=carried(private, "Show to everyone"))
     assert reference("cr3")[RULE].text in posted(shown)
     assert labels(shown) == []
 
@@ -40,7 +40,7 @@ async def test_words_list_what_has_them_to_pick_from(play: Play) -> None:
     result = await play.table.order("Anna", "rule", text="duck back", ruleset="cr3")
     said = told(result)
     assert "rules found" in said
-    assert "more words find fewer" in said
+    assert "add words to narrow it down" in said
     picked = await play.table.people["Anna"].select(message_of(result), [RULE_OF_DUCKING], custom_id="rule:pick")
     assert reference("cr3")[RULE_OF_DUCKING].text in told(picked)
 

@@ -145,7 +145,7 @@ async def test_roles_outlive_a_restart_and_bind_orders(play: Play) -> None:
     people = play.table.people
     assigned = await play.table.order("Anna", "encounter assign", figure="Billy", player=people["Chloe"])
     assert assigned.response is not None
-    assert "plays **Billy** now" in play.said()[-1]
+    assert "now plays **Billy**" in play.said()[-1]
     await play.restart()
     await play.table.order("Anna", "turn")
     if (await play.table.moment()).state.active_side != "police":
@@ -249,7 +249,7 @@ async def test_where_the_die_leaves_nobody_the_way_on_is_named(play: Play, recor
     await play.set_up(record(dice={"activation:police": [6], "activation:gang": [2]}))
     await play.seat()
     await play.table.order("Anna", "turn")
-    assert "nobody can be activated now: `/end phase`" in play.said()[-1]
+    assert "none of them can act this turn. End the phase with `/end phase`" in play.said()[-1]
     refused = answered(await play.table.order("Anna", "activate", figures="billy"))
     assert "With a 6 on the die nobody of Police can be activated now: end the phase with `/end`." in refused
     refused = answered(await play.table.order("Ben", "activate", figures="slag"))

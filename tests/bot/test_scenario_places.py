@@ -82,7 +82,7 @@ async def test_the_button_takes_what_was_proposed_in_french(play: Play, speaking
 async def test_hidden_the_question_is_theirs_alone(play: Play):
     await to_the_question(play)
     silent = [*play.said(), *(a.description or "" for m in play.channel.history() for a in m.attachments)]
-    assert "decision" in silent[len(play.said()) - 1]
+    assert "a question waits for you" in silent[len(play.said()) - 1]
     assert not [word for word in SECRET for said in silent if word in said]
     for who in ("Anna", "Chloe"):
         for command in ("board", "catchup", "log read", "encounter status"):

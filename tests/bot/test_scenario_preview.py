@@ -99,7 +99,7 @@ async def test_a_charge_tells_both_checks_the_fire_and_the_round(play: Play, tmp
     assert "First round, 2 against 2: " in text
     await save(message, tmp_path, "mg42-charge")
     french, foretold = await told(play, {"do": "charge", "figures": ["able"], "target": "conrad"}, "fr")
-    assert "Envie de charger, Able\u00a0: " in french.text
+    assert "Charge, Able\u00a0: " in french.text
     assert "Conrad accepte le corps à corps" in french.text
     [charge] = foretold.charges
     assert charge.reach == Fraction(8, 9)

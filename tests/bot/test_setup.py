@@ -112,14 +112,14 @@ async def _drop(play: Play, who: str = "Anna") -> None:
 async def test_what_is_missing_is_told_and_nothing_begins(play: Play) -> None:
     await new(play)
     nobody = await told(play, "Anna", "encounter start")
-    assert "**Police**: no figures yet" in nobody
-    assert "**Gang**: no figures yet" in nobody
+    assert "**Police** has no figures yet" in nobody
+    assert "**Gang** has no figures yet" in nobody
     await forces(play)
     nowhere = await told(play, "Anna", "encounter start")
-    assert "2 have no place yet (Billy, Char)" in nowhere
-    assert "Slag has no place yet" in nowhere
+    assert "2 figures still have to be placed (Billy, Char)" in nowhere
+    assert "Slag still has to be placed" in nowhere
     await play.table.order("Anna", "deploy auto", side="Police")
-    assert "Slag has no place yet" in await told(play, "Anna", "encounter start")
+    assert "Slag still has to be placed" in await told(play, "Anna", "encounter start")
     assert "still being set up" in await told(play, "Anna", "turn")
     assert await play.bot.service.repository.running() == []
 
@@ -181,8 +181,8 @@ async def test_only_the_host_begins_gives_up_and_lays_the_table(play: Play) -> N
 async def test_a_set_up_is_given_up_for_good(play: Play) -> None:
     await new(play)
     await _drop(play)
-    assert "gave the set-up up" in play.said()[-1]
-    assert "No encounter" in await told(play, "Anna", "encounter start")
+    assert "has given this set-up up" in play.said()[-1]
+    assert "no encounter" in await told(play, "Anna", "encounter start")
     await new(play)
 
 
@@ -202,7 +202,7 @@ async def test_a_wrong_beginning_is_refused_in_one_sentence(play: Play, options:
     refused = answered(await new(play, **options))
     assert says in refused
     assert "\n" not in refused
-    assert "No encounter" in await told(play, "Anna", "encounter start")
+    assert "no encounter" in await told(play, "Anna", "encounter start")
 
 
 async def test_hostile_names_do_no_mischief(play: Play) -> None:
@@ -236,7 +236,7 @@ async def test_past_encounters_stay_to_be_read_and_exported(play: Play) -> None:
     await play.table.order("Ben", "encounter status", encounter=first.encounter_id)
     assert "Billy" in play.said()[-1]
     for command in ("encounter status", "encounter export"):
-        assert "No encounter" in await told(play, "Ben", command, encounter=999)
+        assert "no encounter" in await told(play, "Ben", command, encounter=999)
 
 
 async def test_when_nothing_is_open_the_last_encounter_is_shown_and_exported(play: Play) -> None:
@@ -252,7 +252,7 @@ async def test_when_nothing_is_open_the_last_encounter_is_shown_and_exported(pla
     exported = await play.table.order("Ben", "encounter export")
     assert exported.response is not None
     assert json.loads(await exported.response.attachments[0].read())["seed"]
-    assert "No encounter" in await told(play, "Anna", "turn")
+    assert "no encounter" in await told(play, "Anna", "turn")
 
 
 async def test_a_beginning_that_could_not_be_posted_is_posted_later_once(play: Play) -> None:
@@ -274,7 +274,7 @@ async def test_the_sign_up_shows_who_joined(play: Play) -> None:
     encounter_id = (await draft(play)).moment.encounter_id
     await play.table.press("Ben", f"join:{encounter_id}:gang")
     signed = next(text for text in play.said() if "Still to do" in text)
-    assert f"{play.table.people['Ben'].mention} plays it." in signed
+    assert f"Played by {play.table.people['Ben'].mention}." in signed
     moment = (await draft(play)).moment
     await play.table.press("Ben", SeatId("leave", moment.encounter_id, "gang"))
     assert (await draft(play)).moment.seating.seats == {}
@@ -343,7 +343,7 @@ async def test_the_sign_up_shows_what_was_changed_since_after_a_restart_too(play
     assert "no figures yet" in await shown_on_the_card()
     await forces(play)
     told_so = await shown_on_the_card()
-    assert "Billy has no place yet" in told_so or "have no place yet" in told_so
+    assert "Billy still has to be placed" in told_so or "still have to be placed" in told_so
     assert "The table is bare" in told_so
     await play.restart()
     await shown(play, "Anna", "terrain preset", table="farm")

@@ -21,26 +21,26 @@ async def test_a_figure_is_added_changed_and_struck_off(play: Play) -> None:
     added = await told(
         play, "Anna", "force add", side="Police", name="Billy", rep=5, star=True, weapons="BA Pistol, grenade"
     )
-    assert added == "**Billy** joins Police: Rep 5, Star, BA Pistol, Grenade, no place yet."
+    assert added == "**Billy** joins Police: Rep 5, Star, BA Pistol, Grenade, not placed yet."
     assert "Rep 4" in await told(play, "Anna", "force edit", figure="billy", rep=4, name="Bill")
     [figure] = (await draft(play)).draft["figures"]
     assert (figure["name"], figure["rep"], figure["weapons"]) == ("Bill", 4, ["ba-pistol", "grenade"])
     assert "Bill" in await told(play, "Anna", "force list")
-    assert "struck off" in await told(play, "Anna", "force remove", figure="Bill")
+    assert "leaves the list" in await told(play, "Anna", "force remove", figure="Bill")
     assert (await draft(play)).draft["figures"] == []
 
 
 @pytest.mark.parametrize(
     ("options", "says"),
     [
-        ({"name": "slag"}, "Somebody is called slag already"),
-        ({"side": "Navy"}, "no side called Navy. There are: "),
+        ({"name": "slag"}, "The name slag is already taken"),
+        ({"side": "Navy"}, "no side called Navy. Choose from "),
         ({"rep": 8}, "from 3 to 5"),
-        ({"weapons": "BA pistol, bazooka"}, "no weapon called bazooka. There are: Assault Rifle, BA Pistol, "),
+        ({"weapons": "BA pistol, bazooka"}, "no weapon called bazooka. Choose from Assault Rifle, BA Pistol, "),
         ({"name": "\u200b"}, "letter or a digit"),
-        ({"melee_weapon": "spoon"}, "no weapon called spoon. There are: Unarmed, "),
-        ({"kind": "noble"}, "no such thing as “class”: that belongs to Swordplay"),
-        ({"shield": True}, "no such thing as “shield”"),
+        ({"melee_weapon": "spoon"}, "no weapon called spoon. Choose from Unarmed, "),
+        ({"kind": "noble"}, "does not use “class”; it is part of Swordplay"),
+        ({"shield": True}, "does not use “shield”"),
     ],
 )
 async def test_what_is_wrong_with_a_figure_is_said_and_nobody_is_added(
@@ -142,7 +142,7 @@ async def test_what_is_left_to_do_is_said_to_the_one_who_can_do_it(play: Play) -
     assert "Still to do: **Gang**: " in brought
     await play.table.order("Ben", "deploy auto", side="Gang")
     done = await shown(play, "Ben", "deploy figure", figure="Razor", at="H4")
-    assert "Nothing is left for you to do; the others still have: **Police**: no figures yet" in done
+    assert "You have nothing left to do. What is left for the others: **Police** has no figures yet" in done
 
 
 async def test_the_forces_of_a_running_encounter_are_listed(play: Play) -> None:
@@ -174,7 +174,7 @@ async def test_of_a_hidden_enemy_only_what_is_seen_is_listed(play: Play) -> None
 async def test_a_bare_table_is_mentioned_and_may_be_played_on(play: Play) -> None:
     await ready(play)
     await play.table.order("Anna", "encounter status")
-    assert "The table is bare: `/terrain preset`" in play.said()[-1]
+    assert "The table is bare. Use `/terrain preset`" in play.said()[-1]
     await play.table.order("Anna", "terrain preset", table="farm")
     await play.table.order("Anna", "encounter status")
     assert "The table is bare" not in play.said()[-1]

@@ -24,8 +24,8 @@ async def test_terrain_is_laid_shown_listed_and_taken_back(play: Play) -> None:
     await new(play)
     laid = await shown(play, "Anna", "terrain add", kind="building", where="P14 V19", name="Barn", floors=2)
     what, after = laid.split("\n")
-    assert what == "Laid down: Barn."
-    assert after.startswith("-# Still to do: **Police**: no figures yet")
+    assert what == "Added: Barn."
+    assert after.startswith("-# Still to do: **Police** has no figures yet")
     await shown(play, "Anna", "terrain add", kind="woods", where="C3:J10")
     await shown(play, "Anna", "terrain add", kind="wall", where="X20, X26, Z28", dv=4)
     listed = await told(play, "Ben", "terrain list")
@@ -63,7 +63,7 @@ async def test_whoever_the_new_table_does_not_bear_loses_his_place(play: Play) -
     await forces(play)
     await play.table.order("Anna", "deploy figure", figure="Slag", at="H12")
     told_so = await shown(play, "Anna", "terrain add", kind="impassable", where="F10 K15")
-    assert "Slag lost its place." in told_so
+    assert "Slag is no longer placed." in told_so
     assert "at" not in (await draft(play)).draft["figures"][2]
 
 
@@ -94,7 +94,7 @@ async def test_a_preset_is_chosen_by_its_name_and_its_places_speak_the_servers_l
     assert "Village street" in await shown(play, "Anna", "terrain preset", table="village Street")
     assert "Church" in await told(play, "Anna", "terrain list")
     refused = await told(play, "Anna", "terrain preset", table="moon")
-    assert "no table called moon. There are: Back alley, " in refused
+    assert "no table called moon. Choose from Back alley, " in refused
     assert "no table called keep" in await told(play, "Anna", "terrain preset", table="keep"), "of another period"
 
 
@@ -106,7 +106,7 @@ async def test_a_preset_of_another_size_says_so_and_each_period_has_its_own(play
     assert {"ford", "hamlet", "keep", "stockade"} <= {choice["value"] for choice in offered}
     assert "city-block" not in {choice["value"] for choice in offered}
     told_so = await shown(play, "Anna", "terrain preset", table="stockade")
-    assert told_so.startswith("The table is set: **Stockade**.\nIt measures 36″ by 36″ now; it was 24″ by 24″.")
+    assert told_so.startswith("The table is now **Stockade**.\nThe table now measures 36″ by 36″; it was 24″ by 24″.")
     assert "Palisade" in await told(play, "Anna", "terrain list")
     assert "measures" not in await shown(play, "Anna", "terrain preset", table="keep")
 
@@ -138,10 +138,10 @@ async def test_areas_and_lines_are_offered_from_what_is_typed(play: Play) -> Non
     assert len(ninths) == 9
     from_corner = await offered(play, "terrain add", "where", "h12", kind="building")
     assert from_corner[0] == "H12 J14"
-    assert "Laid down" in await shown(play, "Anna", "terrain add", kind="building", where=from_corner[0])
+    assert "Added" in await shown(play, "Anna", "terrain add", kind="building", where=from_corner[0])
     across = await offered(play, "terrain add", "where", "", kind="road")
     assert across[0] == "A19 AJ19"
-    assert "Laid down" in await shown(play, "Anna", "terrain add", kind="road", where=across[0])
+    assert "Added" in await shown(play, "Anna", "terrain add", kind="road", where=across[0])
     assert "AH34 AJ36" in await offered(play, "terrain add", "where", "AH34", kind="woods")
     assert "AI35 AN40" not in await offered(play, "terrain add", "where", "AI35", kind="woods")
     assert await offered(play, "terrain add", "where", "moon", kind="woods") == []
@@ -165,7 +165,7 @@ async def test_figures_are_placed_moved_and_lifted(play: Play) -> None:
     await new(play)
     await forces(play)
     placed = await shown(play, "Anna", "deploy figure", figure="Billy", at="h30")
-    assert placed.startswith("**Billy** stands at H30.\n-# Still to do: **Police**: Char has no place yet")
+    assert placed.startswith("**Billy** stands at H30.\n-# Still to do: **Police**: Char still has to be placed")
     assert (await draft(play)).draft["figures"][0]["facing"] == 0, "away from its edge, the south"
     await shown(play, "Anna", "deploy figure", figure="Slag", at="H4", facing="SE")
     assert (await draft(play)).draft["figures"][2]["facing"] == 135
@@ -176,20 +176,20 @@ async def test_figures_are_placed_moved_and_lifted(play: Play) -> None:
     assert "building" in await told(play, "Anna", "deploy figure", figure="Char", at="H20", floor=1)
     await shown(play, "Anna", "deploy lift", figure="Billy")
     await shown(play, "Anna", "deploy figure", figure="Char", at="H30")
-    assert "no place" in await told(play, "Anna", "deploy lift", figure="Billy")
+    assert "not on the table" in await told(play, "Anna", "deploy lift", figure="Billy")
 
 
 async def test_a_zone_binds_a_side_to_its_edge(play: Play) -> None:
     await new(play)
     await forces(play)
     assert "within 4″ of the west edge" in await told(play, "Anna", "deploy zone", side="Police", edge="west", depth=4)
-    assert "at most 4″ from the west edge" in await told(play, "Anna", "deploy figure", figure="Billy", at="H30")
+    assert "sets up within 4″ of it" in await told(play, "Anna", "deploy figure", figure="Billy", at="H30")
     await shown(play, "Anna", "deploy auto", side="Police")
     for figure in (await draft(play)).draft["figures"][:2]:
         assert figure["at"][0] < 4
         assert figure["facing"] == 90
     turned = await told(play, "Anna", "deploy zone", side="Police", edge="north")
-    assert "Billy and Char lost their places." in turned
+    assert "Billy and Char are no longer placed." in turned
     await told(play, "Anna", "deploy zone", side="Police")
     await shown(play, "Anna", "deploy figure", figure="Billy", at="H30")
 

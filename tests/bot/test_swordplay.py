@@ -126,7 +126,7 @@ async def test_a_band_of_a_list_recruits_and_arms_as_the_list_says(play: Play) -
         ("band arm", {"member": "Ragna", "melee_weapon": "lance"}, "no such gear; allowed: spear, one-hand (Recruits'"),
         ("band arm", {"member": "Ulf", "line": "household"}, "Only a Star chooses among the lines"),
         ("band arm", {"member": "Ragna", "line": "infantry"}, "There are: household, fanatics, warriors, veterans"),
-        ("band arm", {"member": "Ragna", "weapons": "pistol"}, "that belongs to Chain Reaction 3.0"),
+        ("band arm", {"member": "Ragna", "weapons": "pistol"}, "it is part of Chain Reaction 3.0"),
     ):
         refused = answered(await order(play, command, **options))
         assert says in refused.replace("\\", "")
@@ -144,7 +144,7 @@ async def test_a_band_of_a_list_recruits_and_arms_as_the_list_says(play: Play) -
     ("options", "says"),
     [
         ({"ruleset": "mg42"}, "MG-42 has no campaign. Campaigns are played with: Chain Reaction 3.0, Swordplay."),
-        ({"ruleset": "chess"}, "There are no rules called chess. There are: Chain Reaction 3.0, Swordplay, MG-42."),
+        ({"ruleset": "chess"}, "There is no ruleset called chess. Choose from Chain Reaction 3.0, Swordplay, MG-42."),
         ({"ruleset": "swordplay", "kind": "police"}, "Swordplay has nobody called police. There are: feudal army, "),
         ({"kind": "orcs"}, "Chain Reaction 3.0 has nobody called orcs. There are: police, soldiers"),
         ({"line": "trolls"}, "Chain Reaction 3.0 has no army lists"),

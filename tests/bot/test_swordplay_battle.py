@@ -11,12 +11,12 @@ from tests.bot.ford import FORD, KNIGHTS, ORCS, meet
 from tests.bot.setting_up import told
 
 ENGLISH = {
-    "order": "yours are several against one. In which order do they fight?",
+    "order": "several of your figures fight the same enemy. In which order do they fight?",
     "grip": "how does Hob hold the weapon this round?\n-# A shield is no help against an attack from behind.",
     "armour": " after armour",
 }
 FRENCH = {
-    "order": "vos figurines sont plusieurs contre une. Dans quel ordre combattent-elles\u202f?",
+    "order": "plusieurs de vos figurines combattent le même ennemi. Dans quel ordre\u202f?",
     "grip": "comment Hob tient-il son arme ce round\u202f?\n-# De dos, le bouclier ne sert à rien.",
     "armour": ", armure comptée",
 }
@@ -151,6 +151,6 @@ async def test_the_same_is_told_in_french(play: Play, speaking: Speaking) -> Non
     await play.table.order("Anna", "handle", figure="Sir Odo", deed="mettre pied à terre")
     assert "## Sir Odo met pied à terre" in play.said()[-1]
     await play.table.order("Anna", "fire", figure="Hob", target="Grak", now=True)
-    assert "Hob lance son arme (javelin) sur Grak\u00a0: **manqué**." in play.said()[-1]
+    assert "Hob lance son arme (javelin) sur Grak (**raté**)." in play.said()[-1]
     refused = answered(await play.table.order("Anna", "handle", figure="Hob", deed="chanter"))
-    assert "Rien ne s’appelle chanter." in refused
+    assert "Aucune action ne s’appelle chanter." in refused

@@ -128,7 +128,7 @@ def test_a_tie_in_sight_says_why_one_of_two_fires_first() -> None:
     said, unsaid = 0, 0
     for moment in (m for path in BATTLES if path.stem.startswith("mg42") for m in moments(path)):
         text = "\n".join(page.text for page in report(moment, WORDS).pages)
-        said += "equal: who stands fires before who moves" in text
+        said += "on equal dice, standing figures fire before moving ones" in text
         unsaid += "fires first.**" in text and "equal:" not in text
     assert said
     assert unsaid

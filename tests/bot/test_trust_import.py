@@ -123,7 +123,7 @@ async def test_evidence_without_a_seal_is_called_that(play: Play, record: Maker)
 
 async def test_the_end_of_a_file_cannot_be_taken_back_to_go_on_with_its_seed(play: Play, record: Maker) -> None:
     await bring(play, record(seed=SEED, commitment=commitment(SEED), inputs=OVER))
-    assert "No encounter" in answered(await play.table.order("Anna", "undo", steps=1))
+    assert "no encounter" in answered(await play.table.order("Anna", "undo", steps=1))
     service = play.bot.service
     (over,) = await service.repository.drafts.shelf(play.channel.id)
     with pytest.raises(Stale):
