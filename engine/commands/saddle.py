@@ -64,7 +64,8 @@ def _at_hand(g: Game, figure: Figure) -> bool:
     if not figure.mount_at:
         return False
     x, y, floor = figure.mount_at
-    return floor == figure.floor and g.space.distance(figure.at, (x, y)) <= INCH
+    near = floor == figure.floor and g.space.distance(figure.at, (x, y)) <= INCH
+    return near and not g.space.parted(figure.at, (x, y), floor)
 
 
 async def mount(g: Game, item: Alone) -> None:

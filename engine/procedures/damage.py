@@ -29,7 +29,7 @@ async def wound(g: Game, wounds: Wounds, ledger: Ledger) -> None:
     await g.do(STAR_LUCK, suffered)
     fallen = [w for w in suffered if apply(g, w)]
     saw_fall(g, fallen, ledger)
-    if wounds.falling:
+    if wounds.collapsing:
         bring_down(g, wounds)
     for figure, deed in wounds.dropped:
         if figure.able and not figure.melee:

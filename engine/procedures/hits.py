@@ -55,8 +55,8 @@ class Wounds:
     dropped: list[tuple[Figure, Deed]] = field(default_factory=list)
     shocks: list[tuple[Place, int, Figure, Deed]] = field(default_factory=list)
     """Blasts that may bring a building down: where, Impact, whose."""
-    falling: dict[int, int] = field(default_factory=dict)
-    """Figures, by index, in areas that came down, and the floor on which each ends up."""
+    collapsing: list[tuple[str, int]] = field(default_factory=list)
+    """Areas that come down: the building, and the floor from which it falls in."""
 
     def add(self, hit: Hit) -> None:
         """One more hit."""

@@ -3,6 +3,7 @@
 from engine.events import EncounterEvent, Roll
 from engine.game import Game
 from engine.procedures.hits import Hit, Wounds
+from engine.state import Figure
 
 FALLING_IMPACT = 3
 
@@ -10,7 +11,7 @@ FALLING_IMPACT = 3
 async def collapse(g: Game, wounds: Wounds) -> None:
     """Test every area a blast struck; when one falls, so do those above, and all in them take an Impact 3 hit.
 
-    They come to lie a floor lower by `bring_down`, when everybody has seen what there was to see.
+    The area is there until `bring_down`, when everybody has seen what there was to see.
     """
     if not g.rules.has("collapse"):
         return
@@ -26,16 +27,22 @@ async def collapse(g: Game, wounds: Wounds) -> None:
         if not falls:
             continue
         g.begin("encounter")
-        g.state.collapsed = (*g.state.collapsed, (building.id, floor))
+        wounds.collapsing.append((building.id, floor))
         g.emit(EncounterEvent("collapse", building.id, rule="CR3-BLDG-05"))
-        inside = [f for f in g.figures if f.on_table and f.floor >= floor and g.space.building(f.at) is building]
-        for figure in inside:
+        for figure in _inside(g, building.id, floor):
             wounds.add(Hit(dealer, None, figure, FALLING_IMPACT, deed=g.deed))
-            wounds.falling[figure.index] = max(floor - 1, 0)
 
 
 def bring_down(g: Game, wounds: Wounds) -> None:
-    """What fell lies on the floor below; until then floors are apart (CR3-RUL-159)."""
-    for index, floor in wounds.falling.items():
-        g.figures[index].floor = floor
+    """Areas fall in, and those inside lie on the floor below; until then floors are apart (CR3-RUL-159)."""
+    for building, floor in wounds.collapsing:
+        for figure in _inside(g, building, floor):
+            figure.floor = max(floor - 1, 0)
+    g.state.collapsed = (*g.state.collapsed, *wounds.collapsing)
     g.refresh_space()
+
+
+def _inside(g: Game, building: str, floor: int) -> list[Figure]:
+    """The figures in a building, on this floor or above."""
+    higher = [f for f in g.figures if f.on_table and f.floor >= floor]
+    return [f for f in higher if (house := g.space.building(f.at)) is not None and house.id == building]
