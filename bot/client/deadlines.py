@@ -13,6 +13,7 @@ from typing import Any
 import discord
 from discord.ext import tasks
 
+from bot.client.casting import lapse
 from bot.client.letters import tell_defaulted, tell_owners
 from bot.client.posting import with_nonce
 from bot.client.protocol import Client
@@ -21,6 +22,7 @@ from bot.messages.parts import only, timestamp
 from bot.names import safe
 from bot.play.moment import Moment, Open
 from bot.storage.clocks import Clock, Put
+from bot.storage.petitions import StoredPetition
 from bot.text.questions import label_of, topic
 from bot.text.words import Words
 
@@ -66,13 +68,15 @@ class Deadlines:
         await self._spare(now)
         for put in await self._clocks.overdue(now):
             await self._one(self._answer, put)
+        for petition in await self._service.repository.petitions.overdue(now):
+            await self._one(partial(lapse, self._bot), petition)
         reminded: set[tuple[int, int]] = set()
         for put in await self._clocks.to_remind(now):
             await self._one(partial(self._remind, reminded), put)
         for clock in await self._clocks.running():
             await self._one(partial(self._remind_side, now), clock)
 
-    async def _one(self, deed: Callable[[Any], Awaitable[None]], what: Put | Clock) -> None:
+    async def _one(self, deed: Callable[[Any], Awaitable[None]], what: Put | Clock | StoredPetition) -> None:
         """Do one thing; where it fails, the others are done all the same. A bot about to stop begins nothing."""
         if self._bot.in_flight.leaving:
             return

@@ -21,9 +21,7 @@ from bot.hosting import metrics
 from bot.messages.parts import view_of
 from bot.messages.sign_up import sign_up
 from bot.names import safe
-from bot.play import seats
 from bot.play.moment import Moment
-from bot.storage.people import Roster
 from bot.storage.stored import Owed
 from bot.text.errors import explain
 from bot.text.words import Words, words_for
@@ -198,32 +196,7 @@ async def show(interaction: Interaction, content: dict[str, Any]) -> discord.Mes
     return shown
 
 
-async def seat(interaction: Interaction, what: str, side: str, encounter_id: int | None = None, salt: str = "") -> None:
-    """Give or take a seat in the channel's encounter, and tell everybody."""
-    service, user = interaction.client.service, interaction.user.id
-    assert interaction.channel_id is not None
-    pressed = interaction.type is discord.InteractionType.component
-    await (heard(interaction) if pressed else promise(interaction, alone=False))
-
-    def change(roster: Roster) -> Roster:
-        return seats.join(roster, user, side, salt) if what == "join" else seats.leave(roster, user, side)
-
-    roster = await service.people(interaction.channel_id, change, encounter_id)
-    key = "people.joined" if what == "join" else "people.left"
-    text = Words(roster.language)(key, who=f"<@{user}>", side=safe(seats.side_of(roster, side).name))
-    nobody = discord.AllowedMentions.none()
-    if pressed:
-        # The sign-up itself was pressed: it shows from now on who plays.
-        if (renewed := await _signed_up(interaction)) is not None:
-            # The seat is taken and told, even where the sign-up is gone or cannot be changed.
-            with suppress(discord.HTTPException):
-                await show(interaction, renewed)
-        await interaction.followup.send(text, allowed_mentions=nobody)
-    else:
-        await show(interaction, {"content": text, "allowed_mentions": nobody})
-
-
-async def _signed_up(interaction: Interaction) -> dict[str, Any] | None:
+async def signed_up(interaction: Interaction) -> dict[str, Any] | None:
     """The sign-up as it is now; None where play has gone on."""
     service, channel = interaction.client.service, interaction.channel_id
     assert channel is not None

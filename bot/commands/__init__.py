@@ -11,6 +11,7 @@ from bot.commands.about import AboutCommands
 from bot.commands.asides import InfoPress, TurnPress
 from bot.commands.band import BandCommands
 from bot.commands.campaign import CampaignCommands, CampaignPress
+from bot.commands.consents import ConsentPress
 from bot.commands.decisions import Answer, EndPress, SeatPress, Show
 from bot.commands.deploy import DeployCommands
 from bot.commands.encounters import EncounterCommands
@@ -19,7 +20,7 @@ from bot.commands.fighting import FightingCommands
 from bot.commands.forces import ForceCommands
 from bot.commands.forms import AnswerForm, Form
 from bot.commands.handling import HandlingCommands
-from bot.commands.history import ConsentPress, HistoryCommands, UndoPress
+from bot.commands.history import HistoryCommands, UndoPress
 from bot.commands.lookup import LogCommands, LogPress, LookingCommands, MissedPress, WaitsPress
 from bot.commands.moving import MovingCommands
 from bot.commands.mydata import ForgetPress, MyDataCommands

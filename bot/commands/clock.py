@@ -52,8 +52,9 @@ async def _set(interaction: Interaction, *, pause: bool) -> None:
             text = words("pause.begun" if pause else "pause.over", who=who)
             await replies.show(interaction, {"content": text, "allowed_mentions": only([])})
             return
-        people = deciders(moment, sides)
+        people = deciders(moment.seating, sides)
         mentions = words.listed([f"<@{user}>" for user in people])
         request = Request(what, moment.encounter_id, moment.sequence, 0, user)
+        await interaction.client.service.repository.petitions.ask(moment.encounter_id, request.key, user)
         text = words(f"consent.{what}", mentions=mentions, who=who)
         await replies.show(interaction, asking(request, text, people, words))

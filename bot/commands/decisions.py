@@ -1,12 +1,14 @@
 """Buttons and lists: what they mean stands in their `custom_id`, so they work after any restart."""
 
 import re
-from typing import Any, ClassVar, Generic, Self, TypeVar, cast
+import typing
+from typing import Any, ClassVar, Generic, Self, TypeVar
 
 import discord
 from discord import ui
 
 from bot.client import replies
+from bot.client.casting import cast
 from bot.client.protocol import Interaction
 from bot.commands.forms import AnswerForm
 from bot.errors import Unreadable
@@ -14,6 +16,7 @@ from bot.messages.ids import AnswerId, CustomId, EndId, ReportId, SeatId
 from bot.messages.parts import view_of
 from bot.messages.question import TYPED
 from bot.names import escaped
+from bot.play.casting import Change
 from bot.play.moment import Moment, Open
 from bot.text.log import why
 from bot.text.questions import Choice, choices_of
@@ -52,7 +55,7 @@ class Press(ui.DynamicItem[ui.Item[Any]], Generic[Carried], template=r"(?!)"):
         cls, interaction: discord.Interaction[Any], item: ui.Item[Any], match: re.Match[str], /
     ) -> Self:
         """The component, made again from what it carries."""
-        return cls(item, cast("Carried", cls.carries.read(match)))
+        return cls(item, typing.cast("Carried", cls.carries.read(match)))
 
     async def interaction_check(self, interaction: discord.Interaction[Any], /) -> bool:
         """Whether anything new is begun."""
@@ -93,7 +96,7 @@ class SeatPress(Press[SeatId], carries=SeatId):
     async def pressed(self, interaction: Interaction) -> None:
         """Do it, and say so to everybody."""
         seat = self.carried
-        await replies.seat(interaction, seat.what, seat.side, seat.encounter)
+        await cast(interaction, Change(seat.what, seat.side), seat.encounter)
 
 
 class EndPress(Press[EndId], carries=EndId):

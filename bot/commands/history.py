@@ -1,6 +1,5 @@
 """`/undo` and `/verify`: what was done is taken back, what was rolled is proved."""
 
-import contextlib
 from collections.abc import Coroutine
 from typing import Any
 
@@ -9,17 +8,14 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.client import replies
-from bot.client.posting import with_nonce
 from bot.client.protocol import Interaction
 from bot.commands.common import here, in_private_too
 from bot.commands.decisions import Press
 from bot.commands.setup import past
-from bot.errors import NotYours, Stale
-from bot.messages.consent import asked, asking
-from bot.messages.ids import ConsentId, UndoId
+from bot.messages.consent import asking
+from bot.messages.ids import UndoId
 from bot.messages.parts import View, button, view_of
-from bot.play.clock import Pauses
-from bot.play.consent import Request, deciders, others
+from bot.play.consent import Request, deciders
 from bot.play.moment import Moment
 from bot.play.undo import MOST, Back, Undo
 from bot.storage.stored import Owed
@@ -43,7 +39,7 @@ class HistoryCommands(commands.Cog):
                 words = replies.reader(interaction)
                 await replies.aside(interaction, view=would_view(back, user, words))
             elif back.consent:
-                await replies.show(interaction, _request(back, user))
+                await replies.show(interaction, await _request(interaction, back))
             else:
                 await replies.play(interaction, _take_back(interaction, back))
 
@@ -62,13 +58,13 @@ def _take_back(interaction: Interaction, back: Back) -> Coroutine[Any, Any, tupl
     return undo.take_back(back.encounter_id, back.at, len(back.taken), interaction.user.id, interaction.id)
 
 
-def _request(back: Back, asker: int) -> dict[str, Any]:
-    """The message that asks the others whether one may."""
-    people = deciders(back.moment, back.consent)
+async def _request(interaction: Interaction, back: Back) -> dict[str, Any]:
+    """The message that asks the others whether one may; from now on they can agree."""
+    asker, words = interaction.user.id, Words(back.moment.language)
+    people = deciders(back.moment.seating, back.consent)
     request = Request("undo", back.encounter_id, back.at, len(back.taken), asker)
-    return asking(
-        request, asks_back(back, asker, people, Words(back.moment.language)), people, Words(back.moment.language)
-    )
+    await interaction.client.service.repository.petitions.ask(back.encounter_id, request.key, asker)
+    return asking(request, asks_back(back, asker, people, words), people, words)
 
 
 def would_view(back: Back, asker: int, words: Words) -> View:
@@ -90,57 +86,4 @@ class UndoPress(Press[UndoId], carries=UndoId):
             await replies.instead(interaction, _take_back(interaction, back), words("undo.done"))
             return
         await interaction.edit_original_response(view=view_of(words("undo.asked")))
-        await interaction.followup.send(**_request(back, interaction.user.id))
-
-
-class ConsentPress(Press[ConsentId], carries=ConsentId):
-    """Agreeing to what another side asked for, or not."""
-
-    async def pressed(self, interaction: Interaction) -> None:
-        """Note it; when everybody has agreed, do it."""
-        await replies.heard(interaction)
-        request = asked(self.carried)
-        service, user = interaction.client.service, interaction.user.id
-        moment = await service.look(here(interaction))
-        if moment.encounter_id != request.encounter_id:
-            raise Stale("that encounter is over")
-        sides, words = others(moment, request.asker), Words(moment.language)
-        people = deciders(moment, sides)
-        judge = moment.seating.gm_id
-        if self.carried.answer == "no":
-            if user not in (*people, request.asker, judge):
-                raise NotYours("", people)
-            key = "consent.withdrawn" if user == request.asker else "consent.refused"
-            await interaction.edit_original_response(view=view_of(words(key, who=f"<@{user}>")))
-            return
-        if user not in (*people, judge):
-            raise NotYours("", people)
-        clocks = service.repository.clocks
-        for side in sides:
-            if user in (moment.seating.decider(side), judge):
-                await clocks.agree(request.encounter_id, request.key, side, user)
-        agreed = await clocks.agreed(request.encounter_id, request.key)
-        if set(agreed) >= set(sides):
-            await self._do(interaction, request, sides)
-            return
-        await replies.whisper(interaction, replies.reader(interaction)("consent.noted"))
-
-    async def _do(self, interaction: Interaction, request: Request, agreed: tuple[str, ...]) -> None:
-        service = interaction.client.service
-        if request.what != "undo":
-            await Pauses(service).set(request.encounter_id, request.what == "pause", request.asker)
-            moment = await service.standing_of(request.encounter_id)
-            key = "pause.begun" if request.what == "pause" else "pause.over"
-            view = view_of(Words(moment.language)(key, who=f"<@{request.asker}>"))
-            await interaction.edit_original_response(view=view)
-            return
-        moment, owed = await Undo(service).take_back(
-            request.encounter_id, request.at, request.steps, request.asker, interaction.id, agreed
-        )
-        # What was asked is done, and the report says so, even where this message cannot be changed.
-        with contextlib.suppress(discord.HTTPException):
-            view = view_of(Words(moment.language)("undo.agreed", people=interaction.user.mention))
-            await interaction.edit_original_response(view=view)
-        channel = interaction.client.get_partial_messageable(owed.channel_id)
-        with replies.keeping(interaction):
-            await interaction.client.poster.post(moment, owed, with_nonce(channel, owed.nonce), channel)
+        await interaction.followup.send(**await _request(interaction, back))

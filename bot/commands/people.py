@@ -1,17 +1,15 @@
 """`/encounter join`, `leave`, `captain`, `assign`, `seat`, `gm`, `host`, `salt`: who plays what."""
 
-from collections.abc import Callable
-
 import discord
 from discord import app_commands
 from discord.ext import commands
 
 from bot.client import replies
+from bot.client.casting import cast
 from bot.client.protocol import Interaction
 from bot.commands.common import choices, here, person
-from bot.names import safe
 from bot.play import seats
-from bot.storage.people import Roster
+from bot.play.casting import Change
 from bot.text.words import Words
 
 
@@ -55,7 +53,7 @@ class PeopleCommands(commands.Cog):
     ) -> None:
         """Take a seat."""
         async with replies.telling(interaction):
-            await replies.seat(interaction, "join", side, salt=salt or "")
+            await cast(interaction, Change("join", side, salt=salt or ""))
 
     @app_commands.command(description="Give a side up; its next player or the host takes over")
     @app_commands.describe(side="The side to give up")
@@ -63,52 +61,36 @@ class PeopleCommands(commands.Cog):
     async def leave(self, interaction: Interaction, side: str) -> None:
         """Leave a seat."""
         async with replies.telling(interaction):
-            await replies.seat(interaction, "leave", side)
+            await cast(interaction, Change("leave", side))
 
     @app_commands.command(description="Add a secret word to the dice, before they are sealed")
     @app_commands.describe(word="Anything; it is mixed into every roll")
     async def salt(self, interaction: Interaction, word: app_commands.Range[str, 1, seats.SALT]) -> None:
         """Salt the dice."""
-        user = interaction.user.id
-        await self._change(
-            interaction, lambda roster: seats.salted(roster, user, word), lambda _: ("role.salted", {"who": _at(user)})
-        )
+        async with replies.answering(interaction, alone=False):
+            user = interaction.user.id
+            roster = await interaction.client.service.people(
+                here(interaction), lambda roster: seats.salted(roster, user, word)
+            )
+            text = Words(roster.language)("role.salted", who=f"<@{user}>")
+            await replies.show(interaction, {"content": text, "allowed_mentions": discord.AllowedMentions.none()})
 
     @app_commands.command(description="Hand the command of a side over to another player")
     @app_commands.describe(side="The side", player="Who decides for it from now on")
     @app_commands.autocomplete(side=_sides)
     async def captain(self, interaction: Interaction, side: str, player: discord.Member) -> None:
         """Hand a side over."""
-        actor = interaction.user.id
-        await self._change(
-            interaction,
-            lambda roster: seats.captain(roster, actor, side, person(player)),
-            lambda roster: ("role.captain", {"who": player.mention, "side": _side(roster, side)}),
-        )
+        async with replies.telling(interaction):
+            await cast(interaction, Change("captain", side, into=person(player)))
 
     @app_commands.command(description="Give one figure of your side to a player; to nobody: back to the captain")
     @app_commands.describe(figure="The figure", player="Who plays it")
     @app_commands.autocomplete(figure=_figures)
     async def assign(self, interaction: Interaction, figure: str, player: discord.Member | None = None) -> None:
         """Share a side's figures out."""
-        actor = interaction.user.id
-
-        def told(roster: Roster) -> tuple[str, dict[str, object]]:
-            given = seats.figure_of(roster, figure)
-            key = "role.unassigned" if player is None else "role.assigned"
-            key, name = (f"{key}-hidden", "") if hidden else (key, safe(given.name))
-            who = "" if player is None else player.mention
-            return key, {"figure": name, "who": who, "side": _side(roster, given.side)}
-
-        async with replies.answering(interaction, alone=False):
-            hidden = await interaction.client.service.hides(here(interaction))
-
-            def assigned(roster: Roster) -> Roster:
-                if hidden:
-                    seats.check_shown(roster, actor, figure)
-                return seats.assign(roster, actor, figure, None if player is None else person(player))
-
-            await self._told(interaction, assigned, told)
+        async with replies.telling(interaction):
+            into = None if player is None else person(player)
+            await cast(interaction, Change("assign", figure=figure, into=into))
 
     @app_commands.command(description="As host: put a player on a side, take one off, or replace one by another")
     @app_commands.describe(side="The side", player="Who takes the seat", out="Who leaves it")
@@ -117,71 +99,20 @@ class PeopleCommands(commands.Cog):
         self, interaction: Interaction, side: str, player: discord.Member | None = None, out: discord.User | None = None
     ) -> None:
         """Replace a person who has vanished."""
-        actor, leaves = interaction.user.id, None if out is None else out.id
-        key = "role.unseated" if player is None else "role.seated" if out is None else "role.replaced"
-        shown = out if player is None else player
-        await self._change(
-            interaction,
-            lambda roster: seats.reseat(roster, actor, side, leaves, None if player is None else person(player)),
-            lambda roster: (
-                key,
-                {
-                    "side": _side(roster, side),
-                    "who": "" if shown is None else shown.mention,
-                    "out": "" if out is None else out.mention,
-                },
-            ),
-        )
+        async with replies.telling(interaction):
+            into, leaves = None if player is None else person(player), None if out is None else out.id
+            await cast(interaction, Change("seat", side, into=into, out=leaves))
 
     @app_commands.command(description="As host: name a game master, who may act for every side; nobody: do without")
     @app_commands.describe(player="The game master")
     async def gm(self, interaction: Interaction, player: discord.Member | None = None) -> None:
         """Name the game master."""
-        actor = interaction.user.id
-        await self._change(
-            interaction,
-            lambda roster: seats.game_master(roster, actor, None if player is None else person(player)),
-            lambda _: ("role.no-gm", {}) if player is None else ("role.gm", {"who": player.mention}),
-        )
+        async with replies.telling(interaction):
+            await cast(interaction, Change("gm", into=None if player is None else person(player)))
 
     @app_commands.command(description="As host: hand the encounter over to somebody else")
     @app_commands.describe(player="The new host")
     async def host(self, interaction: Interaction, player: discord.Member) -> None:
         """Hand the encounter over."""
-        actor = interaction.user.id
-        await self._change(
-            interaction,
-            lambda roster: seats.host(roster, actor, person(player)),
-            lambda _: ("role.host", {"who": player.mention}),
-        )
-
-    async def _change(
-        self,
-        interaction: Interaction,
-        how: Callable[[Roster], Roster],
-        told: Callable[[Roster], tuple[str, dict[str, object]]],
-    ) -> None:
-        """Change the roster and tell everybody."""
         async with replies.telling(interaction):
-            await self._told(interaction, how, told)
-
-    async def _told(
-        self,
-        interaction: Interaction,
-        how: Callable[[Roster], Roster],
-        told: Callable[[Roster], tuple[str, dict[str, object]]],
-    ) -> None:
-        """Likewise, where refusals are told already."""
-        await replies.promise(interaction, alone=False)
-        roster = await interaction.client.service.people(here(interaction), how)
-        key, values = told(roster)
-        text = Words(roster.language)(key, 1, **values)
-        await replies.show(interaction, {"content": text, "allowed_mentions": discord.AllowedMentions.none()})
-
-
-def _at(user: int) -> str:
-    return f"<@{user}>"
-
-
-def _side(roster: Roster, side: str) -> str:
-    return safe(seats.side_of(roster, side).name)
+            await cast(interaction, Change("host", into=person(player)))

@@ -6,7 +6,7 @@ from typing import Any, Literal
 import discord
 
 from bot.messages.ids import ConsentId
-from bot.messages.parts import button, only, view_of
+from bot.messages.parts import View, button, only, view_of
 from bot.play.consent import Request
 from bot.text.words import Words
 
@@ -18,10 +18,15 @@ def asked(carried: ConsentId) -> Request:
 
 def asking(request: Request, text: str, people: Iterable[int], words: Words) -> dict[str, Any]:
     """The message that asks, and pings these people."""
-
-    def carries(answer: Literal["yes", "no"]) -> ConsentId:
-        return ConsentId(answer, request.encounter_id, request.what, request.at, request.steps, request.asker)
-
-    yes = button(words("consent.yes"), carries("yes"), discord.ButtonStyle.primary)
-    view = view_of(text, [yes, button(words("consent.no"), carries("no"))])
+    yes = button(words("consent.yes"), _carries(request, "yes"), discord.ButtonStyle.primary)
+    view = view_of(text, [yes, button(words("consent.no"), _carries(request, "no"))])
     return {"view": view, "allowed_mentions": only(people)}
+
+
+def taking_back(request: Request, text: str, may: bool, words: Words) -> View:
+    """That a request was granted by silence; with a button for a captain who is back, where that `may` be."""
+    return view_of(text, [button(words("consent.return"), _carries(request, "no"))] if may else None)
+
+
+def _carries(request: Request, answer: Literal["yes", "no"]) -> ConsentId:
+    return ConsentId(answer, request.encounter_id, request.what, request.at, request.steps, request.asker)

@@ -181,7 +181,7 @@ class ConsentId(CustomId, form="c:{answer}:{encounter}:{what}:{at}:{steps}:{aske
 
     answer: Literal["yes", "no"]
     encounter: int
-    what: Literal["undo", "pause", "resume"]
+    what: Literal["undo", "pause", "resume", "seat"]
     at: int
     steps: int
     asker: int

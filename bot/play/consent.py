@@ -2,16 +2,22 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, cast
 
+from bot.errors import Unfit
 from bot.play.moment import Moment
+from bot.storage.people import Seating
+from bot.storage.petitions import Petitions, StoredPetition
 
-What = Literal["undo", "pause", "resume"]
+What = Literal["undo", "pause", "resume", "seat"]
 
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """One person's request to the other sides; `at` is the newest number then, `steps` how many inputs it is about."""
+    """One person's request to the other sides; `at` is the newest number then.
+
+    `steps` is how many inputs an undo is about; a change of seats has a number of its own there.
+    """
 
     what: What
     encounter_id: int
@@ -21,21 +27,37 @@ class Request:
 
     @property
     def key(self) -> str:
-        """The key that the sides that agree are kept under; it names no one."""
+        """The key that it, and the sides that agree, are kept under; it names no one."""
         return f"{self.what}:{self.at}:{self.steps}"
 
 
-def deciders(moment: Moment, sides: Iterable[str]) -> tuple[int, ...]:
+async def made(petitions: Petitions, request: Request) -> StoredPetition:
+    """The request as it was made. Raises Unfit for one that nobody made: a button alone asks for nothing."""
+    found = await petitions.find(request.encounter_id, request.key, request.asker)
+    if found is None:
+        raise Unfit("request-gone")
+    return found
+
+
+def deciders(seating: Seating, sides: Iterable[str]) -> tuple[int, ...]:
     """Those who answer for these sides, each once."""
-    return tuple(dict.fromkeys(moment.seating.decider(side) for side in sides))
+    return tuple(dict.fromkeys(seating.decider(side) for side in sides))
 
 
 def others(moment: Moment, asker: int) -> tuple[str, ...]:
     """The sides that must agree: those that others decide for, one's own too; none where the game master asks."""
     if moment.seating.gm_id == asker:
         return ()
-    return tuple(
-        side.id
-        for side in moment.record.sides
-        if side.controller != "rules" and asker != moment.seating.decider(side.id)
-    )
+    played = [side.id for side in moment.record.sides if side.controller != "rules"]
+    return of_others(moment.seating, played, asker)
+
+
+def of_others(seating: Seating, sides: Iterable[str], asker: int) -> tuple[str, ...]:
+    """Those of the sides that other people decide for."""
+    return tuple(side for side in sides if asker != seating.decider(side))
+
+
+def request_of(petition: StoredPetition) -> Request:
+    """The request, as the buttons of its message carry it."""
+    what, at, steps = petition.request.split(":")
+    return Request(cast("What", what), petition.encounter_id, int(at), int(steps), petition.user_id)

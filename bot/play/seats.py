@@ -50,10 +50,13 @@ def check_host(roster: Roster, actor: int) -> None:
 def join(roster: Roster, user: int, side_name: str, salt: str = "") -> Roster:
     """Take a free side and become its captain; where people play no other, sit down beside those who have it.
 
-    Raises NoSeat where another person has it, Unfit for one's own.
+    A captain whose side was given away by silence takes it back. Raises NoSeat where another person has it, Unfit for
+    one's own.
     """
     side = side_of(roster, side_name)
     taken = roster.seating().seats.get(side.id, ())
+    if roster.lapsed.get(side.id) == user:
+        return _seated(roster, side.id, user, captain=True)
     if user in taken:
         raise Unfit("seated", side=side.name)
     if taken and any(not other.rules_run for other in roster.sides if other.id != side.id):
@@ -140,6 +143,19 @@ def game_master(roster: Roster, actor: int, user: int | None) -> Roster:
     """Name the game master, or with None do without. Only the host or the game master may."""
     check_host(roster, actor)
     return replace(roster, gm_id=user)
+
+
+def back(roster: Roster, actor: int) -> Roster:
+    """The game master as before a change to which a captain agreed by silence: any captain may wish that.
+
+    Raises Unfit where there is none to take back, NotYours for a person who decides for no side.
+    """
+    if "" not in roster.lapsed:
+        raise Unfit("request-gone")
+    deciders = tuple(roster.seating().decider(side.id) for side in roster.sides if not side.rules_run)
+    if actor not in deciders:
+        raise NotYours("", deciders)
+    return replace(roster, gm_id=roster.lapsed[""])
 
 
 def host(roster: Roster, actor: int, user: int) -> Roster:

@@ -342,11 +342,18 @@ class Service(Keeper):
 
     # ---- people ----
 
-    async def people(self, channel_id: int, how: Callable[[Roster], Roster], expected: int | None = None) -> Roster:
+    async def people(
+        self,
+        channel_id: int,
+        how: Callable[[Roster], Roster],
+        expected: int | None = None,
+        *,
+        silent: bool = False,
+    ) -> Roster:
         """Change who plays what, or the language, in the encounter that runs or is being set up in a channel.
 
-        `expected` is the encounter that a button belongs to: Stale where another is open now. Raises NoEncounter, and
-        what `how` raises; nothing has changed then.
+        `expected` is the encounter that a button belongs to: Stale where another is open now; `silent` says that a
+        captain agreed by silence. Raises NoEncounter, and what `how` raises; nothing has changed then.
         """
         encounter_id = await self.repository.people.open_in(channel_id)
         if encounter_id is None:
@@ -354,7 +361,7 @@ class Service(Keeper):
         if expected not in (None, encounter_id):
             raise Stale("that encounter is over")
         async with self._lock(encounter_id):
-            roster = await self.repository.people.change(encounter_id, how)
+            roster = await self.repository.people.change(encounter_id, how, silent=silent)
             self.drafts.changed(channel_id)
             return roster
 

@@ -93,7 +93,7 @@ class Undo:
             if stored.last != at:
                 raise Stale("the encounter has moved on")
             back = await asyncio.to_thread(_back, stored, before.seating, actor_id, steps)
-            wanting = deciders(back.moment, [side for side in back.consent if side not in agreed])
+            wanting = deciders(back.moment.seating, [side for side in back.consent if side not in agreed])
             if wanting:
                 raise NotYours("", wanting)
             numbers = [moment.sequence for moment in back.taken]

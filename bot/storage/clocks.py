@@ -10,7 +10,8 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import col, select
 
 from bot.storage.engine import Sessions
-from bot.storage.models import RUNNING, Consent, Encounter, Input, Outgoing, Question
+from bot.storage.models import RUNNING, Encounter, Input, Outgoing, Petition, Question
+from bot.storage.petitions import unanswered
 from bot.storage.shard import WHOLE, Share
 from bot.storage.values import number
 
@@ -131,6 +132,8 @@ class Clocks:
             encounter.paused_at = encounter.paused_by = None
             if encounter.waiting_since is not None:
                 encounter.waiting_since += stood
+            for petition in (await session.execute(unanswered(encounter_id))).scalars():
+                petition.due_at = petition.due_at + stood if petition.due_at else None
             for question in await _open(session, encounter_id):
                 question.due_at = question.due_at + stood if question.due_at else None
                 question.remind_at = question.remind_at + stood if question.remind_at else None
@@ -187,33 +190,23 @@ class Clocks:
                 question.remind_at = None
 
     async def spare(self, now: datetime, time: timedelta, most: timedelta) -> None:
-        """Leave every open question some time from now on, but none more than the most in all."""
+        """Leave every open question and petition some time from now on, but none more than the most in all."""
         async with self._session.begin() as session:
-            found = await session.execute(
+            questions = await session.execute(
                 select(Question)
                 .join(Encounter, col(Encounter.id) == col(Question.encounter_id))
                 .where(col(Question.closed_by).is_(None), col(Question.due_at) < now + time, self._share.mine())
             )
-            for question in found.scalars():
-                more = min(time, most - timedelta(seconds=min(number(question.spared), most.total_seconds())))
-                if question.due_at is not None and question.due_at < now + more:
-                    question.due_at = now + more
-                    question.spared += round(more.total_seconds())
-
-    # ---- consent ----
-
-    async def agree(self, encounter_id: int, request: str, side: str, user_id: int) -> None:
-        """Note that a side agrees to a request."""
-        async with self._session.begin() as session:
-            await session.merge(Consent(encounter_id=encounter_id, request=request, side=side, user_id=user_id))
-
-    async def agreed(self, encounter_id: int, request: str) -> dict[str, int]:
-        """The sides that agree to a request, each with who said so."""
-        async with self._session.read() as session:
-            found = await session.execute(
-                select(Consent).where(Consent.encounter_id == encounter_id, Consent.request == request)
+            petitions = await session.execute(
+                unanswered()
+                .join(Encounter, col(Encounter.id) == col(Petition.encounter_id))
+                .where(col(Petition.due_at) < now + time, self._share.mine())
             )
-            return {consent.side: consent.user_id for consent in found.scalars()}
+            for asked in (*questions.scalars(), *petitions.scalars()):
+                more = min(time, most - timedelta(seconds=min(number(asked.spared), most.total_seconds())))
+                if asked.due_at is not None and asked.due_at < now + more:
+                    asked.due_at = now + more
+                    asked.spared += round(more.total_seconds())
 
 
 def since(sequence: int) -> ColumnElement[bool]:

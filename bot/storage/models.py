@@ -31,6 +31,7 @@ DROPPED = "dropped"
 _OPEN = text("status in ('draft', 'running')")
 _UNANSWERED = text("closed_by IS NULL")
 _GOES_ON = text("ended = ''")
+_PENDING = text("became = ''")
 _AWAY = text("stage in ('out', 'asked')")
 
 
@@ -123,6 +124,42 @@ class Question(SQLModel, table=True):
     """The number of the input, or of the undo, that closed it."""
     spared: int = 0
     """Seconds it was left open longer because the bot had been away."""
+
+
+class Petition(SQLModel, table=True):
+    """Something that one person asks of the captains of other sides; a consent counts only where it was asked for."""
+
+    __table_args__ = (Index("ix_petition_due_at", "due_at", sqlite_where=_PENDING, postgresql_where=_PENDING),)
+
+    encounter_id: int = Field(sa_column=_encounter_key(primary=True))
+    request: str = Field(primary_key=True)
+    user_id: int = Field(sa_column=Column(BigInteger, primary_key=True))
+    body: dict[str, Any] = Field(default_factory=dict, sa_column=Column(JSON, nullable=False))
+    """The change of seats that it asks for; empty where its kind says all."""
+    due_at: datetime | None = None
+    """When silence comes to count as consent; None where it never does."""
+    spared: int = 0
+    """Seconds it was left open longer because the bot had been away."""
+    became: str = ""
+    """What became of it (see `bot.storage.petitions`); empty while it is open."""
+
+
+class SeatChange(SQLModel, table=True):
+    """That a person took over a side, the game or its hosting from another, once play had begun."""
+
+    __table_args__ = (Index("ix_seatchange_encounter_id", "encounter_id", "id"),)
+
+    id: int | None = Field(default=None, sa_column=Column(_KEY, primary_key=True))
+    encounter_id: int = Field(sa_column=_encounter_key())
+    sequence: int
+    """The number of the newest input then."""
+    what: str
+    """`captain`, `seat` for one who shares a side, `gm` or `host`."""
+    side: str = ""
+    out_id: int | None = Field(default=None, sa_column=Column(BigInteger))
+    in_id: int | None = Field(default=None, sa_column=Column(BigInteger))
+    silent: bool = False
+    """Whether a captain agreed by silence: the person who had it may come back."""
 
 
 class Consent(SQLModel, table=True):

@@ -12,9 +12,9 @@ from bot.storage.models import DRAFT, RUNNING, Encounter
 
 NOBODY: Final = 0
 """Stands where a person was who wished to be forgotten; no person of Discord's has this number."""
-PERSONAL: Final = ("actor_id", "gm_id", "host_id", "paused_by", "user_id")
+PERSONAL: Final = ("actor_id", "gm_id", "host_id", "in_id", "out_id", "paused_by", "user_id")
 """Columns with these names hold people."""
-SHARED: Final = ("encounter", "input")
+SHARED: Final = ("encounter", "input", "seatchange")
 """Tables whose rows others need too: they stay, with no person in them. All other rows with a person in them go."""
 _SECRET: Final = ("data", "digest", "interaction_id", "record", "seed")
 """Columns that are not handed out: seeds and hidden figures of encounters in play, and marks of the machinery."""

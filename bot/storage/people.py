@@ -2,15 +2,16 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from itertools import zip_longest
 from typing import Any
 
-from sqlalchemy import and_, delete, update
+from sqlalchemy import and_, delete, func, update
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import col, select
 
 from bot.language import ENGLISH, Language, language_of
 from bot.storage.engine import Sessions
-from bot.storage.models import DRAFT, RUNNING, Assignment, Encounter, Lesson, Seat
+from bot.storage.models import DRAFT, RUNNING, Assignment, Encounter, Input, Lesson, Seat, SeatChange
 from bot.storage.values import mapping
 
 
@@ -78,6 +79,19 @@ class FigureOf:
 
 
 @dataclass(frozen=True, slots=True)
+class Handover:
+    """That a side, the game or its hosting changed hands behind the input with that number; None is nobody."""
+
+    sequence: int
+    what: str
+    side: str
+    out_id: int | None
+    in_id: int | None
+    silent: bool = False
+    """Whether a captain agreed by silence."""
+
+
+@dataclass(frozen=True, slots=True)
 class Roster:
     """Everybody in one encounter and what they play. Plain values: a change makes a new one."""
 
@@ -91,6 +105,25 @@ class Roster:
     owners: Mapping[str, int] = field(default_factory=dict)
     language: Language = ENGLISH
     """Of whatever the whole channel reads."""
+    hidden: bool = False
+    """Whether information is hidden."""
+    played: bool = False
+    """Whether a person has given an input."""
+    changes: tuple[Handover, ...] = ()
+    """The seats that changed hands since play began, oldest first."""
+
+    @property
+    def lapsed(self) -> Mapping[str, int | None]:
+        """By side the captain, and under no side the game master, who was replaced by silence and may come back."""
+        found: dict[str, int | None] = {}
+        for change in self.changes:
+            if change.what not in ("captain", "gm"):
+                continue
+            if change.silent and (change.out_id is not None or change.what == "gm"):
+                found.setdefault(change.side, change.out_id)
+            elif not change.silent and (change.what == "gm" or change.in_id == found.get(change.side)):
+                found.pop(change.side, None)
+        return found
 
     @property
     def begun(self) -> bool:
@@ -114,13 +147,25 @@ class People:
         async with self._session.read() as session:
             return await _read(session, encounter_id)
 
-    async def change(self, encounter_id: int, how: Callable[[Roster], Roster]) -> Roster:
-        """Read, change and write in one transaction; what `how` raises leaves everything as it was."""
+    async def change(self, encounter_id: int, how: Callable[[Roster], Roster], *, silent: bool = False) -> Roster:
+        """Read, change and write in one transaction; what `how` raises leaves everything as it was.
+
+        Where play has begun, what changes hands is written down; `silent` says that a captain agreed by silence.
+        """
         async with self._session.begin() as session:
             before = await _read(session, encounter_id)
             after = how(before)
             await _write(session, before, after)
+            if before.begun:
+                newest = select(func.max(Input.sequence)).where(Input.encounter_id == encounter_id)
+                number = (await session.execute(newest)).scalar_one() or 0
+                session.add_all(_taken(before, after, number, silent=silent))
         return after
+
+    async def changes(self, encounter_id: int) -> tuple[Handover, ...]:
+        """The seats of an encounter that changed hands, oldest first."""
+        async with self._session.read() as session:
+            return await _changes(session, encounter_id)
 
     async def open_in(self, channel_id: int) -> int | None:
         """The encounter that runs or is being set up in a channel."""
@@ -169,6 +214,7 @@ async def _read(session: AsyncSession, encounter_id: int) -> Roster:
     owned = await session.execute(select(Assignment).where(Assignment.encounter_id == encounter_id))
     figures = tuple(map(_figure, _parts(encounter.record, "figures", "id", "side")))
     ids = {figure.id for figure in figures}
+    given = Input.encounter_id == encounter_id, col(Input.actor_id).is_not(None)
     return Roster(
         encounter_id,
         encounter.status,
@@ -179,6 +225,9 @@ async def _read(session: AsyncSession, encounter_id: int) -> Roster:
         tuple(Sitting(s.side, s.user_id, s.captain, s.place, s.salt) for s in seats.scalars()),
         {row.figure: row.user_id for row in owned.scalars() if row.figure in ids},
         language_of(encounter.language),
+        mapping(encounter.record).get("information") == "hidden",
+        (await session.execute(select(Input.id).where(*given).limit(1))).first() is not None,
+        await _changes(session, encounter_id),
     )
 
 
@@ -188,6 +237,42 @@ def _parts(record: Any, what: str, *needed: str) -> Iterator[Mapping[str, Any]]:
     for part in parts if isinstance(parts, list) else ():
         if all(isinstance(mapping(part).get(key), str) for key in needed):
             yield part
+
+
+async def _changes(session: AsyncSession, encounter_id: int) -> tuple[Handover, ...]:
+    found = await session.execute(
+        select(SeatChange).where(SeatChange.encounter_id == encounter_id).order_by(col(SeatChange.id))
+    )
+    return tuple(
+        Handover(row.sequence, row.what, row.side, row.out_id, row.in_id, row.silent) for row in found.scalars()
+    )
+
+
+def _taken(before: Roster, after: Roster, number: int, *, silent: bool) -> Iterator[SeatChange]:
+    """What changes hands; seats that fill for the first time, before anybody has played, are no change."""
+
+    def change(what: str, out: int | None, into: int | None, side: str = "") -> SeatChange:
+        key = before.encounter_id
+        return SeatChange(
+            encounter_id=key, sequence=number, what=what, side=side, out_id=out, in_id=into, silent=silent
+        )
+
+    if after.gm_id != before.gm_id:
+        yield change("gm", before.gm_id, after.gm_id)
+    if after.host_id != before.host_id:
+        yield change("host", before.host_id, after.host_id)
+    had, have = before.seating().seats, after.seating().seats
+    for side in before.sides:
+        old, new = had.get(side.id, ()), have.get(side.id, ())
+        if old == new or not (before.played or old):
+            continue
+        if old[:1] != new[:1]:
+            yield change("captain", next(iter(old), None), next(iter(new), None), side.id)
+        # Who was captain, or is now, has been told of.
+        lost = [user for user in old[1:] if user not in new]
+        gained = [user for user in new[1:] if user not in old]
+        for out, into in zip_longest(lost, gained):
+            yield change("seat", out, into, side.id)
 
 
 def _side(raw: Mapping[str, Any]) -> SideOf:

@@ -22,6 +22,7 @@ from bot.storage.letters import Letters
 from bot.storage.models import ENDED, RUNNING, Checkpoint, Encounter, Input, Note, Outgoing, Plan, Question
 from bot.storage.mydata import MyData
 from bot.storage.people import People, read_seating
+from bot.storage.petitions import Petitions
 from bot.storage.plans import Plans
 from bot.storage.preparations import Preparations, spend
 from bot.storage.shard import WHOLE, Share
@@ -53,6 +54,7 @@ class Repository:
         self.drafts = Drafts(self._session)
         self._share = share
         self.clocks = Clocks(self._session, share)
+        self.petitions = Petitions(self._session, share)
         self.plans = Plans(self._session)
         self.preparations = Preparations(self._session)
         self.letters = Letters(self._session, share)

@@ -56,6 +56,14 @@ class Table:
                 return await self.people[who].click(message, custom_id=custom_id)
         raise LookupError(custom_id)
 
+    async def agree(self, *people: str) -> simcord.InteractionResult:
+        """These people's consent to what was asked for last."""
+        for message in reversed(self.channel.history()):
+            yes = [id_ for id_ in carried(message.components) if id_.startswith("c:yes:")]
+            if yes:
+                return [await self.people[who].click(message, custom_id=yes[0]) for who in people][-1]
+        raise LookupError("nothing is asked for")
+
     async def moment(self) -> Moment:
         """How things stand."""
         return await self.service.look(self.channel.id)

@@ -235,6 +235,7 @@ async def test_the_record_is_sealed_until_the_end(play: Play) -> None:
     await play.table.order("Anna", "turn")
     assert "when it is over" in answered(await play.table.order("Anna", "encounter export"))
     await play.table.order("Anna", "encounter gm", player=play.table.people["Chloe"])
+    await play.table.agree("Ben")
     master = await play.table.order("Chloe", "encounter export")
     assert master.response is not None
     raw = json.loads(await master.response.attachments[0].read())

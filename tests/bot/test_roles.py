@@ -187,6 +187,7 @@ async def test_the_game_master_answers_for_any_side(play: Play) -> None:
     button = str(answer_id(before.encounter_id, before.pending[0], 0))
     assert "decides" in answered(await play.table.press("Chloe", button))
     await play.table.order("Anna", "encounter gm", player=play.table.people["Chloe"])
+    await play.table.agree("Ben")
     await play.table.press("Chloe", button)
     assert (await play.table.moment()).sequence > before.sequence
 
@@ -198,6 +199,8 @@ async def test_who_has_vanished_is_replaced_in_the_middle_of_a_question(play: Pl
     host_only: dict[str, Any] = {"side": side, "out": people[gone], "player": people["Chloe"]}
     assert "Only the host" in answered(await play.table.order("Chloe", "encounter seat", **host_only))
     await play.table.order("Anna", "encounter seat", **host_only)
+    if gone != "Anna":
+        await play.table.agree(gone)
     button = str(answer_id(before.encounter_id, before.pending[0], 0))
     assert people["Chloe"].mention in answered(await play.table.press(gone, button)) or gone == "Anna"
     await play.table.press("Chloe", button)

@@ -289,6 +289,7 @@ async def test_a_button_to_take_others_deeds_back_is_overtaken(play: Play) -> No
 async def test_the_game_master_takes_back_at_once_what_he_has_been_shown(play: Play) -> None:
     _, second = await _anna_acts_then_ben(play)
     await play.table.order("Anna", "encounter gm", player=play.table.people["Chloe"])
+    await play.table.agree("Ben")
     before = await play.table.moment()
     asked = await play.table.order("Chloe", "undo")
     [shown] = asked.followups

@@ -1,0 +1,122 @@
+"""Changes of seats as people order them: made and told, or put to the captains of the other sides."""
+
+from collections.abc import Iterable
+from contextlib import suppress
+from typing import Any
+
+import discord
+
+from bot.client import replies
+from bot.client.protocol import Client, Interaction
+from bot.errors import Stale
+from bot.messages.consent import asking, taking_back
+from bot.messages.parts import only, timestamp
+from bot.play.casting import RETURNED, Casting, Change, change_of, gone_of
+from bot.play.consent import deciders, request_of
+from bot.storage.people import Roster
+from bot.storage.petitions import VOID, StoredPetition
+from bot.text import casting as text
+from bot.text.words import Words
+from engine.errors import DuckbackError
+
+_NOBODY = discord.AllowedMentions.none()
+
+
+async def cast(interaction: Interaction, change: Change, expected: int | None = None) -> None:
+    """Change who plays what and tell everybody, or ask the captains of the other sides."""
+    assert interaction.channel_id is not None
+    user, channel = interaction.user.id, interaction.channel_id
+    pressed = interaction.type is discord.InteractionType.component
+    await (replies.heard(interaction) if pressed else replies.promise(interaction, alone=False))
+    casting = Casting(interaction.client.service)
+    roster, sides = await casting.look(channel, user, change, expected)
+    gone = await _gone(interaction, roster, sides)
+    if set(gone) >= set(sides):
+        after = await casting.do(channel, user, change, expected, silent=gone)
+        content = _told(change, after, user, deciders(roster.seating(), gone))
+    else:
+        await _ask(interaction, casting, roster, change, [side for side in sides if side not in gone], gone)
+        return
+    if pressed and (renewed := await replies.signed_up(interaction)) is not None:
+        # The seat is taken and told, even where the sign-up is gone or cannot be changed.
+        with suppress(discord.HTTPException):
+            await replies.show(interaction, renewed)
+    await _show(interaction, content)
+
+
+async def _show(interaction: Interaction, content: dict[str, Any]) -> None:
+    """Show everybody a message: in the place of a promise, or below what was pressed."""
+    if interaction.type is discord.InteractionType.component:
+        await interaction.followup.send(**content)
+    else:
+        await replies.show(interaction, content)
+
+
+async def _ask(
+    interaction: Interaction, casting: Casting, roster: Roster, change: Change, sides: list[str], gone: list[str]
+) -> None:
+    """Ask the captains of these sides. Silence counts only once they can read what they are asked."""
+    user, words = interaction.user.id, Words(roster.language)
+    people = deciders(roster.seating(), sides)
+    request = await casting.ask(roster, user, change, gone)
+    due = await casting.due(roster.encounter_id)
+    lines = [text.wished(change, roster, user, people, words), words("consent.until", when=timestamp(due))]
+    await _show(interaction, asking(request, "\n".join(lines), people, words))
+    await casting.shown(request, due)
+
+
+async def _gone(interaction: Interaction, roster: Roster, sides: Iterable[str]) -> list[str]:
+    """Those of the sides whose captains are in this server no more."""
+    guild, found = interaction.guild, list[str]()
+    if guild is None:
+        return found
+    seating = roster.seating()
+    for side in sides:
+        try:
+            await guild.fetch_member(seating.decider(side))
+        except discord.NotFound:
+            found.append(side)
+        except discord.HTTPException:
+            continue  # Discord does not say: the captain is asked
+    return found
+
+
+def _told(change: Change, roster: Roster, actor: int, silent: Iterable[int] = ()) -> dict[str, Any]:
+    """The message that tells everybody of a change; with those captains who agreed by silence, if any did."""
+    words = Words(roster.language)
+    lines = [text.changed(change, roster, actor, words)]
+    if silent:
+        lines.append(text.by_silence(change, silent, words))
+    return {"content": "\n".join(lines), "allowed_mentions": only(silent) if silent else _NOBODY}
+
+
+async def granted(interaction: Interaction, petition: StoredPetition) -> dict[str, Any]:
+    """Do what all captains have agreed to, and tell everybody."""
+    change, gone = change_of(petition), gone_of(petition)
+    before = await interaction.client.service.repository.people.roster(petition.encounter_id)
+    roster = await Casting(interaction.client.service).carry_out(petition, gone)
+    return _told(change, roster, petition.user_id, deciders(before.seating(), gone))
+
+
+async def come_back(interaction: Interaction, petition: StoredPetition) -> dict[str, Any]:
+    """Take back what was granted by silence, and tell everybody."""
+    roster, back = await Casting(interaction.client.service).come_back(petition, interaction.user.id)
+    return _told(back, roster, interaction.user.id)
+
+
+async def lapse(bot: Client, petition: StoredPetition) -> None:
+    """Do what captains have agreed to by silence, once everybody has been told; else nothing comes of it."""
+    casting = Casting(bot.service)
+    petitions, key = bot.service.repository.petitions, (petition.encounter_id, petition.request, petition.user_id)
+    channel = bot.get_partial_messageable(petition.channel_id)
+    try:
+        change = change_of(petition)
+        before, after, silent = await casting.silent(petition)
+        content = _told(change, after, petition.user_id, deciders(before.seating(), silent))
+        view = taking_back(request_of(petition), content.pop("content"), change.what in RETURNED, Words(after.language))
+        await channel.send(view=view, nonce=f"{petition.encounter_id}-{petition.request}"[:25], **content)
+        await casting.carry_out(petition, silent)
+    except (DuckbackError, discord.Forbidden, discord.NotFound):
+        # What can be done no more, or would be done unseen, is not done.
+        await petitions.close(*key, VOID)
+        raise Stale("nothing comes of it") from None

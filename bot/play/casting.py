@@ -1,0 +1,207 @@
+"""Changes of who plays what.
+
+One that could give a person another's eyes waits for the captains of the other sides, once there is something to see:
+as soon as play has begun, with hidden information as soon as sides are taken.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import asdict, dataclass
+from datetime import datetime, timedelta
+from typing import TYPE_CHECKING, Any, Literal
+
+from bot.errors import NoEncounter, NotYours, Stale, Unfit
+from bot.play import seats
+from bot.play.consent import Request, deciders, of_others
+from bot.storage.people import Roster
+from bot.storage.petitions import GRANTED, LAPSED, StoredPetition
+
+if TYPE_CHECKING:
+    from bot.play.service import Service
+
+What = Literal["join", "leave", "captain", "assign", "seat", "gm", "host", "back"]
+LEAST = timedelta(days=1)
+"""The time that captains have to answer, however short the deadline of other questions."""
+
+RETURNED: Sequence[What] = ("join", "captain", "seat", "gm")
+"""Changes which, granted by silence, are taken back by a captain who returns."""
+NUMBERS = 10**9
+"""Requests for a change of seats are told apart by a number below this, drawn at random."""
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """One change of seats, as a person orders it: on a side, of a figure, who comes `into` it and who goes `out`."""
+
+    what: What
+    side: str = ""
+    figure: str = ""
+    into: int | None = None
+    out: int | None = None
+    salt: str = ""
+
+    def to_json(self) -> dict[str, Any]:
+        """As JSON."""
+        return asdict(self)
+
+
+def changed(roster: Roster, actor: int, change: Change) -> Roster:
+    """The roster behind a change. Raises what the rules of seats refuse."""
+    side, into = change.side, change.into
+    match change.what:
+        case "join":
+            return seats.join(roster, actor, side, change.salt)
+        case "leave":
+            return seats.leave(roster, actor, side)
+        case "captain" if into is not None:
+            return seats.captain(roster, actor, side, into)
+        case "assign":
+            if roster.hidden:
+                seats.check_shown(roster, actor, change.figure)
+            return seats.assign(roster, actor, change.figure, into)
+        case "seat":
+            return seats.reseat(roster, actor, side, change.out, into)
+        case "gm":
+            return seats.game_master(roster, actor, into)
+        case "host" if into is not None:
+            return seats.host(roster, actor, into)
+        case "back":
+            return seats.back(roster, actor)
+    raise Stale("there is no such change")
+
+
+def wanting(before: Roster, after: Roster, actor: int, change: Change) -> tuple[str, ...]:
+    """The sides whose captains must agree to a change: all that others decide for, or none."""
+    if not (before.played or before.hidden) or not _shows(before, after, actor, change):
+        return ()
+    played = [side.id for side in before.sides if not side.rules_run]
+    return of_others(before.seating(), played, actor)
+
+
+def _shows(before: Roster, after: Roster, actor: int, change: Change) -> bool:
+    """Whether it could give a person the eyes or the word of a side that its own captain has not given them."""
+    if change.what in ("leave", "back"):
+        return False
+    if change.what == "join":
+        return _elsewhere(before, actor, seats.side_of(before, change.side).id)
+    if after.gm_id != before.gm_id:
+        return not (after.gm_id is None and actor == before.gm_id)
+    had, have, owners = before.seating(), after.seating(), {*before.owners.items()} ^ {*after.owners.items()}
+    moved = {figure for figure, _ in owners}
+    shared = {figure.side for figure in before.figures if figure.id in moved}
+    return any(
+        had.decider(side.id) != actor and (had.players(side.id) != have.players(side.id) or side.id in shared)
+        for side in before.sides
+        if not side.rules_run
+    )
+
+
+def _elsewhere(roster: Roster, user: int, side: str) -> bool:
+    """Whether a person has, or had, eyes other than those of this side; a captain who comes back had just these."""
+    now = roster.seating()
+    others = {here for here, people in now.seats.items() if here != side and user in people}
+    before = {change.side for change in roster.changes if user in (change.out_id, change.in_id) and change.side != side}
+    stands_in = user == roster.host_id and any(
+        here.id != side and not here.rules_run and here.id not in now.seats for here in roster.sides
+    )
+    return bool(others or before or stands_in or user == roster.gm_id)
+
+
+class Casting:
+    """Who plays what, changed at once or when the captains agree."""
+
+    def __init__(self, service: Service) -> None:
+        self._service = service
+        self._petitions = service.repository.petitions
+
+    async def look(
+        self, channel_id: int, actor: int, change: Change, expected: int | None = None
+    ) -> tuple[Roster, tuple[str, ...]]:
+        """Who plays what before a change, and the sides that must agree to it. Raises what refuses it, NoEncounter."""
+        roster = await self._service.roster(channel_id)
+        if roster is None:
+            raise NoEncounter("no encounter runs in this channel")
+        if expected not in (None, roster.encounter_id):
+            raise Stale("that encounter is over")
+        return roster, wanting(roster, changed(roster, actor, change), actor, change)
+
+    async def do(
+        self,
+        channel_id: int,
+        actor: int,
+        change: Change,
+        expected: int | None = None,
+        *,
+        agreed: Collection[str] = (),
+        silent: Collection[str] = (),
+    ) -> Roster:
+        """Make a change to which these sides agree, some by silence. Raises NotYours where consent is wanting."""
+
+        def how(roster: Roster) -> Roster:
+            after = changed(roster, actor, change)
+            missing = [side for side in wanting(roster, after, actor, change) if side not in {*agreed, *silent}]
+            if missing:
+                raise NotYours("", deciders(roster.seating(), missing))
+            return after
+
+        return await self._service.people(channel_id, how, expected, silent=bool(silent))
+
+    # ---- with the consent of others ----
+
+    async def ask(self, roster: Roster, actor: int, change: Change, gone: Iterable[str]) -> Request:
+        """Note what a person asks for; sides whose captains are gone agree already."""
+        key = roster.encounter_id
+        request = Request("seat", key, 0, secrets.randbelow(NUMBERS), actor)
+        await self._petitions.ask(key, request.key, actor, {"change": change.to_json(), "gone": list(gone)})
+        return request
+
+    async def due(self, encounter_id: int) -> datetime:
+        """When silence will count as consent to what is asked now."""
+        clock = await self._service.repository.clocks.of(encounter_id)
+        return self._service.now() + max(timedelta(hours=clock.hours), LEAST)
+
+    async def shown(self, request: Request, due: datetime) -> None:
+        """The captains have been asked: from that time on, silence is consent."""
+        await self._petitions.shown(request.encounter_id, request.key, request.asker, due)
+
+    async def silent(self, petition: StoredPetition) -> tuple[Roster, Roster, tuple[str, ...]]:
+        """Who plays what before and behind what is asked for, and the sides that have not answered.
+
+        Raises what refuses it.
+        """
+        before = await self._service.repository.people.roster(petition.encounter_id)
+        change = change_of(petition)
+        after = changed(before, petition.user_id, change)
+        agreed = await self._petitions.agreed(petition.encounter_id, petition.request)
+        sides = wanting(before, after, petition.user_id, change)
+        return before, after, tuple(side for side in sides if side not in agreed)
+
+    async def carry_out(self, petition: StoredPetition, silent: Collection[str]) -> Roster:
+        """Do what was asked for, and note how it was granted. Raises what refuses it now."""
+        agreed = await self._petitions.agreed(petition.encounter_id, petition.request)
+        key, asker = petition.encounter_id, petition.user_id
+        roster = await self.do(petition.channel_id, asker, change_of(petition), key, agreed=agreed, silent=silent)
+        await self._petitions.close(key, petition.request, asker, LAPSED if silent else GRANTED)
+        return roster
+
+    async def come_back(self, petition: StoredPetition, user: int) -> tuple[Roster, Change]:
+        """Take back what was granted by silence: the side for its captain, or the game for its last master."""
+        change = change_of(petition)
+        back = Change("back") if change.what == "gm" else Change("join", change.side)
+        return await self.do(petition.channel_id, user, back, petition.encounter_id), back
+
+
+def change_of(petition: StoredPetition) -> Change:
+    """The change of seats that is asked for. Raises Unfit for one that cannot be read."""
+    try:
+        return Change(**petition.body["change"])
+    except (KeyError, TypeError):
+        raise Unfit("request-gone") from None
+
+
+def gone_of(petition: StoredPetition) -> list[str]:
+    """The sides whose captains had left the server when it was asked."""
+    gone = petition.body.get("gone")
+    return list(gone) if isinstance(gone, list) else []

@@ -1,0 +1,125 @@
+"""The requests of one person to the captains of other sides, and the consents, in the database."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, Final
+
+from sqlalchemy import update
+from sqlmodel import col, select
+from sqlmodel.sql.expression import Select, SelectOfScalar
+
+from bot.storage.engine import Sessions
+from bot.storage.models import DRAFT, RUNNING, Consent, Encounter, Petition
+from bot.storage.shard import WHOLE, Share
+
+GRANTED: Final = "granted"
+REFUSED: Final = "refused"
+LAPSED: Final = "lapsed"
+"""Granted by the silence of a captain at least, who may take it back."""
+VOID: Final = "void"
+"""It could not be done any more, or the channel could not be told."""
+
+
+@dataclass(frozen=True, slots=True)
+class StoredPetition:
+    """A request as it was made; `became` is empty while it is open."""
+
+    encounter_id: int
+    channel_id: int
+    request: str
+    user_id: int
+    body: Mapping[str, Any]
+    due_at: datetime | None
+    became: str
+
+
+class Petitions:
+    """The reads and writes of requests. Every method is one transaction."""
+
+    def __init__(self, session: Sessions, share: Share = WHOLE) -> None:
+        self._session = session
+        self._share = share
+
+    async def ask(self, encounter_id: int, request: str, user_id: int, body: Mapping[str, Any] | None = None) -> None:
+        """Note that a person asks for something; anew where it was refused. It does not lapse until it is shown."""
+        async with self._session.begin() as session:
+            made = Petition(encounter_id=encounter_id, request=request, user_id=user_id, body=dict(body or {}))
+            await session.merge(made)
+
+    async def shown(self, encounter_id: int, request: str, user_id: int, due_at: datetime) -> None:
+        """Note that the captains have been asked: from that time on, silence counts as consent."""
+        await self._set(encounter_id, request, user_id, due_at=due_at)
+
+    async def close(self, encounter_id: int, request: str, user_id: int, became: str) -> None:
+        """Note what became of a request."""
+        await self._set(encounter_id, request, user_id, became=became)
+
+    async def _set(self, encounter_id: int, request: str, user_id: int, **values: Any) -> None:
+        here = (
+            col(Petition.encounter_id) == encounter_id,
+            col(Petition.request) == request,
+            col(Petition.user_id) == user_id,
+        )
+        async with self._session.begin() as session:
+            await session.execute(update(Petition).where(*here).values(**values))
+
+    async def find(self, encounter_id: int, request: str, user_id: int) -> StoredPetition | None:
+        """A request that was made, open or not."""
+        async with self._session.read() as session:
+            found = await session.execute(
+                _asked().where(
+                    col(Petition.encounter_id) == encounter_id,
+                    col(Petition.request) == request,
+                    col(Petition.user_id) == user_id,
+                )
+            )
+            row = found.first()
+            return None if row is None else _read(*row)
+
+    async def overdue(self, now: datetime) -> list[StoredPetition]:
+        """Open requests whose time is up, where no clock stands still."""
+        async with self._session.read() as session:
+            found = await session.execute(
+                _asked()
+                .where(
+                    col(Petition.became) == "",
+                    col(Petition.due_at) <= now,
+                    col(Encounter.status).in_((DRAFT, RUNNING)),
+                    col(Encounter.paused_at).is_(None),
+                    self._share.mine(),
+                )
+                .order_by(col(Petition.due_at))
+            )
+            return [_read(*row) for row in found]
+
+    # ---- consent ----
+
+    async def agree(self, encounter_id: int, request: str, side: str, user_id: int) -> None:
+        """Note that a side agrees to a request."""
+        async with self._session.begin() as session:
+            await session.merge(Consent(encounter_id=encounter_id, request=request, side=side, user_id=user_id))
+
+    async def agreed(self, encounter_id: int, request: str) -> dict[str, int]:
+        """The sides that agree to a request, each with who said so."""
+        async with self._session.read() as session:
+            found = await session.execute(
+                select(Consent).where(Consent.encounter_id == encounter_id, Consent.request == request)
+            )
+            return {consent.side: consent.user_id for consent in found.scalars()}
+
+
+def unanswered(encounter_id: int | None = None) -> SelectOfScalar[Petition]:
+    """Open requests, of one encounter or of all."""
+    found = select(Petition).where(Petition.became == "")
+    return found if encounter_id is None else found.where(Petition.encounter_id == encounter_id)
+
+
+def _asked() -> Select[Petition, int]:
+    return select(Petition, Encounter.channel_id).join(Encounter, col(Encounter.id) == col(Petition.encounter_id))
+
+
+def _read(made: Petition, channel_id: int) -> StoredPetition:
+    return StoredPetition(
+        made.encounter_id, channel_id, made.request, made.user_id, made.body, made.due_at, made.became
+    )

@@ -1,0 +1,69 @@
+"""Changes of who plays what, in words: as a person asks for them, and as they are told."""
+
+from collections.abc import Iterable
+
+from bot.names import safe
+from bot.play import seats
+from bot.play.casting import RETURNED, Change
+from bot.storage.people import Roster
+from bot.text.words import Words
+
+
+def changed(change: Change, roster: Roster, actor: int, words: Words) -> str:
+    """What a change has done, behind which people sit so."""
+    into, out = _at(change.into), _at(change.out)
+    match change.what:
+        case "join" | "leave":
+            key = "people.joined" if change.what == "join" else "people.left"
+            return words(key, who=_at(actor), side=_side(change, roster))
+        case "assign":
+            figure = seats.figure_of(roster, change.figure)
+            key = "role.unassigned" if change.into is None else "role.assigned"
+            key, name = (f"{key}-hidden", "") if roster.hidden else (key, safe(figure.name))
+            return words(key, 1, figure=name, who=into, side=_side(change, roster))
+        case "gm" | "back":
+            return words("role.no-gm") if roster.gm_id is None else words("role.gm", who=_at(roster.gm_id))
+        case "host":
+            return words("role.host", who=into)
+        case "captain":
+            return words("role.captain", who=into, side=_side(change, roster))
+        case "seat":
+            key = "role.unseated" if change.into is None else "role.seated" if change.out is None else "role.replaced"
+            return words(key, 1, who=into or out, out=out, side=_side(change, roster))
+
+
+def wished(change: Change, roster: Roster, asker: int, people: Iterable[int], words: Words) -> str:
+    """What a person asks the captains for."""
+    mentions = words.listed([_at(user) for user in people])
+    into, out, nobody = _at(change.into), _at(change.out), change.into is None
+    match change.what:
+        case "gm":
+            key = "consent.no-gm" if nobody else "consent.gm"
+        case "host":
+            key = "consent.host"
+        case "assign":
+            key = "consent.unshare" if nobody else "consent.share"
+        case "seat" if change.out is not None:
+            key = "consent.free" if nobody else "consent.replace"
+        case _:
+            key, into = "consent.lead", into or _at(asker)
+    side = "" if change.what in ("gm", "host") else _side(change, roster)
+    return words(key, mentions=mentions, who=_at(asker), into=into, out=out, side=side)
+
+
+def by_silence(change: Change, people: Iterable[int], words: Words) -> str:
+    """That these captains agreed by silence, and what may still be done about it."""
+    named = [_at(user) for user in people]
+    lines = [words("consent.silent", len(named), people=words.listed(named))]
+    if change.what in RETURNED:
+        lines.append(words("consent.back-gm" if change.what == "gm" else "consent.back-seat"))
+    return "\n".join(f"-# {line}" for line in lines)
+
+
+def _side(change: Change, roster: Roster) -> str:
+    name = seats.figure_of(roster, change.figure).side if change.what == "assign" else change.side
+    return safe(seats.side_of(roster, name).name)
+
+
+def _at(user: int | None) -> str:
+    return "" if user is None else f"<@{user}>"
