@@ -161,7 +161,7 @@ def reach_point(
     kept = obstacles.memo.setdefault("reached", {})
     assert isinstance(kept, dict)
     if key not in kept:
-        if len(kept) >= 64:
+        if len(kept) >= 128:
             kept.clear()
         kept[key] = _reach(obstacles, start, target, distance, blockers, limit)
     route: Route | None = kept[key]

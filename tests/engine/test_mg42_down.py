@@ -218,3 +218,17 @@ def test_only_the_melee_in_which_he_fell_goes_on(by: str):
             if b.pending:
                 b.answer("able", "melee-stay", "stay")
             assert len(b.all("melee")) == 2
+
+
+@pytest.mark.rule("MG42-DOC-01", "MG42-RUL-48", "CR3-RUL-174")
+@pytest.mark.parametrize("tall", [False, True])
+def test_nobody_looks_after_a_casualty_on_the_other_side_of_a_tall_wall(tall: bool):
+    line = {"id": "line", "type": "wall", "line": [[5, 24.5], [15, 24.5]], "tall": tall}
+    hurt = "baker blue rep 4 with carbine at 10,24 status out-of-the-fight"
+    dice = {} if tall else {"doc__baker": [1]}
+    with battle(f"{ABLE} at 10,25", hurt, terrain=[line], dice=dice) as b:
+        b.blue_turn("able")
+        if tall:
+            refused(b, "MG42-RUL-48", "examine", figure="able", target="baker")
+        else:
+            b.do("examine", figure="able", target="baker")

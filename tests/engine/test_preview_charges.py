@@ -37,6 +37,19 @@ CHARGE = {"do": "charge", "figures": ["billy"], "target": "carlos"}
 FACES = {"target-runs-away": ([1, 1], [6, 6]), "target-fires-one": ([1, 1], [1, 6]), "charger-halts": ([6, 6], [1, 1])}
 
 
+@pytest.mark.rule("CR3-RUL-169")
+def test_a_target_that_has_ducked_back_is_foretold_to_fire_as_well() -> None:
+    b = Battle(
+        "billy blue rep 4 melee two-hand at 10,30",
+        "carlos red rep 4 melee one-hand at 10,18 with pistol status ducked-back posture prone",
+    )
+    b.blue_turn("billy")
+    told = preview(b.encounter, CHARGE, GM)
+    assert {r.result for r in told.charges[0].results if r.fire is not None} == {
+        r.result for r in preview(charge_battle().encounter, CHARGE, GM).charges[0].results if r.fire is not None
+    }
+
+
 def test_a_charge_tells_its_test_the_fire_it_draws_and_the_melee() -> None:
     b = charge_battle()
     [c] = preview(b.encounter, CHARGE, BLUE).charges

@@ -161,10 +161,7 @@ def beside(g: Game, side: str, at: Point, far: int, *, to_left: bool) -> Point:
     enemies = foes(g, side)
     nearest = min(enemies, key=lambda f: (dist2(f.at, at), f.index)).at if enemies else (at[0], at[1] + INCH)
     dx, dy = HEADINGS[(g.space.heading(at, nearest) + (-90 if to_left else 90)) % 360]
-    table = g.space.table
-    x, y = at[0] + _round(dx * far), at[1] + _round(dy * far)
-    edge = BASE_RADIUS
-    return min(max(x, edge), table.width - edge), min(max(y, edge), table.height - edge)
+    return g.space.inward((at[0] + _round(dx * far), at[1] + _round(dy * far)))
 
 
 def _round(value: int) -> int:
