@@ -61,6 +61,39 @@ def test_breaking_off_is_a_move_and_leaves_no_charge_and_no_second_activation():
         refused(b, "MG42-TURN-03", "activate", figures=["betts"])
 
 
+@pytest.mark.rule("MG42-RUL-96", "MG42-MOVE-04")
+def test_a_figure_that_breaks_off_may_still_move_fast_less_the_inch():
+    with broken_off(1, 6, fast_move__betts=[1, 1]) as b:
+        b.do("move", figure="betts", to=[10, 35], fast=True)
+        assert b.at("betts") == (10, 31)
+
+
+@pytest.mark.rule("MG42-RUL-96", "MG42-RUL-47", "MG42-RUL-46")
+def test_two_that_break_off_both_go_on_with_their_moves():
+    two = {"able": ("rob", 10), "baker": ("max", 14)}
+    dice: dict[str, list[int]] = {}
+    for blue, (red, _) in two.items():
+        dice |= {f"wanting_to_charge__{blue}": [1, 1], f"being_charged__{red}": [1, 6]}
+        for name in (blue, red):
+            dice |= {f"melee__{name}": [6, 6], f"in_sight__{name}": [6, 6]}
+    with battle(
+        *(f"{blue} blue rep 4 with carbine at {x},19" for blue, (_, x) in two.items()),
+        *(f"{red} red rep 3 with rifle at {x},10 facing 180" for red, x in two.values()),
+        dice=dice,
+    ) as b:
+        b.blue_turn(*two)
+        b.do("charge", charges=[{"figure": blue, "target": red} for blue, (red, _) in two.items()])
+        b.do("end-phase")
+        for red, _ in two.values():
+            b.answer(red, "melee-stay", "stay")
+        b.do("end-phase")
+        b.blue_turn()
+        for blue in two:
+            b.answer(blue, "melee-stay", "break-off")
+        for blue, (_, x) in two.items():
+            b.do("move", figure=blue, to=[x, 19])
+
+
 # ---- a runaway's house (MG42-RUL-95) ----
 
 SHOT = {"ranged_combat__able": [2, 1], "received_fire__engles": [4, 6], "fast_move__engles": [6, 6]}
@@ -118,6 +151,21 @@ def test_a_house_out_of_sight_is_none():
     tall = {"id": "screen", "type": "wall", "line": [[2, 12], [20, 12]], "tall": True}
     with runs(f"{ABLE} at 11,28", "engles red rep 3 with rifle at 11,15 facing 180", terrain=[HUT, tall]) as b:
         assert b.last("move", how="flee")["rule"] == "MG42-RUN-02"
+
+
+@pytest.mark.rule("MG42-RUL-95", "MG42-RUN-01")
+def test_of_two_houses_the_nearer_wall_counts_and_not_the_nearer_door():
+    far = {"id": "far", "type": "building", "rect": [24, 4, 6, 4], "doors": [{"wall": "south", "at": 3}]}
+    with runs(f"{ABLE} at 12,28", "engles red rep 3 with rifle at 12,14 facing 180", terrain=[far, NORTH_DOOR]) as b:
+        assert b.encounter.state.figure("engles").refuge == "hut"
+
+
+@pytest.mark.rule("MG42-RUL-95", "MG42-RUN-01")
+def test_a_house_behind_the_enemy_leaves_a_farther_one():
+    near = {"id": "near", "type": "building", "rect": [8, 24, 6, 4], "doors": [{"wall": "north", "at": 3}]}
+    far = {"id": "far", "type": "building", "rect": [20, 2, 6, 4], "doors": [{"wall": "south", "at": 3}]}
+    with runs(f"{ABLE} at 11,22", "engles red rep 3 with rifle at 11,14 facing 180", terrain=[near, far]) as b:
+        assert b.encounter.state.figure("engles").refuge == "far"
 
 
 # ---- a leader rallies (MG42-LEAD-03) ----

@@ -64,6 +64,26 @@ def test_a_third_joins_a_melee_from_behind_if_its_movement_takes_it_round(at: st
         refused(b, "CR3-MELEE-08", "charge", figures=["d"], target="b")
 
 
+@pytest.mark.rule("SWP-RUL-49", "SWP-ARMOR-56", "SWP-MELEE-04")
+def test_a_shield_is_no_help_against_the_third_who_went_round():
+    even = {"melee:a": [6] * 5, "melee:b": [6] * 17, "melee:c": [6] * 6, "melee:d": [6] * 7}
+    b = battle(*THREE, f"{TARGET} shield", dice={"charge:a": [6] * 3, "charge:b": [6, 6], **even}, auto=True)
+    b.blue_turn("a", "c", "d")
+    b.do("charge", figures=["a", "c", "d"], target="b")
+    dice = {roll["against"]: len(roll["dice"]) for roll in b.all("roll", label="melee", figure="b")}
+    assert dice == {"a": 6, "c": 6, "d": 5}
+
+
+@pytest.mark.rule("SWP-RUL-49", "SWP-MELEE-08")
+def test_four_charge_one_and_a_fifth_finds_no_place():
+    more = [f"{name} blue rep 4 at {x},18 class soldier melee one-hand" for name, x in (("e", 14), ("f", 22))]
+    b = battle(*THREE, *more, TARGET, dice={"charge:a": [6] * 3, "charge:b": [6, 6]}, seed="four", auto=True)
+    b.blue_turn("a", "c", "d", "e", "f")
+    refused(b, "CR3-MELEE-08", "charge", figures=["a", "c", "d", "e", "f"], target="b")
+    b.do("charge", figures=["a", "c", "d", "e"], target="b")
+    assert {m["figure"] for m in b.all("move", how="contact")} == {"a", "c", "d", "e"}
+
+
 # ---- a crossbow that has to wait (SWP-RUL-52) ----
 
 
