@@ -116,6 +116,7 @@ def forget() -> None:
         language.catalogue,
         language.text,
         glossary._terms,
+        glossary._filler,
         ways._forms,
         ways._cell,
     ):

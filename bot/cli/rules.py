@@ -8,9 +8,10 @@ import textwrap
 from typing import Any
 
 from bot.cli.requests import dumps, refuse, request_help, stream
+from bot.text.glossary import look_up
 from engine.errors import BadRequest
 from engine.records import fields
-from engine.rulesets.reference import Rule, about, search
+from engine.rulesets.reference import Rule, about
 
 _MOST = 20
 """How many entries are printed for people; JSON has them all."""
@@ -39,7 +40,7 @@ def run(args: argparse.Namespace) -> int:
     if text == "-":
         return stream(lambda request: _request(request, args.ruleset), sys.stdin.buffer, sys.stdout)
     try:
-        found = search(text, args.ruleset)
+        found = look_up(text, args.ruleset)
     except BadRequest as wrong:
         return refuse(wrong, as_json=args.json)
     if args.json:
@@ -50,7 +51,7 @@ def run(args: argparse.Namespace) -> int:
         if len(found) > most:
             print(f"\n... and {len(found) - most} more: --all prints them, more words find fewer")
     else:
-        print(f"no rule has all of: {text}", file=sys.stderr)
+        print(f"no rule has these words: {text}", file=sys.stderr)
     return 0 if found else 1
 
 
@@ -59,7 +60,7 @@ def _request(request: Any, ruleset: str | None) -> dict[str, Any]:
     data = fields.obj(request, "", ("text", "ruleset"), required=("text",))
     if "ruleset" in data:
         ruleset = fields.text(data["ruleset"], "ruleset")
-    return _answer(search(fields.text(data["text"], "text", 200), ruleset))
+    return _answer(look_up(fields.text(data["text"], "text", 200), ruleset))
 
 
 def _answer(found: list[tuple[str, Rule]]) -> dict[str, Any]:

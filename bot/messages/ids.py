@@ -290,6 +290,15 @@ class RulePickId(CustomId, form="rule:pick"):
     """Picking a rule from a list."""
 
 
+class RuleMoreId(CustomId, form="rule:more:{start}:{ruleset}:{first}:{text}"):
+    """Seeing the rules found from number `start` on, in one ruleset or in all, those of the `first` one first."""
+
+    start: int
+    ruleset: Annotated[str, r"[a-z0-9-]{0,40}"]
+    first: Annotated[str, r"[a-z0-9-]{0,40}"]
+    text: Text
+
+
 class RollId(CustomId, form="roll:{dice}:{way}{more}"):
     """Rolling the same dice again."""
 

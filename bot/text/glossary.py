@@ -1,31 +1,65 @@
-"""Words of other languages for what the rules, which are summed up in English, call otherwise."""
+"""Everyday words, and words of other languages, for what the rules, which are summed up in English, call otherwise."""
 
 import re
+import unicodedata
 from functools import cache
 
 from bot.language import ENGLISH, has, languages, manner, text
 from engine.checks import exchange
 from engine.rulesets import RULESETS, get
+from engine.rulesets.reference import Rule, search
+
+ALTERNATIVES = 2
+"""So many names the rules may have for one thing, with a stroke between them."""
+_ID = re.compile(r"[A-Za-z0-9]+-[A-Za-z0-9-]*")
+
+
+def look_up(said: str, ruleset: str | None = None, first: str = "") -> list[tuple[str, Rule]]:
+    """The rules meant by an id or by words of any language, with their rulesets, the best first.
+
+    What is found in the ruleset named `first` comes before the rest. Raises BadRequest for a ruleset there is not.
+    """
+    if _ID.fullmatch(said.strip()):
+        return search([said], ruleset, first)
+    return search(_wordings(said), ruleset, first) or search([_bare(_folded(said)) or said], ruleset, first)
+
+
+def _wordings(said: str) -> list[str]:
+    """What the rules may call it."""
+    terms = _terms()
+    pattern = re.compile(r"(?<!\w)(" + "|".join(map(re.escape, terms)) + r")s?(?!\w)")
+    parts = pattern.split(_folded(said))
+    # Every second part is a term.
+    meant = ("".join(terms[part][n] if at % 2 else part for at, part in enumerate(parts)) for n in range(ALTERNATIVES))
+    return list(dict.fromkeys(_bare(each) or said for each in meant))
+
+
+def _bare(text: str) -> str:
+    """A text without signs, and without words that say nothing of the rules."""
+    return " ".join(word for word in re.findall(r"[\w-]+", text) if word not in _filler())
 
 
 @cache
-def _terms() -> dict[str, str]:
-    """English by other languages, all folded; whole titles first, since they are longer than the terms in them."""
+def _terms() -> dict[str, tuple[str, ...]]:
+    """What the rules call it by what people do, all folded; the longest first, for shorter ones are parts of them."""
     tests = sorted({exchange.NAME, *(name for ruleset in RULESETS for name in get(ruleset).checks)})
     titles = [key for name in tests if has(key := f"table.{name}")]
     found: dict[str, str] = {}
-    for language in languages()[1:]:
-        found |= {_folded(text(language, key)): text(ENGLISH, key).casefold() for key in titles}
-        found |= {_folded(term): english for term, english in manner(language).terms.items()}
-    return dict(sorted(found.items(), key=lambda pair: -len(pair[0])))
+    for language in languages():
+        if language != ENGLISH:
+            found |= {_folded(text(language, key)): text(ENGLISH, key).casefold() for key in titles}
+        found |= {_folded(term): english.casefold() for term, english in manner(language).terms.items()}
+    longest = sorted(found, key=len, reverse=True)
+    return {term: (*(parts := found[term].split(" / ")), *parts[-1:] * (ALTERNATIVES - len(parts))) for term in longest}
+
+
+@cache
+def _filler() -> frozenset[str]:
+    """Words of every language that say nothing of the rules."""
+    return frozenset(_folded(word) for language in languages() for word in manner(language).typed.get("filler", ()))
 
 
 def _folded(said: str) -> str:
-    return " ".join(said.replace("’", "'").casefold().split())
-
-
-def in_english(said: str) -> str:
-    """A text with the terms of other languages in English; what is no such term stays."""
-    terms = _terms()
-    pattern = r"(?<!\w)(?:" + "|".join(map(re.escape, terms)) + r")(?!\w)"
-    return re.sub(pattern, lambda match: terms[match[0]], _folded(said))
+    """In small letters, without accents and needless blanks."""
+    bare = unicodedata.normalize("NFKD", said.replace("’", "'").casefold())
+    return " ".join("".join(sign for sign in bare if not unicodedata.combining(sign)).split())

@@ -35,10 +35,10 @@ def entries(ruleset: str, ids: Iterable[str], words: Words) -> str:
     return "\n".join(f"**{rule.title}** · {source(ruleset, rule, words)}\n{rule.text}" for rule in found)
 
 
-def listing(found: list[tuple[str, Rule]], most: int, words: Words) -> str:
-    """What was found, a line each, the first of them."""
+def listing(found: list[tuple[str, Rule]], start: int, most: int, words: Words) -> str:
+    """What was found, a line each, from number `start` on so many of them."""
     lines = [words("rule.found", len(found))]
-    lines += [f"**{rule.title}** · {source(ruleset, rule, words)}" for ruleset, rule in found[:most]]
-    if len(found) > most:
-        lines.append("-# " + words("rule.more", len(found) - most))
+    lines += [f"**{rule.title}** · {source(ruleset, rule, words)}" for ruleset, rule in found[start : start + most]]
+    if left := max(len(found) - start - most, 0):
+        lines.append("-# " + words("rule.more", left))
     return "\n".join(lines)

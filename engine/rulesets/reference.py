@@ -5,15 +5,20 @@ leaves out the words of what is the same there, and the rulings of its base hold
 nothing that it keeps or replaces and those that it drops.
 """
 
+import re
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
-from typing import Any
+from operator import itemgetter
+from typing import Any, NamedTuple
 
 from engine.errors import BadRequest
 from engine.rulesets import RULESETS
+
+_KINDS = ("rule", "table", "ruling", "example")
+"""The kinds of entries, as they are ranked."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,14 +107,14 @@ def rulings(ruleset: str) -> tuple[Rule, ...]:
     )
 
 
-def lookup(ruleset: str, text: str) -> list[Rule]:
-    """The entries for an id, the beginning of one, or words that must all occur; best first.
+def lookup(ruleset: str, text: str, *others: str) -> list[Rule]:
+    """The entries for an id, the beginning of one, or those that have more than half of the words of a text.
 
-    Words in the title count more than words in the text, whole words more than parts of words. Raises
-    BadRequest for a ruleset there is not, or for nothing to look for.
+    Rules come before tables, rulings and examples, those with more of the words before the others, titles before text,
+    and the shortest title first. Other wordings of the same may be given. Raises BadRequest for a ruleset there is not,
+    or for nothing to look for.
     """
-    wanted = text.casefold().split()
-    if not wanted:
+    if not text.split():
         raise BadRequest("name a rule's id or some words of it", field="text", code="missing-field")
     entries = reference(ruleset)
     name = text.strip().upper()
@@ -118,17 +123,27 @@ def lookup(ruleset: str, text: str) -> list[Rule]:
     beginning = [entry for entry in entries.values() if entry.id.startswith(name)]
     if beginning:
         return beginning
-    found = [(score, entry) for entry in entries.values() if (score := _score(entry, wanted))]
-    return [entry for _, entry in sorted(found, key=lambda pair: -pair[0])]
+    wordings = [each.casefold().split() for each in (text, *others)]
+    found = []
+    for entry in entries.values():
+        ranks = [rank for wanted in wordings if 2 * (rank := _rank(entry, wanted)).missing < len(wanted)]
+        if ranks:
+            found.append((min(ranks), entry))
+    return [entry for _, entry in sorted(found, key=itemgetter(0))]
 
 
-def search(text: str, ruleset: str | None = None) -> list[tuple[str, Rule]]:
-    """What `lookup` finds in one ruleset or in all, with its ruleset; what is the same elsewhere is told once."""
+def search(wordings: Sequence[str], ruleset: str | None = None, first: str = "") -> list[tuple[str, Rule]]:
+    """What `lookup` finds in one ruleset or in all, with its ruleset; what is the same elsewhere is told once.
+
+    What is found in the ruleset named `first` comes first.
+    """
     if ruleset:
-        return [(ruleset, rule) for rule in lookup(ruleset, text)]
-    found = [(name, rule) for name in RULESETS for rule in lookup(name, text)]
-    told = {rule.id for _, rule in found}
-    return [(name, rule) for name, rule in found if not (rule.same and rule.after in told)]
+        return [(ruleset, rule) for rule in lookup(ruleset, *wordings)]
+    told: dict[str, tuple[str, Rule]] = {}
+    for name in sorted(RULESETS, key=lambda name: name != first):
+        for rule in lookup(name, *wordings):
+            told.setdefault(rule.after if rule.same else rule.id, (name, rule))
+    return list(told.values())
 
 
 def about(ruleset: str, rule: str) -> list[Rule]:
@@ -148,17 +163,34 @@ def related(ruleset: str, rule: str) -> list[str]:
     return [name for name in dict.fromkeys((*own, *told)) if name and name != rule]
 
 
-def _score(entry: Rule, wanted: list[str]) -> int:
-    """0 unless every word occurs."""
-    title, text = f"{entry.id} {entry.title}".casefold(), entry.text.casefold()
-    whole = {word.strip(".,;:()") for word in f"{title} {text}".split()}
-    score = 0
-    for word in wanted:
-        if word in title:
-            score += 4
-        elif word in text:
-            score += 1
-        else:
-            return 0
-        score += word in whole
-    return score + (entry.kind != "ruling")
+class _Rank(NamedTuple):
+    """Where an entry stands among those found: the lower, the better."""
+
+    kind: int
+    missing: int
+    """Words that it has not."""
+    off_title: int
+    """Words that its title has not."""
+    parts: int
+    """Words that its title has as parts of longer words only."""
+    length: int
+    """How many words its title has."""
+
+
+def _rank(entry: Rule, wanted: Sequence[str]) -> _Rank:
+    title, text = entry.title.casefold(), f"{entry.id} {entry.text}".casefold()
+    whole = set(map(_singular, re.findall(r"\w+", title)))
+    wanted = list(map(_singular, wanted))
+    titled = [word for word in wanted if word in title]
+    return _Rank(
+        _KINDS.index(entry.kind),
+        sum(word not in title and word not in text for word in wanted),
+        len(wanted) - len(titled),
+        sum(word not in whole for word in titled),
+        len(entry.title.split()),
+    )
+
+
+def _singular(word: str) -> str:
+    """A word without the sign of a plural, near enough for looking it up."""
+    return word.removesuffix("s") if len(word) > 3 else word

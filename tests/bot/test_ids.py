@@ -44,6 +44,7 @@ POSTED = {
     "camp:page:3:2": ids.CampaignId("page", 3, 2),
     "rule:see:CR3-FIRE-01": ids.RuleId("see", "CR3-FIRE-01"),
     "rule:pick": ids.RulePickId(),
+    "rule:more:5:cr3:mg42:how do I shoot: back?": ids.RuleMoreId(5, "cr3", "mg42", "how do I shoot: back?"),
     "roll:2d6+1:p4": ids.RollId("2d6+1", "p", "4"),
     "roll::oroad (1-3), river (4-6)": ids.RollId("", "o", "road (1-3), river (4-6)"),
     "t:w:cr3:received-fire:4,,2:3.0:ab12:345.4": ids.TestId(

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from bot.text.glossary import look_up
 from bot.text.reference import entry
 from bot.text.words import Words
 from engine.rulesets import RULESETS
-from engine.rulesets.reference import reference, related, search
+from engine.rulesets.reference import reference, related
 from tests.bot.conftest import Play, Speaking
 from tests.bot.quick import carried, labels, message_of, names, posted, told, values
 
@@ -70,18 +71,18 @@ async def test_ids_and_titles_are_offered(play: Play) -> None:
 async def test_it_is_found_by_french_words(play: Play, speaking: Speaking, french: str, english: str) -> None:
     speaking("en", "fr")
     result = await play.table.order("Anna", "rule", text=french, ruleset="cr3")
-    titles = [rule.title for _, rule in search(english, "cr3")[:3]]
+    titles = [rule.title for _, rule in look_up(english, "cr3")[:3]]
     assert titles
     assert all(title in told(result) for title in titles)
     assert "résumées en anglais" in told(result)
     offered = await play.table.people["Anna"].autocomplete(play.channel, "rule", "text", french, ruleset="cr3")
-    assert search(english, "cr3")[0][1].id in values(offered)
+    assert look_up(english, "cr3")[0][1].id in values(offered)
 
 
 @pytest.mark.parametrize("text", ["zxqq", "CR3-NOTHING-99"])
 async def test_what_is_not_found_is_said(play: Play, text: str) -> None:
     assert "No rule has" in told(await play.table.order("Anna", "rule", text=text))
-    assert "cr3" in told(await play.table.order("Anna", "rule", text="fire", ruleset="chess"))
+    assert "Chain Reaction 3.0" in told(await play.table.order("Anna", "rule", text="fire", ruleset="chess"))
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)

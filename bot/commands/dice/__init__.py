@@ -9,7 +9,7 @@ from bot.commands.dice.challenge import ChallengeCommands, ChallengePress
 from bot.commands.dice.checks import Below, TestCommands
 from bot.commands.dice.odds import OddsCommands
 from bot.commands.dice.roll import Again, RollCommands
-from bot.commands.dice.rule import RuleCommands, RulePick, RulePress
+from bot.commands.dice.rule import RuleCommands, RuleMore, RulePick, RulePress
 
 COGS: tuple[type[commands.Cog], ...] = (RollCommands, TestCommands, OddsCommands, ChallengeCommands, RuleCommands)
-PRESSES: tuple[type[ui.DynamicItem[Any]], ...] = (Again, Below, ChallengePress, RulePick, RulePress)
+PRESSES: tuple[type[ui.DynamicItem[Any]], ...] = (Again, Below, ChallengePress, RuleMore, RulePick, RulePress)

@@ -1,6 +1,7 @@
 """`/rule`: what a rule says, by its id or by words, for one person or for all."""
 
 import asyncio
+from dataclasses import replace
 from typing import Any
 
 import discord
@@ -13,27 +14,36 @@ from bot.commands.decisions import Press
 from bot.commands.dice import cards, complete
 from bot.commands.dice.contexts import everywhere
 from bot.language import ENGLISH
-from bot.messages.ids import RuleId, RulePickId
+from bot.messages.ids import RuleId, RuleMoreId, RulePickId
 from bot.names import plain
+from bot.setup.draft import ruleset_named
 from bot.text import reference as told
-from bot.text.glossary import in_english
+from bot.text.glossary import look_up
 from bot.text.words import Words
 from engine.errors import BadRequest
 from engine.rulesets import RULESETS
-from engine.rulesets.reference import Rule, reference, related, search
+from engine.rulesets.reference import Rule, reference, related
 
-MOST = 10
-"""So many entries are listed."""
+MOST = 5
+"""So many entries are listed at once."""
 MOST_PICKED = 25
 """So many one can pick from."""
 
 
-def found_in(text: str, ruleset: str | None) -> list[tuple[str, Rule]]:
-    """The rule meant by an id or some words, in any language. Raises BadRequest (`no-rule`) where there is none."""
-    found = search(text, ruleset) or search(in_english(text), ruleset)
+def found_in(text: str, ruleset: str | None, first: str = "") -> list[tuple[str, Rule]]:
+    """The rules meant by an id or some words, in any language. Raises BadRequest (`no-rule`) where there are none."""
+    found = look_up(text, ruleset, first)
     if not found:
-        raise BadRequest("no rule has all of these words", field="text", code="no-rule")
+        raise BadRequest("no rule has these words", field="text", code="no-rule")
     return found
+
+
+async def played(interaction: Interaction) -> str:
+    """The ruleset of the newest encounter in the channel; empty where there was none."""
+    if interaction.channel_id is None:
+        return ""
+    shelf = await interaction.client.service.repository.drafts.shelf(interaction.channel_id)
+    return shelf[0].ruleset if shelf else ""
 
 
 def entry_card(ruleset: str, rule: Rule, words: Words, *, private: bool) -> dict[str, Any]:
@@ -47,10 +57,13 @@ def entry_card(ruleset: str, rule: Rule, words: Words, *, private: bool) -> dict
     return cards.card(told.entry(ruleset, rule, words), small=_in_english(words), buttons=rows)
 
 
-def list_card(found: list[tuple[str, Rule]], words: Words) -> dict[str, Any]:
-    """Several rules, to pick one from."""
-    picking = _picking(found, words("rule.pick"), words)
-    return cards.card(told.listing(found, MOST, words), small=_in_english(words), buttons=[picking])
+def list_card(found: list[tuple[str, Rule]], more: RuleMoreId, words: Words) -> dict[str, Any]:
+    """Some of several rules, to pick one from, and a button to the next ones; `more` is what was looked for."""
+    shown, end = found[more.start :][:MOST], more.start + MOST
+    rows: list[ui.Item[Any]] = [_picking(shown, words("rule.pick"), words)]
+    if end < len(found):
+        rows += cards.button(words("rule.next"), replace(more, start=end))
+    return cards.card(told.listing(found, more.start, MOST, words), small=_in_english(words), buttons=rows)
 
 
 def _in_english(words: Words) -> list[str]:
@@ -93,6 +106,16 @@ class RulePick(Press[RulePickId], carries=RulePickId):
         await _show(interaction, self.item.values[0], private=True)
 
 
+class RuleMore(Press[RuleMoreId], carries=RuleMoreId):
+    """Seeing the next rules of a list."""
+
+    async def pressed(self, interaction: Interaction) -> None:
+        """Show them privately."""
+        more, words = self.carried, replies.reader(interaction)
+        found = await asyncio.to_thread(found_in, more.text, more.ruleset or None, more.first)
+        await interaction.response.send_message(**list_card(found, more, words), ephemeral=True)
+
+
 async def _show(interaction: Interaction, name: str, *, private: bool) -> None:
     words = replies.reader(interaction) if private else replies.public(interaction)
     found = await asyncio.to_thread(by_id, name)
@@ -123,22 +146,27 @@ class RuleCommands(commands.Cog):
         """Look a rule up."""
         async with replies.telling(interaction):
             words = replies.public(interaction) if everyone else replies.reader(interaction)
-            found = await asyncio.to_thread(found_in, text, ruleset)
-            one = len({rule.id for _, rule in found}) == 1
-            content = entry_card(*found[0], words, private=not everyone) if one else list_card(found, words)
+            book = ruleset_named(ruleset).id if ruleset else ""
+            first = await played(interaction)
+            found = await asyncio.to_thread(found_in, text, book or None, first)
+            if len({rule.id for _, rule in found}) == 1:
+                content = entry_card(*found[0], words, private=not everyone)
+            else:
+                content = list_card(found, RuleMoreId(0, book, first, text), words)
             await interaction.response.send_message(**content, ephemeral=not everyone)
 
     @rule.autocomplete("text")
     async def _rules(self, interaction: Interaction, typed: str) -> complete.Choices:
         ruleset = interaction.namespace.ruleset
-        return await asyncio.to_thread(_offered, typed, ruleset if ruleset in RULESETS else None)
+        first = await played(interaction)
+        return await asyncio.to_thread(_offered, typed, ruleset if ruleset in RULESETS else None, first)
 
 
-def _offered(typed: str, ruleset: str | None) -> complete.Choices:
+def _offered(typed: str, ruleset: str | None, first: str) -> complete.Choices:
     """Rules by id and title, those that fit best first; before anything is typed the first of a ruleset."""
     if typed.strip():
-        found = [rule for _, rule in search(typed, ruleset) or search(in_english(typed), ruleset)]
+        found = [rule for _, rule in look_up(typed, ruleset, first)]
     else:
-        found = list(reference(ruleset or next(iter(RULESETS))).values())
+        found = list(reference(ruleset or first or next(iter(RULESETS))).values())
     unique = list(dict.fromkeys((rule.id, rule.title) for rule in found))[: complete.MOST]
     return [app_commands.Choice(name=plain(f"{name} · {title}", 100), value=name) for name, title in unique]
