@@ -70,6 +70,9 @@ class SheetPool:
         with self._lock:
             index = next((i for i, free in enumerate(self._free) if free.size == base.size), None)
             image = None if index is None else self._free.pop(index)
+            if image is None:
+                # Before the new one takes as much again.
+                self._free.clear()
         if image is None:
             image = base.copy()
         else:

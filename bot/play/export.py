@@ -43,7 +43,7 @@ def remains_of(stored: Stored) -> bytes:
         "inputs": list(stored.inputs),
         "checkpoint": None if newest is None else stored.checkpoints[newest],
     }
-    return json.dumps(parts, ensure_ascii=False, indent=1).encode()
+    return json.dumps(parts, ensure_ascii=False, indent=1, default=str).encode()
 
 
 def without_orders(record: Record, inputs: Sequence[Mapping[str, Any]]) -> list[Mapping[str, Any]]:

@@ -158,7 +158,7 @@ def run_again(stored: Stored, passed: dict[int, dict[str, Any]] | None = None) -
     """
     encounter = _start(stored, stored.trusted)
     if stored.revision != encounter.rules.revision:
-        raise Diverged("the rules of {title} have been mended since", title=encounter.rules.title)
+        raise Diverged("{title} has another revision now", title=encounter.rules.title)
     start = len(encounter.inputs)
     number = last = (0, *stored.numbers)[start]
     here = encounter.checkpoint()

@@ -165,7 +165,8 @@ class Branching(Rehearsal):
             return None
         key, known = _key(firings), self._walk.volleys
         if key not in known:
-            known[key] = Volley(self, firings)
+            # The table as it stands: one that knew its volleys, and they it, would outlast the walk.
+            known[key] = Volley(Rehearsal.of(self), firings)
         self.volleys.append(known[key])
         return known[key]
 
