@@ -77,7 +77,13 @@ def surrounded(obstacles: Obstacles, figure: Place, enemies: Sequence[Place]) ->
     shut = goals and all(region.in_the_way(start, goal) is not None for goal in goals)
     if shut and not _opens(obstacles, figure, near[0][2], enemies):
         return True
-    ring = [p for _, _, p in near]
+    return ringed(figure, enemies)
+
+
+def ringed(figure: Place, enemies: Sequence[Place]) -> bool:
+    """Whether enemies stand round a figure with gaps of less than 2 inches."""
+    start, floor = figure
+    ring = sorted((p for p, f in enemies if f == floor), key=lambda p: dist2(start, p))
     return any(_ring_closed(start, ring[:count]) for count in range(3, len(ring) + 1))
 
 

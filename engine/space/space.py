@@ -368,3 +368,7 @@ class Space:
     def surrounded(self, figure: Point, floor: int, enemies: Sequence[Place]) -> bool:
         """Whether a figure that should run cannot and surrenders (CR3-MOVE-18)."""
         return retreat.surrounded(self.obstacles, (figure, floor), enemies)
+
+    def ringed(self, figure: Point, floor: int, enemies: Sequence[Place]) -> bool:
+        """Whether enemies alone leave a figure no path wider than two inches (MG42-RUL-33)."""
+        return retreat.ringed((figure, floor), enemies)

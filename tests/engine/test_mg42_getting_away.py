@@ -168,6 +168,14 @@ def test_a_house_behind_the_enemy_leaves_a_farther_one():
         assert b.encounter.state.figure("engles").refuge == "far"
 
 
+@pytest.mark.rule("MG42-RUN-02", "MG42-RUN-03", "MG42-RUL-33")
+def test_a_runaway_with_a_cliff_at_its_back_runs_along_it():
+    cliff = {"id": "cliff", "type": "impassable", "rect": [4, 2, 14, 8]}
+    with runs(f"{ABLE} at 11,25", "engles red rep 3 with rifle at 11,10.6 facing 180", terrain=[cliff]) as b:
+        assert b.status("engles") == "fleeing"
+        assert b.at("engles") != (11, 10.6)
+
+
 # ---- a leader rallies (MG42-LEAD-03) ----
 
 

@@ -3,7 +3,7 @@
 from engine.game import Game
 from engine.procedures.ledger import Ledger
 from engine.procedures.mover import Mover, blockers, step_on, tell
-from engine.procedures.results import at_bay, cornered
+from engine.procedures.results import take_prisoner
 from engine.procedures.second.seam import FLEE
 from engine.space import INCH, Point, Route, houses
 from engine.space.geometry import leg_length
@@ -11,9 +11,10 @@ from engine.state import DUCKED_BACK, FLEEING, RAN_AWAY, STUNNED, Figure
 
 
 async def run_away(g: Game, figure: Figure, causes: list[Figure], ledger: Ledger) -> None:
-    """It quits the fight and runs at once; surrounded it surrenders (MG42-RUN-01, MG42-RUN-03, MG42-RUL-31)."""
-    if cornered(g, figure):
-        await at_bay(g, figure, causes)
+    """It quits the fight and runs at once; ringed by enemies it surrenders (MG42-RUN-01, MG42-RUN-03, MG42-RUL-33)."""
+    enemies = g.nearest(figure, g.enemies(figure))
+    if not figure.melee and g.space.ringed(figure.at, figure.floor, [(f.at, f.floor) for f in enemies]):
+        take_prisoner(g, figure, enemies[0], "MG42-RUN-03")
         return
     figure.done = True
     figure.fled = True
