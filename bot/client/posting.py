@@ -25,7 +25,7 @@ from bot.messages.report import (
 )
 from bot.names import escaped
 from bot.play.moment import Moment
-from bot.play.retelling import PASSING
+from bot.play.retelling import PASSING, over_dice
 from bot.play.service import Service
 from bot.report.marks import lettered, marks_asked
 from bot.report.picture import board_of, board_of_question, worth_drawing
@@ -209,7 +209,8 @@ class Poster:
             return {**sendable(sign_up_view(moment, picture, words), picture), "allowed_mentions": _NOBODY}
         if is_ending(moment):
             picture = await board_of(moment, steps, words.language, whole=True)
-            view = ending_view(told, moment, picture, words, extras_of(told, moment, words))
+            undone = over_dice(await self._service.repository.load(moment.encounter_id))
+            view = ending_view(told, moment, picture, words, extras_of(told, moment, words), undone)
             return {**sendable(view, picture), "allowed_mentions": _NOBODY}
         placed = any(open_.question.areas for open_ in moment.fresh)
         draws = worth_drawing(steps) or moment.undone or marks_asked(moment) or placed

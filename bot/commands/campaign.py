@@ -87,6 +87,7 @@ class CampaignCommands(commands.GroupCog, group_name="campaign", group_descripti
         recruits="How many to roll for now; as many as the Star may lead unless you say",
         ruleset="The rules; Chain Reaction 3.0 unless you say otherwise",
         line="Your Star's line of the army list, where the rules have lists: its class and gear",
+        undo="Whether you may take dice back, having read the next faces; yes unless you say no",
     )
     @app_commands.autocomplete(ruleset=rulesets, kind=_kinds, enemy=_kinds, line=_lines)
     async def new(
@@ -99,6 +100,7 @@ class CampaignCommands(commands.GroupCog, group_name="campaign", group_descripti
         recruits: app_commands.Range[int, 0, 12] = 12,
         ruleset: str | None = None,
         line: Name | None = None,
+        undo: bool = True,
     ) -> None:
         """Roll a band up and tell the channel."""
         async with replies.telling(interaction):
@@ -107,7 +109,9 @@ class CampaignCommands(commands.GroupCog, group_name="campaign", group_descripti
             words, mine = replies.public(interaction), replies.reader(interaction)
             rules = bands.ruleset_named(ruleset or Raising().ruleset)
             us, them = (bands.kind_named(typed or "", rules, mine.language) for typed in (kind, enemy))
-            chosen = Founding(ruleset=rules.id, kind=us, enemy=them, grunts=recruits, band=band or "", name=star or "")
+            chosen = Founding(
+                ruleset=rules.id, kind=us, enemy=them, grunts=recruits, band=band or "", name=star or "", undo=undo
+            )
             if line is not None:
                 chosen = replace(chosen, line=bands.line_named(line, rules, chosen.kind, mine.language).name)
             campaign, events = await interaction.client.campaigns.found(
@@ -126,6 +130,7 @@ class CampaignCommands(commands.GroupCog, group_name="campaign", group_descripti
                 words("campaign.eal-rolled", eal=story.eal),
                 words("campaign.eal-dice", dice=faces(eal), rule=eal.rule),
                 words("campaign.how"),
+                *([] if undo else [words("campaign.no-undo")]),
             ]
             view = view_of("\n".join(fitting(lines)), ways_on(campaign.id, story, words))
             nobody = discord.AllowedMentions.none()
@@ -160,6 +165,8 @@ class CampaignCommands(commands.GroupCog, group_name="campaign", group_descripti
         lines = [words("chronicle.now", band=safe(story.band.name), month=story.month)]
         if story.seed and not story.ended:
             lines.append(words("campaign.seal", seal=commitment(story.seed)[:8]))
+        if not campaign.undo:
+            lines.append(words("campaign.no-undo"))
         if story.chronicle:
             lines.append(words("campaign.so-far", len(story.chronicle), won=won))
         if outing is not None and outing.stage == OUT:

@@ -36,7 +36,7 @@ class BackPress(Press[BackId], carries=BackId):
         if what == "luck":
             content = lookups.luck_content(story, luck_of(story.moments), words)
         elif what == "log":
-            told = await asyncio.to_thread(lambda: pages(blocks(story.moments, words, undos=story.undos)))
+            told = await asyncio.to_thread(lambda: pages(blocks(story.moments, words, beside=story.beside)))
             content = lookups.log_content(story, told, 0, 0, "", words)
         else:
             async with bot.filming:

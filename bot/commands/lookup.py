@@ -139,7 +139,7 @@ class LogCommands(commands.GroupCog, group_name="log", group_description="Read o
         async with replies.answering(interaction):
             words = replies.reader(interaction)
             story = await interaction.client.stories.of(here(interaction), interaction.user.id)
-            told = await asyncio.to_thread(lambda: as_text(blocks(story.moments, words, undos=story.undos)))
+            told = await asyncio.to_thread(lambda: as_text(blocks(story.moments, words, beside=story.beside)))
             await interaction.edit_original_response(attachments=[discord.File(BytesIO(told.encode()), "battle.txt")])
 
     @app_commands.command(description="Watch the battle so far, or one turn, as moving pictures")
@@ -174,7 +174,7 @@ def _figure(text: str, story: Story) -> str:
 
 
 async def _page(story: Story, page: int, turn: int, figure: str, words: Words) -> lookups.Content:
-    told = await asyncio.to_thread(lambda: pages(blocks(story.moments, words, figure, turn, story.undos)))
+    told = await asyncio.to_thread(lambda: pages(blocks(story.moments, words, figure, turn, story.beside)))
     return lookups.log_content(story, told, page, turn, figure, words)
 
 

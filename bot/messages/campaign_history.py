@@ -10,6 +10,7 @@ import discord
 from bot.errors import Unfit
 from bot.messages.ids import CampaignId
 from bot.messages.parts import button, gallery, sendable, view_of
+from bot.play.retelling import over_dice
 from bot.report.picture import Picture, board_of
 from bot.storage.campaigns import DONE, StoredCampaign, StoredOuting
 from bot.text.campaign import chronicle_lines
@@ -32,6 +33,7 @@ async def page(service: Service, campaign: StoredCampaign, number: int, words: W
         raise Unfit("no-month", month=number)
     head, *rest = chronicle_lines(campaign.story, number, words)
     outing = await _played(service, campaign, number)
+    rest += [f"-# {line}" for line in await _doubts(service, campaign, number, outing, words)]
     picture = None if outing is None else await _table(service, outing, words)
     ways = [("earlier", number - 1), ("later", number + 1)]
     buttons = [
@@ -47,6 +49,18 @@ async def _played(service: Service, campaign: StoredCampaign, number: int) -> St
     """The encounter of a month that is over; none where it is kept no more."""
     outings = await service.repository.campaigns.outings(campaign.id)
     return next((outing for outing in outings if outing.month == number and outing.stage == DONE), None)
+
+
+async def _doubts(
+    service: Service, campaign: StoredCampaign, number: int, outing: StoredOuting | None, words: Words
+) -> list[str]:
+    """What a reader of the chronicle should know of a month: dice taken back, and encounters written off."""
+    lines = []
+    if outing is not None and (undone := over_dice(await service.repository.load(outing.encounter_id))):
+        lines.append(words("verify.undone", undone))
+    if gone := await service.repository.campaigns.written_off(campaign.id, number):
+        lines.append(words("chronicle.written-off", gone))
+    return lines
 
 
 async def _table(service: Service, outing: StoredOuting, words: Words) -> Picture:

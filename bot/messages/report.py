@@ -127,8 +127,13 @@ def is_ending(moment: Moment) -> bool:
     return bool(moment.state.ended) and not moment.before.ended and not moment.pending
 
 
-def ending_view(report: Report, moment: Moment, picture: Picture, words: Words, extras: list[ui.Button[View]]) -> View:
-    """The report of the moment that ended it, the table and the losses; `extras` show more of that report."""
+def ending_view(
+    report: Report, moment: Moment, picture: Picture, words: Words, extras: list[ui.Button[View]], undone: int = 0
+) -> View:
+    """The report of the moment that ended it, the table and the losses.
+
+    `extras` show more of that report; `undone` is how often dice were taken back.
+    """
     opened = ""
     if moment.record.seed and moment.record.commitment:
         # The seed answers for itself (`/verify`); the whole seal stands there.
@@ -140,6 +145,7 @@ def ending_view(report: Report, moment: Moment, picture: Picture, words: Words, 
         _first(report),
         "\n".join(ending_lines(moment, words)),
         opened,
+        "-# " + words("verify.undone", undone) if undone else None,
         [button(words(f"ending.{what}"), BackId(what, moment.encounter_id)) for what in WAYS],
         extras,
     )

@@ -140,6 +140,8 @@ class Founding(Raising):
     band: str = ""
     name: str = ""
     """The Star's."""
+    undo: bool = True
+    """Whether dice may be taken back in its encounters."""
 
 
 def found(chosen: Founding, language: Language) -> tuple[Campaign, tuple[CampaignEvent, ...]]:

@@ -84,11 +84,11 @@ class Campaigning:
     ) -> tuple[StoredCampaign, tuple[CampaignEvent, ...]]:
         """Begin a campaign. Raises Unfit where the person has one in this server, and what `found` raises."""
         story, events = found(chosen, language)
-        key = await self._kept.create(guild_id, user_id, story, language)
+        key = await self._kept.create(guild_id, user_id, story, language, undo=chosen.undo)
         if key is None:
             mine = await self.of(guild_id, user_id)
             raise Unfit("campaign-open", name=mine.story.band.name)
-        return StoredCampaign(key, guild_id, user_id, language, story), events
+        return StoredCampaign(key, guild_id, user_id, language, story, undo=chosen.undo), events
 
     async def of(self, guild_id: int, user_id: int) -> StoredCampaign:
         """A person's campaign in this server that goes on. Raises Unfit where there is none."""

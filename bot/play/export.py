@@ -12,11 +12,14 @@ from engine.events import Decided, Entry
 from engine.records.model import Record
 
 
-def exported(encounter: Encounter, undone: Sequence[Mapping[str, Any]] = ()) -> bytes:
+def exported(
+    encounter: Encounter, undone: Sequence[Mapping[str, Any]] = (), seats: Sequence[Mapping[str, Any]] = ()
+) -> bytes:
     """The record; while it runs with every face rolled so far written out, and what is still to be rolled sealed.
 
     Choices of a batch that waits for others are secret until it closes, and left out; in the place of standing orders
-    stand the choices they led to. What was `undone` goes along when it is over.
+    stand the choices they led to. The `seats` that changed hands go along, and what was `undone` when it is over, each
+    behind what a file had brought.
     """
     raw = encounter.export()
     inputs = list(raw.get("inputs", ()))
@@ -29,7 +32,9 @@ def exported(encounter: Encounter, undone: Sequence[Mapping[str, Any]] = ()) -> 
         raw["dice"] = faces_of(encounter)
         raw.pop("seed", None)
     elif undone:
-        raw["undone"] = list(undone)
+        raw["undone"] = [*raw.get("undone", ()), *undone]
+    if seats:
+        raw["seats"] = [*raw.get("seats", ()), *seats]
     raw["inputs"] = inputs
     return json.dumps(raw, ensure_ascii=False, indent=1).encode()
 

@@ -22,7 +22,7 @@ from bot.play.export import exported, remains_of
 from bot.play.fog import giver, seen, viewer_of
 from bot.play.loaded import Fallback, Warm, WarmShelf, asked_by, fall_back, run_again, take_up, warmed
 from bot.play.moment import Moment, acting
-from bot.play.retelling import as_one, moment_of, retold, taken_back
+from bot.play.retelling import as_one, handed_over, moment_of, retold, taken_back
 from bot.play.standpoint import Standpoint, standpoint_of
 from bot.storage.models import RUNNING
 from bot.storage.repository import Repository
@@ -119,8 +119,9 @@ class Keeper:
             secret = warm.encounter.record.hidden and not warm.encounter.state.ended
             if secret and not viewer_in(warm, user).gm:
                 raise Sealed("the record is given out when the encounter is over")
-            undone = taken_back(await self.repository.load(warm.id))
-            return await asyncio.to_thread(exported, warm.encounter, undone)
+            stored = await self.repository.load(warm.id)
+            seats = handed_over(stored, await self.repository.people.changes(warm.id))
+            return await asyncio.to_thread(exported, warm.encounter, taken_back(stored), seats)
 
     async def remains(self, channel_id: int, past: int | None, user: int) -> bytes:
         """What is left of an encounter that cannot be read any more, as it is stored, for its host or game master.

@@ -8,6 +8,7 @@ from bot.errors import Undone
 from bot.play.loaded import Warm, given_again, take_up, warmed
 from bot.play.moment import Moment, Open, open_questions
 from bot.play.opposition import RULES, by_rules
+from bot.storage.people import Handover
 from bot.storage.stored import Given, Stored
 from engine.events import Entry, Ordered
 from engine.state import State
@@ -136,4 +137,34 @@ def taken_back(stored: Stored) -> list[dict[str, Any]]:
         }
         for undo in stored.given
         if undo.number == undo.undone_by
+    ]
+
+
+def over_dice(stored: Stored) -> int:
+    """How often dice were taken back."""
+    return sum(bool(undo.body.get("dice")) for undo in stored.given if undo.number == undo.undone_by)
+
+
+def behind(stored: Stored, change: Handover) -> int:
+    """How many inputs stood when a seat changed hands, as a record counts them."""
+    return len(stored.as_of(change.number).inputs)
+
+
+def handed_over(stored: Stored, changes: Sequence[Handover]) -> list[dict[str, Any]]:
+    """The seats that changed hands, as a record lists them: people have numbers there, and no names."""
+    known: dict[int, str] = {}
+
+    def named(user: int | None) -> str | None:
+        return None if user is None else known.setdefault(user, f"person-{len(known) + 1}")
+
+    return [
+        {
+            "behind": behind(stored, change),
+            "what": change.what,
+            **({"side": change.side} if change.side else {}),
+            "from": named(change.out_id),
+            "to": named(change.in_id),
+            **({"silent": True} if change.silent else {}),
+        }
+        for change in changes
     ]

@@ -10,7 +10,7 @@ from bot.play.fog import seen
 from bot.play.moment import Moment, TakenBack
 from bot.play.retelling import replayed
 from bot.play.service import Service
-from bot.storage.people import Seating
+from bot.storage.people import Handover, Seating
 from bot.storage.stored import Stored
 from engine.views import GM, Viewer
 
@@ -25,6 +25,8 @@ class Story:
     now: Moment
     moments: tuple[Moment, ...]
     stored: Stored
+    changes: tuple[Handover, ...] = ()
+    """The seats that changed hands, oldest first."""
 
     def since(self, number: int) -> tuple[Moment, ...]:
         """The moments behind the input with this number."""
@@ -46,6 +48,11 @@ class Story:
             if undo.number == undo.undone_by
         )
 
+    @property
+    def beside(self) -> tuple[TakenBack | Handover, ...]:
+        """What happened beside the inputs, oldest first: what was taken back, and the seats that changed hands."""
+        return tuple(sorted((*self.undos, *self.changes), key=lambda told: told.number))
+
 
 class Stories:
     """The way to the story of a channel's encounter."""
@@ -66,7 +73,8 @@ class Stories:
         now = await self._service.look(channel_id, encounter_id, user, side)
         stored = await repository.load(now.encounter_id)
         viewer = GM if now.state.ended else now.viewer
-        return Story(now, await asyncio.to_thread(self._told, stored, now.seating, viewer), stored)
+        told = await asyncio.to_thread(self._told, stored, now.seating, viewer)
+        return Story(now, told, stored, await repository.people.changes(now.encounter_id))
 
     def _told(self, stored: Stored, seating: Seating, viewer: Viewer) -> tuple[Moment, ...]:
         return tuple(

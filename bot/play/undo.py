@@ -39,6 +39,9 @@ class Back:
     at: int
     taken: tuple[Moment, ...]
     rolled: bool
+    """Whether a die fell, or something hidden came to light."""
+    dice: bool
+    """Whether a die fell."""
     mine: bool
     """Whether the asker gave all of it, but for what the rules did of themselves."""
     consent: tuple[str, ...]
@@ -77,7 +80,13 @@ class Undo:
         if stored.last != at:
             raise Stale("the encounter has moved on")
         back = await asyncio.to_thread(_back, stored, warm.seating, actor_id, steps)
+        await self._check_campaign(back)
         return replace(back, taken=tuple(seen(moment, PUBLIC) for moment in back.taken))
+
+    async def _check_campaign(self, back: Back) -> None:
+        """Raise Unfit where dice would be taken back in an encounter of a campaign that was founded without that."""
+        if back.rolled and await self._service.repository.campaigns.binding(back.encounter_id):
+            raise Unfit("undo-campaign")
 
     async def take_back(
         self, encounter_id: int, at: int, steps: int, actor_id: int, interaction_id: int, agreed: Collection[str] = ()
@@ -93,11 +102,12 @@ class Undo:
             if stored.last != at:
                 raise Stale("the encounter has moved on")
             back = await asyncio.to_thread(_back, stored, before.seating, actor_id, steps)
+            await self._check_campaign(back)
             wanting = deciders(back.moment.seating, [side for side in back.consent if side not in agreed])
             if wanting:
                 raise NotYours("", wanting)
             numbers = [moment.sequence for moment in back.taken]
-            body: dict[str, Any] = {"do": "undo", "inputs": numbers, "agreed": sorted(agreed)}
+            body: dict[str, Any] = {"do": "undo", "inputs": numbers, "agreed": sorted(agreed), "dice": back.dice}
             undo = Given(at + 1, body, "", actor_id, at + 1)
             warm = warmed(stored, await asyncio.to_thread(take_up, stored, len(stored.inputs) - len(numbers)))
             warm.last = undo.number
@@ -161,7 +171,8 @@ def _back(stored: Stored, seating: Seating, actor_id: int, steps: int) -> Back:
     taken = tuple(moment.put_to(seating, stored.language) for moment in replayed(stored, first))
     before, now = taken[0].before, taken[-1].state
     # What came to light cannot be forgotten any more than a die, nor that a marker was a decoy.
-    rolled = before.counters != now.counters or (taken[0].record.hidden and _lit(before) != _lit(now))
+    dice = before.counters != now.counters
+    rolled = dice or (taken[0].record.hidden and _lit(before) != _lit(now))
     mine = all(moment.actor_id == actor_id or by_rules(moment.item) for moment in taken)
     consent = others(taken[-1], actor_id) if rolled or not mine else ()
-    return Back(stored.id, stored.last, taken, rolled, mine, consent)
+    return Back(stored.id, stored.last, taken, rolled, dice, mine, consent)

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
-from sqlalchemy import and_, or_, update
+from sqlalchemy import and_, func, or_, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import col, select
@@ -46,6 +46,8 @@ class StoredCampaign:
     language: Language
     story: Story
     along: int | None = None
+    undo: bool = True
+    """Whether dice may be taken back in its encounters."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,9 +78,11 @@ class Campaigns:
         self._session = session
         self._share = share
 
-    async def create(self, guild_id: int, user_id: int, story: Story, language: Language) -> int | None:
+    async def create(
+        self, guild_id: int, user_id: int, story: Story, language: Language, *, undo: bool = True
+    ) -> int | None:
         """Write a new campaign; its number, or None where the person has one open in that server."""
-        row = Campaign(guild_id=guild_id, user_id=user_id, language=language, seed="", story={})
+        row = Campaign(guild_id=guild_id, user_id=user_id, language=language, seed="", story={}, undo=undo)
         _keep(row, story)
         try:
             async with self._session.begin() as session:
@@ -164,6 +168,27 @@ class Campaigns:
             query = query.where(Outing.encounter_id == encounter_id)
         async with self._session.read() as session:
             return [_outing(row, channel) for row, channel in await session.execute(query)]
+
+    async def binding(self, encounter_id: int) -> bool:
+        """Whether an encounter belongs to a campaign that was founded without taking dice back."""
+        async with self._session.read() as session:
+            found = await session.execute(
+                select(Campaign.id)
+                .join(Outing, col(Outing.campaign_id) == col(Campaign.id))
+                .where(Outing.encounter_id == encounter_id, col(Campaign.undo).is_(False))
+                .limit(1)
+            )
+            return found.first() is not None
+
+    async def written_off(self, campaign_id: int, month: int) -> int:
+        """How many encounters of a month were written off, their channels being gone."""
+        async with self._session.read() as session:
+            found = await session.execute(
+                select(func.count())
+                .select_from(Outing)
+                .where(col(Outing.campaign_id) == campaign_id, col(Outing.month) == month, col(Outing.stage) == VOID)
+            )
+            return found.scalar_one()
 
     async def settle(
         self, outing: StoredOuting, how: Callable[[StoredCampaign, StoredOuting], tuple[StoredCampaign, StoredOuting]]
@@ -257,7 +282,7 @@ def _stored(row: Campaign) -> StoredCampaign:
     story = _read({**mapping(row.story), "seed": row.seed or None})
     if story is None:
         raise UnreadableCampaign("what is stored of this campaign cannot be read")
-    return StoredCampaign(row.id, row.guild_id, row.user_id, language_of(row.language), story, row.along)
+    return StoredCampaign(row.id, row.guild_id, row.user_id, language_of(row.language), story, row.along, row.undo)
 
 
 def _read(story: Any) -> Story | None:

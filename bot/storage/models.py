@@ -307,6 +307,8 @@ class Campaign(SQLModel, table=True):
     seed: str
     ended: str = ""
     """How it ended; empty while it goes on."""
+    undo: bool = True
+    """Whether dice may be taken back in its encounters."""
     along: int | None = Field(
         default=None, sa_column=Column(_KEY, ForeignKey("campaign.id", ondelete="SET NULL"), index=True)
     )

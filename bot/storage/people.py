@@ -82,7 +82,7 @@ class FigureOf:
 class Handover:
     """That a side, the game or its hosting changed hands behind the input with that number; None is nobody."""
 
-    sequence: int
+    number: int
     what: str
     side: str
     out_id: int | None

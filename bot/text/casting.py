@@ -1,11 +1,11 @@
 """Changes of who plays what, in words: as a person asks for them, and as they are told."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from bot.names import safe
 from bot.play import seats
 from bot.play.casting import RETURNED, Change
-from bot.storage.people import Roster
+from bot.storage.people import Handover, Roster
 from bot.text.words import Words
 
 
@@ -58,6 +58,22 @@ def by_silence(change: Change, people: Iterable[int], words: Words) -> str:
     if change.what in RETURNED:
         lines.append(words("consent.back-gm" if change.what == "gm" else "consent.back-seat"))
     return "\n".join(f"-# {line}" for line in lines)
+
+
+def handed_over(change: Handover, sides: Mapping[str, str], words: Words) -> str:
+    """That a seat changed hands, without the people; `sides` are their names by id."""
+    side = safe(sides.get(change.side, change.side))
+    nobody, newcomer = change.in_id is None, change.out_id is None
+    match change.what:
+        case "gm":
+            told = words("log.no-gm" if nobody else "log.gm")
+        case "host":
+            told = words("log.host")
+        case "captain":
+            told = words("log.free" if nobody else "log.captain", side=side)
+        case _:
+            told = words("log.leaves" if nobody else "log.shares" if newcomer else "log.replaces", side=side)
+    return f"{told} {words('log.silent')}" if change.silent else told
 
 
 def _side(change: Change, roster: Roster) -> str:

@@ -10,6 +10,8 @@ from fractions import Fraction
 from bot.names import safe
 from bot.play.moment import Moment, TakenBack
 from bot.report.steps import Step, causes, steps_of
+from bot.storage.people import Handover
+from bot.text.casting import handed_over
 from bot.text.dice import dice_line
 from bot.text.heading import heading_of
 from bot.text.report import small_line
@@ -31,16 +33,20 @@ class Block:
 
 
 def blocks(
-    moments: Iterable[Moment], words: Words, figure: str = "", turn: int = 0, undos: Iterable[TakenBack] = ()
+    moments: Iterable[Moment],
+    words: Words,
+    figure: str = "",
+    turn: int = 0,
+    beside: Iterable[TakenBack | Handover] = (),
 ) -> Iterator[Block]:
-    """What is told of a story: all of it with what was taken back, or one turn, or what a figure did and suffered."""
-    waiting = [] if figure else list(undos)
+    """What is told of a story: all with what happened `beside`, or one turn, or what a figure did and suffered."""
+    waiting = [] if figure else list(beside)
     last: Moment | None = None
     for moment in moments:
         while last is not None and waiting and waiting[0].number < moment.sequence:
-            yield _undone(waiting.pop(0), last, words)
+            yield _aside(waiting.pop(0), last, words)
         if turn and moment.state.turn != turn:
-            waiting = [undo for undo in waiting if undo.number > moment.sequence]
+            waiting = [told for told in waiting if told.number > moment.sequence]
             last = None
             continue
         last = moment
@@ -50,7 +56,15 @@ def blocks(
             lines = tuple(_line(step, moment, words) for step in told)
             yield Block(heading_of(steps, moment, words), small_line(moment, words), lines)
     if last is not None:
-        yield from (_undone(undo, last, words) for undo in waiting)
+        yield from (_aside(told, last, words) for told in waiting)
+
+
+def _aside(told: TakenBack | Handover, last: Moment, words: Words) -> Block:
+    """That something was taken back or changed hands; `last` is what stood before it and stands still."""
+    if isinstance(told, TakenBack):
+        return _undone(told, last, words)
+    sides = {side.id: side.name for side in last.record.sides}
+    return Block(words("log.seats"), small_line(last, words), (handed_over(told, sides, words),))
 
 
 def _undone(undo: TakenBack, last: Moment, words: Words) -> Block:

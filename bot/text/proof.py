@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from bot.names import safe
 from bot.play.moment import Moment
+from bot.play.retelling import behind, over_dice
 from bot.storage.models import ENDED
+from bot.storage.mydata import NOBODY
+from bot.storage.people import Handover
 from bot.storage.stored import Stored
+from bot.text.casting import handed_over
 from bot.text.words import Words
 from engine.errors import BadRequest
 from engine.records.load import load
@@ -18,6 +22,9 @@ from engine.records.verify import Verdict, verify
 
 if TYPE_CHECKING:
     from bot.play.service import Service
+
+SEATS = 8
+"""Seats that changed hands, the newest, of which `/verify` tells."""
 
 
 async def proof(service: Service, channel_id: int, past: int | None, words: Words) -> str:
@@ -34,7 +41,23 @@ async def proof(service: Service, channel_id: int, past: int | None, words: Word
         except BadRequest:
             return "\n".join([words("verify.unsealed"), words("verify.evidence")])
         lines = _opened(taken_along, verdict, came_whole(stored), words)
-    return "\n".join(lines)
+    changes = await service.repository.people.changes(moment.encounter_id)
+    return "\n".join([*lines, *_beside(moment, stored, changes, words)])
+
+
+def _beside(moment: Moment, stored: Stored, changes: Sequence[Handover], words: Words) -> Iterator[str]:
+    """What no die proves: dice that were taken back, seen by then, and seats that changed hands."""
+    if undone := over_dice(stored):
+        yield words("verify.undone", undone)
+    if changes:
+        yield words("verify.seats")
+    sides = {side.id: side.name for side in moment.record.sides}
+    for change in changes[-SEATS:]:
+        people = " → ".join("–" if user in (None, NOBODY) else f"<@{user}>" for user in (change.out_id, change.in_id))
+        what = f"{handed_over(change, sides, words)} {people}"
+        yield words("verify.seat", number=behind(stored, change), what=what)
+    if len(changes) > SEATS:
+        yield words("verify.more-seats", len(changes) - SEATS)
 
 
 def came_whole(stored: Stored) -> bool:
