@@ -95,7 +95,7 @@ def _open(encounter: Encounter) -> None:
 
 
 def _tried(table: Rehearsal, given: Given, faces: tuple[int, ...]) -> Tryout:
-    tryout = Tryout.at(table, faces) if faces else Tryout.at(table)
+    tryout = Tryout.at(table, faces)
     tryout.rehearse(given.command(tryout.rules).carry_out(tryout, given.value))
     return tryout
 

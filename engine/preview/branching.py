@@ -37,7 +37,7 @@ from engine.procedures.seam import (
 )
 from engine.procedures.second.seam import DEPLOY
 from engine.procedures.sightings import Sighting, note
-from engine.procedures.third.seam import CARRY_OUT
+from engine.procedures.third.seam import CARRY_OUT, MELEE_ROUND
 from engine.procedures.third.verdicts import Verdict
 from engine.rulesets.keys import entries
 from engine.state import DUCKED_BACK, FALLEN, OUT_OF_THE_FIGHT, RAN_AWAY, Figure
@@ -73,15 +73,17 @@ class Fought(NamedTuple):
 class Branching(Rehearsal):
     """A rehearsal of one way that the dice can fall, with notes of what happens; questions take their default."""
 
-    __slots__ = ("_asking", "_walk", "became", "contests", "owed", "results", "tests", "volleys", "witnesses")
+    __slots__ = ("_asking", "_walk", "became", "contests", "owed", "results", "round", "tests", "volleys", "witnesses")
 
     _asking: Figure | None
     _walk: Walk
     became: dict[tuple[str, str], str]
-    """What the hits of a round have made of a figure, by the one who struck and the one struck."""
+    """What a round has made of a figure, by an enemy it met in it and the figure itself."""
     contests: dict[Fought, Outcome]
     owed: dict[int, set[str]]
     """The tests for which a figure was called on first."""
+    round: list[Fought]
+    """Those who have met in the round that is being fought."""
     results: dict[int, str]
     """What they made it do."""
     tests: dict[tuple[str, int], Request]
@@ -96,7 +98,7 @@ class Branching(Rehearsal):
         table = cls.of(g)
         table._walk, table._asking = walk, None
         table.became, table.contests, table.owed, table.results = {}, {}, {}, {}
-        table.tests, table.volleys, table.witnesses = {}, [], {}
+        table.tests, table.volleys, table.witnesses, table.round = {}, [], {}, []
         return table
 
     async def ask(self, *questions: Question) -> list[Any]:
@@ -151,7 +153,9 @@ class Branching(Rehearsal):
     def log_roll(self, label: str, outcome: Outcome, *, figure: str = "", **more: Any) -> None:
         """Note what comes of a test."""
         if more.get("against"):
-            self.contests.setdefault(Fought(label, figure, more["against"]), outcome)
+            who = Fought(label, figure, more["against"])
+            self.contests.setdefault(who, outcome)
+            self.round.append(who)
         if outcome.check == RECEIVED_FIRE:
             index = self.named(figure).index
             unable = "unable-to-fire" in self.tests[RECEIVED_FIRE, index].circumstances
@@ -197,7 +201,8 @@ class Branching(Rehearsal):
             if key not in self._walk.harm:
                 self._walk.harm[key] = tuple(harm.suffer(self, figure, harm.struck(self, hits))[0].items())
             name = self._walk.paths.take(self._walk.harm[key])
-            self.became |= {(hit.roller.id, figure.id): name for hit in hits}
+            self.became |= {(who.foe, figure.id): name for who in self.round if who.figure == figure.id}
+            self.became |= {(who.figure, figure.id): name for who in self.round if who.foe == figure.id}
             if name in FALLEN:
                 apply(self, Wound(figure, name, hits[0].dealer))
 
@@ -272,6 +277,12 @@ async def _wound(g: Branching, wounds: Wounds, ledger: Ledger) -> None:
     g.suffer(wounds)
 
 
+async def _melee_round(g: Branching, *fighters: Any) -> None:
+    """A new round."""
+    g.round = []
+    await g.call(MELEE_ROUND, *fighters)
+
+
 async def _test_group(g: Branching, group: list[Figure], debts: list[Debt], ledger: Ledger, replies: Replies) -> None:
     """The tests that each owes are noted, and taken."""
     for debt in debts:
@@ -323,4 +334,5 @@ Branching.instead = entries(
     IN_SIGHT.by(_in_sight),
     CHARGE_HOME.by(_charge_home),
     DEPLOY.by(_deploy),
+    MELEE_ROUND.by(_melee_round),
 )

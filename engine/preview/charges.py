@@ -186,7 +186,7 @@ class ChargeOdds:
                 if MEETING[0] in g.rules.checks:
                     await g.call(FIGHT_PAIRS, pairs, Ledger())
                 else:
-                    await g.call(second.MELEE_ROUND, pairs)
+                    await g.do(second.MELEE_ROUND, pairs)
 
             self._fights[who] = every_way(Branching, table, fight)
         return self._fights[who]

@@ -54,7 +54,7 @@ class Seen(Cut):
 
 
 class Tryout(Rehearsal):
-    """A rehearsal of one command. `faces` are those of its Fast Move, if it makes one."""
+    """A rehearsal of one command. `faces` are those of its Fast Move, if it makes one; without them all dice pass."""
 
     __slots__ = (
         "called", "charges", "faces", "fast", "fast_dice", "firings", "movers", "rolled", "rouses", "stops", "wanted",
@@ -77,7 +77,7 @@ class Tryout(Rehearsal):
     """Whether a die places those held back first."""
 
     @classmethod
-    def at(cls, table: Rehearsal, faces: tuple[int, ...] = (1, 1)) -> Tryout:
+    def at(cls, table: Rehearsal, faces: tuple[int, ...] = ()) -> Tryout:
         """A tryout on a copy of this table."""
         tryout = cls.of(table)
         tryout.faces, tryout.fast, tryout.fast_dice, tryout.rouses = faces, {}, 0, False
@@ -96,7 +96,7 @@ class Tryout(Rehearsal):
         if label != FAST:
             raise Cut
         self.fast_dice = count
-        return list(self.faces[:count])
+        return list(self.faces[:count]) or [1] * count
 
     def check(self, name: str, figure: Figure, request: Request, *, against: Figure | None = None) -> Outcome:
         """Note an In Sight roll; the faces it is answered with mean nothing. Any other test ends the rehearsal."""

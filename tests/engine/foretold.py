@@ -1,0 +1,347 @@
+"""What an input is foretold to lead to, and what play makes of it, by the same names.
+
+A name such as `carlos is stunned` stands for something that may happen. A preview gives each a chance, perhaps given
+that something else has happened; a play gives the names of all that did.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
+from dataclasses import replace
+from fractions import Fraction
+from itertools import product
+from typing import Any, NamedTuple, TypeVar
+
+from bot.report.preview import hit_before_acting
+from engine.encounter import Encounter
+from engine.events import Ammo, Melee, Move, Posture, Removed, Roll, Shot, Status
+from engine.flow import Chain
+from engine.game import Game
+from engine.preview import Preview
+from engine.preview.model import Charge, DrawnFire, Firing, Reaction, Stop, Victim
+from engine.procedures.seam import CHARGE_HOME, FORGIVE, IN_SIGHT, SIGHT_PLACE, TAKE_INPUT, TEST_GROUP, VOLLEY
+from engine.procedures.second import seam as second
+from engine.procedures.third.seam import CARRY_OUT, FIGHT_PAIRS, SETTLE
+from engine.records.inputs import read_input
+from engine.state import CHEATED_DEATH, FALLEN
+
+T = TypeVar("T")
+ALWAYS = ""
+STOPS = ("target-runs-away", "charger-halts", "runaway")
+"""Results of the test at the charge point after which there is no melee."""
+UNHURT = ("missed", "carry-on", "no-worse")
+
+
+class Chance(NamedTuple):
+    """How likely something is, given that another thing happens."""
+
+    name: str
+    chance: Fraction
+    given: str = ALWAYS
+
+
+# ---- foretold ----
+
+
+def foretold(p: Preview) -> Iterator[Chance]:
+    """Every chance that the preview states, for a player who moves blue."""
+    for run in p.runs:
+        if run.courses and run.courses[0].passed is not None:
+            yield Chance(f"fast move {run.courses[0].passed}", run.chance)
+    for test in p.tests:
+        yield from (Chance(f"{test.figure} {test.test} {name}", chance) for name, chance in test.results.items())
+    if p.first_stop is not None:
+        yield from _stop(p.first_stop)
+        return
+    for firing in p.firings:
+        yield from _firing(firing)
+    for blast in p.blasts:
+        yield from (Chance(f"{blast.figure} lands {name}", chance) for name, chance in blast.landing.items())
+    for victim in p.victims:
+        yield from _victim(victim)
+    for charge in p.charges:
+        yield from _charge(charge)
+
+
+def _firing(firing: Firing) -> Iterator[Chance]:
+    yield Chance(f"{firing.figure} empties {firing.weapon}", firing.out_of_ammo)
+    for shots in firing.targets:
+        for n, chance in shots.hits.items():
+            yield Chance(f"{firing.figure} hits {shots.target} {n} times with {firing.weapon}", chance)
+
+
+def _victim(victim: Victim) -> Iterator[Chance]:
+    yield from _fate(victim.figure, victim.outcomes)
+    if victim.answer is not None:
+        yield from _reaction(victim.answer)
+    for witness in victim.witnesses:
+        yield from _reaction(witness, f" for {victim.figure}")
+
+
+def _fate(figure: str, outcomes: Mapping[str, Fraction], given: str = ALWAYS, when: str = "") -> Iterator[Chance]:
+    """What becomes of a figure; no difference is made between a shot that misses and one that does no harm."""
+    merged: dict[str, Fraction] = {}
+    for name, chance in outcomes.items():
+        kind = "unhurt" if name in UNHURT else name
+        merged[kind] = merged.get(kind, Fraction(0)) + chance
+    yield from (Chance(f"{figure} is {name}{when}", chance, given) for name, chance in merged.items())
+
+
+def _reaction(reaction: Reaction, cause: str = "") -> Iterator[Chance]:
+    owes = f"{reaction.figure} owes {reaction.test}{cause}"
+    yield Chance(owes, reaction.owed)
+    for name, chance in reaction.results.items():
+        yield Chance(f"{reaction.figure} does {name}", chance, owes)
+
+
+def _charge(charge: Charge) -> Iterator[Chance]:
+    who, target = charge.figure, charge.target
+    goes = f"{who} goes"
+    yield Chance(goes, charge.reach)
+    if charge.dares is not None:
+        yield from (Chance(f"{who} dares {name}", chance) for name, chance in charge.dares.results.items())
+    rows: dict[str, Fraction] = {}
+    for row in charge.results:
+        name = f"{who} meets {row.result}"
+        rows[name] = rows.get(name, Fraction(0)) + row.chance
+        if row.fire is not None:
+            yield from _drawn(who, f"{name} under fire", row.fire)
+    yield from (Chance(name, chance, goes) for name, chance in rows.items())
+    yield Chance(f"{who} in contact", charge.contact, goes)
+    if charge.melee is not None:
+        fought = f"{who} fights {target}"
+        melee = charge.melee
+        for result, chance in (("won", melee.won), ("even", melee.even), ("lost", melee.lost)):
+            yield Chance(f"{fought}: {result}", chance, fought)
+        yield from _fate(target, melee.target, fought, f" by {who}")
+        yield from _fate(who, melee.charger, fought, f" by {target}")
+
+
+def _drawn(who: str, given: str, fire: DrawnFire) -> Iterator[Chance]:
+    yield Chance(f"{who} hit", fire.hit, given)
+    yield Chance(f"{who} down", fire.down, given)
+    if fire.answer is not None:
+        owes = f"{given}, standing"
+        yield from (Chance(f"{who} does {name}", chance, owes) for name, chance in fire.answer.results.items())
+
+
+def _stop(stop: Stop) -> Iterator[Chance]:
+    for tester in stop.testers:
+        yield from (Chance(f"{tester.figure} in place {n}", chance) for n, chance in tester.places.items())
+        yield from (Chance(f"{tester.figure} in sight {name}", chance) for name, chance in tester.results.items())
+        if tester.nerve is not None and not tester.ducking:
+            yield Chance(f"{tester.figure} acts", tester.nerve, f"{tester.figure} tries to act")
+    for duel in stop.duels:
+        pair = f"{duel.figure} against {duel.enemy}"
+        yield from (Chance(f"{pair}: {name}", getattr(duel, name)) for name in ("before", "together", "after"))
+    for figure in dict.fromkeys(duel.figure for duel in stop.duels):
+        yield Chance(f"{figure} hit before acting", hit_before_acting(stop, figure))
+
+
+# ---- played ----
+
+
+class Enough(Exception):
+    """All that a preview speaks of has happened."""
+
+
+class Watched(Game):
+    """A table on which an input is played in earnest, as far as a preview foretells it."""
+
+    __slots__ = ("called", "fates", "happened", "kind", "pairs", "placed", "told", "volleys")
+
+    happened: set[str]
+    kind: str
+    """The input, or `sight` where an In Sight test comes first."""
+    volleys: list[tuple[int, int]]
+    """The entries at which each volley begins and ends."""
+    fates: dict[str, str] | None
+    """What figures had come to when they were first called on to test."""
+    pairs: list[tuple[str, str]]
+    """Charges that are tested."""
+    placed: dict[str, int]
+    """The place of each in the order of an In Sight test."""
+
+    def watch(self, kind: str) -> None:
+        """Begin to watch."""
+        self.kind, self.happened, self.volleys, self.fates, self.pairs, self.placed = kind, {ALWAYS}, [], None, [], {}
+        self.called: set[str] = set()
+        self.told: set[str] = set()
+
+    async def do(self, step: Any, *args: Any, **kwargs: Any) -> Any:
+        """Take a step, and note who owes what, who must do what, and who comes to blows."""
+        name, shooting = step.name, self.kind in ("fire", "grenade")
+        if name == VOLLEY.name:
+            if shooting and self.volleys:
+                raise Enough
+            first = len(self.log)
+        elif (shooting and name in (CHARGE_HOME.name, FORGIVE.name)) or name == SETTLE.name:
+            raise Enough
+        elif name == TEST_GROUP.name:
+            self._called(args[1])
+        elif name == CARRY_OUT.name:
+            self._does({v.figure.id: v.result for v in args[0]})
+        elif name == CHARGE_HOME.name:
+            self.pairs = [(charger.id, target.id) for charger, target in args[0].pairs]
+        elif name == FIGHT_PAIRS.name or (name == second.MELEE_ROUND.name and len(args) == 1):
+            self.happened |= {f"{a.id} in contact" for a, _ in args[0]}
+        result = await super().do(step, *args, **kwargs)
+        if name == VOLLEY.name:
+            self.volleys.append((first, len(self.log)))
+        elif name == CHARGE_HOME.name or (name == IN_SIGHT.name and self.kind == "sight"):
+            raise Enough
+        return result
+
+    def check(self, name: str, figure: Any, request: Any, **more: Any) -> Any:
+        """Note what a figure's own test makes it do, or what place it has in an In Sight test."""
+        outcome = super().check(name, figure, request, **more)
+        if name == "in-sight":
+            self.placed.setdefault(figure.id, self.rules.judge(SIGHT_PLACE)(figure, outcome))
+        elif name == "received-fire":
+            self._does({figure.id: outcome.result})
+        return outcome
+
+    def _called(self, debts: list[Any]) -> None:
+        if self.fates is None:
+            self.fates = self._fates()
+        fallen = [name for name, fate in self.fates.items() if fate in FALLEN]
+        for debt in debts:
+            if debt.figure.id not in self.called:
+                self.called.add(debt.figure.id)
+                if debt.fire:
+                    self.happened.add(f"{debt.figure.id} owes received-fire")
+                if debt.falls:
+                    self.happened |= {f"{debt.figure.id} owes man-down for {name}" for name in fallen}
+
+    def _does(self, results: Mapping[str, str]) -> None:
+        self.happened |= {f"{name} does {result}" for name, result in results.items() if name not in self.told}
+        self.told |= set(results)
+
+    def _fates(self, first: int = 0, last: int | None = None) -> dict[str, str]:
+        """What befell figures in these entries."""
+        fates: dict[str, str] = {}
+        for event in (entry.event for entry in self.log[first:last]):
+            if isinstance(event, Removed) and event.how == CHEATED_DEATH:
+                fates[event.figure] = "obviously-dead"
+            elif isinstance(event, Status) and event.to in (*FALLEN, "ducked-back"):
+                fates[event.figure] = event.to
+            elif isinstance(event, Posture) and event.to == "prone":
+                fates.setdefault(event.figure, "prone")
+        return fates
+
+    # ---- what it all was ----
+
+    def names(self) -> set[str]:
+        """The names of all that happened."""
+        fates = self._fates() if self.fates is None else self.fates
+        self.happened |= {f"{f.id} is {fates.get(f.id, 'unhurt')}" for f in self.figures}
+        for roll in self._all(Roll):
+            self._rolled(roll)
+        self._hits()
+        if self.kind == "sight":
+            self._sight()
+        for charger, target in self.pairs:
+            self._charge(charger, target)
+        return self.happened
+
+    def _all(self, kind: type[T], first: int = 0, last: int | None = None) -> list[T]:
+        return [entry.event for entry in self.log[first:last] if isinstance(entry.event, kind)]
+
+    def _rolled(self, roll: Roll) -> None:
+        who, label = roll.figure, roll.label
+        said = {"fast-move": f"fast move {roll.passed}", "grenade": f"{who} lands {roll.result}"}
+        said |= {label: f"{who} {label} {roll.result}" for label in ("rally", "doc")}
+        said["wanting-to-charge"] = f"{who} dares {roll.result}"
+        if label in said:
+            self.happened.add(said[label])
+
+    def _hits(self) -> None:
+        """What the first volley hits, and which weapons it empties."""
+        shots = self._all(Shot, 0, self.volleys[0][1] if self.volleys else 0)
+        hits = Counter({(s.shooter, s.target, s.weapon): 0 for s in shots})
+        hits.update((s.shooter, s.target, s.weapon) for s in shots if s.result == "hit")
+        self.happened |= {f"{one} hits {other} {n} times with {weapon}" for (one, other, weapon), n in hits.items()}
+        self.happened |= {f"{e.figure} empties {e.weapon}" for e in self._all(Ammo) if e.to == "out"}
+
+    # ---- In Sight ----
+
+    def _sight(self) -> None:
+        tried = {roll.figure: bool(roll.passed) for roll in self._all(Roll) if roll.label == "in-sight-action"}
+        self.happened |= {f"{name} tries to act" for name in tried}
+        self.happened |= {f"{name} acts" for name, passed in tried.items() if passed}
+        self.happened |= {f"{name} in place {place}" for name, place in self.placed.items()}
+        for roll in self._all(Roll):
+            if roll.label == "in-sight" and roll.result:
+                self.happened.add(f"{roll.figure} in sight {roll.result}")
+        for (one, mine), (other, theirs) in product(self.placed.items(), repeat=2):
+            result = "before" if mine > theirs else "after" if mine < theirs else "together" if mine >= 0 else "neither"
+            self.happened.add(f"{one} against {other}: {result}")
+        self._hit_first()
+
+    def _hit_first(self) -> None:
+        """Who is hit by the shot of a quicker one; shots in a charge that either has begun are another matter."""
+        quicker: set[str] = set()
+        charging: set[str] = set()
+        for event in (entry.event for entry in self.log):
+            if isinstance(event, Move) and event.how == "charge":
+                charging.add(event.figure)
+            elif isinstance(event, Shot) and event.result == "hit" and not charging & {event.shooter, event.target}:
+                quicker |= {event.target} if self.placed[event.shooter] > self.placed[event.target] else set()
+        self.happened |= {f"{name} hit before acting" for name in quicker}
+
+    # ---- charges ----
+
+    def _charge(self, charger: str, target: str) -> None:
+        rolls = self._all(Roll)
+        wants = [r.result for r in rolls if (r.label, r.figure) == ("wanting-to-charge", charger)]
+        if wants not in ([], ["charge"]):
+            return
+        self.happened.add(f"{charger} goes")
+        met = [r.result for r in rolls if (r.label, r.figure, r.against) == ("charge", charger, target) and r.result]
+        met += [r.result for r in rolls if (r.label, r.figure) == ("being-charged", target)]
+        if met:
+            self._met(charger, target, met[0])
+        self._fought(charger, target)
+
+    def _met(self, charger: str, target: str, result: str) -> None:
+        shots, falls = [], False
+        for first, last in self.volleys:
+            shots = [s for s in self._all(Shot, first, last) if (s.shooter, s.target) == (target, charger)]
+            if shots:
+                falls = self._fates(first, last).get(charger) in FALLEN
+                break
+        name = f"{charger} meets {result if shots or result in STOPS else 'melee'}"
+        self.happened.add(name)
+        if shots:
+            self.happened.add(f"{name} under fire")
+            hit = any(shot.result == "hit" for shot in shots)
+            self.happened |= {said for said, so in ((f"{charger} hit", hit), (f"{charger} down", falls)) if so}
+            self.happened |= set() if falls else {f"{name} under fire, standing"}
+
+    def _fought(self, charger: str, target: str) -> None:
+        for n, event in enumerate(entry.event for entry in self.log):
+            if not isinstance(event, Melee) or (event.figure, event.foe) != (charger, target):
+                continue
+            fought = f"{charger} fights {target}"
+            result = event.result if event.result in ("won", "lost") else "even"
+            self.happened |= {fought, f"{fought}: {result}"}
+            together = "wanting-to-charge" in self.rules.checks  # all hits of a round are dealt at once
+            rounds = [m for m, entry in enumerate(self.log) if m > n and isinstance(entry.event, Melee)]
+            fates = self._fates(n, None if together else next(iter(rounds), None))
+            for one, other in ((charger, target), (target, charger)):
+                fate = fates.get(one)
+                self.happened.add(f"{one} is {fate if fate in FALLEN else 'unhurt'} by {other}")
+            return
+
+
+def play(e: Encounter, item: Mapping[str, Any], kind: str, seed: int) -> set[str]:
+    """The names of what happens when the input is given with these dice."""
+    g = Watched(replace(e.record, seed=str(seed)), e.rules, e.space, e.state.copy(), [])
+    g.dice.counters = {}
+    g.watch(kind)
+    with suppress(Enough):
+        chain = Chain(g.do(TAKE_INPUT, read_input(dict(item), "", g.rules, g.context)))
+        assert chain.batch is None
+    return g.names()
