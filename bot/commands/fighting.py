@@ -112,7 +112,7 @@ class FightingCommands(Giving):
         at="The cell, or whoever stands there",
         weapon="Which, where there are several",
         floor="The floor of a building; 0 is the ground",
-        dropped="Dropped or rolled, not thrown",
+        dropped="Dropped over a wall that the thrower touches, or rolled through a door or window beside it",
         now="At once, without showing first what it sets off",
     )
     @app_commands.autocomplete(figure=complete.figures, at=complete.spots, weapon=complete.weapons)
