@@ -174,7 +174,7 @@ async def test_fields_without_an_option_are_details(play: Play) -> None:
         ({"name": "received-fire", "rep": 4, "dice": "3"}, "1 more"),
         ({"name": "received-fire", "rep": 4, "details": "nonsense"}, "name and a value"),
         ({"name": "received-fire", "rep": 4, "details": "armor 4"}, "leader_rep"),
-        ({"name": "received-fire", "rep": 4, "ruleset": "chess"}, "cr3"),
+        ({"name": "received-fire", "rep": 4, "ruleset": "chess"}, "Choose from Chain Reaction 3.0, Swordplay, MG-42"),
     ],
 )
 async def test_what_a_test_does_not_take_is_refused_with_what_it_does(
