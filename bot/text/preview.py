@@ -68,8 +68,9 @@ def heading_of(here: Standpoint, item: Mapping[str, Any], foretold: Preview, wor
         courses = foretold.runs[0].courses
         if courses and courses[0].leaves and count == 1:
             return words("if.leave", who=who)
-        end = next((course.points[-1] for course in courses if course.figure == actors[0]), None)
-        cell = cell_name(end, here.moment.record.table) if end is not None else "?"
+        stays = here.table.named(actors[0]).at
+        end = next((course.points[-1] for course in courses if course.figure == actors[0]), stays)
+        cell = cell_name(end, here.moment.record.table)
         return words("if.move", count, who=who, others=others, cell=cell)
     if item["do"] == "grenade":
         return words("if.grenade", who=who, cell=cell_name(foretold.blasts[0].at))

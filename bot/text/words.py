@@ -9,7 +9,7 @@ from bot import language
 from bot.language import ENGLISH, Language
 from engine.errors import DuckbackError, Said
 
-_TERMS = ("deed", "status")
+_TERMS = ("deed", "status", "terrain")
 
 
 @dataclass(frozen=True, slots=True)

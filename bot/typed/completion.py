@@ -4,6 +4,7 @@ Every function takes how things stand for the person and gives labels with their
 """
 
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 
 from bot.names import plain
 from bot.play.standpoint import Standpoint, with_members
@@ -231,7 +232,9 @@ def _as_typed(here: Standpoint, words: Words, figure: Figure, typed: str) -> Ite
 def _headings(here: Standpoint, words: Words, figure: Figure) -> Iterator[tuple[str, str]]:
     foes = [f for f in here.table.enemies(figure) if f.id in here.knows]
     for foe in here.table.nearest(figure, foes)[:NAMES]:
-        yield words("offer.towards", who=_named(foe, here)), f"towards {foe.id}"
+        with suppress(DuckbackError):  # no step brings the figure nearer
+            way_of(way := f"towards {foe.id}", figure, here, words)
+            yield words("offer.towards", who=_named(foe, here)), way
     for item in exits(here.table, figure):
         x, y = item["to"]
         table = here.moment.record.table

@@ -16,14 +16,15 @@ from engine.commands.move import reaches as reaches_of
 from engine.errors import BadRequest
 from engine.procedures.movement import goal_floor
 from engine.procedures.mover import bases, blockers
-from engine.space import INCH, Point, Route
+from engine.space import INCH, Place, Point, Route
 from engine.space.cells import parse_cell
 from engine.state import Figure
 
 _NUMBER = r"[0-9]{1,3}(?:\.[0-9]{1,2})?"
 _DECIMAL_COMMA = re.compile(r"(?<![A-Za-z0-9])([0-9]+),([0-9])")
 NEAR = INCH // 10
-"""So far from an enemy's base a move towards it ends, hundredths of an inch: enemies may not be touched."""
+"""So far from an enemy's base a move towards it ends, hundredths of an inch: enemies may not be touched. A move that
+may not end where it leads ends so much earlier."""
 
 
 @cache
@@ -172,9 +173,10 @@ class _Reader:
     def _towards(self, who: str, inches: float | None) -> tuple[list[float], int]:
         """Along the shortest way, as far as movement goes or as many inches as are named.
 
-        Where no way leads there, to the cell within reach that is nearest.
+        Where no way leads there, to the cell within reach that is nearest. Raises BadRequest where no step brings the
+        figure nearer.
         """
-        figure, table = self.figure, self.here.table
+        figure = self.figure
         limit = max(figure.allowance - figure.used, 0)
         if inches is not None:
             limit = min(limit, round(inches * INCH)) if not self.fast else round(inches * INCH)
@@ -183,26 +185,38 @@ class _Reader:
             return self._nearest(who, goal, limit)
         if not self.fast or inches is not None:
             route = route.cut(limit)
-        taken = bases(table, figure, [])
-        while route.length and any(
-            floor == route.end[1] and table.space.within(route.end[0], at, -1) for at, floor in taken
-        ):
+        within = None if self.fast else limit
+        while route.length and not self._may_end(route.end, within):
             route = route.cut(route.length - NEAR)
+        if not route.length:
+            return self._nearest(who, goal, limit)
         (x, y), floor = route.end
         return [x / INCH, y / INCH], floor
+
+    def _may_end(self, end: Place, limit: int | None) -> bool:
+        """Whether nobody stands there, and a way leads there within so many hundredths of an inch.
+
+        A part of a way, whose end lies on whole hundredths, may be a little longer than it was.
+        """
+        figure, table = self.figure, self.here.table
+        (point, floor), stop = end, blockers(table, figure)
+        if any(level == floor and table.space.within(point, at, -1) for at, level in bases(table, figure, [])):
+            return False
+        ways = table.ways(figure)
+        return ways.find_route(figure.at, figure.floor, point, floor, blockers=stop, limit=limit) is not None
 
     def _route(self, who: str) -> tuple[Point, Route | None]:
         """Where that is, and the way there."""
         figure, table = self.figure, self.here.table
-        stop = blockers(table, figure)
+        stop, ways = blockers(table, figure), table.ways(figure)
         if _cell().fullmatch(who):
             goal = spot_of(who, self.here, self.words, "to")
             floor = goal_floor(table, figure, goal)
-            return goal, table.space.find_route(figure.at, figure.floor, goal, floor, blockers=stop)
+            return goal, ways.find_route(figure.at, figure.floor, goal, floor, blockers=stop)
         other = one_figure(who, self.here, self.words, "to")
         stop = [place for place in stop if place != (other.at, other.floor)]
         apart = NEAR if other.side != figure.side else 0
-        return other.at, table.space.reach_point(figure.at, figure.floor, other.at, other.floor, apart, blockers=stop)
+        return other.at, ways.reach_point(figure.at, figure.floor, other.at, other.floor, apart, blockers=stop)
 
     def _nearest(self, who: str, goal: Point, limit: int) -> tuple[list[float], int]:
         figure, space = self.figure, self.here.table.space

@@ -54,6 +54,8 @@ async def move(g: Game, item: Move) -> None:
         for step, figure, exit in zip(steps, figures, exits, strict=True)
     ]
     _check_ends(*_staying(figures, routes, exits))
+    if not any(map(_changes, figures, steps, routes, exits)):
+        raise Refused("{figure} stands there already", figure=figures[0].name, rule="CR3-MOVE-01", code="no-move")
     g.begin("move")
     if fast:
         await g.do(FAST_MOVE, figures)
@@ -64,6 +66,11 @@ async def move(g: Game, item: Move) -> None:
         _fall_short(g, movers)
     await g.do(ADVANCE, movers, item.in_sight_move)
     await g.do(ARRIVE, movers)
+
+
+def _changes(figure: Figure, step: Step, route: Route, exit: Point | None) -> bool:
+    """Whether the figure goes anywhere, turns or drops."""
+    return bool(route.length) or exit is not None or step.prone or step.facing not in (None, figure.facing)
 
 
 def _mover(g: Game, step: Step) -> Figure:

@@ -10,6 +10,7 @@ from fractions import Fraction
 
 from engine.errors import Refused, Said
 
+from .cells import cell_name
 from .crossing import enters, inner_spans
 from .geometry import dist2, locate, near_segment
 from .obstacles import OUTDOORS, STAIRS, Gate, Line, Obstacles, RegionKey
@@ -20,12 +21,14 @@ from .trail import Trail
 TOUCH = 2 * BASE_RADIUS
 """Centres of bases that touch are so far apart."""
 
+BARRED = "CR3-RUL-168"
+"""The ruling on what terrain bars the way."""
 IN_THE_WAY = {
     "building": ("CR3-BLDG-06", Said("the wall of {piece} is in the way; doors and windows lead through it")),
-    "impassable": ("CR3-MOVE-18", Said("{piece} is impassable")),
-    "river": ("CR3-MOVE-18", Said("{piece} can be crossed only where a road crosses it")),
-    "wall": ("CR3-MELEE-11", Said("{piece} is in the way")),
-    "hedge": ("CR3-MELEE-11", Said("{piece} is too tall to cross")),
+    "impassable": (BARRED, Said("{piece} is impassable")),
+    "river": (BARRED, Said("{piece} can be crossed only where a road crosses it")),
+    "wall": (BARRED, Said("{piece} is in the way")),
+    "hedge": (BARRED, Said("{piece} is too tall to cross")),
 }
 
 
@@ -156,7 +159,7 @@ class _Walker:
 
     def _refusal(self, piece: Piece) -> Refused:
         rule, said = IN_THE_WAY.get(self.obstacles.sight.kind_of(piece), ("", Said("{piece} is in the way")))
-        return Refused(said.sentence, piece=piece.name or piece.id, rule=rule, code="blocked")
+        return Refused(said.sentence, piece=_called(piece), rule=rule, code="blocked")
 
     def _doorstep(self, goal: Point) -> Point | None:
         """Just inside the opening in whose doorway the goal is."""
@@ -230,6 +233,18 @@ class _Walker:
                 raise self._refusal(self.obstacles.table.pieces[line.piece])
         self._plain(here, stop, None)
         self.window = not door
+
+
+def _called(piece: Piece) -> str | Said:
+    """What players call it: its name, or what it is and where."""
+    if piece.name:
+        return piece.name
+    outline = piece.polygon or piece.line
+    middle = tuple((min(along) + max(along)) // 2 for along in zip(*outline, strict=True))
+    cell = cell_name((middle[0], middle[1]))
+    if piece.type == "impassable":
+        return Said("the ground at {cell}", cell=cell)
+    return Said("the {kind} at {cell}", kind=piece.type, cell=cell)
 
 
 def _between(here: Point, near: Point, middle: Point) -> bool:

@@ -311,3 +311,15 @@ def test_ex_24_a_star_who_has_gone_six_inches_runs_for_it(faces: tuple[int, int]
         b.answer("star", "in-sight-action", {"act": "finish-move", "fast": True, "path": [[1.5, 30.5]]})
         assert b.at("star") == (12.5 - goes, 30.5)
         assert b.encounter.state.figure("star").fast
+
+
+@pytest.mark.rule("CR3-MOVE-01")
+@pytest.mark.also("swordplay")
+def test_a_move_that_goes_nowhere_is_refused_unless_the_figure_turns_or_drops():
+    with Battle("ann blue at 5.5,30.5", FAR) as b:
+        b.blue_turn("ann")
+        error = refused(b, "CR3-MOVE-01", "move", figure="ann", to=[5.5, 30.5])
+        assert "stands there already" in str(error)
+        refused(b, "CR3-MOVE-01", "move", figure="ann", to=[5.5, 30.5], facing=0)
+        b.do("move", figure="ann", to=[5.5, 30.5], facing=90)
+        b.do("move", figure="ann", to=[5.5, 30.5], prone=True)

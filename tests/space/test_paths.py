@@ -47,7 +47,7 @@ def test_touching_rough_ground_is_noticed_where_it_happens() -> None:
     assert walk(s, (10, 12), (5, 12)).touched[0][2] == 0
 
 
-@pytest.mark.rule("CR3-MELEE-11")
+@pytest.mark.rule("CR3-RUL-168")
 @pytest.mark.parametrize(
     "piece",
     [
@@ -62,8 +62,12 @@ def test_touching_rough_ground_is_noticed_where_it_happens() -> None:
 def test_what_is_walked_round(piece: dict[str, Any]) -> None:
     s = space(piece)
     error = refusal(s, (15, 6), (15, 14))
-    assert error.rule
-    assert "wall" in error.message
+    assert error.rule == ("CR3-BLDG-06" if piece["type"] == "building" else "CR3-RUL-168")
+    called = "ground" if piece["type"] == "impassable" else piece["type"]
+    assert f"the {called} at P11" in error.message
+    named = refusal(space({**piece, "name": "Fort"}), (15, 6), (15, 14))
+    assert "Fort" in named.message
+    assert "P11" not in named.message
     route = s.find_route(p(15, 6), 0, p(15, 14))
     assert route is not None
     assert route.length > 800
