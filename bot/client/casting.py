@@ -7,12 +7,14 @@ from typing import Any
 import discord
 
 from bot.client import replies
+from bot.client.letters import deliver
 from bot.client.protocol import Client, Interaction
 from bot.errors import Stale
 from bot.messages.consent import asking, taking_back
 from bot.messages.parts import only, timestamp
 from bot.play.casting import RETURNED, Casting, Change, change_of, gone_of
 from bot.play.consent import deciders, request_of
+from bot.storage.models import Letter
 from bot.storage.people import Roster
 from bot.storage.petitions import VOID, StoredPetition
 from bot.text import casting as text
@@ -113,10 +115,15 @@ async def lapse(bot: Client, petition: StoredPetition) -> None:
         change = change_of(petition)
         before, after, silent = await casting.silent(petition)
         content = _told(change, after, petition.user_id, deciders(before.seating(), silent))
-        view = taking_back(request_of(petition), content.pop("content"), change.what in RETURNED, Words(after.language))
+        told, people = content.pop("content"), deciders(before.seating(), silent)
+        view = taking_back(request_of(petition), told, change.what in RETURNED, Words(after.language))
         await channel.send(view=view, nonce=f"{petition.encounter_id}-{petition.request}"[:25], **content)
         await casting.carry_out(petition, silent)
     except (DuckbackError, discord.Forbidden, discord.NotFound):
         # What can be done no more, or would be done unseen, is not done.
         await petitions.close(*key, VOID)
         raise Stale("nothing comes of it") from None
+    for user in people if before.begun else ():
+        # A captain may not be able to see the channel any more.
+        letter = f"<#{petition.channel_id}>\n{told}"
+        await deliver(bot, Letter(encounter_id=petition.encounter_id, user_id=user, text=letter))

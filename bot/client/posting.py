@@ -204,6 +204,8 @@ class Poster:
         words = Words(moment.language)
         told = report(moment, words)
         steps = told.pages[0].steps if told.pages else ()
+        if not moment.item and moment.state.ended:
+            return await self.status(moment)
         if not moment.item:
             picture = await board_of(moment, (), words.language)
             return {**sendable(sign_up_view(moment, picture, words), picture), "allowed_mentions": _NOBODY}

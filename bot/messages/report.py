@@ -146,7 +146,7 @@ def ending_view(
         "\n".join(ending_lines(moment, words)),
         opened,
         "-# " + words("verify.undone", undone) if undone else None,
-        [button(words(f"ending.{what}"), BackId(what, moment.encounter_id)) for what in WAYS],
+        ways_back(moment, words),
         extras,
     )
 
@@ -175,11 +175,31 @@ def status_view(
         f"## {words('head.status')}\n-# {small_line(moment, words)}",
         gallery(picture),
         *parties,
-        "\n".join([*mission_lines(moment, words), *_status_lines(moment, clock, standing, words)]),
+        "\n".join(
+            [*mission_lines(moment, words), *_master(moment, words), *_status_lines(moment, clock, standing, words)]
+        ),
         then,
-        "-# " + words("status.sealed", seal=short_seal(moment)),
-        [*([] if paused else turn_buttons(moment, words)), info_button("seal", moment, words)],
+        *_below_status(moment, paused, words),
     )
+
+
+def _below_status(moment: Moment, paused: bool, words: Words) -> list[Part]:
+    """The seal while the dice are sealed, and ways on; the ways to look back where the encounter is over."""
+    if moment.state.ended:
+        return [ways_back(moment, words)]
+    ways = [*([] if paused else turn_buttons(moment, words)), info_button("seal", moment, words)]
+    return ["-# " + words("status.sealed", seal=short_seal(moment)), ways]
+
+
+def ways_back(moment: Moment, words: Words) -> list[ui.Button[View]]:
+    """The buttons to look back at an encounter that is over."""
+    return [button(words(f"ending.{what}"), BackId(what, moment.encounter_id)) for what in WAYS]
+
+
+def _master(moment: Moment, words: Words) -> list[str]:
+    """Who is game master, where anybody is: all who play should know who sees everything."""
+    gm = moment.seating.gm_id
+    return [] if gm in (None, NOBODY) else [words("role.is-gm", who=mention(gm))]
 
 
 def _status_lines(moment: Moment, clock: Clock, standing: Standings, words: Words) -> Iterator[str]:
@@ -271,7 +291,7 @@ def sign_up_view(moment: Moment, picture: Picture, words: Words, below: str = ""
     return view_of(
         f"## {title_of(moment, words)}",
         gallery(picture),
-        "\n".join(about(moment.record, words)),
+        "\n".join([*about(moment.record, words), *_master(moment, words)]),
         box_of(*seats, f"-# {sealed}"),
         f"-# {below or follows}",
         row,

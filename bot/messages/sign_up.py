@@ -42,9 +42,6 @@ def below(sheet: Sheet, words: Words) -> str:
         lines.append(words("markers.agreed"))
     if not sheet.draft["table"].get("terrain"):
         lines.append(words("setup.bare"))
-    gm = sheet.moment.seating.gm_id
-    if gm is not None:
-        lines.append(words("role.is-gm", who=f"<@{gm}>"))
     return "\n-# ".join([*lines, words("setup.salt")])
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Any, Literal
 
@@ -43,8 +43,8 @@ class Change:
     salt: str = ""
 
     def to_json(self) -> dict[str, Any]:
-        """As JSON."""
-        return asdict(self)
+        """As JSON, but for the people."""
+        return {"what": self.what, "side": self.side, "figure": self.figure}
 
 
 def changed(roster: Roster, actor: int, change: Change) -> Roster:
@@ -154,7 +154,8 @@ class Casting:
         """Note what a person asks for; sides whose captains are gone agree already."""
         key = roster.encounter_id
         request = Request("seat", key, 0, secrets.randbelow(NUMBERS), actor)
-        await self._petitions.ask(key, request.key, actor, {"change": change.to_json(), "gone": list(gone)})
+        body = {"change": change.to_json(), "gone": list(gone)}
+        await self._petitions.ask(key, request.key, actor, body, change.into, change.out)
         return request
 
     async def due(self, encounter_id: int) -> datetime:
@@ -196,7 +197,7 @@ class Casting:
 def change_of(petition: StoredPetition) -> Change:
     """The change of seats that is asked for. Raises Unfit for one that cannot be read."""
     try:
-        return Change(**petition.body["change"])
+        return Change(**petition.body["change"], into=petition.into, out=petition.out)
     except (KeyError, TypeError):
         raise Unfit("request-gone") from None
 

@@ -135,7 +135,10 @@ class Petition(SQLModel, table=True):
     request: str = Field(primary_key=True)
     user_id: int = Field(sa_column=Column(BigInteger, primary_key=True))
     body: dict[str, Any] = Field(default_factory=dict, sa_column=Column(JSON, nullable=False))
-    """The change of seats that it asks for; empty where its kind says all."""
+    """The change of seats that it asks for, but for the people; empty where its kind says all."""
+    in_id: int | None = Field(default=None, sa_column=Column(BigInteger))
+    out_id: int | None = Field(default=None, sa_column=Column(BigInteger))
+    """Who is to come, and who is to go."""
     due_at: datetime | None = None
     """When silence comes to count as consent; None where it never does."""
     spared: int = 0

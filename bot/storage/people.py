@@ -150,13 +150,14 @@ class People:
     async def change(self, encounter_id: int, how: Callable[[Roster], Roster], *, silent: bool = False) -> Roster:
         """Read, change and write in one transaction; what `how` raises leaves everything as it was.
 
-        Where play has begun, what changes hands is written down; `silent` says that a captain agreed by silence.
+        Once there is something to see, what changes hands is written down; `silent` says that a captain agreed by
+        silence.
         """
         async with self._session.begin() as session:
             before = await _read(session, encounter_id)
             after = how(before)
             await _write(session, before, after)
-            if before.begun:
+            if before.begun or before.hidden:
                 newest = select(func.max(Input.sequence)).where(Input.encounter_id == encounter_id)
                 number = (await session.execute(newest)).scalar_one() or 0
                 session.add_all(_taken(before, after, number, silent=silent))

@@ -12,6 +12,7 @@ from sqlmodel.sql.expression import Select, SelectOfScalar
 from bot.storage.engine import Sessions
 from bot.storage.models import DRAFT, RUNNING, Consent, Encounter, Petition
 from bot.storage.shard import WHOLE, Share
+from bot.storage.values import mapping
 
 GRANTED: Final = "granted"
 REFUSED: Final = "refused"
@@ -30,6 +31,8 @@ class StoredPetition:
     request: str
     user_id: int
     body: Mapping[str, Any]
+    into: int | None
+    out: int | None
     due_at: datetime | None
     became: str
 
@@ -41,10 +44,23 @@ class Petitions:
         self._session = session
         self._share = share
 
-    async def ask(self, encounter_id: int, request: str, user_id: int, body: Mapping[str, Any] | None = None) -> None:
-        """Note that a person asks for something; anew where it was refused. It does not lapse until it is shown."""
+    async def ask(
+        self,
+        encounter_id: int,
+        request: str,
+        user_id: int,
+        body: Mapping[str, Any] | None = None,
+        into: int | None = None,
+        out: int | None = None,
+    ) -> None:
+        """Note that a person asks for something; anew where it was refused. It does not lapse until it is shown.
+
+        `into` and `out` are the people who are to come and to go.
+        """
+        made = Petition(
+            encounter_id=encounter_id, request=request, user_id=user_id, body=dict(body or {}), in_id=into, out_id=out
+        )
         async with self._session.begin() as session:
-            made = Petition(encounter_id=encounter_id, request=request, user_id=user_id, body=dict(body or {}))
             await session.merge(made)
 
     async def shown(self, encounter_id: int, request: str, user_id: int, due_at: datetime) -> None:
@@ -121,5 +137,6 @@ def _asked() -> Select[Petition, int]:
 
 def _read(made: Petition, channel_id: int) -> StoredPetition:
     return StoredPetition(
-        made.encounter_id, channel_id, made.request, made.user_id, made.body, made.due_at, made.became
-    )
+        made.encounter_id, channel_id, made.request, made.user_id, mapping(made.body),
+        made.in_id, made.out_id, made.due_at, made.became,
+    )  # fmt: skip

@@ -25,6 +25,8 @@ def upgrade() -> None:
         sa.Column("request", sa.String(), nullable=False),
         sa.Column("user_id", sa.BigInteger(), nullable=False),
         sa.Column("body", sa.JSON(), nullable=False),
+        sa.Column("in_id", sa.BigInteger(), nullable=True),
+        sa.Column("out_id", sa.BigInteger(), nullable=True),
         sa.Column("due_at", UTCDateTime(), nullable=True),
         sa.Column("spared", sa.Integer(), nullable=False),
         sa.Column("became", sa.String(), nullable=False),

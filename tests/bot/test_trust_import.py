@@ -14,6 +14,7 @@ from engine.dice import commitment
 from engine.records.load import load
 from engine.records.verify import verify
 from tests.bot.conftest import FARM, Maker, Play, answered
+from tests.bot.farm import carried
 
 SEED = "the bringer's own"
 BEGUN = [{"do": "start-turn"}]
@@ -98,6 +99,8 @@ async def test_the_command_line_tells_it_too(play: Play, record: Maker, tmp_path
 async def test_a_battle_that_is_over_keeps_its_seed_as_evidence_and_no_more(play: Play, record: Maker) -> None:
     whole = record(seed=SEED, commitment=commitment(SEED), salts=["pepper"], inputs=OVER)
     await bring(play, whole)
+    assert "sealed" not in play.said()[-1]
+    assert "back:proof:1" in carried(play.channel.history()[-1].components), "nothing to join, all to look back at"
     assert await play.bot.service.repository.in_channel(play.channel.id) is None, "the channel is free"
     told = await verified(play)
     assert "The dice fit the seed in the file" in told

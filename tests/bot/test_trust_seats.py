@@ -12,6 +12,7 @@ from bot.play.casting import Casting, Change, changed, wanting
 from bot.storage.people import FigureOf, Handover, Roster, SideOf, Sitting
 from tests.bot.clock import HOUR, Clock
 from tests.bot.conftest import Play, answered
+from tests.bot.setting_up import draft, new
 from tests.bot.test_hidden_play import disguised
 
 ANNA, BEN, CHLOE, DORA = 1, 2, 3, 4
@@ -158,6 +159,36 @@ async def test_silence_is_consent_after_a_day_and_everybody_is_told(play: Play, 
     assert "Gang" in answered(refused)
     await people["Ben"].click(shown, custom_id=next(one for one in _ids(shown) if "c:no:" in one))
     assert (await play.table.moment()).seating.players("gang") == (people["Ben"].id, people["Chloe"].id)
+
+
+async def test_a_captain_who_cannot_see_the_channel_gets_a_letter(play: Play, clock: Clock) -> None:
+    await begun(play)
+    people = play.table.people
+    await play.table.order("Anna", "encounter seat", side="gang", out=people["Ben"], player=people["Chloe"])
+    await clock.later(25 * HOUR)
+    sent = [sent.json for sent in play.env.http_requests if sent.method == "POST" and sent.path.endswith("/messages")]
+    assert any("place on **Gang**" in str((body or {}).get("content", "")) for body in sent)
+
+
+async def test_everybody_reads_who_is_game_master(play: Play) -> None:
+    await play.set_up()
+    await play.table.order("Anna", "encounter gm", player=play.table.people["Chloe"])
+    await play.table.order("Ben", "encounter status")
+    assert f"{play.table.people['Chloe'].mention} is the game master" in play.said()[-1]
+
+
+async def test_what_a_game_master_saw_of_a_hidden_set_up_is_remembered(play: Play) -> None:
+    await new(play, information="hidden")
+    people = play.table.people
+    await play.table.order("Ben", "encounter join", side="gang")
+    await play.table.order("Anna", "encounter gm", player=people["Chloe"])
+    assert "asks to make" in play.said()[-1]
+    await play.table.agree("Ben")
+    await play.table.order("Chloe", "encounter gm")
+    await play.table.order("Chloe", "encounter join", side="police")
+    assert "see what that side sees" in play.said()[-1]
+    sheet = await draft(play)
+    assert "police" not in sheet.moment.seating.seats
 
 
 async def test_a_game_master_by_silence_is_undone_by_the_captain_who_returns(play: Play, clock: Clock) -> None:
