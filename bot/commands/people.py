@@ -25,7 +25,7 @@ async def _sides(interaction: Interaction, typed: str) -> list[app_commands.Choi
             (side.name, side.id)
             for side in roster.sides
             if not side.rules_run
-            and (name != "join" or side.id not in taken)
+            and (name != "join" or side.id not in taken or roster.lapsed.get(side.id) == user)
             and (name != "leave" or user in taken.get(side.id, ()))
         ),
         typed,

@@ -88,6 +88,11 @@ def _shows(before: Roster, after: Roster, actor: int, change: Change) -> bool:
         return _elsewhere(before, actor, seats.side_of(before, change.side).id)
     if after.gm_id != before.gm_id:
         return not (after.gm_id is None and actor == before.gm_id)
+    if change.into is not None and change.what in ("captain", "assign", "seat"):
+        # The one who comes may bring eyes along.
+        side = seats.figure_of(before, change.figure).side if change.figure else seats.side_of(before, change.side).id
+        if _elsewhere(before, change.into, side):
+            return True
     had, have, owners = before.seating(), after.seating(), {*before.owners.items()} ^ {*after.owners.items()}
     moved = {figure for figure, _ in owners}
     shared = {figure.side for figure in before.figures if figure.id in moved}

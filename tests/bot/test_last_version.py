@@ -146,3 +146,23 @@ async def test_a_turn_that_has_gone_on_refuses_its_old_button(kept: Kept, where:
 
 def test_the_dump_is_of_the_last_version() -> None:
     assert "INSERT INTO \"alembic_version\" VALUES('0011')" in (FOLDER / "database.sql").read_text("utf-8")
+
+
+@pytest.mark.parametrize("where", ["over", "plan"])
+async def test_a_battle_whose_seed_was_drawn_at_once_keeps_its_seal_and_verifies(kept: Kept, where: str) -> None:
+    kept.play.table.channel = kept.channels[where]
+    service, channel = kept.play.bot.service, kept.channels[where].id
+    last = await service.drafts.last(channel)
+    moment = await service.look(channel, last)
+    if last is None:
+        await service.end(moment.encounter_id, channel, moment.seating.host_id, 1, "")
+    told = answered(await kept.play.table.order("Ben", "verify"))
+    assert "The dice are honest" in told
+    assert f"`{moment.record.commitment}`" in told
+
+
+async def test_consent_to_a_request_of_the_last_version_is_answered(kept: Kept) -> None:
+    anna = kept.play.table.people["Anna"].id
+    for old in (f"c:yes:1:undo:10:1:{anna}", f"c:no:1:pause:10:0:{anna}"):
+        assert "It can be made again" in answered(await kept.press("farm", "Ben", old))
+    assert (await kept.moment("farm")).sequence == 10

@@ -52,6 +52,16 @@ FREE_GANG = (Sitting("police", DORA, True, 1),)
         (roster(), ANNA, Change("host", into=CHLOE), ()),
         (roster(gm_id=CHLOE, sittings=FREE_GANG), CHLOE, Change("host", into=DORA), ("police", "gang")),
         (roster(), BEN, Change("leave", "gang"), ()),
+        # A captain may share a side, but not with eyes that have seen another: its captain is asked.
+        (roster(gm_id=CHLOE), BEN, Change("assign", figure="slag", into=CHLOE), ("police",)),
+        (
+            roster(changes=(Handover(1, "gm", "", CHLOE, None),)),
+            BEN,
+            Change("captain", "gang", into=CHLOE),
+            ("police",),
+        ),
+        (roster(), BEN, Change("assign", figure="slag", into=ANNA), ("police",)),
+        (roster(), ANNA, Change("seat", "police", into=BEN), ("gang",)),
         # A player of one side does not slip into another that has become free, but a newcomer may take it.
         (roster(sittings=FREE_GANG), DORA, Change("join", "gang"), ("gang",)),
         (roster(sittings=FREE_GANG), CHLOE, Change("join", "gang"), ()),
