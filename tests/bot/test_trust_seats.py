@@ -30,6 +30,8 @@ def asked_for(before: Roster, actor: int, change: Change) -> tuple[str, ...]:
     return wanting(before, changed(before, actor, change), actor, change)
 
 
+MASTER = Handover(1, "gm", "", CHLOE, None)
+"""Chloe was game master."""
 FREE_GANG = (Sitting("police", DORA, True, 1),)
 
 
@@ -55,12 +57,13 @@ FREE_GANG = (Sitting("police", DORA, True, 1),)
         # A captain may share a side, but not with eyes that have seen another: its captain is asked.
         (roster(gm_id=CHLOE), BEN, Change("assign", figure="slag", into=CHLOE), ("police",)),
         (
-            roster(changes=(Handover(1, "gm", "", CHLOE, None),)),
+            roster(changes=(MASTER,)),
             BEN,
             Change("captain", "gang", into=CHLOE),
             ("police",),
         ),
         (roster(), BEN, Change("assign", figure="slag", into=ANNA), ("police",)),
+        (roster(gm_id=CHLOE), ANNA, Change("gm", into=CHLOE), ()),
         (roster(), ANNA, Change("seat", "police", into=BEN), ("gang",)),
         # A player of one side does not slip into another that has become free, but a newcomer may take it.
         (roster(sittings=FREE_GANG), DORA, Change("join", "gang"), ("gang",)),
@@ -73,7 +76,7 @@ FREE_GANG = (Sitting("police", DORA, True, 1),)
             ("police", "gang"),
         ),
         (
-            roster(sittings=FREE_GANG, changes=(Handover(1, "gm", "", CHLOE, None),)),
+            roster(sittings=FREE_GANG, changes=(MASTER,)),
             CHLOE,
             Change("join", "gang"),
             ("police", "gang"),
