@@ -127,9 +127,9 @@ def test_floor_titles() -> None:
 def test_a_table_on_which_nobody_stands_is_told_by_its_ground() -> None:
     bare = replace(ACTION, tokens=(), markers=(), title="").without_marks()
     text = alt_text(bare)
-    assert text.startswith("Board. 36″ by 36″, nobody stands on it. Terrain: ")
+    assert text.startswith("Board. 36″ by 36″, no figures on it. Terrain: ")
     assert "building Barn, " in text
     assert len(alt_text(bare, limit=120)) <= 120
     assert " more." in alt_text(bare, limit=160)
     empty = replace(bare, table=replace(bare.table, pieces=()), language="fr")
-    assert alt_text(empty) == "Plateau. 36″ sur 36″, personne n’y est. Terrain\u00a0: aucun."
+    assert alt_text(empty) == "Table. 36″ sur 36″, aucune figurine. Terrain\u00a0: aucun."

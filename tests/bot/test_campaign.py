@@ -96,8 +96,8 @@ async def test_a_month_goes_out_comes_back_and_leads_on(play: Play) -> None:
     await order(play, "campaign new", band="Harbour Watch", star="Ann")
     await order(play, "campaign next")
     assert "Harbour Watch" in "\n".join(play.said())
-    assert "is out" in answered(await order(play, "campaign next"))
-    assert "is out" in answered(await order(play, "band dismiss", member="Ruiz"))
+    assert "is on a mission" in answered(await order(play, "campaign next"))
+    assert "is on a mission" in answered(await order(play, "band dismiss", member="Ruiz"))
     await play.restart()
     await end(play)
     told = play.said()[-1]
@@ -143,7 +143,7 @@ async def test_what_the_player_must_choose_is_asked_and_survives_a_restart(play:
     )
     assert "CR3-AFTER-0" in answered(dice)
     assert "CR3-CAMP-17" in answered(dice)
-    assert "Take everybody back" not in str(play.channel.history()[-2].components), "what was answered has no buttons"
+    assert "Take all of them back" not in str(play.channel.history()[-2].components), "what was answered has no buttons"
 
 
 async def test_what_was_not_told_when_the_bot_died_is_told_once_on_its_start(
@@ -207,7 +207,7 @@ async def test_the_file_keeps_its_seed_until_the_campaign_is_over(play: Play) ->
     await play.restart()
     done = await play.table.people["Anna"].click(asked, custom_id=str(CampaignId("retire", campaign.id)))
     assert done.response is not None
-    assert "Harbour Watch is no more" in text_of(done.response.message)
+    assert "The campaign of Harbour Watch is over" in text_of(done.response.message)
     file = (await order(play, "campaign export")).response
     assert file is not None
     assert json.loads(await file.attachments[0].read())["seed"] == campaign.story.seed
@@ -243,11 +243,11 @@ async def test_a_band_is_changed_between_encounters(play: Play) -> None:
     assert armed == "**Bob** now carries Assault Rifle."
     assert "longbow" in answered(await order(play, "band arm", member="Bob", weapons="longbow"))
     assert "**Robert**" in answered(await order(play, "band rename", member="Bob", name="Robert"))
-    assert "is called **The Watch**" in answered(await order(play, "band rename", name="The Watch"))
-    assert "Nobody in the band is called Bob" in answered(await order(play, "band dismiss", member="Bob"))
+    assert "is now called **The Watch**" in answered(await order(play, "band rename", name="The Watch"))
+    assert "The band has no member called Bob" in answered(await order(play, "band dismiss", member="Bob"))
     assert "without its Star" in answered(await order(play, "band dismiss", member="Ann"))
-    assert "**Robert** is sent off" in answered(await order(play, "band dismiss", member="Robert"))
-    assert "Robert, month 1: sent off" in said(await order(play, "band show", post=True), alone=False)
+    assert "**Robert** is dismissed" in answered(await order(play, "band dismiss", member="Robert"))
+    assert "Robert, month 1: dismissed" in said(await order(play, "band show", post=True), alone=False)
     campaign = (await standing(play)).campaign.id
     founded = play.channel.history()[0]
     assert await play.table.people["Anna"].click(founded, custom_id=str(CampaignId("recruit", campaign, 1)))
@@ -273,8 +273,8 @@ async def test_two_bands_go_out_together_and_two_campaigns_live_in_one_server(pl
     await order(play, "campaign new", band="Harbour Watch", star="Ann", recruits=1)
     await order(play, "campaign new", "Ben", band="Night Shift", star="Otto", recruits=0)
     told = said(await order(play, "campaign join", "Ben", player=play.table.people["Anna"]), alone=False)
-    assert "Night Shift goes along in the next encounter of **Harbour Watch**" in told
-    assert "Goes along next time: **Night Shift**" in said(await order(play, "campaign status"))
+    assert "Night Shift goes along on the next encounter of **Harbour Watch**" in told
+    assert "These bands come along next time: **Night Shift**" in said(await order(play, "campaign status"))
     await order(play, "campaign next")
     moment = await play.table.moment()
     names = {f.name for f in moment.state.figures if f.side == "blue"}
@@ -283,7 +283,7 @@ async def test_two_bands_go_out_together_and_two_campaigns_live_in_one_server(pl
     otto = next(f for f in moment.state.figures if f.name == "Otto")
     assert moment.seating.owners[otto.id] == ben
     assert ben in moment.seating.players("blue")
-    assert "is out" in answered(await order(play, "campaign next", "Ben"))
+    assert "is on a mission" in answered(await order(play, "campaign next", "Ben"))
     await play.restart()
     await end(play)
     assert sum("## Month 1, Patrol: a failure" in text for text in play.said()) == 2
@@ -298,10 +298,10 @@ async def test_an_encounter_whose_channel_is_gone_goes_on_elsewhere_or_is_writte
     first, guild, anna = play.channel, play.channel.guild, play.table.people["Anna"]
     await order(play, "campaign next")
     play.table.channel = guild.create_text_channel("second")
-    assert "is out" in answered(await order(play, "campaign next"))
+    assert "is on a mission" in answered(await order(play, "campaign next"))
     play.env.backend.delete_channel(first.id)
     status = await order(play, "campaign status")
-    assert "channel that is gone" in said(status)
+    assert "no longer exists" in said(status)
     now = await standing(play)
     assert now.outing is not None
     key = now.campaign.id, now.outing.encounter_id

@@ -44,7 +44,7 @@ async def test_what_nobody_answers_in_time_is_answered_by_its_default_once(play:
     assert told.item["how"] == "default"
     assert told.item["choice"] == moment.pending[0].question.default
     assert told.actor_id is None
-    assert "Nobody answered for **" in "\n".join(play.said())
+    assert "No answer came in time for **" in "\n".join(play.said())
     count = len(play.said())
     await clock.restart()
     await clock.look()
@@ -136,7 +136,7 @@ async def test_a_default_is_given_once_where_discord_fails(play: Play, clock: Cl
     assert (await play.table.moment()).sequence == moment.sequence + 1
     play.env.backend.faults.clear()
     await clock.restart()
-    assert "\n".join(play.said()).count("Nobody answered for") == 1
+    assert "\n".join(play.said()).count("No answer came in time for") == 1
     await clock.look()
     assert (await play.table.moment()).sequence == moment.sequence + 1
 
@@ -167,7 +167,7 @@ async def test_a_hidden_default_is_told_to_its_owner_alone(play: Play, clock: Cl
     await clock.later(25 * HOUR)
     assert (await play.table.moment()).sequence > moment.sequence
     [letter] = who.user.dm_channel.history()
-    assert f"In {FARM['title']}: Nobody answered for **" in letter.content
-    assert "Nobody answered for" not in "\n".join(play.said())
+    assert f"In {FARM['title']}: No answer came in time for **" in letter.content
+    assert "No answer came in time for" not in "\n".join(play.said())
     others = [person for person in play.table.people.values() if person.id != decider]
     assert all(not person.user.dm_channel.history() for person in others)

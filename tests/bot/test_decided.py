@@ -82,7 +82,7 @@ async def test_a_choice_among_several_stays_secret_where_its_buttons_were(play: 
     assert [open_.key for open_ in left] == [open_.key for open_ in moment.pending[1:]]
     await clock.restart()
     await clock.later(25 * HOUR)
-    assert "Nobody answered for **" in "\n".join(play.said())
+    assert "No answer came in time for **" in "\n".join(play.said())
     assert not [open_ for open_ in (await play.table.moment()).pending if open_.batch == first.batch]
 
 
@@ -94,7 +94,7 @@ async def test_an_answer_taken_back_asks_again_with_all_its_time(play: Play, clo
     await play.table.press(who, answer_id(moment.encounter_id, first, 0))
     count = len(play.said())
     await play.table.order(who, "undo")
-    assert "a choice that was still secret" in play.said()[-1]
+    assert "a choice that is still secret" in play.said()[-1]
     assert len(play.said()) == count + 1, "the others' questions are not asked twice"
     assert f"<t:{int((clock.time + 24 * HOUR).timestamp())}:R>" in play.said()[-1]
     await clock.later(20 * HOUR)

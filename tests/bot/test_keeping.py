@@ -126,7 +126,7 @@ async def test_where_a_second_question_fails_the_report_is_told_once_and_nothing
     play.env.inject_error("POST", "/channels/*/messages", times=None)
     move = {"figure": "billy", "to": "W23", "when_seen": "stay", "now": True}
     said = answered(await play.table.order("Anna", "move", **move))
-    assert said == "That is done and kept, but Discord does not take the report just now. I keep trying."
+    assert said == "It is done and saved, but Discord does not accept the report just now. I keep trying."
     play.env.backend.faults.clear()
     await play.restart()
     told = play.said()[-2:]

@@ -62,7 +62,7 @@ async def test_a_part_of_the_board_is_shown_around_a_figure_or_cell(play: Play) 
     cell = shown(await play.table.order("Anna", "board", at="h12"))
     assert "Around H12" in text_of(cell)
     wrong = await play.table.order("Anna", "board", at="Nobody")
-    assert "no figure or cell Nobody" in answered(wrong)
+    assert "no figure or cell called Nobody" in answered(wrong)
     assert "no figure or cell ZZ99" in answered(await play.table.order("Anna", "board", at="ZZ99"))
 
 
@@ -105,14 +105,14 @@ def labels(message: Any) -> list[str]:
 async def test_the_log_of_one_figure_or_turn(play: Play) -> None:
     await a_battle(play)
     slag = told(await play.table.order("Ben", "log read", figure="slag"))
-    assert "The battle of Slag" in slag
+    assert "The battle as Slag saw it" in slag
     assert "Slag" in slag
     steps = re.split(r"\n(?=\*\*\d)", slag)[1:]
     assert steps
     assert not [step for step in steps if "Slag" not in step], "in the line or among its dice"
     first = told(await play.table.order("Ben", "log read", turn=1))
     assert "## Turn 1" in first
-    assert "Nothing to read" in told(await play.table.order("Ben", "log read", turn=99))
+    assert "nothing to read" in told(await play.table.order("Ben", "log read", turn=99))
     assert "no figure called Nobody" in answered(await play.table.order("Ben", "log read", figure="Nobody"))
 
 
@@ -139,7 +139,7 @@ async def test_a_turn_is_shown_as_moving_pictures(play: Play) -> None:
 
 async def test_luck_compares_passes_with_what_was_to_be_expected(play: Play) -> None:
     await play.set_up()
-    assert "No die" in told(await play.table.order("Ben", "log luck"))
+    assert "No test" in told(await play.table.order("Ben", "log luck"))
     await play.restart()
     story = await Stories(play.bot.service).of(play.channel.id, None)
     assert story.moments == ()
@@ -167,14 +167,14 @@ async def test_catching_up_tells_what_changed_and_what_waits(play: Play) -> None
     while (await play.table.moment()).pending:
         await play.table.answer()
     again = await play.table.people[owner].click(shown(result), custom_id=str(WaitsId(moment.encounter_id)))
-    assert "Nothing waits for you" in answered(again)
+    assert "No question is waiting for you" in answered(again)
 
 
 async def test_nothing_new_is_one_line_without_a_picture(play: Play) -> None:
     await play.set_up()
     await play.table.order("Anna", "turn")
     message = shown(await play.table.order("Anna", "catchup"))
-    assert "Nothing has happened since you last acted." in text_of(message)
+    assert "Nothing has happened since your last action." in text_of(message)
     assert not message.attachments
 
 

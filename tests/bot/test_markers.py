@@ -31,10 +31,10 @@ async def test_each_player_lays_three_markers_and_everybody_else_knows_only_that
     sign_up = play.said()[0]
     assert "each side lays out three markers" in sign_up
     lacking = await told(play, "Anna", "encounter start")
-    assert "**Police**: the three markers are not all laid out" in lacking
-    assert "**Gang**: the three markers are not all laid out" in lacking
+    assert "**Police** still has to lay out its three markers" in lacking
+    assert "**Gang** still has to lay out its three markers" in lacking
     said = await shown(play, "Ben", "deploy marker", side="gang", number=2, at="r3", under="Slag, nails")
-    assert said.startswith("Only you see this. Marker 2, at R3: Slag and Nails.\n-# Still to do: **Gang**")
+    assert said.startswith("Only you can see this message. Marker 2, at R3: Slag and Nails.\n-# Still to do: **Gang**")
     assert "Marker 2, at R3: Slag and Nails" in await told(play, "Ben", "force list")
     assert "Slag: Rep 4, Pistol, waiting under a marker" in await told(play, "Ben", "force list")
     for who in ("Anna", "Chloe"):
@@ -95,7 +95,9 @@ async def test_a_marker_is_refused_where_it_cannot_lie(play: Play) -> None:
 
 async def test_there_are_no_markers_where_nobody_agreed_on_them(play: Play) -> None:
     await new(play)
-    assert "There are no markers here" in await told(play, "Anna", "deploy marker", side="gang", number=1, at="H3")
+    assert "This encounter has no secret markers" in await told(
+        play, "Anna", "deploy marker", side="gang", number=1, at="H3"
+    )
 
 
 async def test_there_are_none_in_rules_without_them(play: Play) -> None:
@@ -172,4 +174,4 @@ async def test_a_shown_decoy_is_not_taken_back_freely_either(play: Play) -> None
 async def test_the_record_stays_sealed_until_the_end(play: Play) -> None:
     await begun(play)
     for who in ("Anna", "Ben", "Chloe"):
-        assert "record is given out when it is over" in await told(play, who, "encounter export")
+        assert "record is given out only when it is over" in await told(play, who, "encounter export")

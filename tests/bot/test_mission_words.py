@@ -19,7 +19,7 @@ TOLD = {
     ("patrol", "fr"): ("La mission est réussie.", "Sections reconnues par Blue 1"),
     ("raid-attack", "en"): ("Blue 1 loots the farm: turn 1 of 3.", "Blue 1 has looted the farm."),
     ("raid-defend", "en"): (
-        "The enemy has what he came for: the mission cannot succeed any more.",
+        "The enemy has what it came for: the mission can no longer succeed.",
         "The dwelling was looted: the mission has failed.",
         "comes into play.",
     ),

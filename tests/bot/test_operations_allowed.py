@@ -34,8 +34,8 @@ def allow(play: Play, **names: bool) -> None:
 async def test_what_is_missing_is_named_before_anything_is_set_up(play: Play) -> None:
     allow(play, send_messages=False, attach_files=False)
     told = (
-        "I am not allowed to do this in this channel: Send Messages and Attach Files. "
-        "Whoever runs the server can allow it."
+        "I lack these permissions in this channel: Send Messages and Attach Files. "
+        "The people who run the server can grant them."
     )
     assert answered(await play.set_up()) == told
     assert answered(await play.table.order("Anna", "encounter new")) == told
@@ -54,7 +54,7 @@ async def test_a_report_that_may_not_be_posted_is_kept_and_posted_once_it_may(pl
     allow(play, send_messages=False)
     told = answered(await play.table.order("Anna", "move", figure="Billy", to="W23", when_seen="stay"))
     assert told == (
-        "That is done and kept, but I may not post it here: I lack Send Messages. "
+        "It is done and saved, but I may not post the report here, because I lack Send Messages. "
         "I post it as soon as the server allows it."
     )
     moment = await play.table.moment()
@@ -90,7 +90,7 @@ async def test_reports_that_were_refused_come_in_their_order(play: Play) -> None
 
 
 async def test_about_lists_what_is_allowed_here_and_nothing_in_private(play: Play) -> None:
-    assert "I am allowed all I need" in await _about(play)
+    assert "I have all the permissions I need" in await _about(play)
     allow(play, embed_links=False)
     assert "Embed Links" in await _about(play)
 

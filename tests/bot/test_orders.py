@@ -60,9 +60,9 @@ async def test_the_list_shows_ones_own_alone(play: Play) -> None:
     await begun(play)
     await set_order(play, test="received-fire", turns=3)
     mine = answered(await play.table.order("Anna", "orders list"))
-    assert "**Billy**: Under fire, or seeing a friend fall (under fire): as if 2 passed (Shoot back)" in mine
-    assert "to the end of turn 3" in mine
-    assert "No standing orders" in answered(await play.table.order("Ben", "orders list"))
+    assert "**Billy**: Under fire, or on seeing a friend fall (under fire): as if 2 passed (Shoot back)" in mine
+    assert "until the end of turn 3" in mine
+    assert "You have no standing orders" in answered(await play.table.order("Ben", "orders list"))
     ben = await play.table.people["Ben"].autocomplete(play.channel, "orders cancel", "order", "")
     assert ben == []
 
@@ -70,11 +70,11 @@ async def test_the_list_shows_ones_own_alone(play: Play) -> None:
 async def test_a_later_order_says_what_it_replaces_and_cancelling_asks_again(play: Play) -> None:
     await begun(play)
     await set_order(play)
-    assert "takes the place of" in await set_order(play, choose="pass-0")
+    assert "It replaces: " in await set_order(play, choose="pass-0")
     anna = play.table.people["Anna"]
     [order] = await anna.autocomplete(play.channel, "orders cancel", "order", "")
     assert "cancelled" in answered(await play.table.order("Anna", "orders cancel", order=order["value"]))
-    assert "no such order" in answered(await play.table.order("Anna", "orders cancel", order=order["value"]))
+    assert "no such standing order" in answered(await play.table.order("Anna", "orders cancel", order=order["value"]))
     await shot_at(play)
     assert [o.question.kind for o in (await play.table.moment()).pending] == ["free-will"]
 
@@ -87,7 +87,7 @@ async def test_an_order_from_another_situation_is_dropped_and_its_owner_told(pla
     await play.table.order("Anna", "turn")
     await play.table.order("Anna", "activate", figures="billy")
     await play.table.order("Anna", "prone", figure="Billy")
-    assert "is in the fight, prone, loaded by now" in answered(await play.table.order("Anna", "orders list"))
+    assert "is now in the fight, prone, loaded" in answered(await play.table.order("Anna", "orders list"))
     await play.table.order("Anna", "end", what="phase")
     await play.table.order("Ben", "activate", figures="carlos")
     await play.table.order("Ben", "fire", figure="Carlos", target="Billy", now=True)
@@ -145,11 +145,11 @@ async def test_who_takes_no_messages_is_told_where_to_look(play: Play) -> None:
 
 async def test_what_cannot_be_ordered_is_refused_with_what_can(play: Play) -> None:
     await begun(play)
-    assert "Orders can be given for: Under fire" in await set_order(play, when="weather")
+    assert "You can give standing orders for: Under fire" in await set_order(play, when="weather")
     assert "as if 1 passed" in await set_order(play, choose="pass-7")
-    assert "seeing a friend fall" in await set_order(play, test="melee")
+    assert "a friend falls" in await set_order(play, test="melee")
     assert f"{play.table.people['Ben'].mention} decides for Carlos" in await set_order(play, figure="Carlos")
-    assert "There are: Billy, " in await set_order(play, figure="Bob")
+    assert "Choose from Billy, " in await set_order(play, figure="Bob")
     assert (await play.table.moment()).sequence == 0
 
 
@@ -159,7 +159,7 @@ async def test_what_can_be_ordered_is_offered_in_words(play: Play) -> None:
     figures = await anna.autocomplete(play.channel, "orders set", "figure", "")
     assert {choice["value"] for choice in figures} == {"billy", "carol", "dez", "char", "otto"}
     when = await anna.autocomplete(play.channel, "orders set", "when", "", figure="billy")
-    assert {"name": "Under fire, or seeing a friend fall", "value": "free-will"} in when
+    assert {"name": "Under fire, or on seeing a friend fall", "value": "free-will"} in when
     choices = await anna.autocomplete(play.channel, "orders set", "choose", "", figure="billy", when="free-will")
     assert [choice["value"] for choice in choices] == ["pass-2", "pass-1", "pass-0"]
 

@@ -62,7 +62,7 @@ async def test_cells_say_who_sees_them_and_all_are_legal(play: Play) -> None:
     assert named
     assert set(named) <= cells
     first = next(name for name, value in found if value in cells)
-    assert first.endswith("nobody sees that spot, nor the way")
+    assert first.endswith("no enemy sees that spot or the way there")
     typed = await offered(play, "move", "to", "Q3", figure="Char")
     assert {value for _, value in typed} == {cell for cell in cells if cell.startswith("Q3")}
 
@@ -133,7 +133,7 @@ async def test_what_is_hidden_is_neither_offered_nor_named(play: Play, record: M
     assert "slag" not in here.knows
     for target in ("Slag", "slag"):
         told = answered(await play.table.order("Anna", "fire", figure="Billy", target=target))
-        assert told.startswith(f"Nobody here is called “{target}”")
+        assert told.startswith(f"There is no figure called “{target}” here")
     for command, option, named in (
         ("fire", "target", {"figure": "billy"}),
         ("charge", "target", {"figure": "billy"}),

@@ -75,7 +75,7 @@ async def test_a_move_is_shown_to_one_person_and_made_by_the_button(play: Play, 
     assert "**A** Carlos, 12″ from Billy: acts first 64%, hits 96%" in told
     assert "First to act: Billy 14% · tie 22% · they 64%" in told
     assert "is hit before acting" in told
-    assert "Nothing is rolled yet." in told
+    assert "No dice have been rolled yet." in told
     await save(message, tmp_path, "move")
     assert (await play.table.moment()).sequence == 2
     assert len(play.channel.history()) == posts

@@ -52,7 +52,7 @@ async def test_their_player_is_shown_the_places_and_may_type_others(play: Play):
     report = play.channel.history()[-1]
     told = text_of(report)
     mention = play.table.people["Ben"].mention
-    assert f"{mention}, the die brings Arnold, Beck and Conrad into play. Where exactly?" in told
+    assert f"{mention}, the die brings Arnold, Beck and Conrad into play. Choose the exact place." in told
     assert "As proposed: Arnold I16, Beck Q18 and Conrad Q19." in told
     assert "Arnold inside the small woods, D15–I20; Beck and Conrad inside the house, Q18–T19" in told
     assert "Arnold (G1) is to stand in I16" in (report.attachments[0].description or "")

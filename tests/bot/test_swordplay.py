@@ -109,13 +109,13 @@ async def test_a_band_of_a_list_recruits_and_arms_as_the_list_says(play: Play) -
         ),
         alone=False,
     )
-    assert "Against Goblins." in text
+    assert "The enemy: Goblins." in text
     assert text.count("Army list ") == 2
     assert "`SWP-LIST-52`" in text
     assert "CR3-" not in text
     assert "**Ragna** ⭐ · Rep 5 · warrior, AC 2, shield, Spear" in said(await order(play, "band show"))
     told = said(await order(play, "band recruit", peasant=True))
-    assert "joins Ragna's band with Rep 3, peasant, AC 2, " in told
+    assert "joins Ragna's band with Rep 3: peasant, AC 2, " in told
     before = (await standing(play)).story
     for command, options, says in (
         (
@@ -137,7 +137,7 @@ async def test_a_band_of_a_list_recruits_and_arms_as_the_list_says(play: Play) -
     armed = answered(await order(play, "band arm", member="Ragna", melee_weapon="one hand weapon"))
     assert armed == "**Ragna** now carries One hand weapon."
     armed = answered(await order(play, "band arm", member="Ragna", line="household"))
-    assert armed == "**Ragna** from now on: noble, AC 4, Two hand weapon."
+    assert armed == "**Ragna** now has: noble, AC 4, Two hand weapon."
 
 
 @pytest.mark.parametrize(
@@ -145,8 +145,8 @@ async def test_a_band_of_a_list_recruits_and_arms_as_the_list_says(play: Play) -
     [
         ({"ruleset": "mg42"}, "MG-42 has no campaign. Campaigns are played with: Chain Reaction 3.0, Swordplay."),
         ({"ruleset": "chess"}, "There is no ruleset called chess. Choose from Chain Reaction 3.0, Swordplay, MG-42."),
-        ({"ruleset": "swordplay", "kind": "police"}, "Swordplay has nobody called police. There are: feudal army, "),
-        ({"kind": "orcs"}, "Chain Reaction 3.0 has nobody called orcs. There are: police, soldiers"),
+        ({"ruleset": "swordplay", "kind": "police"}, "Swordplay has no kind called police. Choose from feudal army, "),
+        ({"kind": "orcs"}, "Chain Reaction 3.0 has no kind called orcs. Choose from police officers, soldiers"),
         ({"line": "trolls"}, "Chain Reaction 3.0 has no army lists"),
     ],
 )

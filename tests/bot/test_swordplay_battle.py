@@ -12,12 +12,14 @@ from tests.bot.setting_up import told
 
 ENGLISH = {
     "order": "several of your figures fight the same enemy. In which order do they fight?",
-    "grip": "how does Hob hold the weapon this round?\n-# A shield is no help against an attack from behind.",
+    "grip": "how does Hob hold the weapon in this melee round?\n"
+    "-# A shield does not help against an attack from behind.",
     "armour": " after armour",
 }
 FRENCH = {
     "order": "plusieurs de vos figurines combattent le même ennemi. Dans quel ordre\u202f?",
-    "grip": "comment Hob tient-il son arme ce round\u202f?\n-# De dos, le bouclier ne sert à rien.",
+    "grip": "Hob\u00a0: l’arme à une main ou à deux, ce tour de corps à corps\u202f?\n"
+    "-# De dos, le bouclier ne sert à rien.",
     "armour": ", armure comptée",
 }
 

@@ -38,7 +38,7 @@ SPEAKS: Mapping[Language, Mapping[str, str]] = {
         "turn": "Commencer",
         "all": "Activer Sergent, ",
         "ends": "Finir",
-        "fires": "Sergent tire",
+        "fires": "Sergent →",
         "end": "C’était le",
     },
 }
@@ -87,7 +87,7 @@ async def test_the_germans_are_found_early(
     told = "\n".join(text_of(step) for step in anna.steps)
     for lesson in {
         "en": ("Hidden enemies", "In Sight", "Star", "Shooting", "Who may act"),
-        "fr": ("Ennemis cachés", "En vue", "Star", "Tirer", "Qui peut agir"),
+        "fr": ("Ennemis cachés", "Ennemi en vue", "Star", "Tirer", "Qui peut agir"),
     }[language]:
         assert f"**{lesson}**" in told, lesson
     first = before(anna, "Hidden enemies" if language == "en" else "Ennemis cachés")
@@ -179,11 +179,11 @@ async def test_what_was_pressed_before_shows_where_one_stands(play: Play, monkey
     await anna.order("tutorial")
     first = anna.steps[0]
     await anna.press("Begin")
-    assert "choose who acts" in anna.text
+    assert "choose which figures act" in anna.text
     assert {f"Activate {name}" for name in ("Sergeant", "Able", "Baker", "Charlie")} <= set(anna.labels)
     await play.restart()
     again = await anna.press("Begin", first)
-    assert "That step is past" in answered(again)
+    assert "You have already taken that step" in answered(again)
     assert (await play.table.moment()).state.turn == 1
 
 
@@ -210,7 +210,7 @@ async def test_it_can_be_skipped_and_taken_up_again(play: Play, monkeypatch: pyt
     assert len(anna.steps) == 1
     await play.restart()
     await anna.order("tutorial")
-    assert "choose who acts" in anna.text
+    assert "choose which figures act" in anna.text
     await anna.press("Rule: Activation roll")
     seen = anna.told[-1].response
     assert seen is not None
@@ -225,7 +225,7 @@ async def test_somebody_elses_tutorial_is_not_explained_to_others(play: Play, mo
     shown = await play.table.order("Ben", "encounter status")
     assert "Skip the tutorial" not in everything((shown.response or shown.followups[-1]).message)
     bens = await play.table.order("Ben", "tutorial")
-    assert "between the two of us" in answered(bens), "the channel is Anna's"
+    assert "in our direct messages" in answered(bens), "the channel is Anna's"
     lessons = play.bot.service.repository.lessons
     running = await lessons.running(play.table.people["Ben"].id)
     assert running is not None
@@ -240,7 +240,7 @@ async def test_it_is_played_in_direct_messages(play: Play, monkeypatch: pytest.M
     assert "four Americans" in text_of(message)
     begin = next(carried for label, carried in buttons(message.components) if label == "Begin the turn")
     begun = await zoe.click(message, custom_id=begin)
-    assert "choose who acts" in text_of(begun.followups[-1].message)
+    assert "choose which figures act" in text_of(begun.followups[-1].message)
     await zoe.slash("activate", figures="nco,able,baker,charlie")
     await play.restart()
     fired = await zoe.slash("fire", figure="Able", target="Dorfman", now=True)
@@ -348,7 +348,7 @@ async def test_the_germans_count_as_enemies_for_whoever_hosts_too(play: Play, mo
         ways
     )
     await anna.press("End activation")
-    assert "Everybody who can has acted" in anna.text
+    assert "All your figures that can act have acted" in anna.text
 
 
 async def test_what_a_star_chooses_is_not_explained_as_dice(play: Play, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -367,7 +367,7 @@ async def test_what_a_star_chooses_is_not_explained_as_dice(play: Play, monkeypa
     await anna.order("tutorial")
     for press in ("Begin", "Activate Sergeant, ", "Sergeant fires"):
         await anna.press(press)
-    assert "Sergeant is in sight of an enemy." in anna.text
+    assert "Sergeant can see an enemy." in anna.text
     assert anna.labels[:3] == ["Roll", "Shoot", "Hold fire"]
     await anna.press("Shoot")
     await anna.press("Shoot Beck")

@@ -181,7 +181,7 @@ async def test_consent_to_what_has_been_overtaken_counts_for_nothing(play: Play)
     moment = await play.table.moment()
     await play.table.order(SEATS[moment.state.active_side], "end", what="phase")
     result = await play.table.press("Ben", f"c:yes:{moment.encounter_id}:undo:1:1:{play.table.people['Anna'].id}")
-    assert "moved on" in answered(result)
+    assert "the battle has gone on" in answered(result)
     assert (await play.table.moment()).sequence == 2
 
 
@@ -221,14 +221,14 @@ async def test_the_log_keeps_what_was_taken_back_by_whom(play: Play) -> None:
     shown = await play.table.order("Chloe", "log read")
     assert shown.response is not None
     read = json.dumps(shown.response.components)
-    assert read.index("first to act") < read.index("**Police** takes 1 thing back.") < read.index("Carol acts.")
+    assert read.index("first to act") < read.index("**Police** takes back 1 action.") < read.index("Carol acts.")
     file = await play.table.order("Chloe", "log file")
     assert file.response is not None
     text = (await file.response.attachments[0].read()).decode()
-    assert "Taken back\nPolice takes 1 thing back." in text
+    assert "Taken back\nPolice takes back 1 action." in text
     one = await play.table.order("Chloe", "log read", figure="Carol")
     assert one.response is not None
-    assert "takes 1 thing back" not in json.dumps(one.response.components)
+    assert "takes back 1 action" not in json.dumps(one.response.components)
 
 
 async def _anna_acts_then_ben(play: Play) -> tuple[str, str]:
@@ -252,7 +252,7 @@ async def test_ones_own_last_deed_is_meant_and_what_goes_with_it_is_named_first(
     [shown] = asked.followups
     assert shown.ephemeral
     text = text_of(shown.message)
-    assert "More has happened since." in text
+    assert "More has happened since then." in text
     assert f" · {play.table.people[second].mention}" in text
     assert len([line for line in text.splitlines() if line.startswith("- ")]) == 2
     assert len(play.said()) == count, "the channel hears nothing before it is meant"
@@ -260,7 +260,7 @@ async def test_ones_own_last_deed_is_meant_and_what_goes_with_it_is_named_first(
     button = f"u:{before.encounter_id}:{before.sequence}:2"
     await play.table.people[first].click(shown, custom_id=button)
     assert play.said()[-1].startswith(f"\n{play.table.people[second].mention}: ")
-    assert f"not {play.table.people[first].mention}'s own doing" in play.said()[-1]
+    assert f"were not {play.table.people[first].mention}'s." in play.said()[-1]
     assert (await play.table.moment()).sequence == before.sequence
     yes = f"c:yes:{before.encounter_id}:undo:{before.sequence}:2:{play.table.people[first].id}"
     await play.table.press(second, yes)
@@ -283,7 +283,7 @@ async def test_a_button_to_take_others_deeds_back_is_overtaken(play: Play) -> No
     [shown] = asked.followups
     await play.table.order(second, "end", what="activation")
     pressed = await play.table.people[first].click(shown, custom_id=f"u:{before.encounter_id}:{before.sequence}:2")
-    assert "moved on" in answered(pressed)
+    assert "the battle has gone on" in answered(pressed)
 
 
 async def test_the_game_master_takes_back_at_once_what_he_has_been_shown(play: Play) -> None:
@@ -304,7 +304,7 @@ async def test_who_has_done_nothing_has_nothing_to_take_back(play: Play) -> None
     await play.set_up()
     await play.seat()
     await play.table.order("Anna", "turn")
-    assert "You have done nothing" in answered(await play.table.order("Ben", "undo"))
+    assert "You have no action to take back" in answered(await play.table.order("Ben", "undo"))
 
 
 async def test_who_was_away_reads_what_was_taken_back(play: Play) -> None:
@@ -314,4 +314,4 @@ async def test_who_was_away_reads_what_was_taken_back(play: Play) -> None:
     caught = await play.table.order(first, "catchup")
     assert caught.response is not None
     said = text_of(caught.response.message)
-    assert f"{play.table.people[second].mention} took 1 thing back: " in said
+    assert f"{play.table.people[second].mention} took back 1 action: " in said
