@@ -20,7 +20,7 @@ from engine.encounter import Encounter
 from engine.records.load import load
 from engine.records.snapshot import state_to_json
 from tests.bot.asked import to_the_first_question
-from tests.bot.conftest import Play, answered, text_of
+from tests.bot.conftest import FARM, Play, answered, text_of
 from tests.bot.farm import ORDERS, SEATS
 
 
@@ -289,19 +289,14 @@ def labels_of(message: Any) -> list[str]:
 
 async def test_a_stars_buttons_say_what_each_choice_comes_to(play: Play) -> None:
     """Out of ammunition Carlos cannot shoot back: two results of the test come to the same, one button says it."""
-    await play.set_up()
+    figures = [{**f, "ammo": "out"} if f["id"] == "carlos" else f for f in FARM["figures"]]
+    await play.set_up({**FARM, "figures": figures})
     await play.seat()
-    for who, command, options in (
-        ("Anna", "turn", {}),
-        ("Anna", "activate", {"figures": "billy,carol,dez,otto"}),
-        ("Anna", "move", {"figure": "Billy", "to": "W23", "now": True}),
-    ):
-        await play.table.order(who, command, **options)
-    while (pending := (await play.table.moment()).pending) and pending[0].question.kind != "free-will":
-        await play.table.answer()
+    await play.table.order("Anna", "turn")
+    await play.table.order("Anna", "activate", figures="billy,carol,dez,otto")
+    await play.table.order("Anna", "fire", figure="Billy", target="Carlos", now=True)
     moment = await play.table.moment()
     assert [open_.question.figure for open_ in moment.pending] == ["carlos"]
-    assert moment.state.figure("carlos").ammo == "out"
     asked = ask(moment.pending[0].question, moment, "", Words())
     assert [choice.label for choice in asked.choices] == ["Duck back", "Test the group"]
     await play.restart()

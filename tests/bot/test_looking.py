@@ -149,8 +149,8 @@ async def test_luck_names_both_sides(play: Play) -> None:
     await a_battle(play)
     text = told(await play.table.order("Ben", "log luck"))
     # The farm's dice are fixed: counted by hand from its log.
-    assert "**Police**: 35 passes, 28.3 expected, 51 dice" in text
-    assert "**Gang**: 23 passes, 24.8 expected, 44 dice" in text
+    assert "**Police**: 26 passes, 21.3 expected, 35 dice" in text
+    assert "**Gang**: 26 passes, 22.5 expected, 38 dice" in text
 
 
 async def test_catching_up_tells_what_changed_and_what_waits(play: Play) -> None:

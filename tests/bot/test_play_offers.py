@@ -11,7 +11,7 @@ from engine.encounter import Encounter
 from engine.records.load import load
 from engine.space.cells import cell_name
 from tests.bot.conftest import FARM, Maker, Play, answered
-from tests.bot.test_play_preview import active
+from tests.bot.test_play_preview import CLOSER, active
 
 
 async def offered(play: Play, command: str, option: str, typed: str = "", who: str = "Anna", **named: Any) -> list[Any]:
@@ -34,10 +34,10 @@ async def test_targets_come_with_range_cover_dice_and_odds(play: Play) -> None:
 
 
 async def test_a_charge_comes_with_the_odds_of_blows(play: Play) -> None:
-    await active(play)
-    [(name, value)] = await offered(play, "charge", "target", figure="billy")
+    await active(play, CLOSER)
+    (name, value), *_ = await offered(play, "charge", "target", figure="billy")
     assert value == "carlos"
-    assert name == "Carlos (G1) · 13″ · comes to blows 79% · wins the first round 38%"
+    assert name == "Carlos (G1) · 12″ · comes to blows 79% · wins the first round 38%"
 
 
 async def test_the_other_side_and_strangers_are_offered_nothing(play: Play) -> None:

@@ -17,6 +17,11 @@ from bot.text.words import Words
 from tests.bot.conftest import FARM, Play, answered
 
 BILLY = {"figure": "Billy", "to": "W23", "when_seen": "stay"}
+CLOSER: dict[str, Any] = {
+    **FARM,
+    "figures": [{**f, "at": [20.5, 28.5]} if f["id"] == "billy" else f for f in FARM["figures"]],
+}
+"""The farm with Billy an inch nearer to the barn, from where his way leads through its door to Carlos."""
 
 
 async def active(play: Play, record: dict[str, Any] | None = None) -> None:
@@ -72,8 +77,8 @@ async def test_a_move_is_shown_to_one_person_and_made_by_the_button(play: Play, 
     told = private(message)
     assert "## If Billy moves to W23" in told
     assert "In sight, 1 to 3 counts: Billy 3 dice" in told
-    assert "**A** Carlos, 12″ from Billy: acts first 64%, hits 96%" in told
-    assert "First to act: Billy 14% · tie 22% · they 64%" in told
+    assert "**A** Carlos, 15″ from Dez: acts first 64%, hits 96%" in told
+    assert "First to act: Billy 3% · tie 14% · they 83%" in told
     assert "is hit before acting" in told
     assert "No dice have been rolled yet." in told
     await save(message, tmp_path, "move")
@@ -192,7 +197,7 @@ async def test_shots_tell_their_dice_what_they_do_and_what_is_tested_then(play: 
     assert "**A** Carlos, 13″, in the open: 2 dice by Billy (Semi-Automatic Rifle), 3 or more, hit 89%" in told
     assert "**20%: Carlos goes down.**" in told
     assert "Received Fire, Carlos (80%): shoots back 100%" in told
-    assert "Man Down, Slag (20%): carries on 77% · ducks back 22% · runs away 1%" in told
+    assert "Man Down, Slag (20%): carries on 76% · ducks back 22% · runs away 2%" in told
     await save(message, tmp_path, "fire")
     await press(play, message, "go", await key_of(play))
     assert (await play.table.moment()).sequence == 3
@@ -200,7 +205,7 @@ async def test_shots_tell_their_dice_what_they_do_and_what_is_tested_then(play: 
 
 @pytest.mark.drawn
 async def test_a_charge_tells_its_way_its_test_and_the_first_round(play: Play, tmp_path: Path) -> None:
-    await active(play)
+    await active(play, CLOSER)
     message = shown(await play.table.order("Anna", "charge", figure="Billy", target="Carlos"))
     told = private(message)
     assert "## If Billy charges Carlos" in told
@@ -244,7 +249,7 @@ async def test_a_preview_reads_well_in_french(play: Play) -> None:
     here, _, foretold, _ = await play.bot.service.foretell(play.channel.id, anna, lambda _: item)
     told = foretell(here, item, foretold, Words("fr"))
     assert told.heading == "Si Billy va en W23"
-    assert "**A** Carlos contre Billy, 12″\u00a0: agit avant 64\u202f%, touche 96\u202f%" in told.text
+    assert "**A** Carlos contre Dez, 15″\u00a0: agit avant 64\u202f%, touche 96\u202f%" in told.text
     assert told.verdict.endswith("touché avant d’agir.")
     assert told.confirm == "Y aller"
 
