@@ -4,6 +4,8 @@ Places are cell names, as people type them. Only what is in the scene is told, s
 the picture does not show.
 """
 
+from collections.abc import Sequence
+
 from bot.board.plan import shown, whole
 from bot.board.scene import DOWN, GONE, Rect, Scene, Token, View
 from bot.board.words import labelled, word
@@ -194,7 +196,7 @@ def _facing(token: Token, language: Language) -> str:
 
 
 def _terrain(piece: Piece, language: Language) -> str:
-    """`building Barn, O11 to U15, 2 floors`; areas by their corners, lines by their ends."""
+    """`building Barn, O11–U15, 2 floors`; areas by their corners, lines by their ends and how far they go round."""
     kind = word(piece.type, language)
     name = f"{kind} {piece.name}".strip()
     if not piece.polygon and not piece.line:
@@ -202,13 +204,25 @@ def _terrain(piece: Piece, language: Language) -> str:
     if piece.polygon and not piece.line:
         xs = [point[0] for point in piece.polygon]
         ys = [point[1] for point in piece.polygon]
-        first, last = (min(xs), min(ys)), (max(xs) - 1, max(ys) - 1)
+        places = [(min(xs), min(ys)), (max(xs) - 1, max(ys) - 1)]
     else:
-        first, last = piece.line[0], piece.line[-1]
-    parts = [name, f"{cell_name(first)}–{cell_name(last)}"]
+        places = _course(piece.line)
+    parts = [name, "–".join(map(cell_name, places))]
     if len(piece.levels) > 1:
         parts.append(word("floors", language, len(piece.levels)))
     return ", ".join(parts)
+
+
+def _course(line: Sequence[Point]) -> list[Point]:
+    """The ends of a line, and in between the points where it goes furthest beyond them: of a ring all its sides."""
+    ends = line[0], line[-1]
+    kept = {0, len(line) - 1}
+    for axis in (0, 1):
+        for furthest in (min, max):
+            reach = furthest(point[axis] for point in line)
+            if abs(reach - furthest(end[axis] for end in ends)) >= 2 * INCH:
+                kept.add(next(n for n, point in enumerate(line) if point[axis] == reach))
+    return [line[n] for n in sorted(kept)]
 
 
 def _inches(hundredths: int) -> str:

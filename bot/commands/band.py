@@ -14,7 +14,7 @@ from bot.commands.options import Complete
 from bot.errors import Unfit
 from bot.messages.campaign_month import recruit_more
 from bot.messages.parts import View, view_of
-from bot.names import safe
+from bot.names import meant, safe
 from bot.play.bands import line_named, recruited
 from bot.setup.draft import check_new
 from bot.setup.forces import armed
@@ -53,12 +53,11 @@ async def theirs(interaction: Interaction, player: discord.Member | None) -> Sto
 
 
 def member_of(band: Band, text: str) -> Member:
-    """The member with that name or id. Raises Unfit, naming all there are."""
-    wanted = text.strip().casefold()
-    for member in band:
-        if wanted in (member.id, member.name.casefold()):
-            return member
-    raise Unfit("no-member", name=text, names=tuple(member.name for member in band))
+    """The member with that name, part of a name or id. Raises Unfit, naming all there are."""
+    found = meant(text, ((member, (member.id, member.name)) for member in band))
+    if found is None:
+        raise Unfit("no-member", name=text, names=tuple(member.name for member in band))
+    return found
 
 
 async def _band(interaction: Interaction) -> StoredCampaign | None:

@@ -120,7 +120,9 @@ class EncounterCommands(
             if await service.drafts.stored(channel) is not None:
                 view = drop_view(await service.drafts.may_drop(channel, interaction.user.id), words)
             else:
-                view = end_view(await service.may_end(channel, interaction.user.id), reason or "", words)
+                encounter = await service.may_end(channel, interaction.user.id)
+                campaign = await service.repository.campaigns.fights(encounter)
+                view = end_view(encounter, reason or "", words, campaign=campaign)
             await replies.aside(interaction, view=view)
 
     @app_commands.command(description="Choose the language that this encounter is told in; only its host may")

@@ -63,10 +63,11 @@ def show_id(what: More, moment: Moment, page: int = 0) -> ReportId:
     return ReportId(what, moment.encounter_id, moment.sequence, page)
 
 
-def end_view(encounter_id: int, reason: str, words: Words) -> View:
-    """Whether an encounter is to end for good."""
+def end_view(encounter_id: int, reason: str, words: Words, *, campaign: bool) -> View:
+    """Whether an encounter is to end for good; in a campaign, with what that means for its month."""
+    lines = [words("end.ask"), *([words("end.month")] if campaign else [])]
     return view_of(
-        words("end.ask"), [button(words("end.yes"), EndId(encounter_id, reason), discord.ButtonStyle.danger)]
+        "\n".join(lines), [button(words("end.yes"), EndId(encounter_id, reason), discord.ButtonStyle.danger)]
     )
 
 

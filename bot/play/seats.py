@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from bot.errors import NoSeat, NotHost, NotYours, Unfit
 from bot.language import Language
-from bot.names import plain
+from bot.names import meant, plain
 from bot.storage.people import FigureOf, Roster, SideOf, Sitting
 
 SALT = 100
@@ -15,9 +15,8 @@ SALT = 100
 
 
 def side_of(roster: Roster, side: str) -> SideOf:
-    """The side with that id or name. Raises Unfit, also for one that the rules play."""
-    wanted = side.strip().casefold()
-    found = next((s for s in roster.sides if wanted in (s.id, s.name.casefold())), None)
+    """The side with that id, name or part of a name. Raises Unfit, also for one that the rules play."""
+    found = meant(side, ((s, (s.id, s.name)) for s in roster.sides))
     if found is None:
         raise Unfit("no-side", name=side, names=tuple(s.name for s in roster.sides if not s.rules_run))
     if found.rules_run:
@@ -25,10 +24,15 @@ def side_of(roster: Roster, side: str) -> SideOf:
     return found
 
 
-def figure_of(roster: Roster, figure: str) -> FigureOf:
-    """The figure with that id or name. Raises Unfit."""
-    wanted = figure.strip().casefold()
+def figure_of(roster: Roster, actor: int, figure: str) -> FigureOf:
+    """The figure with that id or name; of this person's sides, with that part of a name. Raises Unfit.
+
+    A part that figures of others share would betray those that are hidden.
+    """
+    wanted, seating = figure.strip().casefold(), roster.seating()
     found = next((f for f in roster.figures if wanted in (f.id, f.name.casefold())), None)
+    mine = (f for f in roster.figures if actor in (*seating.players(f.side), seating.gm_id))
+    found = found or meant(figure, ((f, (f.id, f.name)) for f in mine))
     if found is None:
         raise Unfit("no-figure", name=figure)
     return found
@@ -100,13 +104,13 @@ def captain(roster: Roster, actor: int, side_name: str, heir: int) -> Roster:
 def check_shown(roster: Roster, actor: int, figure_name: str) -> None:
     """Raise Unfit for a figure of a side that the person does not play, as for one that there is not."""
     seating = roster.seating()
-    if actor not in (*seating.players(figure_of(roster, figure_name).side), seating.gm_id):
+    if actor not in (*seating.players(figure_of(roster, actor, figure_name).side), seating.gm_id):
         raise Unfit("no-figure", name=figure_name)
 
 
 def assign(roster: Roster, actor: int, figure_name: str, user: int | None) -> Roster:
     """Give one figure to a person, who is seated where need be; with None, back to the captain."""
-    figure = figure_of(roster, figure_name)
+    figure = figure_of(roster, actor, figure_name)
     side = side_of(roster, figure.side)
     check_side(roster, actor, side)
     owners = {name: owner for name, owner in roster.owners.items() if name != figure.id}

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from bot.play.service import Service
 
 LEADER = "Anna"
-SEED = "kessler-patrol-1514"
+SEED = "kessler-patrol-1533"
 """Its dice are always these, to the end, whatever its seal says; what anybody prepares on the page gets fresh ones."""
 ORDERS: tuple[tuple[str, Mapping[str, Any]], ...] = (
     ("activate", {"figures": "Sergeant Hale, Ruiz, Okafor, Lind, Kowalski"}),

@@ -88,6 +88,8 @@ def auto(draft: Draft, side: str) -> Draft:
     are left free.
     """
     home = side_in(draft, side)
+    if not any(figure["side"] == home["id"] for figure in draft["figures"]):
+        raise Unfit("side-empty", side=name_of(home))
     waiting = unplaced(draft, home["id"])
     if not waiting:
         raise Unfit("all-placed", side=name_of(home))

@@ -10,6 +10,7 @@ from dataclasses import replace
 from typing import Any
 
 from bot.errors import Misfit, Unfit
+from bot.names import meant
 from engine.errors import BadRequest
 from engine.records import fields
 from engine.records.load import FORMAT, MAX_FIGURES, load
@@ -132,21 +133,19 @@ def rules_of(draft: Draft) -> Ruleset:
 
 
 def figure_in(draft: Draft, name: str) -> dict[str, Any]:
-    """The figure with that id or name. Raises Unfit."""
-    wanted = name.strip().casefold()
-    for figure in draft["figures"]:
-        if wanted in (figure["id"], name_of(figure).casefold()):
-            return dict(figure)
-    raise Unfit("no-figure", name=name)
+    """The figure with that id, name or part of a name. Raises Unfit."""
+    found = meant(name, ((figure, (figure["id"], name_of(figure))) for figure in draft["figures"]))
+    if found is None:
+        raise Unfit("no-figure", name=name)
+    return dict(found)
 
 
 def side_in(draft: Draft, name: str) -> dict[str, Any]:
-    """The side with that id or name. Raises Unfit."""
-    wanted = name.strip().casefold()
-    for side in draft["sides"]:
-        if wanted in (side["id"], name_of(side).casefold()):
-            return dict(side)
-    raise Unfit("no-side", name=name, names=tuple(name_of(side) for side in draft["sides"]))
+    """The side with that id, name or part of a name. Raises Unfit."""
+    found = meant(name, ((side, (side["id"], name_of(side))) for side in draft["sides"]))
+    if found is None:
+        raise Unfit("no-side", name=name, names=tuple(map(name_of, draft["sides"])))
+    return dict(found)
 
 
 def name_of(thing: Mapping[str, Any]) -> str:

@@ -169,6 +169,14 @@ class Campaigns:
         async with self._session.read() as session:
             return [_outing(row, channel) for row, channel in await session.execute(query)]
 
+    async def fights(self, encounter_id: int) -> bool:
+        """Whether an encounter belongs to a campaign."""
+        async with self._session.read() as session:
+            found = await session.execute(
+                select(Outing.campaign_id).where(Outing.encounter_id == encounter_id, Outing.stage == OUT).limit(1)
+            )
+            return found.first() is not None
+
     async def binding(self, encounter_id: int) -> bool:
         """Whether an encounter belongs to a campaign that was founded without taking dice back."""
         async with self._session.read() as session:

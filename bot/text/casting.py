@@ -15,21 +15,21 @@ def changed(change: Change, roster: Roster, actor: int, words: Words) -> str:
     match change.what:
         case "join" | "leave":
             key = "people.joined" if change.what == "join" else "people.left"
-            return words(key, who=_at(actor), side=_side(change, roster))
+            return words(key, who=_at(actor), side=_side(change, roster, actor))
         case "assign":
-            figure = seats.figure_of(roster, change.figure)
+            figure = seats.figure_of(roster, actor, change.figure)
             key = "role.unassigned" if change.into is None else "role.assigned"
             key, name = (f"{key}-hidden", "") if roster.hidden else (key, safe(figure.name))
-            return words(key, 1, figure=name, who=into, side=_side(change, roster))
+            return words(key, 1, figure=name, who=into, side=_side(change, roster, actor))
         case "gm" | "back":
             return words("role.no-gm") if roster.gm_id is None else words("role.gm", who=_at(roster.gm_id))
         case "host":
             return words("role.host", who=into)
         case "captain":
-            return words("role.captain", who=into, side=_side(change, roster))
+            return words("role.captain", who=into, side=_side(change, roster, actor))
         case "seat":
             key = "role.unseated" if change.into is None else "role.seated" if change.out is None else "role.replaced"
-            return words(key, 1, who=into or out, out=out, side=_side(change, roster))
+            return words(key, 1, who=into or out, out=out, side=_side(change, roster, actor))
 
 
 def wished(change: Change, roster: Roster, asker: int, people: Iterable[int], words: Words) -> str:
@@ -47,7 +47,7 @@ def wished(change: Change, roster: Roster, asker: int, people: Iterable[int], wo
             key = "consent.free" if nobody else "consent.replace"
         case _:
             key, into = "consent.lead", into or _at(asker)
-    side = "" if change.what in ("gm", "host") else _side(change, roster)
+    side = "" if change.what in ("gm", "host") else _side(change, roster, asker)
     return words(key, mentions=mentions, who=_at(asker), into=into, out=out, side=side)
 
 
@@ -76,8 +76,8 @@ def handed_over(change: Handover, sides: Mapping[str, str], words: Words) -> str
     return f"{told} {words('log.silent')}" if change.silent else told
 
 
-def _side(change: Change, roster: Roster) -> str:
-    name = seats.figure_of(roster, change.figure).side if change.what == "assign" else change.side
+def _side(change: Change, roster: Roster, actor: int) -> str:
+    name = seats.figure_of(roster, actor, change.figure).side if change.what == "assign" else change.side
     return safe(seats.side_of(roster, name).name)
 
 

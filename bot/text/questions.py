@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from bot.names import escaped, plain, safe
+from bot.names import escaped, meant, plain, safe
 from bot.play.moment import WITHHELD, Moment
 from bot.report.choices import aimed_at, values_of
 from bot.text.figures import inches, listed
@@ -230,12 +230,9 @@ def read_typed(question: Question, text: str, moment: Moment) -> Any:
 
 
 def figure_id(text: str, moment: Moment) -> str:
-    """The id of the figure that a person named, by id or name; the text itself where there is none."""
-    wanted = text.strip().casefold()
-    for figure in moment.state.figures:
-        if wanted in (figure.id, figure.name.casefold()):
-            return figure.id
-    return text.strip()
+    """The id of the figure that a person named, by id, name or part of a name; the text itself where there is none."""
+    found = meant(text, ((figure.id, (figure.id, figure.name)) for figure in moment.state.figures))
+    return found or text.strip()
 
 
 def _pair(part: str) -> tuple[str, str]:

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable, Sequence
 
 from bot.language import compass_word, manner, understood
-from bot.names import plain
+from bot.names import meant, plain
 from bot.play.standpoint import Standpoint
 from bot.report.tags import tag_of
 from bot.text.words import Words
@@ -25,18 +25,15 @@ def compass(text: str, words: Words) -> int | None:
 
 
 def one_figure(text: str, here: Standpoint, words: Words, field: str = "figure") -> Figure:
-    """The figure meant: by id, name or tag, or by the beginning of one name only.
+    """The figure meant: by id, name or tag, or by a part of one name only.
 
     Raises BadRequest naming those that there are; figures that the person does not know of are as if there were none.
     """
-    wanted = " ".join(text.split()).casefold()
     known = here.known()
-    for figure in known:
-        if wanted in (figure.id, figure.name.casefold(), tag_of(figure, here.moment).casefold()):
-            return figure
-    begun = [figure for figure in known if wanted and figure.name.casefold().startswith(wanted)]
-    if len(begun) == 1:
-        return begun[0]
+    tagged = [figure for figure in known if tag_of(figure, here.moment).casefold() == text.strip().casefold()]
+    found = tagged[0] if tagged else meant(text, ((figure, (figure.id, figure.name)) for figure in known))
+    if found is not None:
+        return found
     raise BadRequest(words("play.who", name=plain(text), names=_names(known, here)), field=field)
 
 
@@ -79,9 +76,9 @@ def lying_weapon(text: str, lying: Iterable[str], here: Standpoint, words: Words
 
 def _weapon(text: str, held: Iterable[str], here: Standpoint, words: Words) -> str:
     names = {weapon: here.weapon_name(weapon).casefold() for weapon in dict.fromkeys(held)}
-    for weapon, name in names.items():
-        if _spelt(text) in (_spelt(weapon), _spelt(name)):
-            return weapon
+    found = meant(_spelt(text), ((weapon, (_spelt(weapon), _spelt(name))) for weapon, name in names.items()))
+    if found is not None:
+        return found
     listed = ", ".join(names.values()) or words("play.nothing")
     raise BadRequest(words("play.weapon", name=plain(text), names=listed), field="weapon")
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
 
 import pytest
@@ -9,8 +10,9 @@ import pytest
 from bot.assets import assets
 from bot.board.alt import ALT_LIMIT, alt_text, describe_board
 from bot.board.fonts import font
-from bot.board.scene import letters
+from bot.board.scene import Scene, letters
 from bot.board.words import floor_title, word
+from engine.space import parse_table
 from tests.board.samples import ACTION, ACTION_CROP, HOUSE, MEDIEVAL, NIGHT, START, police
 from tests.languages import CODES, said
 
@@ -133,3 +135,11 @@ def test_a_table_on_which_nobody_stands_is_told_by_its_ground() -> None:
     assert " more." in alt_text(bare, limit=160)
     empty = replace(bare, table=replace(bare.table, pieces=()), language="fr")
     assert alt_text(empty) == "Table. 36″ sur 36″, aucune figurine. Terrain\u00a0: aucun."
+
+
+def test_a_ring_of_wall_is_told_by_all_its_sides() -> None:
+    record = json.loads((assets() / "demo" / "stockade.json").read_bytes())
+    scene = Scene(table=parse_table(record["table"]), sides=())
+    text = describe_board(scene)
+    assert "wall Palisade, Q22–I15–S5–AB15–T22" in text
+    assert "hedge, D32–L31" in text

@@ -108,6 +108,16 @@ async def test_a_month_goes_out_comes_back_and_leads_on(play: Play) -> None:
     assert not now.away
 
 
+async def test_ending_an_encounter_of_a_campaign_says_what_becomes_of_its_month(play: Play) -> None:
+    await order(play, "campaign new", band="Harbour Watch", star="Ann")
+    await order(play, "campaign next")
+    asked = said(await order(play, "encounter end"))
+    assert "this month counts as a failure" in asked
+    await end(play)
+    await play.set_up()
+    assert "month" not in said(await order(play, "encounter end"))
+
+
 async def test_what_the_player_must_choose_is_asked_and_survives_a_restart(play: Play, fates: dict[str, str]) -> None:
     fates |= {"star": "captured stunned", "grunt-1": "out-of-the-fight", "grunt-2": "ran-away"}
     await order(play, "campaign new", band="Harbour Watch", star="Ann", kind="police")

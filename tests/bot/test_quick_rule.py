@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from simcord.actors import _component_interaction
 
 from bot.text.glossary import look_up
 from bot.text.reference import entry
@@ -35,6 +36,17 @@ async def test_it_can_be_shown_to_all_at_once_or_afterwards(play: Play) -> None:
     shown = await play.table.people["Anna"].click(message_of(private), custom_id=carried(private, "Show to everyone"))
     assert reference("cr3")[RULE].text in posted(shown)
     assert labels(shown) == []
+
+
+async def test_a_rule_is_shown_to_everybody_once_however_often_it_is_pressed(play: Play) -> None:
+    private = await play.table.order("Anna", "rule", text=RULE)
+    anna, message = play.table.people["Anna"], message_of(private)
+    pressed = {"custom_id": f"rule:show:{RULE}", "component_type": 2}
+    stored = play.env.backend.get_message(message.channel.id, message.id)
+    for _ in range(3):  # before Discord has taken the button away
+        await _component_interaction(anna, stored, pressed)
+    assert len(play.said()) == 1
+    assert "Show to everybody" not in str(play.env.backend.get_message(message.channel.id, message.id).components)
 
 
 async def test_words_list_what_has_them_to_pick_from(play: Play) -> None:

@@ -1,6 +1,7 @@
 """`/rule`: what a rule says, by its id or by words, for one person or for all."""
 
 import asyncio
+from collections import deque
 from dataclasses import replace
 from typing import Any
 
@@ -28,6 +29,8 @@ MOST = 5
 """So many entries are listed at once."""
 MOST_PICKED = 25
 """So many one can pick from."""
+_SHOWN: deque[int] = deque(maxlen=1_000)
+"""The messages, newest last, whose rule was shown to everybody: a press may come before its button is gone."""
 
 
 def found_in(text: str, ruleset: str | None, first: str = "") -> list[tuple[str, Rule]]:
@@ -46,13 +49,13 @@ async def played(interaction: Interaction) -> str:
     return shelf[0].ruleset if shelf else ""
 
 
-def entry_card(ruleset: str, rule: Rule, words: Words, *, private: bool) -> dict[str, Any]:
-    """One rule, with those that belong to it to pick from; what one person sees can be shown to all."""
+def entry_card(ruleset: str, rule: Rule, words: Words, *, showing: bool) -> dict[str, Any]:
+    """One rule, with those that belong to it to pick from, and with `showing` a button that shows it to everybody."""
     others = [pair for name in related(ruleset, rule.id) for pair in by_id(name)]
     rows: list[ui.Item[Any]] = []
     if others:
         rows.append(_picking(others, words("rule.see"), words))
-    if private:
+    if showing:
         rows += cards.button(words("rule.show"), RuleId("show", rule.id))
     return cards.card(told.entry(ruleset, rule, words), small=_in_english(words), buttons=rows)
 
@@ -93,8 +96,17 @@ class RulePress(Press[RuleId], carries=RuleId):
     """Seeing the rule a button names, privately, or showing it to all."""
 
     async def pressed(self, interaction: Interaction) -> None:
-        """Show the rule."""
-        await _show(interaction, self.carried.rule, private=self.carried.what == "see")
+        """Show the rule; to everybody once only, however often the button is pressed."""
+        found = await _found(self.carried.rule)
+        if self.carried.what == "see":
+            await _show(interaction, found)
+            return
+        pressed = interaction.message.id if interaction.message is not None else interaction.id
+        again, words = pressed in _SHOWN, replies.reader(interaction)
+        _SHOWN.append(pressed)
+        await interaction.response.edit_message(view=entry_card(*found, words, showing=False)["view"])
+        if not again:
+            await interaction.followup.send(**entry_card(*found, replies.public(interaction), showing=False))
 
 
 class RulePick(Press[RulePickId], carries=RulePickId):
@@ -103,7 +115,7 @@ class RulePick(Press[RulePickId], carries=RulePickId):
     async def pressed(self, interaction: Interaction) -> None:
         """Show the rule."""
         assert isinstance(self.item, ui.Select)
-        await _show(interaction, self.item.values[0], private=True)
+        await _show(interaction, await _found(self.item.values[0]))
 
 
 class RuleMore(Press[RuleMoreId], carries=RuleMoreId):
@@ -116,13 +128,17 @@ class RuleMore(Press[RuleMoreId], carries=RuleMoreId):
         await interaction.response.send_message(**list_card(found, more, words), ephemeral=True)
 
 
-async def _show(interaction: Interaction, name: str, *, private: bool) -> None:
-    words = replies.reader(interaction) if private else replies.public(interaction)
+async def _found(name: str) -> tuple[str, Rule]:
+    """The rule of that id with its ruleset. Raises BadRequest (`no-rule`)."""
     found = await asyncio.to_thread(by_id, name)
     if not found:
         raise BadRequest("no rule has that id", field="text", code="no-rule")
-    content = entry_card(*found[0], words, private=private)
-    await interaction.response.send_message(**content, ephemeral=private)
+    return found[0]
+
+
+async def _show(interaction: Interaction, found: tuple[str, Rule]) -> None:
+    content = entry_card(*found, replies.reader(interaction), showing=True)
+    await interaction.response.send_message(**content, ephemeral=True)
 
 
 class RuleCommands(commands.Cog):
@@ -150,7 +166,7 @@ class RuleCommands(commands.Cog):
             first = await played(interaction)
             found = await asyncio.to_thread(found_in, text, book or None, first)
             if len({rule.id for _, rule in found}) == 1:
-                content = entry_card(*found[0], words, private=not everyone)
+                content = entry_card(*found[0], words, showing=not everyone)
             else:
                 content = list_card(found, RuleMoreId(0, book, first, text), words)
             await interaction.response.send_message(**content, ephemeral=not everyone)
