@@ -90,7 +90,8 @@ def _shows(before: Roster, after: Roster, actor: int, change: Change) -> bool:
         return not (after.gm_id is None and actor == before.gm_id)
     if change.into is not None and change.what in ("captain", "assign", "seat"):
         # The one who comes may bring eyes along.
-        side = seats.figure_of(before, change.figure).side if change.figure else seats.side_of(before, change.side).id
+        figure = seats.figure_of(before, actor, change.figure) if change.figure else None
+        side = seats.side_of(before, change.side).id if figure is None else figure.side
         if _elsewhere(before, change.into, side):
             return True
     had, have, owners = before.seating(), after.seating(), {*before.owners.items()} ^ {*after.owners.items()}
