@@ -23,20 +23,17 @@ from engine.procedures.aim import Firing
 from engine.procedures.damage import apply, saw_fall
 from engine.procedures.hits import Wound, Wounds
 from engine.procedures.ledger import Debt, Ledger
-from engine.procedures.mover import Mover, turn_to
+from engine.procedures.mover import turn_to
 from engine.procedures.replies import Charges, Replies
 from engine.procedures.seam import (
     CHARGE_HOME,
     DUCK_BACK,
-    IN_SIGHT,
     RUN_AWAY,
     TEST_GROUP,
     VOLLEY,
     WOUND,
-    Beforehand,
 )
 from engine.procedures.second.seam import DEPLOY
-from engine.procedures.sightings import Sighting, note
 from engine.procedures.third.seam import CARRY_OUT, MELEE_ROUND
 from engine.procedures.third.verdicts import Verdict
 from engine.rulesets.keys import entries
@@ -210,7 +207,14 @@ class Branching(Rehearsal):
 def _key(firings: Sequence[Firing]) -> tuple[object, ...]:
     """What tells a volley from others of the same walk."""
     return tuple(
-        (f.shooter.index, f.weapon.id, f.rush, f.spot, tuple((target.index, dice) for target, dice in f.aims))
+        (
+            f.shooter.index,
+            f.shooter.at,
+            f.weapon.id,
+            f.rush,
+            f.spot,
+            tuple((t.index, t.at, t.posture, n) for t, n in f.aims),
+        )
         for f in firings
     )
 
@@ -311,11 +315,6 @@ async def _duck_back(g: Branching, figure: Figure, causes: list[Figure]) -> None
     g.set_status(figure, DUCKED_BACK, "")
 
 
-async def _in_sight(g: Branching, movers: list[Mover], found: list[Sighting], answer: Beforehand) -> None:
-    """An enemy that comes into view on the way of a charge has been seen."""
-    note(g, found)
-
-
 async def _charge_home(g: Branching, charges: Charges, ledger: Ledger) -> None:
     """Charges that tests lead to are not followed."""
 
@@ -331,7 +330,6 @@ Branching.instead = entries(
     CARRY_OUT.by(_carry_out),
     RUN_AWAY.by(_run_away),
     DUCK_BACK.by(_duck_back),
-    IN_SIGHT.by(_in_sight),
     CHARGE_HOME.by(_charge_home),
     DEPLOY.by(_deploy),
     MELEE_ROUND.by(_melee_round),

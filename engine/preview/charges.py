@@ -37,22 +37,30 @@ FIGHTS = ("fire-then-melee", "melee")
 STANDS = "melee"
 """What a target does that does not fire at this charger and is not stopped from meeting it."""
 HALTS = "charger-halts"
-VOLLEYS = 3
-"""So far are shots followed: the target's, those of a charger that stops to fire, and the answer."""
+VOLLEYS = 4
+"""So far are shots followed: on the way, the target's, those of a charger that stops to fire, and the answer."""
 
 
 class Charging(Branching):
     """Charges, up to blows."""
 
-    __slots__ = ("met",)
+    __slots__ = ("before", "met")
 
+    before: dict[str, int]
+    """How many volleys had been fired when the test was taken that has the target's fire in it, by its figures."""
     met: Pairs
 
     async def home(self, g: Tryout) -> None:
         """Make the charges of that table."""
-        self.met = []
+        self.met, self.before = [], {}
         pairs = [(self.mine(charger), self.mine(target)) for charger, target in g.charges.pairs]
         await self.call(CHARGE_HOME, replace(g.charges, pairs=pairs), Ledger())
+
+    def log_roll(self, label: str, outcome: Outcome, *, figure: str = "", **more: Any) -> None:
+        """Note when a test at the charge point is taken."""
+        super().log_roll(label, outcome, figure=figure, **more)
+        if label in MEETING:
+            self.before.setdefault(figure, len(self.volleys))
 
 
 async def _meet(g: Charging, pairs: Pairs, *_: Any) -> None:
@@ -205,8 +213,9 @@ def _meeting(table: Charging, charger: Figure, target: Figure) -> Outcome | None
 
 
 def _fired_at(table: Charging, charger: Figure, target: Figure) -> tuple[Volley, int, int] | None:
-    """The target's first shots at this charger: the volley, the number of the firing in it, the place of the aim."""
-    for volley in table.volleys:
+    """The target's shots at this charger by the test: the volley, the number of the firing in it, the place of the
+    aim."""
+    for volley in table.volleys[table.before.get(target.id, 0) :]:
         for number, firing in enumerate(volley.given):
             for place, (aim, _) in enumerate(firing.aims):
                 if firing.shooter.index == target.index and aim.index == charger.index:

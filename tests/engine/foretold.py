@@ -172,7 +172,7 @@ class Watched(Game):
 
     async def do(self, step: Any, *args: Any, **kwargs: Any) -> Any:
         """Take a step, and note who owes what, who must do what, and who comes to blows."""
-        name, shooting = step.name, self.kind in ("fire", "grenade")
+        name, shooting, outermost = step.name, self.kind in ("fire", "grenade"), False
         if name == VOLLEY.name:
             if shooting and self.volleys:
                 raise Enough
@@ -183,14 +183,15 @@ class Watched(Game):
             self._called(args[1])
         elif name == CARRY_OUT.name:
             self._does({v.figure.id: v.result for v in args[0]})
-        elif name == CHARGE_HOME.name:
+        elif name == CHARGE_HOME.name and not self.pairs:
+            outermost = True
             self.pairs = [(charger.id, target.id) for charger, target in args[0].pairs]
         elif name == FIGHT_PAIRS.name or (name == second.MELEE_ROUND.name and len(args) == 1):
             self.happened |= {f"{a.id} in contact" for a, _ in args[0]}
         result = await super().do(step, *args, **kwargs)
         if name == VOLLEY.name:
             self.volleys.append((first, len(self.log)))
-        elif name == CHARGE_HOME.name or (name == IN_SIGHT.name and self.kind == "sight"):
+        elif outermost or (name == IN_SIGHT.name and self.kind == "sight"):
             raise Enough
         return result
 
@@ -299,15 +300,15 @@ class Watched(Game):
         if wants not in ([], ["charge"]):
             return
         self.happened.add(f"{charger} goes")
-        met = [r.result for r in rolls if (r.label, r.figure, r.against) == ("charge", charger, target) and r.result]
-        met += [r.result for r in rolls if (r.label, r.figure) == ("being-charged", target)]
+        met = [r.result for r in rolls if _meets(r, charger, target)]
         if met:
-            self._met(charger, target, met[0])
+            tested = next(n for n, entry in enumerate(self.log) if _meets(entry.event, charger, target))
+            self._met(charger, target, met[0], tested)
         self._fought(charger, target)
 
-    def _met(self, charger: str, target: str, result: str) -> None:
+    def _met(self, charger: str, target: str, result: str, tested: int) -> None:
         shots, falls = [], False
-        for first, last in self.volleys:
+        for first, last in [volley for volley in self.volleys if volley[0] > tested]:
             shots = [s for s in self._all(Shot, first, last) if (s.shooter, s.target) == (target, charger)]
             if shots:
                 falls = self._fates(first, last).get(charger) in FALLEN
@@ -334,6 +335,14 @@ class Watched(Game):
                 fate = fates.get(one)
                 self.happened.add(f"{one} is {fate if fate in FALLEN else 'unhurt'} by {other}")
             return
+
+
+def _meets(event: object, charger: str, target: str) -> bool:
+    """Whether this is the test at the charge point, which some rulesets have the target take, for all who charge it."""
+    if not isinstance(event, Roll) or not event.result:
+        return False
+    own = (event.label, event.figure, event.against) == ("charge", charger, target)
+    return own or (event.label, event.figure) == ("being-charged", target)
 
 
 def play(e: Encounter, item: Mapping[str, Any], kind: str, seed: int) -> set[str]:
