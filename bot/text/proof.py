@@ -84,7 +84,7 @@ def _opened(record: Record, verdict: Verdict, evidence: bool, words: Words) -> I
         yield words("verify.dishonest")
     else:
         yield words("verify.fits" if evidence else "verify.honest")
-    if evidence:
+    if evidence and verdict.honest:
         yield words("verify.evidence")
     key = "verify.commitment-file" if evidence else "verify.commitment"
     yield words(key, commitment=record.commitment or "?")
