@@ -11,8 +11,8 @@ from bot.__main__ import main
 GOLDEN = Path(__file__).parents[1] / "golden"
 TOLD = {
     ("patrol", "en"): (
-        "Possible enemies: ?1 at AE19, ",
-        "Possible enemy 3: nothing but nerves.",
+        "Possible enemies: ?1 at S7, ",
+        "Possible enemy 4: nothing but nerves.",
         "Sections scouted by Blue 1: 4, 7, 8 and 9.",
         "The mission is a success.",
     ),
@@ -21,9 +21,9 @@ TOLD = {
     ("raid-defend", "en"): (
         "The enemy has what it came for: the mission can no longer succeed.",
         "The dwelling was looted: the mission has failed.",
-        "comes into play.",
+        "come into play.",
     ),
-    ("raid-defend", "fr"): ("la mission a échoué", "entre en jeu"),
+    ("raid-defend", "fr"): ("la mission a échoué", "entrent en jeu"),
 }
 
 

@@ -131,17 +131,18 @@ def _in_view(g: Game, star: Figure) -> list[int]:
 
 
 def _look_round(g: Game) -> dict[str, Any] | None:
-    """A Star who scouts turns to one section after another, while no enemy is in sight (CR3-RUL-115)."""
+    """A Star with no section before it that is still to be scouted turns to one, and scouts it from the next activation
+    on (CR3-RUL-170), while no enemy is in sight."""
     star, progress = star_of(g), g.state.progress
-    if g.mission is None or g.mission.id != "patrol" or star is None or progress is None or not progress.watching:
+    if g.mission is None or g.mission.id != "patrol" or star is None or progress is None:
         return None
     if star not in legal.acting_figures(g) or any(g.sees(star, enemy, turning=True) for enemy in g.enemies(star)):
         return None
-    for n in _in_view(g, star):
-        if n not in progress.watched:
-            facing = g.space.heading(star.at, section_centre(n, g.space.table))
-            return {"do": "face", "figure": star.id, "facing": facing, "in_sight_move": "stay"}
-    return None
+    found = _in_view(g, star)
+    if not found or any(sees_middle(g, star, n) for n in found):
+        return None
+    facing = g.space.heading(star.at, section_centre(found[0], g.space.table))
+    return {"do": "face", "figure": star.id, "facing": facing, "in_sight_move": "stay"}
 
 
 def _homeward(g: Game) -> bool:

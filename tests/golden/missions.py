@@ -56,9 +56,9 @@ def record(name: str, seed: str, **more: Any) -> dict[str, Any]:
 
 
 MISSIONS: dict[str, dict[str, Any]] = {
-    "patrol": record("patrol", "patrol-9"),
+    "patrol": record("patrol", "patrol-22"),
     "raid-attack": record("raid-attack", "raid-attack-15"),
-    "raid-defend": record("raid-defend", "raid-defend-3"),
+    "raid-defend": record("raid-defend", "raid-defend-14"),
 }
 
 
@@ -121,7 +121,7 @@ class Leader:
             yield from self.toward(figure, (18 * INCH, 5 * INCH) if house else None)
 
     def patrol(self, figure: Figure) -> Iterator[Input]:
-        """The Star looks about where it sees something new; the others keep up with it."""
+        """The Star stays where it has something new before it, and first turns to it; the others keep up with it."""
         g, progress = self.encounter.game, self.encounter.state.progress
         star = star_of(g)
         assert progress is not None
@@ -131,11 +131,10 @@ class Leader:
             yield from self.toward(figure, None)
         elif figure is not star:
             yield from self.toward(figure, star.at) if g.space.distance(figure.at, star.at) > 4 * INCH else ()
-        elif any(g.space.sight(star.at, star.floor, at, 0) for at in centres):
-            for facing in (0, 90, 180, 270):
-                if star.facing != facing and f"{facing}" not in self.done:
-                    self.done.add(f"{facing}")
-                    yield {"do": "face", "figure": star.id, "facing": facing, "in_sight_move": "stay"}
+        elif in_view := [at for at in centres if g.space.sight(star.at, star.floor, at, 0)]:
+            if not any(g.space.in_front(star.at, star.facing, at) for at in in_view):
+                facing = g.space.heading(star.at, in_view[0])
+                yield {"do": "face", "figure": star.id, "facing": facing, "in_sight_move": "stay"}
         else:
             yield from self.toward(star, min(centres, key=lambda at: g.space.distance(star.at, at)))
 
