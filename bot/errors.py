@@ -117,6 +117,12 @@ class Paused(DuckbackError):
         self.since = since
 
 
+class Busy(DuckbackError):
+    """The database does not answer now, or another program has locked it: what was to be written was not."""
+
+    code = "busy"
+
+
 class AlreadyHandled(DuckbackError):
     """The same interaction came twice; the first has been dealt with."""
 

@@ -5,6 +5,7 @@ import hashlib
 import json
 import logging
 from functools import partial
+from typing import Any
 
 import discord
 from discord import app_commands
@@ -16,13 +17,17 @@ from bot.client.http import use_gateway, watched
 from bot.client.in_flight import InFlight
 from bot.client.outbox import Outbox
 from bot.client.posting import Poster
+from bot.client.promised import Promised
 from bot.client.protocol import Connected, Handlers, Interaction
 from bot.client.sign_up_card import Cards
 from bot.client.translate import Translator, payload
 from bot.errors import Unreadable
 from bot.hosting import metrics
+from bot.hosting.faults import DISCORD, in_short, tolerating
 from bot.hosting.settings import Settings
 from bot.language import catalogue, languages
+from bot.messages.parts import mention
+from bot.names import safe
 from bot.play.campaigns import Campaigning
 from bot.play.loaded import Fallback
 from bot.play.service import Service
@@ -37,21 +42,53 @@ class Tree(app_commands.CommandTree[Connected]):
     """Commands whose faults are told to the person, and logged."""
 
     async def interaction_check(self, interaction: Interaction, /) -> bool:
-        """Whether anything new is begun."""
-        return await replies.welcome(interaction)
+        """Whether anything new is begun, by a command as it is registered now."""
+        if not await replies.welcome(interaction):
+            return False
+        if _fits(interaction):
+            return True
+        if interaction.type is discord.InteractionType.autocomplete:
+            with tolerating():
+                await interaction.response.autocomplete([])
+        else:
+            await replies.say(interaction, replies.reader(interaction)("fault.old-command"))
+        return False
 
     async def on_error(self, interaction: Interaction, error: app_commands.AppCommandError, /) -> None:
         """Say what is wrong where it lies with the person or their Discord; anything else gets an error id."""
         words = replies.reader(interaction)
         match error:
+            case _ if interaction.type is discord.InteractionType.autocomplete:
+                _log.info("nothing is offered: %s", in_short(error))
+                with tolerating():
+                    await interaction.response.autocomplete([])
             case app_commands.CheckFailure():
-                await replies.whisper(interaction, str(error))
-            case app_commands.TransformerError(value=discord.User() as gone):
-                await replies.whisper(interaction, words("fault.gone", who=gone.mention))
-            case app_commands.CommandNotFound() | app_commands.CommandSignatureMismatch():
-                await replies.whisper(interaction, words("fault.old-command"))
+                await replies.say(interaction, str(error))
+            case app_commands.TransformerError(value=discord.User() | discord.Object() as gone):
+                await replies.say(interaction, words("fault.gone", who=mention(gone.id)))
+            case (
+                app_commands.TransformerError()
+                | app_commands.CommandNotFound()
+                | app_commands.CommandSignatureMismatch()
+            ):
+                await replies.say(interaction, words("fault.old-command"))
             case _:
                 await replies.fault(interaction, error.__cause__ or error)
+
+
+def _fits(interaction: Interaction) -> bool:
+    """Whether a command is given where it may be, and every option that offers only some choices has one of them."""
+    command, given = interaction.command, interaction.namespace
+    if not isinstance(command, app_commands.Command):
+        return True
+    where = (command.root_parent or command).allowed_contexts
+    if interaction.guild_id is None and not (where is not None and where.dm_channel):
+        return False
+    return interaction.type is discord.InteractionType.autocomplete or all(
+        not parameter.choices or value is None or value in [choice.value for choice in parameter.choices]
+        for parameter in command.parameters
+        for value in [getattr(given, parameter.display_name, None)]
+    )
 
 
 class Duckback(Connected):
@@ -90,7 +127,8 @@ class Duckback(Connected):
         self.stories = Stories(service)
         self.filming = asyncio.Lock()
         self.deadlines = Deadlines(self)
-        self.outbox = Outbox(self)
+        self.promised = Promised(self)
+        self.outbox = Outbox(self, self.promised)
 
     async def setup_hook(self) -> None:
         """Register everything; may be run again by a reconnecting client."""
@@ -138,15 +176,22 @@ class Duckback(Connected):
             await self.service.repository.remember(told, "told")
         try:
             await self.get_partial_messageable(found.channel_id).send(text)
-        except discord.HTTPException as error:
+        except DISCORD as error:
             _log.warning("channel %s could not be told: %s", found.channel_id, error)
 
     async def on_interaction(self, interaction: Interaction) -> None:
-        """A form that was filled in: it may have been opened by the process before."""
+        """A form that was filled in, maybe one that the process before opened; or something that nothing answers."""
+        data: Any = interaction.data or {}
         if interaction.type is discord.InteractionType.modal_submit:
             for form in self.offered.forms:
                 if await form.submitted(interaction):
                     return
+        elif interaction.type is not discord.InteractionType.component or any(
+            carried.parse(str(data.get("custom_id"))) for carried in self.offered.carried
+        ):
+            return
+        _log.info("a press or form that nothing answers: %s", safe(str(data.get("custom_id")), 100))
+        await replies.say(interaction, replies.reader(interaction)("fault.unknown"))
 
     async def on_resumed(self) -> None:
         """The gateway connection stands again."""
@@ -155,6 +200,20 @@ class Duckback(Connected):
     async def on_disconnect(self) -> None:
         """The gateway connection is gone."""
         self.connected = False
+
+    def asked(self, interaction_id: int, token: str, /) -> discord.Interaction[Any]:
+        """An interaction that an earlier process heard of; enough of it to answer."""
+        assert self.application_id is not None
+        data: Any = {
+            "id": interaction_id,
+            "application_id": self.application_id,
+            "type": discord.InteractionType.application_command.value,
+            "token": token,
+            "version": 1,
+            "channel": {"id": 0, "type": discord.ChannelType.private.value, "recipients": []},
+            "attachment_size_limit": discord.utils.DEFAULT_FILE_SIZE_LIMIT_BYTES,
+        }
+        return discord.Interaction(data=data, state=self._connection)
 
     def _answered(self, interaction_id: int) -> None:
         """Discord has an answer to an interaction."""

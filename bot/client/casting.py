@@ -1,7 +1,6 @@
 """Changes of seats as people order them: made and told, or put to the captains of the other sides."""
 
 from collections.abc import Iterable
-from contextlib import suppress
 from typing import Any
 
 import discord
@@ -10,6 +9,7 @@ from bot.client import replies
 from bot.client.letters import deliver
 from bot.client.protocol import Client, Interaction
 from bot.errors import Stale
+from bot.hosting.faults import DISCORD, tolerating
 from bot.messages.consent import asking, taking_back
 from bot.messages.parts import only, timestamp
 from bot.play.casting import RETURNED, Casting, Change, change_of, gone_of
@@ -41,7 +41,7 @@ async def cast(interaction: Interaction, change: Change, expected: int | None = 
         return
     if pressed and (renewed := await replies.signed_up(interaction)) is not None:
         # The seat is taken and told, even where the sign-up is gone or cannot be changed.
-        with suppress(discord.HTTPException):
+        with tolerating():
             await replies.show(interaction, renewed)
     await _show(interaction, content)
 
@@ -78,7 +78,7 @@ async def _gone(interaction: Interaction, roster: Roster, sides: Iterable[str]) 
             await guild.fetch_member(seating.decider(side))
         except discord.NotFound:
             found.append(side)
-        except discord.HTTPException:
+        except DISCORD:
             continue  # Discord does not say: the captain is asked
     return found
 

@@ -15,9 +15,9 @@ from discord.ext import tasks
 
 from bot.client.casting import lapse
 from bot.client.letters import tell_defaulted, tell_owners
-from bot.client.posting import with_nonce
 from bot.client.protocol import Client
-from bot.errors import Paused, Stale, Unreadable
+from bot.errors import Busy, Paused, Stale, Unreadable
+from bot.hosting.faults import DISCORD
 from bot.messages.parts import only, timestamp
 from bot.names import safe
 from bot.play.moment import Moment, Open
@@ -58,6 +58,8 @@ class Deadlines:
             return
         try:
             await self.look()
+        except Busy as error:
+            _log.warning("the deadlines could not be looked at: %s", error)
         except Exception:
             # The next look begins afresh: nothing but the database remembers what is due.
             _log.exception("the deadlines could not be looked at")
@@ -85,8 +87,10 @@ class Deadlines:
                 await deed(what)
         except (Stale, Paused, Unreadable) as error:
             _log.debug("encounter %s goes on without its deadline: %s", what.encounter_id, error)
-        except discord.HTTPException as error:
+        except DISCORD as error:
             _log.warning("channel %s could not be told: %s", what.channel_id, error)
+        except Busy as error:
+            _log.warning("a deadline of encounter %s waits: %s", what.encounter_id, error)
         except Exception:
             _log.exception("a deadline of encounter %s could not be kept", what.encounter_id)
 
@@ -104,7 +108,7 @@ class Deadlines:
         """Answer an overdue question with its default, and tell."""
         moment, owed = await self._service.answer_by_default(put.encounter_id, *put.key)
         channel = self._bot.get_partial_messageable(put.channel_id)
-        await self._bot.poster.post(moment, owed, with_nonce(channel, owed.nonce), channel)
+        await self._bot.poster.post(moment, owed, channel)
         await tell_owners(self._bot, moment)
         await tell_defaulted(self._bot, moment)
 

@@ -2,6 +2,8 @@
 
 import re
 from collections.abc import Callable
+from http import HTTPStatus
+from math import isfinite
 from types import SimpleNamespace
 from typing import Any
 
@@ -48,9 +50,31 @@ def watched(answered: Callable[[int], None]) -> aiohttp.TraceConfig:
 
 
 async def _json_or_text(response: aiohttp.ClientResponse) -> dict[str, Any] | str:
-    """As discord.py's own, but JSON may name its charset, as most servers' does."""
-    text = await response.text(encoding="utf-8")
+    """As discord.py's own, but it fails as a request does where an answer is not what a client may rely on.
+
+    JSON may name its charset, as most servers' does. A rate limit names the seconds to wait in its body, as discord.py
+    reads them there, even where only its header did, or nothing.
+    """
+    text = await response.text(encoding="utf-8", errors="replace")
+    parsed: Any = text
     if response.content_type == "application/json":
-        parsed: dict[str, Any] = utils._from_json(text)
-        return parsed
-    return text
+        try:
+            parsed = utils._from_json(text)
+        except ValueError:
+            parsed = text
+    if response.status == HTTPStatus.TOO_MANY_REQUESTS:
+        found = parsed if isinstance(parsed, dict) else {"message": text[:200]}
+        return {**found, "retry_after": _seconds(found.get("retry_after", response.headers.get("Retry-After")))}
+    if response.ok and text and isinstance(parsed, str):
+        raise aiohttp.ClientPayloadError(f"{response.method} was answered with no JSON")
+    answer: dict[str, Any] | str = parsed
+    return answer
+
+
+def _seconds(said: Any) -> float:
+    """The seconds of a rate limit, as a number or in words; one where none are given."""
+    try:
+        seconds = float(said)
+    except (TypeError, ValueError):
+        return 1.0
+    return seconds if isfinite(seconds) and seconds >= 0 else 1.0

@@ -1,10 +1,7 @@
 """The tutorial: telling the newcomer what they did and what comes next."""
 
-from contextlib import suppress
-
-import discord
-
 from bot.client.protocol import Client, Interaction
+from bot.hosting.faults import tolerating
 from bot.messages import tutorial
 from bot.play.lessons import courses, finished
 from bot.play.moment import Moment
@@ -20,7 +17,7 @@ async def teach(interaction: Interaction, moment: Moment, words: Words) -> None:
         return
     content = await step(interaction.client, moment.channel_id, moment.encounter_id, interaction.user.id, words)
     if content is not None:
-        with suppress(discord.HTTPException):
+        with tolerating():
             await interaction.followup.send(ephemeral=interaction.guild_id is not None, **content)
 
 

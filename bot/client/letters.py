@@ -9,6 +9,7 @@ import logging
 import discord
 
 from bot.client.protocol import Client
+from bot.hosting.faults import DISCORD
 from bot.messages.parts import mention, only
 from bot.names import safe
 from bot.play.moment import Moment
@@ -75,7 +76,7 @@ async def deliver(client: Client, letter: Letter) -> None:
         else:
             await letters.refuse(letter)
         await _point_out(client, letter)
-    except discord.HTTPException as error:
+    except DISCORD as error:
         _log.debug("user %s could not be told: %s", letter.user_id, error)
         if letter.id is None:
             await letters.keep(letter)
@@ -93,5 +94,5 @@ async def _point_out(client: Client, letter: Letter) -> None:
     try:
         channel = client.get_partial_messageable(moment.channel_id)
         await channel.send(text, allowed_mentions=only([letter.user_id]))
-    except discord.HTTPException as error:
+    except DISCORD as error:
         _log.debug("channel %s could not be told: %s", moment.channel_id, error)

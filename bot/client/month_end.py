@@ -5,6 +5,7 @@ import logging
 import discord
 
 from bot.client.protocol import Client
+from bot.hosting.faults import DISCORD
 from bot.messages import campaign_month
 from bot.storage.campaigns import ASKED, OUT, StoredOuting, UnreadableCampaign
 from bot.storage.stored import QUIET
@@ -19,7 +20,7 @@ async def after(client: Client, encounter_id: int | None = None) -> None:
             settled = await client.campaigns.settle(outing) if outing.stage == OUT else outing
             if settled is not None:
                 await tell(client, settled)
-        except discord.HTTPException as error:
+        except DISCORD as error:
             _log.warning("channel %s could not be told of a campaign: %s", outing.channel_id, error)
         except UnreadableCampaign:
             _log.warning("campaign %s cannot be read: what encounter %s means for it is not told", *_which(outing))

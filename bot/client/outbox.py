@@ -2,18 +2,25 @@
 
 import logging
 from collections.abc import Iterable
+from datetime import timedelta
+from typing import Any
 
 import discord
 from discord.ext import tasks
 
 from bot.client import month_end
 from bot.client.letters import deliver
-from bot.client.posting import with_nonce
+from bot.client.promised import Promised
 from bot.client.protocol import Client
-from bot.errors import Unreadable
+from bot.errors import Busy, Unreadable
+from bot.hosting.faults import DISCORD
+from bot.storage.promises import SHOWN
 from bot.storage.stored import QUIET, Owed
+from engine.errors import DuckbackError
 
 _log = logging.getLogger(__name__)
+OVER = timedelta(minutes=20)
+"""After so long nothing is done any more that was promised an answer."""
 UNKNOWN_CHANNEL = 10003
 """Discord's answer where a channel was deleted."""
 LONGEST = 10
@@ -23,8 +30,10 @@ LONGEST = 10
 class Outbox:
     """Looks every minute for reports that are owed."""
 
-    def __init__(self, bot: Client) -> None:
+    def __init__(self, bot: Client, promised: Promised) -> None:
         self._bot = bot
+        self._promised = promised
+        self._began = bot.service.now()
         self._seen: frozenset[str] = frozenset()
         """The messages owed a minute ago: anything newer may be on its way at this moment."""
         self._waits: dict[int, tuple[int, int]] = {}
@@ -38,6 +47,7 @@ class Outbox:
         count = await self._post(await self._bot.service.repository.unposted())
         if count:
             _log.info("posted %s reports that were owed", count)
+        await self._promised.settle(self._began)
         await month_end.after(self._bot)
         self._loop.start()
 
@@ -54,7 +64,10 @@ class Outbox:
             before, self._seen = self._seen, frozenset(report.nonce for report in owed)
             await self._post(report for report in owed if report.nonce in before and self._due(report.channel_id))
             await self._deliver()
+            await self._promised.settle(self._bot.service.now() - OVER)
             await month_end.after(self._bot)
+        except DuckbackError as error:
+            _log.warning("the reports that are owed could not be looked at: %s", error)
         except Exception:
             # The next turn begins afresh from the database.
             _log.exception("the reports that are owed could not be looked at")
@@ -69,8 +82,8 @@ class Outbox:
             try:
                 with self._bot.in_flight.working():
                     await self._one(owed)
-            except discord.HTTPException as error:
-                if error.code == UNKNOWN_CHANNEL:
+            except DISCORD as error:
+                if isinstance(error, discord.HTTPException) and error.code == UNKNOWN_CHANNEL:
                     await self._bot.service.repository.posted({owed.nonce: QUIET})
                     _log.warning("report %s is given up: channel %s is gone", owed.nonce, owed.channel_id)
                     continue
@@ -79,6 +92,9 @@ class Outbox:
             except Unreadable:
                 await self._bot.service.repository.posted({owed.nonce: QUIET})
                 _log.warning("report %s is given up: encounter %s cannot be read", owed.nonce, owed.encounter_id)
+            except Busy as error:
+                failed.add(owed.channel_id)
+                _log.warning("report %s cannot be told now: %s", owed.nonce, error)
             except Exception:
                 # A fault in one encounter must not silence the others.
                 failed.add(owed.channel_id)
@@ -107,7 +123,15 @@ class Outbox:
     async def _one(self, owed: Owed) -> None:
         channel = self._bot.get_partial_messageable(owed.channel_id)
         moment = await self._bot.service.past(owed.encounter_id, owed.sequence)
-        await self._bot.poster.post(moment, owed, with_nonce(channel, owed.nonce), channel)
+        promise = await self._bot.service.repository.promises.kept_by(owed.nonce)
+        if promise is None or promise.way != SHOWN or not self._promised.alive(promise):
+            await self._bot.poster.post(moment, owed, channel)
+            return
+
+        async def instead(**content: Any) -> discord.Message:
+            return await self._promised.report(promise, content)
+
+        await self._bot.poster.post(moment, owed, channel, instead)
 
     def _due(self, channel_id: int) -> bool:
         """Whether a channel's wait is over."""

@@ -14,12 +14,15 @@ INVITED: Final = discord.Permissions(
     embed_links=True,
 )
 """The permissions that the link inviting the bot asks for, and nothing more."""
+NAMED: Final = {"read_messages": "view_channel"}
+"""What Discord calls a permission that discord.py has under an older name."""
 
 
 def missing(allowed: discord.Permissions, *, thread: bool) -> tuple[str, ...]:
     """Names of what the bot needs in a channel, or a thread, and is not allowed."""
     unneeded = "send_messages" if thread else "send_messages_in_threads"
-    return tuple(name for name, needed in INVITED if needed and name != unneeded and not getattr(allowed, name))
+    wanted = [NAMED.get(name, name) for name, needed in INVITED if needed and name != unneeded]
+    return tuple(name for name in wanted if not getattr(allowed, name))
 
 
 def missing_here(interaction: discord.Interaction[Any]) -> tuple[str, ...]:

@@ -10,6 +10,8 @@ from typing import Any
 import discord
 
 from bot.board.alt import describe_board
+from bot.errors import Stale
+from bot.hosting.faults import DISCORD
 from bot.messages.parts import only, sendable
 from bot.messages.question import NO_STANDING, Standing, Standings, question_view
 from bot.messages.report import (
@@ -56,43 +58,50 @@ class Poster:
         self._asked: dict[tuple[int, int, int], Put] = {}
         """Questions that have a message, which is still to be written down."""
 
-    async def post(self, moment: Moment, owed: Owed, send: Send, channel: discord.PartialMessageable) -> None:
-        """Post a moment's report by `send`, or straight into the channel where that fails; then strike it off.
+    async def post(
+        self,
+        moment: Moment,
+        owed: Owed,
+        channel: discord.PartialMessageable,
+        first: Send | None = None,
+        last: Send | None = None,
+    ) -> None:
+        """Post a moment's report into the channel, and strike it off.
+
+        `first` is tried before the channel; `last` after it, where Discord does not let the bot write there.
 
         What a side that the rules play did upon it follows in a report of its own, or takes its place where a person
         only let them have their phase.
         """
         if owed.then is None:
-            await self._post(moment, owed, send, channel)
+            await self._post(moment, owed, channel, first, last)
             return
         then = await self._service.other(moment, owed.then.sequence)
         if moment.item["do"] in PASSING:
-            await self._post(then, owed.then, send, channel, {owed.nonce: QUIET})
+            await self._post(then, owed.then, channel, first, last, {owed.nonce: QUIET})
             return
-        await self._post(moment, owed, send, channel)
-        await self._post(then, owed.then, with_nonce(channel, owed.then.nonce), channel)
+        await self._post(moment, owed, channel, first, last)
+        await self._post(then, owed.then, channel, None, last)
 
     async def _post(
         self,
         moment: Moment,
         owed: Owed,
-        send: Send,
         channel: discord.PartialMessageable,
+        first: Send | None,
+        last: Send | None,
         beside: Mapping[str, int] = MappingProxyType({}),
     ) -> None:
         """Post one report; `beside` are reports that are struck off with it."""
         put = owed.put
         if put is None:
             put = await self._service.repository.clocks.told_of(owed.encounter_id, owed.sequence)
-        message, asked = None, dict[Key, Put]()
+        asked = dict[Key, Put]()
         try:
-            message = QUIET if moment.quiet else await self._tell(moment, owed, put, asked, send, channel)
+            message = QUIET if moment.quiet else await self._tell(moment, owed, put, asked, channel, first, last)
+            shown = {(owed.encounter_id, *key): here.message_id for key, here in asked.items()}
+            await self._service.repository.posted({owed.nonce: message, **beside}, shown)
         finally:
-            # Where Discord took but some of it, no one is asked those questions twice.
-            told = {} if message is None else {owed.nonce: message, **beside}
-            if told or asked:
-                shown = {(owed.encounter_id, *key): here.message_id for key, here in asked.items()}
-                await self._service.repository.posted(told, shown)
             for key in asked:
                 del self._asked[owed.encounter_id, *key]
         await self._retire(moment, put, channel)
@@ -105,14 +114,15 @@ class Poster:
         owed: Owed,
         put: Mapping[Key, Put],
         asked: dict[Key, Put],
-        send: Send,
         channel: discord.PartialMessageable,
+        first: Send | None,
+        last: Send | None,
     ) -> int:
         """Send a report and its questions, and note in `asked` the message of each; the message of the report."""
         standing = await self.standing(moment, put)
         told = _told_already(moment, put)
         if told is None:
-            told = await self._send(moment, owed, standing, send, channel)
+            told = await self._send(moment, owed, standing, channel, first, last)
             for open_ in moment.fresh[:1]:
                 self._note(asked, put.get(open_.key), told, owed.sequence)
         # Questions asked together each have a message of their own; none is posted twice, no one pinged twice.
@@ -122,6 +132,10 @@ class Poster:
             if before is not None and before.message_id is not None:
                 continue
             words = Words(moment.language)
+            if asked:
+                # Where Discord, or the machine, does not let it come to the next, no one is asked this one twice.
+                shown = {(owed.encounter_id, *key): here.message_id for key, here in asked.items()}
+                await self._service.repository.posted({}, shown)
             picture = await board_of_question(moment, open_, words.language)
             asking = await channel.send(
                 **sendable(question_view(moment, open_, words, standing, picture), picture),
@@ -139,16 +153,26 @@ class Poster:
             self._asked[put.encounter_id, *put.key] = asked[put.key]
 
     async def _send(
-        self, moment: Moment, owed: Owed, standing: Standings, send: Send, channel: discord.PartialMessageable
+        self,
+        moment: Moment,
+        owed: Owed,
+        standing: Standings,
+        channel: discord.PartialMessageable,
+        first: Send | None,
+        last: Send | None,
     ) -> int:
-        """Send a report, straight into the channel where `send` fails; the number of its message."""
-        content = await self.content(moment, standing)
+        """Send a report in the first way that Discord takes; the number of its message."""
+        if first is not None:
+            try:
+                return (await first(**await self.content(moment, standing))).id
+            except DISCORD as error:
+                _log.warning("report %s is sent to the channel, as it cannot be an answer: %s", owed.nonce, error)
         try:
-            message = await send(**content)
-        except discord.HTTPException:
-            _log.warning("report %s could not be sent as an answer; sending it to the channel", owed.nonce)
-            message = await channel.send(nonce=owed.nonce, **await self.content(moment, standing))
-        return message.id
+            return (await channel.send(nonce=owed.nonce, **await self.content(moment, standing))).id
+        except discord.Forbidden:
+            if last is None:
+                raise
+        return (await last(**await self.content(moment, standing))).id
 
     async def standing(self, moment: Moment, put: Mapping[Key, Put] | None = None) -> Standings:
         """How it stands with the questions of a moment: when each is due, or how it was closed since."""
@@ -196,7 +220,7 @@ class Poster:
                 await channel.get_partial_message(put.message_id).edit(
                     view=content["view"], attachments=content["files"], allowed_mentions=_NOBODY
                 )
-            except discord.HTTPException as error:
+            except DISCORD as error:
                 _log.info("question %s of encounter %s keeps its buttons: %s", open_.key, moment.encounter_id, error)
 
     async def content(self, moment: Moment, standing: Standings = NO_STANDING) -> dict[str, Any]:
@@ -235,8 +259,10 @@ class Poster:
         return {**sendable(view, picture), "allowed_mentions": _NOBODY}
 
     async def page(self, moment: Moment, number: int, words: Words) -> dict[str, Any]:
-        """A later page of a report, for one reader."""
+        """A later page of a report, for one reader. Raises Stale where nothing is told."""
         told = report(moment, words)
+        if not told.pages:
+            raise Stale("this report has no pages")
         number = min(number, len(told.pages) - 1)
         picture = await board_of(moment, told.pages[number].steps, words.language)
         return sendable(page_view(told, number, picture, moment, words), picture)
@@ -260,12 +286,3 @@ def _told_already(moment: Moment, found: Mapping[Key, Put]) -> int | None:
     """The message of a report that is owed only for a question of its own that did not get through."""
     put = found.get(moment.fresh[0].key) if moment.fresh else None
     return put.message_id if put is not None and put.told_in is None else None
-
-
-def with_nonce(channel: discord.abc.Messageable, nonce: str) -> Send:
-    """Sending into a channel what Discord takes once only, however often it is sent within some minutes."""
-
-    async def send(**content: Any) -> discord.Message:
-        return await channel.send(nonce=nonce, **content)
-
-    return send

@@ -13,6 +13,7 @@ from discord.ext import commands
 from bot.client.in_flight import InFlight
 from bot.client.posting import Poster
 from bot.hosting.settings import Settings
+from bot.messages.ids import CustomId
 from bot.play.campaigns import Campaigning
 from bot.play.service import Service
 from bot.play.story import Stories
@@ -28,6 +29,13 @@ class SignUpCards(Protocol):
         """Have a channel's card drawn again."""
 
 
+class Promises(Protocol):
+    """The answers that an earlier process promised."""
+
+    async def tell_late(self, interaction: Interaction) -> None:
+        """Tell a person who has just been answered what Discord took no answer to."""
+
+
 class Client(Protocol):
     """The connected bot, as commands and presses know it."""
 
@@ -37,6 +45,7 @@ class Client(Protocol):
     poster: Poster
     stories: Stories
     cards: SignUpCards
+    promised: Promises
     in_flight: InFlight
     connected: bool
     """Whether the gateway connection stands."""
@@ -51,6 +60,9 @@ class Client(Protocol):
 
     def get_cog(self, name: str, /) -> commands.Cog | None:
         """A group of commands by its name."""
+
+    def asked(self, interaction_id: int, token: str, /) -> discord.Interaction[Any]:
+        """An interaction that an earlier process heard of; enough of it to answer."""
 
     async def fetch_channel(self, channel_id: int, /) -> Any:
         """A channel, asked of Discord. Raises NotFound, Forbidden."""
@@ -84,4 +96,6 @@ class Handlers(NamedTuple):
 
     cogs: Sequence[Callable[[], commands.Cog]]
     presses: Sequence[type[ui.DynamicItem[Any]]]
+    carried: Sequence[type[CustomId]]
+    """The custom ids of those."""
     forms: Sequence[type[Form]]

@@ -4,24 +4,27 @@ import asyncio
 import logging
 import secrets
 from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
-from contextlib import asynccontextmanager, contextmanager, suppress
+from contextlib import asynccontextmanager, contextmanager
 from functools import partial
 from typing import Any
 
-import aiohttp
 import discord
 
+from bot.client import promised
 from bot.client.lessons import teach
 from bot.client.letters import tell_owners
 from bot.client.permissions import missing_here
 from bot.client.posting import Send
 from bot.client.protocol import Interaction
-from bot.errors import Kept, Stale
+from bot.errors import Busy, Kept, Stale
 from bot.hosting import metrics
+from bot.hosting.faults import DISCORD, from_outside, in_short, lost, tolerating
 from bot.messages.parts import view_of
 from bot.messages.sign_up import sign_up
 from bot.names import safe
 from bot.play.moment import Moment
+from bot.storage import promises
+from bot.storage.engine import DEED, Deed
 from bot.storage.stored import Owed
 from bot.text.errors import explain
 from bot.text.words import Words, words_for
@@ -33,6 +36,8 @@ ALONE = "alone"
 """Marks an interaction whose promised answer only the one person will see."""
 SHOWN = "shown"
 """Marks an interaction whose promised answer has been given."""
+ACKNOWLEDGED = 40060
+"""Discord's refusal of a second first answer: the one before arrived, though its connection broke off."""
 _ALPHABET = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"
 
 
@@ -50,24 +55,42 @@ def public(interaction: Interaction) -> Words:
 async def telling(interaction: Interaction) -> AsyncIterator[None]:
     """Refusals and faults inside are told to the person who asked alone."""
     outcome = "failed"
+    DEED.set(Deed(interaction.id))
     with interaction.client.in_flight.working(interaction.id):
         try:
             yield
             outcome = "done"
+        except Busy as error:
+            await (fault(interaction, error) if _done() else _told(interaction, refuse(interaction, error)))
         except DuckbackError as error:
             outcome = "refused"
-            await refuse(interaction, error)
+            await _told(interaction, refuse(interaction, error))
         except Exception as error:
             await fault(interaction, error)
+        else:
+            await _told(interaction)
         finally:
             metrics.COMMANDS.labels(_counted_as(interaction), outcome).inc()
+
+
+async def _told(interaction: Interaction, answer: Coroutine[Any, Any, None] | None = None) -> None:
+    """Give an answer, unless it was given already. Where Discord does not take it, it stays promised."""
+    try:
+        if answer is not None:
+            await answer
+        await promised.kept(interaction)
+        await interaction.client.promised.tell_late(interaction)
+    except Exception as error:
+        _note(f"the answer to {_what(interaction)} could not be given", error)
 
 
 @asynccontextmanager
 async def answering(interaction: Interaction, *, alone: bool = True) -> AsyncIterator[None]:
     """Likewise, where an answer to the command is promised first: for the one person, or for everybody."""
     async with telling(interaction):
-        await promise(interaction, alone=alone)
+        # What was asked is done and told all the same where Discord does not take the promise.
+        with tolerating():
+            await promise(interaction, alone=alone)
         yield
 
 
@@ -99,7 +122,7 @@ async def welcome(interaction: Interaction) -> bool:
     if not interaction.client.in_flight.leaving:
         return True
     if interaction.type is not discord.InteractionType.autocomplete:
-        await whisper(interaction, reader(interaction)("fault.leaving"))
+        await say(interaction, reader(interaction)("fault.leaving"))
     return False
 
 
@@ -110,53 +133,48 @@ async def play(
 
     `noted` is what the person is told where the channel is told nothing.
     """
+    typed = interaction.type is discord.InteractionType.application_command
+    await promised.remember(interaction, _way(interaction))
     task = asyncio.ensure_future(deed)
-    await _promise_report(interaction)
+    # What was asked is done and told all the same where Discord does not take the promise.
+    with tolerating():
+        await (promise(interaction, alone=False) if typed else heard(interaction))
     moment, owed = await task
 
-    async def send(**content: Any) -> discord.Message:
-        if interaction.type is not discord.InteractionType.application_command:
-            return await interaction.followup.send(wait=True, **content)
+    async def instead_of_promise(**content: Any) -> discord.Message:
         try:
             return await show(interaction, content)
-        except discord.HTTPException:
+        except DISCORD:
             # The report goes straight into the channel then: no promise of it is left standing above.
-            with suppress(discord.HTTPException):
+            with tolerating():
                 await interaction.delete_original_response()
             raise
 
     if moment.quiet:
         with keeping(interaction):
             await whisper(interaction, noted() or reader(interaction)("head.done"))
-    await _report(interaction, moment, owed, send)
+    await _report(interaction, moment, owed, instead_of_promise if typed else None)
     await _follow(interaction, moment)
 
 
 async def instead(interaction: Interaction, deed: Coroutine[Any, Any, tuple[Moment, Owed]], done: str) -> None:
     """Do what a private message offers, report it to the channel, and put a line in that message's place."""
-    await heard(interaction)
+    with tolerating():
+        await heard(interaction)
     moment, owed = await deed
-    await _report(interaction, moment, owed, partial(interaction.followup.send, wait=True))
+    await _report(interaction, moment, owed)
     # It is done and told, even where this message cannot be changed.
-    with suppress(discord.HTTPException):
+    with tolerating():
         await interaction.edit_original_response(view=view_of(done), attachments=[])
     await _follow(interaction, moment)
 
 
-async def _promise_report(interaction: Interaction) -> None:
-    """Say that a report comes. What was asked is done and told all the same where Discord does not take that."""
-    with suppress(discord.HTTPException):
-        if interaction.type is discord.InteractionType.application_command:
-            await promise(interaction, alone=False)
-        else:
-            await heard(interaction)
-
-
-async def _report(interaction: Interaction, moment: Moment, owed: Owed, send: Send) -> None:
-    """Report to the channel."""
+async def _report(interaction: Interaction, moment: Moment, owed: Owed, first: Send | None = None) -> None:
+    """Report to the channel; as an answer where the bot may not write there."""
     channel = interaction.client.get_partial_messageable(owed.channel_id)
+    answer = partial(interaction.followup.send, wait=True)
     with keeping(interaction):
-        await interaction.client.poster.post(moment, owed, send, channel)
+        await interaction.client.poster.post(moment, owed, channel, first, answer)
 
 
 async def _follow(interaction: Interaction, moment: Moment) -> None:
@@ -168,13 +186,13 @@ async def _follow(interaction: Interaction, moment: Moment) -> None:
 
 @contextmanager
 def keeping(interaction: Interaction) -> Iterator[None]:
-    """Inside, what is committed is told. Raises Kept where Discord does not take it, naming what it does not allow."""
+    """Inside, what is committed is told. Raises Kept where it cannot be, naming what Discord does not allow."""
     try:
         yield
     except discord.Forbidden as error:
         raise Kept(missing_here(interaction)) from error
-    except (discord.HTTPException, aiohttp.ClientError) as error:
-        _log.warning("what %s did could not be told: %s", _what(interaction), error)
+    except Exception as error:
+        _note(f"what {_what(interaction)} did could not be told", error)
         raise Kept(()) from error
 
 
@@ -210,13 +228,23 @@ async def promise(interaction: Interaction, *, alone: bool = True) -> None:
     """Say that an answer comes, for the one person or for everybody, unless that was said before."""
     if not interaction.response.is_done():
         interaction.extras[ALONE] = alone
+        await promised.remember(interaction, promises.ALONE if alone else promises.SHOWN)
         await interaction.response.defer(ephemeral=alone, thinking=True)
 
 
 async def heard(interaction: Interaction) -> None:
     """Take what was pressed or typed, unless that is done: what comes of it stands in that message or below it."""
     if not interaction.response.is_done():
+        await promised.remember(interaction, _way(interaction))
         await interaction.response.defer()
+
+
+def _way(interaction: Interaction) -> str:
+    """Where the answer to a press stands, or the report that answers a command."""
+    if interaction.type is discord.InteractionType.application_command:
+        return promises.SHOWN
+    private = interaction.message is not None and interaction.message.flags.ephemeral
+    return promises.INSTEAD if private else promises.BELOW
 
 
 async def whisper(interaction: Interaction, text: str) -> None:
@@ -224,11 +252,21 @@ async def whisper(interaction: Interaction, text: str) -> None:
     await aside(interaction, content=text[:2_000])
 
 
+async def say(interaction: Interaction, text: str) -> None:
+    """Likewise; what Discord does not take of it is noted in the log."""
+    await _told(interaction, whisper(interaction, text))
+
+
 async def aside(interaction: Interaction, **content: Any) -> None:
     """Send the one person a message; what has been shown already stays."""
     nobody = discord.AllowedMentions.none()
     if not interaction.response.is_done():
-        await interaction.response.send_message(**content, ephemeral=True, allowed_mentions=nobody)
+        try:
+            await interaction.response.send_message(**content, ephemeral=True, allowed_mentions=nobody)
+        except discord.HTTPException as error:
+            if error.code != ACKNOWLEDGED:
+                raise
+            await interaction.followup.send(**content, ephemeral=True, allowed_mentions=nobody)
         return
     shown = interaction.extras.get(SHOWN)
     if interaction.extras.get(ALONE) and not shown:
@@ -238,21 +276,39 @@ async def aside(interaction: Interaction, **content: Any) -> None:
         # It may be gone already; what is to be said is said all the same. A promise must be kept before it goes:
         # while it stands, Discord puts whatever follows in its place, for everybody.
         interaction.extras[SHOWN] = True
-        with suppress(discord.HTTPException):
+        with tolerating():
             await interaction.edit_original_response(content="…")
             await interaction.delete_original_response()
     await interaction.followup.send(**content, ephemeral=True, allowed_mentions=nobody)
 
 
 async def fault(interaction: Interaction, error: BaseException) -> None:
-    """Something broke: the person gets an error id, the log the rest."""
+    """Something broke, or Discord refused something: say whether what was asked for is done, and log it.
+
+    For a fault of our own the person gets an error id, the log the rest.
+    """
     code = "".join(secrets.choice(_ALPHABET) for _ in range(4))
-    _log.error("error %s in %s", code, _what(interaction), exc_info=error, extra={"error_id": code})
-    refused = isinstance(error, discord.HTTPException | aiohttp.ClientError)
-    try:
-        await whisper(interaction, reader(interaction)("fault.discord" if refused else "fault.broken", code=code))
-    except (discord.HTTPException, aiohttp.ClientError):
-        _log.warning("error %s could not be told", code)
+    _note(f"error {code} in {_what(interaction)}", error, error_id=code)
+    words, done = reader(interaction), _done()
+    if lost(error):
+        text = words("fault.discord-done", code=code) if done else words("fault.discord", code=code)
+    else:
+        text = words("fault.broken-done", code=code) if done else words("fault.broken", code=code)
+    await say(interaction, text)
+
+
+def _done() -> bool:
+    """Whether something that the person asked for is written in the database."""
+    deed = DEED.get()
+    return deed is not None and deed.done
+
+
+def _note(what: str, error: BaseException, **more: str) -> None:
+    """Log a fault: in one line where Discord or the database caused it, with its trace where the program did."""
+    if from_outside(error):
+        _log.warning("%s: %s", what, in_short(error), extra=more)
+    else:
+        _log.error("%s", what, exc_info=error, extra=more)
 
 
 def _what(interaction: Interaction) -> str:

@@ -7,6 +7,7 @@ import discord
 
 from bot.client.protocol import Client
 from bot.errors import NoEncounter, Unfit
+from bot.hosting.faults import DISCORD
 from bot.messages.sign_up import sign_up
 
 _log = logging.getLogger(__name__)
@@ -64,7 +65,7 @@ class Cards:
             )
         except (NoEncounter, Unfit):
             _log.debug("the set-up in channel %s went on before its card was drawn", channel_id)
-        except discord.HTTPException as error:
+        except DISCORD as error:
             # Discord rations edits of messages older than an hour, and the card may be gone.
             _log.info("the sign-up of channel %s stays as it is: %s", channel_id, error)
 

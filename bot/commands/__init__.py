@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from discord import ui
 from discord.ext import commands
 
 from bot.client.protocol import Handlers
@@ -12,7 +11,7 @@ from bot.commands.asides import InfoPress, TurnPress
 from bot.commands.band import BandCommands
 from bot.commands.campaign import CampaignCommands, CampaignPress
 from bot.commands.consents import ConsentPress
-from bot.commands.decisions import Answer, EndPress, SeatPress, Show
+from bot.commands.decisions import Answer, EndPress, Press, SeatPress, Show
 from bot.commands.deploy import DeployCommands
 from bot.commands.encounters import EncounterCommands
 from bot.commands.ending import BackPress
@@ -55,7 +54,7 @@ COGS: tuple[type[commands.Cog], ...] = (
     MyDataCommands,
     *dice.COGS,
 )
-PRESSES: tuple[type[ui.DynamicItem[Any]], ...] = (
+PRESSES: tuple[type[Press[Any]], ...] = (
     Answer,
     BackPress,
     InfoPress,
@@ -79,4 +78,4 @@ PRESSES: tuple[type[ui.DynamicItem[Any]], ...] = (
     *dice.PRESSES,
 )
 FORMS: tuple[type[Form], ...] = (AnswerForm, SpotForm, NamesForm)
-HANDLERS = Handlers(COGS, PRESSES, FORMS)
+HANDLERS = Handlers(COGS, PRESSES, [press.carries for press in PRESSES], FORMS)

@@ -10,7 +10,7 @@ from discord.ext import commands
 from bot.client import replies
 from bot.client.protocol import Interaction
 from bot.commands.common import choices, one_more, person
-from bot.commands.options import Complete
+from bot.commands.options import Complete, completed
 from bot.errors import Unfit
 from bot.messages.campaign_month import recruit_more
 from bot.messages.parts import View, view_of
@@ -137,7 +137,7 @@ class BandCommands(commands.GroupCog, group_name="band", group_description="The 
         post="Show it to the whole channel",
         peasant="Press a peasant into service instead, where the rules have them",
     )
-    @app_commands.autocomplete(weapons=weapons)
+    @completed(weapons=weapons)
     async def recruit(
         self,
         interaction: Interaction,
@@ -164,7 +164,7 @@ class BandCommands(commands.GroupCog, group_name="band", group_description="The 
         melee_weapon="What it fights with hand to hand",
         line="Your Star's line of the army list, where the rules have lists",
     )
-    @app_commands.autocomplete(member=members, weapons=weapons, melee_weapon=melee, line=lines)
+    @completed(member=members, weapons=weapons, melee_weapon=melee, line=lines)
     async def arm(
         self,
         interaction: Interaction,
@@ -202,7 +202,7 @@ class BandCommands(commands.GroupCog, group_name="band", group_description="The 
 
     @app_commands.command(description="Give somebody of your band, or the whole band, another name")
     @app_commands.describe(name="The new name", member="Who; the band itself unless you say")
-    @app_commands.autocomplete(member=members)
+    @completed(member=members)
     async def rename(self, interaction: Interaction, name: Name, member: Name | None = None) -> None:
         """Change a name."""
         async with replies.answering(interaction):
@@ -223,7 +223,7 @@ class BandCommands(commands.GroupCog, group_name="band", group_description="The 
 
     @app_commands.command(description="Send somebody of your band off for good")
     @app_commands.describe(member="Who")
-    @app_commands.autocomplete(member=grunts)
+    @completed(member=grunts)
     async def dismiss(self, interaction: Interaction, member: Name) -> None:
         """Send a Grunt off."""
         async with replies.answering(interaction):

@@ -14,6 +14,7 @@ from bot.client.protocol import Client, Interaction
 from bot.commands.band import member_of, members, mine, recruit_one, theirs
 from bot.commands.common import choices, here
 from bot.commands.decisions import Press
+from bot.commands.options import completed
 from bot.commands.solo import first_turn
 from bot.errors import Stale, Unfit
 from bot.messages import campaign_history
@@ -89,7 +90,7 @@ class CampaignCommands(commands.GroupCog, group_name="campaign", group_descripti
         line="Your Star's line of the army list, where the rules have lists: its class and gear",
         undo="Whether you may take dice back, having read the next faces; yes unless you say no",
     )
-    @app_commands.autocomplete(ruleset=rulesets, kind=_kinds, enemy=_kinds, line=_lines)
+    @completed(ruleset=rulesets, kind=_kinds, enemy=_kinds, line=_lines)
     async def new(
         self,
         interaction: Interaction,
@@ -192,7 +193,7 @@ class CampaignCommands(commands.GroupCog, group_name="campaign", group_descripti
         ground="The table: by dice, a street with houses, or larger",
         alone="Without the bands that would come along",
     )
-    @app_commands.autocomplete(members=members)
+    @completed(members=members)
     async def next(
         self,
         interaction: Interaction,

@@ -1,16 +1,12 @@
 """Agreeing, or not, to what a person asks the captains of the other sides for."""
 
-import contextlib
-
-import discord
-
 from bot.client import replies
 from bot.client.casting import come_back, granted
-from bot.client.posting import with_nonce
 from bot.client.protocol import Interaction
 from bot.commands.common import here
 from bot.commands.decisions import Press
 from bot.errors import NotYours, Stale, Unfit
+from bot.hosting.faults import tolerating
 from bot.messages.consent import asked
 from bot.messages.ids import ConsentId
 from bot.messages.parts import View, view_of
@@ -57,7 +53,7 @@ class ConsentPress(Press[ConsentId], carries=ConsentId):
         elif request.what == "seat":
             content = await granted(interaction, petition)
             # It is done, and told below, even where this message cannot be changed.
-            with contextlib.suppress(discord.HTTPException):
+            with tolerating():
                 await interaction.edit_original_response(view=await self._agreed(interaction, request))
             await interaction.followup.send(**content)
         else:
@@ -107,8 +103,8 @@ class ConsentPress(Press[ConsentId], carries=ConsentId):
             request.encounter_id, request.at, request.steps, request.asker, interaction.id, agreed
         )
         # What was asked is done, and the report says so, even where this message cannot be changed.
-        with contextlib.suppress(discord.HTTPException):
+        with tolerating():
             await interaction.edit_original_response(view=await self._agreed(interaction, request))
         channel = interaction.client.get_partial_messageable(owed.channel_id)
         with replies.keeping(interaction):
-            await interaction.client.poster.post(moment, owed, with_nonce(channel, owed.nonce), channel)
+            await interaction.client.poster.post(moment, owed, channel)

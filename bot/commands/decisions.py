@@ -11,7 +11,7 @@ from bot.client import replies
 from bot.client.casting import cast
 from bot.client.protocol import Interaction
 from bot.commands.forms import AnswerForm
-from bot.errors import Unreadable
+from bot.errors import Stale, Unreadable
 from bot.messages.ids import AnswerId, CustomId, EndId, ReportId, SeatId
 from bot.messages.parts import view_of
 from bot.messages.question import TYPED
@@ -25,12 +25,15 @@ from bot.text.words import Words
 Carried = TypeVar("Carried", bound=CustomId)
 
 
-async def settle(interaction: Interaction, where: tuple[int, int, int], index: int) -> None:
-    """Answer a question with one of its listed choices."""
+async def settle(interaction: Interaction, where: tuple[int, int, int], number: int | str) -> None:
+    """Answer a question with the listed choice of that number. Raises Stale where it has none."""
     words, chosen = replies.reader(interaction), list[Choice]()
 
     def choose(open_: Open, moment: Moment) -> Any:
-        chosen.append(choices_of(open_.question, moment, words)[index])
+        listed = {str(n): choice for n, choice in enumerate(choices_of(open_.question, moment, words))}
+        if str(number) not in listed:
+            raise Stale("there is no such choice")
+        chosen.append(listed[str(number)])
         return chosen[-1].value
 
     deed = interaction.client.service.decide(*where, interaction.user.id, interaction.id, choose)
@@ -70,6 +73,15 @@ class Press(ui.DynamicItem[ui.Item[Any]], Generic[Carried], template=r"(?!)"):
         """The effect of a press. Raises DuckbackError to refuse it."""
         raise NotImplementedError
 
+    @property
+    def picked(self) -> str:
+        """The line of a list that was picked; empty where it is no list. Raises Stale where nothing was picked."""
+        if not isinstance(self.item, ui.Select):
+            return ""
+        if not self.item.values:
+            raise Stale("nothing was picked")
+        return str(self.item.values[0])
+
 
 class Answer(Press[AnswerId], carries=AnswerId):
     """A choice of an open question: a button, a line of a list, or the way to type another."""
@@ -84,10 +96,7 @@ class Answer(Press[AnswerId], carries=AnswerId):
                 await interaction.response.send_modal(AnswerForm(asked.encounter, open_, replies.reader(interaction)))
                 return
             await replies.heard(interaction)
-            if isinstance(self.item, ui.Select):
-                await settle(interaction, where, int(self.item.values[0]))
-            else:
-                await settle(interaction, where, int(asked.choice))
+            await settle(interaction, where, self.picked or asked.choice)
 
 
 class SeatPress(Press[SeatId], carries=SeatId):
@@ -122,7 +131,7 @@ class Show(Press[ReportId], carries=ReportId):
 
     async def pressed(self, interaction: Interaction) -> None:
         """Show it, privately."""
-        await interaction.response.defer(ephemeral=True, thinking=True)
+        await replies.promise(interaction)
         report = self.carried
         everybody = report.what == "m"  # one's own pages would not go on where the channel's end
         user = None if everybody else interaction.user.id

@@ -11,6 +11,7 @@ from bot.client import replies
 from bot.client.protocol import Interaction
 from bot.commands.common import choices, here, of_draft, one_more, parts, sheet_here, show_table
 from bot.commands.forces import sides
+from bot.commands.options import completed
 from bot.errors import Unfit
 from bot.messages.sign_up import lifted, noted_lines
 from bot.names import safe
@@ -66,7 +67,7 @@ class DeployCommands(commands.GroupCog, group_name="deploy", group_description="
         facing="Which way it faces; away from its side's edge unless you say otherwise",
         floor="The floor of a building; 0 is the ground",
     )
-    @app_commands.autocomplete(figure=_waiting, at=_free)
+    @completed(figure=_waiting, at=_free)
     async def figure(
         self,
         interaction: Interaction,
@@ -86,14 +87,14 @@ class DeployCommands(commands.GroupCog, group_name="deploy", group_description="
 
     @app_commands.command(description="Take a figure off the table again")
     @app_commands.describe(figure="Who")
-    @app_commands.autocomplete(figure=_placed)
+    @completed(figure=_placed)
     async def lift(self, interaction: Interaction, figure: str) -> None:
         """Lift a figure."""
         await self._one(interaction, figure, deploy.lift, lambda name, words: words("deploy.lifted", name=name))
 
     @app_commands.command(description="Place all who are left of a side in line along its edge")
     @app_commands.describe(side="The side")
-    @app_commands.autocomplete(side=sides)
+    @completed(side=sides)
     async def auto(self, interaction: Interaction, side: str) -> None:
         """Place the rest of a side."""
         async with replies.answering(interaction):
@@ -113,7 +114,7 @@ class DeployCommands(commands.GroupCog, group_name="deploy", group_description="
 
     @app_commands.command(description="As host: bind a side to an edge of the table; no edge sets it free")
     @app_commands.describe(side="The side", edge="Its edge", depth="Inches from that edge; 6 unless you say otherwise")
-    @app_commands.autocomplete(side=sides)
+    @completed(side=sides)
     async def zone(
         self,
         interaction: Interaction,
@@ -144,7 +145,7 @@ class DeployCommands(commands.GroupCog, group_name="deploy", group_description="
         at="Where it lies, such as H12",
         under="Who waits under it: names with commas between them, or decoy",
     )
-    @app_commands.autocomplete(side=sides, under=_under)
+    @completed(side=sides, under=_under)
     async def marker(
         self,
         interaction: Interaction,

@@ -12,6 +12,7 @@ from bot.client.permissions import check_here
 from bot.client.protocol import Interaction
 from bot.commands.clock import ClockCommands
 from bot.commands.common import choices, here, in_private_too, read
+from bot.commands.options import completed
 from bot.commands.people import PeopleCommands
 from bot.commands.setup import DEADLINE, SetupCommands, past
 from bot.errors import Unreadable
@@ -67,7 +68,7 @@ class EncounterCommands(
 
     @app_commands.command(description="Play a scenario that is all set up: against the rules, or for two players")
     @app_commands.describe(scenario="Which one, and against whom")
-    @app_commands.autocomplete(scenario=_scenarios)
+    @completed(scenario=_scenarios)
     async def scenario(self, interaction: Interaction, scenario: str) -> None:
         """Begin a scenario; its sides are there to be taken."""
         async with replies.telling(interaction):
@@ -80,7 +81,7 @@ class EncounterCommands(
 
     @app_commands.command(description="Show the table as it stands, and whose turn it is")
     @app_commands.describe(encounter="A past encounter of this channel")
-    @app_commands.autocomplete(encounter=past)
+    @completed(encounter=past)
     async def status(self, interaction: Interaction, encounter: int | None = None) -> None:
         """Show how things stand, or stood."""
         async with replies.answering(interaction, alone=False):
@@ -94,7 +95,7 @@ class EncounterCommands(
 
     @app_commands.command(description="Get this channel's encounter as a record file that replays anywhere")
     @app_commands.describe(encounter="A past encounter of this channel")
-    @app_commands.autocomplete(encounter=past)
+    @completed(encounter=past)
     async def export(self, interaction: Interaction, encounter: int | None = None) -> None:
         """Hand the record out, privately."""
         async with replies.answering(interaction):

@@ -8,6 +8,7 @@ from bot.client.protocol import Interaction
 from bot.commands import complete
 from bot.commands.common import in_private_too
 from bot.commands.giving import Giving, each
+from bot.commands.options import completed
 from bot.play.standpoint import Standpoint
 from bot.text.words import Words
 from bot.typed.figures import extra_inches, one_figure, parts_of, some_figures, spot_of, weapon_of, weapons_of
@@ -34,7 +35,7 @@ class FightingCommands(Giving):
         third_shots="Dice on the third target",
         now="Shoot at once, without showing first what it sets off",
     )
-    @app_commands.autocomplete(
+    @completed(
         figure=complete.figures,
         target=complete.shot_at,
         second=complete.shot_at,
@@ -81,7 +82,7 @@ class FightingCommands(Giving):
         when_seen="The two extra inches when somebody comes into sight: decide now, or be asked",
         now="Charge at once, without showing first what it sets off",
     )
-    @app_commands.autocomplete(figure=complete.figures, target=complete.charged, when_seen=complete.afterwards)
+    @completed(figure=complete.figures, target=complete.charged, when_seen=complete.afterwards)
     async def charge(
         self,
         interaction: Interaction,
@@ -115,7 +116,7 @@ class FightingCommands(Giving):
         dropped="Dropped over a wall that the thrower touches, or rolled through a door or window beside it",
         now="At once, without showing first what it sets off",
     )
-    @app_commands.autocomplete(figure=complete.figures, at=complete.spots, weapon=complete.weapons)
+    @completed(figure=complete.figures, at=complete.spots, weapon=complete.weapons)
     async def grenade(
         self,
         interaction: Interaction,
@@ -140,7 +141,7 @@ class FightingCommands(Giving):
 
     @app_commands.command(description="Spend the activation reloading")
     @app_commands.describe(figure="Who reloads", weapon="Which weapon, where several are empty")
-    @app_commands.autocomplete(figure=complete.figures, weapon=complete.weapons)
+    @completed(figure=complete.figures, weapon=complete.weapons)
     async def reload(self, interaction: Interaction, figure: str, weapon: str | None = None) -> None:
         """Reload."""
 
@@ -153,7 +154,7 @@ class FightingCommands(Giving):
 
     @app_commands.command(name="break-off", description="Step away from a fight")
     @app_commands.describe(figure="Who breaks off", to="Where to: a cell")
-    @app_commands.autocomplete(figure=complete.figures, to=complete.retreats)
+    @completed(figure=complete.figures, to=complete.retreats)
     async def break_off(self, interaction: Interaction, figure: str, to: str) -> None:
         """Break off."""
 

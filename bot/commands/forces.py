@@ -11,7 +11,7 @@ from discord.ext import commands
 from bot.client import replies
 from bot.client.protocol import Interaction
 from bot.commands.common import choices, here, next_step, of_draft, one_more, picked, read, sheet_here
-from bot.commands.options import Option, taking
+from bot.commands.options import Option, completed, taking
 from bot.messages.forces import forces_known
 from bot.messages.sign_up import described, force_list
 from bot.names import safe
@@ -85,7 +85,7 @@ class ForceCommands(commands.GroupCog, group_name="force", group_description="Ra
 
     @app_commands.command(description="Add a figure to a side")
     @app_commands.describe(side="Whose it is", name="What it is called", rep="Its Rep")
-    @app_commands.autocomplete(side=sides)
+    @completed(side=sides)
     @taking(Kit)
     async def add(self, interaction: Interaction, side: str, name: Name, rep: Rep, given: Kit) -> None:
         """Add a figure."""
@@ -102,7 +102,7 @@ class ForceCommands(commands.GroupCog, group_name="force", group_description="Ra
 
     @app_commands.command(description="Change a figure before play begins")
     @app_commands.describe(figure="Which one", name="Its new name", rep="Its Rep")
-    @app_commands.autocomplete(figure=figures)
+    @completed(figure=figures)
     @taking(Kit)
     async def edit(
         self, interaction: Interaction, figure: str, given: Kit, name: Name | None = None, rep: Rep | None = None
@@ -126,7 +126,7 @@ class ForceCommands(commands.GroupCog, group_name="force", group_description="Ra
 
     @app_commands.command(description="Strike a figure off before play begins")
     @app_commands.describe(figure="Which one")
-    @app_commands.autocomplete(figure=figures)
+    @completed(figure=figures)
     async def remove(self, interaction: Interaction, figure: str) -> None:
         """Take a figure away."""
         async with replies.answering(interaction):
@@ -156,7 +156,7 @@ class ForceCommands(commands.GroupCog, group_name="force", group_description="Ra
         file="A JSON file: a list of figures, or a record",
         from_side="The side of the record whose figures are taken",
     )
-    @app_commands.autocomplete(side=sides, from_side=sides)
+    @completed(side=sides, from_side=sides)
     async def import_(
         self, interaction: Interaction, side: str, file: discord.Attachment, from_side: Name | None = None
     ) -> None:
@@ -167,7 +167,7 @@ class ForceCommands(commands.GroupCog, group_name="force", group_description="Ra
 
     @app_commands.command(description="Add a band made by hand to a side")
     @app_commands.describe(side="The side it joins", band="The band")
-    @app_commands.autocomplete(side=sides, band=_bands)
+    @completed(side=sides, band=_bands)
     async def preset(self, interaction: Interaction, side: str, band: str) -> None:
         """Take a band."""
         async with replies.answering(interaction):

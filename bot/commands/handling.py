@@ -9,6 +9,7 @@ from bot.client.protocol import Interaction
 from bot.commands import complete
 from bot.commands.common import in_private_too, picked
 from bot.commands.giving import Giving
+from bot.commands.options import completed
 from bot.play.standpoint import Standpoint
 from bot.text.words import Words
 from bot.typed.figures import lying_weapon, one_figure, weapon_of
@@ -26,7 +27,7 @@ class HandlingCommands(Giving):
         target="To whom, where it is done to somebody",
         now="Rally or examine at once, without showing first what it comes to",
     )
-    @app_commands.autocomplete(figure=complete.figures, deed=complete.deeds, target=complete.touched)
+    @completed(figure=complete.figures, deed=complete.deeds, target=complete.touched)
     async def handle(
         self, interaction: Interaction, figure: str, deed: str, target: str | None = None, now: bool = False
     ) -> None:
@@ -45,7 +46,7 @@ class HandlingCommands(Giving):
 
     @app_commands.command(name="pick-up", description="Pick up a weapon that lies there, or that the fallen had")
     @app_commands.describe(figure="Who picks it up", weapon="Which weapon", target="From whom, where somebody has it")
-    @app_commands.autocomplete(figure=complete.figures, weapon=complete.weapons, target=complete.touched)
+    @completed(figure=complete.figures, weapon=complete.weapons, target=complete.touched)
     async def pick_up(self, interaction: Interaction, figure: str, weapon: str, target: str | None = None) -> None:
         """Pick a weapon up."""
 
@@ -62,9 +63,7 @@ class HandlingCommands(Giving):
     @app_commands.describe(
         figure="Who does it", target="With whom", gives="The weapon handed over", takes="The weapon taken"
     )
-    @app_commands.autocomplete(
-        figure=complete.figures, target=complete.touched, gives=complete.given, takes=complete.taken
-    )
+    @completed(figure=complete.figures, target=complete.touched, gives=complete.given, takes=complete.taken)
     async def exchange(
         self, interaction: Interaction, figure: str, target: str, gives: str | None = None, takes: str | None = None
     ) -> None:

@@ -11,6 +11,7 @@ from bot.client import replies
 from bot.client.protocol import Interaction
 from bot.commands.common import here, in_private_too
 from bot.commands.decisions import Press
+from bot.commands.options import completed
 from bot.commands.setup import past
 from bot.messages.consent import asking
 from bot.messages.ids import UndoId
@@ -45,7 +46,7 @@ class HistoryCommands(commands.Cog):
 
     @app_commands.command(description="Show how the dice are sealed, or prove them when the encounter is over")
     @app_commands.describe(encounter="A past encounter of this channel")
-    @app_commands.autocomplete(encounter=past)
+    @completed(encounter=past)
     async def verify(self, interaction: Interaction, encounter: int | None = None) -> None:
         """Prove the dice, to the one who asks."""
         async with replies.answering(interaction):

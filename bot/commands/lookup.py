@@ -12,6 +12,7 @@ from bot.client import replies
 from bot.client.protocol import Interaction
 from bot.commands.common import choices, here, in_private_too
 from bot.commands.decisions import Press
+from bot.commands.options import completed
 from bot.errors import Unfit
 from bot.messages import lookups
 from bot.messages.ids import LogId, MissedId, WaitsId
@@ -57,7 +58,7 @@ class LookingCommands(commands.Cog):
         post="Show it to the whole channel, as everybody may see it",
         side="Which of your sides looks, if you play several",
     )
-    @app_commands.autocomplete(at=figures, side=sides)
+    @completed(at=figures, side=sides)
     async def board(
         self,
         interaction: Interaction,
@@ -85,7 +86,7 @@ class LookingCommands(commands.Cog):
 
     @app_commands.command(description="What happened since you last acted, and what waits for you")
     @app_commands.describe(side="Which of your sides looks, if you play several")
-    @app_commands.autocomplete(side=sides)
+    @completed(side=sides)
     async def catchup(self, interaction: Interaction, side: str = "") -> None:
         """Tell the person what they missed."""
         async with replies.answering(interaction):
@@ -123,7 +124,7 @@ class LogCommands(commands.GroupCog, group_name="log", group_description="Read o
 
     @app_commands.command(description="Read the battle so far, page by page, for you alone")
     @app_commands.describe(figure="Only what this figure did or suffered", turn="Only this turn")
-    @app_commands.autocomplete(figure=figures)
+    @completed(figure=figures)
     async def read(
         self, interaction: Interaction, figure: str = "", turn: app_commands.Range[int, 1, 999] | None = None
     ) -> None:
@@ -184,7 +185,7 @@ class LogPress(Press[LogId], carries=LogId):
     async def pressed(self, interaction: Interaction) -> None:
         """Put the page in the place of the one shown."""
         log = self.carried
-        await interaction.response.defer()
+        await replies.heard(interaction)
         story = await interaction.client.stories.of(here(interaction), interaction.user.id, "", log.encounter)
         named = _figure(log.figure, story)
         await replies.show(interaction, await _page(story, log.page, log.turn, named, replies.reader(interaction)))

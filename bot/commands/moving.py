@@ -9,6 +9,7 @@ from bot.client.protocol import Interaction
 from bot.commands import complete
 from bot.commands.common import in_private_too
 from bot.commands.giving import Giving, each
+from bot.commands.options import completed
 from bot.play.standpoint import Standpoint
 from bot.text.words import Words
 from bot.typed.figures import extra_inches, facing_of, one_figure, parts_of, some_figures, spot_of
@@ -33,9 +34,7 @@ class MovingCommands(Giving):
         when_seen="The two extra inches when an enemy sees the move: decide now, or be asked",
         now="Move at once, without showing first what it sets off",
     )
-    @app_commands.autocomplete(
-        figure=complete.figures, to=complete.ways, facing=complete.facings, when_seen=complete.afterwards
-    )
+    @completed(figure=complete.figures, to=complete.ways, facing=complete.facings, when_seen=complete.afterwards)
     async def move(
         self,
         interaction: Interaction,
@@ -85,7 +84,7 @@ class MovingCommands(Giving):
         when_seen="The two extra inches when somebody comes into sight: decide now, or be asked",
         now="Turn at once, without showing first what it sets off",
     )
-    @app_commands.autocomplete(figure=complete.figures, towards=complete.facings, when_seen=complete.afterwards)
+    @completed(figure=complete.figures, towards=complete.facings, when_seen=complete.afterwards)
     async def face(
         self, interaction: Interaction, figure: str, towards: str, when_seen: str = "ask", now: bool = False
     ) -> None:
@@ -100,7 +99,7 @@ class MovingCommands(Giving):
 
     @app_commands.command(description="Move a marker of yours: troops or a decoy, nobody else knows")
     @app_commands.describe(marker="Which marker", to="Where to: a cell (H12), or several on the way (H12, J14)")
-    @app_commands.autocomplete(marker=complete.markers, to=complete.marker_ways)
+    @completed(marker=complete.markers, to=complete.marker_ways)
     async def marker(self, interaction: Interaction, marker: app_commands.Range[str, 1, 40], to: str) -> None:
         """Move a secret marker."""
 
@@ -114,14 +113,14 @@ class MovingCommands(Giving):
 
     @app_commands.command(description="Stand up")
     @app_commands.describe(figure="Who stands up")
-    @app_commands.autocomplete(figure=complete.figures)
+    @completed(figure=complete.figures)
     async def stand(self, interaction: Interaction, figure: str) -> None:
         """Stand up."""
         await self.give(interaction, lambda h, words: {"do": "stand", "figure": one_figure(figure, h, words).id})
 
     @app_commands.command(description="Go prone")
     @app_commands.describe(figure="Who goes prone")
-    @app_commands.autocomplete(figure=complete.figures)
+    @completed(figure=complete.figures)
     async def prone(self, interaction: Interaction, figure: str) -> None:
         """Go prone."""
         await self.give(interaction, lambda h, words: {"do": "prone", "figure": one_figure(figure, h, words).id})

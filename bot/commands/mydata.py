@@ -24,7 +24,7 @@ class MyDataCommands(commands.GroupCog, group_name="mydata", group_description="
     async def export(self, interaction: Interaction) -> None:
         """Hand it out, privately."""
         async with replies.telling(interaction):
-            await interaction.response.defer(ephemeral=True, thinking=True)
+            await replies.promise(interaction)
             data = await mydata.export(interaction.client.service, interaction.user.id)
             await interaction.edit_original_response(
                 content=replies.reader(interaction)("mydata.export"),
@@ -50,6 +50,6 @@ class ForgetPress(Press[ForgetId], carries=ForgetId):
     async def pressed(self, interaction: Interaction) -> None:
         """Forget the person and say so, in the place of the question."""
         words = replies.reader(interaction)
-        await interaction.response.defer()
+        await replies.heard(interaction)
         left = await mydata.forget(interaction.client.service, interaction.user.id)
         await interaction.edit_original_response(view=view_of(words("mydata.left" if left else "mydata.done", left)))

@@ -1,6 +1,8 @@
 """Options that several commands share: the fields of a dataclass, each annotated with its `Option`."""
 
+import asyncio
 import inspect
+import logging
 from collections.abc import Callable, Coroutine
 from dataclasses import dataclass, fields
 from functools import wraps
@@ -8,7 +10,12 @@ from typing import Any, get_type_hints
 
 from discord import app_commands
 
-Complete = Callable[..., Coroutine[Any, Any, list[app_commands.Choice[str]]]]
+from engine.errors import DuckbackError
+
+_log = logging.getLogger(__name__)
+PATIENCE = 2.0
+"""Seconds for which a person who types waits for choices. Discord waits for three."""
+Complete = Callable[..., Coroutine[Any, Any, list[Any]]]
 Command = Callable[..., Coroutine[Any, Any, None]]
 
 
@@ -18,6 +25,35 @@ class Option:
 
     description: str
     complete: Complete | None = None
+
+
+def completed(**options: Complete) -> Callable[[Command], Any]:
+    """Let each option of a command be completed in time: by nothing where the choices take too long to find."""
+    return app_commands.autocomplete(**{name: in_time(complete) for name, complete in options.items()})
+
+
+def in_time(complete: Complete) -> Complete:
+    """The same completion, empty where it is refused, late, or the database does not answer."""
+
+    @wraps(complete)
+    async def completing(*typed: Any) -> list[Any]:
+        found = asyncio.ensure_future(complete(*typed))
+        await asyncio.wait({found}, timeout=PATIENCE)
+        if not found.done():
+            found.add_done_callback(_drop)
+            return []
+        try:
+            return found.result()
+        except DuckbackError:
+            return []
+
+    return completing
+
+
+def _drop(found: asyncio.Future[Any]) -> None:
+    """Look at choices that come too late, lest asyncio complain that no one did."""
+    if not found.cancelled() and (error := found.exception()) is not None and not isinstance(error, DuckbackError):
+        _log.error("a completion that came too late", exc_info=error)
 
 
 def taking(options: type[Any]) -> Callable[[Command], Any]:
@@ -47,7 +83,7 @@ def taking(options: type[Any]) -> Callable[[Command], Any]:
             parameters += added if name == "given" else own
         taken.__signature__ = signature.replace(parameters=parameters)  # type: ignore[attr-defined]
         described = app_commands.describe(**{name: each.description for name, each in about.items()})
-        completed = {name: each.complete for name, each in about.items() if each.complete is not None}
-        return app_commands.autocomplete(**completed)(described(taken))
+        completing = completed(**{name: each.complete for name, each in about.items() if each.complete is not None})
+        return completing(described(taken))
 
     return decorated

@@ -9,6 +9,7 @@ from bot.client import replies
 from bot.client.protocol import Interaction
 from bot.commands.common import in_private_too
 from bot.commands.complete import Typing, completing
+from bot.commands.options import completed
 from bot.errors import NotYours, Unfit
 from bot.names import plain, safe
 from bot.play.standpoint import Standpoint
@@ -62,7 +63,7 @@ class OrderCommands(
         test="Only in this test; in every one unless you say otherwise",
         turns="For so many turns, this one counted; to the end unless you say otherwise",
     )
-    @app_commands.autocomplete(figure=_figures, when=_kinds, choose=_choices, test=_tests)
+    @completed(figure=_figures, when=_kinds, choose=_choices, test=_tests)
     async def set_(
         self,
         interaction: Interaction,
@@ -104,7 +105,7 @@ class OrderCommands(
 
     @app_commands.command(description="Cancel a standing order: you are asked again")
     @app_commands.describe(order="Which order")
-    @app_commands.autocomplete(order=_given)
+    @completed(order=_given)
     async def cancel(self, interaction: Interaction, order: str) -> None:
         """Take an order back."""
         async with replies.answering(interaction):
@@ -129,7 +130,7 @@ class OrderCommands(
             interaction.channel_id, interaction.user.id, interaction.id, item
         )
         channel = interaction.client.get_partial_messageable(owed.channel_id)
-        await interaction.client.poster.post(moment, owed, channel.send, channel)
+        await interaction.client.poster.post(moment, owed, channel)
         return (await self._here(interaction))[0]
 
 

@@ -8,6 +8,7 @@ from bot.client import replies
 from bot.client.casting import cast
 from bot.client.protocol import Interaction
 from bot.commands.common import choices, here, person
+from bot.commands.options import completed
 from bot.play import seats
 from bot.play.casting import Change
 from bot.text.words import Words
@@ -47,7 +48,7 @@ class PeopleCommands(commands.Cog):
 
     @app_commands.command(description="Play a side that is free, as its captain")
     @app_commands.describe(side="The side to play", salt="A secret word that goes into the dice")
-    @app_commands.autocomplete(side=_sides)
+    @completed(side=_sides)
     async def join(
         self, interaction: Interaction, side: str, salt: app_commands.Range[str, 1, seats.SALT] | None = None
     ) -> None:
@@ -57,7 +58,7 @@ class PeopleCommands(commands.Cog):
 
     @app_commands.command(description="Give a side up; its next player or the host takes over")
     @app_commands.describe(side="The side to give up")
-    @app_commands.autocomplete(side=_sides)
+    @completed(side=_sides)
     async def leave(self, interaction: Interaction, side: str) -> None:
         """Leave a seat."""
         async with replies.telling(interaction):
@@ -77,7 +78,7 @@ class PeopleCommands(commands.Cog):
 
     @app_commands.command(description="Hand the command of a side over to another player")
     @app_commands.describe(side="The side", player="Who decides for it from now on")
-    @app_commands.autocomplete(side=_sides)
+    @completed(side=_sides)
     async def captain(self, interaction: Interaction, side: str, player: discord.Member) -> None:
         """Hand a side over."""
         async with replies.telling(interaction):
@@ -85,7 +86,7 @@ class PeopleCommands(commands.Cog):
 
     @app_commands.command(description="Give one figure of your side to a player; to nobody: back to the captain")
     @app_commands.describe(figure="The figure", player="Who plays it")
-    @app_commands.autocomplete(figure=_figures)
+    @completed(figure=_figures)
     async def assign(self, interaction: Interaction, figure: str, player: discord.Member | None = None) -> None:
         """Share a side's figures out."""
         async with replies.telling(interaction):
@@ -94,7 +95,7 @@ class PeopleCommands(commands.Cog):
 
     @app_commands.command(description="As host: put a player on a side, take one off, or replace one by another")
     @app_commands.describe(side="The side", player="Who takes the seat", out="Who leaves it")
-    @app_commands.autocomplete(side=_sides)
+    @completed(side=_sides)
     async def seat(
         self, interaction: Interaction, side: str, player: discord.Member | None = None, out: discord.User | None = None
     ) -> None:

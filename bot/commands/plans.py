@@ -28,7 +28,7 @@ class SpotForm(Form):
     @classmethod
     async def typed(cls, interaction: Interaction, carried: SpotFormId, fields: dict[str, str]) -> None:
         """Show what the move to another spot would set off, in the place of the old preview."""
-        await interaction.response.defer()
+        await replies.heard(interaction)
         move = await own_move(interaction, carried.key)
         cog = interaction.client.get_cog(MovingCommands.__name__)
         assert isinstance(cog, MovingCommands)

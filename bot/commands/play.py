@@ -8,6 +8,7 @@ from bot.client.protocol import Interaction
 from bot.commands import complete
 from bot.commands.common import in_private_too
 from bot.commands.giving import Giving
+from bot.commands.options import completed
 from bot.play.standpoint import Standpoint
 from bot.text.words import Words
 from bot.typed.figures import some_figures
@@ -24,7 +25,7 @@ class PlayCommands(Giving):
 
     @app_commands.command(description="Activate a group of your side")
     @app_commands.describe(figures="The figures, with commas")
-    @app_commands.autocomplete(figures=complete.groups)
+    @completed(figures=complete.groups)
     async def activate(self, interaction: Interaction, figures: str) -> None:
         """Activate a group."""
 

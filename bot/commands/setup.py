@@ -12,6 +12,7 @@ from bot.client.permissions import check_here
 from bot.client.protocol import Interaction
 from bot.commands.common import choices, here, parts, person
 from bot.commands.decisions import Press
+from bot.commands.options import completed
 from bot.errors import Unfit
 from bot.messages.ids import DropId, StartId
 from bot.messages.parts import view_of
@@ -76,7 +77,7 @@ class SetupCommands(commands.Cog):
         gm="A game master, who may act for every side",
         deadline="Hours for an answer, after which its default holds; 0 for no limit",
     )
-    @app_commands.autocomplete(ruleset=rulesets, options=_options)
+    @completed(ruleset=rulesets, options=_options)
     async def new(
         self,
         interaction: Interaction,

@@ -7,7 +7,6 @@ from discord.ext import commands
 
 from bot.client import replies
 from bot.client.permissions import check_here
-from bot.client.posting import with_nonce
 from bot.client.protocol import Interaction
 from bot.commands.common import here
 from bot.commands.decisions import Press
@@ -112,7 +111,7 @@ async def first_turn(interaction: Interaction) -> None:
     moment, owed = await service.apply(channel_id, interaction.user.id, interaction.id, {"do": "start-turn"})
     channel = interaction.client.get_partial_messageable(channel_id)
     with replies.keeping(interaction):
-        await interaction.client.poster.post(moment, owed, with_nonce(channel, owed.nonce), channel)
+        await interaction.client.poster.post(moment, owed, channel)
 
 
 class NamesForm(Form):

@@ -9,6 +9,7 @@ from discord.ext import commands
 from bot.client import replies
 from bot.client.protocol import Interaction
 from bot.commands.common import choices, here, of_draft, picked, sheet_here, show_table
+from bot.commands.options import completed
 from bot.messages.sign_up import cut, lifted
 from bot.names import safe
 from bot.play.drafts import Sheet
@@ -59,7 +60,7 @@ class TerrainCommands(commands.GroupCog, group_name="terrain", group_description
         floors="Floors of a building",
         door="The wall with the building's door",
     )
-    @app_commands.autocomplete(where=_where)
+    @completed(where=_where)
     async def add(
         self,
         interaction: Interaction,
@@ -87,7 +88,7 @@ class TerrainCommands(commands.GroupCog, group_name="terrain", group_description
 
     @app_commands.command(description="Take a piece of terrain away")
     @app_commands.describe(piece="Which one")
-    @app_commands.autocomplete(piece=_pieces)
+    @completed(piece=_pieces)
     async def remove(self, interaction: Interaction, piece: str) -> None:
         """Remove a piece."""
         await self._change(
@@ -103,7 +104,7 @@ class TerrainCommands(commands.GroupCog, group_name="terrain", group_description
 
     @app_commands.command(description="Take a whole table made by hand; it takes the place of this one")
     @app_commands.describe(table="The table")
-    @app_commands.autocomplete(table=_presets)
+    @completed(table=_presets)
     async def preset(self, interaction: Interaction, table: str) -> None:
         """Take a table."""
         public, reader = replies.public(interaction), replies.reader(interaction)

@@ -1,7 +1,6 @@
 """`/tutorial`: a newcomer's first battle, every step explained to them alone."""
 
 from collections.abc import Sequence
-from contextlib import suppress
 
 import discord
 from discord import app_commands
@@ -11,11 +10,11 @@ from sqlmodel import SQLModel
 from bot.client import replies
 from bot.client.lessons import step
 from bot.client.permissions import check_here
-from bot.client.posting import with_nonce
 from bot.client.protocol import Interaction
 from bot.commands.common import here, in_private_too
 from bot.commands.decisions import Press
 from bot.errors import Unfit
+from bot.hosting.faults import tolerating
 from bot.messages.ids import LessonId, SkipLessonsId
 from bot.messages.parts import view_of
 from bot.play.lessons import SCENARIO, offers
@@ -81,8 +80,8 @@ class TutorialCommands(commands.Cog):
             encounter_id, channel_id, interaction.user.id, interaction.id, ""
         )
         channel = interaction.client.get_partial_messageable(channel_id)
-        with suppress(discord.HTTPException):
-            await interaction.client.poster.post(moment, owed, with_nonce(channel, owed.nonce), channel)
+        with tolerating():
+            await interaction.client.poster.post(moment, owed, channel)
 
     async def _begin(self, interaction: Interaction, channel_id: int) -> None:
         """Set the scenario up with the person on the side that people play, and show the first step."""
@@ -99,7 +98,7 @@ class TutorialCommands(commands.Cog):
         service, channel = interaction.client.service, interaction.client.get_partial_messageable(channel_id)
         moment, owed = await service.begin(channel_id, guild, user, record, spoken.language, beside)
         with replies.keeping(interaction):
-            await interaction.client.poster.post(moment, owed, with_nonce(channel, owed.nonce), channel)
+            await interaction.client.poster.post(moment, owed, channel)
         content = await step(interaction.client, channel_id, moment.encounter_id, user, words)
         assert content is not None
         if channel_id == here(interaction):

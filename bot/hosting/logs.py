@@ -9,6 +9,7 @@ from datetime import UTC, datetime
 from typing import Literal
 
 from bot.hosting import metrics
+from bot.hosting.faults import OneLine
 
 Format = Literal["plain", "json"]
 _KEYS = re.compile(r"(/(?:webhooks|interactions)/\d+/)[\w.~-]+")
@@ -64,6 +65,7 @@ def set_up(level: str, form: Format = "plain", secrets: Iterable[str] = ()) -> N
     """Log to standard error from this level on, never any of the secrets."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines(secrets) if form == "json" else Redacting(secrets))
+    handler.addFilter(OneLine())
     root = logging.getLogger()
     root.handlers[:] = [handler, Counting(logging.ERROR)]
     root.setLevel(level)

@@ -10,6 +10,8 @@ from dataclasses import dataclass, fields
 from functools import cache
 from typing import Annotated, Any, ClassVar, Literal, Self, dataclass_transform, get_args, get_origin, get_type_hints
 
+_NUMBER = r"(?:[0-9]{1,18}|[1-8][0-9]{18})"
+"""What the database holds as a number: any that the bot wrote is one."""
 Key = Annotated[str, r"[0-9a-f]{16}"]
 Name = Annotated[str, r"[a-z0-9-]{1,40}"]
 Text = Annotated[str, r"(?s:.*)"]
@@ -68,7 +70,7 @@ class CustomId:
 def _like(hint: Any) -> str:
     """The regular expression of one field."""
     if hint is int:
-        return r"\d+"
+        return _NUMBER
     if get_origin(hint) is Literal:
         return "|".join(filter(None, get_args(hint)))
     if isinstance(hint, type) and issubclass(hint, CustomId):
@@ -94,7 +96,7 @@ class AnswerId(CustomId, form="a:{encounter}:{batch}:{number}:{choice}"):
     encounter: int
     batch: int
     number: int
-    choice: Annotated[str, r"\d+|[op]"]
+    choice: Annotated[str, r"[0-9]{1,4}|[op]"]
 
 
 class AnswerFormId(CustomId, form="a:{encounter}:{batch}:{number}:form"):
@@ -128,7 +130,7 @@ class TurnId(CustomId, form="next:{what}:{encounter}:{place}"):
 
     what: Going
     encounter: int
-    place: Annotated[str, r"\d+\.\d+\.[0-9a-f]{8}"]
+    place: Annotated[str, r"[0-9]+\.[0-9]+\.[0-9a-f]{8}"]
 
 
 class InfoId(CustomId, form="info:{what}:{encounter}"):

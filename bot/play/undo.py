@@ -151,7 +151,7 @@ def _reach(stored: Stored, actor_id: int, deeds: int | None, *, any_ones: bool) 
     if deeds is None and mine:
         deeds = len(places) - places.index(mine[-1])
     most = min(MOST, len(places))
-    if (deeds or 1) > most:
+    if not 1 <= (deeds or 1) <= most:
         raise Unfit("undo-too-far" if most else "undo-nothing", most)
     return len(inputs) - places[-(deeds or 1)]
 

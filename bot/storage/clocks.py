@@ -141,7 +141,7 @@ class Clocks:
 
     async def reminded_side(self, encounter_id: int, sequence: int) -> None:
         """Note that the active side was reminded behind this input."""
-        async with self._session.begin() as session:
+        async with self._session.upkeep() as session:
             await session.execute(update(Encounter).where(col(Encounter.id) == encounter_id).values(reminded=sequence))
 
     # ---- questions ----
@@ -184,14 +184,14 @@ class Clocks:
 
     async def reminded(self, encounter_id: int, batch: int, number: int) -> None:
         """Note that its owner was reminded: it happens once."""
-        async with self._session.begin() as session:
+        async with self._session.upkeep() as session:
             question = await session.get(Question, (encounter_id, batch, number))
             if question is not None:
                 question.remind_at = None
 
     async def spare(self, now: datetime, time: timedelta, most: timedelta) -> None:
         """Leave every open question and petition some time from now on, but none more than the most in all."""
-        async with self._session.begin() as session:
+        async with self._session.upkeep() as session:
             questions = await session.execute(
                 select(Question)
                 .join(Encounter, col(Encounter.id) == col(Question.encounter_id))

@@ -3,18 +3,31 @@
 A value that cannot be read spoils no other: damaged JSON is read as its text, a damaged time as none.
 """
 
+import asyncio
 import json
-from collections.abc import Callable
-from contextlib import AbstractAsyncContextManager
+import logging
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager, contextmanager
+from contextvars import ContextVar
+from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import DateTime, Dialect, event
+from sqlalchemy import DateTime, Dialect, event, update
 from sqlalchemy.dialects import sqlite
 from sqlalchemy.engine import make_url
+from sqlalchemy.exc import InterfaceError, OperationalError, TimeoutError
 from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession, async_sessionmaker, create_async_engine
+from sqlmodel import col
 
+from bot.errors import Busy
+from bot.storage.models import Promise
+
+_log = logging.getLogger(__name__)
+PATIENCE = 10
+"""Seconds for which one waits until those before have done with the database: twice as long as each waits for others'
+locks."""
 _READS = "reads"
 _PRAGMAS = ("journal_mode=WAL", "synchronous=NORMAL", "foreign_keys=ON", "busy_timeout=5000")
 
@@ -25,7 +38,14 @@ def open_engine(url: str) -> AsyncEngine:
         return create_async_engine(url, pool_pre_ping=True, hide_parameters=True, json_deserializer=_readable)
     prepare_folder(url)
     # One connection: the program has one writer anyway, and a read then never sees half of anything.
-    engine = create_async_engine(url, pool_size=1, max_overflow=0, hide_parameters=True, json_deserializer=_readable)
+    engine = create_async_engine(
+        url,
+        pool_size=1,
+        max_overflow=0,
+        pool_timeout=PATIENCE,
+        hide_parameters=True,
+        json_deserializer=_readable,
+    )
     # SQLite alone keeps times as text, which may be damaged.
     engine.dialect.colspecs = {**engine.dialect.colspecs, DateTime: _Time}
 
@@ -46,20 +66,65 @@ def open_engine(url: str) -> AsyncEngine:
     return engine
 
 
+@dataclass(slots=True)
+class Deed:
+    """What has come of a person's command, press or form so far."""
+
+    interaction_id: int
+    done: bool = False
+    """Whether something that the person asked for is written in the database."""
+    reported: bool = False
+    """Whether a report that answers it is owed."""
+    promised: asyncio.Task[None] | None = None
+    """The writing down of the promise of an answer; None where none is remembered, or no more."""
+
+
+DEED: ContextVar[Deed | None] = ContextVar("DEED", default=None)
+"""The deed that is being done; None in what the program does of itself."""
+
+
 class Sessions:
-    """The two kinds of transaction."""
+    """The three kinds of transaction. All raise Busy where the database does not answer."""
 
     def __init__(self, engine: AsyncEngine) -> None:
         self._writing = async_sessionmaker(engine, expire_on_commit=False)
         self._reading = async_sessionmaker(engine.execution_options(**{_READS: True}), expire_on_commit=False)
 
-    def begin(self) -> AbstractAsyncContextManager[AsyncSession]:
-        """A transaction that reads and writes."""
-        return self._writing.begin()
+    @asynccontextmanager
+    async def begin(self) -> AsyncIterator[AsyncSession]:
+        """A transaction that reads and writes: with it, what a person asked for counts as done."""
+        deed = DEED.get()
+        async with self.upkeep() as session:
+            yield session
+            if deed is not None and deed.promised is not None:
+                here = col(Promise.interaction_id) == deed.interaction_id
+                await session.execute(update(Promise).where(here).values(done=True))
+        if deed is not None:
+            deed.done = True
 
-    def read(self) -> AbstractAsyncContextManager[AsyncSession]:
+    @asynccontextmanager
+    async def upkeep(self) -> AsyncIterator[AsyncSession]:
+        """A transaction that writes what nobody asked for, such as a checkpoint or a report's message."""
+        with _answering():
+            async with self._writing.begin() as session:
+                yield session
+
+    @asynccontextmanager
+    async def read(self) -> AsyncIterator[AsyncSession]:
         """A transaction that only reads, and takes no lock."""
-        return self._reading.begin()
+        with _answering():
+            async with self._reading.begin() as session:
+                yield session
+
+
+@contextmanager
+def _answering() -> Iterator[None]:
+    try:
+        yield
+    except (OperationalError, InterfaceError, TimeoutError, OSError) as error:
+        reason = str(getattr(error, "orig", error)).partition("\n")[0]
+        _log.warning("the database does not answer: %s", reason)
+        raise Busy("the database does not answer") from error
 
 
 def _text(stored: bytes) -> str:

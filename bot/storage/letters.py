@@ -17,7 +17,7 @@ class Letters:
 
     async def keep(self, letter: Letter) -> None:
         """Keep one until it reaches its reader."""
-        async with self._session.begin() as session:
+        async with self._session.upkeep() as session:
             session.add(letter)
 
     async def waiting(self) -> list[Letter]:
@@ -33,12 +33,12 @@ class Letters:
 
     async def refuse(self, letter: Letter) -> None:
         """Note that its reader takes no messages."""
-        async with self._session.begin() as session:
+        async with self._session.upkeep() as session:
             await session.execute(update(Letter).where(col(Letter.id) == letter.id).values(refused=True))
 
     async def drop(self, letters: list[Letter]) -> None:
         """Forget what has been read."""
-        async with self._session.begin() as session:
+        async with self._session.upkeep() as session:
             await session.execute(delete(Letter).where(col(Letter.id).in_([letter.id for letter in letters])))
 
     async def for_reader(self, encounter_id: int, user_id: int) -> list[Letter]:

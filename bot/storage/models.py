@@ -234,6 +234,28 @@ class Outgoing(SQLModel, table=True):
     """The report tells what came of the input with this number; 0 is the set-up."""
     nonce: str
     message_id: int | None = Field(default=None, sa_column=Column(BigInteger, index=True))
+    interaction_id: int | None = Field(default=None, sa_column=Column(BigInteger))
+    """The interaction that it answers; None for what nobody asked for, or what follows upon another report."""
+
+
+class Promise(SQLModel, table=True):
+    """An answer that a person was promised: written before Discord hears of it, dropped once it is given."""
+
+    interaction_id: int = Field(sa_column=Column(BigInteger, primary_key=True, autoincrement=False))
+    token: str
+    """The key with which Discord takes the answer, for a quarter of an hour."""
+    way: str
+    """Where the answer is to stand: see `bot.storage.promises`."""
+    command: str
+    """The command that was given; empty for a press or a form."""
+    channel_id: int = Field(sa_column=Column(BigInteger, nullable=False))
+    guild_id: int | None = Field(default=None, sa_column=Column(BigInteger))
+    user_id: int = Field(sa_column=Column(BigInteger, nullable=False))
+    language: str
+    """Of the people who read the answer."""
+    made_at: datetime
+    done: bool = False
+    """Whether something that the person asked for is written in the database."""
 
 
 class Note(SQLModel, table=True):

@@ -16,6 +16,8 @@ PERSONAL: Final = ("actor_id", "gm_id", "host_id", "in_id", "out_id", "paused_by
 """Columns with these names hold people."""
 SHARED: Final = ("encounter", "input", "seatchange")
 """Tables whose rows others need too: they stay, with no person in them. All other rows with a person in them go."""
+_PASSING: Final = ("promise",)
+"""Tables whose rows live as long as a command: they are not handed out, for that of the asking itself is among them."""
 _SECRET: Final = ("data", "digest", "interaction_id", "record", "seed")
 """Columns that are not handed out: seeds and hidden figures of encounters in play, and marks of the machinery."""
 
@@ -31,6 +33,8 @@ class MyData:
         found: dict[str, list[dict[str, Any]]] = {}
         async with self._session.read() as session:
             for table, people in _tables():
+                if table.name in _PASSING:
+                    continue
                 rows = await session.execute(select(table).where(_names(people, user_id)))
                 found[table.name] = [_shown(dict(row), user_id) for row in rows.mappings()]
         return {name: rows for name, rows in found.items() if rows}

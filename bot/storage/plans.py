@@ -33,7 +33,7 @@ class Plans:
     async def keep(self, encounter_id: int, user_id: int, item: dict[str, Any], table_print: str) -> str:
         """Keep a plan in the place of the person's last one; the key that it is found by."""
         key = secrets.token_hex(8)
-        async with self._session.begin() as session:
+        async with self._session.upkeep() as session:
             await session.execute(
                 delete(Plan).where(col(Plan.encounter_id) == encounter_id, col(Plan.user_id) == user_id)
             )
@@ -48,7 +48,7 @@ class Plans:
 
     async def drop(self, key: str) -> None:
         """Forget a plan."""
-        async with self._session.begin() as session:
+        async with self._session.upkeep() as session:
             await session.execute(delete(Plan).where(col(Plan.key) == key))
 
     async def wants_previews(self, user_id: int) -> bool:

@@ -12,19 +12,21 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import SQLModel, col, select
 
+from bot.errors import NoEncounter
 from bot.language import Language, language_of
 from bot.storage.campaigns import Campaigns
 from bot.storage.clocks import CLOCK, Asked, Clocks, clock_of, read_put, settle, since
 from bot.storage.drafts import Drafts
-from bot.storage.engine import Sessions, open_engine
+from bot.storage.engine import DEED, Sessions, open_engine
 from bot.storage.lessons import Lessons
 from bot.storage.letters import Letters
-from bot.storage.models import ENDED, RUNNING, Checkpoint, Encounter, Input, Note, Outgoing, Plan, Question
+from bot.storage.models import ENDED, RUNNING, Checkpoint, Encounter, Input, Note, Outgoing, Plan, Promise, Question
 from bot.storage.mydata import MyData
 from bot.storage.people import People, read_seating
 from bot.storage.petitions import Petitions
 from bot.storage.plans import Plans
 from bot.storage.preparations import Preparations, spend
+from bot.storage.promises import Promises
 from bot.storage.shard import WHOLE, Share
 from bot.storage.stored import Accepted, Given, Header, Owed, Stored, Taken
 from bot.storage.values import mapping, number
@@ -58,6 +60,7 @@ class Repository:
         self.plans = Plans(self._session)
         self.preparations = Preparations(self._session)
         self.letters = Letters(self._session, share)
+        self.promises = Promises(self._session, share)
         self.lessons = Lessons(self._session)
         self.campaigns = Campaigns(self._session, share)
 
@@ -145,9 +148,11 @@ class Repository:
             return [key for key in found.scalars() if key is not None]
 
     async def load(self, encounter_id: int) -> Stored:
-        """An encounter with all its inputs and checkpoints."""
+        """An encounter with all its inputs and checkpoints. Raises NoEncounter."""
         async with self._session.read() as session:
-            encounter = await session.get_one(Encounter, encounter_id)
+            encounter = await session.get(Encounter, encounter_id)
+            if encounter is None:
+                raise NoEncounter("there is no such encounter")
             inputs = await session.execute(
                 select(Input).where(Input.encounter_id == encounter_id).order_by(col(Input.sequence))
             )
@@ -175,7 +180,7 @@ class Repository:
 
     async def space(self, encounter_id: int, states: Mapping[int, dict[str, Any]]) -> None:
         """Store checkpoints, by number, along the way of an encounter that has only the newest."""
-        async with self._session.begin() as session:
+        async with self._session.upkeep() as session:
             for number, data in states.items():
                 await session.merge(Checkpoint(encounter_id=encounter_id, sequence=number, data=data))
 
@@ -185,13 +190,15 @@ class Repository:
             await session.execute(update(Encounter).where(col(Encounter.id) == encounter_id).values(status=ENDED))
 
     async def header(self, encounter_id: int, interaction_id: int | None = None) -> Header:
-        """All that decides whether an interaction may give an input to an encounter now."""
+        """All that decides whether an interaction may give an input to an encounter now. Raises NoEncounter."""
         newest = select(func.max(Input.sequence)).where(Input.encounter_id == encounter_id).scalar_subquery()
         led = col(Input.interaction_id) == (-1 if interaction_id is None else interaction_id)
         handled = select(Input.id).where(led).exists()
         columns = *CLOCK, Encounter.status, Encounter.language, newest, handled
         async with self._session.read() as session:
-            row = (await session.execute(select(*columns).where(Encounter.id == encounter_id))).one()
+            row = (await session.execute(select(*columns).where(Encounter.id == encounter_id))).one_or_none()
+            if row is None:
+                raise NoEncounter("there is no such encounter")
             status, language, newest, already = row[len(CLOCK) :]
             seating = await read_seating(session, encounter_id)
             return Header(status == RUNNING, number(newest), language_of(language), seating, clock_of(row), already)
@@ -216,7 +223,7 @@ class Repository:
                 put = await read_put(session, encounter_id, since(item.sequence))
                 if not then:
                     return replace(owed, put=put)
-                later = _owe(session, encounter_id, channel_id, then[-1].sequence)
+                later = _owe(session, encounter_id, channel_id, then[-1].sequence, answers=False)
                 return replace(owed, put=put, then=replace(later, put=put))
         except IntegrityError as error:
             raise Taken("somebody was quicker") from error
@@ -257,7 +264,7 @@ class Repository:
         `revision` is that of the ruleset by which it goes on.
         """
         _log.warning("encounter %s falls back; dropped: %s", encounter_id, list(dropped))
-        async with self._session.begin() as session:
+        async with self._session.upkeep() as session:
             await _take_back(session, encounter_id, dropped, 0)
             await session.execute(
                 delete(Checkpoint).where(
@@ -273,8 +280,14 @@ class Repository:
     async def posted(
         self, told: Mapping[str, int], asked: Mapping[tuple[int, int, int], int | None] | None = None
     ) -> None:
-        """Strike reports off, by nonce the message of each; note that of each question (encounter, batch, number)."""
-        async with self._session.begin() as session:
+        """Strike reports off, by nonce the message of each; note that of each question (encounter, batch, number).
+
+        With a report that the channel reads the promise of an answer is kept, and remembered no more.
+        """
+        deed = DEED.get() if any(told.values()) else None
+        async with self._session.upkeep() as session:
+            if deed is not None and deed.promised is not None:
+                await session.execute(delete(Promise).where(col(Promise.interaction_id) == deed.interaction_id))
             for nonce, message_id in told.items():
                 struck = update(Outgoing).where(col(Outgoing.nonce) == nonce)
                 await session.execute(struck.values(message_id=message_id))
@@ -282,6 +295,8 @@ class Repository:
                 here = col(Question.encounter_id) == encounter_id, col(Question.batch) == batch
                 shown = update(Question).where(*here, col(Question.number) == number)
                 await session.execute(shown.values(message_id=shown_in))
+        if deed is not None:
+            deed.promised = None
 
     async def unposted(self) -> list[Owed]:
         """Reports committed but never posted, oldest first."""
@@ -321,7 +336,7 @@ class Repository:
 
     async def remember(self, key: str, value: str) -> None:
         """Remember something under a key."""
-        async with self._session.begin() as session:
+        async with self._session.upkeep() as session:
             await session.merge(Note(key=key, value=value))
 
 
@@ -365,7 +380,11 @@ async def _keep(session: AsyncSession, encounter_id: int, data: dict[str, Any]) 
     await session.merge(Checkpoint(encounter_id=encounter_id, sequence=number, data=data))
 
 
-def _owe(session: AsyncSession, encounter_id: int, channel_id: int, sequence: int) -> Owed:
-    nonce = secrets.token_hex(12)
-    session.add(Outgoing(encounter_id=encounter_id, sequence=sequence, nonce=nonce))
+def _owe(session: AsyncSession, encounter_id: int, channel_id: int, sequence: int, *, answers: bool = True) -> Owed:
+    """Owe a report, which `answers` the interaction that is being dealt with."""
+    nonce, deed = secrets.token_hex(12), DEED.get() if answers else None
+    asked = None
+    if deed is not None and not deed.reported:
+        asked, deed.reported = deed.interaction_id, True
+    session.add(Outgoing(encounter_id=encounter_id, sequence=sequence, nonce=nonce, interaction_id=asked))
     return Owed(nonce, encounter_id, channel_id, sequence)

@@ -1,6 +1,6 @@
 """Which encounters a process looks after where several share one database, a part of the servers each."""
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from sqlalchemy import ColumnElement, func, literal_column, true
 from sqlmodel import col
@@ -17,11 +17,14 @@ class Share(NamedTuple):
     number: int = 0
     of: int = 1
 
-    def mine(self) -> ColumnElement[bool]:
-        """The condition that an encounter is this process's; one outside any server is the first's, as for Discord."""
+    def mine(self, guild_id: Any = Encounter.guild_id) -> ColumnElement[bool]:
+        """The condition that what belongs to a server, such as an encounter, is this process's.
+
+        Outside any server it is the first process's, as for Discord.
+        """
         if self.of == 1:
             return true()
-        server = func.coalesce(col(Encounter.guild_id), 0).op(">>")(literal_column(str(SERVER)))
+        server = func.coalesce(col(guild_id), 0).op(">>")(literal_column(str(SERVER)))
         return (server % self.of) == self.number
 
 

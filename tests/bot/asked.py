@@ -43,7 +43,7 @@ async def to_a_batch(play: Play) -> Moment:
         who = play.table.people[SEATS[moment.state.active_side or "police"]]
         given, owed = await play.bot.service.apply(play.channel.id, who.id, None, item)
         channel = play.bot.get_partial_messageable(owed.channel_id)
-        await play.bot.poster.post(given, owed, channel.send, channel)
+        await play.bot.poster.post(given, owed, channel)
     moment = await play.table.moment()
     assert len({moment.decider(open_) for open_ in moment.pending}) == 2
     return moment

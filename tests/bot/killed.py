@@ -1,8 +1,8 @@
-"""The process that is killed: service, poster and outbox as the bot has them, before a channel that only counts.
+"""The process that is killed: replies, service and outbox as the bot has them, before a Discord that counts.
 
-It hears orders on a socket, one JSON object a line, and says there what came of each. Every line is written at once, so
-that nothing it has said is lost with it. It kills itself at a given step of its work: before a statement or a commit,
-or on either side of the moment when a message is sent.
+It hears orders on a socket, one JSON object a line, and says there what Discord was told and what came of each. Every
+line is written at once, so that nothing it has said is lost with it. It kills itself at a given step of its work:
+before a statement or a commit, or on either side of the moment when Discord is told something.
 """
 
 from __future__ import annotations
@@ -14,21 +14,30 @@ import secrets
 import signal
 import socket
 from collections.abc import Callable
+from functools import partial
 from types import SimpleNamespace
 from typing import Any
 
+import discord
 import pytest
+from discord import InteractionResponseType, InteractionType
 from sqlalchemy import Engine, event
 
+from bot.client import replies
 from bot.client.in_flight import InFlight
 from bot.client.outbox import Outbox
-from bot.client.posting import Poster, with_nonce
+from bot.client.posting import Poster
+from bot.client.promised import Promised
 from bot.errors import AlreadyHandled, ChannelTaken
 from bot.play.service import Service
 from bot.storage.repository import Repository
 from tests.bot.undrawn import leave_undrawn
 
-HOST = 1
+HOST, SERVER = 1, 2
+DONE = "Done."
+"""What stands in the place of a private press that was carried out."""
+WAYS = ("command", "press", "private press")
+"""How an order is given, by its number."""
 
 
 class Fate:
@@ -51,80 +60,151 @@ class Fate:
 Say = Callable[..., None]
 
 
-class Channel:
-    """Takes whatever is sent, and tells of it."""
+class Discord:
+    """Takes whatever it is told, and tells of it."""
 
-    def __init__(self, channel_id: int, say: Say, fate: Fate) -> None:
-        self.id = channel_id
+    def __init__(self, say: Say, fate: Fate, answered: set[int]) -> None:
         self._say = say
         self._fate = fate
+        self.answered = answered
+        """The interactions whose promise was kept in its own place."""
 
-    async def send(self, *, nonce: str, **content: Any) -> Any:
-        """Send a message."""
+    async def hear(self, what: str, *words: str, number: int = 0, **content: Any) -> Any:
+        """Take a request of some kind about the interaction of that number, or a message with a nonce."""
         self._fate.step()
-        self._say(sent=nonce)
+        self._say(told=what, number=number, nonce=content.get("nonce", ""), text=_text_of(words, content))
+        if what == "edit":
+            self.answered.add(number)
         self._fate.step()
         return SimpleNamespace(id=secrets.randbits(60))
 
-    def get_partial_message(self, message_id: int) -> Any:
-        """A message that takes every change."""
-        return SimpleNamespace(edit=_edit)
+    async def look(self, number: int) -> Any:
+        """The message that stands in the place of a promise."""
+        return SimpleNamespace(flags=SimpleNamespace(loading=number not in self.answered))
+
+    def channel(self, channel_id: int) -> Any:
+        """A channel."""
+        message = SimpleNamespace(edit=partial(self.hear, "change"))
+        return SimpleNamespace(
+            id=channel_id, send=partial(self.hear, "send"), get_partial_message=lambda message_id: message
+        )
+
+    def asked(self, number: int) -> Any:
+        """An interaction that an earlier process heard of."""
+        return SimpleNamespace(
+            edit_original_response=partial(self.hear, "edit", number=number),
+            delete_original_response=partial(self.hear, "delete", number=number),
+            original_response=partial(self.look, number),
+        )
+
+    def interaction(self, bot: Bot, number: int, channel_id: int) -> Any:
+        """An order, as discord.py hands it over."""
+        way = WAYS[number % len(WAYS)]
+        typed = way == "command"
+        done: list[InteractionResponseType] = []
+
+        async def defer(**_: Any) -> None:
+            await self.hear("promise", number=number)
+            kind = InteractionResponseType
+            done.append(kind.deferred_channel_message if typed else kind.deferred_message_update)
+            response.type = done[0]
+
+        response = SimpleNamespace(is_done=lambda: bool(done), type=None, defer=defer)
+        return SimpleNamespace(
+            id=number,
+            token=str(number),
+            type=InteractionType.application_command if typed else InteractionType.component,
+            command=SimpleNamespace(qualified_name="order") if typed else None,
+            data={"custom_id": "order"},
+            message=SimpleNamespace(flags=SimpleNamespace(ephemeral=way == "private press")),
+            locale=discord.Locale.american_english,
+            guild_locale=discord.Locale.american_english,
+            guild_id=SERVER,
+            channel_id=channel_id,
+            user=SimpleNamespace(id=HOST),
+            client=bot,
+            extras={},
+            response=response,
+            followup=SimpleNamespace(send=partial(self.hear, "follow", number=number)),
+            edit_original_response=partial(self.hear, "edit", number=number),
+            delete_original_response=partial(self.hear, "delete", number=number),
+        )
 
 
-async def _edit(**content: Any) -> None:
-    """Take a change."""
+def _text_of(words: tuple[str, ...], content: dict[str, Any]) -> str:
+    view = content.get("view")
+    items = [] if view is None else view.walk_children()
+    said = [*map(str, words), content.get("content"), *(getattr(item, "content", "") for item in items)]
+    return "\n".join(filter(None, said))
 
 
 class Bot:
-    """As much of the bot as its outbox asks for."""
+    """As much of the bot as its replies and its outbox ask for."""
 
-    def __init__(self, url: str, say: Say, fate: Fate) -> None:
+    def __init__(self, url: str, say: Say, discord: Discord) -> None:
         self.say = say
-        self.fate = fate
+        self.discord = discord
         self.service = Service(Repository(url))
         self.poster = Poster(self.service)
         self.in_flight = InFlight()
+        self.promised = Promised(self)  # type: ignore[arg-type]
         self.connected = True
 
     def get_partial_messageable(self, channel_id: int) -> Any:
         """A channel."""
-        return Channel(channel_id, self.say, self.fate)
+        return self.discord.channel(channel_id)
+
+    def asked(self, number: int, _: str) -> Any:
+        """An interaction that an earlier process heard of."""
+        return self.discord.asked(number)
+
+    async def create_dm(self, _: Any) -> Any:
+        """The channel of direct messages with a person."""
+        return SimpleNamespace(send=partial(self.discord.hear, "letter"))
 
     async def obey(self, order: dict[str, Any]) -> None:
-        """Do what an order says and report it, as a command does."""
+        """Do what an order says and report it, as a command or a press does."""
         number, where = order["number"], order["channel"]
-        try:
+        interaction = self.discord.interaction(self, number, where)
+        came: dict[str, Any] = {}
+        async with replies.telling(interaction):
             if "record" in order:
-                moment, owed = await self.service.begin(where, None, HOST, order["record"])
+                deed: Any = self.service.begin(where, SERVER, HOST, order["record"])
             else:
-                moment, owed = await self.service.apply(where, HOST, number, order["item"])
-        except (AlreadyHandled, ChannelTaken):
-            self.say(done=number, already=True)
-            return
-        except Exception as error:
-            self.say(done=number, fault=repr(error))
-            return
-        channel = self.get_partial_messageable(where)
-        await self.poster.post(moment, owed, with_nonce(channel, owed.nonce), channel)
-        self.say(done=number)
+                deed = self.service.apply(where, HOST, number, order["item"])
+            try:
+                if WAYS[number % len(WAYS)] == "private press":
+                    await replies.instead(interaction, deed, DONE)
+                else:
+                    await replies.play(interaction, deed)
+            except (AlreadyHandled, ChannelTaken):
+                came["already"] = True
+                raise
+            except Exception as error:
+                came["fault"] = repr(error)
+                raise
+        self.say(done=number, **came)
 
 
-def live(url: str, connection: socket.socket, steps: int | None) -> None:
-    """Be that process; `steps` is the number of its last one, where it is not to outlive its start."""
+def live(url: str, connection: socket.socket, steps: int | None, answered: set[int]) -> None:
+    """Be that process; `steps` is the number of its last one, where it is not to outlive its start.
+
+    `answered` are the interactions whose promise earlier processes kept in its own place.
+    """
     leave_undrawn(pytest.MonkeyPatch())
-    asyncio.run(_live(url, connection, Fate(steps)))
+    asyncio.run(_live(url, connection, Fate(steps), answered))
 
 
-async def _live(url: str, connection: socket.socket, fate: Fate) -> None:
-    """Check what is stored, post what is owed, then obey until there are no more orders."""
+async def _live(url: str, connection: socket.socket, fate: Fate, answered: set[int]) -> None:
+    """Check what is stored, post what is owed, keep what was promised, then obey until there are no more orders."""
     orders, saying = await asyncio.open_connection(sock=connection)
 
     def say(**what: Any) -> None:
         saying.write((json.dumps(what) + "\n").encode())
 
-    bot = Bot(url, say, fate)
+    bot = Bot(url, say, Discord(say, fate, answered))
     fallbacks = [str(fallback.reason) async for fallback in bot.service.check_running()]
-    outbox = Outbox(bot)  # type: ignore[arg-type]
+    outbox = Outbox(bot, bot.promised)  # type: ignore[arg-type]
     await outbox.start()
     say(ready=True, fallbacks=fallbacks)
     async with asyncio.TaskGroup() as tasks:

@@ -1,9 +1,11 @@
 """A process killed at random steps of its work, again and again: `python -m tests.bot.kills --commands 1000`.
 
-Several encounters are played at once by random legal inputs. An input that was given and not answered is given again to
-the next process, with the same interaction's number. At the end every input stands in the database exactly once, every
-encounter runs again to the same digests, and every report was sent. A process dies at the n-th statement, commit or
-message (see `killed`), however fast the machine is.
+Several encounters are played at once by random legal inputs, by commands and by presses. An input that Discord had no
+word of is given again to the next process, with the same interaction's number. For one whose answer was promised the
+next process says, before it is ready, what came of it; where nothing did, the input is given again as a new one. At the
+end every input stands in the database exactly once, every encounter runs again to the same digests, every report stands
+in its channel once, and nothing that was promised an answer is without. A process dies at the n-th statement or commit,
+or at the n-th word to Discord (see `killed`), however fast the machine is.
 
 It goes in rounds, each with a database and a seed of its own and printed when it is done: one that was interrupted goes
 on with `--seed` of the next round.
@@ -31,11 +33,11 @@ from bot.client.posting import QUIET
 from bot.play.loaded import run_again
 from bot.storage.engine import open_engine
 from bot.storage.migrate import upgrade
-from bot.storage.models import Input, Outgoing
+from bot.storage.models import Input, Outgoing, Promise
 from bot.storage.repository import Repository
 from engine.encounter import Encounter
 from engine.records.load import load
-from tests.bot.killed import live
+from tests.bot.killed import DONE, WAYS, live
 from tests.engine.play import battle, choose
 
 CHANNELS = 5
@@ -47,6 +49,9 @@ LONGEST = 300
 """Seconds after which a process that neither answers nor ends is taken for stuck."""
 ROUND = 100
 """Commands in a round."""
+KILLS = 50
+"""Kills in a round, where those are counted."""
+RESTARTED, UNDONE = "I was restarted", "Nothing was done"
 EARLY = 0.15
 """How often a process is killed before it is ready."""
 START = 30
@@ -65,9 +70,11 @@ class Figures:
     early: int = 0
     """Of the kills, those that were to meet the start of a process."""
     lost: int = 0
-    """Inputs that were not committed when the process was killed, and were done by the next."""
+    """Commands that were not committed when the process was killed, and were done by the next."""
     committed: int = 0
-    """Inputs that were committed when the process was killed, and refused the second time."""
+    """Commands that were committed when the process was killed, and not done a second time."""
+    promised: int = 0
+    """Of both, those that were killed between the promise of an answer and the answer."""
     reports: int = 0
     quiet: int = 0
     """Commands of which the channel is told nothing, such as orders."""
@@ -83,7 +90,8 @@ class Figures:
         return (
             f"{self.commands} commands in {self.encounters} encounters, {self.kills} kills ({self.early} at the start) "
             f"in {self.seconds:.0f} s: {self.committed} commands cut off behind their commit, {self.lost} before it, "
-            f"each stored once; {self.reports} reports, {self.twice} of them sent again, none lost"
+            f"{self.promised} of them between promise and answer, each stored once and answered once; "
+            f"{self.reports} reports, {self.twice} of them sent again with the same nonce, none lost, none seen twice"
         )
 
 
@@ -111,7 +119,14 @@ class Killer:
         self.orders: dict[int, int] = {}
         """The channel of every input ever given, by its interaction's number."""
         self.sent: Counter[str] = Counter()
+        """How often each nonce came."""
+        self.promised: set[int] = set()
+        """Interactions that were promised an answer."""
+        self.told: dict[int, dict[str, set[str]]] = {}
+        """By interaction what it was told of itself: texts, by their place. The same place shows the last one alone."""
         self._number = 0
+        self.void: set[int] = set()
+        """Interactions that came to nothing, as they were told."""
         self._old: set[int] = set()
         """Channels whose order was given to a process before."""
 
@@ -144,6 +159,7 @@ class Killer:
         if again:
             self.figures.committed += already
             self.figures.lost += not already
+            self.figures.promised += already and order["number"] in self.promised
         if "record" in order:
             seat.begun = True
             return
@@ -159,7 +175,7 @@ class Killer:
         given, or all is done before, it ends of itself.
         """
         ours, its = socket.socketpair()
-        process = _SPAWN.Process(target=live, args=(self._url, its, start))
+        process = _SPAWN.Process(target=live, args=(self._url, its, start, self._in_place()))
         process.start()
         its.close()
         said, giving = await asyncio.open_connection(sock=ours)
@@ -184,6 +200,8 @@ class Killer:
         ready = False
         while not ready and (line := await said.readline()):
             ready = line.endswith(b"\n") and self._hear(json.loads(line))
+        if ready:
+            await self._hear_what_came()
         given = 0
         while ready and given < most:
             here = {seat.channel for seat in self.seats[: most - given]}
@@ -195,6 +213,45 @@ class Killer:
                 self._hear(json.loads(line))
         return ready
 
+    async def _hear_what_came(self) -> None:
+        """Each person learns what came of the order whose answer was promised by a process that was killed."""
+        for seat in self.seats:
+            if seat.waiting is None or (number := seat.waiting["number"]) not in self.promised:
+                continue
+            said = self._said(number) or await self._reported(number)
+            assert said, f"interaction {number} was promised an answer and dropped in silence"
+            if UNDONE in said:
+                # A new order: nothing came of the old one, and nothing may.
+                self.orders.pop(number, None)
+                self.void.add(number)
+                self._number += 1
+                seat.waiting = seat.waiting | {"number": self._number}
+                if "item" in seat.waiting:
+                    self.orders[self._number] = seat.channel
+                self.figures.promised += 1
+                self.figures.lost += 1
+            else:
+                self._answered(seat, already=True, again=True)
+            self._old.discard(seat.channel)
+
+    def _said(self, number: int) -> str:
+        """What an interaction was told, or that its report stands in the channel."""
+        told = self.told.get(number, {})
+        return "\n".join(text for texts in told.values() for text in texts if text != "…")
+
+    async def _reported(self, number: int) -> str:
+        """The nonce under which the report of an interaction's input stands in the channel; empty where none does."""
+        engine = open_engine(self._url)
+        async with engine.connect() as connection:
+            found = select(Outgoing.nonce).where(Outgoing.interaction_id == number)
+            nonce: str = (await connection.execute(found)).scalar() or ""
+        await engine.dispose()
+        return nonce if self.sent[nonce] else ""
+
+    def _in_place(self) -> set[int]:
+        """Interactions whose promise was kept in its own place."""
+        return {number for number, told in self.told.items() if "edit" in told}
+
     def _give(self, orders: asyncio.StreamWriter, channels: set[int], *first: dict[str, Any]) -> None:
         """Give an order in each channel, all at once: a process that dies with orders unread would break the line."""
         given = [*first, *(self._order(seat) for seat in self.seats if seat.channel in channels)]
@@ -202,8 +259,8 @@ class Killer:
 
     def _hear(self, said: dict[str, Any]) -> bool:
         """Whether the process says that it is ready."""
-        if "sent" in said:
-            self.sent[said["sent"]] += 1
+        if "told" in said:
+            self._note(said["told"], said["number"], said["nonce"], said["text"])
         if "done" in said:
             assert "fault" not in said, said
             [seat] = [seat for seat in self.seats if seat.waiting and seat.waiting["number"] == said["done"]]
@@ -213,21 +270,43 @@ class Killer:
         assert not said.get("fallbacks"), said
         return "ready" in said
 
+    def _note(self, what: str, number: int, nonce: str, text: str) -> None:
+        """Note what Discord was told."""
+        if what == "promise":
+            self.promised.add(number)
+        elif nonce:
+            self.sent[nonce] += 1
+            if nonce.startswith("p") and nonce[1:].isdigit():
+                self.told.setdefault(int(nonce[1:]), {}).setdefault("send", set()).add(text)
+        elif number:
+            self.told.setdefault(number, {}).setdefault(what, set()).add(text)
+
     async def compare(self) -> None:
         """Whether the database holds what it must hold, and nothing else."""
         repository = Repository(self._url)
         engine = open_engine(self._url)
         async with engine.connect() as connection:
             numbers = list((await connection.execute(select(Input.interaction_id))).scalars())
-            reports = await connection.execute(select(Outgoing.nonce, Outgoing.message_id))
+            columns = Outgoing.nonce, Outgoing.message_id, Outgoing.interaction_id
+            reports = list(await connection.execute(select(*columns)))  # type: ignore[call-overload]
             posted: dict[str, int | None] = {row.nonce: row.message_id for row in reports}
+            left = list((await connection.execute(select(Promise.interaction_id))).scalars())
             owed = {nonce: message for nonce, message in posted.items() if message != QUIET}
         await engine.dispose()
         waiting = {seat.waiting["number"] for seat in self.seats if seat.waiting}
         assert Counter(numbers) == Counter(number for number in self.orders if number not in waiting)
         assert None not in owed.values(), "a report is still owed"
-        told = {nonce[:NONCE] for nonce in self.sent}
-        assert told == set(owed), f"sent, not owed: {told - set(owed)}; owed, not sent: {set(owed) - told}"
+        assert set(left) <= waiting, f"still promised: {left}"
+        sent = {nonce[:NONCE] for nonce in self.sent if len(nonce) >= NONCE}
+        assert sent <= set(owed), f"sent, not owed: {sent - set(owed)}"
+        for nonce, message, number in reports:
+            if message != QUIET:
+                self._check_report(nonce, number)
+        reported = {number for _, _, number in reports}
+        for number in self.promised - waiting:
+            assert self._said(number) or number in reported, f"interaction {number} has no answer"
+            assert (UNDONE in self._said(number)) == (number in self.void), f"interaction {number} was told a lie"
+            assert sum(RESTARTED in str(texts) for texts in self.told.get(number, {}).values()) <= 1, number
         mirrors = [mirror for seat in self.seats for mirror in (*seat.past, *([seat.mirror] if seat.begun else []))]
         ran: list[tuple[list[dict[str, Any]], list[str]]] = []
         for number in range(1, len(mirrors) + 1):
@@ -240,6 +319,13 @@ class Killer:
         self.figures.encounters = len(mirrors)
         self.figures.reports, self.figures.quiet = len(owed), len(posted) - len(owed)
         self.figures.twice = sum(count > 1 for nonce, count in self.sent.items() if len(nonce) == NONCE)
+
+    def _check_report(self, nonce: str, number: int) -> None:
+        """Whether a report stands in its channel once: in the place of its promise, or as a message of its own."""
+        told = self.told.get(number, {})
+        texts = {text for text in told.get("edit", ()) if text != "…" and text != DONE and RESTARTED not in text}
+        in_place = bool(texts) and WAYS[number % len(WAYS)] == "command"
+        assert in_place + bool(self.sent[nonce]) == 1, f"report {nonce} of interaction {number} stands there not once"
 
 
 async def one_by_one(url: str, seed: int, stride: int) -> Figures:
@@ -256,12 +342,15 @@ async def one_by_one(url: str, seed: int, stride: int) -> Figures:
     return killer.figures
 
 
-async def run(url: str, commands: int, seed: int, each: int = 5) -> Figures:
-    """Give so many commands, some to each process, and compare. Raises AssertionError where anything is wrong."""
+async def run(url: str, commands: int, seed: int, each: int = 5, kills: int = 0) -> Figures:
+    """Give so many commands, some to each process, or kill so often where that is said, and compare.
+
+    Raises AssertionError where anything is wrong.
+    """
     killer = Killer(url, seed)
     began = time.monotonic()
     chance = random.Random(seed + 1)
-    while killer.figures.commands < commands:
+    while killer.figures.kills < kills if kills else killer.figures.commands < commands:
         async with asyncio.timeout(LONGEST):
             if chance.random() < EARLY:
                 await killer.life(0, start=chance.randint(1, START))
@@ -278,14 +367,17 @@ def main() -> None:
     """Kill, and print what happened."""
     parser = argparse.ArgumentParser(prog="python -m tests.bot.kills", description=__doc__)
     parser.add_argument("--commands", type=int, default=1_000)
+    parser.add_argument("--kills", type=int, default=0, help="so many kills, however many commands that takes")
     parser.add_argument("--seed", type=int, default=1, help="that of the first round")
     chosen = parser.parse_args()
     total, seed = Figures(), chosen.seed
-    while total.commands < chosen.commands:
+    while total.kills < chosen.kills if chosen.kills else total.commands < chosen.commands:
         with tempfile.TemporaryDirectory() as folder:
             url = f"sqlite+aiosqlite:///{Path(folder) / 'd.db'}"
             asyncio.run(upgrade(url))
-            figures = asyncio.run(run(url, min(ROUND, chosen.commands - total.commands), seed))
+            left = min(ROUND, chosen.commands - total.commands)
+            kills = min(KILLS, chosen.kills - total.kills)
+            figures = asyncio.run(run(url, left, seed, kills=kills))
         print(f"seed {seed}: {figures}", flush=True)
         total, seed = total + figures, seed + 1
     print(f"all: {total}")

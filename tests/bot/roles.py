@@ -96,7 +96,13 @@ class Kept:
         self._live = sqlite3.connect(cast.file)
         self._copy = sqlite3.connect(":memory:")
         self._live.backup(self._copy)
+        self._held = self._all(self._copy)
         self._version = self._now()
+
+    @staticmethod
+    def _all(database: sqlite3.Connection) -> list[str]:
+        """Everything in a database; the promise of an answer is in it while it is given, and no longer."""
+        return list(database.iterdump())
 
     def _now(self) -> int:
         return int(self._live.execute("PRAGMA data_version").fetchone()[0])
@@ -104,7 +110,10 @@ class Kept:
     @property
     def changed(self) -> bool:
         """Whether the bot has written anything."""
-        return self._now() != self._version
+        if self._now() == self._version:
+            return False
+        self._version = self._now()
+        return self._all(self._live) != self._held
 
     def restore(self) -> None:
         """Put everything back, and let the bot read it afresh."""

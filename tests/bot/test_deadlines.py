@@ -148,7 +148,7 @@ async def test_several_questions_to_one_person_make_one_ping_and_one_reminder(pl
         given, owed = await play.bot.service.apply(play.channel.id, anna, None, item)
         before = len(play.said())
         channel = play.bot.get_partial_messageable(owed.channel_id)
-        await play.bot.poster.post(given, owed, channel.send, channel)
+        await play.bot.poster.post(given, owed, channel)
     assert len(given.pending) > 1
     posted = play.channel.history()[before:]
     assert len(posted) == len(given.pending)

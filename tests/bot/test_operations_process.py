@@ -18,7 +18,7 @@ from sqlalchemy.engine import make_url
 
 from tests import PATIENCE, ROOT
 from tests.bot.conftest import FARM
-from tests.bot.wire import TOKEN, Discord, Program, discord_server, program
+from tests.bot.wire import TOKEN, Discord, Fault, Program, discord_server, program
 from tests.databases import Sqlite
 
 RECORD = json.dumps(FARM).encode()
@@ -118,6 +118,9 @@ async def test_a_report_that_discord_would_not_take_is_posted_on_the_next_start(
             discord.fail("POST", "/messages", 503)
             await discord.command("turn")
             await discord.until(lambda sent: sent.shows("Discord does not take the report just now. I keep trying."))
+            async with asyncio.timeout(PATIENCE):
+                while _rows(url, "SELECT * FROM promise"):  # noqa: ASYNC110
+                    await asyncio.sleep(0.02)
             running.process.kill()
         assert _owed(url) == 1
         assert not any(sent.shows("Turn 1") for sent in discord.sent)
@@ -127,6 +130,45 @@ async def test_a_report_that_discord_would_not_take_is_posted_on_the_next_start(
             assert await running.stop() == 0
     assert sum(sent.shows("Turn 1") for sent in discord.sent) == 1
     assert _owed(url) == 0
+
+
+def _limited(text: str, kind: str, **headers: str) -> Fault:
+    async def refuse() -> web.Response:
+        return web.Response(text=text, status=429, content_type=kind, headers=headers)
+
+    return refuse
+
+
+@pytest.mark.parametrize(
+    "fault",
+    [
+        _limited('{"message": "slow down"}', "application/json", Via="1.1 google", **{"Retry-After": "0"}),
+        _limited("<html>slow down</html>", "text/html", Via="1.1 google", **{"Retry-After": "0"}),
+    ],
+    ids=["without retry_after", "as HTML"],
+)
+async def test_a_rate_limit_that_says_too_little_is_waited_for(url: str, fault: Fault) -> None:
+    async with discord_server() as discord, program(discord, url) as running:
+        await _begun(discord)
+        discord.faults += [("PATCH", "@original", fault), ("POST", "/callback", fault)]
+        await discord.command("turn")
+        await discord.until(lambda sent: sent.shows("Turn 1"))
+        assert await running.stop() == 0
+    assert _owed(url) == 0
+    assert not [line for line in running.log if "Traceback" in line or " ERROR " in line]
+
+
+async def test_what_is_committed_is_said_to_be_done_whatever_discord_answers(url: str) -> None:
+    async with discord_server() as discord, program(discord, url) as running:
+        await _begun(discord)
+        refused = _limited("<html>Cloudflare</html>", "text/html")
+        discord.faults += [("PATCH", "@original", refused), ("POST", "/messages", refused)]
+        await discord.command("turn")
+        await discord.until(lambda sent: sent.shows("That is done and kept"))
+        assert await running.stop() == 0
+    assert _owed(url) == 1
+    assert not any(sent.shows("omething broke") or sent.shows("not done") for sent in discord.sent)
+    assert not [line for line in running.log if "Traceback" in line or " ERROR " in line]
 
 
 async def test_told_to_stop_it_finishes_what_is_begun_and_begins_nothing_new(url: str) -> None:

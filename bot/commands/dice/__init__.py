@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from discord import ui
 from discord.ext import commands
 
+from bot.commands.decisions import Press
 from bot.commands.dice.challenge import ChallengeCommands, ChallengePress
 from bot.commands.dice.checks import Below, TestCommands
 from bot.commands.dice.odds import OddsCommands
@@ -12,4 +12,4 @@ from bot.commands.dice.roll import Again, RollCommands
 from bot.commands.dice.rule import RuleCommands, RuleMore, RulePick, RulePress
 
 COGS: tuple[type[commands.Cog], ...] = (RollCommands, TestCommands, OddsCommands, ChallengeCommands, RuleCommands)
-PRESSES: tuple[type[ui.DynamicItem[Any]], ...] = (Again, Below, ChallengePress, RuleMore, RulePick, RulePress)
+PRESSES: tuple[type[Press[Any]], ...] = (Again, Below, ChallengePress, RuleMore, RulePick, RulePress)

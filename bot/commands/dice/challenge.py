@@ -20,6 +20,7 @@ from bot.commands.dice.carried import USUAL, carried, read_carried
 from bot.commands.dice.checks import drawn, said, small_print
 from bot.commands.dice.contexts import everywhere
 from bot.commands.giving import Giving
+from bot.commands.options import completed
 from bot.errors import NoEncounter, NotYours
 from bot.messages.ids import ChallengeId, Try
 from bot.names import plain, safe
@@ -161,7 +162,7 @@ class ChallengeCommands(Giving):
         difficulty="How hard it is",
         ruleset="Ruleset of a quick roll",
     )
-    @app_commands.autocomplete(figure=figures.figures, ruleset=complete.challenged)
+    @completed(figure=figures.figures, ruleset=complete.challenged)
     @everywhere
     async def challenge(
         self,

@@ -16,7 +16,7 @@ from bot.commands.dice.contexts import everywhere
 from bot.commands.dice.options import Given
 from bot.commands.dice.pictures import MOST_ROWS, picture_of, spoken
 from bot.commands.dice.refusals import plainly
-from bot.commands.options import taking
+from bot.commands.options import completed, taking
 from bot.messages.ids import TestId
 from bot.play import dice_notation
 from bot.report.picture import Picture
@@ -147,7 +147,7 @@ class TestCommands(commands.Cog):
 
     @app_commands.command(description="Roll one test or table of any ruleset: its dice, modifiers and result")
     @app_commands.describe(name="The test or table", dice="Dice you have rolled yourself: 3 5 6, or 3 5, leader 4")
-    @app_commands.autocomplete(name=complete.tests)
+    @completed(name=complete.tests)
     @taking(Given)
     @everywhere
     async def test(self, interaction: Interaction, name: str, given: Given, dice: Faces | None = None) -> None:  # noqa: PT028

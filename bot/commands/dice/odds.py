@@ -13,7 +13,7 @@ from bot.commands.dice import cards, complete
 from bot.commands.dice.contexts import everywhere
 from bot.commands.dice.options import Given
 from bot.commands.dice.refusals import plain_fault, plainly
-from bot.commands.options import taking
+from bot.commands.options import completed, taking
 from bot.errors import Unfit
 from bot.text import checks
 from bot.text.errors import explain
@@ -106,7 +106,7 @@ class OddsCommands(commands.Cog):
 
     @app_commands.command(description="Exact odds of a test or an exchange of fire, in one edition or side by side")
     @app_commands.describe(name="The test", compare="Every ruleset that has the test, side by side")
-    @app_commands.autocomplete(name=complete.odds)
+    @completed(name=complete.odds)
     @taking(Given)
     @everywhere
     async def odds(self, interaction: Interaction, name: str, given: Given, compare: bool = False) -> None:

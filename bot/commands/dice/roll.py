@@ -1,5 +1,6 @@
 """`/roll`: dice by themselves, and the button that rolls them again."""
 
+import re
 from dataclasses import dataclass
 from typing import Final
 
@@ -13,6 +14,7 @@ from bot.commands.decisions import Press
 from bot.commands.dice import cards
 from bot.commands.dice.contexts import everywhere
 from bot.commands.dice.pictures import spoken
+from bot.commands.options import completed
 from bot.messages.ids import RollId, Way
 from bot.play import dice_notation
 from bot.play.dice_notation import read_dice, read_possibilities
@@ -65,6 +67,8 @@ def rolled(order: Order, words: Words) -> tuple[Told, TestPicture | None]:
     if pool is None:
         raise BadRequest("dice of one kind are read one by one, such as 3d6", field="dice", code="roll-pool")
     shown = dice_notation.throw(pool.count, pool.sides)
+    if order.way == PASS and not re.fullmatch("[0-9]{1,3}", order.more):
+        raise BadRequest("the number up to which a die passes is a whole one", field="target", code="roll-target")
     upto = int(order.more) if order.way == PASS else rolls.LOW
     told = rolls.passed(dice, shown, upto, words) if order.way == PASS else rolls.counted(dice, shown, words)
     drawn = tuple(Die(face=face, passed=face <= upto) for face in shown) if dice.six_sided else ()
@@ -146,7 +150,7 @@ class RollCommands(commands.Cog):
         successes="Count the dice that show 1, 2 or 3",
         possibilities="Outcomes for one die, with commas: gold, silver, nothing; or road (1-3), river (4-6)",
     )
-    @app_commands.autocomplete(dice=_dice)
+    @completed(dice=_dice)
     @everywhere
     async def roll(
         self,

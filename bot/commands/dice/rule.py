@@ -14,6 +14,7 @@ from bot.client.protocol import Interaction
 from bot.commands.decisions import Press
 from bot.commands.dice import cards, complete
 from bot.commands.dice.contexts import everywhere
+from bot.commands.options import completed, in_time
 from bot.language import ENGLISH
 from bot.messages.ids import RuleId, RuleMoreId, RulePickId
 from bot.names import plain
@@ -114,8 +115,7 @@ class RulePick(Press[RulePickId], carries=RulePickId):
 
     async def pressed(self, interaction: Interaction) -> None:
         """Show the rule."""
-        assert isinstance(self.item, ui.Select)
-        await _show(interaction, await _found(self.item.values[0]))
+        await _show(interaction, await _found(self.picked))
 
 
 class RuleMore(Press[RuleMoreId], carries=RuleMoreId):
@@ -150,7 +150,7 @@ class RuleCommands(commands.Cog):
         ruleset="Look in this ruleset only",
         everyone="Show it to everybody here; otherwise only you see it",
     )
-    @app_commands.autocomplete(ruleset=complete.rulesets)
+    @completed(ruleset=complete.rulesets)
     @everywhere
     async def rule(
         self,
@@ -172,6 +172,7 @@ class RuleCommands(commands.Cog):
             await interaction.response.send_message(**content, ephemeral=not everyone)
 
     @rule.autocomplete("text")
+    @in_time
     async def _rules(self, interaction: Interaction, typed: str) -> complete.Choices:
         ruleset = interaction.namespace.ruleset
         first = await played(interaction)

@@ -1,0 +1,21 @@
+"""Hostile people and a Discord on its worst days get sentences, never a stack trace; by the thousand in `hostile`."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from tests.bot import hostile
+from tests.databases import Sqlite
+
+
+@pytest.mark.parametrize("number", [150, pytest.param(3_000, marks=pytest.mark.long)])
+def test_whatever_is_sent_is_answered_in_a_sentence(sqlite: Sqlite, tmp_path: Path, number: int) -> None:
+    figures = asyncio.run(hostile.play(sqlite.migrated(tmp_path), number, seed=5))
+    assert figures.interactions == number
+    assert figures.faults, "Discord had no bad day"
+    assert figures.traces == []
+    assert figures.broken == []
+    assert figures.silent == []
