@@ -115,6 +115,8 @@ class CampaignCommands(commands.GroupCog, group_name="campaign", group_descripti
             )
             if line is not None:
                 chosen = replace(chosen, line=bands.line_named(line, rules, chosen.kind, mine.language).name)
+            kept = interaction.client.service.repository.campaigns
+            before = len(await kept.of(interaction.guild_id, interaction.user.id))
             campaign, events = await interaction.client.campaigns.found(
                 interaction.guild_id, interaction.user.id, chosen, words.language
             )
@@ -132,6 +134,8 @@ class CampaignCommands(commands.GroupCog, group_name="campaign", group_descripti
                 words("campaign.eal-dice", dice=faces(eal), rule=eal.rule),
                 words("campaign.how"),
                 *([] if undo else [words("campaign.no-undo")]),
+                # Recruits that did not please are rolled anew by founding anew.
+                *([words("campaign.again", before, who=who)] if before else []),
             ]
             view = view_of("\n".join(fitting(lines)), ways_on(campaign.id, story, words))
             nobody = discord.AllowedMentions.none()

@@ -9,6 +9,7 @@ from bot.errors import Unfit
 from bot.play.undo import Undo
 from tests.bot import test_campaign
 from tests.bot.conftest import Play, answered, text_of
+from tests.bot.farm import carried
 from tests.bot.test_campaign import end, order, said, standing
 from tests.bot.test_trust_import import ended
 
@@ -23,7 +24,7 @@ async def alone(play: Play) -> None:
 async def test_taking_dice_back_alone_is_free_and_said_to_show_the_next_faces(play: Play) -> None:
     await alone(play)
     await play.table.order("Anna", "undo")
-    assert "so the next faces are known now" in play.said()[-1]
+    assert "the next faces are now known" in play.said()[-1]
 
 
 async def test_what_was_taken_back_over_dice_is_counted_in_the_proof_and_at_the_end(play: Play) -> None:
@@ -92,6 +93,21 @@ async def test_what_rolled_no_die_is_still_taken_back_there(play: Play) -> None:
     after = await play.table.moment()
     assert after.sequence < before
     assert not after.state.active
+
+
+async def test_founding_anew_until_the_recruits_please_is_told_to_everybody(play: Play) -> None:
+    await order(play, "campaign new", band="Harbour Watch", star="Ann")
+    assert "before" not in play.said()[-1]
+    for n in (1, 2):
+        retire = await order(play, "campaign retire")
+        button = next(one for one in carried(text(retire).components) if one.startswith("camp:retire"))
+        await play.table.people["Anna"].click(text(retire), custom_id=button)
+        told = said(await order(play, "campaign new", band=f"Watch {n}", star="Ann"), alone=False)
+        assert f"has founded {n} campaign" in told
+
+
+def text(result: Any) -> Any:
+    return (result.followups[-1] if result.followups else result.response).message
 
 
 async def test_an_encounter_written_off_is_noted_in_the_chronicle(play: Play) -> None:
