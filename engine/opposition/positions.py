@@ -21,6 +21,9 @@ Goals = dict[int, Place]
 FAR = 30 * INCH
 """How far a group looks for a place to fire from that it cannot reach at once."""
 
+NEAR = 3 * INCH
+"""How far from the place that a figure makes for it takes cover."""
+
 
 def to_fire(ground: Ground, group: Sequence[Figure]) -> Goals:
     """To cover from which most can fire at the enemy, or as far toward it as they can (CR3-NPC-03, CR3-NPC-04)."""
@@ -204,13 +207,15 @@ def _settle(ground: Ground, group: Sequence[Figure], spot: Place) -> Goals:
 
 
 def _cover_by(ground: Ground, figure: Figure, spot: Place, limit: int) -> Place | None:
-    """Cover near a spot that it can reach."""
+    """Cover near a spot that it can reach, on the same side of walls: behind one it would turn back the next time."""
     if not ground.foes:
         return None
-    for _, post in ground.g.space.posts(spot[0], 3 * INCH):
+    point, floor = spot
+    for _, post in ground.g.space.posts(point, NEAR):
         place = (post.point, post.floor)
-        if post.floor == spot[1] and ground.covered(place) and ground.way(figure, place, limit) is not None:
-            return place
+        if post.floor == floor and ground.covered(place) and ground.way(figure, place, limit) is not None:
+            if ground.g.ways(figure).find_route(*place, point, floor, blockers=[], limit=2 * NEAR) is not None:
+                return place
     return None
 
 

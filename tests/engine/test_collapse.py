@@ -104,6 +104,30 @@ def test_one_on_the_ground_floor_sees_nobody_fall_who_comes_down_with_the_floor_
         assert not b.all("roll", label="man-down")
 
 
+@pytest.mark.rule("CR3-BLDG-05", "CR3-RUL-145")
+def test_two_rockets_of_one_volley_bring_an_area_down_once():
+    with Battle(
+        ROCKET,
+        "abe blue rep 4 at 12,24.5 with rocket-launcher",
+        "rob red rep 4 at 14,15.4 facing 180",
+        "ron red rep 4 at 10.8,10.8 facing 180",
+        terrain=[house(dv=3)],
+        options=["collapse"],
+        dice={
+            "ranged-combat:ann": 6,
+            "ranged-combat:abe": 6,
+            "damage:ann": [1, 6, 6, 4],
+            "damage:abe": 6,
+            "recover-knock-down:rob": [1, 2],
+            "recover-knock-down:ron": [1, 2],
+        },
+    ) as b:
+        b.blue_turn("ann", "abe")
+        b.do("fire", volley=[{"figure": each, "targets": [{"figure": "rob"}]} for each in ("ann", "abe")])
+        assert len(b.all("encounter", what="collapse")) == 1
+        assert b.encounter.state.collapsed == (("house", 0),)
+
+
 @pytest.mark.rule("CR3-RUL-140", "CR3-RUL-145")
 def test_extra_inches_over_rubble_are_not_listed():
     barn = {"id": "house", "type": "building", "rect": [8, 18, 6, 4]}

@@ -35,6 +35,25 @@ def test_a_lone_figure_at_the_end_of_a_tall_wall_comes_out_and_rolls(seed: int) 
     assert rolled(b, "in-sight").keys() == {"r", "s"}
 
 
+@pytest.mark.rule("CR3-NPC-04")
+@pytest.mark.parametrize("seed", [0, 2])
+def test_a_lone_figure_walled_in_on_three_sides_goes_round_and_rolls(seed: int) -> None:
+    """It does not turn back for cover that is near its way, but on the other side of the wall."""
+    b = Battle(
+        "r red rep 4 at 17,10",
+        "s blue rep 5 star at 16,32",
+        terrain=[{**TALL, "line": [[12, 6], [12, 14], [22, 14], [22, 6]]}],
+        sides=SIDES,
+        seed=f"c{seed}",
+        auto=True,
+    )
+    for _ in range(10):
+        b.do("start-turn")
+        while b.encounter.state.phase:
+            b.give(next_input(b.encounter) or {"do": "end-phase"})
+    assert rolled(b, "in-sight").keys() == {"r", "s"}
+
+
 def coming_out(*terrain: dict[str, Any]) -> Battle:
     """Red's figure is sent past the end of the wall, into the sights of blue's."""
     b = Battle(

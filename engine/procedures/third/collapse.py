@@ -17,7 +17,7 @@ async def collapse(g: Game, wounds: Wounds) -> None:
         return
     for (spot, floor), impact, dealer, deed in wounds.shocks:
         building = g.space.building(spot)
-        if building is None or impact < building.dv + 2:
+        if building is None or impact < building.dv + 2 or _comes_down(wounds, building.id, floor):
             continue
         [face] = g.roll("damage", dealer.id, 1)
         falls = face == 1
@@ -31,6 +31,11 @@ async def collapse(g: Game, wounds: Wounds) -> None:
         g.emit(EncounterEvent("collapse", building.id, rule="CR3-BLDG-05"))
         for figure in _inside(g, building.id, floor):
             wounds.add(Hit(dealer, None, figure, FALLING_IMPACT, deed=g.deed))
+
+
+def _comes_down(wounds: Wounds, building: str, floor: int) -> bool:
+    """Whether an earlier blast of the same volley has brought this area down already."""
+    return any(house == building and lowest <= floor for house, lowest in wounds.collapsing)
 
 
 def bring_down(g: Game, wounds: Wounds) -> None:
