@@ -213,9 +213,13 @@ def _cover_by(ground: Ground, figure: Figure, spot: Place, limit: int) -> Place 
     point, floor = spot
     for _, post in ground.g.space.posts(point, NEAR):
         place = (post.point, post.floor)
-        if post.floor == floor and ground.covered(place) and ground.way(figure, place, limit) is not None:
-            if ground.g.ways(figure).find_route(*place, point, floor, blockers=[], limit=2 * NEAR) is not None:
-                return place
+        if (
+            post.floor == floor
+            and ground.covered(place)
+            and ground.way(figure, place, limit) is not None
+            and ground.g.ways(figure).find_route(*place, point, floor, limit=2 * NEAR) is not None
+        ):
+            return place
     return None
 
 
