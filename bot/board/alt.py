@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from bot.board.plan import shown, whole
 from bot.board.scene import DOWN, GONE, Rect, Scene, Token, View
 from bot.board.words import labelled, word
-from bot.language import Language
+from bot.language import Language, term
 from engine.space.cells import cell_name
 from engine.space.terrain import INCH, Piece, Point
 
@@ -56,7 +56,7 @@ def _left(scene: Scene, rect: Rect) -> list[tuple[str, list[str]]]:
     """The things that figures have left behind: weapons on the ground, horses that wait."""
     language = scene.language
     entries = [
-        word("weapon-at", language, weapon=one.weapon, cell=cell_name(one.at))
+        word("weapon-at", language, weapon=term(language, "weapon", one.weapon), cell=cell_name(one.at))
         for one in scene.lying
         if _in(one.at, rect)
     ]

@@ -77,9 +77,14 @@ def _of_band(pairs: Callable[[Campaign, Interaction], Iterable[tuple[str, str]]]
     return complete
 
 
-members = _of_band(lambda story, _: ((f"{m.name} · Rep {m.rep}", m.id) for m in story.band))
+def _member(member: Member, interaction: Interaction) -> str:
+    """`Billy · Rep 5`."""
+    return f"{member.name} · {replies.reader(interaction)('force.rep', rep=member.rep)}"
+
+
+members = _of_band(lambda story, i: ((_member(m, i), m.id) for m in story.band))
 """Everybody in one's band."""
-grunts = _of_band(lambda story, _: ((f"{m.name} · Rep {m.rep}", m.id) for m in story.band.grunts))
+grunts = _of_band(lambda story, i: ((_member(m, i), m.id) for m in story.band.grunts))
 """Everybody in one's band but the Star."""
 
 
@@ -88,7 +93,12 @@ async def weapons(interaction: Interaction, typed: str) -> Choices:
     campaign = await _band(interaction)
     if campaign is None or recruiting_of(campaign.story.rules).lists:
         return []
-    return choices(one_more(typed, (weapon.name for weapon in campaign.story.rules.weapons.values())), "")
+    return choices(
+        one_more(
+            typed, (replies.reader(interaction).term("weapon", weapon) for weapon in campaign.story.rules.weapons)
+        ),
+        "",
+    )
 
 
 @_of_band
@@ -96,14 +106,15 @@ def melee(story: Campaign, interaction: Interaction) -> list[tuple[str, str]]:
     """The melee weapons of the ruleset."""
     listed = _sets(story, interaction.namespace.member or "")
     known = {gear.melee_weapon for gear in listed} if recruiting_of(story.rules).lists else story.rules.melee_weapons
-    return [(weapon.name, weapon.id) for weapon in story.rules.melee_weapons.values() if weapon.id in known]
+    words = replies.reader(interaction)
+    return [(words.term("weapon", weapon), weapon) for weapon in story.rules.melee_weapons if weapon in known]
 
 
 @_of_band
 def lines(story: Campaign, interaction: Interaction) -> list[tuple[str, str]]:
     """The lines of the band's army list that its Star may be of."""
     words = replies.reader(interaction)
-    return [(described(line, story.rules, words), line.name) for line in star_lines(story.rules, story.band.kind)]
+    return [(described(line, words), line.name) for line in star_lines(story.rules, story.band.kind)]
 
 
 def _sets(story: Campaign, member: str) -> tuple[Gear, ...]:
@@ -197,7 +208,7 @@ class BandCommands(commands.GroupCog, group_name="band", group_description="The 
             )
             words, armed_so = replies.reader(interaction), after.story.band.member(who)
             key, told = ("band.armed", arms_of) if line is None else ("band.regeared", gear_of)
-            arms = ", ".join(told(armed_so.gear, after.story.rules, words))
+            arms = ", ".join(told(armed_so.gear, words))
             await replies.whisper(interaction, words(key, who=safe(armed_so.name), weapons=arms))
 
     @app_commands.command(description="Give somebody of your band, or the whole band, another name")

@@ -72,7 +72,7 @@ async def _lines(interaction: Interaction, typed: str) -> list[app_commands.Choi
         lines = star_lines(rules, kind or Raising(ruleset=rules.id).kind)
     except DuckbackError:
         return []
-    return choices(((described(line, rules, words), line.name) for line in lines), typed)
+    return choices(((described(line, words), line.name) for line in lines), typed)
 
 
 @app_commands.guild_only()

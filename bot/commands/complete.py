@@ -121,9 +121,13 @@ touched = completing(_for_figure(lambda t, f: completion.touched(t.here, t.words
 """Figures within reach of the hands of the one named."""
 weapons = completing(_for_figure(lambda t, f: completion.weapons(t.here, t.words, f, t.kinds[0], t.figure("target"))))
 """Weapons of the figure named that may be used now, at the target where one is named."""
-given = completing(_for_figure(lambda t, f: completion.handed_over(t.here, f, t.figure("target"), giving=True)))
+given = completing(
+    _for_figure(lambda t, f: completion.handed_over(t.here, t.words, f, t.figure("target"), giving=True))
+)
 """Weapons that the figure named may hand to the friend beside it."""
-taken = completing(_for_figure(lambda t, f: completion.handed_over(t.here, f, t.figure("target"), giving=False)))
+taken = completing(
+    _for_figure(lambda t, f: completion.handed_over(t.here, t.words, f, t.figure("target"), giving=False))
+)
 """Weapons that it may take from the friend."""
 ways = completing(_for_figure(lambda t, f: completion.ways(t.here, t.words, f, t.typed)))
 """The places the figure named can go: what is typed, towards a figure, over the edge, cells."""

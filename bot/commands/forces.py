@@ -31,7 +31,7 @@ sides = of_draft(lambda sheet, _: ((name_of(side), side["id"]) for side in sheet
 """The sides of the draft."""
 figures = of_draft(lambda sheet, _: ((name_of(one), one["id"]) for one in sheet.draft["figures"]))
 """The figures of the draft that the person may see."""
-_melee = of_draft(lambda sheet, _: ((kind.name, kind.id) for kind in rules_of(sheet.draft).melee_weapons.values()))
+_melee = of_draft(lambda sheet, words: ((words.term("weapon", w), w) for w in rules_of(sheet.draft).melee_weapons))
 _bands = of_draft(lambda sheet, words: ((words.term("band", band), band) for band in forces.bands(sheet.draft)))
 
 
@@ -44,10 +44,10 @@ def _classes(sheet: Sheet, words: Words) -> list[tuple[str, str]]:
 
 async def _weapons(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
     """One weapon more of the ruleset, behind those typed already."""
-    sheet = await sheet_here(interaction)
+    sheet, words = await sheet_here(interaction), replies.reader(interaction)
     if sheet is None:
         return []
-    return choices(one_more(typed, (weapon.name for weapon in rules_of(sheet.draft).weapons.values())), "")
+    return choices(one_more(typed, (words.term("weapon", weapon) for weapon in rules_of(sheet.draft).weapons)), "")
 
 
 async def _armor(interaction: Interaction, typed: int) -> list[app_commands.Choice[int]]:

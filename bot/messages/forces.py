@@ -46,7 +46,7 @@ def _about(figure: Figure, moment: Moment, words: Words, *, own: bool) -> list[s
 def _kit(figure: Figure, moment: Moment, words: Words) -> list[str]:
     parts = [words("force.rep", rep=figure.rep)]
     parts += [words(f"force.{key}") for key in ("star", "leader") if getattr(figure, key)]
-    return parts + gear_of(figure, moment.record.ruleset, words)
+    return parts + gear_of(figure, words)
 
 
 def _seen(figure: Figure, words: Words) -> list[str]:

@@ -63,7 +63,7 @@ def described(figure: Mapping[str, Any], sheet: Sheet, words: Words) -> str:
     parts += [words(f"force.{key}") for key in ("star", "leader") if figure.get(key)]
     # As the record has it, with what was left out.
     complete = next(one for one in sheet.moment.record.figures if one.id == figure["id"])
-    parts += gear_of(complete, sheet.moment.record.ruleset, words)
+    parts += gear_of(complete, words)
     if "at" in figure:
         cell = cell_name((round(figure["at"][0] * INCH), round(figure["at"][1] * INCH)), sheet.moment.record.table)
         parts.append(words("force.place", cell=cell))

@@ -85,7 +85,7 @@ def _first(prepared: Prepared, choices: Choices, words: Words) -> View:
 def _band(key: str, choices: Choices, raised: RaisedBand, words: Words) -> View:
     lines = []
     for member in raised.band:
-        gear = ", ".join(gear_of(member.gear, choices.rules, words))
+        gear = ", ".join(gear_of(member.gear, words))
         told = "solo.star" if member is raised.band.star else "solo.member"
         lines.append(words(told, who=safe(member.name), rep=member.rep, weapons=gear))
     rolls = [event for event in raised.roller.events if isinstance(event, Roll)]
@@ -111,11 +111,11 @@ def _armed(key: str, choices: Choices, number: int, member: Member, words: Words
     """The weapons that a member may be given, where no army list says what it has."""
     options = [
         discord.SelectOption(
-            label=words("solo.weapon", who=plain(member.name, 30), weapon=weapon.name)[:100],
+            label=words("solo.weapon", who=plain(member.name, 30), weapon=words.term("weapon", name))[:100],
             value=name,
             default=name in member.gear.weapons,
         )
-        for name, weapon in choices.rules.weapons.items()
+        for name in choices.rules.weapons
     ]
     placeholder = words("solo.pick.weapons", who=plain(member.name, 40))
     return _several(f"weapons-{number}", key, options, placeholder, 1, _CARRIED)
@@ -124,14 +124,13 @@ def _armed(key: str, choices: Choices, number: int, member: Member, words: Words
 def _listed(key: str, choices: Choices, raised: RaisedBand, words: Words) -> list[ui.ActionRow[View]]:
     """The line of the army list that the Star is of, and for each member whose line leaves a choice what it has."""
     rules = choices.rules
-    lines = {line.name: described(line, rules, words) for line in star_lines(rules, choices.kind)}
+    lines = {line.name: described(line, words) for line in star_lines(rules, choices.kind)}
     lists = [_list("line", key, lines, raised.band.star.line, words)]
     for n, member in enumerate(raised.band):
         sets = gear_sets(choices, member)
         if len(sets) > 1:
             named = [
-                words("solo.pick.gear", who=plain(member.name, 30), what=", ".join(arms_of(one, rules, words)))
-                for one in sets
+                words("solo.pick.gear", who=plain(member.name, 30), what=", ".join(arms_of(one, words))) for one in sets
             ]
             chosen = str(choices.of("gear", n) or 0)
             lists.append(

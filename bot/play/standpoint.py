@@ -39,11 +39,6 @@ class Standpoint:
         state = self.table.state
         return not self.moment.pending and not state.ended and state.active_side in self.sides
 
-    def weapon_name(self, weapon: str) -> str:
-        """The name of a weapon."""
-        kinds = self.table.rules.weapons
-        return kinds[weapon].name if weapon in kinds else weapon
-
     def known(self) -> list[Figure]:
         """The figures that this person knows of, on the table or gone."""
         return [figure for figure in self.table.figures if figure.id in self.knows]

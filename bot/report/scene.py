@@ -78,10 +78,7 @@ def _lying(moment: Moment) -> tuple[board.Lying, ...]:
     """Weapons on the ground; with hidden information none, for one could tell of a figure that no one has seen."""
     if moment.record.hidden:
         return ()
-    names = moment.record.ruleset.weapons
-    return tuple(
-        board.Lying(weapon=names[weapon].name, at=at, floor=floor) for weapon, at, floor, _ in moment.state.dropped
-    )
+    return tuple(board.Lying(weapon=weapon, at=at, floor=floor) for weapon, at, floor, _ in moment.state.dropped)
 
 
 def _mounts(moment: Moment) -> tuple[board.Mount, ...]:

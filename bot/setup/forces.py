@@ -7,6 +7,7 @@ from typing import Any
 
 from bot.assets import assets
 from bot.errors import Unfit
+from bot.language import languages, term
 from bot.setup.draft import Draft, changed, check_new, figure_in, name_of, rules_of, side_in, slug, with_figure
 from engine.records.load import FIGURE_KEYS
 from engine.records.strict import read_json
@@ -98,7 +99,7 @@ def armed(text: str, rules: Ruleset, what: Arms = "weapons") -> str:
     raise Unfit(
         "strange-weapon" if theirs else "no-weapon",
         name=text.strip(),
-        names=tuple(weapon.name for weapon in _arms(rules, what).values()),
+        weapons=tuple(_arms(rules, what)),
         ruleset=rules.title,
         theirs=theirs,
         rule=rules.listed_by(what),
@@ -107,10 +108,11 @@ def armed(text: str, rules: Ruleset, what: Arms = "weapons") -> str:
 
 def _spelt(text: str, rules: Ruleset, what: Arms) -> str | None:
     wanted = " ".join(text.split()).casefold()
-    for weapon in _arms(rules, what).values():
-        if wanted.replace(" ", "-") == weapon.id or wanted == weapon.name.casefold():
-            return weapon.id
-    return None
+    kinds = _arms(rules, what)
+    if wanted.replace(" ", "-") in kinds:
+        return wanted.replace(" ", "-")
+    names = {term(code, "weapon", weapon).casefold(): weapon for code in reversed(languages()) for weapon in kinds}
+    return names.get(wanted)
 
 
 def _arms(rules: Ruleset, what: Arms) -> Mapping[str, Weapon] | Mapping[str, MeleeWeapon]:

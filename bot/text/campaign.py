@@ -35,7 +35,7 @@ def mission(name: str, words: Words) -> str:
 
 def weapons_of(member: Member, rules: Ruleset, words: Words) -> str:
     """The description and gear of a member."""
-    return ", ".join(gear_of(member.gear, rules, words))
+    return ", ".join(gear_of(member.gear, words))
 
 
 # ---- the band ----

@@ -79,8 +79,7 @@ def _party(call: Call, party: Request | Party, fields: tuple[str, ...], known: t
 
 def _field(name: str, value: Any, ruleset: Ruleset, words: Words) -> str:
     if name == "weapon":
-        weapon = ruleset.weapons.get(value) or ruleset.melee_weapons.get(value)
-        return weapon.name if weapon is not None else str(value)
+        return words.term("weapon", str(value))
     if name == "range":
         value = str(value[0]) if value[0] == value[1] else f"{value[0]}–{value[1]}"
     elif isinstance(value, str):
@@ -171,8 +170,8 @@ def _shot(check: Check, shot: Shot, words: Words) -> str:
 
 def _changed(change: Applied, ruleset: Ruleset, words: Words) -> str:
     """`+1 die: in cover`."""
-    weapon = ruleset.melee_weapons.get(change.circumstance)
-    name = circumstance(change.circumstance, words) if weapon is None else weapon.name
+    armed = change.circumstance in ruleset.melee_weapons
+    name = words.term("weapon", change.circumstance) if armed else circumstance(change.circumstance, words)
     if change.what == "counted":
         return words("check.counted", change.amount, name=name)
     key = f"check.change-{change.what}"

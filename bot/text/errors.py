@@ -69,6 +69,8 @@ def worded(error: Unfit, words: Words) -> str:
     values = {key: _named(value) for key, value in error.values.items() if key != "rule"}
     if "field" in values:
         values["field"] = safe(words.term("field", str(error.values["field"])))
+    if isinstance(weapons := error.values.get("weapons"), tuple):
+        values["names"] = ", ".join(words.term("weapon", str(weapon)) for weapon in weapons)
     rule = str(error.values.get("rule", ""))
     text = words(f"unfit.{error.code}", error.count, **values)
     return f"{text}\n-# {named(rule)}" if rule else text

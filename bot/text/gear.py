@@ -10,27 +10,26 @@ from engine.state import Figure
 _MARKS = ("fierce", "religious", "shield", "mounted")
 
 
-def gear_of(one: Gear | Figure, rules: Ruleset, words: Words) -> list[str]:
-    """`noble`, `AC 6`, `shield`, `mounted`, then its weapons; who has none is unarmed."""
+def gear_of(one: Gear | Figure, words: Words) -> list[str]:
+    """`noble`, `AC 6`, `shield`, `mounted`, then its weapons; a figure without any is unarmed."""
     parts = [words(f"gear.{one.class_}")] if one.class_ else []
     parts += [words("gear.armor", armor=one.armor)] if one.armor else []
     parts += [words(f"gear.{mark}") for mark in _MARKS if getattr(one, mark)]
-    return [*parts, *arms_of(one, rules, words)]
+    return [*parts, *arms_of(one, words)]
 
 
-def arms_of(one: Gear | Figure, rules: Ruleset, words: Words) -> list[str]:
+def arms_of(one: Gear | Figure, words: Words) -> list[str]:
     """The weapons alone."""
-    arms = [rules.weapons[weapon].name for weapon in one.weapons]
-    arms += [rules.melee_weapons[one.melee_weapon].name] if one.melee_weapon else []
+    arms = [words.term("weapon", weapon) for weapon in (*one.weapons, one.melee_weapon) if weapon]
     return arms or [words("gear.unarmed")]
 
 
 def thrown(shots: Iterable[str], rules: Ruleset) -> str:
-    """The name of what is thrown of the weapons that shots were made with; empty where all of them shoot."""
-    return next((rules.weapons[weapon].name for weapon in shots if rules.weapons[weapon].recovered), "")
+    """What is thrown of the weapons that shots were made with; empty where all of them shoot."""
+    return next((weapon for weapon in shots if rules.weapons[weapon].recovered), "")
 
 
-def described(line: Line, rules: Ruleset, words: Words) -> str:
+def described(line: Line, words: Words) -> str:
     """`mounted knights: noble, AC 4, shield, mounted, Lance`, with the usual gear of a line of an army list."""
-    gear = ", ".join(gear_of(line.gear[0], rules, words))
+    gear = ", ".join(gear_of(line.gear[0], words))
     return words("band.line", line=words.term("row", line.name), gear=gear)

@@ -79,7 +79,7 @@ class _Fire:
                         shelter=self.words(f"offer.{shots.shelter}"),
                         dice=self.words("offer.dice", shots.dice),
                         who=self.name(firing.figure),
-                        weapon=self.here.weapon_name(firing.weapon),
+                        weapon=self.words.term("weapon", firing.weapon),
                         needs=shots.needs,
                         hit=percent(hit),
                     )
@@ -90,7 +90,7 @@ class _Fire:
         words, lines = self.words, []
         for blast in foretold.blasts:
             results = self._chances(blast.landing, "lands")
-            weapon, cell = self.here.weapon_name(blast.weapon), cell_name(blast.at)
+            weapon, cell = self.words.term("weapon", blast.weapon), cell_name(blast.at)
             lines.append(words("if.lands", weapon=weapon, cell=cell, results=results))
             if blast.circle:
                 lines.append(words("if.circle", names=self._listed(blast.circle)))

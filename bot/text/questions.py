@@ -126,7 +126,9 @@ def _only_throws(who: str, moment: Moment) -> bool:
 def _action(question: Question, value: Mapping[str, Any], moment: Moment, words: Words) -> str:
     act = str(value.get("act"))
     if act == "fire" and "at" in value:
-        return words("choice.lob", weapon=_weapon(value, moment), target=_spot(value["at"], moment))
+        return words(
+            "choice.lob", weapon=words.term("weapon", str(value.get("weapon"))), target=_spot(value["at"], moment)
+        )
     if act == "fire":
         names = [moment.name(target) for target in aimed_at(value.get("targets", ()))]
         key = "choice.throw" if _only_throws(question.figure, moment) else "choice.fire"
@@ -134,12 +136,6 @@ def _action(question: Question, value: Mapping[str, Any], moment: Moment, words:
     if act == "charge":
         return words("choice.charge", target=moment.name(value["target"]))
     return words.term("choice", WAIT if act == "hold" else act)
-
-
-def _weapon(value: Mapping[str, Any], moment: Moment) -> str:
-    weapon = str(value.get("weapon"))
-    kind = moment.record.ruleset.weapons.get(weapon)
-    return weapon if kind is None else kind.name
 
 
 def _spot(at: Any, moment: Moment) -> str:

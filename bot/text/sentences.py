@@ -143,7 +143,12 @@ def _shoot(step: Step, moment: Moment, words: Words) -> str:
         parts.append(words("shoot.at", target=safe(moment.name(target)), result=result))
     item = thrown((shot.weapon for shot in shots), moment.record.ruleset)
     key = "shoot.rush" if all(shot.rush for shot in shots) else "shoot.throw" if item else "shoot.one"
-    told = words(key, who=names_of(step.actors, moment, words), item=item.lower(), results=words.listed(parts))
+    told = words(
+        key,
+        who=names_of(step.actors, moment, words),
+        item=words.term("weapon", item).lower(),
+        results=words.listed(parts),
+    )
     return " ".join([told, *_aftermath(step, moment, words)])
 
 
@@ -252,7 +257,7 @@ def _item(step: Step, moment: Moment, words: Words) -> str:
     [item] = [event for event in step.events if isinstance(event, Item)]
     who = safe(moment.name(item.figure))
     people = {figure.id for figure in moment.state.figures}
-    target = safe(moment.name(item.item)) if item.item in people else safe(item.item.replace("-", " "))
+    target = safe(moment.name(item.item)) if item.item in people else words.term("weapon", item.item).lower()
     key = f"item.{item.what}"
     told = words(key if words.has(key) else "item.other", who=who, what=item.what, target=target, item=target)
     return " ".join([told, *_aftermath(step, moment, words)])

@@ -9,7 +9,7 @@ from bot import language
 from bot.language import ENGLISH, Language
 from engine.errors import DuckbackError, Said
 
-_TERMS = ("deed", "status", "terrain")
+_TERMS = ("deed", "status", "terrain", "weapon")
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +64,9 @@ class _Filler(Formatter):
         if isinstance(value, Said):
             return self._words.said(value, self._clean)
         if format_spec in _TERMS:
-            return self._words.term(format_spec, str(value).replace(" ", "-"))
+            name = str(value).replace(" ", "-")
+            # The engine calls a weapon by the name in its book, which is its id in capitals.
+            return self._words.term(format_spec, name.casefold() if format_spec == "weapon" else name)
         shown = format(value, format_spec)
         shown = self._clean(shown) if shown else ""
         return self._words.decimal(shown) if isinstance(value, float) else shown

@@ -62,7 +62,7 @@ def doers(here: Standpoint, words: Words, kinds: Sequence[str]) -> Offers:
         if {"move", "charge", "stand"} & set(kinds):
             parts.append(words("offer.left", inches=inches(figure.allowance - figure.used)))
         elif {"fire", "grenade"} & set(kinds):
-            parts += [here.weapon_name(weapon.id) for weapon in ready(here.table, figure)[:2]]
+            parts += [words.term("weapon", weapon.id) for weapon in ready(here.table, figure)[:2]]
         found.append((" · ".join(parts), figure.id))
     return found
 
@@ -158,7 +158,7 @@ def weapons(here: Standpoint, words: Words, figure: Figure, kind: str, target: F
         if target is not None and target.id not in aimed:
             continue
         held = item["weapon"] if isinstance(item["weapon"], list) else [item["weapon"]]
-        found["+".join(held)] = " + ".join(here.weapon_name(weapon) for weapon in held)
+        found["+".join(held)] = " + ".join(words.term("weapon", weapon) for weapon in held)
     return [(_weapon(value, label, here, words), value) for value, label in found.items()]
 
 
@@ -169,7 +169,7 @@ def _weapon(value: str, label: str, here: Standpoint, words: Words) -> str:
     return words("offer.weapon", rating, name=label, range=reach // INCH) if rating and reach else label
 
 
-def handed_over(here: Standpoint, figure: Figure, target: Figure | None, *, giving: bool) -> Offers:
+def handed_over(here: Standpoint, words: Words, figure: Figure, target: Figure | None, *, giving: bool) -> Offers:
     """Weapons that may change hands: what it gives, or what it takes."""
     key = "gives" if giving else "weapon"
     found = [
@@ -177,7 +177,7 @@ def handed_over(here: Standpoint, figure: Figure, target: Figure | None, *, givi
         for i in here.actions(figure.id)
         if i["do"] == "exchange" and key in i and (target is None or i["target"] == target.id)
     ]
-    return [(here.weapon_name(weapon), weapon) for weapon in dict.fromkeys(found)]
+    return [(words.term("weapon", weapon), weapon) for weapon in dict.fromkeys(found)]
 
 
 # ---- where ----
@@ -193,7 +193,7 @@ def spots(here: Standpoint, words: Words, figure: Figure) -> Offers:
         cell = cell_name((round(x * INCH), round(y * INCH)))
         foe = next((f for f in here.known() if f.at == (round(x * INCH), round(y * INCH))), None)
         away = inches(here.table.space.distance(figure.at, foe.at)) if foe else "?"
-        parts = [cell, _named(foe, here) if foe else "", f"{away}″", here.weapon_name(item["weapon"])]
+        parts = [cell, _named(foe, here) if foe else "", f"{away}″", words.term("weapon", item["weapon"])]
         found.append((" · ".join(part for part in parts if part), cell))
     return list({value: (label, value) for label, value in found}.values())
 

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterable, Sequence
 
-from bot.language import compass_word, manner, understood
+from bot.language import compass_word, manner, term, understood
 from bot.names import meant, plain
 from bot.play.standpoint import Standpoint
 from bot.report.tags import tag_of
@@ -60,27 +60,32 @@ def parts_of(text: str) -> list[str]:
 
 def weapon_of(text: str, figure: Figure, here: Standpoint, words: Words) -> str:
     """The weapon meant, by id or name. Raises BadRequest naming what the figure carries."""
-    return _weapon(text, figure.weapons, here, words)
+    return _weapon(text, figure.weapons, words)
 
 
 def weapons_of(text: str, figure: Figure, here: Standpoint, words: Words) -> str | list[str]:
     """One weapon, or two joined by `+`."""
-    found = [_weapon(part, figure.weapons, here, words) for part in re.split(r"[+&,]", text)]
+    found = [_weapon(part, figure.weapons, words) for part in re.split(r"[+&,]", text)]
     return found[0] if len(found) == 1 else found
 
 
 def lying_weapon(text: str, lying: Iterable[str], here: Standpoint, words: Words) -> str:
     """The weapon meant among those within reach."""
-    return _weapon(text, lying, here, words)
+    return _weapon(text, lying, words)
 
 
-def _weapon(text: str, held: Iterable[str], here: Standpoint, words: Words) -> str:
-    names = {weapon: here.weapon_name(weapon).casefold() for weapon in dict.fromkeys(held)}
-    found = meant(_spelt(text), ((weapon, (_spelt(weapon), _spelt(name))) for weapon, name in names.items()))
+def _weapon(text: str, held: Iterable[str], words: Words) -> str:
+    names = {weapon: _names_of(weapon, words) for weapon in dict.fromkeys(held)}
+    found = meant(_spelt(text), names.items())
     if found is not None:
         return found
-    listed = ", ".join(names.values()) or words("play.nothing")
+    listed = ", ".join(words.term("weapon", weapon).casefold() for weapon in names) or words("play.nothing")
     raise BadRequest(words("play.weapon", name=plain(text), names=listed), field="weapon")
+
+
+def _names_of(weapon: str, words: Words) -> list[str]:
+    """Its id, and its names in the reader's language and the others, as they are spelt."""
+    return [_spelt(name) for name in (weapon, *(term(code, "weapon", weapon) for code in understood(words.language)))]
 
 
 def _spelt(name: str) -> str:

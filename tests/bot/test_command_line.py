@@ -75,7 +75,7 @@ def test_the_played_farm_is_over_refuses_nothing_and_is_honest(capsys: pytest.Ca
     ("language", "says"),
     [
         ("en", ("Arnold is looked at: badly wounded.", "Arnold after the battle: returns, Rep down by 1.")),
-        ("fr", ("On examine Arnold\u202f: grièvement", "Arnold après la bataille\u202f: revient")),
+        ("fr", ("Au chevet, Arnold\u202f: blessure grave", "Après la bataille, Arnold\u202f: revient")),
     ],
 )
 def test_a_casualty_is_told_in_sentences(

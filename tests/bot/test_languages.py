@@ -34,7 +34,7 @@ from bot.typed.figures import compass
 from bot.typed.ways import is_relative
 from engine.checks.request import parse
 from engine.errors import BadRequest, Refused, Said, either
-from engine.rulesets import get
+from engine.rulesets import RULESETS, get
 from tests.languages import CODES, MADE_UP, add_made_up, made_up, never, said, uncoded
 
 
@@ -120,6 +120,11 @@ class TestCatalogues:
         for code in CODES:
             forms = [form for forms in said(code).values() for form in forms]
             assert [manner(code).printed(form) for form in forms] == forms
+
+
+def test_every_weapon_has_a_name_in_the_catalogues() -> None:
+    kinds = [kind for rules in map(get, RULESETS) for kind in (*rules.weapons.values(), *rules.melee_weapons.values())]
+    assert not [kind.id for kind in kinds if said(ENGLISH).get(f"weapon.{kind.id}") != (kind.name,)]
 
 
 class TestCompiling:

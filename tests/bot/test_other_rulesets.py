@@ -114,7 +114,7 @@ async def test_an_option_of_another_ruleset_sets_nothing_up(play: Play, ruleset:
         ),
         ("handle", {"figure": "Giles", "deed": "fix-bayonet"}, "fix the bayonet. It is part of MG-42."),
         ("handle", {"figure": "Giles", "deed": "sing"}, "There is no deed called sing. Choose from dispatch, capture"),
-        ("fire", {"figure": "Giles", "target": "Grak", "weapon": "lmg"}, "There is: crossbow."),
+        ("fire", {"figure": "Giles", "target": "Grak", "weapon": "lmg"}, "Choose from crossbow."),
         ("handle", {"figure": "Giles", "deed": "mount"}, "Giles has no mount at hand"),
     ],
 )

@@ -63,6 +63,13 @@ async def test_weapons_are_offered_one_after_the_other(play: Play) -> None:
     assert [choice["value"] for choice in offered] == ["BA pistol, Grenade", "BA pistol, Grenade Launcher"]
 
 
+async def test_weapons_are_understood_by_their_names_in_any_language(play: Play) -> None:
+    await new(play)
+    await forces(play)
+    given = {"side": "Gang", "name": "Nails", "rep": 3, "weapons": "fusil à pompe, Revolver, grenade"}
+    assert "Shotgun, BA Pistol, Grenade" in await told(play, "Anna", "force add", **given)
+
+
 async def test_a_roster_file_is_read_as_a_list_or_from_a_record(play: Play) -> None:
     await new(play)
     roster = json.dumps([{"name": "Ada", "rep": 4, "weapons": ["pistol"]}, {"name": "Bo", "rep": 3}]).encode()

@@ -124,8 +124,8 @@ async def test_a_band_of_a_list_recruits_and_arms_as_the_list_says(play: Play) -
             "The army list says what its figures carry (Recruits' gear, SWP-BAND-06)",
         ),
         ("band arm", {"member": "Ragna", "melee_weapon": "lance"}, "no such gear; allowed: spear, one-hand (Recruits'"),
-        ("band arm", {"member": "Ulf", "line": "household"}, "Only a Star chooses among the lines"),
-        ("band arm", {"member": "Ragna", "line": "infantry"}, "There are: household, fanatics, warriors, veterans"),
+        ("band arm", {"member": "Ulf", "line": "household"}, "Only a Star chooses a line of the army list"),
+        ("band arm", {"member": "Ragna", "line": "infantry"}, "Choose from household, fanatics, warriors, veterans"),
         ("band arm", {"member": "Ragna", "weapons": "pistol"}, "it is part of Chain Reaction 3.0"),
     ):
         refused = answered(await order(play, command, **options))

@@ -153,6 +153,6 @@ async def test_the_same_is_told_in_french(play: Play, speaking: Speaking) -> Non
     await play.table.order("Anna", "handle", figure="Sir Odo", deed="mettre pied à terre")
     assert "## Sir Odo met pied à terre" in play.said()[-1]
     await play.table.order("Anna", "fire", figure="Hob", target="Grak", now=True)
-    assert "Hob lance son arme (javelin) sur Grak (**raté**)." in play.said()[-1]
+    assert "Hob lance son arme (javelot) sur Grak (**raté**)." in play.said()[-1]
     refused = answered(await play.table.order("Anna", "handle", figure="Hob", deed="chanter"))
     assert "Aucune action ne s’appelle chanter." in refused
