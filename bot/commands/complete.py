@@ -1,7 +1,7 @@
 """The offers while a person types: only what the rules allow that person now, with the reasons."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from discord import app_commands
@@ -9,6 +9,7 @@ from discord import app_commands
 from bot.client import replies
 from bot.client.protocol import Interaction
 from bot.commands.options import Complete
+from bot.names import plain
 from bot.play.standpoint import Standpoint
 from bot.text.words import Words
 from bot.typed import completion
@@ -55,8 +56,14 @@ class Typing:
 Offer = Callable[[Typing], Offers]
 
 
-async def offered(interaction: Interaction, typed: str, offer: Offer, *, several: bool = False) -> Choices:
-    """The choices that fit what is typed; with `several` the last of some names with commas is completed."""
+async def offered(
+    interaction: Interaction, typed: str, offer: Offer, *, several: bool = False, nothing: str = ""
+) -> Choices:
+    """The choices that fit what is typed; with `several` the last of some names with commas is completed.
+
+    Where a player's own figures are offered nothing, one choice says why: a question is open, or what the text under
+    `nothing` says of the figure named.
+    """
     if interaction.channel_id is None:
         return []
     try:
@@ -64,13 +71,25 @@ async def offered(interaction: Interaction, typed: str, offer: Offer, *, several
         before, comma, last = typed.rpartition(",") if several else ("", "", typed)
         words = replies.reader(interaction)
         # A copy of the table: what is worked out with it for the first time takes long enough to keep others waiting.
-        found = await asyncio.to_thread(offer, Typing(here, words, interaction, last.strip()))
+        typing = Typing(here, words, interaction, last.strip())
+        found = await asyncio.to_thread(offer, typing)
     except DuckbackError:
         return []
+    if not found:
+        return [app_commands.Choice(name=_cut(why), value=typed[:100] or "?") for why in _why_nothing(typing, nothing)]
     named = {part.strip().casefold() for part in before.split(",")}
     found = [(label, value) for label, value in found if not comma or value.casefold() not in named]
     kept = f"{before.strip()}, " if comma else ""
     return _choices(found, last, kept)
+
+
+def _why_nothing(typing: Typing, nothing: str) -> Iterator[str]:
+    """Why a player is offered nothing for figures of their own; of others nothing is said."""
+    here, figure = typing.here, typing.figure()
+    if here.mine and here.moment.pending:
+        yield typing.words("offer.question-first")
+    elif nothing and figure is not None and figure in here.acting():
+        yield typing.words(nothing, who=plain(figure.name, 20))
 
 
 def _choices(found: Offers, typed: str, kept: str = "") -> Choices:
@@ -88,11 +107,11 @@ def _cut(label: str) -> str:
     return label if len(label) <= 100 else label[:99] + "…"
 
 
-def completing(offer: Offer, *, several: bool = False) -> Complete:
-    """The completion of an option by these offers."""
+def completing(offer: Offer, *, several: bool = False, nothing: str = "") -> Complete:
+    """The completion of an option by these offers; `nothing` is the key of what is said where there are none."""
 
     async def complete(interaction: Interaction, typed: str) -> Choices:
-        return await offered(interaction, typed, offer, several=several)
+        return await offered(interaction, typed, offer, several=several, nothing=nothing)
 
     return complete
 
@@ -113,9 +132,11 @@ groups = completing(lambda t: completion.groups(t.here, t.words))
 """Groups that may be activated, and their members alone."""
 figures = completing(lambda t: completion.doers(t.here, t.words, t.kinds), several=True)
 """Active figures that may do what the command is for."""
-shot_at = completing(_for_figure(lambda t, f: completion.shot_at(t.here, t.words, f)))
+shot_at = completing(_for_figure(lambda t, f: completion.shot_at(t.here, t.words, f)), nothing="offer.no-target")
 """Enemies at whom the figure named may shoot."""
-charged = completing(_for_figure(lambda t, f: completion.charged(t.here, t.words, f)), several=True)
+charged = completing(
+    _for_figure(lambda t, f: completion.charged(t.here, t.words, f)), several=True, nothing="offer.no-charge"
+)
 """Enemies whom the figure named may charge."""
 touched = completing(_for_figure(lambda t, f: completion.touched(t.here, t.words, f.id, t.kinds)))
 """Figures within reach of the hands of the one named."""

@@ -117,12 +117,24 @@ async def test_hands_are_offered_what_they_touch(play: Play, record: Maker) -> N
     ]
 
 
-async def test_nothing_is_offered_while_a_question_is_open(play: Play) -> None:
+async def test_while_a_question_is_open_its_players_are_told_so_and_offered_nothing_else(play: Play) -> None:
     await active(play)
     await play.table.order("Anna", "move", figure="Billy", to="W23", now=True)
     assert (await play.table.moment()).pending
-    assert await offered(play, "fire", "target", figure="Billy") == []
-    assert await offered(play, "move", "figure") == []
+    for who in ("Anna", "Ben"):
+        assert await offered(play, "fire", "target", who=who, figure="Billy") == [
+            ("A question must be answered first", "?")
+        ]
+        assert await offered(play, "move", "figure", who=who) == [("A question must be answered first", "?")]
+    assert await offered(play, "move", "figure", who="Chloe") == []
+
+
+async def test_a_figure_with_nobody_to_shoot_at_or_to_charge_is_said_to_have_none(play: Play) -> None:
+    await active(play)
+    assert await offered(play, "fire", "target", figure="Char") == [("Char can't shoot at anyone now", "?")]
+    assert await offered(play, "charge", "target", figure="Char") == [("Char can't charge anyone now", "?")]
+    for who in ("Ben", "Chloe"):
+        assert await offered(play, "fire", "target", who=who, figure="Char") == []
 
 
 async def test_what_is_hidden_is_neither_offered_nor_named(play: Play, record: Maker) -> None:
