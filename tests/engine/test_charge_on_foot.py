@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from engine.procedures.charge_reach import chargeable
+from engine.procedures.charge_reach import can_charge, chargeable
 from tests.engine.scenes import in_melee
 from tests.engine.table import Battle, refused
 
@@ -54,16 +54,12 @@ def test_a_bridge_on_the_way_will_do_if_the_whole_way_is_short_enough(x: float, 
 
 
 @pytest.mark.rule("CR3-CHARGE-04", "CR3-REACT-11", "CR3-RUL-95")
-def test_a_reaction_does_not_charge_across_a_river_either():
-    with Battle(
-        "ann blue rep 4 at 10.5,16.5 with pistol",
-        ROB,
-        terrain=river(),
-        dice={"ranged-combat:ann": [1, 2], "received-fire:rob": [1, 1]},
-    ) as b:
+@pytest.mark.parametrize(("terrain", "may"), [([], True), (river(), False)])
+def test_a_reaction_does_not_charge_across_a_river_either(terrain: list[dict[str, Any]], may: bool):
+    with Battle(ANN, ROB, terrain=terrain) as b:
         b.blue_turn("ann")
-        b.do("fire", figure="ann", targets=[{"figure": "rob"}])
-        assert not b.all("roll", label="charge")
+        g = b.encounter.game
+        assert can_charge(g, g.named("rob"), g.named("ann"), reaction=True) == may
 
 
 @pytest.mark.rule("CR3-RUL-174", "CR3-MELEE-02", "CR3-RUL-95")
