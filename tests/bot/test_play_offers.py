@@ -72,8 +72,13 @@ async def test_a_spot_that_nobody_sees_is_not_called_safe_where_the_way_is_seen(
     service, anna = play.bot.service, play.table.people["Anna"].id
     here = await service.standpoint(play.channel.id, anna)
     found = {figure.id: ways(here, Words("en"), figure, "") for figure in here.movers()}
-    seen = [(who, cell) for who, offers in found.items() for name, cell in offers if ", but the way there: " in name]
-    safe = [(who, cell) for who, offers in found.items() for name, cell in offers if name.endswith("nor the way")]
+    seen = [
+        (who, cell)
+        for who, offers in found.items()
+        for name, cell in offers
+        if " but these see the way there: " in name
+    ]
+    safe = [(who, cell) for who, offers in found.items() for name, cell in offers if name.endswith("or the way there")]
     assert seen
     for who, cell in safe[::4]:
         move = {"do": "move", "figure": who, "to": cell}

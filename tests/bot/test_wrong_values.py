@@ -57,7 +57,28 @@ async def _out(cast: Cast) -> None:
     await cast.order("host", "campaign next")
 
 
-MOMENTS: Mapping[str, Callable[[Cast], Awaitable[None]]] = {**MAKERS, "founded": _founded, "out": _out}
+async def _medieval(cast: Cast) -> None:
+    """A draft by the rules with Classes, armour and mounts."""
+    await cast.order("host", "encounter new", sides="Police, Gang", ruleset="swordplay", gm="master")
+    for role, side in (("captain", "police"), ("other", "gang")):
+        await cast.order(role, "encounter join", side=side)
+    for side, name in (("Police", "Billy"), ("Police", "Carol"), ("Gang", "Slag")):
+        await cast.order("host", "force add", side=side, name=name, rep=4)
+
+
+async def _at_the_house(cast: Cast) -> None:
+    """The scenario for one against the rules, with the player's phase begun."""
+    await cast.order("host", "encounter scenario", scenario="mg42-solo")
+    await cast.order("host", "turn")
+
+
+MOMENTS: Mapping[str, Callable[[Cast], Awaitable[None]]] = {
+    **MAKERS,
+    "founded": _founded,
+    "out": _out,
+    "medieval": _medieval,
+    "house": _at_the_house,
+}
 """Where commands are tried out."""
 
 
