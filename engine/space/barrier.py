@@ -11,6 +11,8 @@ from .sight import SightMap
 from .terrain import BASE_RADIUS, INCH, Piece, Point
 
 _UPRIGHT = ("wall", "hedge", "impassable")
+_TOUCH = BASE_RADIUS + 2
+"""How far from a wall the centre of a base is that touches it; places in hundredths miss a slanting wall by a hair."""
 
 
 def between(sight: SightMap, piece: Piece, one: Place, other: Place) -> bool:
@@ -53,7 +55,7 @@ def drops(sight: SightMap, thrower: Place, spot: Point) -> bool:
 
 def _over(piece: Piece, at: Point, spot: Point) -> bool:
     upright = piece.type in ("wall", "hedge")
-    return upright and near_path(at, piece.line, BASE_RADIUS) and crosses_line(at, spot, piece.line)
+    return upright and near_path(at, piece.line, _TOUCH) and crosses_line(at, spot, piece.line)
 
 
 def _by_opening(sight: SightMap, piece: Piece, thrower: Place, spot: Point) -> bool:

@@ -162,6 +162,14 @@ def test_it_is_dropped_or_rolled_from_a_wall_that_is_touched_or_from_beside_an_o
             refused(b, "CR3-RUL-172", "grenade", figure="s", at=spot, dropped=True)
 
 
+@pytest.mark.rule("CR3-RUL-172", "CR3-GREN-04")
+def test_it_is_dropped_over_a_slanting_wall_too_which_no_place_in_hundredths_touches_to_a_hair():
+    slanting = {"id": "wall", "type": "wall", "line": [[0, 2], [36, 20]], "tall": True}
+    with Battle("s blue with grenade at 20,12.56", terrain=[slanting], dice={"grenade:s": [1, 1]}, auto=True) as b:
+        b.blue_turn("s")
+        b.do("grenade", figure="s", at=[21, 11], dropped=True)
+
+
 # ---- dropped at the feet ----
 
 
