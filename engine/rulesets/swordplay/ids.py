@@ -24,7 +24,7 @@ _RULINGS = {
     "100": "CHARGE-12", "108": "MELEE-05", "112": "DMG-05", "113": "WOUND-01",
     "118": "PEF-04", "122": "PEF-12", "125": "PEF-06", "128": "AFTER-01", "134": "DMG-05", "136": "PEF-12",
     "137": "ENC-18", "145": "BLDG-05", "147": "MOVE-01", "152": "PEF-09", "154": "ENC-05", "155": "DMG-05",
-    "156": "ENC-13", "163": "REACT-09", "164": "NPC-03", "166": "CHARGE-07", "167": "CHALL-01",
+    "156": "ENC-13", "163": "REACT-09", "164": "NPC-03", "166": "CHARGE-07", "167": "CHALL-01", "168": "MOVE-01",
     "176": "TURN-05",
 }  # fmt: skip
 """Rulings of Chain Reaction 3.0 that hold here too, each with the rule that it is about."""
