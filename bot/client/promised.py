@@ -31,10 +31,9 @@ _NOBODY = discord.AllowedMentions.none()
 async def remember(interaction: Interaction, way: str) -> None:
     """Write down that an answer is about to be promised; where the database is busy, it is promised all the same."""
     deed = DEED.get()
-    if deed is None or deed.promised is not None:
+    if deed is None or deed.promised is not None or interaction.channel_id is None:
         return
     for_all = way in (SHOWN, BELOW)
-    assert interaction.channel_id is not None
     promise = Promise(
         interaction_id=interaction.id,
         token=interaction.token,
