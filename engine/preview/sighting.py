@@ -60,15 +60,26 @@ def _tester(g: Game, r: Rolled) -> Tester:
 
 def _duel(probe: Probe, found: Sequence[Sighting], one: Rolled, other: Rolled) -> Duel:
     a, b = (tables.places(probe.rules, r.figure, r.request) for r in (one, other))
-    hit = hit_chance(probe, one.figure, other.figure) if _answers(probe, found, one, other) else None
-    threat = hit_chance(probe, other.figure, one.figure) if _answers(probe, found, other, one) else None
     return Duel(
         one.figure.id,
         other.figure.id,
         *tables.race(a, b),
-        None if hit is None else hit.chance,
-        None if threat is None else threat.chance,
+        _shot(probe, one.figure, other.figure) if _answers(probe, found, one, other) else None,
+        _shot(probe, other.figure, one.figure) if _answers(probe, found, other, one) else None,
     )
+
+
+def _shot(probe: Probe, figure: Figure, target: Figure) -> Fraction | None:
+    """The chance that it hits, loading first where its action is to do so (SWP-SIGHT-51); None if it cannot fire."""
+    hit = hit_chance(probe, figure, target)
+    mine = probe.mine(figure)
+    if hit is not None or not mine.empty or "reload" not in probe.rules.checks:
+        return None if hit is None else hit.chance
+    loads = tables.results(probe.rules, "reload", probe.request(mine, weapon=mine.empty[0]))
+    empty, mine.empty = mine.empty, mine.empty[1:]
+    hit = hit_chance(probe, figure, target)
+    mine.empty = empty
+    return None if hit is None else hit.chance * loads.get("reloaded-fires-now", Fraction(0))
 
 
 def _ducking(g: Game, figure: Figure) -> bool:

@@ -184,6 +184,15 @@ def test_every_listed_input_can_be_foretold_and_nothing_changes(seed: int) -> No
     assert kinds
 
 
+@pytest.mark.rule("MG42-MOVE-04", "MG42-RUL-17")
+def test_a_leader_moves_fast_with_three_dice() -> None:
+    b = battle("able blue rep 4 leader with carbine at 10,34", "rob red at 30,2 with rifle")
+    b.blue_turn("able")
+    p = preview(b.encounter, {"do": "move", "figure": "able", "path": [[10, 16]], "fast": True}, BLUE)
+    chances = {run.courses[0].passed: run.chance for run in p.runs}
+    assert chances == {2: Fraction(20, 27), 1: Fraction(6, 27), 0: Fraction(1, 27)}
+
+
 # ---- fire ----
 
 

@@ -13,11 +13,13 @@ import pytest
 
 from bot.report.preview import threats
 from engine import legal
+from engine.checks.outcome import Request
 from engine.encounter import Encounter
 from engine.errors import BadRequest, Refused
 from engine.events import Entry, Move, Roll
 from engine.preview import Preview, as_json, preview
 from engine.preview.model import Run
+from engine.preview.tables import results
 from engine.records.load import load
 from engine.records.snapshot import state_to_json
 from engine.views import GM, PUBLIC, Viewer, knows
@@ -188,6 +190,26 @@ def test_an_enemy_that_only_finishes_ducking_back_is_no_threat() -> None:
     assert duel.threat is None
     assert duel.hit is not None
     assert threats(stop, "blue") == []
+
+
+@pytest.mark.rule("SWP-SIGHT-51")
+def test_an_enemy_that_may_load_and_fire_at_once_is_a_threat() -> None:
+    figures = ["billy blue rep 5 at 18,28", "carlos red rep 4 class missile with crossbow at 18,14"]
+    b = Battle(*figures, terrain=[WALL], ruleset="swordplay")
+    b.blue_turn("billy")
+    carlos = b.encounter.state.figure("carlos")
+
+    def threat() -> Fraction:
+        stop = preview(b.encounter, {"do": "move", "figure": "billy", "path": [[24, 27]]}, BLUE).first_stop
+        assert stop is not None
+        [duel] = stop.duels
+        return duel.threat or Fraction(0)
+
+    loaded = threat()
+    carlos.empty = ("crossbow",)
+    rules = b.encounter.rules
+    loads = results(rules, "reload", Request(4, class_="missile", weapon="crossbow")).get("reloaded-fires-now", 0)
+    assert threat() == loaded * loads > 0
 
 
 def test_the_end_says_from_whom_it_is_covered() -> None:
