@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from bot.commands.dice import rule
 from bot.text.glossary import look_up
 from tests.bot.conftest import Play
 from tests.bot.quick import carried, labels, message_of, told
@@ -168,6 +169,15 @@ async def test_five_are_shown_and_more_are_offered_page_by_page(play: Play) -> N
         shown += page
         result = await play.table.people["Anna"].click(message_of(result), custom_id=carried(result, "Show more"))
     assert len(set(shown)) == 15
+
+
+async def test_a_page_that_there_is_no_more_shows_the_first_one(play: Play, monkeypatch: pytest.MonkeyPatch) -> None:
+    listed = await play.table.order("Anna", "rule", text="duck back")
+    fewer = look_up("duck back")[:4]
+    monkeypatch.setattr(rule, "found_in", lambda *_: fewer)
+    more = carried(listed, "Show more")
+    again = told(await play.table.people["Anna"].click(message_of(listed), custom_id=more))
+    assert all(found.title in again for _, found in fewer)
 
 
 async def test_the_book_of_the_channel_is_asked_first(play: Play) -> None:

@@ -125,6 +125,8 @@ class RuleMore(Press[RuleMoreId], carries=RuleMoreId):
         """Show them privately."""
         more, words = self.carried, replies.reader(interaction)
         found = await asyncio.to_thread(found_in, more.text, more.ruleset or None, more.first)
+        if more.start >= len(found):  # the rules have changed since
+            more = replace(more, start=0)
         await interaction.response.send_message(**list_card(found, more, words), ephemeral=True)
 
 
