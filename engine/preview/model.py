@@ -241,7 +241,8 @@ class Counter:
 
 @dataclass(frozen=True, slots=True)
 class Reaction:
-    """A reaction test somebody may owe: the chance that it is owed, and the odds of its results then.
+    """A reaction test somebody may owe: the chance that it is owed, and the odds of what it then makes them do, with
+    all that is rolled for at the same time and the Cohesion test that it may call for.
 
     A Star that may pick its column has `columns`; `results` is that of the best one, or of its roll where it may
     roll. `counter` is what the figure could fire back at the first who fired.
@@ -296,7 +297,10 @@ class DrawnFire:
 
 @dataclass(frozen=True, slots=True)
 class ChargeResult:
-    """One result of the charge test, whether melee follows it, and the fire it draws."""
+    """What can come of the charge test, whether melee follows it, and the fire it draws.
+
+    `result` is that of the test, or `melee` for a target that fires at somebody else or at nobody.
+    """
 
     result: str
     chance: Fraction
@@ -321,7 +325,7 @@ class Melee:
 
 @dataclass(frozen=True, slots=True)
 class Charge:
-    """One charge as if no other were made: the way to the charge point, the test, the fire it draws, melee.
+    """One charge among those made with it: the way to the charge point, the test, the fire it draws, melee.
 
     `left` is the movement it has without a Fast Move, `reach` the chance of getting there, `contact` that of
     coming to blows once there. `dares` is the test that comes before the way, where there is one.
