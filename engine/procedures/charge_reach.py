@@ -54,8 +54,8 @@ def charge_route(g: Game, figure: Figure, target: Figure, inches: int) -> Route 
     if too_far(g, figure, target, inches):
         return None
     last = last_step(g)
-    to_contact = inches + last + (g.rules.parameters.door if last else 0)
-    if _way(g, figure, target, 0, to_contact) is None:
+    # Round a corner or through a door the way on is longer than straight; twice as far is no charge any more.
+    if _way(g, figure, target, 0, inches + 2 * last) is None:
         return None
     return to_charge_point(g, figure, target, inches)
 

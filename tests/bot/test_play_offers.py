@@ -11,7 +11,7 @@ from engine.encounter import Encounter
 from engine.records.load import load
 from engine.space.cells import cell_name
 from tests.bot.conftest import FARM, Maker, Play, answered
-from tests.bot.test_play_preview import CLOSER, active
+from tests.bot.test_play_preview import active
 
 
 async def offered(play: Play, command: str, option: str, typed: str = "", who: str = "Anna", **named: Any) -> list[Any]:
@@ -34,7 +34,7 @@ async def test_targets_come_with_range_cover_dice_and_odds(play: Play) -> None:
 
 
 async def test_a_charge_comes_with_the_odds_of_blows(play: Play) -> None:
-    await active(play, CLOSER)
+    await active(play)
     (name, value), *_ = await offered(play, "charge", "target", figure="billy")
     assert value == "carlos"
     assert name == "Carlos (G1) · 12″ · comes to blows 79% · wins the first round 38%"

@@ -17,11 +17,6 @@ from bot.text.words import Words
 from tests.bot.conftest import FARM, Play, answered
 
 BILLY = {"figure": "Billy", "to": "W23", "when_seen": "stay"}
-CLOSER: dict[str, Any] = {
-    **FARM,
-    "figures": [{**f, "at": [20.5, 28.5]} if f["id"] == "billy" else f for f in FARM["figures"]],
-}
-"""The farm with Billy an inch nearer to the barn, from where his way leads through its door to Carlos."""
 
 
 async def active(play: Play, record: dict[str, Any] | None = None) -> None:
@@ -205,7 +200,7 @@ async def test_shots_tell_their_dice_what_they_do_and_what_is_tested_then(play: 
 
 @pytest.mark.drawn
 async def test_a_charge_tells_its_way_its_test_and_the_first_round(play: Play, tmp_path: Path) -> None:
-    await active(play, CLOSER)
+    await active(play)
     message = shown(await play.table.order("Anna", "charge", figure="Billy", target="Carlos"))
     told = private(message)
     assert "## If Billy charges Carlos" in told

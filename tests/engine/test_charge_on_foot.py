@@ -40,9 +40,9 @@ def test_nobody_charges_across_what_bars_a_walker(terrain: list[dict[str, Any]])
 
 @pytest.mark.rule("CR3-CHARGE-04", "CR3-RUL-95")
 @pytest.mark.also("swordplay")
-@pytest.mark.parametrize(("x", "reaches"), [(15, True), (20, False)])
+@pytest.mark.parametrize(("x", "reaches"), [(15, True), (26, False)])
 def test_a_bridge_on_the_way_will_do_if_the_whole_way_is_short_enough(x: float, reaches: bool):
-    # Eight inches and six more, from edge to edge.
+    # Eight inches to the point, and from there at most twice the six inches that it is straight.
     dice = {"charge:ann": ONE, "charge:rob": ONE, "melee:ann": [4] * 3, "melee:rob": [4] * 3} if reaches else {}
     with Battle(ANN, ROB, terrain=river(bridge(x)), dice=dice) as b:
         b.blue_turn("ann")
