@@ -65,6 +65,20 @@ def never(code: Language) -> list[Never]:
     return [Never(rule["why"], re.compile(rule["find"]), rule.get("refusals", True)) for rule in rules]
 
 
+def glossary_faults(code: Language) -> list[str]:
+    """The texts of a language that lack its word for what the English one names."""
+    raw: dict[str, Any] = tomllib.loads((FOLDER / code / "language.toml").read_text(encoding="utf-8"))
+    pairs = [(re.compile(pair["english"]), re.compile(pair["own"])) for pair in raw.get("glossary", ())]
+    own = said(code)
+    return [
+        f"{name}: {forms[-1]}"
+        for name, english in said(ENGLISH).items()
+        for forms in [own[name]]
+        for word, wanted in pairs
+        if word.search(uncoded(english[-1])) and not all(wanted.search(form) for form in forms)
+    ]
+
+
 # ---- a language that no code knows ----
 
 _ACCENTS = str.maketrans("aceinosuyACEINOSUY", "åçéîñøšûýÅÇÉÎÑØŠÛÝ")

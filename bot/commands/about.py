@@ -27,7 +27,7 @@ class AboutCommands(commands.Cog):
             view = about_view(replies.reader(interaction), interaction.application_id, allowed(interaction))
             await interaction.response.send_message(view=view, ephemeral=True)
 
-    @app_commands.command(description="What Duckback keeps of you, why, and for how long")
+    @app_commands.command(description="What Duckback stores about you, why, and for how long")
     async def privacy(self, interaction: Interaction) -> None:
         """Tell one person what is kept."""
         async with replies.telling(interaction):

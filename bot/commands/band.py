@@ -132,7 +132,7 @@ def _carried(text: str | None, story: Campaign) -> tuple[str, ...]:
 class BandCommands(commands.GroupCog, group_name="band", group_description="The people of your campaign"):
     """What is done with a band between encounters."""
 
-    @app_commands.command(description="Show your band: Reps, weapons, what everybody has been through")
+    @app_commands.command(description="Show your band: each member's Rep, weapons and history")
     @app_commands.describe(player="Somebody else's band", post="Show it to the whole channel")
     async def show(self, interaction: Interaction, player: discord.Member | None = None, post: bool = False) -> None:
         """List everybody."""
@@ -144,7 +144,7 @@ class BandCommands(commands.GroupCog, group_name="band", group_description="The 
     @app_commands.command(description="Recruit one more: a die decides the Rep")
     @app_commands.describe(
         name="What the recruit is called",
-        weapons="All its weapons, with commas",
+        weapons="All its weapons, separated by commas",
         post="Show it to the whole channel",
         peasant="Press a peasant into service instead, where the rules have them",
     )
@@ -170,8 +170,8 @@ class BandCommands(commands.GroupCog, group_name="band", group_description="The 
 
     @app_commands.command(description="Arm somebody of your band otherwise, between encounters")
     @app_commands.describe(
-        member="Who",
-        weapons="All its weapons, with commas",
+        member="The figure",
+        weapons="All its weapons, separated by commas",
         melee_weapon="What it fights with hand to hand",
         line="Your Star's line of the army list, where the rules have lists",
     )
@@ -212,7 +212,7 @@ class BandCommands(commands.GroupCog, group_name="band", group_description="The 
             await replies.whisper(interaction, words(key, who=safe(armed_so.name), weapons=arms))
 
     @app_commands.command(description="Give somebody of your band, or the whole band, another name")
-    @app_commands.describe(name="The new name", member="Who; the band itself unless you say")
+    @app_commands.describe(name="The new name", member="The member; by default the band itself")
     @completed(member=members)
     async def rename(self, interaction: Interaction, name: Name, member: Name | None = None) -> None:
         """Change a name."""
@@ -233,7 +233,7 @@ class BandCommands(commands.GroupCog, group_name="band", group_description="The 
             await replies.whisper(interaction, words("band.renamed", before=before, after=safe(name)))
 
     @app_commands.command(description="Send somebody of your band off for good")
-    @app_commands.describe(member="Who")
+    @app_commands.describe(member="The figure")
     @completed(member=grunts)
     async def dismiss(self, interaction: Interaction, member: Name) -> None:
         """Send a Grunt off."""

@@ -83,8 +83,8 @@ class CampaignCommands(commands.GroupCog, group_name="campaign", group_descripti
     @app_commands.describe(
         band="What the band is called",
         star="Your Star's name",
-        kind="Who you are: it changes what dice bring you, and what you carry",
-        enemy="Whom you fight",
+        kind="The kind of band you lead; it decides your recruits and weapons",
+        enemy="The enemy you fight",
         recruits="How many to roll for now; as many as the Star may lead unless you say",
         ruleset="The rules; Chain Reaction 3.0 unless you say otherwise",
         line="Your Star's line of the army list, where the rules have lists: its class and gear",
@@ -192,7 +192,7 @@ class CampaignCommands(commands.GroupCog, group_name="campaign", group_descripti
 
     @app_commands.command(description="Begin this month's encounter in this channel")
     @app_commands.describe(
-        members="Who goes, with commas; everybody unless you say",
+        members="The members that go, separated by commas; by default all of them",
         start="Where on your edge you come on, seen from behind your band",
         ground="The table: by dice, a street with houses, or larger",
         alone="Without the bands that would come along",
@@ -220,7 +220,9 @@ class CampaignCommands(commands.GroupCog, group_name="campaign", group_descripti
 
     @app_commands.command(description="Read a campaign month by month: encounters, losses, who joined and who left")
     @app_commands.describe(
-        month="Which month; the last one unless you say", player="Somebody else's", post="Show it to the whole channel"
+        month="Which month; by default the last one",
+        player="A campaign of another player",
+        post="Show it to the whole channel",
     )
     async def history(
         self,

@@ -62,9 +62,9 @@ class DeployCommands(commands.GroupCog, group_name="deploy", group_description="
 
     @app_commands.command(description="Place a figure, or move it to another place")
     @app_commands.describe(
-        figure="Who",
+        figure="The figure",
         at="The cell, such as H12",
-        facing="Which way it faces; away from its side's edge unless you say otherwise",
+        facing="Which way it faces; by default away from its side's edge",
         floor="The floor of a building; 0 is the ground",
     )
     @completed(figure=_waiting, at=_free)
@@ -86,7 +86,7 @@ class DeployCommands(commands.GroupCog, group_name="deploy", group_description="
         )
 
     @app_commands.command(description="Take a figure off the table again")
-    @app_commands.describe(figure="Who")
+    @app_commands.describe(figure="The figure")
     @completed(figure=_placed)
     async def lift(self, interaction: Interaction, figure: str) -> None:
         """Lift a figure."""
@@ -143,7 +143,7 @@ class DeployCommands(commands.GroupCog, group_name="deploy", group_description="
         side="The side",
         number="Which of its three",
         at="Where it lies, such as H12",
-        under="Who waits under it: names with commas between them, or decoy",
+        under="The figures under it, separated by commas, or decoy",
     )
     @completed(side=sides, under=_under)
     async def marker(

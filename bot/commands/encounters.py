@@ -66,7 +66,7 @@ class EncounterCommands(
                 here(interaction), await replies.show(interaction, await sign_up(sheet))
             )
 
-    @app_commands.command(description="Play a scenario that is all set up: against the rules, or for two players")
+    @app_commands.command(description="Play a scenario that is all set up, solo or for two players")
     @app_commands.describe(scenario="Which one, and against whom")
     @completed(scenario=_scenarios)
     async def scenario(self, interaction: Interaction, scenario: str) -> None:

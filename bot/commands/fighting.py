@@ -25,10 +25,10 @@ class FightingCommands(Giving):
 
     @app_commands.command(description="Shoot at one enemy, or share the dice among up to three")
     @app_commands.describe(
-        figure="Who shoots; several at once with commas",
-        target="At whom",
-        weapon="With what, two at once joined by +; the best one unless you say otherwise",
-        shots="Dice on the first target; all unless you say otherwise",
+        figure="The figure that shoots, or several separated by commas",
+        target="The target",
+        weapon="The weapon, or two joined by +; by default the best one",
+        shots="Dice on the first target; by default all of them",
         second="A second target",
         second_shots="Dice on the second target",
         third="A third target",
@@ -76,8 +76,8 @@ class FightingCommands(Giving):
 
     @app_commands.command(description="Charge an enemy, hand to hand")
     @app_commands.describe(
-        figure="Who charges; several with commas",
-        target="Whom: one for all, or one each with commas",
+        figure="The figure that charges, or several separated by commas",
+        target="The target; one for all, or one each separated by commas",
         fast="Try for a fast move to get there",
         when_seen="The two extra inches when somebody comes into sight: decide now, or be asked",
         now="Charge at once, without showing first what it sets off",
@@ -109,7 +109,7 @@ class FightingCommands(Giving):
 
     @app_commands.command(description="Throw a grenade or fire a launcher at a spot")
     @app_commands.describe(
-        figure="Who throws",
+        figure="The figure that throws",
         at="The cell, or whoever stands there",
         weapon="Which, where there are several",
         floor="The floor of a building; 0 is the ground",
@@ -140,7 +140,7 @@ class FightingCommands(Giving):
         await self.give(interaction, build, now=now)
 
     @app_commands.command(description="Spend the activation reloading")
-    @app_commands.describe(figure="Who reloads", weapon="Which weapon, where several are empty")
+    @app_commands.describe(figure="The figure that reloads", weapon="Which weapon, where several are empty")
     @completed(figure=complete.figures, weapon=complete.weapons)
     async def reload(self, interaction: Interaction, figure: str, weapon: str | None = None) -> None:
         """Reload."""
@@ -153,7 +153,7 @@ class FightingCommands(Giving):
         await self.give(interaction, build)
 
     @app_commands.command(name="break-off", description="Step away from a fight")
-    @app_commands.describe(figure="Who breaks off", to="Where to: a cell")
+    @app_commands.describe(figure="The figure that breaks off", to="Where to: a cell")
     @completed(figure=complete.figures, to=complete.retreats)
     async def break_off(self, interaction: Interaction, figure: str, to: str) -> None:
         """Break off."""

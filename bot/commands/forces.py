@@ -62,7 +62,7 @@ async def _armor(interaction: Interaction, typed: int) -> list[app_commands.Choi
 class Kit:
     """The description and gear of a figure, besides its name and Rep."""
 
-    weapons: Annotated[Arms | None, Option("All its weapons, with commas between them", _weapons)]
+    weapons: Annotated[Arms | None, Option("All its weapons, separated by commas", _weapons)]
     star: Annotated[bool | None, Option("Whether it is a Star")]
     leader: Annotated[bool | None, Option("Whether it leads among equals")]
     melee_weapon: Annotated[str | None, Option("What it fights with hand to hand", _melee)]
@@ -84,7 +84,7 @@ class ForceCommands(commands.GroupCog, group_name="force", group_description="Ra
     """What is done with figures before play begins."""
 
     @app_commands.command(description="Add a figure to a side")
-    @app_commands.describe(side="Whose it is", name="What it is called", rep="Its Rep")
+    @app_commands.describe(side="The figure's side", name="What it is called", rep="Its Rep")
     @completed(side=sides)
     @taking(Kit)
     async def add(self, interaction: Interaction, side: str, name: Name, rep: Rep, given: Kit) -> None:

@@ -22,9 +22,9 @@ class HandlingCommands(Giving):
 
     @app_commands.command(description="What hands can do: dispatch, capture, free, carry, put down, examine, loot…")
     @app_commands.describe(
-        figure="Who does it",
-        deed="What",
-        target="To whom, where it is done to somebody",
+        figure="The figure that does it",
+        deed="The deed",
+        target="The other figure, if there is one",
         now="Rally or examine at once, without showing first what it comes to",
     )
     @completed(figure=complete.figures, deed=complete.deeds, target=complete.touched)
@@ -44,8 +44,10 @@ class HandlingCommands(Giving):
 
         await self.give(interaction, build, now=now or not (named and every[named].foretold))
 
-    @app_commands.command(name="pick-up", description="Pick up a weapon that lies there, or that the fallen had")
-    @app_commands.describe(figure="Who picks it up", weapon="Which weapon", target="From whom, where somebody has it")
+    @app_commands.command(name="pick-up", description="Pick up a weapon from the ground or from a fallen figure")
+    @app_commands.describe(
+        figure="The figure that picks it up", weapon="Which weapon", target="The figure that has it, if any"
+    )
     @completed(figure=complete.figures, weapon=complete.weapons, target=complete.touched)
     async def pick_up(self, interaction: Interaction, figure: str, weapon: str, target: str | None = None) -> None:
         """Pick a weapon up."""
@@ -61,7 +63,7 @@ class HandlingCommands(Giving):
 
     @app_commands.command(description="Give a weapon to a friend beside you, take one, or change both")
     @app_commands.describe(
-        figure="Who does it", target="With whom", gives="The weapon handed over", takes="The weapon taken"
+        figure="The figure that does it", target="The friend", gives="The weapon handed over", takes="The weapon taken"
     )
     @completed(figure=complete.figures, target=complete.touched, gives=complete.given, takes=complete.taken)
     async def exchange(

@@ -84,7 +84,7 @@ class LookingCommands(commands.Cog):
             )
             await replies.show(interaction, content)
 
-    @app_commands.command(description="What happened since you last acted, and what waits for you")
+    @app_commands.command(description="What has happened since your last action, and what is waiting for you")
     @app_commands.describe(side="Which of your sides looks, if you play several")
     @completed(side=sides)
     async def catchup(self, interaction: Interaction, side: str = "") -> None:

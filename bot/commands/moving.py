@@ -25,7 +25,7 @@ class MovingCommands(Giving):
 
     @app_commands.command(description="Move a figure of the active group, or several in step")
     @app_commands.describe(
-        figure="Who moves; several with commas",
+        figure="The figure that moves, or several separated by commas",
         to="A cell (H12), several (H12, J14), 6 NE, 4.5 at 30, towards Slag, off N",
         together="Everybody in the group who may moves likewise",
         fast="Try for a fast move",
@@ -79,7 +79,7 @@ class MovingCommands(Giving):
 
     @app_commands.command(description="Turn a figure on the spot")
     @app_commands.describe(
-        figure="Who turns",
+        figure="The figure that turns",
         towards="Which way: N, 90, a cell or a name",
         when_seen="The two extra inches when somebody comes into sight: decide now, or be asked",
         now="Turn at once, without showing first what it sets off",
@@ -112,14 +112,14 @@ class MovingCommands(Giving):
         await self.give(interaction, build)
 
     @app_commands.command(description="Stand up")
-    @app_commands.describe(figure="Who stands up")
+    @app_commands.describe(figure="The figure that stands up")
     @completed(figure=complete.figures)
     async def stand(self, interaction: Interaction, figure: str) -> None:
         """Stand up."""
         await self.give(interaction, lambda h, words: {"do": "stand", "figure": one_figure(figure, h, words).id})
 
     @app_commands.command(description="Go prone")
-    @app_commands.describe(figure="Who goes prone")
+    @app_commands.describe(figure="The figure that goes prone")
     @completed(figure=complete.figures)
     async def prone(self, interaction: Interaction, figure: str) -> None:
         """Go prone."""

@@ -17,10 +17,10 @@ from bot.text.words import Words
 """The button's content; it forgets the person who presses it."""
 
 
-class MyDataCommands(commands.GroupCog, group_name="mydata", group_description="What Duckback keeps of you"):
+class MyDataCommands(commands.GroupCog, group_name="mydata", group_description="What Duckback stores about you"):
     """What a person may ask for."""
 
-    @app_commands.command(description="Get everything that is kept of you as a file")
+    @app_commands.command(description="Get everything that Duckback stores about you as a file")
     async def export(self, interaction: Interaction) -> None:
         """Hand it out, privately."""
         async with replies.telling(interaction):
@@ -31,7 +31,7 @@ class MyDataCommands(commands.GroupCog, group_name="mydata", group_description="
                 attachments=[discord.File(BytesIO(data), "mydata.json")],
             )
 
-    @app_commands.command(description="Have everything forgotten that is kept of you")
+    @app_commands.command(description="Make Duckback forget everything about you")
     async def delete(self, interaction: Interaction) -> None:
         """Ask whether it is meant; the button does it."""
         async with replies.telling(interaction):

@@ -57,7 +57,7 @@ class OrderCommands(
 
     @app_commands.command(name="set", description="Decide beforehand what one of your figures does; only you see it")
     @app_commands.describe(
-        figure="For whom",
+        figure="The figure",
         when="Which question",
         choose="What is chosen",
         test="Only in this test; in every one unless you say otherwise",

@@ -77,7 +77,7 @@ class PeopleCommands(commands.Cog):
             await replies.show(interaction, {"content": text, "allowed_mentions": discord.AllowedMentions.none()})
 
     @app_commands.command(description="Hand the command of a side over to another player")
-    @app_commands.describe(side="The side", player="Who decides for it from now on")
+    @app_commands.describe(side="The side", player="The side's new captain")
     @completed(side=_sides)
     async def captain(self, interaction: Interaction, side: str, player: discord.Member) -> None:
         """Hand a side over."""
@@ -85,7 +85,7 @@ class PeopleCommands(commands.Cog):
             await cast(interaction, Change("captain", side, into=person(player)))
 
     @app_commands.command(description="Give one figure of your side to a player; to nobody: back to the captain")
-    @app_commands.describe(figure="The figure", player="Who plays it")
+    @app_commands.describe(figure="The figure", player="The player of the figure")
     @completed(figure=_figures)
     async def assign(self, interaction: Interaction, figure: str, player: discord.Member | None = None) -> None:
         """Share a side's figures out."""
@@ -94,7 +94,7 @@ class PeopleCommands(commands.Cog):
             await cast(interaction, Change("assign", figure=figure, into=into))
 
     @app_commands.command(description="As host: put a player on a side, take one off, or replace one by another")
-    @app_commands.describe(side="The side", player="Who takes the seat", out="Who leaves it")
+    @app_commands.describe(side="The side", player="The player that joins", out="The player that leaves")
     @completed(side=_sides)
     async def seat(
         self, interaction: Interaction, side: str, player: discord.Member | None = None, out: discord.User | None = None

@@ -24,7 +24,7 @@ class PlayCommands(Giving):
         await self.give(interaction, lambda here, words: {"do": "start-turn"})
 
     @app_commands.command(description="Activate a group of your side")
-    @app_commands.describe(figures="The figures, with commas")
+    @app_commands.describe(figures="The figures, separated by commas")
     @completed(figures=complete.groups)
     async def activate(self, interaction: Interaction, figures: str) -> None:
         """Activate a group."""

@@ -65,17 +65,17 @@ class SetupCommands(commands.Cog):
     @app_commands.command(description="Set an encounter up in this channel or thread: an empty table for two sides")
     @app_commands.describe(
         title="What it is called",
-        sides="The sides' names, with commas between them",
+        sides="The sides' names, separated by commas",
         ruleset="The rules; Chain Reaction 3.0 unless you say otherwise",
         width="Inches from west to east; 36 unless you say otherwise",
         height="Inches from north to south; 36 unless you say otherwise",
         light="Day or night",
-        weather="Clear or bad",
-        options="Optional rules, with commas between them",
+        weather="Clear or bad weather",
+        options="Optional rules, separated by commas",
         markers="Head to head with three secret markers a side; figures stay hidden until seen",
         information="Public, or hidden: each side then knows only what it sees",
         gm="A game master, who may act for every side",
-        deadline="Hours for an answer, after which its default holds; 0 for no limit",
+        deadline="Hours for an answer, after which its default applies; 0 for no limit",
     )
     @completed(ruleset=rulesets, options=_options)
     async def new(

@@ -31,7 +31,7 @@ class SoloCommands(commands.Cog):
     """The way to a game for one."""
 
     @app_commands.command(
-        description="Play against the rules, alone or with friends on your side: three steps, then it begins"
+        description="Play a solo battle, or with friends on your side, against an enemy that the game plays"
     )
     async def solo(self, interaction: Interaction) -> None:
         """Show the first step, or the first step of what was begun in this server before."""

@@ -35,7 +35,7 @@ from bot.typed.ways import is_relative
 from engine.checks.request import parse
 from engine.errors import BadRequest, Refused, Said, either
 from engine.rulesets import RULESETS, get
-from tests.languages import CODES, MADE_UP, add_made_up, made_up, never, said, uncoded
+from tests.languages import CODES, MADE_UP, add_made_up, glossary_faults, made_up, never, said, uncoded
 
 
 @pytest.fixture(scope="module")
@@ -107,6 +107,10 @@ class TestCatalogues:
             for form in map(uncoded, forms)
             if rule.find.search(form) and (rule.refusals or name not in code.sentences)
         ]
+        assert not wrong, "\n".join(wrong)
+
+    def test_every_text_has_the_words_of_its_languages_glossary(self) -> None:
+        wrong = [f"{language}: {fault}" for language in CODES for fault in glossary_faults(language)]
         assert not wrong, "\n".join(wrong)
 
     @pytest.mark.parametrize(
@@ -241,7 +245,7 @@ class TestRefusals:
         with pytest.raises(BadRequest) as caught:
             parse({"test": "received-fire", "ruleset": "cr3", "rep": 4, "if": ["in-covr"]}, get)
         assert "'in-covr' (did you mean in-cover?); there are" in explain(caught.value, Words("en"), str)
-        assert "inconnue (ou bien in-cover\u202f?)\u202f; il y a" in explain(caught.value, Words("fr"), str)
+        assert "inconnue (ou bien in-cover\u202f?)\u202f; valeurs possibles" in explain(caught.value, Words("fr"), str)
 
     def test_a_name_with_braces_is_only_a_name(self) -> None:
         refused = Refused("{figure} is in no melee", figure="{rule} {0} {")

@@ -63,13 +63,13 @@ async def test_a_part_of_the_board_is_shown_around_a_figure_or_cell(play: Play) 
     assert "Around H12" in text_of(cell)
     wrong = await play.table.order("Anna", "board", at="Nobody")
     assert "no figure or cell called Nobody" in answered(wrong)
-    assert "no figure or cell ZZ99" in answered(await play.table.order("Anna", "board", at="ZZ99"))
+    assert "no figure or cell called ZZ99" in answered(await play.table.order("Anna", "board", at="ZZ99"))
 
 
 async def test_the_board_is_told_by_bearing_range_and_sight(play: Play) -> None:
     await a_battle(play, 3)
     text = told(await play.table.order("Anna", "board", text=True))
-    assert "Who sees whom" in text
+    assert "Lines of sight" in text
     assert "Billy (P1) sees " in text
     around = told(await play.table.order("Anna", "board", at="Billy", text=True))
     assert "From Billy at " in around

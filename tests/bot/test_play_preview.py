@@ -180,7 +180,7 @@ async def test_what_is_forbidden_is_refused_before_anything_is_shown(play: Play)
 async def test_nobody_sees_a_spot_out_of_view(play: Play) -> None:
     await active(play)
     told = private(shown(await play.table.order("Anna", "move", figure="Char", to="Q30")))
-    assert "Nobody sees that spot." in told
+    assert "No enemy sees that spot." in told
 
 
 @pytest.mark.drawn

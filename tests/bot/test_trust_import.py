@@ -104,7 +104,7 @@ async def test_a_battle_that_is_over_keeps_its_seed_as_evidence_and_no_more(play
     assert await play.bot.service.repository.in_channel(play.channel.id) is None, "the channel is free"
     told = await verified(play)
     assert "The dice fit the seed in the file" in told
-    assert "Nobody here saw its seal" in told
+    assert "Its seal was not seen here" in told
     assert "honest" not in told
     assert "posted before" not in told
     raw = await exported(play)

@@ -86,7 +86,7 @@ async def test_the_germans_are_found_early(
     await play_on(anna, words, words["fires"])
     told = "\n".join(text_of(step) for step in anna.steps)
     for lesson in {
-        "en": ("Hidden enemies", "In Sight", "Star", "Shooting", "Who may act"),
+        "en": ("Hidden enemies", "In Sight", "Star", "Shooting", "Which figures may act"),
         "fr": ("Ennemis cachés", "Ennemi en vue", "Star", "Tirer", "Qui peut agir"),
     }[language]:
         assert f"**{lesson}**" in told, lesson

@@ -156,8 +156,8 @@ class ChallengeCommands(Giving):
 
     @app_commands.command(description="Try something that takes skill or luck: a figure of the encounter, or any Rep")
     @app_commands.describe(
-        figure="Who tries, in this channel's encounter; your only one that can, unless you say otherwise",
-        rep="Rep for a quick roll outside of the encounter",
+        figure="The figure that tries; by default your only one that can",
+        rep="Rep for a quick roll outside the encounter",
         what="What is tried",
         difficulty="How hard it is",
         ruleset="Ruleset of a quick roll",

@@ -19,14 +19,16 @@ Details = app_commands.Range[str, 1, 200]
 class Given:
     """The one who tests, and the circumstances."""
 
-    rep: Annotated[Rep | None, Option("Rep of the one who tests")]
-    circumstances: Annotated[Text | None, Option("What holds, with commas; nothing else does", complete.circumstances)]
+    rep: Annotated[Rep | None, Option("Rep of the figure that tests")]
+    circumstances: Annotated[
+        Text | None, Option("The circumstances that apply, separated by commas", complete.circumstances)
+    ]
     weapon: Annotated[Arm | None, Option("Weapon, where the test asks for one", complete.weapons)]
-    leader_rep: Annotated[Rep | None, Option("Rep of the leader who adds a die")]
-    foe_rep: Annotated[Rep | None, Option("Rep of the other side, where there is one")]
+    leader_rep: Annotated[Rep | None, Option("Rep of the leader that adds a die")]
+    foe_rep: Annotated[Rep | None, Option("Rep of the other side, if there is one")]
     foe_weapon: Annotated[Arm | None, Option("Weapon of the other side", complete.weapons)]
     foe_circumstances: Annotated[
-        Text | None, Option("What holds for the other side, with commas", complete.foe_circumstances)
+        Text | None, Option("The other side's circumstances, separated by commas", complete.foe_circumstances)
     ]
     details: Annotated[
         Details | None, Option("Whatever else the test takes, as names and values: shots 2, armor 4", complete.details)
