@@ -35,7 +35,7 @@ from engine.events import (
     Turn,
 )
 from engine.space.cells import cell_name
-from engine.state import OFF_TABLE, Point
+from engine.state import ABLE, OFF_TABLE, Point
 
 CROWD = 6
 """So many names of those who come into sight of each other."""
@@ -207,9 +207,7 @@ def _unable(step: Step, moment: Moment) -> str:
             status = event.to
         elif isinstance(event, Ammo) and event.figure == target.id:
             empty = empty - {event.weapon} if event.to == "loaded" else empty | {event.weapon}
-    if status == "ducked-back":
-        return "ducked"
-    if status != "carry-on":
+    if status not in ABLE:
         return "cannot"
     if not target.weapons or not empty.issuperset(target.weapons):
         return "cannot"

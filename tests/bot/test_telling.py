@@ -22,6 +22,7 @@ from engine.events import FigureEvent, MarkerEvent, Roll, Shot, Status
 from engine.records.load import load
 from engine.state import FALLEN
 from tests.bot.conftest import Play, answered
+from tests.engine.table import Battle
 
 WORDS = Words()
 BATTLES = sorted((Path(__file__).parents[1] / "golden").glob("*.json"))
@@ -50,6 +51,24 @@ def test_nobody_is_said_to_shoot_at_a_charger_who_does_not(path: Path) -> None:
             if name and name not in shooters:
                 assert f"{name} shoots first" not in text
                 assert f"{name} gets a shot off" not in text
+
+
+@pytest.mark.rule("CR3-RUL-169")
+def test_one_that_has_ducked_back_without_a_round_is_said_to_be_out_of_ammo() -> None:
+    b = Battle(
+        "ann blue rep 4 with nothing at 10.5,20.5",
+        "rob red rep 4 status ducked-back with pistol at 10.5,10.5",
+        dice={"charge:ann": [1, 6], "charge:rob": [1, 2]},
+        seed="x",
+        auto=True,
+    )
+    b.encounter.state.figure("rob").empty = ("pistol",)
+    b.blue_turn("ann")
+    before, item = b.encounter.state.copy(), {"do": "charge", "figures": ["ann"], "target": "rob"}
+    entries = tuple(b.encounter.submit(item))
+    now = b.encounter.state.copy()
+    moment = Moment(1, 1, 1, b.encounter.record, item, entries, before, now, (), Seating(7, {}))
+    assert "Rob is out of ammo and cannot shoot." in report(moment, WORDS).pages[0].text
 
 
 def test_who_acts_first_shoots_but_not_back() -> None:
