@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from simcord.actors import _component_interaction
 
+from bot.errors import Busy
 from bot.text.glossary import look_up
 from bot.text.reference import entry
 from bot.text.words import Words
@@ -26,6 +27,14 @@ async def test_an_id_shows_the_rule_to_one_person(play: Play) -> None:
     for name in related("cr3", RULE):
         assert name in said
     assert not play.said()
+
+
+async def test_a_rule_is_shown_while_the_database_does_not_answer(play: Play, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def busy(*_: object) -> list[object]:
+        raise Busy("locked")
+
+    monkeypatch.setattr(play.bot.service.repository.drafts, "shelf", busy)
+    assert reference("cr3")[RULE].text in told(await play.table.order("Anna", "rule", text=RULE))
 
 
 async def test_it_can_be_shown_to_all_at_once_or_afterwards(play: Play) -> None:

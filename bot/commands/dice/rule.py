@@ -43,10 +43,10 @@ def found_in(text: str, ruleset: str | None, first: str = "") -> list[tuple[str,
 
 
 async def played(interaction: Interaction) -> str:
-    """The ruleset of the newest encounter in the channel; empty where there was none."""
+    """The ruleset of the newest encounter in the channel; empty where there was none, or no answer comes in time."""
     if interaction.channel_id is None:
         return ""
-    shelf = await interaction.client.service.repository.drafts.shelf(interaction.channel_id)
+    shelf = await in_time(interaction.client.service.repository.drafts.shelf)(interaction.channel_id)
     return shelf[0].ruleset if shelf else ""
 
 
