@@ -46,7 +46,9 @@ async def proof(service: Service, channel_id: int, past: int | None, words: Word
 
 
 def _beside(moment: Moment, stored: Stored, changes: Sequence[Handover], words: Words) -> Iterator[str]:
-    """What no die proves: dice that were taken back, seen by then, and seats that changed hands."""
+    """What no die proves: who read what before, dice that were taken back, and seats that changed hands."""
+    if moment.record.hidden and moment.record.imported_at is not None:
+        yield words("verify.read-before")
     if undone := over_dice(stored):
         yield words("verify.undone", undone)
     if changes:

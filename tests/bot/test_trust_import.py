@@ -15,6 +15,7 @@ from engine.records.load import load
 from engine.records.verify import verify
 from tests.bot.conftest import FARM, Maker, Play, answered
 from tests.bot.farm import carried
+from tests.bot.test_hidden_play import disguised
 
 SEED = "the bringer's own"
 BEGUN = [{"do": "start-turn"}]
@@ -81,6 +82,11 @@ async def test_the_proof_tells_what_came_with_the_file(play: Play, record: Maker
     assert f"nothing here vouches for them: {came}." in told
     verdict = verify(load(await exported(play)))
     assert (verdict.honest, verdict.imported_at, verdict.faces_scripted, verdict.mismatches) == (True, 1, came, ())
+
+
+async def test_the_proof_tells_that_the_bringer_may_have_read_what_is_hidden(play: Play) -> None:
+    await bring(play, disguised())
+    assert "may have read what each side hides" in await verified(play)
 
 
 async def test_the_command_line_tells_it_too(play: Play, record: Maker, tmp_path: Any, capsys: Any) -> None:
