@@ -54,10 +54,10 @@ async def test_a_wrong_field_is_named(play: Play, record: Maker) -> None:
 @pytest.mark.parametrize(
     ("gear", "says"),
     [
-        ({"weapons": ["javelin"]}, "'javelin' is no weapon here; allowed: assault-rifle, "),
+        ({"weapons": ["javelin"]}, "'javelin' is not a known weapon here; allowed: assault-rifle, "),
         (
             {"melee_weapon": "lance"},
-            "'lance' is no melee weapon here; allowed: unarmed, improvised, one-hand, two-hand",
+            "'lance' is not a known melee weapon here; allowed: unarmed, improvised, one-hand, two-hand",
         ),
     ],
 )

@@ -244,7 +244,7 @@ class TestRefusals:
     def test_the_word_that_was_meant_is_named(self) -> None:
         with pytest.raises(BadRequest) as caught:
             parse({"test": "received-fire", "ruleset": "cr3", "rep": 4, "if": ["in-covr"]}, get)
-        assert "'in-covr' (did you mean in-cover?); there are" in explain(caught.value, Words("en"), str)
+        assert "'in-covr' (did you mean in-cover?); choose from" in explain(caught.value, Words("en"), str)
         assert "inconnue (ou bien in-cover\u202f?)\u202f; valeurs possibles" in explain(caught.value, Words("fr"), str)
 
     def test_a_name_with_braces_is_only_a_name(self) -> None:

@@ -128,7 +128,7 @@ async def test_its_owner_moves_a_marker_and_nobody_else_does(play: Play) -> None
     assert f"Marker 1 of {moment.side_name(side)} stirs: moves 4″ to {to}" in play.said()[-1]
     assert_silent(play.said()[-1], *HIDDEN)
     assert result.followups
-    assert "has had its turn in this phase" in await told(play, owner, "marker", marker=f"{side}-1", to="H31")
+    assert "has already had its turn in this phase" in await told(play, owner, "marker", marker=f"{side}-1", to="H31")
     assert "cannot get there" in await told(play, owner, "marker", marker=f"{side}-2", to="R18")
     offered = await play.table.people[owner].autocomplete(play.channel, "marker", "marker", "")
     assert [choice["value"] for choice in offered] == [f"{side}-2", f"{side}-3"]

@@ -119,7 +119,7 @@ async def test_it_is_foretold_given_told_and_found_again_after_a_restart(play: P
     refused = answered(
         await play.table.order("Anna", "handle", figure="Carol", deed="salute", target="Billy", now=True)
     )
-    assert "Carol has used its action" in refused
+    assert "Carol has already used its action" in refused
     assert RULE in refused
 
 

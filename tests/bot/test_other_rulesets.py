@@ -57,7 +57,7 @@ async def ford(play: Play) -> None:
         (
             "swordplay",
             {"melee_weapon": "two hand weapon", "shield": True},
-            "leaves no hand for a shield; a one hand weapon or a spear does (Shield and hands, SWP-ARMOR-55)",
+            "leaves no hand for a shield: choose a one-handed weapon or a spear (Shield and hands, SWP-ARMOR-55)",
         ),
         ("swordplay", {"kind": "warrior", "religious": True}, "only Nobles"),
         ("mg42", {"weapons": "longbow"}, "MG-42 has no longbow; it is part of Swordplay. Choose from "),
@@ -85,7 +85,7 @@ async def test_a_figure_has_nothing_of_another_ruleset(
 @pytest.mark.parametrize(
     ("ruleset", "options", "says"),
     [
-        ("swordplay", "no-such", "is no option of Swordplay; allowed: "),
+        ("swordplay", "no-such", "is not an option of Swordplay; allowed: "),
         ("mg42", "collapse", "It is part of Chain Reaction 3.0 and Swordplay."),
     ],
 )
@@ -101,7 +101,7 @@ async def test_an_option_of_another_ruleset_sets_nothing_up(play: Play, ruleset:
         ("move", {"figure": "Sir Odo", "to": "Q26"}, "goes through no window or door: ride round it, or `/handle`"),
         ("move", {"figure": "Sir Odo", "to": "Q26"}, "· `SWP-RUL-25`"),
         ("move", {"figure": "Sir Odo", "to": "Q26", "now": True}, "goes through no window or door: ride round it"),
-        ("prone", {"figure": "Sir Odo"}, "is mounted and never goes prone"),
+        ("prone", {"figure": "Sir Odo"}, "is mounted and cannot go prone"),
         (
             "grenade",
             {"figure": "Giles", "at": "K20"},
@@ -115,7 +115,7 @@ async def test_an_option_of_another_ruleset_sets_nothing_up(play: Play, ruleset:
         ("handle", {"figure": "Giles", "deed": "fix-bayonet"}, "fix the bayonet. It is part of MG-42."),
         ("handle", {"figure": "Giles", "deed": "sing"}, "There is no deed called sing. Choose from dispatch, capture"),
         ("fire", {"figure": "Giles", "target": "Grak", "weapon": "lmg"}, "Choose from crossbow."),
-        ("handle", {"figure": "Giles", "deed": "mount"}, "Giles has no mount at hand"),
+        ("handle", {"figure": "Giles", "deed": "mount"}, "Giles has no mount within reach"),
     ],
 )
 async def test_in_play_nothing_of_another_ruleset_is_done(

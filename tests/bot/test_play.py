@@ -213,7 +213,7 @@ async def test_the_extra_inches_are_decided_beforehand_by_cell(play: Play, monke
         ("move", {"figure": "Carlos", "to": "W23"}, "decides for Carlos"),
         ("fire", {"figure": "Billy", "target": "Slag"}, "no line of sight to Slag"),
         ("fire", {"figure": "Billy", "target": "Carlos", "weapon": "bazooka"}, "There is: semi-automatic rifle"),
-        ("charge", {"figure": "Billy", "target": "Nails"}, "cannot get to 6 inches from Nails"),
+        ("charge", {"figure": "Billy", "target": "Nails"}, "cannot get within 6 inches of Nails"),
         ("charge", {"figure": "Billy, Dez, Carol", "target": "Nails, Moss"}, "3 targets"),
         ("grenade", {"figure": "Otto", "at": "U1"}, "carries"),
         ("face", {"figure": "Billy", "towards": "upwards"}, "There are: Billy"),
