@@ -126,9 +126,8 @@ def _only_throws(who: str, moment: Moment) -> bool:
 def _action(question: Question, value: Mapping[str, Any], moment: Moment, words: Words) -> str:
     act = str(value.get("act"))
     if act == "fire" and "at" in value:
-        return words(
-            "choice.lob", weapon=words.term("weapon", str(value.get("weapon"))), target=_spot(value["at"], moment)
-        )
+        weapon = words.term("weapon", str(value.get("weapon")))
+        return words("choice.lob", weapon=weapon[:1].upper() + weapon[1:], target=_spot(value["at"], moment))
     if act == "fire":
         names = [moment.name(target) for target in aimed_at(value.get("targets", ()))]
         key = "choice.throw" if _only_throws(question.figure, moment) else "choice.fire"

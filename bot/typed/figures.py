@@ -79,7 +79,9 @@ def _weapon(text: str, held: Iterable[str], words: Words) -> str:
     found = meant(_spelt(text), names.items())
     if found is not None:
         return found
-    listed = ", ".join(words.term("weapon", weapon).casefold() for weapon in names) or words("play.nothing")
+    if not names:
+        raise BadRequest(words("play.no-weapon", name=plain(text)), field="weapon")
+    listed = ", ".join(words.term("weapon", weapon).casefold() for weapon in names)
     raise BadRequest(words("play.weapon", name=plain(text), names=listed), field="weapon")
 
 

@@ -52,7 +52,7 @@ def test_a_weapon_on_the_ground_is_drawn_unless_it_could_give_somebody_away(stoc
     state.dropped = (("javelin", (1450, 2030), 0, ""),)
     moment = replace(stockade, state=state)
     [lying] = scene_of(moment).lying
-    assert (lying.weapon, lying.at, lying.floor) == ("Javelin", (1450, 2030), 0)
+    assert (lying.weapon, lying.at, lying.floor) == ("javelin", (1450, 2030), 0)
     assert "On the ground: Javelin at O21" in describe_board(scene_of(moment))
     assert scene_of(replace(moment, record=replace(moment.record, hidden=True))).lying == ()
 

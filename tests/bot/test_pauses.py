@@ -29,7 +29,7 @@ async def test_a_pause_stops_all_clocks_and_all_orders(play: Play, clock: Clock)
     assert (await play.table.moment()).sequence == moment.sequence
     assert len(play.said()) == count
     await play.table.order("Anna", "encounter resume")
-    assert "goes on" in play.said()[-1]
+    assert "resumes" in play.said()[-1]
     await clock.later(13 * HOUR)
     assert (await play.table.moment()).sequence == moment.sequence, "fourteen hours were left"
     await clock.later(2 * HOUR)

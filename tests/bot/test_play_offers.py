@@ -37,7 +37,7 @@ async def test_a_charge_comes_with_the_odds_of_blows(play: Play) -> None:
     await active(play)
     (name, value), *_ = await offered(play, "charge", "target", figure="billy")
     assert value == "carlos"
-    assert name == "Carlos (G1) · 12″ · comes to blows 79% · wins the first round 38%"
+    assert name == "Carlos (G1) · 13″ · comes to blows 79% · wins the first round 38%"
 
 
 async def test_the_other_side_and_strangers_are_offered_nothing(play: Play) -> None:
