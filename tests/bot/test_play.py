@@ -215,7 +215,7 @@ async def test_the_extra_inches_are_decided_beforehand_by_cell(play: Play, monke
         ("fire", {"figure": "Billy", "target": "Carlos", "weapon": "bazooka"}, "Choose from semi-automatic rifle"),
         ("charge", {"figure": "Billy", "target": "Nails"}, "cannot get within 6 inches of Nails"),
         ("charge", {"figure": "Billy, Dez, Carol", "target": "Nails, Moss"}, "3 targets"),
-        ("grenade", {"figure": "Otto", "at": "U1"}, "carries"),
+        ("grenade", {"figure": "Otto", "at": "U1"}, "range"),
         ("face", {"figure": "Billy", "towards": "upwards"}, "Choose from Billy"),
         ("pick-up", {"figure": "Billy", "weapon": "sword"}, "and no other weapon"),
     ],
