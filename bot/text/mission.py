@@ -10,6 +10,7 @@ from engine.campaign.buildings import OBJECTIVE
 from engine.events import Roll
 from engine.procedures.missions.objectives import SECTIONS
 from engine.records.model import Record
+from engine.space import cell_name
 from engine.state import OFF_TABLE
 
 LOSSES = ("obviously-dead", "out-of-the-fight", "stunned", "captured", "ran-away", "cheated-death", OFF_TABLE)
@@ -132,13 +133,13 @@ def _scouted(scouted: Sequence[int], words: Words) -> str:
 
 
 def building(record: Record, name: str, words: Words) -> str:
-    """The name of a building: by its name, else by its id; one from dice `the building`, `building 2`."""
+    """The name of a building: by its name, else by its cell; one from dice `the building`, `building 2`."""
     piece, mission = record.table.piece(name), record.mission
     if piece.name:
         return safe(piece.name)
     kind, _, number = name.rpartition("-")
     if kind != OBJECTIVE:
-        return words("solo.building-called", name=safe(name))
+        return words("solo.building-at", cell=cell_name(piece.middle))
     if mission is not None and len(mission.objectives) > 1:
         return words("solo.building-number", number=number)
     return words("solo.buildings")

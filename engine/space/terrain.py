@@ -66,6 +66,12 @@ class Piece:
     levels: tuple[Level, ...] = ()
     lit: bool = False
 
+    @property
+    def middle(self) -> Point:
+        """The middle of its extent, which tells players where a piece without a name lies."""
+        west_east, south_north = zip(*(self.polygon or self.line), strict=True)
+        return (min(west_east) + max(west_east)) // 2, (min(south_north) + max(south_north)) // 2
+
 
 @dataclass(frozen=True, slots=True)
 class Going:

@@ -239,9 +239,7 @@ def _called(piece: Piece) -> str | Said:
     """What players call it: its name, or what it is and where."""
     if piece.name:
         return piece.name
-    outline = piece.polygon or piece.line
-    middle = tuple((min(along) + max(along)) // 2 for along in zip(*outline, strict=True))
-    cell = cell_name((middle[0], middle[1]))
+    cell = cell_name(piece.middle)
     if piece.type == "impassable":
         return Said("the ground at {cell}", cell=cell)
     return Said("the {kind} at {cell}", kind=piece.type, cell=cell)

@@ -17,7 +17,11 @@ TOLD = {
         "The mission is a success.",
     ),
     ("patrol", "fr"): ("La mission est réussie.", "Sections reconnues par Blue 1"),
-    ("raid-attack", "en"): ("Blue 1 loots the farm: turn 1 of 3.", "Blue 1 has looted the farm."),
+    ("raid-attack", "en"): (
+        "Blue 1 loots the building at S6: turn 1 of 3.",
+        "Blue 1 has looted the building at S6.",
+    ),
+    ("raid-attack", "fr"): ("Blue 1 pille le bâtiment en S6",),
     ("raid-defend", "en"): (
         "The enemy has what it came for: the mission can no longer succeed.",
         "The dwelling was looted: the mission has failed.",

@@ -163,6 +163,16 @@ def test_faces_left_over_are_rolled_again():
     assert arrived(b)[0]["weapons"] == ["grenade"]
 
 
+@pytest.mark.also("swordplay")
+@pytest.mark.rule("CR3-PEF-15")
+def test_given_names_come_round_again_with_a_number():
+    names = {"names": ["Ace", "Bones"]}
+    dice = {"how_many__pef_1": [4, 5, 3, 4]}
+    b = shown(6, at={"pef-1": [18, 6], "pef-2": [2, 2]}, seed="star", auto=True, dice=dice, enemy=names)
+    came = [b.encounter.state.figure(f["figure"]).name for f in arrived(b)]
+    assert came == ["Ace", "Bones", "Ace 2"]
+
+
 # ---- the Star Leader ----
 
 

@@ -69,7 +69,7 @@ def _recruit(g: Game, m: Marker, *, star: bool) -> Figure:
     g.state.progress = progress._replace(arrivals=number, leader_came=progress.leader_came or star)
     name = f"enemy-{number}"
     rep, gear = _leader(g, name, enemy) if star else _rolled(g, name, enemy, m)
-    called = enemy.names[number - 1] if number <= len(enemy.names) else f"Enemy {number}"
+    called = _called(enemy, number)
     return Figure(
         index=len(g.figures),
         id=name,
@@ -82,6 +82,14 @@ def _recruit(g: Game, m: Marker, *, star: bool) -> Figure:
         star_power=rep if star else 0,
         **gear.parts,
     )
+
+
+def _called(enemy: Enemy, number: int) -> str:
+    """The next of the names given; once all are taken they come round again with a number, such as `Ace 2`."""
+    if not enemy.names:
+        return f"Enemy {number}"
+    time, which = divmod(number - 1, len(enemy.names))
+    return f"{enemy.names[which]} {time + 1}" if time else enemy.names[which]
 
 
 def _leader(g: Game, name: str, enemy: Enemy) -> tuple[int, Gear]:
