@@ -10,9 +10,8 @@ from bot.messages.consent import asking
 from bot.messages.parts import only
 from bot.play.clock import Pauses
 from bot.play.consent import Request, What, deciders
+from bot.storage.clocks import MOST_HOURS
 from bot.text.words import Words
-
-HOURS = 24 * 30
 
 
 class ClockCommands(commands.Cog):
@@ -20,7 +19,7 @@ class ClockCommands(commands.Cog):
 
     @app_commands.command(description="Set how long a question may stay open before its default holds; for the host")
     @app_commands.describe(hours="Hours to answer in; 0 for no deadline")
-    async def deadline(self, interaction: Interaction, hours: app_commands.Range[int, 0, HOURS]) -> None:
+    async def deadline(self, interaction: Interaction, hours: app_commands.Range[int, 0, MOST_HOURS]) -> None:
         """Set the deadline."""
         async with replies.answering(interaction, alone=False):
             pauses = Pauses(interaction.client.service)

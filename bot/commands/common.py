@@ -50,7 +50,9 @@ def person(member: discord.Member | discord.User) -> int:
 
 
 async def read(interaction: Interaction, file: discord.Attachment) -> bytes:
-    """The contents of an attachment. Raises BadRequest for one that is too large."""
+    """The contents of an attachment. Raises BadRequest for one that is too large, or that has not come along."""
+    if not isinstance(file, discord.Attachment):
+        raise BadRequest(replies.reader(interaction)("fault.no-file"), code="no-file")
     if file.size > LIMIT:
         text = replies.reader(interaction)("fault.too-large", size=-(-file.size // 1024), limit=LIMIT // 1024)
         raise BadRequest(text, code="file-too-large")

@@ -20,13 +20,13 @@ from bot.messages.sign_up import cut, sign_up
 from bot.names import plain, safe
 from bot.setup import draft
 from bot.setup.markers import head_to_head
+from bot.storage.clocks import MOST_HOURS
 from bot.storage.drafts import Shelved
 from bot.text.words import Words
 from engine.rulesets.model import Ruleset
 from engine.space.load import LARGEST, SMALLEST
 
 Inches = app_commands.Range[int, SMALLEST, LARGEST]
-HOURS = 720
 """The longest deadline."""
 DEADLINE = 24
 """Hours for an answer by default."""
@@ -92,7 +92,7 @@ class SetupCommands(commands.Cog):
         information: Literal["public", "hidden"] = "public",
         markers: bool = False,
         gm: discord.Member | None = None,
-        deadline: app_commands.Range[int, 0, HOURS] = DEADLINE,
+        deadline: app_commands.Range[int, 0, MOST_HOURS] = DEADLINE,
     ) -> None:
         """Begin to set an encounter up."""
         async with replies.telling(interaction):

@@ -10,6 +10,7 @@ from bot.play.moment import Moment
 
 if TYPE_CHECKING:
     from bot.play.service import Service
+from bot.storage.clocks import MOST_HOURS
 
 
 class Pauses:
@@ -42,7 +43,9 @@ class Pauses:
                 raise Unfit("pause-already" if pause else "pause-none")
 
     async def deadline(self, channel_id: int, actor_id: int, hours: int) -> Moment:
-        """Set the hours in which questions must be answered; 0 for none. Raises NoEncounter, NotHost."""
+        """Set the hours in which questions must be answered; 0 for none. Raises NoEncounter, NotHost, Unfit."""
+        if not 0 <= hours <= MOST_HOURS:
+            raise Unfit("deadline-range", most=MOST_HOURS)
         moment = await self._service.look(channel_id)
         if actor_id not in (moment.seating.host_id, moment.seating.gm_id):
             raise NotHost("", (moment.seating.host_id,))

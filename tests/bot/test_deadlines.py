@@ -4,6 +4,13 @@ from __future__ import annotations
 
 from datetime import timedelta
 
+import pytest
+
+from bot.errors import Unfit
+from bot.play.clock import Pauses
+from bot.play.service import Service
+from bot.text.errors import worded
+from bot.text.words import Words
 from tests.bot.asked import TO_A_BATCH, TOGETHER, owner, to_the_first_question
 from tests.bot.clock import HOUR, NOON, Clock
 from tests.bot.conftest import FARM, Play, answered
@@ -171,3 +178,11 @@ async def test_a_hidden_default_is_told_to_its_owner_alone(play: Play, clock: Cl
     assert "No answer came in time for" not in "\n".join(play.said())
     others = [person for person in play.table.people.values() if person.id != decider]
     assert all(not person.user.dm_channel.history() for person in others)
+
+
+async def test_a_deadline_out_of_range_is_refused(service: Service) -> None:
+    await service.begin(10, None, 1, FARM)
+    for hours in (-1, 10**30):
+        with pytest.raises(Unfit) as refused:
+            await Pauses(service).deadline(10, 1, hours)
+        assert worded(refused.value, Words()) == "A deadline lasts from 0 to 720 hours. 0 means none."
