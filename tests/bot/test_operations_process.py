@@ -117,7 +117,7 @@ async def test_a_report_that_discord_would_not_take_is_posted_on_the_next_start(
             discord.fail("PATCH", "@original", 404, code=10015)
             discord.fail("POST", "/messages", 503)
             await discord.command("turn")
-            await discord.until(lambda sent: sent.shows("Discord does not take the report just now. I keep trying."))
+            await discord.until(lambda sent: sent.shows("Discord does not accept the report just now. I keep trying."))
             async with asyncio.timeout(PATIENCE):
                 while _rows(url, "SELECT * FROM promise"):  # noqa: ASYNC110
                     await asyncio.sleep(0.02)
@@ -164,7 +164,7 @@ async def test_what_is_committed_is_said_to_be_done_whatever_discord_answers(url
         refused = _limited("<html>Cloudflare</html>", "text/html")
         discord.faults += [("PATCH", "@original", refused), ("POST", "/messages", refused)]
         await discord.command("turn")
-        await discord.until(lambda sent: sent.shows("That is done and kept"))
+        await discord.until(lambda sent: sent.shows("It is done and saved"))
         assert await running.stop() == 0
     assert _owed(url) == 1
     assert not any(sent.shows("omething broke") or sent.shows("not done") for sent in discord.sent)

@@ -18,10 +18,10 @@ from simcord import interactions
 
 from bot.board.process import Studio
 from bot.messages.question import answer_id
+from bot.play import sealing
 from bot.play.moment import Moment
 from bot.report import picture
 from bot.report.picture import drawn
-from bot.setup import draft
 from engine.encounter import Encounter
 from engine.records.load import load
 from engine.records.verify import verify
@@ -126,7 +126,7 @@ class Battle:
 @pytest.fixture
 def _same_dice(monkeypatch: pytest.MonkeyPatch) -> None:
     """The seed is no secret here: the battle is the same each time."""
-    monkeypatch.setattr(draft, "secrets", SimpleNamespace(token_hex=lambda _: "the ford"))
+    monkeypatch.setattr(sealing, "secrets", SimpleNamespace(token_hex=lambda _: "the ford"))
 
 
 @pytest.fixture
@@ -206,7 +206,7 @@ async def test_a_battle_is_told_to_its_end_while_the_process_that_draws_freezes(
     with Studio(timer=battle.timer) as studio:
         monkeypatch.setattr(picture, "_STUDIO", studio)
         await _set_up(battle)
-        await _fight(battle, turns=2)
+        await _fight(battle, turns=3)
         moment = await battle.moment()
         asked_for = await battle.order("Chloe", "encounter end")
         assert asked_for.response is not None
