@@ -170,9 +170,11 @@ def exits(g: Game, figure: Figure) -> Iterator[Fields]:
         ((x, table.height), (x, table.height + INCH)),
         ((0, y), (-INCH, y)),
     ):
-        near = abs(edge[0] - x) + abs(edge[1] - y) <= inches
+        if abs(edge[0] - x) + abs(edge[1] - y) > inches:
+            continue
         stop = blockers(g, figure)
-        if near and g.ways(figure).find_route(figure.at, figure.floor, edge, 0, blockers=stop, limit=inches):
+        way = g.ways(figure).find_route(figure.at, figure.floor, edge, 0, blockers=stop, limit=inches)
+        if way and affordable(g, figure, way).length == way.length:
             yield {"figure": figure.id, "to": [over[0] / INCH, over[1] / INCH]}
 
 

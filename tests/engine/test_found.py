@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from engine import legal
 from engine.encounter import Encounter
 from engine.invariants import broken
 from engine.records.load import load
@@ -38,3 +39,14 @@ def test_a_weapon_handed_over_while_it_is_loaded_is_loaded_by_nobody():
     assert b.encounter.state.figure("anna").reloading == ""
     b.do("end-activation")
     assert b.encounter.state.figure("bert").empty == ("pistol",)
+
+
+@pytest.mark.rule("CR3-RUL-140", "CR3-RUL-154")
+def test_no_way_off_the_table_is_listed_that_goes_fast_over_rough_ground():
+    rough = {"id": "scrub", "type": "rough", "rect": [0, 30, 36, 36]}
+    with Battle("anna blue at 10.5,26.5 facing 16", terrain=[rough], dice={"fast-move:anna": [1, 1]}) as b:
+        b.blue_turn("anna")
+        b.do("move", figure="anna", to=[10.5, 28.5], fast=True)
+        ways = [item["to"] for item in legal.inputs(b.encounter) if item["do"] == "move"]
+        assert all(0 <= y <= 36 for _, y in ways)
+        assert ways
