@@ -64,7 +64,7 @@ async def test_a_house_is_held_against_goblins(play: Play, speaking: Speaking, t
 async def test_a_month_in_which_a_peasant_helps_to_hold_the_house(play: Play) -> None:
     await order(play, "campaign new", band="The Host", star="Ann", recruits=2, **LISTS)
     pressed = said(await order(play, "band recruit", peasant=True))
-    assert "Rep 3, peasant" in pressed
+    assert "Rep 3: peasant" in pressed
     await order(play, "campaign next")
     await end(play)
     assert (await standing(play)).story.mission == "raid-defend"

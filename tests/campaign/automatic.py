@@ -134,7 +134,7 @@ def _look_round(g: Game) -> dict[str, Any] | None:
     """A Star with no section before it that is still to be scouted turns to one, and scouts it from the next activation
     on (CR3-RUL-170), while no enemy is in sight."""
     star, progress = star_of(g), g.state.progress
-    if g.mission is None or g.mission.id != "patrol" or star is None or progress is None:
+    if g.mission is None or g.mission.id != "patrol" or star is None or progress is None or not progress.watching:
         return None
     if star not in legal.acting_figures(g) or any(g.sees(star, enemy, turning=True) for enemy in g.enemies(star)):
         return None
