@@ -10,17 +10,15 @@ from engine.state import CARRY_ON, STUNNED, State
 
 
 async def take_input(g: Game, given: Given) -> None:
-    """Carry out the command that is given, then look round once more."""
+    """Carry out the command that is given, then look round once more unless that ended the encounter."""
     command = given.command(g.rules)
     check_rolled(g, command, by_rules=given.by == "rules")
-    if g.mission is None:
-        await g.obey(command, given.value)
-        await g.do(LOOK_ROUND)
-        return
     before, start = (g.state.active_side, g.state.phases if g.state.phase else 0), len(g.log)
     await g.obey(command, given.value)
-    await g.do(LOOK_ROUND)
-    await g.do(JUDGE_MISSION, before, g.log[start:])
+    if not g.state.ended:
+        await g.do(LOOK_ROUND)
+    if g.mission is not None:
+        await g.do(JUDGE_MISSION, before, g.log[start:])
 
 
 def fix_groups(g: Game) -> None:

@@ -12,6 +12,7 @@ from engine.encounter import Encounter
 from engine.invariants import broken
 from engine.records.load import load
 from tests.engine.table import Battle
+from tests.golden.make import FOLDER
 
 FOUND = sorted((Path(__file__).parent / "found").glob("*.json"))
 """Battles too long to be told in a few lines."""
@@ -50,3 +51,14 @@ def test_no_way_off_the_table_is_listed_that_goes_fast_over_rough_ground():
         ways = [item["to"] for item in legal.inputs(b.encounter) if item["do"] == "move"]
         assert all(0 <= y <= 36 for _, y in ways)
         assert ways
+
+
+def test_nothing_follows_the_end_of_an_encounter_whose_question_was_open():
+    record = load((FOLDER / "patrol.json").read_bytes())
+    encounter = Encounter(record.with_inputs(()))
+    for item in record.inputs[:50]:
+        encounter.submit(item)
+    assert encounter.pending
+    encounter.submit({"do": "end-encounter"})
+    assert encounter.state.ended
+    assert not encounter.pending
