@@ -80,8 +80,8 @@ async def test_a_month_in_which_a_peasant_helps_to_hold_the_house(play: Play) ->
     anna = play.table.people["Anna"]
     await anna.click(play.channel.history()[-1], custom_id=str(CampaignId("star", *month, "yes")))
     await play.restart()
-    assert "**Wat** (out of the fight, Rep 3)" in play.said()[-1]
-    await anna.select(play.channel.history()[-1], ["grunt-3"], custom_id=str(CampaignId("leave", *month)))
+    assert "**Giles** (ran away, Rep 3)" in play.said()[-1]
+    await anna.select(play.channel.history()[-1], ["grunt-1"], custom_id=str(CampaignId("leave", *month)))
     told = "\n".join(play.said())
     assert "## Month 2, Raid: Defend: a failure" in told
     assert "CR3-" not in told
