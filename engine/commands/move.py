@@ -163,6 +163,7 @@ def exits(g: Game, figure: Figure) -> Iterator[Fields]:
     inches = figure.allowance - figure.used
     if inches <= 0 or tied_to_loading(g, figure):
         return
+    normal = g.rules.parameters.gait(figure.mounted).normal_move
     (x, y), table = figure.at, g.space.table
     for edge, over in (
         ((x, 0), (x, -INCH)),
@@ -174,7 +175,7 @@ def exits(g: Game, figure: Figure) -> Iterator[Fields]:
             continue
         stop = blockers(g, figure)
         way = g.ways(figure).find_route(figure.at, figure.floor, edge, 0, blockers=stop, limit=inches)
-        if way and affordable(g, figure, way).length == way.length:
+        if way and not (figure.fast and figure.used + way.length > normal and way.through("rough")):
             yield {"figure": figure.id, "to": [over[0] / INCH, over[1] / INCH]}
 
 

@@ -255,7 +255,7 @@ async def test_a_band_is_changed_between_encounters(play: Play) -> None:
     assert "**Robert**" in answered(await order(play, "band rename", member="Bob", name="Robert"))
     assert "is now called **The Watch**" in answered(await order(play, "band rename", name="The Watch"))
     assert "The band has no member called Bob" in answered(await order(play, "band dismiss", member="Bob"))
-    assert "without its Star" in answered(await order(play, "band dismiss", member="Ann"))
+    assert "needs its Star" in answered(await order(play, "band dismiss", member="Ann"))
     assert "**Robert** is dismissed" in answered(await order(play, "band dismiss", member="Robert"))
     assert "Robert, month 1: dismissed" in said(await order(play, "band show", post=True), alone=False)
     campaign = (await standing(play)).campaign.id

@@ -43,7 +43,7 @@ async def test_terrain_is_laid_shown_listed_and_taken_back(play: Play) -> None:
     [
         ({"kind": "woods", "where": "H12"}, "two opposite corners"),
         ({"kind": "woods", "where": "H12 ZZ99"}, "off the table"),
-        ({"kind": "woods", "where": "here there"}, "no cell"),
+        ({"kind": "woods", "where": "here there"}, "is not a cell"),
         ({"kind": "wall", "where": "H12"}, "two cells"),
         ({"kind": "wall", "where": "H12 H12"}, "two different points"),
         ({"kind": "building", "where": "H12 H12"}, "2 by 2"),

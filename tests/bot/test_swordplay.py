@@ -121,7 +121,7 @@ async def test_a_band_of_a_list_recruits_and_arms_as_the_list_says(play: Play) -
         (
             "band recruit",
             {"weapons": "sling"},
-            "The army list says what its figures carry (Recruits' gear, SWP-BAND-06)",
+            "The army list decides what its figures carry (Recruits' gear, SWP-BAND-06)",
         ),
         ("band arm", {"member": "Ragna", "melee_weapon": "lance"}, "no such gear; allowed: spear, one-hand (Recruits'"),
         ("band arm", {"member": "Ulf", "line": "household"}, "Only a Star chooses a line of the army list"),
