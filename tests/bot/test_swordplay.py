@@ -123,7 +123,11 @@ async def test_a_band_of_a_list_recruits_and_arms_as_the_list_says(play: Play) -
             {"weapons": "sling"},
             "The army list decides what its figures carry (Recruits' gear, SWP-BAND-06)",
         ),
-        ("band arm", {"member": "Ragna", "melee_weapon": "lance"}, "no such gear; allowed: spear, one-hand (Recruits'"),
+        (
+            "band arm",
+            {"member": "Ragna", "melee_weapon": "lance"},
+            "The army list does not offer that gear: choose from spear, one-hand (Recruits'",
+        ),
         ("band arm", {"member": "Ulf", "line": "household"}, "Only a Star chooses a line of the army list"),
         ("band arm", {"member": "Ragna", "line": "infantry"}, "Choose from household, fanatics, warriors, veterans"),
         ("band arm", {"member": "Ragna", "weapons": "pistol"}, "it is part of Chain Reaction 3.0"),
