@@ -26,7 +26,11 @@ def inputs(encounter: Encounter) -> Iterator[Input]:
         for question in encounter.pending:
             yield from answers(question)
         return
-    g = encounter.game
+    yield from orders(encounter.game)
+
+
+def orders(g: Game) -> Iterator[Input]:
+    """Every order that may be given at this table while no question is open."""
     if g.state.ended:
         return
     commands = list(g.rules.commands)

@@ -4,7 +4,7 @@
 so that what it says and what then happens cannot disagree; nothing is rolled and nothing changes.
 """
 
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from dataclasses import replace
 from fractions import Fraction
 from typing import Any
@@ -12,7 +12,7 @@ from typing import Any
 from engine.commands.charge import Charge as Charging
 from engine.commands.given import Given
 from engine.commands.move import Move
-from engine.commands.shape import Context, Shape
+from engine.commands.shape import Shape
 from engine.encounter import Encounter
 from engine.errors import BadRequest, Refused
 from engine.fog import check_known
@@ -30,7 +30,7 @@ from engine.records.inputs import read_input
 from engine.space import Point
 from engine.views import Viewer, knows
 
-__all__ = ["Preview", "Refusal", "Rehearsal", "Run", "as_json", "as_known", "charge_of", "preview"]
+__all__ = ["Preview", "Refusal", "Rehearsal", "Run", "as_json", "as_known", "charge_of", "foretold", "preview"]
 
 
 def preview(encounter: Encounter, item: Mapping[str, Any], viewer: Viewer) -> Preview:
@@ -40,15 +40,26 @@ def preview(encounter: Encounter, item: Mapping[str, Any], viewer: Viewer) -> Pr
     for, and whether they are refused as far as that is known before dice. The extra inches count as `stay` where
     the input does not say otherwise.
     """
+    known = frozenset(f.id for f in encounter.game.figures if knows(encounter, viewer, f))
+    return foretold(as_known(encounter, viewer), item, known, encounter)
+
+
+def foretold(
+    table: Rehearsal, item: Mapping[str, Any], known: Container[str], encounter: Encounter | None = None
+) -> Preview:
+    """Likewise on a table as a viewer knows it, where something may have been rehearsed already.
+
+    `known` are the ids of the figures that the viewer knows; of an `encounter`, only what is open to it is foretold.
+    """
     kind = str(item.get("do", ""))
     try:
-        given = _read(encounter, item, viewer)
-        table = as_known(encounter, viewer)
+        given = read_input(dict(item), "", table.rules, replace(table.context, figures=known))
         check_known(table, given.item)
-        _open(encounter)
+        if encounter is not None:
+            _open(encounter)
         first = _tried(table, given, ())
     except Refused as no:
-        return Preview(kind, Refusal(no.message, no.code, encounter.rules.cite(no.rule), said=no.said))
+        return Preview(kind, Refusal(no.message, no.code, table.rules.cite(no.rule), said=no.said))
     except BadRequest as no:
         return Preview(kind, Refusal(no.message, no.code, field=no.field, said=no.said))
     tried = [(Fraction(1), first)]
@@ -74,13 +85,6 @@ def charge_of(table: Rehearsal, charger: str, target: str) -> Charge:
     """One charge, with its odds, on a table as somebody knows it. Raises Refused where play would."""
     order = Charging((charger,), target)
     return _charges(table, order, [(Fraction(1), _tried(table, Given("charge", order, {}), ()))])[0]
-
-
-def _read(encounter: Encounter, item: Mapping[str, Any], viewer: Viewer) -> Given:
-    """The input, if it is one; figures that the viewer does not know are as if there were none."""
-    g = encounter.game
-    known = frozenset(f.id for f in g.figures if knows(encounter, viewer, f))
-    return read_input(dict(item), "", g.rules, Context(encounter.record.table, known, frozenset(g.sides)))
 
 
 def _open(encounter: Encounter) -> None:

@@ -66,12 +66,14 @@ class Rehearsal(Game):
         result: R = await self.rules.procedures[step.name](self, *args, **kwargs)
         return result
 
-    def rehearse(self, deed: Coroutine[Any, Any, Any]) -> None:
-        """Run a procedure to its end or to where it is cut."""
+    def rehearse(self, deed: Coroutine[Any, Any, Any]) -> bool:
+        """Run a procedure; whether it came to its end, or was cut."""
         try:
             deed.send(None)
-        except (StopIteration, Cut):
-            return
+        except StopIteration:
+            return True
+        except Cut:
+            return False
         deed.close()
         raise EngineFault("a rehearsal waits for an answer")
 
