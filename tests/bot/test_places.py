@@ -1,0 +1,81 @@
+"""Words for a place: on buttons and in reports, in both languages."""
+
+import pytest
+
+from bot.text.places import place, way
+from bot.text.words import Words, words_for
+from engine.space import Space, parse_table, space_of
+
+ENGLISH, FRENCH = Words(), words_for("fr")
+
+
+def ground() -> Space:
+    """A farm with a window to the east, a wall, a wood, a road, a hill that a house of its own name stands beside."""
+    farm = {
+        "id": "farm",
+        "type": "building",
+        "name": "farm",
+        "rect": [4, 4, 6, 6],
+        "levels": [{"windows": [{"wall": "east", "at": 3}]}, {}],
+    }
+    return space_of(
+        parse_table(
+            {
+                "width": 36,
+                "height": 36,
+                "terrain": [
+                    farm,
+                    {"id": "wall-1", "type": "wall", "line": [[14, 20], [20, 20]]},
+                    {"id": "wood-1", "type": "woods", "rect": [24, 2, 10, 10]},
+                    {"id": "road-1", "type": "road", "line": [[0, 32], [36, 32]], "width": 3},
+                    {"id": "house", "type": "building", "name": "Rose Cottage", "rect": [26, 22, 4, 4]},
+                ],
+            }
+        )
+    )
+
+
+HERE = 1700, 1300
+OTHERS = [(1700, 400)]
+
+
+@pytest.mark.parametrize(
+    ("at", "floor", "label", "french"),
+    [
+        ((600, 600), 0, "into the farm", "dans la ferme"),
+        ((600, 600), 1, "upstairs", "à l’étage"),
+        ((1700, 2100), 0, "behind the wall", "derrière le mur"),
+        ((2450, 700), 0, "to the edge of the woods", "en lisière du bois"),
+        ((2900, 700), 0, "into the woods", "dans le bois"),
+        ((1700, 3200), 0, "onto the road", "sur la route"),
+        ((2700, 2300), 0, "into Rose Cottage", "dans Rose Cottage"),
+        ((1700, 1700), 0, "the open, 4″ south", "à découvert, 4″ vers le sud"),
+        ((1700, -100), 0, "off the table", "hors de la table"),
+    ],
+)
+def test_a_way_leads_to_what_the_table_shows_there(at: tuple[int, int], floor: int, label: str, french: str) -> None:
+    space = ground()
+    assert place(space, at, ENGLISH, floor=floor, start=HERE, threats=OTHERS) == label
+    assert place(space, at, FRENCH, floor=floor, start=HERE, threats=OTHERS) == french
+
+
+def test_a_place_without_a_way_is_told_as_it_lies() -> None:
+    space = ground()
+    assert place(space, (600, 600), ENGLISH) == "in the farm"
+    assert place(space, (930, 700), ENGLISH) == "at the east window"
+    assert place(space, (1700, 1700), ENGLISH) == "in the open"
+    assert place(space, (1700, 2100), ENGLISH) == "by the wall"
+
+
+def test_only_an_enemy_makes_a_place_lie_behind_something() -> None:
+    space = ground()
+    assert place(space, (1700, 2100), ENGLISH, start=HERE) == "up to the wall"
+    assert place(space, (1700, 2100), ENGLISH, start=HERE, threats=[(1700, 3000)]) == "up to the wall"
+
+
+def test_a_way_within_a_house_leads_to_its_window_and_along_a_road_goes_on() -> None:
+    space = ground()
+    assert way(space, [(600, 600), (930, 700)], ENGLISH) == "at the east window"
+    assert way(space, [(1700, 3200), (2500, 3200)], ENGLISH) == "along the road"
+    assert way(space, [HERE, (2100, 900)], ENGLISH) == "north-east"
+    assert way(space, [HERE, (2100, 900)], FRENCH) == "vers le nord-est"
