@@ -35,6 +35,7 @@ def alt_text(scene: Scene, *, view: View = "whole", limit: int = ALT_LIMIT) -> s
     groups.append((word("possible-enemy", scene.language), markers))
     scouted = [str(middle.section) for middle in scene.middles if middle.scouted]
     groups.append((word("scouted", scene.language), scouted))
+    groups.append((word("squares", scene.language), squares(scene)))
     groups += _left(scene, rect)
     groups = [(name, entries) for name, entries in groups if entries]
     if not groups and not events:
@@ -132,6 +133,19 @@ def states(token: Token, language: Language) -> list[str]:
     found.extend(word(key, language) for key, holds in flags if holds)
     if token.floor > 0:
         found.append(word("upstairs", language, floor=token.floor))
+    return found
+
+
+def squares(scene: Scene) -> list[str]:
+    """`B Q21–T24 (in sight)`: the squares that a letter stands for."""
+    language = scene.language
+    found = []
+    for square in scene.squares:
+        x0, y0, x1, y1 = square.rect
+        first, last = cell_name((x0, y0)), cell_name((x1 - 1, y1 - 1))
+        place = f"{square.letter} {first}" + (f"–{last}" if last != first else "")
+        if square.letter:
+            found.append(word(f"square-{square.seen}", language, square=place) if square.seen else place)
     return found
 
 

@@ -33,6 +33,8 @@ def crop_to_action(*scenes: Scene) -> View:
     """The smallest crop that holds the action of all scenes of one chain; the whole table where none does."""
     if not scenes:
         return "whole"
+    if scenes[0].squares:
+        return crop_to_squares(scenes[0])
     table = scenes[0].table
     points = [point for scene in scenes for point in action_points(scene)]
     if not points:
@@ -50,6 +52,23 @@ def crop_to_action(*scenes: Scene) -> View:
     top = _with_buildings(table, 1, top, height, y0, y1, (left, left + width))
     rect: Rect = (left, top, left + width, top + height)
     return "whole" if rect == whole(table) else rect
+
+
+def crop_to_squares(scene: Scene) -> View:
+    """All squares of a pad with some table around them."""
+    table = scene.table
+    x0, x1 = _with_margin([edge for square in scene.squares for edge in square.rect[::2]], table.width)
+    y0, y1 = _with_margin([edge for square in scene.squares for edge in square.rect[1::2]], table.height)
+    rect: Rect = (x0, y0, x1, y1)
+    return "whole" if rect == whole(table) else rect
+
+
+def _with_margin(edges: list[int], end: int) -> tuple[int, int]:
+    """The stretch of one axis, two inches longer at either end, eight or more in all, as far as the table goes."""
+    low, high = min(edges), max(edges)
+    margin = max(2 * INCH, (8 * INCH - (high - low)) // 2)
+    low = max(0, min(low - margin, end - 8 * INCH))
+    return low, min(end, max(high + margin, low + 8 * INCH))
 
 
 def crop_around(table: Table, at: Point, inches: int) -> View:

@@ -17,12 +17,12 @@ def get_ready() -> None:
     import bot.board.render  # noqa: F401
 
 
-def board_file(scene: Scene, view: View) -> tuple[bytes, str]:
-    """A board as a PNG file, and what it shows in words."""
+def board_file(scene: Scene, view: View, bare: bool = False) -> tuple[bytes, str]:
+    """A board as a PNG file, without its footer if bare, and what it shows in words."""
     from bot.board.encode import encode
     from bot.board.render import render_board
 
-    return encode(render_board(scene, view=view)), alt_text(scene, view=view)
+    return encode(render_board(scene, view=view, bare=bare)), alt_text(scene, view=view)
 
 
 def dice_file(picture: TestPicture | MeleePicture) -> bytes:

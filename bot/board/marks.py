@@ -22,6 +22,8 @@ HORSE = 1.55
 """How far a horse's head is out over its rider's rim, in parts of a token."""
 MIDDLE = 14
 """Radius of the ring at the middle of a section."""
+LETTER = 1.5
+"""How much larger the disc at the end of a way to choose is than others."""
 SWORDS = 24
 """Radius of the sign of a fight hand to hand."""
 
@@ -112,14 +114,16 @@ class Marks:
             colour = colours.night_line if sum(self.light.paper[:3]) < 384 else colours.dark
         r = self.r
         rider = HORSE * r if token is not None and token.mounted else 0
-        stop = (0.86 * r + 6 if path.planned else r + 7 + rider) if ends else 0.0
+        stop = (self._end_radius(path) + 6 if path.planned else r + 7 + rider) if ends else 0.0
         start = (r if path.planned else 0.86 * r) if begins else 0.0
         shaft = cut(points, start, stop)
         if len(shaft) < 2:
             return
-        width, dash = (6.0, (15.0, 9.0)) if path.planned else (7.0, None)
+        width, dash = (7.0, None)
+        if path.planned:
+            width, dash = (3.5, (9.0, 7.0)) if path.follows else (6.0, (15.0, 9.0))
         if ends:
-            badges.arrow(canvas, shaft, colour, width, 22, self.light.halo, dash=dash)
+            badges.arrow(canvas, shaft, colour, width, 16 if path.follows else 22, self.light.halo, dash=dash)
         else:
             canvas.line(shaft, self.light.halo, width + 6)
             canvas.line(shaft, colour, width)
@@ -143,11 +147,18 @@ class Marks:
             if token is None:
                 continue
             if path.planned and ends:
-                ghost(canvas, token.side, token.tag, points[-1], self.r, self.light)
+                tag = "" if path.mark else token.tag
+                ghost(canvas, token.side, tag, points[-1], self._end_radius(path) / 0.86, self.light)
             elif begins and not path.planned and length_of(points) > 1.2 * self.r:
                 ghost(canvas, token.side, token.tag, points[0], self.r, self.light)
         for token in self._proposed():
             ghost(canvas, token.side, token.tag, self.plan.px(token.at), self.r, self.light)
+
+    def _end_radius(self, path: Path) -> float:
+        """The ghost's radius at the end of a planned way: it stands out from under a letter, and is smaller without."""
+        if path.mark:
+            return LETTER * self.disc + 0.2 * self.r
+        return (0.7 if path.follows else 0.86) * self.r
 
     def _proposed(self) -> list[Token]:
         return [token for token in self.scene.proposed if self._here(token.floor) and self.plan.holds(token.at)]
@@ -165,9 +176,9 @@ class Marks:
 
     def fill(self, taken: Obstacles) -> None:
         """Tell what the marks cover, so that discs and names keep clear."""
-        for _path, _token, points, begins, ends in self.moves:
+        for path, _token, points, begins, ends in self.moves:
             taken.add_line(along(points, 12))
-            for there, spot in ((begins, points[0]), (ends, points[-1])):
+            for there, spot in ((begins, points[0]), (ends and not _lettered(path), points[-1])):
                 if there:
                     taken.add_disc(spot, 0.92 * self.r)
         for token in self._proposed():
@@ -193,7 +204,8 @@ class Marks:
             elif sign.kind == "eye":
                 badges.eye_pill(canvas, sign.spot, sign.mark, self.disc, self.light.text, self.light.halo)
             else:
-                badges.number_disc(canvas, sign.spot, sign.mark, self.disc, self.light.text, self.light.halo)
+                size = LETTER * self.disc if sign.kind == "letter" else self.disc
+                badges.number_disc(canvas, sign.spot, sign.mark, size, self.light.text, self.light.halo)
 
     def signs(self, taken: Obstacles) -> Iterator[Sign]:
         """Every disc with its place, which is then taken."""
@@ -201,7 +213,10 @@ class Marks:
         for melee in self.scene.melees:
             yield from self._melee(melee.one, melee.other, melee.mark, taken)
         for path, _token, points, begins, ends in self.moves:
-            if path.mark:
+            if _lettered(path):
+                if ends:
+                    yield self._placed("letter", path.mark, [points[-1]], taken)
+            elif path.mark:
                 shaft = cut(points, self.r if begins else 0, self.r + 26 if ends else 0) or points
                 yield self._placed("number", path.mark, _on_line(shaft, 0.5, r), taken)
         for line in self.lines:
@@ -254,13 +269,18 @@ class Marks:
 
     def _placed(self, kind: str, mark: str, tries: Sequence[XY], taken: Obstacles, anchor: XY | None = None) -> Sign:
         """A sign where it covers no token and no other; one that is far off is tied to where it belongs."""
-        plan, high = self.plan, self.disc
+        plan, high = self.plan, self.disc * (LETTER if kind == "letter" else 1)
         wide = (1.78 if mark else 1.1) * high if kind == "eye" else high
         spot, far = place_disc(tries, wide, high, taken, (plan.left, plan.top, plan.right, plan.bottom))
         return Sign(kind, spot, mark, (anchor or tries[0]) if far else None)
 
     def _here(self, floor: int) -> bool:
         return not self.outline or floor == self.plan.floor
+
+
+def _lettered(path: Path) -> bool:
+    """Whether the way is one to choose."""
+    return path.planned and bool(path.mark)
 
 
 def _on_line(points: Sequence[XY], fraction: float, high: float) -> list[XY]:

@@ -21,13 +21,16 @@ from bot.board.stage import draw_stage
 from engine.space.terrain import Table
 
 
-def render_board(scene: Scene, *, view: View = "whole", width: int = WIDTH) -> Image.Image:
-    """The picture of a view, `width` pixels wide: the whole table, or a crop in hundredths of an inch."""
+def render_board(scene: Scene, *, view: View = "whole", width: int = WIDTH, bare: bool = False) -> Image.Image:
+    """The picture of a view, `width` pixels wide: the whole table, or a crop in hundredths of an inch.
+
+    A bare one has no footer and no legend.
+    """
     rect = shown(scene.table, view)
     crop = rect != whole(scene.table)
-    entries = () if crop else legend(scene)
+    entries = () if crop or bare else legend(scene)
     below = legend_height(entries)
-    plan, height = board_plan(rect, footer=FOOTER + below)
+    plan, height = board_plan(rect, footer=0 if bare else FOOTER + below)
     k = OVERSAMPLE * width / WIDTH
     light = LIGHTS[scene.table.light]
     base = page_layer(scene.table, plan, (WIDTH, height), k, floor=scene.floor)
@@ -35,8 +38,9 @@ def render_board(scene: Scene, *, view: View = "whole", width: int = WIDTH) -> I
         canvas = Canvas(sheet, k)
         draw_sight(canvas, scene, plan)
         draw_stage(canvas, scene, plan, light)
-        draw_footer(canvas, scene, plan, light, MARGIN, WIDTH - MARGIN, footer_middle(height - below), crop=crop)
-        draw_legend(canvas, entries, light, height - below)
+        if not bare:
+            draw_footer(canvas, scene, plan, light, MARGIN, WIDTH - MARGIN, footer_middle(height - below), crop=crop)
+            draw_legend(canvas, entries, light, height - below)
         return canvas.finished()
 
 

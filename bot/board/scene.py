@@ -35,6 +35,9 @@ Status = Literal[
 Sign = Literal["", "missile", "noble", "order", "peasant", "warrior"]
 """The mark of a figure's Class; plain soldiers have none."""
 
+Seen = Literal["", "some", "most"]
+"""How much of a square known enemies see."""
+
 GONE: frozenset[str] = frozenset({"cheated-death", "off-table"})
 """States in which a figure is no longer drawn."""
 
@@ -142,11 +145,24 @@ class Path:
     points: tuple[Point, ...]
     """Start, corners and end."""
     mark: str = ""
+    """A planned way's letter stands at its end."""
     planned: bool = False
+    follows: bool = False
+    """Planned for a figure that goes along with another: drawn thin."""
     floors: tuple[int, ...] = ()
     """The floor of each point; empty: all on the ground."""
     tag: str = ""
     """The tag of a marker that moved, `?1`; empty where it was a figure."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Square:
+    """A square of the table that a button stands for."""
+
+    letter: str
+    """The button's letter; empty where the square has no place to go, and is drawn pale."""
+    rect: Rect
+    seen: Seen = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -223,6 +239,8 @@ class Scene:
     shots: tuple[Shot, ...] = ()
     melees: tuple[Melee, ...] = ()
     blasts: tuple[Blast, ...] = ()
+    squares: tuple[Square, ...] = ()
+    """The squares of a pad, in the order of its buttons."""
     middles: tuple[Middle, ...] = ()
     lying: tuple[Lying, ...] = ()
     mounts: tuple[Mount, ...] = ()
@@ -261,7 +279,7 @@ class Scene:
 
     def without_marks(self) -> Scene:
         """The same figures without lines, circles and glow."""
-        return replace(self, paths=(), sights=(), shots=(), melees=(), blasts=(), focus=())
+        return replace(self, paths=(), sights=(), shots=(), melees=(), blasts=(), squares=(), focus=())
 
 
 def letters(names: tuple[str, ...]) -> tuple[str, ...]:

@@ -7,6 +7,7 @@ from bot.board import badges
 from bot.board.canvas import XY, Canvas, toward
 from bot.board.crowd import Obstacles, name_box, place_name, spread
 from bot.board.kit import horse
+from bot.board.letters import draw_squares, draw_tiles, tiles
 from bot.board.marks import Marks
 from bot.board.palette import Light
 from bot.board.plan import Plan
@@ -31,6 +32,7 @@ def draw_stage(
     spots = spread(homes, plan.radius, plan.ppi)
     placed = dict(zip(ids, spots, strict=True))
     marks = Marks(scene, plan, light, placed, outline)
+    draw_squares(canvas, scene, plan, light)
     marks.draw_middles(canvas)
     marks.draw_blasts(canvas)
     _draw_left(canvas, scene, plan, outline)
@@ -60,6 +62,8 @@ def draw_stage(
         _occupy(taken, token, placed[token.id], plan.radius)
     for marker in markers:
         taken.add_disc(placed[marker.id], plan.radius)
+    laid = tiles(scene, plan, taken)
+    draw_tiles(canvas, laid)
     marks.fill(taken)
     if discs:
         marks.draw_discs(canvas, taken)

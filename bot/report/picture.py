@@ -58,9 +58,9 @@ async def board_of_question(moment: Moment, open_: Open, language: Language = EN
     return await picture_of(lettered(scene_of(moment, (), language), marks)) if marks else None
 
 
-async def picture_of(scene: Scene, view: View | None = None) -> Picture:
-    """A view of a scene; unless it is given, a crop of the action."""
-    return await _board(scene, view or crop_to_action(scene))
+async def picture_of(scene: Scene, view: View | None = None, *, bare: bool = False) -> Picture:
+    """A view of a scene; unless it is given, a crop of the action. A bare one has no footer."""
+    return await _board(scene, view or crop_to_action(scene), bare)
 
 
 _STUDIO = Studio()
@@ -97,7 +97,7 @@ async def prepare() -> None:
     await drawn(get_ready)
 
 
-async def _board(scene: Scene, view: View) -> Picture:
+async def _board(scene: Scene, view: View, bare: bool = False) -> Picture:
     with metrics.RENDER.time():
-        made = await drawn(board_file, scene, view)
+        made = await drawn(board_file, scene, view, bare)
     return missing(scene.language) if made is None else Picture(*made)
