@@ -1,0 +1,11 @@
+"""What may be pressed: the legal inputs as a tree of choices, and the few of them that are worth offering first.
+
+Everything here is made on a table as its viewer knows it (`engine.preview.as_known`), so that nothing betrays what
+that viewer may not know.
+"""
+
+from engine.offers.answers import answer, asked
+from engine.offers.grid import Grid, Square, eyes, watched
+from engine.offers.tree import MOST, Node, Page, split
+
+__all__ = ["MOST", "Grid", "Node", "Page", "Square", "answer", "asked", "eyes", "split", "watched"]

@@ -1,0 +1,168 @@
+"""Open questions as trees: every form of answer is put together by presses.
+
+An option is one press; a deed one with its weapon, its target or its place; dice are shared out, points are given
+figure by figure, and an order is pressed one after another.
+"""
+
+import json
+from collections.abc import Iterator, Mapping
+from itertools import permutations
+from typing import Any
+
+from engine.commands.shape import FIGURE, TARGET, WEAPON, Kind, Slot
+from engine.errors import DuckbackError
+from engine.flow import Question
+from engine.game import Game
+from engine.legal import Input
+from engine.offers.tree import Node, Step, Way, place_of
+from engine.procedures.aim import usable
+from engine.space import INCH, Point
+
+CHOICE = Slot("choice", Kind.OPTION)
+SHARE = Slot("choice", Kind.DICE)
+NEXT = Slot("choice", Kind.ORDER)
+ACT = Slot("act", Kind.OPTION)
+TO = Slot("to", Kind.POINT)
+
+ORDERED = 4
+"""So many are pressed one after another; the rest follow as they stand."""
+NEARBY = 8 * INCH
+"""A figure on the table is sent no farther by an answer."""
+
+Choice = tuple[tuple[Step, ...], Any]
+"""The presses that lead to a choice."""
+
+
+def asked(g: Game, question: Question, draft: Mapping[str, Any] | None = None) -> Node:
+    """The tree of what a question accepts, its default first.
+
+    `draft` are the places of figures that have been given theirs: the next press adds one to them.
+    """
+    ways: dict[str, Way] = {}
+    for steps, choice in FORMS[question.form](g, question, draft or {}):
+        key = json.dumps(choice, sort_keys=True)
+        if key not in ways and _accepted(question, choice):
+            ways[key] = steps, answer(question, choice)
+    return Node(list(ways.values()))
+
+
+def answer(question: Question, choice: Any) -> Input:
+    """The input that gives this choice."""
+    base: Input = {"do": "decide", "kind": question.kind}
+    base |= {"figure": question.figure} if question.figure else {"side": question.side}
+    return {**base, "choice": choice}
+
+
+def _accepted(question: Question, choice: Any) -> bool:
+    try:
+        question.accepts(choice)
+    except DuckbackError:
+        return False
+    return True
+
+
+def _options(g: Game, question: Question, draft: Mapping[str, Any]) -> Iterator[Choice]:
+    for option in _default_first(question):
+        yield (Step(CHOICE, option),), option
+
+
+def _default_first(question: Question) -> list[Any]:
+    return [question.default, *(option for option in question.options if option != question.default)]
+
+
+def _shares(g: Game, question: Question, draft: Mapping[str, Any]) -> Iterator[Choice]:
+    """All dice on the first, then every way to share them out."""
+    dice = sum(question.default.values())
+    yield (Step(SHARE, question.default),), question.default
+    for counts in _sums(dice, len(question.options)):
+        share = {name: count for name, count in zip(question.options, counts, strict=True) if count}
+        yield (Step(SHARE, share),), share
+
+
+def _sums(total: int, parts: int) -> Iterator[tuple[int, ...]]:
+    """Every way to share so many out, most to the first ones first."""
+    if parts == 1:
+        yield (total,)
+        return
+    for first in range(total, -1, -1):
+        for rest in _sums(total - first, parts - 1):
+            yield first, *rest
+
+
+def _orders(g: Game, question: Question, draft: Mapping[str, Any]) -> Iterator[Choice]:
+    """As they stand, then any order of the first few."""
+    names = list(question.default)
+    for first in permutations(names, min(len(names), ORDERED)):
+        order = [*first, *(name for name in names if name not in first)]
+        yield tuple(Step(NEXT, name) for name in order), order
+
+
+def _place(g: Game, question: Question, draft: Mapping[str, Any]) -> Iterator[Choice]:
+    """One of a few places."""
+    for option in _default_first(question):
+        yield (Step(TO, place_of(g, option, _floor(g, question.figure))),), option
+
+
+def _places(g: Game, question: Question, draft: Mapping[str, Any]) -> Iterator[Choice]:
+    """What the question says in a word, or its default; then a place for one figure more."""
+    words = [question.default, *(word for word in question.brief if word != question.default)]
+    for word in words if not draft else [dict(draft)]:
+        yield (Step(CHOICE, word),), word
+    for name in question.options:
+        if name not in draft:
+            for point in _cells(g, name):
+                spot = [point[0] / INCH, point[1] / INCH]
+                steps = Step(CHOICE, ""), Step(FIGURE, name), Step(TO, (point, _floor(g, name)))
+                yield steps, {**draft, name: spot}
+
+
+def _cells(g: Game, name: str) -> Iterator[Point]:
+    """Centres of cells to which an answer could send a figure: near where it stands, or on the whole table."""
+    figure = g.named(name)
+    half = INCH // 2
+    for y in range(half, g.space.table.height, INCH):
+        for x in range(half, g.space.table.width, INCH):
+            near = abs(x - figure.at[0]) <= NEARBY and abs(y - figure.at[1]) <= NEARBY
+            if near or not figure.on_table:
+                yield x, y
+
+
+def _floor(g: Game, name: str) -> int:
+    return g.named(name).floor if name else 0
+
+
+def _deeds(g: Game, question: Question, draft: Mapping[str, Any]) -> Iterator[Choice]:
+    """What a figure may do at once: the options, fire at any target with any weapon, a charge, the rest of a move."""
+    figure = g.named(question.figure)
+    for option in _default_first(question):
+        yield _deed(g, option), option
+    acts = {option["act"] for option in question.options}
+    if "fire" in acts:
+        for enemy in g.nearest(figure, g.enemies(figure)):
+            for weapon in usable(g, figure, enemy):
+                choice = {"act": "fire", "weapon": weapon.id, "targets": [{"figure": enemy.id}]}
+                yield _deed(g, choice), choice
+    if "finish-move" in acts:
+        for reach in g.ways(figure).reachable(figure.at, figure.floor, figure.allowance - figure.used):
+            to = [reach.point[0] / INCH, reach.point[1] / INCH]
+            onward = {"act": "finish-move", "to": to, "floor": reach.floor}
+            yield _deed(g, onward), onward
+
+
+def _deed(g: Game, choice: Mapping[str, Any]) -> tuple[Step, ...]:
+    targets = choice.get("targets")
+    target = choice.get("target") or (targets[0]["figure"] if targets else None)
+    spot = choice.get("at") or choice.get("to")
+    to = None if spot is None else place_of(g, spot, choice.get("floor", 0))
+    return Step(ACT, choice["act"]), Step(TARGET, target), Step(WEAPON, choice.get("weapon")), Step(TO, to)
+
+
+FORMS = {
+    "option": _options,
+    "action": _deeds,
+    "dice": _shares,
+    "point": _place,
+    "points": _places,
+    "order": _orders,
+}
+"""What leads to each form of answer."""

@@ -1,0 +1,71 @@
+"""A blind finger: it presses at random down the tree of what is legal, and sees nothing but branches."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from dataclasses import dataclass, field
+from typing import Any
+
+from engine import legal
+from engine.encounter import Encounter
+from engine.offers import Node, asked, split
+from engine.opposition import next_input
+from engine.records.load import load
+from tests.engine.fuzz import BATTLES
+from tests.engine.play import over
+
+WIDE_OF_PLACES = 5
+"""Branches that may stand beside the squares of a grid: floors, the table's edge, no place."""
+
+
+@dataclass
+class Presses:
+    """What some battles came to."""
+
+    inputs: Counter[str] = field(default_factory=Counter)
+    listed: set[str] = field(default_factory=set)
+    forms: Counter[str] = field(default_factory=Counter)
+    depths: Counter[int] = field(default_factory=Counter)
+    widest: int = 0
+
+
+def press(root: Node, chance: random.Random, presses: Presses, *, first: str = "") -> dict[str, Any]:
+    """Any input below, one branch after another; `first` is the command that is pressed where there is a choice."""
+    node, depth = root, 0
+    while not node.leaf:
+        branches = node.branches
+        assert len(branches) > 1 or node.grid, f"one branch alone at {node.key}"
+        assert len({branch.key for branch in branches}) == len(branches)
+        squares = len(node.grid.squares) if node.grid else 0
+        presses.widest = max(presses.widest, squares or len(branches))
+        assert len(branches) <= squares + WIDE_OF_PLACES or not squares
+        named = [branch for branch in branches if first and branch.value == first]
+        node = chance.choice(named or branches)
+        depth += 1
+    presses.depths[depth] += 1
+    return node.item
+
+
+def play(ruleset: str, seed: int, presses: Presses, most: int = 120) -> Encounter:
+    """One battle, pressed to its end or for so many inputs."""
+    chance = random.Random(f"{ruleset} {seed}")
+    encounter = Encounter(load(BATTLES[ruleset](seed, size=chance.choice((2, 4, 6)))))
+    for _ in range(most):
+        if encounter.pending:
+            question = chance.choice(encounter.pending)
+            presses.forms[question.form] += 1
+            item = press(asked(encounter.game, question), chance, presses)
+        elif (planned := next_input(encounter)) is not None:
+            item = planned
+        else:
+            root = split(encounter.game, legal.orders(encounter.game))
+            kinds = sorted({item["do"] for item in root.inputs})
+            presses.listed.update(kinds)
+            rare = min(kinds, key=lambda kind: presses.inputs[kind])
+            item = press(root, chance, presses, first=rare if chance.random() < 0.4 else "")
+            presses.inputs[item["do"]] += 1
+        encounter.submit(item)
+        if over(encounter):
+            break
+    return encounter
