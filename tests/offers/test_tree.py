@@ -35,10 +35,8 @@ def test_a_slot_with_one_way_to_fill_it_costs_no_press():
 
 
 def test_a_place_is_two_squares_away_and_the_floors_and_the_edge_stand_beside_them():
-    house = {
-        "id": "h", "type": "building", "rect": [3, 2, 6, 6], "dv": 2, "floors": 2,
-        "levels": [{"doors": [{"wall": "east", "at": 3}], "stairs": [{"rect": [6, 2.5, 2, 1.5], "up": "west"}]}, {}],
-    }  # fmt: skip
+    doors = [{"wall": "east", "at": 3}]
+    house = {"id": "h", "type": "building", "rect": [3, 2, 6, 6], "dv": 2, "floors": 2, "doors": doors}
     with Battle("a blue rep 4 at 10,5", "c red rep 4 at 30,30 facing 0", terrain=[house]) as b:
         b.blue_turn("a")
         moves = [item for item in legal.orders(b.encounter.game) if item["do"] == "move"]
