@@ -130,6 +130,21 @@ def _touched(g: Game, figure: Figure) -> list[Figure]:
     ]
 
 
+def idle(g: Game) -> bool:
+    """Whether the active group has nothing left to do that its activation would go on for.
+
+    What is left of a figure's movement once it has moved is no reason, nor are deeds that it might always do.
+    """
+    if not g.state.active or taken_along(g):
+        return False
+    for figure in acting_figures(g):
+        if any(g.rules.commands[item["do"]].keeps_open for item in actions(g, figure, moving=False)):
+            return False
+        if not figure.stepped and any(True for _ in movement(g, figure)):
+            return False
+    return True
+
+
 def movement(g: Game, figure: Figure) -> Iterator[Input]:
     """Where it may go with the movement it has left, or that it may get up (CR3-MOVE-01, CR3-MOVE-09)."""
     for command in g.rules.commands.values():

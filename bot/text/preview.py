@@ -7,12 +7,13 @@ from typing import Any
 
 from bot.names import safe
 from bot.play.standpoint import Standpoint
-from bot.report.preview import Marked, endangered, first_to_act, marks_of, threats
+from bot.report.preview import Marked, marks_of
 from bot.text.figures import inches, listed, percent, percents
 from bot.text.gear import thrown
 from bot.text.preview_fire import charge_lines, fire_lines, test_lines
 from bot.text.words import Words
 from engine.preview import Preview
+from engine.preview.danger import endangered, first_to_act, threats
 from engine.preview.model import Course, Stop
 from engine.procedures.free_will import COLUMN_OF
 from engine.space.cells import cell_name

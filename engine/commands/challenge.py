@@ -49,4 +49,6 @@ async def challenge(g: Game, item: Challenge) -> None:
         figure.tried = (*figure.tried, item.what)
 
 
-CHALLENGE = Command("challenge", Challenge, check=check_challenge, figure=alone, run=challenge, heading=("figure",))
+CHALLENGE = Command(
+    "challenge", Challenge, check=check_challenge, figure=alone, run=challenge, keeps_open=False, heading=("figure",)
+)

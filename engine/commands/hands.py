@@ -144,7 +144,9 @@ def to_nobody(g: Game, figure: Figure, other: Figure | None) -> Iterator[Fields]
         yield {"figure": figure.id}
 
 
-DROP = Command("drop", Drop, check=check_drop, hands=to_nobody, run=drop, by_hand=True, heading=("figure",))
+DROP = Command(
+    "drop", Drop, check=check_drop, hands=to_nobody, run=drop, keeps_open=False, by_hand=True, heading=("figure",)
+)
 
 
 # ---- weapons ----
@@ -223,7 +225,9 @@ def _within_reach(g: Game, figure: Figure, other: Figure | None) -> Iterator[Fie
             yield {"figure": figure.id, "target": other.id, "weapon": weapon}
 
 
-PICK_UP = Command("pick-up", PickUp, check=check_pick_up, hands=_within_reach, run=pick_up, heading=("figure",))
+PICK_UP = Command(
+    "pick-up", PickUp, check=check_pick_up, hands=_within_reach, run=pick_up, keeps_open=False, heading=("figure",)
+)
 
 
 @dataclass(frozen=True)
@@ -282,5 +286,11 @@ def _between_friends(g: Game, figure: Figure, other: Figure | None) -> Iterator[
 
 
 EXCHANGE = Command(
-    "exchange", Exchange, check=check_exchange, hands=_between_friends, run=exchange, heading=("figure",)
+    "exchange",
+    Exchange,
+    check=check_exchange,
+    hands=_between_friends,
+    run=exchange,
+    keeps_open=False,
+    heading=("figure",),
 )

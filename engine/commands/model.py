@@ -46,6 +46,8 @@ class Command(Generic[I]):
     """Whether a group that the rules play does it only once it has rolled for its movement (CR3-NPC-02)."""
     by_hand: bool = False
     """Whether it is a deed of a figure's hands, which is named and completed as one of those."""
+    keeps_open: bool = True
+    """Whether an activation goes on for it: not for what a figure might always do, and seldom does."""
     foretold: bool = False
     """Whether what it would set off is shown before it is given."""
     heading: tuple[str, ...] = ()

@@ -53,7 +53,15 @@ def late_turns(g: Game, figure: Figure) -> Iterator[Fields]:
 
 
 FACE = Command(
-    "face", Face, figure=quarters, anybody=late_turns, run=face, planned=True, foretold=True, heading=("figure",)
+    "face",
+    Face,
+    figure=quarters,
+    anybody=late_turns,
+    run=face,
+    planned=True,
+    keeps_open=False,
+    foretold=True,
+    heading=("figure",),
 )
 
 
@@ -105,4 +113,4 @@ async def prone(g: Game, item: Alone) -> None:
     g.set_posture(g.named(item.figure), "prone", "CR3-MOVE-07")
 
 
-PRONE = Command("prone", Alone, check=check_prone, figure=alone, run=prone, planned=True)
+PRONE = Command("prone", Alone, check=check_prone, figure=alone, run=prone, planned=True, keeps_open=False)

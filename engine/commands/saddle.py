@@ -39,7 +39,7 @@ async def dismount(g: Game, item: Alone) -> None:
     g.emit(Item(figure.id, "dismounts", "mount", rule="SWP-MOVE-51"))
 
 
-DISMOUNT = Command("dismount", Alone, check=check_dismount, figure=alone, run=dismount, by_hand=True)
+DISMOUNT = Command("dismount", Alone, check=check_dismount, figure=alone, run=dismount, keeps_open=False, by_hand=True)
 
 
 def check_mount(g: Game, item: Alone) -> None:
@@ -79,4 +79,4 @@ async def mount(g: Game, item: Alone) -> None:
     g.emit(Item(figure.id, "mounts", "mount", rule="SWP-MOVE-52"))
 
 
-MOUNT = Command("mount", Alone, check=check_mount, figure=alone, run=mount, by_hand=True)
+MOUNT = Command("mount", Alone, check=check_mount, figure=alone, run=mount, keeps_open=False, by_hand=True)

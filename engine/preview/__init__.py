@@ -78,6 +78,7 @@ def foretold(
         _charges(table, given.value, tried) if isinstance(given.value, Charging) else (),
         tuple(reaction(first.rules, figure, test, request) for test, figure, request in first.called),
         first.rouses,
+        first.cut,
     )
 
 
@@ -100,7 +101,7 @@ def _open(encounter: Encounter) -> None:
 
 def _tried(table: Rehearsal, given: Given, faces: tuple[int, ...]) -> Tryout:
     tryout = Tryout.at(table, faces)
-    tryout.rehearse(given.command(tryout.rules).carry_out(tryout, given.value))
+    tryout.cut = not tryout.rehearse(given.command(tryout.rules).carry_out(tryout, given.value))
     return tryout
 
 

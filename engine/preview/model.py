@@ -347,7 +347,8 @@ class Charge:
 class Preview:
     """What an input would set off; where it is `refused`, nothing else is filled in.
 
-    `tests` are those that the input itself calls for. `rouses`: a die first places enemies held back.
+    `tests` are those that the input itself calls for. `rouses`: a die first places enemies held back. `cut`: dice or
+    somebody's choice come before the end, of which no more is foretold.
     """
 
     kind: str
@@ -359,6 +360,16 @@ class Preview:
     charges: tuple[Charge, ...] = ()
     tests: tuple[Reaction, ...] = ()
     rouses: bool = False
+    cut: bool = False
+
+    @property
+    def rolls(self) -> bool:
+        """Whether dice fall, or may fall as far as it is known, so that it cannot be taken back."""
+        fast = any(course.passed is not None for run in self.runs for course in run.courses)
+        stops = any(run.stops for run in self.runs)
+        return (
+            self.cut or fast or stops or self.rouses or bool(self.firings or self.blasts or self.charges or self.tests)
+        )
 
     @property
     def first_stop(self) -> Stop | None:

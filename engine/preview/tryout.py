@@ -57,7 +57,8 @@ class Tryout(Rehearsal):
     """A rehearsal of one command. `faces` are those of its Fast Move, if it makes one; without them all dice pass."""
 
     __slots__ = (
-        "called", "charges", "faces", "fast", "fast_dice", "firings", "movers", "rolled", "rouses", "stops", "wanted",
+        "called", "charges", "cut", "faces", "fast", "fast_dice", "firings", "movers", "rolled", "rouses", "stops",
+        "wanted",
     )  # fmt: skip
 
     faces: tuple[int, ...]
@@ -75,12 +76,14 @@ class Tryout(Rehearsal):
     """The test that the command itself calls for, if any."""
     rouses: bool
     """Whether a die places those held back first."""
+    cut: bool
+    """Whether dice or a choice came before the end."""
 
     @classmethod
     def at(cls, table: Rehearsal, faces: tuple[int, ...] = ()) -> Tryout:
         """A tryout on a copy of this table."""
         tryout = cls.of(table)
-        tryout.faces, tryout.fast, tryout.fast_dice, tryout.rouses = faces, {}, 0, False
+        tryout.faces, tryout.fast, tryout.fast_dice, tryout.rouses, tryout.cut = faces, {}, 0, False, False
         tryout.wanted, tryout.movers, tryout.stops = [], [], []
         tryout.firings, tryout.charges, tryout.rolled, tryout.called = [], Charges([]), [], []
         return tryout

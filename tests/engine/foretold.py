@@ -14,12 +14,12 @@ from fractions import Fraction
 from itertools import product
 from typing import Any, NamedTuple, TypeVar
 
-from bot.report.preview import hit_before_acting
 from engine.encounter import Encounter
 from engine.events import Ammo, Melee, Move, Posture, Removed, Roll, Shot, Status
 from engine.flow import Chain
 from engine.game import Game
 from engine.preview import Preview
+from engine.preview.danger import hit_before_acting
 from engine.preview.model import Charge, DrawnFire, Firing, Reaction, Stop, Victim
 from engine.procedures.seam import CHARGE_HOME, FORGIVE, IN_SIGHT, SIGHT_PLACE, TAKE_INPUT, TEST_GROUP, VOLLEY
 from engine.procedures.second import seam as second

@@ -11,13 +11,13 @@ from typing import Any
 
 import pytest
 
-from bot.report.preview import threats
 from engine import legal
 from engine.checks.outcome import Request
 from engine.encounter import Encounter
 from engine.errors import BadRequest, Refused
 from engine.events import Entry, Move, Roll
 from engine.preview import Preview, as_json, preview
+from engine.preview.danger import threats
 from engine.preview.model import Run
 from engine.preview.tables import results
 from engine.records.load import load

@@ -110,5 +110,12 @@ async def fix_bayonet(g: Game, item: Alone) -> None:
 
 
 FIX_BAYONET = Command(
-    "fix-bayonet", Alone, check=check_bayonet, figure=alone, run=fix_bayonet, by_hand=True, heading=("figure",)
+    "fix-bayonet",
+    Alone,
+    check=check_bayonet,
+    figure=alone,
+    run=fix_bayonet,
+    keeps_open=False,
+    by_hand=True,
+    heading=("figure",),
 )

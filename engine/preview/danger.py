@@ -1,0 +1,77 @@
+"""What a preview says in one number: who is quicker, and how likely somebody is hit before acting."""
+
+from fractions import Fraction
+
+from engine.preview.model import Duel, Preview, Stop, Tester
+
+ONE, ZERO = Fraction(1), Fraction(0)
+
+
+def danger(foretold: Preview, side: str) -> Fraction:
+    """How likely the likeliest figure of a side is to be hit before acting, where the move first stops."""
+    return endangered(foretold.first_stop, side)[1] if foretold.first_stop is not None else ZERO
+
+
+def first_to_act(stop: Stop, figure: str) -> tuple[Fraction, Fraction, Fraction, Fraction]:
+    """The chances that a figure acts before all enemies who test with it, together with the first, after it, and that
+    none of them acts."""
+    mine, foes = _testers(stop, figure)
+    before = together = nobody = ZERO
+    for place, chance in mine.places.items():
+        below, at_most = ONE, ONE
+        for foe in foes:
+            below *= _fewer(foe, place)
+            at_most *= _fewer(foe, place + 1)
+        if place < 0:
+            nobody += chance * at_most
+            continue
+        before += chance * below
+        together += chance * (at_most - below)
+    return before, together, 1 - before - together - nobody, nobody
+
+
+def hit_before_acting(stop: Stop, figure: str) -> Fraction:
+    """The chance that one enemy or more, quicker than the figure, hits it before it acts.
+
+    Each is taken to fire all it has at it, and none to be stopped by another.
+    """
+    mine, foes = _testers(stop, figure)
+    threats = {duel.enemy: duel.threat for duel in stop.duels if duel.figure == figure}
+    spared = ZERO
+    for count, chance in mine.places.items():
+        missed = ONE
+        for foe in foes:
+            nerve = ONE if foe.nerve is None else foe.nerve
+            missed *= 1 - (1 - _fewer(foe, count + 1)) * nerve * (threats.get(foe.figure) or ZERO)
+        spared += chance * missed
+    return 1 - spared
+
+
+def _testers(stop: Stop, figure: str) -> tuple[Tester, list[Tester]]:
+    mine = next(tester for tester in stop.testers if tester.figure == figure)
+    return mine, [tester for tester in stop.testers if tester.side != mine.side and not tester.ducking]
+
+
+def _fewer(tester: Tester, count: int) -> Fraction:
+    """The chance of a lower place in the order than that."""
+    return sum((chance for place, chance in tester.places.items() if place < count), ZERO)
+
+
+def endangered(stop: Stop, side: str) -> tuple[str, Fraction]:
+    """The figure of a side that is likeliest to be hit before acting, and how likely that is."""
+    own = [tester.figure for tester in stop.testers if tester.side == side]
+    rated = [(hit_before_acting(stop, figure), figure) for figure in own]
+    chance, figure = max(rated, key=lambda pair: pair[0], default=(ZERO, ""))
+    return figure, chance
+
+
+def threats(stop: Stop, side: str) -> list[Duel]:
+    """For each enemy of a side who may act, how it stands to the one of that side whom it endangers most."""
+    worst, _ = endangered(stop, side)
+    found = []
+    for tester in stop.testers:
+        foe = tester.side != side and not tester.ducking
+        duels = [duel for duel in stop.duels if duel.enemy == tester.figure] if foe else []
+        duels.sort(key=lambda duel: (-(duel.after * (duel.threat or ZERO)), duel.figure != worst))
+        found += duels[:1]
+    return found
