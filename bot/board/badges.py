@@ -291,7 +291,7 @@ def eye_pill(canvas: Canvas, centre: XY, mark: str, r: float, text: Colour, halo
 
 def tether(canvas: Canvas, home: XY, spot: XY, light: Light) -> None:
     """From a token or a disc pushed aside to the spot where it belongs."""
-    canvas.line((spot, home), light.halo, 4.5)
-    canvas.disc(home, 4.5, light.halo[:3])
-    canvas.line((spot, home), light.text, 1.5)
-    canvas.disc(home, 3, light.text)
+    canvas.line((spot, home), light.halo, 6)
+    canvas.disc(home, 6.5, light.halo[:3])
+    canvas.line((spot, home), light.text, 2)
+    canvas.disc(home, 4.5, light.text)

@@ -1,57 +1,59 @@
 """Which stretch of table a picture of an action shows."""
 
+from collections.abc import Iterator, Sequence
+
 from bot.board.plan import whole
-from bot.board.scene import Rect, Scene, View
+from bot.board.scene import GONE, Rect, Scene, View
 from engine.space.terrain import INCH, Point, Table
 
-SIZES = (12, 15, 18, 20, 24)
-"""Inches a crop may show."""
-AROUND = 3 * INCH
+SIZES = (
+    (12, 9), (12, 12), (15, 11), (15, 15), (18, 13), (18, 18), (21, 15), (21, 20), (24, 17), (24, 22),
+)  # fmt: skip
+"""Inches across and down that a crop may show, by area."""
+FAR = (24, 20)
+"""What is shown around the one who acts where no crop holds everything."""
+AROUND = 2 * INCH
 SNAP = INCH // 2
 CUT_OFF = 2 * INCH
-"""A building that loses less than this at an edge is taken in whole."""
+"""A building that loses less than this at an edge had better be whole."""
+PAD = 8 * INCH
+"""The picture of a pad shows at least this much."""
+FIGURE, BUILDING = 3.0, 0.8
+"""What another figure in the picture is worth, and what a building cut off costs, against an inch off the middle."""
 
 
 def action_points(scene: Scene) -> list[Point]:
-    """The places a crop must show: all lines, the figures they mention, and every blast circle."""
-    points: list[Point] = []
-    for path in scene.paths:
-        points.extend(path.points)
-    ends = [end for sight in scene.sights for end in (sight.start, sight.end)]
-    ends += [end for shot in scene.shots for end in (shot.start, shot.end)]
-    points.extend(end for end in ends if end is not None)
-    for blast in scene.blasts:
-        (x, y), r = blast.at, blast.radius
-        points.extend(((x - r, y - r), (x + r, y + r)))
-    points.extend(token.at for token in scene.proposed)
-    actors = scene.actors() | set(scene.named)
-    points.extend(token.at for token in scene.tokens if token.id in actors)
+    """The places a crop must show: the ends of all lines, every blast circle, everybody who acts or is named."""
+    points = _needed(scene)
+    points.extend(path.points[0] for path in scene.paths)
+    for sight in scene.sights:
+        points.extend(_ends(scene, (sight.watcher, sight.seen), (sight.start, sight.end)))
     return points
 
 
 def crop_to_action(*scenes: Scene) -> View:
-    """The smallest crop that holds the action of all scenes of one chain; the whole table where none does."""
+    """The smallest crop that holds the action of all scenes of one chain; the whole table where nothing happens.
+
+    Where no crop holds all of it, first the starts of moves and who saw whom may lie outside, then everything
+    but the one who acts.
+    """
     if not scenes:
         return "whole"
     if scenes[0].squares:
         return crop_to_squares(scenes[0])
     table = scenes[0].table
-    points = [point for scene in scenes for point in action_points(scene)]
-    if not points:
-        return "whole"
-    x0, x1 = _around([p[0] for p in points], table.width)
-    y0, y1 = _around([p[1] for p in points], table.height)
-    needed = max(x1 - x0, y1 - y0)
-    size = next((inches * INCH for inches in SIZES if inches * INCH >= needed), None)
-    if size is None or size >= max(table.width, table.height):
-        return "whole"
-    width, height = min(size, table.width), min(size, table.height)
-    left = _snapped((x0 + x1) // 2 - width // 2, table.width - width)
-    top = _snapped((y0 + y1) // 2 - height // 2, table.height - height)
-    left = _with_buildings(table, 0, left, width, x0, x1, (top, top + height))
-    top = _with_buildings(table, 1, top, height, y0, y1, (left, left + width))
-    rect: Rect = (left, top, left + width, top + height)
-    return "whole" if rect == whole(table) else rect
+    for wish in (action_points, _needed):
+        points = [point for scene in scenes for point in wish(scene)]
+        if not points:
+            return "whole"
+        must = _around(points, table)
+        for size in SIZES:
+            across, down = min(size[0] * INCH, table.width), min(size[1] * INCH, table.height)
+            if must[2] - must[0] <= across and must[3] - must[1] <= down:
+                return _best(scenes, must, across, down)
+    actor = _actor(scenes)
+    across, down = min(FAR[0] * INCH, table.width), min(FAR[1] * INCH, table.height)
+    return _best(scenes, _around([actor], table), across, down)
 
 
 def crop_to_squares(scene: Scene) -> View:
@@ -59,58 +61,114 @@ def crop_to_squares(scene: Scene) -> View:
     table = scene.table
     x0, x1 = _with_margin([edge for square in scene.squares for edge in square.rect[::2]], table.width)
     y0, y1 = _with_margin([edge for square in scene.squares for edge in square.rect[1::2]], table.height)
-    rect: Rect = (x0, y0, x1, y1)
-    return "whole" if rect == whole(table) else rect
-
-
-def _with_margin(edges: list[int], end: int) -> tuple[int, int]:
-    """The stretch of one axis, two inches longer at either end, eight or more in all, as far as the table goes."""
-    low, high = min(edges), max(edges)
-    margin = max(2 * INCH, (8 * INCH - (high - low)) // 2)
-    low = max(0, min(low - margin, end - 8 * INCH))
-    return low, min(end, max(high + margin, low + 8 * INCH))
+    return _view((x0, y0, x1, y1), table)
 
 
 def crop_around(table: Table, at: Point, inches: int) -> View:
     """So many inches of table with a point as near the middle as the edges allow; the whole where that is less."""
     size = inches * INCH
-    if size >= max(table.width, table.height):
-        return "whole"
     width, height = min(size, table.width), min(size, table.height)
     left = _snapped(at[0] - width // 2, table.width - width)
     top = _snapped(at[1] - height // 2, table.height - height)
-    return left, top, left + width, top + height
+    return _view((left, top, left + width, top + height), table)
 
 
-def _around(values: list[int], end: int) -> tuple[int, int]:
-    """The stretch of one axis with some table around it, kept on the table."""
-    low, high = max(0, min(values)), min(end, max(values))
-    return max(0, low - AROUND), min(end, high + AROUND)
+def _view(rect: Rect, table: Table) -> View:
+    return "whole" if rect == whole(table) else rect
+
+
+def _needed(scene: Scene) -> list[Point]:
+    """The places that the story is about: where moves end, who shoots and at whom, circles, whom a letter marks."""
+    points = [path.points[-1] for path in scene.paths]
+    for shot in scene.shots:
+        points.extend(_ends(scene, (shot.shooter, shot.target), (shot.start, shot.end)))
+    for sight in scene.sights:
+        if sight.mark.isalpha():
+            points.extend(_ends(scene, (sight.watcher, sight.seen), (sight.start, sight.end)))
+    for blast in scene.blasts:
+        (x, y), r = blast.at, blast.radius
+        points.extend(((x - r, y - r), (x + r, y + r)))
+    points.extend(token.at for token in scene.proposed)
+    fighters = {figure for melee in scene.melees for figure in (melee.one, melee.other)}
+    wanted = fighters | set(scene.named) | set(scene.focus)
+    points.extend(token.at for token in scene.tokens if token.id in wanted and token.status not in GONE)
+    return points
+
+
+def _ends(scene: Scene, figures: tuple[str, str], ends: tuple[Point | None, Point | None]) -> Iterator[Point]:
+    """Where a line begins and ends."""
+    for figure, end in zip(figures, ends, strict=True):
+        token = scene.token(figure)
+        if end is not None or token is not None:
+            yield end or token.at  # type: ignore[union-attr]
+
+
+def _actor(scenes: Sequence[Scene]) -> Point:
+    """Where the figure stands that the picture is about: in focus, else at the end of the first line."""
+    for scene in scenes:
+        for token in scene.tokens:
+            if token.id in scene.focus:
+                return token.at
+    return next(point for scene in scenes for point in _needed(scene))
+
+
+def _around(points: Sequence[Point], table: Table) -> Rect:
+    """The stretch by half inches that holds the points with some table around them."""
+    xs, ys = [min(max(x, 0), table.width) for x, _ in points], [min(max(y, 0), table.height) for _, y in points]
+    west, north = ((min(values) - AROUND) // SNAP * SNAP for values in (xs, ys))
+    east, south = (-(-(max(values) + AROUND) // SNAP) * SNAP for values in (xs, ys))
+    return max(0, west), max(0, north), min(table.width, east), min(table.height, south)
+
+
+def _best(scenes: Sequence[Scene], must: Rect, across: int, down: int) -> View:
+    """Of all places for a crop of this size the one that shows most besides; of equals the north-western."""
+    table = scenes[0].table
+    others = {token.at for scene in scenes for token in scene.tokens if token.status not in GONE}
+    others |= {marker.at for scene in scenes for marker in scene.markers}
+    buildings = [_box(piece.polygon) for piece in table.pieces if piece.type == "building" and piece.polygon]
+    middle = (must[0] + must[2]) / 2, (must[1] + must[3]) / 2
+
+    def worth(rect: Rect) -> float:
+        x0, y0, x1, y1 = rect
+        inside = sum(1 for x, y in others if x0 + INCH <= x <= x1 - INCH and y0 + INCH <= y <= y1 - INCH)
+        off = abs((x0 + x1) / 2 - middle[0]) + abs((y0 + y1) / 2 - middle[1])
+        return FIGURE * inside - off / INCH - BUILDING * sum(_clipped(box, rect) for box in buildings)
+
+    rects = [
+        (left, top, left + across, top + down)
+        for top in _starts(must[1], must[3], down, table.height)
+        for left in _starts(must[0], must[2], across, table.width)
+    ]
+    return _view(max(rects, key=worth), table)
+
+
+def _starts(low: int, high: int, extent: int, end: int) -> list[int]:
+    """By half inches, where a stretch of this extent may begin so as to hold all from low to high."""
+    first, last = max(0, high - extent), min(low, end - extent)
+    found = list(range(-(-first // SNAP) * SNAP, last + 1, SNAP))
+    return found or [first]
+
+
+def _box(points: Sequence[Point]) -> Rect:
+    xs, ys = [x for x, _ in points], [y for _, y in points]
+    return min(xs), min(ys), max(xs), max(ys)
+
+
+def _clipped(box: Rect, rect: Rect) -> bool:
+    """Whether a building is in the picture and loses less than two inches at an edge."""
+    if box[0] >= rect[2] or box[2] <= rect[0] or box[1] >= rect[3] or box[3] <= rect[1]:
+        return False
+    lost = (rect[0] - box[0], rect[1] - box[1], box[2] - rect[2], box[3] - rect[3])
+    return any(0 < part < CUT_OFF for part in lost)
+
+
+def _with_margin(edges: list[int], end: int) -> tuple[int, int]:
+    """The stretch of one axis, two inches longer at either end, eight or more in all, as far as the table goes."""
+    low, high = min(edges), max(edges)
+    margin = max(AROUND, (PAD - (high - low)) // 2)
+    low = max(0, min(low - margin, end - PAD))
+    return low, min(end, max(high + margin, low + PAD))
 
 
 def _snapped(start: int, last: int) -> int:
     return max(0, min(round(start / SNAP) * SNAP, last))
-
-
-def _with_buildings(
-    table: Table, axis: int, start: int, extent: int, low: int, high: int, across: tuple[int, int]
-) -> int:
-    """Shift one axis so that a building hardly cut off is whole, where all that must be seen stays seen."""
-    limit = (table.width, table.height)[axis] - extent
-    for piece in table.pieces:
-        if piece.type != "building" or not piece.polygon:
-            continue
-        ends = [point[axis] for point in piece.polygon]
-        others = [point[1 - axis] for point in piece.polygon]
-        if max(others) <= across[0] or min(others) >= across[1]:
-            continue
-        first, last = min(ends) - SNAP, max(ends) + SNAP
-        shifted = start
-        if first < start < first + CUT_OFF + SNAP:
-            shifted = first // SNAP * SNAP
-        elif last - CUT_OFF - SNAP < start + extent < last:
-            shifted = -(-last // SNAP) * SNAP - extent
-        shifted = max(0, min(shifted, limit))
-        if shifted <= low and high <= shifted + extent:
-            start = shifted
-    return start

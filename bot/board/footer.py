@@ -1,9 +1,10 @@
-"""The strip below a board: whose shape is whose, the scale, and where on the table a crop lies."""
+"""The strip below a board: whose shape is whose, the scale, and beside a crop the whole table in small."""
 
 from bot.board.canvas import Canvas
-from bot.board.palette import LOCATOR, NIGHT_EDGE, Light
+from bot.board.palette import NIGHT_EDGE, Light
 from bot.board.plan import FOOTER, Plan
 from bot.board.scene import Marker, Scene
+from bot.board.small import SMALL, draw_small
 from bot.board.tokens import draw_key, draw_marker
 from bot.board.words import word
 
@@ -15,18 +16,18 @@ SMALLEST = 24.0
 def draw_footer(
     canvas: Canvas, scene: Scene, plan: Plan, light: Light, left: float, right: float, middle: float, *, crop: bool
 ) -> None:
-    """Key at the left, scale bar and (for a crop) locator at the right, around the height `middle`."""
+    """Key at the left, scale bar and (for a crop) the table in small at the right, around the height `middle`."""
     edge = right
     if crop:
-        _locator(canvas, scene, plan, light, right - 46, middle - 23)
-        edge -= 46 + 22
+        draw_small(canvas, scene, plan, light, (right - SMALL, middle - 37))
+        edge -= SMALL + 24
     edge = _scale_bar(canvas, plan, light, edge, middle)
     draw_side_key(canvas, scene, light, left, edge - 24, middle)
 
 
-def footer_middle(height: float) -> float:
-    """The middle of the footer of a picture so high."""
-    return height - FOOTER / 2 - 2
+def footer_middle(height: float, footer: float = FOOTER) -> float:
+    """The height of the footer's first row, in a picture so high."""
+    return height - footer + FOOTER / 2 - 2
 
 
 def _scale_bar(canvas: Canvas, plan: Plan, light: Light, right: float, middle: float) -> float:
@@ -39,23 +40,6 @@ def _scale_bar(canvas: Canvas, plan: Plan, light: Light, right: float, middle: f
     words = f"{inches}″"
     canvas.text((left - 14, middle), words, 28, light.label, anchor="r")
     return left - 14 - canvas.width_of(words, 28)
-
-
-def _locator(canvas: Canvas, scene: Scene, plan: Plan, light: Light, x: float, y: float) -> None:
-    """The whole table small, with its sections and the crop outlined."""
-    table = scene.table
-    scale = 46 / max(table.width, table.height)
-    width, height = table.width * scale, table.height * scale
-    x, y = x + (46 - width) / 2, y + (46 - height) / 2
-    canvas.rectangle(x, y, x + width, y + height, light.frame)
-    canvas.rectangle(x + 1.5, y + 1.5, x + width - 1.5, y + height - 1.5, light.ground)
-    for third in (1, 2):
-        canvas.segment((x + width * third / 3, y + 1.5), (x + width * third / 3, y + height - 1.5), light.section, 1)
-        canvas.segment((x + 1.5, y + height * third / 3), (x + width - 1.5, y + height * third / 3), light.section, 1)
-    x0, y0, x1, y1 = (edge * scale for edge in plan.rect)
-    corners = ((x + x0, y + y0), (x + x1, y + y0), (x + x1, y + y1), (x + x0, y + y1))
-    canvas.polygon(corners, (*LOCATOR[:3], 90))
-    canvas.line(corners, LOCATOR, 2.5, closed=True)
 
 
 def draw_side_key(canvas: Canvas, scene: Scene, light: Light, left: float, right: float, middle: float) -> None:

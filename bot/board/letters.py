@@ -96,7 +96,7 @@ def _tries(square: Square, plan: Plan) -> list[Tile]:
     """The letter in each corner with its eye beside it; in a square of an inch in the middle, the eye in a corner."""
     x0, y0, x1, y1 = _edges(square, plan)
     cell = square.rect[2] - square.rect[0] <= INCH
-    part = 0.5 if cell else 0.3
+    part = 0.5 if cell else 0.28
     size = min(TILE, part * (x1 - x0), part * (y1 - y0))
     if cell:
         eye = (x1 - 0.22 * (x1 - x0), y0 + 0.15 * (y1 - y0))

@@ -40,20 +40,20 @@ class _Lines:
     outline: tuple[Point, ...]
 
     def found(self) -> list[Line]:
-        wishes: list[tuple[str, Token, Token, str, Point, Point]] = []
+        wishes: list[tuple[str, Token, Token, str, XY, XY]] = []
         for sight in self.scene.sights:
             one, other = self.scene.token(sight.watcher), self.scene.token(sight.seen)
             if one and other:
-                ends = sight.start or one.at, sight.end or other.at
+                ends = self._end(one, sight.start), self._end(other, sight.end)
                 wishes.append(("sight", one, other, sight.mark, *ends))
         for shot in self.scene.shots:
             one, other = self.scene.token(shot.shooter), self.scene.token(shot.target)
             if one and other:
-                ends = shot.start or one.at, shot.end or other.at
+                ends = self._end(one, shot.start), self._end(other, shot.end)
                 wishes.append(("hit" if shot.hit else "miss", one, other, shot.mark, *ends))
         pairs: dict[tuple[str, str], list[tuple[float, int]]] = {}
         for index, (kind, one, other, _, start, end) in enumerate(wishes):
-            side = self._miss_side(self.plan.px(start), self.plan.px(end)) if kind == "miss" else 0.0
+            side = self._miss_side(start, end) if kind == "miss" else 0.0
             turned = 1 if one.id < other.id else -1
             pairs.setdefault((min(one.id, other.id), max(one.id, other.id)), []).append((side * turned, index))
         found: list[tuple[int, Line]] = []
@@ -75,8 +75,8 @@ class _Lines:
         one: Token,
         other: Token,
         mark: str,
-        start: Point,
-        end: Point,
+        start: XY,
+        end: XY,
         aside: float,
         fraction: float,
         miss_side: float,
@@ -158,17 +158,22 @@ class _Lines:
 
         return min((1.0, -1.0), key=cost)
 
+    def _end(self, token: Token, at: Point | None) -> XY:
+        """Where a line meets a figure: where that is drawn, unless it stood elsewhere then."""
+        here = self.spots.get(token.id) if at is None or at == token.at else None
+        return here or self.plan.px(at or token.at)
+
     def _part_here(
-        self, one: Token, other: Token, start: Point, end: Point
+        self, one: Token, other: Token, start: XY, end: XY
     ) -> tuple[tuple[XY, bool], tuple[XY, bool]] | None:
         """The ends of the line on this plan, each with whether a figure stands there."""
-        a, b = self.plan.px(start), self.plan.px(end)
+        a, b = start, end
         floor = self.plan.floor
         if not self.outline or (one.floor == other.floor == floor):
             return (a, True), (b, True)
         if floor not in (one.floor, other.floor) or one.floor == other.floor:
             return None
-        door = self.plan.px(_crossing(self.outline, start, end))
+        door = _crossing(self.plan.ring(self.outline), start, end)
         return ((a, True), (door, False)) if one.floor == floor else ((door, False), (b, True))
 
     def _burst_reach(self, b: XY, dx: float, dy: float, length: float) -> float:
@@ -223,7 +228,7 @@ def clip(a: XY, b: XY, plan: Plan) -> tuple[XY, XY] | None:
     return (a[0] + dx * low, a[1] + dy * low), (a[0] + dx * high, a[1] + dy * high)
 
 
-def _crossing(outline: tuple[Point, ...], start: Point, end: Point) -> tuple[float, float]:
+def _crossing(outline: list[XY], start: XY, end: XY) -> XY:
     """Where the line from one figure to the other goes through the building's wall; else its middle."""
     dx, dy = end[0] - start[0], end[1] - start[1]
     for a, b in zip(outline, (*outline[1:], outline[0]), strict=True):

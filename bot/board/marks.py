@@ -64,6 +64,8 @@ class Marks:
             floors = path.floors or (0,) * len(path.points)
             here = [index for index in range(len(path.points)) if not self.outline or floors[index] == self.plan.floor]
             points = [self.plan.px(path.points[index]) for index in here]
+            if token is not None and not path.planned and here and path.points[here[-1]] == token.at:
+                points[-1] = self.spots.get(token.id, points[-1])
             if len(points) > 1:
                 found.append((path, token, points, here[0] == 0, here[-1] == len(path.points) - 1))
         return found
@@ -237,7 +239,7 @@ class Marks:
         middle = ((a[0] + b[0]) / 2, (a[1] + b[1]) / 2)
         length = math.dist(a, b) or 1.0
         normal = ((b[1] - a[1]) / length, -(b[0] - a[0]) / length)
-        out = 0.82 * self.r
+        out = self.r
         first = 1.0 if normal[1] < 0 or (normal[1] == 0 and normal[0] > 0) else -1.0
 
         def from_contact(side: float, distance: float) -> XY:
@@ -248,7 +250,7 @@ class Marks:
         def room(side: float) -> float:
             return min((math.dist(spot, from_contact(side, out)) for spot in others), default=math.inf)
 
-        roomy = [side for side in (first, -first) if room(side) >= 0.75 * self.r + SWORDS]
+        roomy = [side for side in (first, -first) if room(side) >= 0.9 * self.r + SWORDS]
         if not roomy:
             swords = self._placed("swords", "", [middle], taken)
             yield swords
@@ -269,7 +271,7 @@ class Marks:
 
     def _placed(self, kind: str, mark: str, tries: Sequence[XY], taken: Obstacles, anchor: XY | None = None) -> Sign:
         """A sign where it covers no token and no other; one that is far off is tied to where it belongs."""
-        plan, high = self.plan, self.disc * (LETTER if kind == "letter" else 1)
+        plan, high = self.plan, {"letter": LETTER * self.disc, "swords": SWORDS}.get(kind, self.disc)
         wide = (1.78 if mark else 1.1) * high if kind == "eye" else high
         spot, far = place_disc(tries, wide, high, taken, (plan.left, plan.top, plan.right, plan.bottom))
         return Sign(kind, spot, mark, (anchor or tries[0]) if far else None)

@@ -15,6 +15,8 @@ WIDTH = 1080
 """Design pixels across a picture."""
 MARGIN = 54
 FOOTER = 70
+CROP_FOOTER = 146
+"""With a second row, and the whole table in small beside it."""
 TALLEST = 1350
 WIDE_VIEW = 24
 """Inches; a picture that shows more has no hairlines, 3 inch blocks and smaller tokens."""
@@ -65,8 +67,8 @@ class Plan:
     def radius(self) -> float:
         """A token's radius: larger than life on a wide view, its true base in the closest crops."""
         if self.wide or self.small_tokens:
-            return 29.0
-        return max(34.0, min(self.ppi / 2, 44.0))
+            return 30.0
+        return max(39.0, min(self.ppi / 2, 46.0))
 
     def px(self, point: tuple[float, float]) -> XY:
         """A table point on the sheet."""

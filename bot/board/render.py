@@ -15,7 +15,7 @@ from bot.board.layers import LAYERS, SHEETS, bright_ground, ground
 from bot.board.legend import draw_legend, legend, legend_height
 from bot.board.night import light_up
 from bot.board.palette import LIGHTS
-from bot.board.plan import FOOTER, MARGIN, WIDTH, Plan, board_plan, shown, whole
+from bot.board.plan import CROP_FOOTER, FOOTER, MARGIN, WIDTH, Plan, board_plan, shown, whole
 from bot.board.scene import Scene, View
 from bot.board.stage import draw_stage
 from engine.space.terrain import Table
@@ -30,7 +30,8 @@ def render_board(scene: Scene, *, view: View = "whole", width: int = WIDTH, bare
     crop = rect != whole(scene.table)
     entries = () if crop or bare else legend(scene)
     below = legend_height(entries)
-    plan, height = board_plan(rect, footer=0 if bare else FOOTER + below)
+    footer = CROP_FOOTER if crop else FOOTER + below
+    plan, height = board_plan(rect, footer=0 if bare else footer)
     k = OVERSAMPLE * width / WIDTH
     light = LIGHTS[scene.table.light]
     base = page_layer(scene.table, plan, (WIDTH, height), k, floor=scene.floor)
@@ -38,10 +39,20 @@ def render_board(scene: Scene, *, view: View = "whole", width: int = WIDTH, bare
         canvas = Canvas(sheet, k)
         draw_sight(canvas, scene, plan)
         draw_stage(canvas, scene, plan, light)
+        clear_paper(sheet, base, plan, k)
         if not bare:
-            draw_footer(canvas, scene, plan, light, MARGIN, WIDTH - MARGIN, footer_middle(height - below), crop=crop)
+            draw_footer(canvas, scene, plan, light, MARGIN, WIDTH - MARGIN, footer_middle(height, footer), crop=crop)
             draw_legend(canvas, entries, light, height - below)
         return canvas.finished()
+
+
+def clear_paper(sheet: Image.Image, base: Image.Image, plan: Plan, k: float) -> None:
+    """Lay the paper with its frame and labels again over what sticks out of the board."""
+    left, top, right, bottom = (round(edge * k) for edge in (plan.left, plan.top, plan.right, plan.bottom))
+    width, height = sheet.size
+    for strip in ((0, 0, width, top), (0, bottom, width, height), (0, top, left, bottom), (right, top, width, bottom)):
+        if strip[0] < strip[2] and strip[1] < strip[3]:
+            sheet.paste(base.crop(strip), strip[:2])
 
 
 def draw_sight(canvas: Canvas, scene: Scene, plan: Plan) -> None:

@@ -3,22 +3,23 @@
 import math
 from dataclasses import replace
 
-from bot.board import badges
+from bot.board import badges, names
 from bot.board.canvas import XY, Canvas, toward
-from bot.board.crowd import Obstacles, name_box, place_name, spread
+from bot.board.crowd import Obstacles
 from bot.board.kit import horse
 from bot.board.letters import draw_squares, draw_tiles, tiles
 from bot.board.marks import Marks
 from bot.board.palette import Light
+from bot.board.parting import Body, body_of, parted
 from bot.board.plan import Plan
-from bot.board.scene import DOWN, GONE, Marker, Scene, Token
+from bot.board.scene import GONE, Marker, Scene, Token
 from bot.board.tokens import colours_of, draw_glow, draw_marker, draw_over, draw_under
 from engine.space.terrain import Point
 
 LEFT = 0.6
 """How large what was left behind is drawn, in parts of a token."""
-NAME_LENGTHS = (18, 9)
-"""Characters of a name, and of one for which there is little room."""
+STRAYED = 0.42
+"""A token drawn farther than this part of its radius from its true spot has a pin there."""
 
 
 def draw_stage(
@@ -29,7 +30,7 @@ def draw_stage(
     markers = [marker for marker in scene.markers if _marker_shown(marker, plan, outline)]
     ids = [token.id for token in tokens] + [marker.id for marker in markers]
     homes = [plan.px(token.at) for token in tokens] + [plan.px(marker.at) for marker in markers]
-    spots = spread(homes, plan.radius, plan.ppi)
+    spots = _parted(tokens, homes, plan)
     placed = dict(zip(ids, spots, strict=True))
     marks = Marks(scene, plan, light, placed, outline)
     draw_squares(canvas, scene, plan, light)
@@ -43,9 +44,9 @@ def draw_stage(
     marks.draw_lines(canvas)
     marks.draw_ghosts(canvas)
     for home, spot in zip(homes, spots, strict=True):
-        if math.dist(home, spot) >= 4:
+        if math.dist(home, spot) > STRAYED * plan.radius:
             badges.tether(canvas, home, spot, light)
-    in_order = sorted(tokens, key=lambda token: _order(token, in_focus))
+    in_order = sorted(tokens, key=lambda token: (_order(token, in_focus), placed[token.id][1]))
     dead = [token for token in in_order if token.status == "obviously-dead"]
     for token in dead:
         draw_over(canvas, token, placed[token.id], plan.radius, light)
@@ -70,6 +71,14 @@ def draw_stage(
     _draw_names(canvas, scene, plan, light, tokens, placed, taken)
 
 
+def _parted(tokens: list[Token], homes: list[XY], plan: Plan) -> list[XY]:
+    """Where the tokens, and after them the markers, are drawn so that none touches another."""
+    r = plan.radius
+    bodies = [body_of(token, home, r) for token, home in zip(tokens, homes, strict=False)]
+    bodies += [Body(home, ((0.0, 0.0, 1.02 * r),)) for home in homes[len(tokens) :]]
+    return parted(bodies, plan.ppi, (plan.left, plan.top, plan.right, plan.bottom))
+
+
 def _draw_left(canvas: Canvas, scene: Scene, plan: Plan, outline: tuple[Point, ...]) -> None:
     """The things that figures have left behind: horses that wait, weapons on the ground."""
     if not outline:
@@ -92,14 +101,10 @@ def _marker_shown(marker: Marker, plan: Plan, outline: tuple[Point, ...]) -> boo
 
 
 def _order(token: Token, in_focus: set[str]) -> int:
-    """Dead first, then those who lie, riders, the rest, and last who acts."""
+    """Dead first, last those who act; the rest from north to south."""
     if token.status == "obviously-dead":
         return 0
-    if token.id in in_focus:
-        return 4
-    if token.status in DOWN:
-        return 1
-    return 2 if token.mounted else 3
+    return 2 if token.id in in_focus else 1
 
 
 def _occupy(taken: Obstacles, token: Token, spot: XY, r: float) -> None:
@@ -120,23 +125,20 @@ def _draw_names(
 ) -> None:
     """Stars always, and whom a letter marks; in crops everybody who acts or is acted upon, or whom the scene asks for.
 
-    In a crowd a name is cut short, then left out: a token is never covered.
+    A name that finds no room is left out: nothing is ever covered.
     """
     wanted = set(scene.named) or (scene.lettered() if plan.wide else scene.actors())
-    size = 27 if plan.wide else 32
-    frame = (plan.left + 3, plan.top + 3, plan.right - 3, plan.bottom - 3)
+    size = 28 if plan.wide else 32
+    wishes = []
     for token in tokens:
-        if token.id not in wanted and not token.star:
-            continue
-        for name in dict.fromkeys(shortened(token.name, most) for most in NAME_LENGTHS):
-            width = canvas.width_of(name, size)
-            middle = place_name(placed[token.id], plan.radius, width, size, taken, frame)
-            if middle is not None:
-                canvas.text(middle, name, size, light.text, halo=light.halo)
-                taken.boxes.append(name_box(middle, width, size))
-                break
-
-
-def shortened(name: str, most: int) -> str:
-    """The name, cut to so many characters."""
-    return name if len(name) <= most else name[: most - 1].rstrip() + "…"
+        text = names.shortened(token.name)
+        if text and (token.id in wanted or token.star):
+            wishes.append(names.Wish(placed[token.id], text, canvas.width_of(text, size), size))
+    frame = (plan.left + 3, plan.top + 3, plan.right - 3, plan.bottom - 3)
+    found = names.placed(wishes, plan.radius, list(placed.values()), taken, frame)
+    for name in found:
+        if name.line is not None:
+            canvas.line(name.line, light.halo, 5)
+            canvas.line(name.line, light.text, 2)
+    for name in found:
+        canvas.text(name.middle, name.text, size, light.text, halo=light.halo)

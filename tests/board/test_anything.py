@@ -115,4 +115,8 @@ def test_odd_terrain_is_no_error() -> None:
 def test_figures_off_the_table_or_outside_a_crop_are_not_drawn() -> None:
     view = (0, 0, 1200, 1200)
     far = replace(START, tokens=tuple(token for token in START.tokens if token.at[1] > 1400), markers=())
-    assert render_board(far, view=view).tobytes() == render_board(replace(far, tokens=()), view=view).tobytes()
+    empty = replace(far, tokens=())
+    assert render_board(far, view=view, bare=True).tobytes() == render_board(empty, view=view, bare=True).tobytes()
+    assert render_board(far, view=view).tobytes() != render_board(empty, view=view).tobytes(), (
+        "the table in small has them"
+    )

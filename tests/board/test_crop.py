@@ -8,12 +8,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from PIL import ImageChops
 
-from bot.board.crop import action_points, crop_to_action
+from bot.board.crop import FAR, SIZES, action_points, crop_to_action
 from bot.board.lines import clip, cross_each_other, distance_to
 from bot.board.plan import Plan, board_plan
 from bot.board.render import render_board
 from bot.board.scene import Path, Scene, Shot
-from tests.board.samples import ACTION, FARM_TABLE, START, gang, police
+from engine.space.terrain import INCH
+from tests.board.samples import ACTION, FARM_TABLE, START, at, gang, police
 
 
 def test_nothing_happened_shows_the_whole_table() -> None:
@@ -21,13 +22,32 @@ def test_nothing_happened_shows_the_whole_table() -> None:
     assert crop_to_action() == "whole"
 
 
-def test_action_across_the_table_shows_the_whole_table() -> None:
+def test_of_action_across_the_table_the_surroundings_of_the_one_who_acts_are_shown() -> None:
     far = Scene(
         table=FARM_TABLE,
         tokens=(police(1, "Billy", 1, 1), gang(1, "Carlos", 35, 35)),
         shots=(Shot(shooter="billy", target="carlos", hit=True),),
+        focus=("carlos",),
     )
-    assert crop_to_action(far) == "whole"
+    assert crop_to_action(far) == (1200, 1600, 3600, 3600)
+    assert crop_to_action(replace(far, focus=())) == (0, 0, 2400, 2000)
+
+
+def test_a_move_from_far_off_enters_the_picture_of_what_it_leads_to() -> None:
+    tokens = (police(1, "Billy", 14, 18), gang(1, "Carlos", 20, 18))
+    way = Path(figure="billy", points=(at(14, 34), at(14, 18)))
+    shot = Shot(shooter="carlos", target="billy", hit=True)
+    near = Scene(table=FARM_TABLE, tokens=tokens, paths=(way,), shots=(shot,))
+    assert crop_to_action(near) == (650, 1600, 2750, 3600), "all of it, as long as there is room"
+    far = replace(near, paths=(replace(way, points=(at(14, 43), at(14, 18))),))
+    assert crop_to_action(replace(far, table=replace(FARM_TABLE, height=48 * INCH))) == (1100, 1350, 2300, 2250)
+
+
+def test_a_crop_shows_as_many_others_as_it_can() -> None:
+    billy, moth = police(1, "Billy", 18, 18), gang(1, "Moth", 12.5, 18)
+    alone = Scene(table=replace(FARM_TABLE, pieces=()), tokens=(billy,), focus=("billy",))
+    assert crop_to_action(alone) == (1200, 1350, 2400, 2250)
+    assert crop_to_action(replace(alone, tokens=(billy, moth))) == (1150, 1350, 2350, 2250)
 
 
 def test_a_chain_has_one_crop_for_all_its_pictures() -> None:
@@ -52,14 +72,21 @@ def test_a_crop_holds_all_action_and_lies_on_the_table(points: list[tuple[int, i
     if view == "whole":
         return
     x0, y0, x1, y1 = view
-    assert x1 - x0 == y1 - y0
-    assert (x1 - x0) // 100 in (12, 15, 18, 20, 24)
+    assert ((x1 - x0) // 100, (y1 - y0) // 100) in (*SIZES, FAR)
     assert x0 % 50 == y0 % 50 == 0
     assert 0 <= x0 < x1 <= 3600
     assert 0 <= y0 < y1 <= 3600
-    for x, y in points:
-        assert x0 <= x <= x1
-        assert y0 <= y <= y1
+    end_x, end_y = points[-1]
+    assert x0 <= end_x <= x1
+    assert y0 <= end_y <= y1
+    if max(abs(one - other) for one, other in zip(*_extent(points), strict=True)) <= 18 * INCH:
+        assert x0 <= points[0][0] <= x1
+        assert y0 <= points[0][1] <= y1
+
+
+def _extent(points: list[tuple[int, int]]) -> tuple[tuple[int, int], tuple[int, int]]:
+    first, last = points[0], points[-1]
+    return (min(first[0], last[0]), min(first[1], last[1])), (max(first[0], last[0]), max(first[1], last[1]))
 
 
 def test_lines_that_leave_a_crop_are_cut_at_its_frame() -> None:
@@ -86,4 +113,5 @@ def test_small_geometry() -> None:
 
 def test_tokens_reach_their_true_base_in_the_closest_crop() -> None:
     assert Plan((0, 0, 1200, 1200), 0, 0, 81).radius == 40.5
-    assert Plan((0, 0, 3600, 3600), 0, 0, 27).radius == 29
+    assert Plan((0, 0, 2400, 2200), 0, 0, 40).radius == 39
+    assert Plan((0, 0, 3600, 3600), 0, 0, 27).radius == 30

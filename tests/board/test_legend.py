@@ -8,7 +8,7 @@ import pytest
 
 from bot.board.legend import legend, legend_height
 from bot.board.palette import LIGHTS, Colour
-from bot.board.plan import MARGIN, TALLEST, WIDTH
+from bot.board.plan import CROP_FOOTER, MARGIN, TALLEST, WIDTH
 from bot.board.render import render_board
 from bot.board.scene import Scene, SightCircle
 from engine.space.terrain import INCH, Piece, Table
@@ -45,7 +45,7 @@ def test_rows_keep_within_the_picture(language: str) -> None:
     assert all(MARGIN <= entry.x < WIDTH - MARGIN for entry in entries)
     whole = render_board(scene)
     assert whole.height == render_board(START).height + legend_height(entries) <= TALLEST
-    assert render_board(scene, view=MEDIEVAL_CROP).height == 1150, "a crop has none"
+    assert render_board(scene, view=MEDIEVAL_CROP).height == 1080 + CROP_FOOTER, "a crop has none"
 
 
 def seen(*pieces: Piece, across: float, light: str = "day") -> set[Colour]:

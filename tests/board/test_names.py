@@ -6,31 +6,74 @@ from dataclasses import replace
 
 from PIL import ImageChops
 
-from bot.board.crowd import Obstacles, name_box, place_name
-from bot.board.plan import MARGIN
+from bot.board.canvas import XY
+from bot.board.crowd import Obstacles
+from bot.board.names import Name, Wish, crosses, placed, shortened
+from bot.board.plan import WIDE_VIEW, board_plan, whole
 from bot.board.render import render_board
 from bot.board.scene import Token
-from engine.space.terrain import INCH
-from tests.board.samples import START, police
+from tests.board.samples import FARM_TABLE, START, police
 
 FRAME = (0.0, 0.0, 1000.0, 1000.0)
 
 
-def test_a_name_goes_where_it_covers_nothing() -> None:
+def put(*spots: XY, others: tuple[XY, ...] = (), width: float = 120) -> list[Name]:
+    """Names for those who stand at these spots, with other tokens about."""
     taken = Obstacles()
-    taken.add_disc((500, 500), 30)
-    taken.add_disc((500, 560), 30)
-    middle = place_name((500, 500), 30, 120, 27, taken, FRAME)
-    assert middle is not None
-    assert taken.hits(name_box(middle, 120, 27)) == 0
+    for spot in (*spots, *others):
+        taken.add_disc(spot, 30)
+    wishes = [Wish(spot, "Billy", width, 28) for spot in spots]
+    found = placed(wishes, 30, [*spots, *others], taken, FRAME)
+    for name in found:
+        assert taken.hits(name.box, lines=False) == 0
+    return found
+
+
+def test_a_name_stands_beside_its_owner_where_it_covers_nothing() -> None:
+    (free,) = put((500, 500))
+    assert free.line is None
+    assert free.middle[1] == 500, "on the same height, where there is room"
+    (crowded,) = put((500, 500), others=((565, 500), (435, 500)))
+    assert crowded.line is None
+    assert crowded.middle[1] != 500
+
+
+def test_a_name_in_a_crowd_stands_farther_out_on_a_line_that_crosses_nobody() -> None:
+    ring = tuple((500 + 64 * x, 500 + 64 * y) for x in (-1, 0, 1) for y in (-1, 0) if (x, y) != (0, 0))
+    beside = tuple((500 + 64 * x, 564.0) for x in (-1.2, 1.2))
+    (name,) = put((500, 500), others=(*ring, *beside), width=90)
+    assert name.line is not None
+    for x, y in (*ring, *beside):
+        assert not crosses(name.line, (x - 30, y - 30, x + 30, y + 30))
+
+
+def test_a_name_is_no_nearer_to_somebody_else_where_that_can_be_helped() -> None:
+    (name,) = put((500, 500), others=((690, 500),))
+    assert name.middle[0] < 500
+
+
+def test_two_names_never_meet() -> None:
+    found = put((500, 500), (565, 500), (630, 500), (500, 565), (565, 565), (630, 565))
+    assert len(found) > 3
+    for n, one in enumerate(found):
+        for other in found[n + 1 :]:
+            assert (
+                one.box[2] <= other.box[0]
+                or other.box[2] <= one.box[0]
+                or (one.box[3] <= other.box[1] or other.box[3] <= one.box[1])
+            )
 
 
 def test_a_name_without_room_has_no_place() -> None:
-    taken = Obstacles()
-    for x in range(300, 701, 50):
-        for y in range(300, 701, 50):
-            taken.add_disc((x, y), 29)
-    assert place_name((500, 500), 29, 200, 27, taken, FRAME) is None
+    rows = range(200, 801, 50)
+    crowd = tuple((float(x), float(y)) for x in rows for y in rows if (x, y) != (500, 500))
+    assert put((500, 500), others=crowd, width=200) == []
+
+
+def test_a_long_name_is_told_by_its_last_word() -> None:
+    assert shortened("Sergeant Hale") == "Sergeant Hale"
+    assert shortened("Jean-Étienne de la Tour du Pin Gouvernet") == "Gouvernet"
+    assert shortened("Hildegard-Brunhilde") == "Hildegard-Bru…"
 
 
 def test_a_long_name_in_a_crowd_covers_nobody() -> None:
@@ -41,8 +84,10 @@ def test_a_long_name_in_a_crowd_covers_nobody() -> None:
             for name in ("", "Jean-Étienne de la Tour du Pin Gouvernet")
         )
         changed = ImageChops.difference(bare.convert("RGB"), named.convert("RGB"))
+        plan, _ = board_plan(whole(FARM_TABLE))
+        assert plan.inches > WIDE_VIEW
         for token in crowd:
-            x, y = (MARGIN + at * 27 / INCH for at in token.at)
+            x, y = plan.px(token.at)
             assert changed.crop((round(x - 18), round(y - 18), round(x + 18), round(y + 18))).getbbox() is None
 
 

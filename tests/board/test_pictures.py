@@ -12,6 +12,7 @@ from PIL import Image, ImageChops
 from bot.board.encode import LIMIT, encode, reduced
 from bot.board.floors import render_floors
 from bot.board.layers import LAYERS, LayerCache
+from bot.board.plan import CROP_FOOTER
 from bot.board.render import render_board
 from bot.board.replay import animate
 from bot.board.scene import Scene
@@ -47,7 +48,7 @@ def test_every_picture_is_a_small_png(gallery: dict[str, Image.Image]) -> None:
 
 def test_the_square_picture_is_1080_by_1150(gallery: dict[str, Image.Image]) -> None:
     assert gallery["table"].size == (1080, 1150)
-    assert gallery["action"].size == (1080, 1150)
+    assert gallery["action"].size == (1080, 1080 + CROP_FOOTER), "with the table in small"
     assert gallery["replay-frame"].width == 900
 
 
@@ -163,8 +164,9 @@ def test_a_terrain_edge_lies_where_the_rules_measure_it() -> None:
 
 
 def test_a_house_shows_each_floor_apart() -> None:
-    image = render_floors(HOUSE, "manor")
-    without = render_floors(replace(HOUSE, tokens=tuple(t for t in HOUSE.tokens if t.floor == 0)), "manor")
+    house = replace(HOUSE, shots=())
+    image = render_floors(house, "manor")
+    without = render_floors(replace(house, tokens=tuple(t for t in HOUSE.tokens if t.floor == 0)), "manor")
     box = ImageChops.difference(image, without).getbbox()
     assert image.width == 1080
     assert box is not None

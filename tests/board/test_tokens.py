@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import itertools
+import math
 from dataclasses import replace
 
 import pytest
 from PIL import Image, ImageChops
 
 from bot.board.canvas import Canvas, toward
-from bot.board.crowd import spread
 from bot.board.palette import HORSE, LIGHTS, SIDE_COLOURS, STEEL, Colour
+from bot.board.parting import Body, parted
 from bot.board.render import render_board
 from bot.board.scene import Marker, Scene, Side, Token
 from bot.board.tokens import draw_marker, draw_token, shape
@@ -200,13 +201,12 @@ def test_a_crop_puts_the_same_point_where_its_scale_says() -> None:
 
 def test_crowded_tokens_part_but_stay_near_the_truth() -> None:
     spots = [(100.0, 100.0), (100.0, 100.0), (120.0, 104.0), (400.0, 400.0)]
-    moved = spread(spots, 29, 27)
+    bodies = [Body(home, ((0.0, 0.0, 30.0),)) for home in spots]
+    moved = parted(bodies, 27, (0, 0, 1000, 1000))
     assert moved[3] == spots[3]
-    assert moved == spread(spots, 29, 27)
-    for home, spot in zip(spots, moved, strict=True):
-        assert ((home[0] - spot[0]) ** 2 + (home[1] - spot[1]) ** 2) ** 0.5 <= 1.2 * 27 + 0.01
-    first, second = moved[0], moved[1]
-    assert ((first[0] - second[0]) ** 2 + (first[1] - second[1]) ** 2) ** 0.5 > 20
+    assert moved == parted(bodies, 27, (0, 0, 1000, 1000))
+    assert all(math.dist(home, spot) <= 1.6 * 27 + 0.01 for home, spot in zip(spots, moved, strict=True))
+    assert min(math.dist(one, other) for one, other in itertools.combinations(moved, 2)) >= 60
 
 
 def test_figures_that_are_gone_leave_no_trace() -> None:
