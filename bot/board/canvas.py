@@ -193,6 +193,18 @@ def along(points: Sequence[XY], step: float) -> Iterator[XY]:
         due -= length
 
 
+def stations(points: Sequence[XY], step: float) -> Iterator[tuple[XY, float]]:
+    """Spots every `step` along a line, with the direction (degrees) of the line there."""
+    due = step / 2
+    for a, b in itertools.pairwise(points):
+        length = math.dist(a, b)
+        direction = math.degrees(math.atan2(b[0] - a[0], a[1] - b[1]))
+        while due <= length:
+            yield toward(a, direction, due), direction
+            due += step
+        due -= length
+
+
 def length_of(points: Sequence[XY]) -> float:
     """Length of a line through the points."""
     return sum(math.dist(a, b) for a, b in itertools.pairwise(points))

@@ -9,6 +9,7 @@ from shapely import (  # type: ignore[import-untyped]
     LineString,
     Point,
     Polygon,
+    box,
     prepare,
     union_all,
 )
@@ -27,6 +28,28 @@ def _rings(shape: object) -> list[Ring]:
         for part in parts
         if isinstance(part, Polygon) and not part.is_empty
     ]
+
+
+def overrunning(ring: Points, width: float, height: float, by: float) -> list[Ring]:
+    """The ring with what the edges of a sheet so large cut straight going on beyond them."""
+    solid = Polygon(ring).buffer(0)
+    sides = (
+        (LineString([(0, 0), (0, height)]), -by, 0, 0, 0),
+        (LineString([(width, 0), (width, height)]), 0, by, 0, 0),
+        (LineString([(0, 0), (width, 0)]), 0, 0, -by, 0),
+        (LineString([(0, height), (width, height)]), 0, 0, 0, by),
+    )
+    more = []
+    for side, west, east, north, south in sides:
+        shared = solid.intersection(side)
+        for part in getattr(shared, "geoms", (shared,)):
+            if part.length > 0:
+                x0, y0, x1, y1 = part.bounds
+                more.append(box(x0 + west, y0 + north, x1 + east, y1 + south))
+    for x, y in ((0, 0), (width, 0), (0, height), (width, height)):
+        if more and solid.covers(Point(x, y)):
+            more.append(box(x - by * (x == 0), y - by * (y == 0), x + by * (x > 0), y + by * (y > 0)))
+    return _rings(union_all([solid, *more])) if more else _rings(solid)
 
 
 def shrunk(ring: Points, by: float, *, rounding: float = 0.0, least: float = 0.0) -> list[Ring]:
@@ -70,6 +93,13 @@ def rails(line: Points, width: float, within: Points, beyond: float, least: floa
             if isinstance(part, LineString) and part.length > least:
                 found.append([(x, y) for x, y in part.coords])
     return found
+
+
+def outside(line: Points, aside: float, areas: Iterable[Points]) -> list[Ring]:
+    """A line so far to the side of `line`, in the parts that lie outside these areas."""
+    course = LineString(line).offset_curve(aside) if aside else LineString(line)
+    left = course.difference(union_all([Polygon(area).buffer(0) for area in areas]))
+    return [[(x, y) for x, y in part.coords] for part in getattr(left, "geoms", (left,)) if len(part.coords) > 1]
 
 
 class Inside:

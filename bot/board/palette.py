@@ -1,6 +1,6 @@
-"""Every colour on a picture, by role, for day and night.
+"""The colours of paper, words and tokens, by role, for day and night; those of the ground are in `ground.periods`.
 
-Terrain is pale by day and slate by night, so that tokens stand out of both; tokens keep their colours.
+Tokens keep their colours in both lights.
 """
 
 from dataclasses import dataclass
@@ -41,10 +41,8 @@ DIE_GREY: Final = rgb("#8E8F88")
 CARD: Final = rgb("#EAE4D4")
 CARD_EDGE: Final = rgb("#C9C4AC")
 CARD_TEXT: Final = rgb("#5A5B52")
-UPPER_GROUND: Final = {"day": rgb("#EAE4D4"), "night": rgb("#23282C")}
 NIGHT_EDGE: Final = glass(rgb("#E9D9A0"), 190)
-NIGHT_VEIL: Final = rgb("#060C14")
-NIGHT_VEIL_ALPHA: Final = 120
+NIGHT_VEIL: Final = glass(rgb("#050910"), 102)
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,116 +70,35 @@ SIDE_COLOURS: Final = (
 
 @dataclass(frozen=True, slots=True)
 class Light:
-    """The colours of one light."""
+    """The colours of one light around the table and in what is written on it."""
 
     paper: Colour
     frame: Colour
     label: Colour
-    ground: Colour
-    grid: Colour
-    cross: Colour
-    section: Colour
-    section_number: Colour
-    woods: Colour
-    woods_edge: Colour
-    tree_shade: Colour
-    tree: Colour
-    tree_light: Colour
-    rough: Colour
-    rough_edge: Colour
-    rough_mark: Colour
-    hills: tuple[Colour, Colour, Colour]
-    contour: Colour
-    crest: Colour
-    road: Colour
-    road_edge: Colour
-    river: Colour
-    river_edge: Colour
-    river_flow: Colour
-    impassable: Colour
-    hatch: Colour
-    impassable_edge: Colour
-    wall: Colour
-    floor: Colour
-    boards: Colour
-    room: Colour
-    window: Colour
-    door: Colour
-    stone: Colour
-    stone_edge: Colour
-    timber: Colour
-    timber_edge: Colour
-    earth: Colour
-    earth_edge: Colour
-    hedge: Colour
-    hedge_edge: Colour
-    hedge_light: Colour
-    shadow: Colour
     text: Colour
-    halo: Colour
     quiet: Colour
+    trough: Colour
+    """The part of a bar that is still to fill."""
+    halo: Colour
     upper: Colour
+    """Around the plan of an upper floor."""
 
 
 ROLES: Final = (
     ("paper", "#F6F2E6", "#12181E"),
     ("frame", "#2A2C2A", "#AEB9C2"),
     ("label", "#3A3B36", "#B9C4CC"),
-    ("ground", "#E7EAD4", "#34434A"),
-    ("grid", "#DDE1C8", "#38484F"),
-    ("cross", "#B9C0A0", "#55676E"),
-    ("section", "#AEB596", "#55676E"),
-    ("section_number", "#C3C9AC", "#4C5D64"),
-    ("woods", "#CBDBAF", "#2B443C"),
-    ("woods_edge", "#7C9C60", "#5F8170"),
-    ("tree_shade", "#A4BC86", "#20352F"),
-    ("tree", "#8FAF70", "#385A4B"),
-    ("tree_light", "#A5C487", "#436A58"),
-    ("rough", "#DCD8BE", "#464A44"),
-    ("rough_edge", "#A49A72", "#77776A"),
-    ("rough_mark", "#8F8765", "#83816F"),
-    ("contour", "#C98F4E", "#9A8566"),
-    ("crest", "#935F28", "#CDAA78"),
-    ("road", "#F7F1E1", "#586067"),
-    ("road_edge", "#BFAF8C", "#7B858C"),
-    ("river", "#B4D3E3", "#24465C"),
-    ("river_edge", "#6C9DBB", "#5F93B4"),
-    ("river_flow", "#CDE3EE", "#2F566F"),
-    ("impassable", "#CFCBC0", "#2C3135"),
-    ("hatch", "#B3AD9F", "#434A4F"),
-    ("impassable_edge", "#8F897C", "#717A80"),
-    ("wall", "#4B433C", "#0B0F13"),
-    ("floor", "#F1E9DA", "#5B5A55"),
-    ("boards", "#E6DCC8", "#53524E"),
-    ("room", "#75664F", "#B8B2A6"),
-    ("window", "#BFE3F5", "#F6D77A"),
-    ("door", "#A9703D", "#B98250"),
-    ("stone", "#BDB5A7", "#80858A"),
-    ("stone_edge", "#5D574F", "#14191D"),
-    ("timber", "#B98F5E", "#8C7A60"),
-    ("timber_edge", "#5E4327", "#1B1712"),
-    ("earth", "#C9AE82", "#6B6454"),
-    ("earth_edge", "#86693F", "#26231C"),
-    ("hedge", "#6C9A55", "#3F6B50"),
-    ("hedge_edge", "#446B36", "#16291F"),
-    ("hedge_light", "#86B06C", "#4F7F61"),
     ("text", "#1F2329", "#F2F4F5"),
     ("quiet", "#6B6C62", "#97A3AB"),
+    ("trough", "#C9C4AC", "#55676E"),
+    ("upper", "#EAE4D4", "#23282C"),
 )
 """The colours of a light by role: by day, by night."""
-HILLS: Final = (("#F0DFB4", "#F5E7C4", "#FAF0D6"), ("#404C4B", "#4A5553", "#545F5B"))
+HALOS: Final = ((255, 255, 255, 230), (10, 13, 17, 230))
 
 
 def _light(column: int) -> Light:
-    named = {role[0]: rgb(role[1 + column]) for role in ROLES}
-    low, middle, high = (rgb(code) for code in HILLS[column])
-    return Light(
-        hills=(low, middle, high),
-        shadow=((42, 44, 30, 46), (0, 0, 0, 46))[column],
-        halo=((255, 255, 255, 230), (10, 13, 17, 230))[column],
-        upper=UPPER_GROUND[("day", "night")[column]],
-        **named,
-    )
+    return Light(halo=HALOS[column], **{role[0]: rgb(role[1 + column]) for role in ROLES})
 
 
 LIGHTS: Final = {"day": _light(0), "night": _light(1)}

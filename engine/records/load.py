@@ -51,7 +51,8 @@ def load(source: str | bytes | Mapping[str, Any]) -> Record:
     if "revision" in data:
         fields.integer(data["revision"], "revision", 1, rules.revision)
     options = _options(data.get("options", []), rules)
-    table = replace(parse_table(data["table"]), going=rules.parameters.going)
+    table = parse_table(data["table"])
+    table = replace(table, going=rules.parameters.going, period=table.period or rules.period)
     sides = _sides(data["sides"], rules)
     figures = _figures(data["figures"], rules, table, sides)
     inputs = fields.array(data.get("inputs", []), "inputs", MAX_INPUTS)

@@ -281,6 +281,8 @@ class Ruleset:
     """Its own id for a rule that shared procedures name by another book's."""
     counterparts: Mapping[str, Counterpart] = field(default_factory=dict)
     """Its tests by the names that other rulesets have for them, where those differ."""
+    period: str = "country"
+    """What the ground of its tables looks like, unless they say so themselves: one of `PERIODS`."""
     in_force: frozenset[str] = frozenset()
     """Optional rules that are on and that procedures ask for by name (`star-power`, `collapse`, ...)."""
 

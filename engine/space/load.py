@@ -13,7 +13,7 @@ from engine.errors import BadRequest, either
 from .cells import to_hundredths
 from .shapes import band, box, check_ring, default_crest, outline, read_line, read_rect
 from .storeys import read_levels, write_levels
-from .terrain import INCH, Level, Piece, Point, Table
+from .terrain import INCH, PERIODS, Level, Piece, Point, Table
 
 TYPES = frozenset({"woods", "rough", "hill", "building", "wall", "hedge", "road", "river", "impassable"})
 """The terrain every ruleset knows; a ruleset's own are passed to `parse_table`."""
@@ -22,7 +22,7 @@ SMALLEST, LARGEST = 6, 120
 MOST_PIECES = 200
 MOST_DV = 20
 
-_TABLE_KEYS = ("width", "height", "light", "weather", "terrain")
+_TABLE_KEYS = ("width", "height", "light", "weather", "period", "terrain")
 _ANY_KEYS = ("id", "type", "rect", "polygon", "line", "width", "dv", "tall", "name", "lit")
 _OWN_KEYS = {"building": ("floors", "doors", "windows", "levels"), "hill": ("crest",)}
 _LINES = ("wall", "hedge")
@@ -51,6 +51,7 @@ def parse_table(raw: Any, *, field: str = "table", types: frozenset[str] = TYPES
         size.append(value)
     light = _word(data.get("light", "day"), f"{field}.light", ("day", "night"))
     weather = _word(data.get("weather", "clear"), f"{field}.weather", ("clear", "bad"))
+    period = _word(data["period"], f"{field}.period", PERIODS) if "period" in data else ""
     listed = data.get("terrain", [])
     if not isinstance(listed, list) or len(listed) > MOST_PIECES:
         said = "a list of at most {most} pieces of terrain is needed here"
@@ -74,6 +75,7 @@ def parse_table(raw: Any, *, field: str = "table", types: frozenset[str] = TYPES
         cast("Literal['day', 'night']", light),
         cast("Literal['clear', 'bad']", weather),
         tuple(pieces),
+        period=period,
     )
 
 
@@ -146,6 +148,7 @@ def table_to_json(table: Table) -> dict[str, Any]:
         "height": _inches(table.height),
         "light": table.light,
         "weather": table.weather,
+        **({"period": table.period} if table.period else {}),
         "terrain": [_write(piece) for piece in table.pieces],
     }
 

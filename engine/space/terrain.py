@@ -93,11 +93,16 @@ class Going:
 PLAIN = Going()
 
 
+PERIODS = ("country", "town", "bocage", "medieval", "desert", "snow", "jungle")
+"""What the ground of a table may look like; no rule asks for it."""
+
+
 @dataclass(frozen=True, slots=True)
 class Table:
     """The playing area: sizes in hundredths of an inch, light `day`/`night`, weather `clear`/`bad`.
 
-    `going` is what the rules in play ask for its ground.
+    `going` is what the rules in play ask for its ground; `period` is one of `PERIODS`, or empty where the table leaves
+    it to the rules in play.
     """
 
     width: int
@@ -106,6 +111,7 @@ class Table:
     weather: Literal["clear", "bad"] = "clear"
     pieces: tuple[Piece, ...] = field(default=())
     going: Going = PLAIN
+    period: str = ""
 
     def piece(self, piece_id: str) -> Piece:
         """The piece with this id; KeyError if there is none."""

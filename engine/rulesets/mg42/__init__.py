@@ -15,6 +15,7 @@ MG42 = Ruleset(
     id="mg42",
     title="MG-42",
     revision=1,
+    period="bocage",
     parameters=Parameters(
         extra_inches=0,
         duck_back=1200,

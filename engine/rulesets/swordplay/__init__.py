@@ -16,6 +16,7 @@ SWORDPLAY = CR3.with_(
     id="swordplay",
     title="Swordplay",
     revision=1,
+    period="medieval",
     parameters=replace(
         CR3.parameters,
         riding=Riding(),
