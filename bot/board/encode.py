@@ -1,7 +1,7 @@
-"""Picture -> file: PNG with one fixed palette for each light.
+"""Picture -> file: PNG with one fixed palette for each period and light.
 
-A palette chosen per picture turned roads pink and ground yellow; this one holds every named colour and
-the commonest blends of reference boards, and is shipped as data.
+A palette chosen per picture turned roads pink and ground yellow; these hold every named colour and the commonest
+blends of reference boards, and are shipped as data.
 """
 
 from functools import lru_cache
@@ -11,34 +11,36 @@ from PIL import Image
 
 from bot.assets import assets
 from bot.board.palette import rgb
+from engine.space.terrain import Table
 
-LIMIT = 100_000
+LIMIT = 120_000
 """Bytes a picture may have."""
+CARDS = "country-day"
+"""The palette of what shows no table."""
 
 
-@lru_cache(maxsize=2)
-def palette_image(light: str) -> Image.Image:
-    """The palette of a light as the small picture that Pillow wants."""
-    lines = (assets() / "palettes" / f"{light}.hex").read_text("ascii").split()
+def palette_of(table: Table) -> str:
+    """The name of the palette that a table's pictures are written in."""
+    return f"{table.period or 'country'}-{table.light}"
+
+
+@lru_cache(maxsize=14)
+def palette_image(name: str) -> Image.Image:
+    """A palette as the small picture that Pillow wants."""
+    lines = (assets() / "palettes" / f"{name}.hex").read_text("ascii").split()
     flat = [part for line in lines for part in rgb(line)]
     holder = Image.new("P", (1, 1))
     holder.putpalette(flat + flat[-3:] * (256 - len(lines)))
     return holder
 
 
-def light_of(image: Image.Image) -> str:
-    """`night` where the paper at the picture's corner is dark."""
-    corner = image.getpixel((0, 0))
-    return "night" if isinstance(corner, tuple) and sum(corner[:3]) < 384 else "day"
+def reduced(image: Image.Image, palette: str = CARDS) -> Image.Image:
+    """The picture in a palette's 256 colours."""
+    return image.quantize(palette=palette_image(palette), dither=Image.Dither.NONE)
 
 
-def reduced(image: Image.Image) -> Image.Image:
-    """The picture in its light's 256 colours."""
-    return image.quantize(palette=palette_image(light_of(image)), dither=Image.Dither.NONE)
-
-
-def encode(image: Image.Image) -> bytes:
+def encode(image: Image.Image, palette: str = CARDS) -> bytes:
     """The picture as a PNG file."""
     out = BytesIO()
-    reduced(image).save(out, "PNG", compress_level=6)
+    reduced(image, palette).save(out, "PNG", compress_level=6)
     return out.getvalue()

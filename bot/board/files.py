@@ -19,10 +19,10 @@ def get_ready() -> None:
 
 def board_file(scene: Scene, view: View, bare: bool = False) -> tuple[bytes, str]:
     """A board as a PNG file, without its footer if bare, and what it shows in words."""
-    from bot.board.encode import encode
+    from bot.board.encode import encode, palette_of
     from bot.board.render import render_board
 
-    return encode(render_board(scene, view=view, bare=bare)), alt_text(scene, view=view)
+    return encode(render_board(scene, view=view, bare=bare), palette_of(scene.table)), alt_text(scene, view=view)
 
 
 def dice_file(picture: TestPicture | MeleePicture) -> bytes:

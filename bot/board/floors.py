@@ -9,9 +9,10 @@ from PIL import Image
 from bot.board.canvas import OVERSAMPLE, Canvas
 from bot.board.footer import draw_side_key
 from bot.board.frame import RULER, draw_frame, draw_labels
-from bot.board.layers import LAYERS, SHEETS, ground, indoor_ground
+from bot.board.ground.opened import opened
+from bot.board.layers import LAYERS, SHEETS, ground_sheet, indoor_sheet
 from bot.board.palette import LIGHTS
-from bot.board.plan import FOOTER, MARGIN, WIDTH, Plan
+from bot.board.plan import BOTTOM, FOOTER, LEFT, RIGHT, TOP, WIDTH, Plan
 from bot.board.render import draw_sight
 from bot.board.scene import GONE, Rect, Scene
 from bot.board.stage import draw_stage
@@ -33,14 +34,15 @@ def render_floors(scene: Scene, building: str, *, width: int = WIDTH) -> Image.I
     plans, height = floor_plans(scene, piece)
     k = OVERSAMPLE * width / WIDTH
     light = LIGHTS[scene.table.light]
-    key = (scene.table, building, plans, k, scene.language)
-    page = partial(_draw_page, scene.table, piece, plans, height, k, scene.language)
+    cut_away = opened(scene) | {building}
+    key = (scene.table, building, plans, k, scene.language, cut_away)
+    page = partial(_draw_page, scene.table, piece, plans, height, k, scene.language, cut_away)
     with SHEETS.sheet(LAYERS.get(key, page)) as sheet:
         canvas = Canvas(sheet, k)
         draw_sight(canvas, replace(scene, floor=0), plans[0])
         for plan in plans:
             draw_stage(canvas, scene, plan, light, outline=piece.polygon)
-        draw_side_key(canvas, scene, light, MARGIN, WIDTH - MARGIN, height - FOOTER / 2)
+        draw_side_key(canvas, scene, light, LEFT, WIDTH - RIGHT, height - FOOTER / 2)
         return canvas.finished()
 
 
@@ -50,23 +52,23 @@ def floor_plans(scene: Scene, piece: Piece) -> tuple[tuple[Plan, ...], int]:
     ys = [point[1] for point in piece.polygon]
     count = max(1, len(piece.levels))
     columns = min(2, count)
-    inner = WIDTH - 2 * MARGIN - (columns - 1) * (GAP + 2 * RULER)
+    inner = WIDTH - LEFT - RIGHT - (columns - 1) * (GAP + 2 * RULER)
     ppi = inner / columns / ((ground[2] - ground[0]) / INCH)
     upper: Rect = (ground[0], max(ground[1], min(ys) - AROUND), ground[2], min(ground[3], max(ys) + AROUND))
     if columns == 1:
         ppi = min(ppi, 81.0)
     step = inner / columns + GAP + 2 * RULER
     plans: list[Plan] = []
-    top = float(TITLE + MARGIN)
+    top = float(TITLE + TOP)
     for row in range(math.ceil(count / columns)):
         rects = [ground if floor == 0 else upper for floor in range(row * 2, min(count, row * 2 + columns))]
         first = min(rect[1] for rect in rects)
         for column, rect in enumerate(rects):
             down = (rect[1] - first) / INCH * ppi
-            plan = Plan(rect, MARGIN + column * step, top + down, ppi, row * 2 + column, small_tokens=True)
+            plan = Plan(rect, LEFT + column * step, top + down, ppi, row * 2 + column, small_tokens=True)
             plans.append(plan)
-        top = max(plan.bottom for plan in plans) + 2 * MARGIN + TITLE
-    return tuple(plans), round(max(plan.bottom for plan in plans) + MARGIN + FOOTER)
+        top = max(plan.bottom for plan in plans) + BOTTOM + TITLE + TOP
+    return tuple(plans), round(max(plan.bottom for plan in plans) + BOTTOM + FOOTER)
 
 
 def _ground_rect(scene: Scene, piece: Piece) -> Rect:
@@ -89,17 +91,22 @@ def _ground_rect(scene: Scene, piece: Piece) -> Rect:
 
 
 def _draw_page(
-    table: Table, piece: Piece, plans: tuple[Plan, ...], height: int, k: float, language: Language
+    table: Table,
+    piece: Piece,
+    plans: tuple[Plan, ...],
+    height: int,
+    k: float,
+    language: Language,
+    cut_away: frozenset[str],
 ) -> Image.Image:
     light = LIGHTS[table.light]
     canvas = Canvas.blank(WIDTH, height, light.paper, k)
     for plan in plans:
-        board = ground(table, plan, k) if plan.floor == 0 else indoor_ground(table, plan, k, piece.id)
+        outdoors = plan.floor == 0
+        board = ground_sheet(table, plan, k, cut_away) if outdoors else indoor_sheet(table, plan, k, piece.id)
         canvas.image.paste(board, (round(plan.left * k), round(plan.top * k)))
         draw_frame(canvas, plan, light)
-        first, last = plan.floor % 2 == 0, plan.floor % 2 == 1 or len(plans) == 1
-        sides = "ns" + ("w" if first else "") + ("e" if last else "")
-        draw_labels(canvas, plan, light, sides=sides, every=1 if plan.ppi >= 34 else 2)
+        draw_labels(canvas, plan, light, sides="nw" if plan.floor % 2 == 0 else "n")
         title = floor_title(plan.floor, len(plans), language)
-        canvas.text((plan.left, plan.top - MARGIN - 22), title, 28, light.label, anchor="l")
+        canvas.text((plan.left, plan.top - TOP - 22), title, 28, light.label, anchor="l")
     return canvas.image

@@ -1,6 +1,7 @@
 """The strip below a board: whose shape is whose, the scale, and beside a crop the whole table in small."""
 
 from bot.board.canvas import Canvas
+from bot.board.ground.periods import ground_of
 from bot.board.palette import NIGHT_EDGE, Light
 from bot.board.plan import FOOTER, Plan
 from bot.board.scene import Marker, Scene
@@ -44,6 +45,7 @@ def _scale_bar(canvas: Canvas, plan: Plan, light: Light, right: float, middle: f
 
 def draw_side_key(canvas: Canvas, scene: Scene, light: Light, left: float, right: float, middle: float) -> None:
     """Each side's shape and name; smaller, then cut, where they do not fit."""
+    ground = ground_of(scene.table)
     entries: list[tuple[str, str]] = [(str(index), side.name) for index, side in enumerate(scene.sides)]
     if scene.markers:
         entries.append(("marker", word("possible-enemy", scene.language)))
@@ -68,7 +70,7 @@ def draw_side_key(canvas: Canvas, scene: Scene, light: Light, left: float, right
         if kind == "marker":
             draw_marker(canvas, Marker(id="", tag="?", at=(0, 0)), centre, KEY_RADIUS)
         elif kind == "sight":
-            canvas.rectangle(x - 20, middle - 20, x + 20, middle + 20, light.ground)
+            canvas.rectangle(x - 20, middle - 20, x + 20, middle + 20, ground.ground)
             square = ((x - 20, middle - 20), (x + 20, middle - 20), (x + 20, middle + 20), (x - 20, middle + 20))
             canvas.dashes([*square, square[0]], NIGHT_EDGE, 2, 7, 5)
         else:

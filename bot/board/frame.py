@@ -1,18 +1,22 @@
-"""The paper around a board: ruler, edge labels, grid and sections."""
+"""The paper around a board: ruler and edge labels; and the grid and sections that lie on its ground."""
 
+import itertools
 import math
 
 from shapely import LineString, Polygon, box  # type: ignore[import-untyped]
 
-from bot.board.canvas import XY, Canvas
+from bot.board.canvas import XY, Canvas, toward
+from bot.board.ground.periods import Ground
 from bot.board.palette import Light
-from bot.board.plan import Plan
+from bot.board.plan import LEFT, TOP, Plan
 from engine.space.cells import cell_name
 from engine.space.terrain import INCH, Table
 
 RULER = 9
 NUMBER = 90
 """The side of the square that a section's number takes, in hundredths of an inch."""
+CROSS = 15
+"""The arms of the + where sections meet."""
 SECTIONS = 3
 """Sections along each side of the table."""
 
@@ -48,23 +52,17 @@ def _blocks(low: int, high: int, step: int) -> list[tuple[int, int, bool]]:
     return found
 
 
-def draw_labels(
-    canvas: Canvas, plan: Plan, light: Light, *, sides: str = "nesw", margin: float = 54, every: int = 0
-) -> None:
-    """Cell names on the sides asked for, each centred on its cell; `every` 0 chooses the step."""
-    step = every or (3 if plan.wide else 2 if plan.inches >= 15 else 1)
-    size = 26 if plan.wide else 28
-    out = RULER + (margin - RULER) / 2
-    for cell, centre in _cells(plan.rect[0], plan.rect[2], step):
+def draw_labels(canvas: Canvas, plan: Plan, light: Light, *, sides: str = "nw") -> None:
+    """Cell names along the sides asked for, each centred on its cell."""
+    step = 6 if plan.wide else 2 if plan.inches >= 15 else 1
+    size = 30 if plan.wide else 28
+    for cell, centre in _cells(plan.rect[0], plan.rect[2], step) if "n" in sides else ():
         x = plan.px((centre, 0))[0]
-        for side, y in (("n", plan.top - out), ("s", plan.bottom + out)):
-            if side in sides:
-                canvas.text((x, y), cell_name((cell * INCH, 0)).removesuffix("1"), size, light.label)
-    for cell, centre in _cells(plan.rect[1], plan.rect[3], step):
+        words = cell_name((cell * INCH, 0)).removesuffix("1")
+        canvas.text((x, plan.top - (TOP + RULER) / 2), words, size, light.label)
+    for cell, centre in _cells(plan.rect[1], plan.rect[3], step) if "w" in sides else ():
         y = plan.px((0, centre))[1]
-        for side, x in (("w", plan.left - out), ("e", plan.right + out)):
-            if side in sides:
-                canvas.text((x, y), str(cell + 1), size, light.label)
+        canvas.text((plan.left - (LEFT + RULER) / 2, y), str(cell + 1), size if cell < 99 else 24, light.label)
 
 
 def _cells(low: int, high: int, step: int) -> list[tuple[int, int]]:
@@ -77,30 +75,19 @@ def _cells(low: int, high: int, step: int) -> list[tuple[int, int]]:
     return found
 
 
-def draw_hairlines(canvas: Canvas, plan: Plan, light: Light) -> None:
+def draw_hairlines(canvas: Canvas, plan: Plan, ground: Ground) -> None:
     """One line an inch, in crops only; they lie on the ground under all terrain."""
     if plan.wide:
         return
     x0, y0, x1, y1 = plan.rect
     for x in range(-(-x0 // INCH) * INCH, x1 + 1, INCH):
-        canvas.segment(plan.px((x, y0)), plan.px((x, y1)), light.grid, 1)
+        canvas.segment(plan.px((x, y0)), plan.px((x, y1)), ground.grid, 1)
     for y in range(-(-y0 // INCH) * INCH, y1 + 1, INCH):
-        canvas.segment(plan.px((x0, y)), plan.px((x1, y)), light.grid, 1)
+        canvas.segment(plan.px((x0, y)), plan.px((x1, y)), ground.grid, 1)
 
 
-def draw_crosses(canvas: Canvas, plan: Plan, light: Light) -> None:
-    """A small + every 3 inches from the table's north-west corner."""
-    arm = 5 if plan.wide else 7
-    step = 3 * INCH
-    for column in range(plan.rect[0] // step + 1, -(-plan.rect[2] // step)):
-        for row in range(plan.rect[1] // step + 1, -(-plan.rect[3] // step)):
-            x, y = plan.px((column * step, row * step))
-            canvas.segment((x - arm, y), (x + arm, y), light.cross, 1.5)
-            canvas.segment((x, y - arm), (x, y + arm), light.cross, 1.5)
-
-
-def draw_sections(canvas: Canvas, plan: Plan, light: Light, table: Table) -> None:
-    """Dashed lines between the nine sections; their numbers where the view is wide."""
+def draw_sections(canvas: Canvas, plan: Plan, ground: Ground, table: Table) -> None:
+    """Dashed lines between the nine sections, a + where they cross; their numbers where the view is wide."""
     x0, y0, x1, y1 = plan.rect
     for index in range(1, SECTIONS):
         x, y = table.width * index // SECTIONS, table.height * index // SECTIONS
@@ -110,7 +97,14 @@ def draw_sections(canvas: Canvas, plan: Plan, light: Light, table: Table) -> Non
         if y0 < y < y1:
             lines.append((plan.px((x0, y)), plan.px((x1, y))))
         for line in lines:
-            canvas.dashes(line, light.section, 1, 5, 7)
+            canvas.dashes(line, ground.section, 1.2, 4, 9)
+    for column, row in itertools.product(range(1, SECTIONS), repeat=2):
+        corner = (table.width * column // SECTIONS, table.height * row // SECTIONS)
+        if plan.holds(corner):
+            middle = plan.px(corner)
+            for heading in (0, 90):
+                arms = toward(middle, heading, CROSS), toward(middle, heading, -CROSS)
+                canvas.segment(*arms, ground.section, 1.2)
     if not plan.wide:
         return
     for number in range(SECTIONS * SECTIONS):
@@ -120,9 +114,7 @@ def draw_sections(canvas: Canvas, plan: Plan, light: Light, table: Table) -> Non
             other = (corner[0] + table.width // SECTIONS, corner[1])
             east = _covered(table, corner) and not _covered(table, (other[0] - NUMBER, other[1]))
             left, top = plan.px(other if east else corner)
-            canvas.text(
-                (left - 17 if east else left + 17, top + 20), str(number + 1), 24, light.section_number, bold=False
-            )
+            canvas.text((left - 17 if east else left + 17, top + 20), str(number + 1), 24, ground.section)
 
 
 def _covered(table: Table, corner: tuple[int, int]) -> bool:

@@ -11,10 +11,10 @@ from threading import Lock
 
 from PIL import Image
 
-from bot.board.buildings import draw_buildings
 from bot.board.canvas import Canvas
-from bot.board.frame import draw_crosses, draw_hairlines, draw_sections
-from bot.board.night import veiled
+from bot.board.frame import draw_sections
+from bot.board.ground.buildings import draw_buildings
+from bot.board.ground.periods import ground_of
 from bot.board.palette import LIGHTS
 from bot.board.plan import Plan
 from bot.board.terrain import draw_open_ground
@@ -84,38 +84,22 @@ class SheetPool:
 
 
 LAYERS = LayerCache()
-BRIGHT = LayerCache()
-"""Of night boards, what the circles in sight are cut from: needed for the same picture as the night's own layer."""
 SHEETS = SheetPool()
 
 
-def ground(table: Table, plan: Plan, k: float) -> Image.Image:
-    """The board alone, all that does not move; by night as dark as out of all sight."""
-    local = plan.local()
-    return _drawn(table, local, k) if table.light == "day" else veiled(bright_ground(table, local, k))
-
-
-def bright_ground(table: Table, plan: Plan, k: float) -> Image.Image:
-    """The night's board as it looks within sight; kept, since the circles move with the figures."""
-    local = plan.local()
-    return BRIGHT.get((table, local, k), lambda: _drawn(table, local, k))
-
-
-def _drawn(table: Table, plan: Plan, k: float) -> Image.Image:
-    light = LIGHTS[table.light]
-    canvas = Canvas.blank(plan.width, plan.height, light.ground, k)
-    draw_hairlines(canvas, plan, light)
-    draw_open_ground(canvas, plan, light, table)
-    draw_buildings(canvas, plan, light, table)
+def ground_sheet(table: Table, plan: Plan, k: float, opened: frozenset[str]) -> Image.Image:
+    """The board alone, all that does not move, with these buildings cut away; by night as bright as within sight."""
+    local, ground = plan.local(), ground_of(table)
+    canvas = Canvas.blank(local.width, local.height, ground.ground, k)
+    draw_open_ground(canvas, local, ground, table)
+    draw_buildings(canvas, local, ground, LIGHTS[table.light], table, opened=opened)
     return canvas.image
 
 
-def indoor_ground(table: Table, plan: Plan, k: float, building: str) -> Image.Image:
+def indoor_sheet(table: Table, plan: Plan, k: float, building: str) -> Image.Image:
     """One building's upper floor without the outdoors."""
-    local = plan.local()
-    light = LIGHTS[table.light]
+    local, ground, light = plan.local(), ground_of(table), LIGHTS[table.light]
     canvas = Canvas.blank(local.width, local.height, light.upper, k)
-    draw_crosses(canvas, local, light)
-    draw_sections(canvas, local, light, table)
-    draw_buildings(canvas, local, light, table, only=building)
+    draw_sections(canvas, local, ground, table)
+    draw_buildings(canvas, local, ground, light, table, opened=frozenset({building}), only=building)
     return canvas.image

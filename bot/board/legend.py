@@ -7,7 +7,7 @@ from bot.board import badges, kit
 from bot.board.canvas import XY, Canvas
 from bot.board.fonts import text_width
 from bot.board.palette import INK, RIM, Light
-from bot.board.plan import MARGIN, WIDTH
+from bot.board.plan import LEFT, RIGHT, WIDTH
 from bot.board.scene import Scene
 from bot.board.tokens import rounded
 from bot.board.words import word
@@ -34,12 +34,12 @@ class Entry:
 def legend(scene: Scene) -> tuple[Entry, ...]:
     """Every sign on the table that is not plain by itself, from left to right and row by row."""
     entries: list[Entry] = []
-    x, row = float(MARGIN), 0
+    x, row = float(LEFT), 0
     for key, draw in _signs(scene):
         words = word(key, scene.language)
         wide = 2 * _ICON + 12 + text_width(words, round(SIZE), False)
-        if x > MARGIN and x + wide > WIDTH - MARGIN:
-            x, row = float(MARGIN), row + 1
+        if x > LEFT and x + wide > WIDTH - RIGHT:
+            x, row = float(LEFT), row + 1
         entries.append(Entry(draw, words, x, row))
         x += wide + _GAP
     return tuple(entries)

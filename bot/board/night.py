@@ -1,43 +1,31 @@
-"""Night: the table lies in the dark, and what figures can see is lifted out of it."""
+"""Night: what no figure can see lies in the dark."""
 
 import math
 
 from PIL import Image, ImageDraw
 
 from bot.board.canvas import Canvas, arc, dashed
-from bot.board.palette import NIGHT_EDGE, NIGHT_VEIL, NIGHT_VEIL_ALPHA
+from bot.board.palette import NIGHT_EDGE, NIGHT_VEIL, NIGHT_VEIL_PART
 from bot.board.plan import Plan
 from bot.board.scene import SightCircle
 from engine.space.terrain import INCH
 
 
-def veiled(bright: Image.Image) -> Image.Image:
-    """The board as it looks out of all sight."""
-    return Image.blend(bright, Image.new("RGB", bright.size, NIGHT_VEIL[:3]), NIGHT_VEIL_ALPHA / 255)
-
-
-def light_up(canvas: Canvas, plan: Plan, bright: Image.Image, lit: tuple[SightCircle, ...]) -> None:
-    """Restore the bright board inside the circles and dash the edge of their union."""
-    if not lit:
-        return
+def draw_dark(canvas: Canvas, plan: Plan, lit: tuple[SightCircle, ...]) -> None:
+    """Darken the board outside these circles and dash the edge of their union."""
     k = canvas.k
     left, top = round(plan.left * k), round(plan.top * k)
-    spots = [
-        ((x - plan.left) * k, (y - plan.top) * k, circle.radius / INCH * plan.ppi * k)
-        for circle in lit
-        for x, y in (plan.px(circle.at),)
-    ]
-    x0 = max(0, math.floor(min(x - r for x, _, r in spots)))
-    y0 = max(0, math.floor(min(y - r for _, y, r in spots)))
-    x1 = min(bright.width, math.ceil(max(x + r for x, _, r in spots)))
-    y1 = min(bright.height, math.ceil(max(y + r for _, y, r in spots)))
-    if x1 <= x0 or y1 <= y0:
-        return
-    mask = Image.new("L", (x1 - x0, y1 - y0), 0)
-    pen = ImageDraw.Draw(mask)
-    for x, y, r in spots:
-        pen.ellipse((x - r - x0, y - r - y0, x + r - x0, y + r - y0), fill=255)
-    canvas.paste_through(bright.crop((x0, y0, x1, y1)), mask, (left + x0, top + y0))
+    size = (round(plan.width * k), round(plan.height * k))
+    unseen = Image.new("1", size, 1)
+    pen = ImageDraw.Draw(unseen)
+    for circle in lit:
+        x, y = plan.px(circle.at)
+        x, y, r = (x - plan.left) * k, (y - plan.top) * k, circle.radius / INCH * plan.ppi * k
+        pen.ellipse((x - r, y - r, x + r, y + r), fill=0)
+    bright = canvas.image.crop((left, top, left + size[0], top + size[1]))
+    # Blending all of it takes a fifth of the time that blending through a mask takes.
+    dark = Image.blend(bright, Image.new("RGB", size, NIGHT_VEIL), NIGHT_VEIL_PART)
+    canvas.paste_through(dark, unseen, (left, top))
     for index, circle in enumerate(lit):
         _dash_edge(canvas, plan, circle, lit[:index] + lit[index + 1 :])
 

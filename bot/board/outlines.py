@@ -78,6 +78,11 @@ def swept(ring: Points, dx: float, dy: float) -> list[Ring]:
     return _rings(union_all([*ends, *sides]))
 
 
+def uncovered(ring: Points, dx: float, dy: float) -> list[Ring]:
+    """What a shape leaves free behind it when it moves."""
+    return _rings(Polygon(ring).buffer(0).difference(Polygon([(x + dx, y + dy) for x, y in ring]).buffer(0)))
+
+
 def ribbon(line: Points, width: float) -> list[Ring]:
     """The outline of a line so wide."""
     return _rings(LineString(line).buffer(width / 2, cap_style="flat", join_style="mitre"))

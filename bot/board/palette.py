@@ -42,7 +42,8 @@ CARD: Final = rgb("#EAE4D4")
 CARD_EDGE: Final = rgb("#C9C4AC")
 CARD_TEXT: Final = rgb("#5A5B52")
 NIGHT_EDGE: Final = glass(rgb("#E9D9A0"), 190)
-NIGHT_VEIL: Final = glass(rgb("#050910"), 102)
+NIGHT_VEIL: Final = rgb("#050910")
+NIGHT_VEIL_PART: Final = 0.4
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,8 @@ if TYPE_CHECKING:
 
 WIDTH = 1080
 """Design pixels across a picture."""
-MARGIN = 54
+LEFT, TOP, RIGHT, BOTTOM = 50, 46, 16, 16
+"""The paper around a board, its ruler included: labels stand in the west and in the north of it."""
 FOOTER = 70
 CROP_FOOTER = 146
 """With a second row, and the whole table in small beside it."""
@@ -102,14 +103,12 @@ def shown(table: Table, view: View) -> Rect:
     return rect
 
 
-def board_plan(
-    rect: Rect, *, width: float = WIDTH, margin: float = MARGIN, header: float = 0, footer: float = FOOTER
-) -> tuple[Plan, float]:
+def board_plan(rect: Rect, *, width: float = WIDTH, header: float = 0, footer: float = FOOTER) -> tuple[Plan, float]:
     """The plan of a picture with one board, and the picture's height in design pixels."""
     across = (rect[2] - rect[0]) / INCH
     down = (rect[3] - rect[1]) / INCH
-    room = TALLEST - 2 * margin - header - footer
-    ppi = min((width - 2 * margin) / across, room / down)
-    left = (width - across * ppi) / 2
-    height = round(header + 2 * margin + down * ppi + footer)
-    return Plan(rect, left, header + margin, ppi), height
+    around = TOP + BOTTOM + header + footer
+    room = width - LEFT - RIGHT
+    ppi = min(room / across, (TALLEST - around) / down)
+    left = LEFT + (room - across * ppi) / 2
+    return Plan(rect, left, header + TOP, ppi), round(around + down * ppi)

@@ -11,11 +11,12 @@ from PIL import Image
 from bot.board.canvas import OVERSAMPLE, Canvas
 from bot.board.footer import draw_footer, footer_middle
 from bot.board.frame import draw_frame, draw_labels
-from bot.board.layers import LAYERS, SHEETS, bright_ground, ground
+from bot.board.ground.opened import opened
+from bot.board.layers import LAYERS, SHEETS, ground_sheet
 from bot.board.legend import draw_legend, legend, legend_height
-from bot.board.night import light_up
+from bot.board.night import draw_dark
 from bot.board.palette import LIGHTS
-from bot.board.plan import CROP_FOOTER, FOOTER, MARGIN, WIDTH, Plan, board_plan, shown, whole
+from bot.board.plan import CROP_FOOTER, FOOTER, LEFT, RIGHT, WIDTH, Plan, board_plan, shown, whole
 from bot.board.scene import Scene, View
 from bot.board.stage import draw_stage
 from engine.space.terrain import Table
@@ -34,14 +35,14 @@ def render_board(scene: Scene, *, view: View = "whole", width: int = WIDTH, bare
     plan, height = board_plan(rect, footer=0 if bare else footer)
     k = OVERSAMPLE * width / WIDTH
     light = LIGHTS[scene.table.light]
-    base = page_layer(scene.table, plan, (WIDTH, height), k, floor=scene.floor)
+    base = page_layer(scene, plan, (WIDTH, height), k)
     with SHEETS.sheet(base) as sheet:
         canvas = Canvas(sheet, k)
         draw_sight(canvas, scene, plan)
         draw_stage(canvas, scene, plan, light)
         clear_paper(sheet, base, plan, k)
         if not bare:
-            draw_footer(canvas, scene, plan, light, MARGIN, WIDTH - MARGIN, footer_middle(height, footer), crop=crop)
+            draw_footer(canvas, scene, plan, light, LEFT, WIDTH - RIGHT, footer_middle(height, footer), crop=crop)
             draw_legend(canvas, entries, light, height - below)
         return canvas.finished()
 
@@ -57,25 +58,22 @@ def clear_paper(sheet: Image.Image, base: Image.Image, plan: Plan, k: float) -> 
 
 def draw_sight(canvas: Canvas, scene: Scene, plan: Plan) -> None:
     """By night, what is in sight: the same circles in any order are the same picture."""
-    if scene.table.light == "night" and scene.lit:
-        lit = tuple(sorted(set(scene.lit), key=lambda circle: (circle.at, circle.radius)))
-        floor = replace(plan, floor=scene.floor) if plan.floor == 0 else plan
-        light_up(canvas, plan, bright_ground(scene.table, floor, canvas.k), lit)
+    if scene.table.light == "night":
+        draw_dark(canvas, plan, tuple(sorted(set(scene.lit), key=lambda circle: (circle.at, circle.radius))))
 
 
-def page_layer(
-    table: Table, plan: Plan, size: tuple[float, float], k: float, *, margin: float = MARGIN, floor: int = 0
-) -> Image.Image:
+def page_layer(scene: Scene, plan: Plan, size: tuple[float, float], k: float) -> Image.Image:
     """The paper with the board's ground, its frame and labels."""
-    on_floor = replace(plan, floor=floor)
-    key = (table, on_floor, size, k, margin)
-    return LAYERS.get(key, partial(_draw_page, table, on_floor, size, k, margin))
+    on_floor = replace(plan, floor=scene.floor)
+    cut_away = opened(scene)
+    key = (scene.table, on_floor, size, k, cut_away)
+    return LAYERS.get(key, partial(_draw_page, scene.table, on_floor, size, k, cut_away))
 
 
-def _draw_page(table: Table, plan: Plan, size: tuple[float, float], k: float, margin: float) -> Image.Image:
+def _draw_page(table: Table, plan: Plan, size: tuple[float, float], k: float, cut_away: frozenset[str]) -> Image.Image:
     light = LIGHTS[table.light]
     canvas = Canvas.blank(*size, light.paper, k)
-    canvas.image.paste(ground(table, plan, k), (round(plan.left * k), round(plan.top * k)))
+    canvas.image.paste(ground_sheet(table, plan, k, cut_away), (round(plan.left * k), round(plan.top * k)))
     draw_frame(canvas, plan, light)
-    draw_labels(canvas, plan, light, margin=margin)
+    draw_labels(canvas, plan, light)
     return canvas.image

@@ -6,10 +6,10 @@ from io import BytesIO
 from PIL import Image
 
 from bot.board.canvas import OVERSAMPLE, Canvas
-from bot.board.encode import reduced
+from bot.board.encode import palette_of, reduced
 from bot.board.layers import SHEETS
 from bot.board.moving import Frame
-from bot.board.palette import CARD_EDGE, LIGHTS
+from bot.board.palette import LIGHTS
 from bot.board.plan import board_plan, shown
 from bot.board.render import draw_sight, page_layer
 from bot.board.scene import View
@@ -25,10 +25,10 @@ FOOTER = 96
 def render_frame(frame: Frame, number: int, count: int, *, view: View = "whole", width: int = WIDTH) -> Image.Image:
     """The `number`th of `count` frames, counted from 1."""
     scene = frame.scene
-    plan, height = board_plan(shown(scene.table, view), width=WIDTH, margin=MARGIN, header=HEADER - 14, footer=FOOTER)
+    plan, height = board_plan(shown(scene.table, view), width=WIDTH, header=HEADER - 14, footer=FOOTER)
     k = OVERSAMPLE * width / WIDTH
     light = LIGHTS[scene.table.light]
-    base = page_layer(scene.table, plan, (WIDTH, height), k, margin=MARGIN, floor=scene.floor)
+    base = page_layer(scene, plan, (WIDTH, height), k)
     with SHEETS.sheet(base) as sheet:
         canvas = Canvas(sheet, k)
         draw_sight(canvas, scene, plan)
@@ -41,8 +41,7 @@ def render_frame(frame: Frame, number: int, count: int, *, view: View = "whole",
             size -= 1
         canvas.text((MARGIN, height - 68), frame.caption, size, light.text, anchor="l")
         top, right = height - 30, WIDTH - MARGIN
-        trough = CARD_EDGE if scene.table.light == "day" else light.section
-        canvas.box(MARGIN, top, right, top + 10, 5, trough)
+        canvas.box(MARGIN, top, right, top + 10, 5, light.trough)
         done = MARGIN + max(10.0, (right - MARGIN) * number / max(1, count))
         canvas.box(MARGIN, top, done, top + 10, 5, light.text)
         return canvas.finished()
@@ -54,7 +53,7 @@ def animate(frames: Iterable[Frame], *, view: View = "whole", width: int = WIDTH
     if not steps:
         raise ValueError("a replay needs a frame")
     pictures = [
-        reduced(render_frame(step, index, len(steps), view=view, width=width))
+        reduced(render_frame(step, index, len(steps), view=view, width=width), palette_of(step.scene.table))
         for index, step in enumerate(steps, start=1)
     ]
     out = BytesIO()

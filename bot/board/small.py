@@ -1,6 +1,7 @@
 """The whole table in small, with everybody on it and the crop framed."""
 
 from bot.board.canvas import XY, Canvas
+from bot.board.ground.periods import Ground, ground_of
 from bot.board.palette import INK, LOCATOR, RIM, Colour, Light
 from bot.board.plan import Plan, whole
 from bot.board.scene import GONE, Scene
@@ -17,15 +18,15 @@ AREAS = ("hill", "rough", "woods", "river", "road", "impassable")
 
 def draw_small(canvas: Canvas, scene: Scene, plan: Plan, light: Light, corner: XY) -> None:
     """The table within the square of that north-west corner; the stretch that `plan` shows is framed."""
-    table = scene.table
+    table, ground = scene.table, ground_of(scene.table)
     scale = (SMALL - 6) / max(table.width, table.height) * INCH
     width, height = table.width / INCH * scale, table.height / INCH * scale
     left, top = corner[0] + (SMALL - width) / 2, corner[1] + (SMALL - height) / 2
     small = Plan(whole(table), left, top, scale)
     canvas.rectangle(left - 3, top - 3, small.right + 3, small.bottom + 3, light.frame)
-    canvas.rectangle(left, top, small.right, small.bottom, light.ground)
+    canvas.rectangle(left, top, small.right, small.bottom, ground.ground)
     for piece in sorted(table.pieces, key=_order):
-        _draw_piece(canvas, piece, small, light)
+        _draw_piece(canvas, piece, small, ground)
     for token in scene.tokens:
         if token.status not in GONE and token.status != "obviously-dead" and small.holds(token.at):
             spot = small.px(token.at)
@@ -47,14 +48,14 @@ def _order(piece: Piece) -> int:
     return AREAS.index(piece.type) if piece.type in AREAS else len(AREAS)
 
 
-def _draw_piece(canvas: Canvas, piece: Piece, small: Plan, light: Light) -> None:
+def _draw_piece(canvas: Canvas, piece: Piece, small: Plan, ground: Ground) -> None:
     if piece.type in ("wall", "hedge"):
         if len(piece.line) > 1:
-            colour = light.hedge_edge if piece.type == "hedge" else light.stone_edge
+            colour = ground.hedge[0] if piece.type == "hedge" else ground.stone_edge
             canvas.line(_kept(small.ring(piece.line), small), colour, 2.5)
         return
     if len(piece.polygon) > 2:
-        canvas.polygon(_kept(small.ring(piece.polygon), small), _fill(piece.type, light))
+        canvas.polygon(_kept(small.ring(piece.polygon), small), _fill(piece.type, ground))
 
 
 def _kept(points: list[XY], small: Plan) -> list[XY]:
@@ -62,13 +63,13 @@ def _kept(points: list[XY], small: Plan) -> list[XY]:
     return [(min(max(x, small.left), small.right), min(max(y, small.top), small.bottom)) for x, y in points]
 
 
-def _fill(kind: str, light: Light) -> Colour:
+def _fill(kind: str, ground: Ground) -> Colour:
     fills = {
-        "hill": light.hills[0],
-        "rough": light.rough,
-        "woods": light.tree_light,
-        "river": light.river,
-        "road": light.road,
-        "building": light.wall,
+        "hill": ground.hills[0],
+        "rough": ground.rough,
+        "woods": ground.broadleaf[1],
+        "river": ground.water,
+        "road": ground.road,
+        "building": ground.wall,
     }
-    return fills.get(kind, light.impassable)
+    return fills.get(kind, ground.impassable)

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from bot.board.encode import encode
+from bot.board.encode import encode, palette_of
 from bot.board.render import render_board
 from bot.board.replay import animate
 from bot.language import ENGLISH, Language
@@ -91,7 +91,8 @@ class Teller:
 
     def board(self) -> bytes:
         """The last board as PNG."""
-        return encode(render_board(scene_of(self.last, language=self.words.language)))
+        scene = scene_of(self.last, language=self.words.language)
+        return encode(render_board(scene), palette_of(scene.table))
 
     def film(self) -> bytes:
         """The battle as an animated WebP."""

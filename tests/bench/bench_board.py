@@ -22,7 +22,7 @@ from PIL import Image
 from bot.board.dice import render_dice
 from bot.board.encode import encode
 from bot.board.floors import render_floors
-from bot.board.layers import BRIGHT, LAYERS
+from bot.board.layers import LAYERS
 from bot.board.render import render_board
 from bot.board.replay import animate, render_frame
 from tests.board.gallery import FIGHT, REACTION, replay_frames
@@ -46,7 +46,6 @@ def timed(task: Callable[[], object], before: Callable[[], None] | None = None) 
 def forget() -> None:
     """Keep no terrain."""
     LAYERS.clear()
-    BRIGHT.clear()
 
 
 def blank() -> bytes:

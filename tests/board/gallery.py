@@ -12,8 +12,9 @@ from bot.board import badges
 from bot.board.canvas import OVERSAMPLE, Canvas, arc
 from bot.board.crop import crop_to_action
 from bot.board.dice import render_dice
-from bot.board.encode import encode
+from bot.board.encode import CARDS, encode
 from bot.board.floors import render_floors
+from bot.board.ground.periods import ground
 from bot.board.moving import Frame
 from bot.board.palette import BLAST_EDGE, BLAST_FILL, LIGHTS
 from bot.board.render import render_board
@@ -103,8 +104,8 @@ def replay_frames() -> list[Frame]:
 
 def token_sheet(width: int = 1080) -> Image.Image:
     """Every shape and state with its name."""
-    light = LIGHTS["day"]
-    canvas = Canvas.blank(1080, 1750, light.ground, OVERSAMPLE * width / 1080)
+    light, grass = LIGHTS["day"], ground("country", "day")
+    canvas = Canvas.blank(1080, 1750, grass.ground, OVERSAMPLE * width / 1080)
     y = 40.0
     states: list[tuple[str, list[tuple[str, Token | Marker]]]] = [
         ("Sides: shape, letter, colour", [
@@ -151,7 +152,7 @@ def token_sheet(width: int = 1080) -> Image.Image:
     for title, row in states:
         if title:
             canvas.text((40, y), title, 29, light.label, anchor="l")
-            canvas.segment((40, y + 25), (1040, y + 25), light.section, 1.5)
+            canvas.segment((40, y + 25), (1040, y + 25), grass.section, 1.5)
             y += 30
         for index, (name, token) in enumerate(row):
             x = 110 + index * 172
@@ -244,7 +245,7 @@ def main() -> None:
     folder = Path(sys.argv[1])
     (folder / "phone").mkdir(parents=True, exist_ok=True)
     for name, image in pictures().items():
-        (folder / f"{name}.png").write_bytes(encode(image))
+        (folder / f"{name}.png").write_bytes(encode(image, "country-night" if "night" in name else CARDS))
         small = image.resize((PHONE, round(image.height * PHONE / image.width)), Image.Resampling.LANCZOS)
         small.save(folder / "phone" / f"{name}.png")
     (folder / "replay.webp").write_bytes(animate(replay_frames(), view=ACTION_CROP))

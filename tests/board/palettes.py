@@ -1,4 +1,4 @@
-"""Makes the two fixed palettes from the named colours and the sample boards.
+"""Makes the fixed palettes from the named colours and the sample boards.
 
 Run `python -m tests.board.palettes ASSETS` after a colour has changed; the files are data of the project.
 """
@@ -7,10 +7,13 @@ from __future__ import annotations
 
 import sys
 from collections import Counter
+from dataclasses import fields, replace
 from pathlib import Path
 
 from PIL import Image
 
+from bot.board.encode import palette_of
+from bot.board.ground.periods import colours_in, ground
 from bot.board.palette import (
     BLAST_EDGE,
     BOW,
@@ -20,35 +23,42 @@ from bot.board.palette import (
     CARD_TEXT,
     DIE_GREY,
     GOLD,
-    HILLS,
     HORSE,
     INK,
     IRON,
+    LIGHTS,
     LOCATOR,
     MANE,
     NEAR_WHITE,
     NIGHT_VEIL,
-    NIGHT_VEIL_ALPHA,
+    NIGHT_VEIL_PART,
     RIM,
-    ROLES,
     SIDE_COLOURS,
     STEEL,
-    UPPER_GROUND,
     Colour,
-    rgb,
 )
-from tests.board.gallery import pictures
+from bot.board.render import render_board
+from bot.board.scene import Scene, View
+from engine.space.terrain import PERIODS
+from tests.board.samples import ACTION, ACTION_CROP, HOUSE, MEDIEVAL, MEDIEVAL_CROP, NIGHT, NIGHT_ACTION, START
 
 SIZE = 256
 APART = 7
 """A blend nearer than this to a colour already chosen (sum of differences) brings nothing."""
+DAY: tuple[tuple[Scene, View], ...] = (
+    (START, "whole"), (ACTION, ACTION_CROP), (MEDIEVAL, "whole"), (MEDIEVAL, MEDIEVAL_CROP),
+    (HOUSE, (900, 900, 2700, 2700)),
+)  # fmt: skip
+BY_NIGHT: tuple[tuple[Scene, View], ...] = (
+    (NIGHT, "whole"), (NIGHT_ACTION, ACTION_CROP), (replace(MEDIEVAL, lit=NIGHT.lit), MEDIEVAL_CROP),
+)  # fmt: skip
 
 
-def fixed_colours(light: str) -> tuple[Colour, ...]:
+def fixed_colours(period: str, light: str) -> tuple[Colour, ...]:
     """All colours named for one light and all token colours, each once, in a fixed order."""
-    column = 1 + (light == "night")
-    found: dict[Colour, None] = {rgb(role[column]): None for role in ROLES}
-    found.update({rgb(code): None for code in HILLS[column - 1]})
+    around = LIGHTS[light]
+    found: dict[Colour, None] = dict.fromkeys(getattr(around, role.name)[:3] for role in fields(around))
+    found.update(dict.fromkeys(colours_in(ground(period, light))))
     for colours in SIDE_COLOURS:
         for colour in (colours.fill, colours.tag, colours.pale, colours.dark, colours.night_line):
             found[colour] = None
@@ -66,24 +76,22 @@ def fixed_colours(light: str) -> tuple[Colour, ...]:
         BRICK,
         BLAST_EDGE[light],
     )
-    cards = (DIE_GREY, CARD, CARD_EDGE, CARD_TEXT, UPPER_GROUND[light])
-    found.update(dict.fromkeys((*tokens, *cards)))
+    found.update(dict.fromkeys((*tokens, DIE_GREY, CARD, CARD_EDGE, CARD_TEXT)))
     return tuple(found)
 
 
-def veiled_colours() -> tuple[Colour, ...]:
+def veiled_colours(period: str) -> tuple[Colour, ...]:
     """The night's terrain as it looks where nobody sees."""
-    part = NIGHT_VEIL_ALPHA / 255
-    off_board = ("paper", "frame", "label", "text", "quiet")
-    terrain = [rgb(code) for code in HILLS[1]]
-    terrain += [rgb(role[2]) for role in ROLES if role[0] not in off_board]
-    return tuple(tuple(int(a + part * (b - a)) for a, b in zip(colour, NIGHT_VEIL, strict=True)) for colour in terrain)
+    return tuple(
+        tuple(int(a + NIGHT_VEIL_PART * (b - a)) for a, b in zip(colour, NIGHT_VEIL, strict=True))
+        for colour in colours_in(ground(period, "night"))
+    )
 
 
-def make_palette(light: str, boards: list[Image.Image]) -> list[Colour]:
+def make_palette(period: str, light: str, boards: list[Image.Image]) -> list[Colour]:
     """All named colours, the night's in the dark too, then the commonest others of the boards."""
-    chosen = list(fixed_colours(light))
-    for colour in veiled_colours() if light == "night" else ():
+    chosen = list(fixed_colours(period, light))
+    for colour in veiled_colours(period) if light == "night" else ():
         if not any(_mistaken(colour, other) for other in chosen):
             chosen.append(colour)
     counts: Counter[Colour] = Counter()
@@ -119,14 +127,17 @@ def _mistaken(new: Colour, old: Colour) -> bool:
 
 
 def main() -> None:
-    """Write `palettes/day.hex` and `palettes/night.hex` into the folder given."""
+    """Write a palette for each period and light into the folder given, as `palettes/country-day.hex`."""
     folder = Path(sys.argv[1]) / "palettes"
     folder.mkdir(parents=True, exist_ok=True)
-    drawn = pictures()
-    for light in ("day", "night"):
-        boards = [image for name, image in drawn.items() if ("night" in name) == (light == "night")]
-        lines = [f"#{red:02X}{green:02X}{blue:02X}" for red, green, blue in make_palette(light, boards)]
-        (folder / f"{light}.hex").write_text("\n".join(lines) + "\n", "ascii")
+    for period in PERIODS:
+        for light, samples in (("day", DAY), ("night", BY_NIGHT)):
+            boards = []
+            for scene, view in samples:
+                table = replace(scene.table, period=period, light=light)
+                boards.append(render_board(replace(scene, table=table), view=view))
+            lines = [f"#{red:02X}{green:02X}{blue:02X}" for red, green, blue in make_palette(period, light, boards)]
+            (folder / f"{palette_of(table)}.hex").write_text("\n".join(lines) + "\n", "ascii")
 
 
 if __name__ == "__main__":

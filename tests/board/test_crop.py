@@ -95,12 +95,12 @@ def test_lines_that_leave_a_crop_are_cut_at_its_frame() -> None:
     with_shot = replace(quiet, shots=(Shot(shooter="billy", target="carlos", hit=True),))
     box = ImageChops.difference(render_board(with_shot, view=view), render_board(quiet, view=view)).getbbox()
     assert box is not None
-    assert box[1] >= 54 - 8
+    assert box[1] >= 46 - 8
 
 
 def test_clipping_keeps_the_part_on_the_plan() -> None:
     plan, _ = board_plan((0, 0, 1200, 1200))
-    assert clip((0.0, 500.0), (54 + 972 + 100, 500.0), plan) == ((54.0, 500.0), (1026.0, 500.0))
+    assert clip((0.0, 500.0), (50 + 1014 + 100, 500.0), plan) == ((50.0, 500.0), (1064.0, 500.0))
     assert clip((0.0, 0.0), (10.0, 10.0), plan) is None
 
 

@@ -6,9 +6,10 @@ from dataclasses import replace
 
 import pytest
 
+from bot.board.ground.periods import ground
 from bot.board.legend import legend, legend_height
-from bot.board.palette import LIGHTS, Colour
-from bot.board.plan import CROP_FOOTER, MARGIN, TALLEST, WIDTH
+from bot.board.palette import Colour
+from bot.board.plan import CROP_FOOTER, LEFT, RIGHT, TALLEST, WIDTH
 from bot.board.render import render_board
 from bot.board.scene import Scene, SightCircle
 from engine.space.terrain import INCH, Piece, Table
@@ -42,10 +43,10 @@ def test_rows_keep_within_the_picture(language: str) -> None:
     scene = replace(MEDIEVAL, language=language)
     entries = legend(scene)
     assert len({entry.row for entry in entries}) > 1
-    assert all(MARGIN <= entry.x < WIDTH - MARGIN for entry in entries)
+    assert all(LEFT <= entry.x < WIDTH - RIGHT for entry in entries)
     whole = render_board(scene)
     assert whole.height == render_board(START).height + legend_height(entries) <= TALLEST
-    assert render_board(scene, view=MEDIEVAL_CROP).height == 1080 + CROP_FOOTER, "a crop has none"
+    assert render_board(scene, view=MEDIEVAL_CROP).height == 1076 + CROP_FOOTER, "a crop has none"
 
 
 def seen(*pieces: Piece, across: float, light: str = "day") -> set[Colour]:
@@ -53,7 +54,7 @@ def seen(*pieces: Piece, across: float, light: str = "day") -> set[Colour]:
     table = Table(width=12 * INCH, height=12 * INCH, pieces=pieces, light=light)  # type: ignore[arg-type]
     lit = (SightCircle(at=at(6, 6), radius=20 * INCH),)
     picture = render_board(Scene(table=table, lit=lit)).crop(
-        (64, round(54 + across * 81), 1016, round(55 + across * 81))
+        (58, round(46 + across * 84.5), 1056, round(47 + across * 84.5))
     )
     return {colour for _, colour in picture.getcolors(1000) or () if isinstance(colour, tuple)}
 
@@ -64,21 +65,21 @@ def seen(*pieces: Piece, across: float, light: str = "day") -> set[Colour]:
 )
 def test_a_wall_is_drawn_of_what_its_defence_value_says(dv: int, role: str, light: str) -> None:
     colours = seen(Piece(id="w", type="wall", line=(at(2, 6), at(10, 6)), dv=dv), across=6.06, light=light)
-    assert getattr(LIGHTS[light], role) in colours
+    assert getattr(ground("country", light), role) in colours
     others = {"stone", "timber", "earth"} - {role}
-    assert not colours & {getattr(LIGHTS[light], other) for other in others}
+    assert not colours & {getattr(ground("country", light), other) for other in others}
 
 
 def test_a_way_no_longer_than_the_river_is_wide_is_a_ford_and_a_road_is_a_bridge() -> None:
     river = strip("river", "river", (at(0, 6), at(12, 6)), 300)
     road = strip("road", "road", (at(6, 0), at(6, 12)), 200)
     ford = strip("ford", "road", (at(6, 4.2), at(6, 7.8)), 200)
-    light = LIGHTS["day"]
+    light = ground("country", "day")
     bridge = seen(river, road, across=6.0)
     shallow = seen(river, ford, across=6.0) | seen(river, ford, across=5.4) | seen(river, ford, across=5.0)
-    assert {light.road, light.wall} <= bridge, "with its parapets"
-    assert {light.river_flow, light.stone} <= shallow
-    assert not {light.road, light.wall} & shallow
+    assert {light.road, light.stone} <= bridge, "with its parapets"
+    assert {light.flow, light.stones[1]} <= shallow
+    assert not {light.road, light.stone} & shallow
 
 
 def test_a_keep_has_walls_of_stone_and_a_hut_has_not() -> None:
@@ -86,6 +87,6 @@ def test_a_keep_has_walls_of_stone_and_a_hut_has_not() -> None:
         outline = (at(2, 2), at(8, 2), at(8, 8), at(2, 8))
         return seen(Piece(id="k", type="building", polygon=outline, dv=dv), across=2.14)
 
-    assert LIGHTS["day"].stone in walls(4)
-    assert LIGHTS["day"].stone not in walls(2)
-    assert LIGHTS["day"].wall in walls(2)
+    assert ground("country", "day").stone in walls(4)
+    assert ground("country", "day").stone not in walls(2)
+    assert ground("country", "day").wall in walls(2)

@@ -10,12 +10,14 @@ import pytest
 from PIL import Image, ImageChops
 
 from bot.board.canvas import Canvas, toward
+from bot.board.ground.periods import ground
 from bot.board.palette import HORSE, LIGHTS, SIDE_COLOURS, STEEL, Colour
 from bot.board.parting import Body, parted
+from bot.board.plan import LEFT, TOP
 from bot.board.render import render_board
 from bot.board.scene import Marker, Scene, Side, Token
 from bot.board.tokens import draw_marker, draw_token, shape
-from engine.space.terrain import INCH, Table
+from engine.space.terrain import INCH, PERIODS, Table
 from tests.board.samples import police
 
 STATES: dict[str, dict[str, object]] = {
@@ -54,7 +56,7 @@ BARE = Table(width=18 * INCH, height=18 * INCH)
 
 
 def picture(side: int = 0, **state: object) -> Image.Image:
-    canvas = Canvas.blank(160, 160, LIGHTS["day"].ground, 2)
+    canvas = Canvas.blank(160, 160, ground("country", "day").ground, 2)
     token = Token(id="x", name="X", tag="X1", side=side, at=(0, 0), facing=20.0)
     draw_token(canvas, replace(token, **state), (80, 80), 36, LIGHTS["day"])  # type: ignore[arg-type]
     return canvas.finished()
@@ -81,7 +83,7 @@ def test_a_rider_shows_a_horse_and_its_sides_colour_on_it(side: int) -> None:
     mounted, foot = (picture(side, mounted=rides, facing=0.0).convert("RGB") for rides in (True, False))
     assert mounted.getpixel((80, 80 + 46)) == SIDE_COLOURS[side].fill
     assert mounted.getpixel((80 + 12, 80 - 46)) == HORSE
-    assert foot.getpixel((80, 80 + 46)) == LIGHTS["day"].ground
+    assert foot.getpixel((80, 80 + 46)) == ground("country", "day").ground
 
 
 @pytest.mark.parametrize("facing", [0.0, 90.0, 180.0, 270.0])
@@ -165,16 +167,19 @@ def test_sides_differ_in_grey_and_tags_stand_out() -> None:
 @pytest.mark.parametrize("light", ["day", "night"])
 def test_words_and_labels_stand_out_from_their_ground(light: str) -> None:
     colours = LIGHTS[light]
-    assert _contrast(colours.text, colours.ground) >= 7
     assert _contrast(colours.label, colours.paper) >= 7
-    for ground in (colours.ground, colours.woods, colours.road, colours.floor, *colours.hills):
-        assert _contrast(colours.text, ground) >= 5
+    for period in PERIODS:
+        land = ground(period, light)
+        assert _contrast(colours.text, land.ground) >= 6.5
+        for under in (land.ground, land.woods, land.road, land.floor, *land.hills):
+            assert _contrast(colours.text, under) >= 5
+        assert _contrast(land.roof_words, land.roof_shade) >= 3
 
 
 def _body_centre(image: Image.Image, colour: Colour) -> tuple[float, float]:
     columns, rows = [], []
-    for y in range(54, image.height - 100):
-        for x in range(54, 1026):
+    for y in range(TOP, image.height - 100):
+        for x in range(LEFT, 1064):
             if image.getpixel((x, y)) == colour:
                 columns.append(x)
                 rows.append(y)
@@ -186,17 +191,17 @@ def test_a_token_stands_on_its_true_spot(x: float, y: float) -> None:
     token = replace(police(1, "Nobody", x, y), melee=True)
     scene = Scene(table=BARE, sides=(Side(id="a", name="A", letter="A"),), tokens=(token,))
     across, down = _body_centre(render_board(scene), SIDE_COLOURS[0].fill)
-    ppi = 972 / 18
-    assert abs(across - (54 + x * ppi)) <= 1.0
-    assert abs(down - (54 + y * ppi)) <= 1.0
+    ppi = 1014 / 18
+    assert abs(across - (LEFT + x * ppi)) <= 1.0
+    assert abs(down - (TOP + y * ppi)) <= 1.0
 
 
 def test_a_crop_puts_the_same_point_where_its_scale_says() -> None:
     token = replace(police(1, "Nobody", 8, 9), melee=True)
     image = render_board(Scene(table=BARE, tokens=(token,)), view=(300, 400, 1500, 1600))
     across, down = _body_centre(image, SIDE_COLOURS[0].fill)
-    assert abs(across - (54 + 5 * 81)) <= 1.0
-    assert abs(down - (54 + 5 * 81)) <= 1.0
+    assert abs(across - (LEFT + 5 * 84.5)) <= 1.0
+    assert abs(down - (TOP + 5 * 84.5)) <= 1.0
 
 
 def test_crowded_tokens_part_but_stay_near_the_truth() -> None:
@@ -218,7 +223,7 @@ def test_figures_that_are_gone_leave_no_trace() -> None:
 
 
 def test_a_possible_enemy_looks_like_no_side() -> None:
-    canvas = Canvas.blank(160, 160, LIGHTS["day"].ground, 2)
+    canvas = Canvas.blank(160, 160, ground("country", "day").ground, 2)
     draw_marker(canvas, Marker(id="m", tag="?1", at=(0, 0)), (80, 80), 36)
     found = {colour for _, colour in canvas.finished().getcolors(30000) or ()}
     assert not found & {side.fill for side in SIDE_COLOURS}

@@ -20,8 +20,8 @@ def draw_hedge(canvas: Canvas, plan: Plan, ground: Ground, piece: Piece) -> None
     row = chance(piece, "hedge")
     line, ppi = plan.ring(piece.line), plan.ppi
     balls = [
-        (x + (next(row) - 0.5) * 0.1 * ppi, y + (next(row) - 0.5) * 0.1 * ppi, (0.30 + 0.10 * next(row)) * ppi)
-        for x, y in along(cut(line, 0.3 * ppi, 0.3 * ppi) or line, 0.36 * ppi)
+        (x + (next(row) - 0.5) * 0.16 * ppi, y + (next(row) - 0.5) * 0.16 * ppi, (0.24 + 0.12 * next(row)) * ppi)
+        for x, y in along(cut(line, 0.3 * ppi, 0.3 * ppi) or line, 0.30 * ppi)
     ]
     dark, middle, light = ground.hedge
     for x, y, r in balls:

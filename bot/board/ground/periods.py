@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass, fields
 from functools import lru_cache
-from typing import Final, Literal
+from typing import Any, Final, Literal
 
 from bot.board.palette import Colour, glass, rgb
 from engine.space.terrain import Table
@@ -90,6 +90,7 @@ class Ground:
     window: Colour
     door: Colour
     words: Colour
+    roof_words: Colour
     shadow: Colour
 
     def shades(self, tree: Tree) -> Shades:
@@ -186,13 +187,19 @@ EVERYWHERE: Final = {
     "window": "BFE3F5",
     "door": "A9703D",
     "words": "6E5F49",
+    "roof_words": "4A4038",
 }
 SHADOW: Final = glass(rgb("#262A16"), 58)
 SNOW_SHADOW: Final = glass(rgb("#1E344A"), 62)
 NIGHT: Final = ((0.40, 0.20, 0.03, -82), (0.14, 0.44, 0.05, -64), (0.08, 0.16, 0.32, -34))
 """What the night makes of a colour: red, green and blue, each a sum of the day's three and a constant."""
-NIGHT_LINES: Final = {"contour": rgb("#9A8566"), "crest": rgb("#CDAA78")}
-"""A hill's lines would be dark on dark."""
+NIGHT_LINES: Final = {
+    "contour": rgb("#9A8566"),
+    "crest": rgb("#CDAA78"),
+    "words": rgb("#B8B2A6"),
+    "roof_words": rgb("#B8B2A6"),
+}
+"""What would be dark on dark."""
 
 
 def by_night(colour: Colour) -> Colour:
@@ -221,14 +228,14 @@ def ground(period: str, light: str) -> Ground:
     named.update({role: rgb(f"#{code}") for role, code in EVERYWHERE.items()})
     named["shadow"] = SNOW_SHADOW if LOOKS[period].snowy else SHADOW
     if light == "night":
-        named = {role: _all_by_night(value) for role, value in named.items()} | NIGHT_LINES
+        named = {role: _all_by_night(value) for role, value in named.items()}
+        named.update(NIGHT_LINES)
     return Ground(LOOKS[period], **named)  # type: ignore[arg-type]
 
 
-def _all_by_night(value: Colour | Shades) -> Colour | Shades:
-    if isinstance(value[0], tuple):
-        return tuple(by_night(colour) for colour in value)  # type: ignore[arg-type,return-value]
-    return by_night(value)  # type: ignore[arg-type]
+def _all_by_night(value: Any) -> Any:
+    """A colour, or three shades, by night."""
+    return tuple(by_night(shade) for shade in value) if isinstance(value[0], tuple) else by_night(value)
 
 
 def ground_of(table: Table) -> Ground:

@@ -22,7 +22,7 @@ _CONTOURS = (1.2, 2.5, 3.8)
 _BANDS = [0 if height < 112 else 9 if height < 176 else 18 for height in range(256)]
 _STEPS = [max(-4, min(4, round((value - 128) / 13.5))) + 4 for value in range(256)]
 _LIT, _DARK, _FLANK = 0.9, 0.46, 0.30
-"""How far the brightest and the darkest step go to the hill's lit and dark colours; where only a flank is seen, less."""
+"""How far the brightest and the darkest step go to lit and to dark; where only a flank is seen, less."""
 
 
 def draw_hill(canvas: Canvas, plan: Plan, ground: Ground, piece: Piece, table: Table) -> None:
@@ -67,7 +67,7 @@ def _paste_relief(
         return
     half = (math.ceil((x1 - x0) / 2), math.ceil((y1 - y0) / 2))
     grain = FINENESS / plan.ppi
-    start_x, start_y = (x0 / k - left) * grain, (y0 / k - top) * grain
+    start_x, start_y = max(0.0, (x0 / k - left) * grain), max(0.0, (y0 / k - top) * grain)
     part = (
         start_x,
         start_y,

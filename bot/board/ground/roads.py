@@ -55,9 +55,7 @@ def _longer(line: Sequence[tuple[int, int]], table: Table) -> list[XY]:
     return points
 
 
-def _tracks(
-    canvas: Canvas, plan: Plan, ground: Ground, road: Piece, others: list[list[XY]], table: Table
-) -> None:
+def _tracks(canvas: Canvas, plan: Plan, ground: Ground, road: Piece, others: list[list[XY]], table: Table) -> None:
     line, scale = _longer(road.line, table), plan.ppi / INCH
     if ground.look.paved:
         for part in outside(line, 0, others):

@@ -35,14 +35,12 @@ def scatter(piece: Piece, step: float, inside: float, salt: str) -> Iterator[tup
 def draw_rough(canvas: Canvas, plan: Plan, ground: Ground, piece: Piece, table: Table) -> None:
     """One stretch of rough ground."""
     ppi = plan.ppi
-    rings = [
-        [plan.px(p) for p in ring] for ring in overrunning(piece.polygon, table.width, table.height, BEYOND)
-    ]
+    rings = [[plan.px(p) for p in ring] for ring in overrunning(piece.polygon, table.width, table.height, BEYOND)]
     for ring in rings:
         canvas.polygon(ring, ground.rough)
 
     def blotches(sheet: Canvas, left: float, top: float) -> None:
-        for spot, _, size in scatter(piece, 2.1, 0.2, "blotches"):
+        for spot, _, size in scatter(piece, 1.8, 0.2, "blotches"):
             x, y = plan.px(spot)
             half = (0.5 + 0.6 * size) * ppi
             sheet.oval((x - left, y - top), half, 0.62 * half, ground.blotch)
@@ -51,9 +49,9 @@ def draw_rough(canvas: Canvas, plan: Plan, ground: Ground, piece: Piece, table: 
     larger = 1.25 if plan.wide else 1.0
     for spot, kind, size in scatter(piece, 0.92 * larger, 0.3, "rough"):
         at = plan.px(spot)
-        if kind < 0.30:
+        if kind < 0.40:
             stone(canvas, at, (0.13 + 0.15 * size * size) * larger * ppi, ground.stones, ground)
-        elif kind < 0.48:
+        elif kind < 0.60:
             for across, up in ((-0.16, 0.20), (-0.06, 0.32), (0.05, 0.30), (0.16, 0.18)):
                 tip = (at[0] + across * larger * ppi, at[1] - up * larger * ppi)
                 canvas.segment((at[0] + 0.3 * across * ppi, at[1]), tip, ground.rough_edge, max(1.5, 0.04 * ppi))

@@ -25,10 +25,10 @@ _STROKES = ((-0.21, -0.16), (-0.08, -0.30), (0.07, -0.26), (0.21, -0.14))
 def draw_tones(canvas: Canvas, plan: Plan, ground: Ground, table: Table) -> None:
     """The whole sheet in the ground's three tones."""
     noise = field(f"{seed_of(table)}:tones", table.width, table.height)
-    part = tuple(edge * FINENESS / INCH for edge in plan.rect)
+    x0, y0, x1, y1 = (edge * FINENESS / INCH for edge in plan.rect)
     full = canvas.image.size
     half = (math.ceil(full[0] / 2), math.ceil(full[1] / 2))
-    small = noise.resize(half, Image.Resampling.BICUBIC, box=part)
+    small = noise.resize(half, Image.Resampling.BICUBIC, box=(x0, y0, x1, y1))
     tones = small.point(_TONES)
     tones.putpalette([value for tone in (ground.ground, ground.second, ground.third) for value in tone])
     canvas.image.paste(tones.convert("RGB").resize((half[0] * 2, half[1] * 2), Image.Resampling.NEAREST))

@@ -99,7 +99,9 @@ def _broadleaf(pen: Pen, c: float, r: float, shades: Shades, shape: Iterator[flo
         _disc(pen, x + math.sin(angle) * 0.62 * away * r, y - math.cos(angle) * 0.62 * away * r, 0.72 * size * r, light)
     for _ in range(5):
         angle, away = math.radians(70 + 130 * next(shape)), 0.30 + 0.42 * next(shape)
-        _disc(pen, c + math.sin(angle) * away * r, c - math.cos(angle) * away * r, (0.05 + 0.04 * next(shape)) * r, dark)
+        _disc(
+            pen, c + math.sin(angle) * away * r, c - math.cos(angle) * away * r, (0.05 + 0.04 * next(shape)) * r, dark
+        )
 
 
 def _star(c: XY, r: float, inner: float, count: int, shape: Iterator[float]) -> list[XY]:

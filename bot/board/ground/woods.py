@@ -22,7 +22,7 @@ _LARGER, _LARGEST, _GREAT = 1.34, 1.5, 140
 """How much larger, and sparser, trees are on a wide view; and in a wood of so many square inches."""
 _EDGE, _HEART = 0.52, 1.0
 """Inches inside the outline: where the edge's crowns stand, and where the heart begins."""
-_GLADE = 82
+_GLADE = 76
 _SHADE = (0.13, 0.18)
 
 
@@ -102,7 +102,7 @@ class _Plants:
         self._numbers = chance(piece, "trees")
         self._kinds, self._glades = field(f"{piece.id}:kinds"), field(f"{piece.id}:glades")
         self._larger = larger
-        self._shares = list(accumulate(mix))
+        self._mix = mix
 
     def edge(self, ring: list[XY]) -> Iterator[Crown]:
         """A row just inside the outline, with gaps."""
@@ -116,7 +116,7 @@ class _Plants:
                 most = inset + (OVERHANG - 0.15 * self._larger) * INCH
                 size, left_out = next(row), next(row) < 0.1
                 if not left_out:
-                    yield self._crown(spot, 0.42 + 0.34 * size, most)
+                    yield self._crown(spot, size, most)
 
     def heart(self, ring: list[XY]) -> Iterator[Crown]:
         """Everywhere behind that row, but for bushes in the glades."""
@@ -134,16 +134,19 @@ class _Plants:
                 if not shape.holds(x, y):
                     continue
                 if value_at(self._glades, x, y) >= _GLADE:
-                    yield self._crown((x, y), 0.42 + 0.34 * size, 2 * INCH)
+                    yield self._crown((x, y), size, 2 * INCH)
                 elif grows < 0.4:
                     yield self._crown((x, y), size, 2 * INCH, bush=True)
 
-    def _crown(self, spot: XY, radius: float, most: float, *, bush: bool = False) -> Crown:
-        """The kind goes by the place, so that firs stand with firs."""
-        picked = value_at(self._kinds, *spot) / 255 * 2.2 - 0.6 + 0.35 * (next(self._numbers) - 0.5)
-        index = min(len(TREES) - 1, bisect(self._shares, max(0.0, min(0.999, picked)) * self._shares[-1]))
-        tree = "bush" if bush else TREES[index]
-        if tree == "bush":
-            radius = 0.26 + 0.10 * (radius if bush else (radius - 0.42) / 0.34)
-        variant = int(next(self._numbers) * VARIANTS)
-        return Crown(spot, min(most, radius * self._larger * INCH), tree, variant)
+    def _crown(self, spot: XY, size: float, most: float, *, bush: bool = False) -> Crown:
+        """The kind goes by the place, so that firs stand with firs; bushes grow among all of them."""
+        row = self._numbers
+        *shares, bushes = self._mix
+        if bush or next(row) * (sum(shares) + bushes) < bushes:
+            tree, radius = TREES[-1], 0.26 + 0.10 * size
+        else:
+            # Most of a field lies around its middle.
+            part = (value_at(self._kinds, *spot) - 127) / 150 + 0.5 + 0.2 * (next(row) - 0.5)
+            tree = TREES[bisect(list(accumulate(shares)), max(0.0, min(0.999, part)) * sum(shares))]
+            radius = 0.42 + 0.34 * size
+        return Crown(spot, min(most, radius * self._larger * INCH), tree, int(next(row) * VARIANTS))
