@@ -7,7 +7,7 @@ from discord.ext import commands
 from bot.client.protocol import Handlers
 from bot.commands import dice
 from bot.commands.about import AboutCommands
-from bot.commands.asides import InfoPress, TurnPress
+from bot.commands.asides import InfoPress
 from bot.commands.band import BandCommands
 from bot.commands.campaign import CampaignCommands, CampaignPress
 from bot.commands.consents import ConsentPress
@@ -24,6 +24,7 @@ from bot.commands.lookup import LogCommands, LogPress, LookingCommands, MissedPr
 from bot.commands.moving import MovingCommands
 from bot.commands.mydata import ForgetPress, MyDataCommands
 from bot.commands.orders import OrderCommands
+from bot.commands.panel import PanelPress, TurnPress
 from bot.commands.plans import PlanPress, SpotForm
 from bot.commands.play import PlayCommands
 from bot.commands.preferences import PreferenceCommands
@@ -70,6 +71,7 @@ PRESSES: tuple[type[Press[Any]], ...] = (
     EndPress,
     SeatPress,
     Show,
+    PanelPress,
     PlanPress,
     ForgetPress,
     LogPress,

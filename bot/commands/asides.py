@@ -1,23 +1,13 @@
-"""Buttons beside the reports: going on with the turn, how play goes, the whole seal."""
+"""Buttons beside the reports: how play goes, the whole seal."""
 
 from bot.client import replies
 from bot.client.protocol import Interaction
 from bot.commands.common import here
 from bot.commands.decisions import Press
-from bot.messages.ids import InfoId, TurnId
+from bot.messages.ids import InfoId
 
 STEPS = 6
 """Lines that tell how play goes."""
-
-
-class TurnPress(Press[TurnId], carries=TurnId):
-    """Beginning the next turn, or ending an activation or a phase."""
-
-    async def pressed(self, interaction: Interaction) -> None:
-        """Do it where the turn still stands as it did."""
-        turn, user = self.carried, interaction.user.id
-        deed = interaction.client.service.go_on(turn.encounter, user, interaction.id, {"do": turn.what}, turn.place)
-        await replies.play(interaction, deed)
 
 
 class InfoPress(Press[InfoId], carries=InfoId):

@@ -107,6 +107,14 @@ class AnswerFormId(CustomId, form="a:{encounter}:{batch}:{number}:form"):
     number: int
 
 
+class PanelId(CustomId, form="p:{encounter}:{input}:{path}"):
+    """A page of a person's panel (see `bot.play.path`), bound to the input with that number; 0 opens it anew."""
+
+    encounter: int
+    input: int
+    path: Annotated[str, r"[A-Za-z0-9.~-]{1,70}"]
+
+
 class WaitsId(CustomId, form="w:{encounter}"):
     """What waits for the person, where the channel is not told what it is."""
 
@@ -126,7 +134,7 @@ class ReportId(CustomId, form="s:{what}:{encounter}:{sequence}:{page}"):
 
 
 class TurnId(CustomId, form="next:{what}:{encounter}:{place}"):
-    """Going on with the turn where it still stands in that place (see `place_in_turn`)."""
+    """Going on with the turn, as earlier versions posted it; it opens the panel."""
 
     what: Going
     encounter: int

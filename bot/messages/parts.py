@@ -10,11 +10,8 @@ from discord import ui
 from discord.utils import TimestampStyle
 
 from bot.board.palette import SIDE_COLOURS
-from bot.messages.ids import CustomId, Going, TurnId
-from bot.play.moment import Moment
-from bot.play.standpoint import place_in_turn
+from bot.messages.ids import CustomId
 from bot.report.picture import Picture
-from bot.text.words import Words
 
 View = ui.LayoutView
 Part = str | ui.Item[Any] | Sequence[ui.Button[View]] | None
@@ -122,27 +119,3 @@ def going_in(view: ui.LayoutView, boxes: Sequence[ui.Container[Any]]) -> int:
         if parts > MOST_PARTS or letters > MOST_LETTERS:
             return number
     return len(boxes)
-
-
-# ---- going on with the turn ----
-
-
-def turn_id(what: Going, moment: Moment) -> TurnId:
-    """What a button carries that gives such an input where the turn still stands as it does."""
-    return TurnId(what, moment.encounter_id, place_in_turn(moment.state))
-
-
-def turn_buttons(moment: Moment, words: Words) -> list[ui.Button[View]]:
-    """What may end now, or begin; none where the rules act, a question is open, or who is active may not be told."""
-    state = moment.state
-    if state.ended or moment.pending or (state.phase and (moment.by_rules(state.active_side) or _untold(moment))):
-        return []
-    what: Going = "start-turn" if not state.phase else "end-activation" if state.active else "end-phase"
-    return [button(words(f"next.{what}"), turn_id(what, moment))]
-
-
-def _untold(moment: Moment) -> bool:
-    """Whether it is hidden from the viewer how far the phase has come; as it begins, everybody knows."""
-    if not moment.record.hidden or moment.viewer.gm or moment.viewer.side == moment.state.active_side:
-        return False
-    return moment.item.get("do") not in ("start-turn", "end-phase")

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 import discord
 from discord import ui
 
+from bot.messages.hand import hand
 from bot.messages.ids import Back, BackId, DropId, EndId, Info, InfoId, More, PlanId, ReportId, Seat, SeatId, StartId
 from bot.messages.parts import (
     Part,
@@ -16,7 +17,6 @@ from bot.messages.parts import (
     mention,
     only,
     timestamp,
-    turn_buttons,
     view_of,
 )
 from bot.messages.question import NO_STANDING, Standing, Standings, decide_button, question_box
@@ -84,7 +84,7 @@ def report_view(
         line = next_line(moment, words)
         if moment.passed:
             line = f"{mention(moment.seating.decider(moment.state.active_side))} · {line}"
-        below = (f"-# {line}", [*turn_buttons(moment, words), *extras])
+        below = (f"-# {line}", [*hand(moment, words), *extras])
     return view_of(
         f"## {report.heading}\n-# {report.small}", gallery(picture), *lapsed(moment, words), _first(report), *below
     )
@@ -108,7 +108,7 @@ def own_view(report: Report, moment: Moment, picture: Picture, words: Words) -> 
         *boxes[:shown],
         "-# " + words("hidden.more", left) if left else None,
         None if moment.pending else f"-# {next_line(moment, words)}",
-        [*turn_buttons(moment, words), *extras],
+        [*hand(moment, words), *extras],
     )
 
 
@@ -188,7 +188,7 @@ def _below_status(moment: Moment, paused: bool, words: Words) -> list[Part]:
     """The seal while the dice are sealed, and ways on; the ways to look back where the encounter is over."""
     if moment.state.ended:
         return [ways_back(moment, words)]
-    ways = [*([] if paused else turn_buttons(moment, words)), info_button("seal", moment, words)]
+    ways = [*([] if paused else hand(moment, words)), info_button("seal", moment, words)]
     return ["-# " + words("status.sealed", seal=short_seal(moment)), ways]
 
 
@@ -286,7 +286,7 @@ def sign_up_view(moment: Moment, picture: Picture, words: Words, below: str = ""
     if starts is not None:
         row.insert(0, button(words("setup.start"), StartId(starts), discord.ButtonStyle.primary))
     else:
-        row[:0] = turn_buttons(moment, words) if not below and not moment.record.prepared else []
+        row[:0] = hand(moment, words) if not below and not moment.record.prepared else []
     if moment.record.prepared:
         row.append(button(words("ask.dice"), show_id("d", moment)))
     return view_of(

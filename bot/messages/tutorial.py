@@ -8,8 +8,9 @@ import discord
 from discord import ui
 
 from bot.board import scene as board
+from bot.messages.hand import hand
 from bot.messages.ids import LessonId, RuleId, SkipLessonsId
-from bot.messages.parts import Part, View, button, gallery, in_rows, sendable, turn_buttons, view_of
+from bot.messages.parts import Part, View, button, gallery, in_rows, sendable, view_of
 from bot.messages.question import NO_STANDING, question_box
 from bot.play.lessons import Lesson, Offer, offers, stage, taught
 from bot.play.moment import Moment
@@ -88,5 +89,5 @@ def _rules(lessons: Sequence[Lesson], words: Words) -> list[ui.Button[View]]:
 def _ending(moment: Moment, lessons: Sequence[Lesson], words: Words) -> View:
     """What to read and do next."""
     end = words("tutorial.end.over" if moment.state.ended else "tutorial.end")
-    ways = [*turn_buttons(moment, words), *_rules(lessons, words)]
+    ways = [*hand(moment, words), *_rules(lessons, words)]
     return view_of(*_begun(moment, lessons, words), end, words("tutorial.next"), ways)

@@ -176,17 +176,21 @@ def acting(encounter: Encounter, item: Mapping[str, Any]) -> tuple[str, tuple[st
     if item.get("side"):
         asked = [q for q in encounter.pending if (q.side, q.kind) == (item["side"], item.get("kind"))]
         return str(item["side"]), _asked(asked[0]) if asked else ()
+    return ordered_by(encounter.state, item)
+
+
+def ordered_by(state: State, item: Mapping[str, Any]) -> tuple[str, tuple[str, ...]]:
+    """Likewise for an order."""
     named = [name for key in ("figure", "figures", "moves", "volley", "charges") for name in _figures(item.get(key))]
     if named:
-        sides = [figure.side for figure in encounter.state.figures if figure.id == named[0]]
+        sides = [figure.side for figure in state.figures if figure.id == named[0]]
         return (sides[0] if sides else ""), tuple(named)
     if item.get("do") == "move-marker":
         # A figure that does not exist has no side: the rules refuse it.
-        return next((m.side for m in encounter.state.markers if m.id == item.get("marker")), ""), ()
+        return next((m.side for m in state.markers if m.id == item.get("marker")), ""), ()
     if item.get("do") == "end-activation":
-        state = encounter.state
         return state.active_side, tuple(state.figures[index].id for index in state.active)
-    return (encounter.state.active_side if item.get("do") == "end-phase" else ""), ()
+    return (state.active_side if item.get("do") == "end-phase" else ""), ()
 
 
 def _asked(question: Question) -> tuple[str, ...]:

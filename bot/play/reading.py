@@ -68,6 +68,11 @@ class Keeper:
         async with self.here(channel_id) as warm:
             return standpoint_in(warm, user_id)
 
+    async def stands(self, encounter_id: int, user_id: int) -> Standpoint:
+        """Likewise in the encounter of that number, whether it runs or has ended."""
+        async with self.hold(encounter_id) as warm:
+            return standpoint_in(warm, user_id)
+
     async def past(self, encounter_id: int, sequence: int, user: int | None = None, side: str = "") -> Moment:
         """The moment behind an earlier input or undo; 0 is the set-up. What lies before a fallback is not told again.
 

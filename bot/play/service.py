@@ -5,7 +5,7 @@ may ask.
 """
 
 import asyncio
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -20,7 +20,7 @@ from bot.play.opposition import play_on
 from bot.play.reading import Keeper, check_clock, standpoint_in, still, viewer_in
 from bot.play.retelling import PASSING, as_one, moment_of
 from bot.play.sealing import imported, set_up
-from bot.play.standpoint import Standpoint, place_in_turn, table_print
+from bot.play.standpoint import Standpoint, table_print
 from bot.storage.people import Roster
 from bot.storage.plans import Planned
 from bot.storage.repository import Beside, Repository, nothing_else
@@ -136,15 +136,23 @@ class Service(Keeper):
         async with self.here(channel_id, interaction_id) as warm:
             return await self._apply(warm, actor_id, interaction_id, build(standpoint_in(warm, actor_id)))
 
-    async def go_on(
-        self, encounter_id: int, actor_id: int, interaction_id: int, item: dict[str, Any], place: str
-    ) -> tuple[Moment, Owed]:
-        """Give an input where the turn still stands in that place (see `place_in_turn`). Raises Stale elsewhere."""
+    async def press(
+        self, encounter_id: int, actor_id: int, interaction_id: int, items: Sequence[dict[str, Any]], sequence: int
+    ) -> list[tuple[Moment, Owed]]:
+        """Give some inputs in a row, right behind the one with that number; those after one that asks are left out.
+
+        Raises Stale where another came between, and what `apply` raises for the first of them.
+        """
         async with self.hold(encounter_id, interaction_id) as warm:
-            state = warm.encounter.state
-            if state.ended or place_in_turn(state) != place:
+            if warm.sequence != sequence or not warm.runs:
                 raise Stale("the turn has gone on")
-            return await self._apply(warm, actor_id, interaction_id, item)
+            done = [await self._apply(warm, actor_id, interaction_id, items[0])]
+            for item in items[1:]:
+                now = await self._warm(encounter_id)
+                if now.encounter.pending or not now.runs:
+                    break
+                done.append(await self._apply(now, actor_id, None, item))
+            return done
 
     async def follow(
         self, encounter_id: int, actor_id: int, interaction_id: int, item: dict[str, Any], sequence: int

@@ -5,7 +5,6 @@ import json
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
-from zlib import crc32
 
 from bot.play.fog import seen
 from bot.play.moment import Moment
@@ -13,7 +12,7 @@ from engine import legal
 from engine.encounter import Encounter
 from engine.preview import Rehearsal, as_known
 from engine.records.snapshot import state_to_json
-from engine.state import Figure, State
+from engine.state import Figure
 from engine.views import PUBLIC, Viewer, knows
 
 
@@ -86,12 +85,6 @@ def standpoint_of(encounter: Encounter, moment: Moment, user: int) -> Standpoint
     viewer = Viewer(side, gm=user == seating.gm_id) if side else PUBLIC
     known = frozenset(figure.id for figure in figures if knows(encounter, viewer, figure))
     return Standpoint(user, seen(moment, viewer), as_known(encounter, viewer), sides, mine, known)
-
-
-def place_in_turn(state: State) -> str:
-    """Which turn and phase it is, and who is active: what a button that ends one of them is bound to."""
-    active = ",".join(str(index) for index in state.active)
-    return f"{state.turn}.{state.phase}.{crc32(active.encode()):08x}"
 
 
 def table_print(encounter: Encounter) -> str:

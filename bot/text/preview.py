@@ -8,6 +8,7 @@ from typing import Any
 from bot.names import safe
 from bot.play.standpoint import Standpoint
 from bot.report.preview import Marked, marks_of
+from bot.text.branches import kind_label
 from bot.text.figures import inches, listed, percent, percents
 from bot.text.gear import thrown
 from bot.text.preview_fire import charge_lines, fire_lines, test_lines
@@ -56,13 +57,16 @@ def foretell(here: Standpoint, item: Mapping[str, Any], foretold: Preview, words
     while len(text) > LONGEST:
         lines.pop()
         text = "\n".join(lines)
-    heading, confirm = heading_of(here, item, foretold, words), words(f"plan.{_deed(here, item, foretold)}")
+    deed = f"plan.{_deed(here, item, foretold)}"
+    heading, confirm = heading_of(here, item, foretold, words), words(deed if words.has(deed) else "plan.go")
     return Foretold(heading, text, verdict, confirm, teller.marks, item["do"] == "move")
 
 
 def heading_of(here: Standpoint, item: Mapping[str, Any], foretold: Preview, words: Words) -> str:
     """`If Billy moves to U22`."""
     actors = _actors(item)
+    if not actors:
+        return kind_label(str(item["do"]), words)
     who = safe(here.table.named(actors[0]).name, 24)
     count, others = len(actors), len(actors) - 1
     if item["do"] == "move":
@@ -80,6 +84,8 @@ def heading_of(here: Standpoint, item: Mapping[str, Any], foretold: Preview, wor
     targets += [item["target"]] if "target" in item else []
     names = [safe(here.table.named(name).name, 20) for name in dict.fromkeys(targets)]
     deed = _deed(here, item, foretold)
+    if not words.has(f"if.{deed}"):
+        return words("if.other", who=who, deed=kind_label(deed, words))
     return words(f"if.{deed}", count, who=who, others=others, target=listed(names, 2, words))
 
 
@@ -94,7 +100,7 @@ def _actors(item: Mapping[str, Any]) -> list[str]:
     if "figure" in item:
         return [item["figure"]]
     several = item.get("moves") or item.get("volley") or item.get("charges")
-    return [part["figure"] for part in several] if several else list(item["figures"])
+    return [part["figure"] for part in several] if several else list(item.get("figures", ()))
 
 
 class _Teller:

@@ -138,8 +138,8 @@ class _Fire:
         results = self._shares({result_of(test.test, name, words): chance for name, chance in test.results.items()})
         best = percent(next(iter(test.results.values())))
         who = self.name(test.figure)
-        line = words(f"if.{test.test}-odds", who=who, results=results)
-        return [line], words(f"if.{test.test}-best", percent=best, who=who)
+        own = test.test if words.has(f"if.{test.test}-odds") else "test"
+        return [words(f"if.{own}-odds", who=who, results=results)], words(f"if.{own}-best", percent=best, who=who)
 
     def _test(self, key: str, reaction: Reaction) -> str:
         results = self._results(reaction)

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import pytest
-
-from bot.messages.parts import turn_id
 from bot.play.moment import Moment
 from tests.bot.conftest import Play, answered, text_of
+from tests.bot.finger import Finger, pressed, seen
 from tests.bot.setting_up import draft, forces, new
 
 
@@ -18,43 +16,45 @@ async def begun(play: Play) -> Moment:
     return await play.table.moment()
 
 
-async def test_a_turn_is_begun_and_a_phase_ended_by_buttons_across_restarts(play: Play) -> None:
+async def test_a_turn_is_begun_and_a_phase_ended_by_presses_across_restarts(play: Play) -> None:
     await play.set_up()
     await play.seat()
     await play.restart()
-    await play.table.press("Ben", turn_id("start-turn", await play.table.moment()))
+    anna, ben = Finger(play, "Anna"), Finger(play, "Ben")
+    await ben.open()
+    await ben.press("Begin the turn")
     moment = await play.table.moment()
     assert moment.state.active_side == "police"
     await play.table.order("Anna", "activate", figures="billy,carol,dez,otto")
-    active = await play.table.moment()
     assert "**The whole group**: `/move`" in play.said()[-1]
+    await anna.open()
     await play.restart()
-    refused = await play.table.press("Ben", turn_id("end-activation", active))
-    assert play.table.people["Anna"].mention in answered(refused)
-    await play.table.press("Anna", turn_id("end-activation", active))
-    assert "activation over" in play.said()[-1]
-    await play.table.press("Anna", turn_id("end-phase", await play.table.moment()))
+    await anna.press("End activation")
+    assert not (await play.table.moment()).state.active
+    await anna.press("End phase")
     assert (await play.table.moment()).state.active_side == "gang"
 
 
-async def test_an_old_button_ends_nothing(play: Play) -> None:
+async def test_a_button_of_an_earlier_version_opens_the_panel_of_today(play: Play) -> None:
     first = await begun(play)
-    await play.table.press("Anna", turn_id("end-phase", first))
-    before = await play.table.moment()
-    said = answered(await play.table.press("Anna", turn_id("end-phase", first)))
-    assert "the battle has gone on." in said
-    assert (await play.table.moment()).sequence == before.sequence
+    carried = f"next:end-phase:{first.encounter_id}:1.1.00000000"
+    shown = await pressed(play, "Anna", carried)
+    assert shown.response is not None
+    assert shown.response.ephemeral
+    assert "End phase" in [way.label for way in seen(shown.response.message.components)]
+    assert (await play.table.moment()).sequence == first.sequence
 
 
-async def test_a_paused_or_ended_encounter_refuses_its_buttons_and_says_why(play: Play) -> None:
-    first = await begun(play)
+async def test_a_paused_encounter_refuses_a_press_and_says_why(play: Play) -> None:
+    await begun(play)
+    anna = Finger(play, "Anna")
+    await anna.open()
     await play.table.order("Anna", "encounter pause")
-    said = answered(await play.table.press("Anna", turn_id("end-phase", first)))
-    assert "paused" in said
-    assert "/encounter resume" in said
-    await play.bot.service.end(first.encounter_id, play.channel.id, play.table.people["Anna"].id, 1, "")
-    said = answered(await play.table.press("Anna", turn_id("end-phase", first)))
-    assert "the battle has gone on." in said
+    before = await play.table.moment()
+    await anna.press("End phase")
+    assert "paused" in anna.text
+    assert "/encounter resume" in anna.text
+    assert (await play.table.moment()).sequence == before.sequence
 
 
 async def test_anybody_reads_how_it_plays_and_the_whole_seal(play: Play) -> None:
@@ -75,29 +75,30 @@ async def test_anybody_reads_how_it_plays_and_the_whole_seal(play: Play) -> None
     assert seal in answered(await play.table.press("Chloe", f"info:seal:{key}"))
 
 
-async def test_in_the_dark_a_phase_ends_by_buttons_too_which_tell_the_others_nothing(play: Play) -> None:
+async def test_in_the_dark_a_phase_ends_by_presses_too_which_tell_the_others_nothing(play: Play) -> None:
     """All know that a phase begins; how far it has come only those know who play it."""
     await play.table.order("Anna", "encounter scenario", scenario="mg42-two")
     await play.table.order("Anna", "encounter join", side="Americans")
     await play.table.order("Ben", "encounter join", side="Germans")
+    anna, ben = Finger(play, "Anna"), Finger(play, "Ben")
     for _ in range(20):
         moment = await play.table.moment()
         if moment.state.active_side == "us" and dict(moment.state.activation_dice)["us"] < 6:
             break
-        who = "Ben" if moment.state.active_side == "germans" else "Anna"
-        await play.table.press(who, turn_id("end-phase" if moment.state.phase else "start-turn", moment))
-    moment = await play.table.moment()
+        finger = ben if moment.state.active_side == "germans" else anna
+        await finger.open()
+        await finger.press("End phase" if moment.state.phase else "Begin the turn")
     shown = await play.table.order("Anna", "board")
     assert shown.response is not None
     assert "`/activate`" in text_of(shown.response.message)
-    given = await play.table.order("Anna", "activate", figures="nco")
+    await play.table.order("Anna", "activate", figures="nco")
     active = await play.table.service.look(play.channel.id, None, play.table.people["Anna"].id)
     assert len(active.state.active) == 1
-    with pytest.raises(LookupError):
-        await play.table.press("Anna", turn_id("end-activation", active))
-    own = next(message for message in given.followups if message.ephemeral)
+    await ben.open()
+    assert not [label for label in ben.labels if label.startswith("End")]
+    await anna.open()
     await play.restart()
-    await play.table.people["Anna"].click(own.message, custom_id=str(turn_id("end-activation", active)))
+    await anna.press("End activation")
     active = await play.table.service.look(play.channel.id, None, play.table.people["Anna"].id)
     assert not active.state.active
     shown = await play.table.order("Ben", "board")

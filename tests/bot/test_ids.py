@@ -22,6 +22,7 @@ POSTED = {
     "s:d:7:12:0": ids.ReportId("d", 7, 12),
     "s:m:7:12:2": ids.ReportId("m", 7, 12, 2),
     "next:end-activation:7:3.2.0a1b2c3d": ids.TurnId("end-activation", 7, "3.2.0a1b2c3d"),
+    "p:7:12:1.t.0.B.E~g": ids.PanelId(7, 12, "1.t.0.B.E~g"),
     "info:seal:7": ids.InfoId("seal", 7),
     "back:replay:7": ids.BackId("replay", 7),
     "end:7:rain: nobody\ncame": ids.EndId(7, "rain: nobody\ncame"),

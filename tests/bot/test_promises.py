@@ -14,9 +14,9 @@ from sqlalchemy.engine import make_url
 from bot.client import promised
 from bot.commands import options
 from bot.errors import Busy
-from bot.messages.parts import turn_id
 from bot.storage import engine
 from bot.storage.promises import Pending
+from tests.bot.asked import to_the_first_question
 from tests.bot.conftest import Play, answered
 
 UNDONE = "I was restarted before I got to `/turn`. Nothing was done: please ask again."
@@ -117,13 +117,13 @@ async def test_what_one_person_alone_was_promised_is_told_them_at_their_next_com
 
 
 async def test_a_press_that_came_to_nothing_is_told_below(
-    here: Play, dying: Any, monkeypatch: pytest.MonkeyPatch
+    play: Play, dying: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    await here.table.order("Anna", "turn")
-    dying("bot.play.service.Service.go_on")
-    await here.table.press("Anna", turn_id("end-phase", await here.table.moment()))
-    await _restarted(here, monkeypatch)
-    assert "I was restarted before I got to what you pressed" in here.said()[-1]
+    await to_the_first_question(play)
+    dying("bot.play.service.Service.decide")
+    await play.table.answer()
+    await _restarted(play, monkeypatch)
+    assert "I was restarted before I got to what you pressed" in play.said()[-1]
 
 
 async def test_a_promise_is_kept_once_the_answer_is_given(here: Play) -> None:

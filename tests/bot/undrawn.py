@@ -10,7 +10,7 @@ from bot.report import picture
 from bot.report.picture import Picture
 
 
-async def _blank(scene: Scene, view: View) -> Picture:
+async def _blank(scene: Scene, view: View, bare: bool = False) -> Picture:
     """A picture without any point on it; its words are those of the board."""
     return Picture(b"", alt_text(scene, view=view))
 

@@ -1,0 +1,126 @@
+"""The private panel: one person's stretch of play, edited in place by each press.
+
+A panel holds nothing. A press says where in the panel it was made and behind which input; whatever it finds there is
+made anew from how things stand, so that an old button, a second panel or a restart can do no harm.
+"""
+
+import asyncio
+
+from bot.client import replies, stretch
+from bot.client.protocol import Interaction
+from bot.commands.decisions import Press
+from bot.errors import AlreadyHandled, Kept, Stale
+from bot.messages.ids import PanelId, TurnId
+from bot.messages.pages import PASS, node_of, open_of, page_of, shown_first
+from bot.messages.panel import Panel, panel_view
+from bot.messages.parts import mention, sendable
+from bot.play.desk import Desk, Input, desk_of
+from bot.play.moment import Moment
+from bot.play.path import GO, Path
+from bot.report.picture import picture_of
+from bot.report.scene import scene_of
+from bot.text.errors import explain
+from bot.text.report import report
+from bot.text.words import Words
+from engine.errors import DuckbackError
+
+FIRST = Path()
+TOLD = 4
+"""So many sentences of what has happened stand above the next page."""
+
+
+class PanelPress(Press[PanelId], carries=PanelId):
+    """A press in a panel, or of the button that opens one."""
+
+    async def pressed(self, interaction: Interaction) -> None:
+        """Do what it says where the table still stands as it did, and show how things stand."""
+        private = interaction.message is not None and interaction.message.flags.ephemeral
+        await (replies.heard(interaction) if private else replies.promise(interaction))
+        carried = self.carried
+        path = Path.read(carried.path)
+        path = path.on(self.picked) if self.picked else path
+        await show_panel(interaction, carried.encounter, path, carried.input)
+
+
+class TurnPress(Press[TurnId], carries=TurnId):
+    """A button that earlier versions posted, to go on with the turn: it opens the panel of today."""
+
+    async def pressed(self, interaction: Interaction) -> None:
+        """Show how things stand, and what can be done."""
+        await replies.promise(interaction)
+        await show_panel(interaction, self.carried.encounter)
+
+
+async def show_panel(interaction: Interaction, encounter_id: int, path: Path = FIRST, sequence: int = 0) -> None:
+    """Show a page of a person's panel in the place of the answer promised; give what the page stands for.
+
+    `sequence` is the input that the path belongs to, unless it opens the first page.
+    """
+    words, news = replies.reader(interaction), ""
+    desk = await _desk(interaction, encounter_id, path)
+    if path != FIRST and sequence != desk.moment.sequence:
+        path, news = FIRST, words("panel.moved-on")
+        desk = await _desk(interaction, encounter_id, path)
+    items = await asyncio.to_thread(_given, desk, path)
+    moment = None
+    if items:
+        try:
+            moment = await stretch.give(interaction, encounter_id, items, desk.moment.sequence)
+        except (Stale, AlreadyHandled):
+            news = words("panel.moved-on")
+        except Kept:
+            raise
+        except DuckbackError as error:
+            news = await asyncio.to_thread(explain, error, words, mention)
+        path = FIRST
+        desk = await _desk(interaction, encounter_id, path)
+    await _show(interaction, desk, path, news, moment)
+
+
+async def _desk(interaction: Interaction, encounter_id: int, path: Path) -> Desk:
+    here = await interaction.client.service.stands(encounter_id, interaction.user.id)
+    return await asyncio.to_thread(desk_of, here, path.group)
+
+
+def _given(desk: Desk, path: Path) -> tuple[Input, ...]:
+    """The inputs that a path gives; none where it leads to a page to look at."""
+    if path.page[:1] == PASS and path.page[1:].isdecimal():
+        name = dict(enumerate(desk.passing)).get(int(path.page[1:]))
+        return () if name is None else ({"do": name},)
+    node = node_of(desk, path)
+    if node is None or not node.leaf:
+        return ()
+    if open_of(desk, path) is not None:
+        return (node.item,)
+    asks_first = desk.moment.record.hidden or desk.foretold(node.item).rolls
+    return () if asks_first and not path.has(GO) else (*desk.opening, node.item)
+
+
+async def _show(interaction: Interaction, desk: Desk, path: Path, news: str = "", moment: Moment | None = None) -> None:
+    """Put a page in the place of the one before, below what has just happened."""
+    words = replies.reader(interaction)
+    panel = await asyncio.to_thread(_page, desk, path, words)
+    if moment is not None:
+        own = await interaction.client.service.whole(moment, interaction.user.id)
+        panel = _below(panel, own, words)
+    if news:
+        panel = panel.after(news, None)
+    picture = None if panel.scene is None else await picture_of(panel.scene, bare=True)
+    view = panel_view(panel, desk.moment.encounter_id, desk.moment.sequence, picture)
+    await replies.show(interaction, sendable(view, picture))
+
+
+def _page(desk: Desk, path: Path, words: Words) -> Panel:
+    node = node_of(desk, path)
+    if node is not None and node.leaf and open_of(desk, path) is None:
+        return shown_first(desk, path, node.item, desk.foretold(node.item), words)
+    return page_of(desk, path, words)
+
+
+def _below(panel: Panel, moment: Moment, words: Words) -> Panel:
+    """The page below what has just happened, in the same sentences that the report has."""
+    told = report(moment, words)
+    lines = [line for page in told.pages for line in page.text.split("\n") if not line.startswith("-#")]
+    text = "\n".join([f"**{told.heading}**", *lines[:TOLD]])
+    steps = told.pages[0].steps if told.pages else ()
+    return panel.after(text, scene_of(moment, steps, words.language) if steps else None)

@@ -1,0 +1,24 @@
+"""The hand: the buttons under the newest public report."""
+
+import discord
+from discord import ui
+
+from bot.messages.ids import PanelId
+from bot.messages.parts import View, button
+from bot.play.moment import Moment
+from bot.play.path import Path
+from bot.text.words import Words
+
+
+def open_id(encounter_id: int, page: str = "") -> PanelId:
+    """What opens the panel as it is today for whoever presses it."""
+    return PanelId(encounter_id, 0, str(Path(page)))
+
+
+def hand(moment: Moment, words: Words) -> list[ui.Button[View]]:
+    """The way to one's panel and the whole table; the same however much can be done, so that it betrays nothing."""
+    state = moment.state
+    if state.ended or moment.pending or (state.phase and moment.by_rules(state.active_side)):
+        return []
+    your_move = button(words("hand.move"), open_id(moment.encounter_id), discord.ButtonStyle.primary)
+    return [your_move]

@@ -1,0 +1,134 @@
+"""What a person may do now: groups to activate, orders to give, questions to answer.
+
+Opening a panel commits to nothing. Where no group is active one is activated on a copy of the table, and its activation
+is given together with its first deed.
+"""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any
+
+from bot.play.moment import Moment, Open, ordered_by
+from bot.play.standpoint import Standpoint
+from engine import legal
+from engine.offers.answers import asked
+from engine.offers.tree import Node, split
+from engine.preview import Preview, Rehearsal, foretold
+
+Input = dict[str, Any]
+PASSING = ("start-turn", "end-activation", "end-phase")
+"""Orders that let the turn go on."""
+
+
+@dataclass(frozen=True)
+class Desk:
+    """The table before a person, and what they may do there."""
+
+    here: Standpoint
+    """The table; with the group activated, where that takes no dice."""
+    passing: tuple[str, ...] = ()
+    """The orders by which the turn may go on as it stands."""
+    groups: tuple[tuple[str, ...], ...] = ()
+    """Groups that may be activated; none while one is active."""
+    group: int = 0
+    opening: tuple[Input, ...] = ()
+    """What is given before any deed: the activation of the group."""
+
+    @property
+    def moment(self) -> Moment:
+        """How things stand."""
+        return self.here.moment
+
+    @property
+    def acting(self) -> tuple[str, ...]:
+        """The figures that may act, or would."""
+        if self.groups:
+            return self.groups[self.group]
+        return tuple(figure.id for figure in self.here.acting())
+
+    @property
+    def side(self) -> str:
+        """The side that acts, or of which something is asked."""
+        return self.questions[0].question.side if self.questions else self.moment.state.active_side
+
+    @cached_property
+    def questions(self) -> tuple[Open, ...]:
+        """The open questions that the person may answer, their own first."""
+        moment, user = self.moment, self.here.user
+        found = [
+            open_
+            for open_ in moment.pending
+            if not open_.secret
+            and not moment.by_rules(open_.question.side)
+            and moment.seating.may(user, open_.question.side, open_.figures)
+        ]
+        return tuple(sorted(found, key=lambda open_: moment.decider(open_) != user))
+
+    @cached_property
+    def orders(self) -> tuple[Input, ...]:
+        """Every order that the person may give, those left out by which the turn goes on."""
+        if self.moment.pending:
+            return ()
+        if self.groups and not self.opening:
+            return ({"do": "activate", "figures": list(self.acting)},)
+        found = (item for item in legal.orders(self.here.table) if item["do"] not in ("activate", *PASSING))
+        return tuple(_own(self.here, found))
+
+    def tree(self, page: str) -> Node | None:
+        """The tree behind a page: of all orders (`t`), of one figure's (`u` and its number), of the answers to a
+        question (`q` and its number). None behind any other, or where there is nothing to choose."""
+        kind, number = page[:1], int(page[1:]) if page[1:].isdecimal() else 0
+        if kind == "q":
+            return asked(self.here.table, self.questions[number].question) if number < len(self.questions) else None
+        items = self.orders if kind == "t" else ()
+        if kind == "u" and page[1:].isdecimal() and number < len(self.acting):
+            items = tuple(item for item in self.orders if self._of(item) == self.acting[number])
+        return split(self.here.table, items) if items else None
+
+    def _of(self, item: Input) -> str:
+        """The figure that an order is for; empty where it is for none, or for several."""
+        _, figures = ordered_by(self.here.table.state, item)
+        return figures[0] if len(figures) == 1 else ""
+
+    def foretold(self, item: Input) -> Preview:
+        """What an order would set off."""
+        return foretold(self.here.table, item, self.here.knows)
+
+
+def desk_of(here: Standpoint, group: int = 0) -> Desk:
+    """The desk of a person, with the group of that number before them, or the first."""
+    if here.moment.pending or here.moment.state.ended:
+        return Desk(here)
+    passing = [name for name in PASSING if any(_own(here, legal.at_table(here.table, name)))]
+    groups = () if here.table.state.active else tuple(tuple(names) for names in here.groups())
+    if not groups:
+        return Desk(here, tuple(passing))
+    number = group if group < len(groups) else 0
+    table = activated(here.table, groups[number])
+    if table is None:
+        return Desk(here, tuple(passing), groups, number)
+    opening = {"do": "activate", "figures": list(groups[number])}
+    return Desk(replace(here, table=table), tuple(passing), groups, number, (opening,))
+
+
+def activated(table: Rehearsal, figures: Iterable[str]) -> Rehearsal | None:
+    """A copy of the table on which these figures are activated; None where dice or a question would come first."""
+    copy, command = Rehearsal.of(table), table.rules.commands["activate"]
+    value = command.read({"do": "activate", "figures": list(figures)}, "", copy.context)
+    return copy if copy.rehearse(command.carry_out(copy, value)) else None
+
+
+def _own(here: Standpoint, items: Iterable[Input]) -> Iterator[Input]:
+    """Those of some orders that the person may give."""
+    moment, state = here.moment, here.table.state
+    if state.phase and state.active_side not in here.sides:
+        return
+    for item in items:
+        side, figures = ordered_by(state, item)
+        if not side:
+            may = here.user in moment.seating.everybody()
+        else:
+            may = not moment.by_rules(side) and moment.seating.may(here.user, side, figures)
+        if may:
+            yield item

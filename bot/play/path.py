@@ -1,0 +1,63 @@
+"""Where a person is in their panel: what the `custom_id` of a button says, read and written here."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+GO = "g"
+"""Among the flags: the input is given, and not only shown."""
+LIST = "l"
+"""The choice stands as a list, and not as squares."""
+
+
+@dataclass(frozen=True, slots=True)
+class Path:
+    """A page, the keys pressed on it one after the other, and flags: `1.t.0.B.E~g`.
+
+    `group` is the tab of the group that acts. A page is named by its first letter; the number behind it says which one.
+    """
+
+    page: str = ""
+    keys: tuple[str, ...] = ()
+    flags: str = ""
+    group: int = 0
+
+    @classmethod
+    def read(cls, text: str) -> Path:
+        """The path that a text stands for; the first page for one that means nothing."""
+        way, _, flags = text.partition("~")
+        head, _, rest = way.partition(".")
+        if not head.isdecimal():
+            return cls()
+        page, *keys = rest.split(".")
+        return cls(page, tuple(key for key in keys if key), flags, int(head))
+
+    def __str__(self) -> str:
+        """The text, as short as it can be."""
+        way = ".".join([str(self.group), self.page, *self.keys])
+        return f"{way}~{self.flags}" if self.flags else way
+
+    def to(self, page: str, *keys: str, flags: str = "") -> Path:
+        """Another page for the same group."""
+        return Path(page, keys, flags, self.group)
+
+    def on(self, *keys: str) -> Path:
+        """So many keys further on the same page; a list stays one, but nothing is given unasked."""
+        return replace(self, keys=(*self.keys, *keys), flags=self.flags.replace(GO, ""))
+
+    def back(self) -> Path:
+        """One key back on the same page, or the first page."""
+        return replace(self, keys=self.keys[:-1], flags="") if self.keys else Path(group=self.group)
+
+    def flip(self, flag: str) -> Path:
+        """With this flag where it has it not, and without it where it has."""
+        kept = self.flags.replace(flag, "") if flag in self.flags else self.flags + flag
+        return replace(self, flags=kept)
+
+    def has(self, flag: str) -> bool:
+        """Whether it bears this flag."""
+        return flag in self.flags
+
+    def of_group(self, number: int) -> Path:
+        """The first page of another group."""
+        return Path(group=number)

@@ -1,0 +1,146 @@
+"""What stands on the buttons of a panel: the next choice of an order or of an answer, in a few words."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
+from typing import Any
+
+from bot.names import plain
+from bot.play.desk import Desk, Input
+from bot.play.moment import Open
+from bot.text.figures import listed, percent
+from bot.text.places import place
+from bot.text.questions import label_of
+from bot.text.words import Words
+from engine.commands.shape import Kind
+from engine.offers.tree import DO, EDGE, FLOOR, NOWHERE, Node, Page
+from engine.preview import Preview
+from engine.space import Point
+from engine.space.cells import cell_name
+
+NAME = 24
+"""Characters of a name on a button."""
+NAMES = 3
+"""So many figures of a group are named on a button."""
+QUARTERS = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
+
+
+def branch_label(node: Node, desk: Desk, words: Words) -> str:
+    """A branch of the tree of orders: `Shoot`, `Billy`, `Nails · 89%`, `the open, 5″ north`."""
+    parts = [_value(node, desk, words)]
+    if node.leaf and node.slot is not None and node.slot.kind in (Kind.TARGET, Kind.WEAPON):
+        chance = chance_of(desk.foretold(node.item), desk.here.table.state.active_side)
+        parts += [] if chance is None else [words("panel.chance", percent=percent(chance))]
+    return " · ".join(parts)
+
+
+def answer_label(node: Node, open_: Open, desk: Desk, words: Words) -> str:
+    """A branch of the tree of answers: where one press answers, the answer itself."""
+    simple = node.slot is None or node.slot.kind not in (Kind.POINT, Kind.FIGURE, Kind.TARGET, Kind.WEAPON)
+    if node.leaf and simple:
+        return plain(label_of(open_.question, node.item["choice"], desk.moment, words), 60)
+    return _value(node, desk, words)
+
+
+def chance_of(foretold: Preview, side: str) -> Fraction | None:
+    """The number that a button says: of hitting its first target, else of coming to blows."""
+    for firing in foretold.firings:
+        for shots in firing.targets:
+            return 1 - shots.hits.get(0, Fraction(0))
+    for charge in foretold.charges:
+        return charge.reach * charge.contact
+    return None
+
+
+def kind_label(name: str, words: Words) -> str:
+    """A kind of order: `Shoot`."""
+    group = next((group for group in ("do", "choice") if words.has(f"{group}.{name}")), "deed")
+    said = words.term(group, name)
+    return said[:1].upper() + said[1:]
+
+
+def _value(node: Node, desk: Desk, words: Words) -> str:
+    value, slot = node.value, node.slot
+    if slot is None or value is None:
+        return words("panel.none")
+    if isinstance(value, Page):
+        return f"{_worded(value.first, slot.kind, desk, words)} – {_worded(value.last, slot.kind, desk, words)}"
+    if slot == DO or slot.field == "act":
+        return kind_label(str(value), words)
+    if slot == FLOOR:
+        return words("panel.ground") if not value else words("panel.floor", floor=value)
+    if slot == EDGE:
+        return words("panel.off")
+    if slot.kind is Kind.POINT:
+        return _spot(value, node.inputs[0], desk, words)
+    if isinstance(value, bool):
+        return words.term("toggle", slot.field) if value else words("panel.plainly")
+    return _worded(value, slot.kind, desk, words)
+
+
+def _worded(value: Any, kind: Kind, desk: Desk, words: Words) -> str:
+    """A value of a slot."""
+    if kind is Kind.FACING:
+        quarter = QUARTERS[round(int(value) / 45) % 8]
+        return words(f"compass.{quarter}")
+    if kind is Kind.WEAPON:
+        return " + ".join(words.term("weapon", name) for name in ([value] if isinstance(value, str) else value))
+    if kind is Kind.POINT:
+        return _cell(value, desk)
+    return plain(_said(value, desk, words), 60)
+
+
+def _said(value: Any, desk: Desk, words: Words) -> str:
+    """Figures by their names, shares with their dice, anything else by its word."""
+    if isinstance(value, Mapping):
+        if "figure" in value:
+            dice = value.get("shots")
+            return name_of(value["figure"], desk) + (f" × {dice}" if dice else "")
+        return ", ".join(f"{_said(name, desk, words)} × {_said(count, desk, words)}" for name, count in value.items())
+    if isinstance(value, Sequence) and not isinstance(value, str):
+        return listed([_said(part, desk, words) for part in value], NAMES, words)
+    if isinstance(value, str) and value in desk.here.knows:
+        return name_of(value, desk)
+    return words.term("choice", str(value)) if value != "" else words("panel.elsewhere")
+
+
+def name_of(figure: str, desk: Desk) -> str:
+    """A figure's name, as long as a button takes it."""
+    return plain(desk.here.table.named(figure).name, NAME)
+
+
+def group_name(figures: Sequence[str], desk: Desk, words: Words) -> str:
+    """`Billy's group`, by its leader; one alone by name."""
+    leader = desk.here.table.leader([desk.here.table.named(name) for name in figures])
+    name = plain(leader.name, NAME)
+    return name if len(figures) == 1 else words("plan.group", who=name)
+
+
+def _cell(value: Any, desk: Desk) -> str:
+    if isinstance(value, str):
+        return value
+    point = value[0] if isinstance(value[0], tuple) else (round(value[0] * 100), round(value[1] * 100))
+    return cell_name(point, desk.moment.record.table)
+
+
+def _spot(value: Any, item: Input, desk: Desk, words: Words) -> str:
+    """A place in words, as seen from where the figure stands."""
+    if isinstance(value, str):
+        return words.term("offer", f"edge-{value[0].upper()}")
+    if not isinstance(value, tuple):
+        return value.letter if hasattr(value, "letter") else str(value)
+    point, floor = value
+    table = desk.here.table
+    named = item.get("figure")
+    start = table.named(named).at if isinstance(named, str) and named in desk.here.knows else None
+    told = place(table.space, point, words, floor=floor, start=start, threats=threats(desk))
+    return f"{cell_name(point, desk.moment.record.table)} · {told}"
+
+
+def threats(desk: Desk) -> list[Point]:
+    """Where the enemies stand whom the person knows of."""
+    return [f.at for f in desk.here.known() if f.on_table and f.able and f.id not in desk.here.mine]
+
+
+def keyed(nodes: Sequence[Node]) -> Iterator[tuple[str, Node]]:
+    """The branches that stand beside a pad's squares, with their keys."""
+    return ((node.key, node) for node in nodes if node.slot in (FLOOR, EDGE) or node.key == NOWHERE)

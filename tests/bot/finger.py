@@ -1,0 +1,124 @@
+"""People who see only labels and press only buttons: each has a panel, opened by the hand under the newest report."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any
+
+import simcord
+from discord import ui
+
+from tests.bot.conftest import Play, text_of
+
+
+@dataclass(frozen=True)
+class Seen:
+    """A button, or a line of a list, as a person sees it; `pick` is what the list takes."""
+
+    label: str
+    custom_id: str
+    pick: str = ""
+    blue: bool = False
+
+
+def seen(components: Any) -> Iterator[Seen]:
+    """Everything in a message that can be pressed."""
+    for component in components:
+        custom_id = getattr(component, "custom_id", None)
+        if custom_id and getattr(component, "options", None):
+            for option in component.options:
+                yield Seen(option.label, custom_id, option.value)
+        elif custom_id and not component.disabled:
+            yield Seen(component.label or "", custom_id, blue=component.style.name == "primary")
+        yield from seen(getattr(component, "children", ()))
+        if getattr(component, "accessory", None) is not None:
+            yield from seen([component.accessory])
+
+
+@dataclass
+class Finger:
+    """The thumb of one person."""
+
+    play: Play
+    who: str
+    panel: Any = None
+    presses: int = 0
+    pages: list[str] = field(default_factory=list)
+
+    @property
+    def text(self) -> str:
+        """What the panel says."""
+        return text_of(self.panel)
+
+    @property
+    def ways(self) -> list[Seen]:
+        """What can be pressed in the panel."""
+        return list(seen(self.panel.components))
+
+    @property
+    def labels(self) -> list[str]:
+        """Likewise, by the labels alone."""
+        return [way.label for way in self.ways]
+
+    async def open(self) -> None:
+        """Press the newest `Your move` in the channel."""
+        for message in reversed(self.play.channel.history()):
+            for way in seen(message.components):
+                if way.label in ("Your move", "Decide"):
+                    await self._press(message, way)
+                    return
+        raise LookupError("there is no hand in the channel")
+
+    async def press(self, start: str) -> None:
+        """Press the first button of the panel that begins like this, or pick such a line."""
+        found = [way for way in self.ways if way.label.startswith(start)]
+        assert found, (start, self.labels, self.text)
+        await self.take(found[0])
+
+    async def take(self, way: Seen) -> None:
+        """Press this."""
+        await self._press(self.panel, way)
+
+    async def _press(self, message: Any, way: Seen) -> None:
+        actor = self.play.table.people[self.who]
+        self.presses += 1
+        if way.pick:
+            result = await actor.select(message, values=[way.pick], custom_id=way.custom_id)
+        else:
+            result = await actor.click(message, custom_id=way.custom_id)
+        self._keep(result)
+
+    def _keep(self, result: simcord.InteractionResult) -> None:
+        shown = result.response
+        assert shown is not None, result
+        assert shown.ephemeral or shown.message.id == getattr(self.panel, "id", None), text_of(shown.message)
+        self.panel = shown.message
+        self.pages.append(self.text)
+
+
+async def pressed(play: Play, who: str, custom_id: str) -> simcord.InteractionResult:
+    """A press of a button that an earlier version posted."""
+    view = ui.LayoutView(timeout=None)
+    view.add_item(ui.ActionRow(ui.Button(label="Old", custom_id=custom_id)))
+    view.stop()
+    sent = await play.bot.get_partial_messageable(play.channel.id).send(view=view)
+    message = next(message for message in play.channel.history() if message.id == sent.id)
+    return await play.table.people[who].click(message, custom_id=custom_id)
+
+
+OUT = ("Back", "The table", "As a list", "One figure", "Turn", "Stand", "Go prone", "Act")
+
+
+def chosen(finger: Finger, random: Random) -> Seen:
+    """A sensible press: what is new rather than the way back, and going on where nothing else is left."""
+    ways = finger.ways
+    going = [way for way in ways if way.label.startswith(("End", "Begin"))]
+    rest = [way for way in ways if way not in going and not way.label.startswith(OUT)]
+    sure = [way for way in rest if way.label.startswith(("Move to", "Fire", "Throw", "Charge", "Shoot", "Go"))]
+    if sure and random.random() < 0.7:
+        return random.choice(sure)
+    if rest and (not going or random.random() < 0.75):
+        return random.choice(rest)
+    return random.choice(going or ways)

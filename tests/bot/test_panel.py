@@ -1,0 +1,50 @@
+"""The panel: opened by the hand, played by presses alone, never wrong."""
+
+from __future__ import annotations
+
+from random import Random
+
+from tests.bot.conftest import Play
+from tests.bot.finger import Finger, chosen
+
+
+async def test_two_people_play_by_presses_alone(play: Play) -> None:
+    await play.set_up()
+    await play.seat()
+    fingers = [Finger(play, "Anna"), Finger(play, "Ben")]
+    random = Random(7)
+    turns = set()
+    while (moment := await play.table.moment()).state.turn < 4 and not moment.state.ended:
+        finger = random.choice(fingers)
+        await finger.open()
+        while "Not your turn" not in finger.text and moment.state.turn < 4:
+            await finger.take(chosen(finger, random))
+            moment = await play.table.moment()
+            turns.add(moment.state.turn)
+    assert turns >= {1, 2, 3, 4}
+    assert moment.sequence >= 12
+
+
+async def test_a_stale_press_shows_the_present(play: Play) -> None:
+    await play.set_up()
+    await play.seat()
+    anna, again = Finger(play, "Anna"), Finger(play, "Anna")
+    await anna.open()
+    await again.open()
+    await anna.press("Begin the turn")
+    before = await play.table.moment()
+    await again.press("Begin the turn")
+    assert "The table has moved on" in again.text
+    assert [way.label for way in again.ways] == [way.label for way in anna.ways]
+    assert (await play.table.moment()).sequence == before.sequence
+
+
+async def test_somebody_whose_turn_it_is_not_is_told_whose(play: Play) -> None:
+    await play.set_up()
+    await play.seat()
+    anna, chloe = Finger(play, "Anna"), Finger(play, "Chloe")
+    await anna.open()
+    await anna.press("Begin the turn")
+    await chloe.open()
+    assert f"{play.table.people['Anna'].mention} decides for Police." in chloe.text
+    assert chloe.labels == ["The table"]
