@@ -1,19 +1,141 @@
-"""What takes a group somewhere when it sees no enemy: buildings to loot (CR3-RUL-157)."""
+"""What takes a group somewhere when it sees no enemy: what its side is there for."""
 
 from collections.abc import Sequence
 from typing import Any
 
+from engine.commands.move import exits
 from engine.game import Game
-from engine.legal import allowed
-from engine.procedures.missions.objectives import raider, unlooted
-from engine.space import INCH, Piece, Place
-from engine.state import Figure
+from engine.legal import acting_figures, allowed
+from engine.procedures.missions.objectives import SECTIONS, raider, sees_middle, star_of, unlooted
+from engine.space import INCH, Piece, Place, Point, section_centre
+from engine.state import STUNNED, Figure
 
 ACROSS = 24 * INCH
 """More than any building measures from its middle to a wall."""
 
 ON_FOOT = 12 * INCH
 """A rider this near to the place it loots goes on on foot: riders enter no building (SWP-RUL-25)."""
+
+
+def errand(g: Game, group: Sequence[Figure]) -> Place | None:
+    """Where its mission takes a group: to the next section to scout, behind its Star, into a house to loot, home; None
+    where it has none."""
+    mission, side = g.mission, group[0].side
+    if mission is None:
+        return None
+    if mission.side == side and homeward(g):
+        return open_ground(g, _at_edge(g, group[0].at, _way_out(g)))
+    if mission.id == "patrol" and mission.side == side:
+        star = star_of(g)
+        assert star is not None
+        if star not in group or in_view(g, star):
+            return star.at, star.floor
+        nearest = min(to_scout(g), key=lambda n: g.space.distance(section_centre(n, g.space.table), star.at))
+        return open_ground(g, section_centre(nearest, g.space.table))
+    return to_loot(g, group)
+
+
+def homeward(g: Game) -> bool:
+    """Whether the band has done what it came for, or cannot any more, or came only to get through: it has to leave."""
+    mission, progress = g.mission, g.state.progress
+    if mission is None or progress is None:
+        return False
+    if mission.id == "patrol":
+        star = star_of(g)
+        return not to_scout(g) or star is None or not (star.able or star.status == STUNNED)
+    return mission.id == "break-through" or (mission.id == "raid-attack" and not unlooted(g))
+
+
+def on_the_way(g: Game) -> dict[str, Any] | None:
+    """What the mission of the band asks of its active group where that stands: to look round, or to leave."""
+    return _look_round(g) or _leave(g)
+
+
+# ---- scouting ----
+
+
+def to_scout(g: Game) -> list[int]:
+    """The sections that are still to be scouted (CR3-ENC-02)."""
+    progress = g.state.progress
+    return [] if progress is None else [n for n in SECTIONS if n not in progress.scouted]
+
+
+def in_view(g: Game, star: Figure) -> list[int]:
+    """The sections still to be scouted whose middle the Star sees from where it stands, if it turns to it."""
+    found = []
+    for n in to_scout(g):
+        turned = star.copy()
+        turned.facing = g.space.heading(star.at, section_centre(n, g.space.table))
+        if sees_middle(g, turned, n):
+            found.append(n)
+    return found
+
+
+def _look_round(g: Game) -> dict[str, Any] | None:
+    """A Star with no section before it that is still to be scouted turns to one, and scouts it from the next activation
+    on (CR3-RUL-170), while no enemy is in sight."""
+    progress = g.state.progress
+    if g.mission is None or g.mission.id != "patrol" or progress is None or not progress.watching:
+        return None
+    star = star_of(g)
+    if star is None or star not in acting_figures(g):
+        return None
+    if any(g.sees(star, enemy, turning=True) for enemy in g.enemies(star)):
+        return None
+    found = in_view(g, star)
+    if not found or any(sees_middle(g, star, n) for n in found):
+        return None
+    facing = g.space.heading(star.at, section_centre(found[0], g.space.table))
+    return {"do": "face", "figure": star.id, "facing": facing, "in_sight_move": "stay"}
+
+
+# ---- leaving ----
+
+
+def _way_out(g: Game) -> str:
+    """The edge by which the band leaves."""
+    assert g.mission is not None
+    return g.mission.exit if g.mission.id == "break-through" else g.mission.entry
+
+
+def _leave(g: Game) -> dict[str, Any] | None:
+    """A figure of the active group that can leave by the band's edge with its work done does."""
+    if not homeward(g) or g.mission is None or g.state.active_side != g.mission.side:
+        return None
+    for figure in acting_figures(g):
+        if figure.posture != "prone" and not figure.melee:
+            for way in exits(g, figure):
+                if _beyond(g, way["to"]) == _way_out(g):
+                    return {"do": "move", **way}
+    return None
+
+
+def _beyond(g: Game, to: Sequence[float]) -> str:
+    """The edge beyond which a point in inches lies."""
+    x, y = to[0] * INCH, to[1] * INCH
+    if y < 0 or y > g.space.table.height:
+        return "north" if y < 0 else "south"
+    return "west" if x < 0 else "east"
+
+
+def _at_edge(g: Game, at: Point, edge: str) -> Point:
+    """The place at an edge that is straight ahead of this one."""
+    (x, y), table, half = at, g.space.table, INCH // 2
+    ends = {"north": (x, half), "east": (table.width - half, y), "south": (x, table.height - half), "west": (half, y)}
+    return ends[edge]
+
+
+def open_ground(g: Game, spot: Point) -> Place | None:
+    """The nearest ground to a spot where somebody can stand out of doors, inch by inch."""
+    table = g.space.table
+    around = ((x, y) for x in range(INCH // 2, table.width, INCH) for y in range(INCH // 2, table.height, INCH))
+    for at in (spot, *sorted(around, key=lambda at: (g.space.distance(at, spot), at))):
+        if g.space.stands(at, 0) and g.space.building(at) is None:
+            return at, 0
+    return None
+
+
+# ---- looting (CR3-RUL-157) ----
 
 
 def to_loot(g: Game, group: Sequence[Figure]) -> Place | None:

@@ -38,7 +38,7 @@ def next_input(
         return {"do": "start-turn"} if between_turns or len(played) == len(g.sides) else None
     side = g.state.active_side
     if side in played:
-        return {**(drill.next_input(g) if g.rules.drill else _next(g, errands.to_loot)), "by": "rules"}
+        return {**(drill.next_input(g) if g.rules.drill else _next(g, errands.errand)), "by": "rules"}
     return _next(g, errand) if side in sides else None
 
 

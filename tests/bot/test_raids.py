@@ -11,12 +11,11 @@ import pytest
 from bot.messages.question import answer_id
 from bot.storage import preparations
 from engine.campaign.setup import BAND_SIDE
-from engine.opposition import next_input
+from engine.opposition import errands, next_input
 from engine.space import INCH
 from engine.space.cells import cell_name
 from tests.bot.conftest import Play, text_of
 from tests.bot.test_solo import steps
-from tests.campaign.automatic import errand, on_the_way
 
 EDGE = 36
 """Inches along each side of the table."""
@@ -66,7 +65,9 @@ class Raid:
         encounter_id = (await self.play.table.moment()).encounter_id
         async with self.play.bot.service.hold(encounter_id) as warm:
             here = warm.encounter
-            item = on_the_way(here.game) or next_input(here, sides=(BAND_SIDE,), between_turns=True, errand=errand)
+            item = errands.on_the_way(here.game) or next_input(
+                here, sides=(BAND_SIDE,), between_turns=True, errand=errands.errand
+            )
         assert item is not None
         for command, options in _commands(item):
             await self.order(command, **options)
