@@ -117,6 +117,13 @@ def actions(g: Game, figure: Figure, *, moving: bool = True) -> Iterator[Input]:
                 yield from _listed(g, command, command.hands(g, figure, other))
 
 
+def by_figure(g: Game, name: str, figure: Figure) -> Iterator[Input]:
+    """What one command lists for a figure; nothing where the ruleset has none of that name."""
+    command = g.rules.commands.get(name)
+    if command is not None and command.figure is not None and command.in_melee == bool(figure.melee):
+        yield from _listed(g, command, command.figure(g, figure))
+
+
 def _touched(g: Game, figure: Figure) -> list[Figure]:
     """The figures its hands reach."""
     return [

@@ -172,4 +172,6 @@ def _goes_on(g: Game, charger: Figure, target: Figure, stood: dict[int, Point]) 
     return stays or g.sees(charger, target, turning=True)
 
 
-CHARGE = Command("charge", Charge, figure=targets, run=charge, planned=True, foretold=True)
+CHARGE = Command(
+    "charge", Charge, figure=targets, run=charge, planned=True, together="charges", gloss="contact", foretold=True
+)

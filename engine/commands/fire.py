@@ -123,4 +123,4 @@ def _declared(g: Game, figure: Figure, order: Shooting) -> list[Firing]:
     return shots(g, figure, order.weapon, order.targets)
 
 
-FIRE = Command("fire", Fire, figure=shootings, run=fire, planned=True, foretold=True)
+FIRE = Command("fire", Fire, figure=shootings, run=fire, planned=True, together="volley", gloss="hit", foretold=True)

@@ -40,4 +40,4 @@ async def grenade(g: Game, item: Throw) -> None:
         await g.do(EXCHANGE_OF_FIRE, Replies([firing]), Ledger())
 
 
-GRENADE = Command("grenade", Throw, figure=throws, run=grenade, planned=True, foretold=True)
+GRENADE = Command("grenade", Throw, figure=throws, run=grenade, planned=True, gloss="on-spot", foretold=True)

@@ -48,6 +48,10 @@ class Command(Generic[I]):
     """Whether it is a deed of a figure's hands, which is named and completed as one of those."""
     keeps_open: bool = True
     """Whether an activation goes on for it: not for what a figure might always do, and seldom does."""
+    together: str = ""
+    """The field in which an input has one part for each of several figures; empty where each does it by itself."""
+    gloss: str = ""
+    """The number that says most about it: `danger`, `hit`, `on-spot` or `contact` (`engine.offers.gloss`)."""
     foretold: bool = False
     """Whether what it would set off is shown before it is given."""
     heading: tuple[str, ...] = ()

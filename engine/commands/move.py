@@ -186,4 +186,6 @@ def _over_rough(g: Game, figure: Figure, point: Point, floor: int, inches: int) 
     return way is None or way.through("rough")
 
 
-MOVE = Command("move", Move, figure=ways, run=move, moves=True, planned=True, foretold=True)
+MOVE = Command(
+    "move", Move, figure=ways, run=move, moves=True, planned=True, together="moves", gloss="danger", foretold=True
+)

@@ -5,7 +5,12 @@ that viewer may not know.
 """
 
 from engine.offers.answers import answer, asked
+from engine.offers.choose import Offer, Offers, activated, groups, offers, sent
+from engine.offers.gloss import number
 from engine.offers.grid import Grid, Square, eyes, watched
 from engine.offers.tree import MOST, Node, Page, split
 
-__all__ = ["MOST", "Grid", "Node", "Page", "Square", "answer", "asked", "eyes", "split", "watched"]
+__all__ = [
+    "MOST", "Grid", "Node", "Offer", "Offers", "Page", "Square", "activated", "answer", "asked", "eyes", "groups",
+    "number", "offers", "sent", "split", "watched",
+]  # fmt: skip

@@ -37,7 +37,7 @@ def fire(g: Game, free: list[Figure]) -> Input | None:
 def _shot(g: Game, figure: Figure) -> Input | None:
     for target in firing.targets(g, figure):
         for weapon in usable(g, figure, target):
-            if weapon.aimed and not (weapon.blast and _caught(g, figure, weapon, target.at, target.floor)[1]):
+            if weapon.aimed and not (weapon.blast and caught(g, figure, weapon, target.at, target.floor)[1]):
                 return {"figure": figure.id, "weapon": weapon.id, "targets": [{"figure": target.id}]}
     return None
 
@@ -49,7 +49,7 @@ def _throw(g: Game, figure: Figure) -> Input | None:
     least = 2 if _shot(g, figure) is not None else 1
     for weapon_id, (x, y) in lobs(g, figure):
         weapon, spot = g.rules.weapons[weapon_id], g.point([x, y])
-        enemies, friends = _caught(g, figure, weapon, spot, 0)
+        enemies, friends = caught(g, figure, weapon, spot, 0)
         building = g.space.building(spot)
         outside = building is None or building == g.space.building(figure.at)
         if enemies >= least and not friends and outside and g.sees_spot(figure, (spot, figure.floor)):
@@ -57,7 +57,7 @@ def _throw(g: Game, figure: Figure) -> Input | None:
     return None
 
 
-def _caught(g: Game, figure: Figure, weapon: Weapon, spot: Point, floor: int) -> tuple[int, int]:
+def caught(g: Game, figure: Figure, weapon: Weapon, spot: Point, floor: int) -> tuple[int, int]:
     """How many enemies that it knows of, and how many friends, stand in the circle, itself among these."""
     there = [f for f in g.figures if f.able and g.knows(figure.side, f)]
     hit = [there[n] for n in g.space.blast(spot, floor, weapon.blast, [(f.at, f.floor) for f in there])]

@@ -101,6 +101,11 @@ class Ground:
             figure.at, figure.floor, place[0], place[1], blockers=blockers(self.g, figure), limit=limit
         )
 
+    def clear(self) -> None:
+        """Nobody is to stand anywhere else yet."""
+        self._placed.clear()
+        self._taken.clear()
+
     def take(self, figure: Figure, place: Place) -> None:
         """The figure is to stand there, and leaves its own place to others."""
         self._placed.append(figure)

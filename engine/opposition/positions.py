@@ -103,11 +103,11 @@ def _follow(ground: Ground, group: Sequence[Figure], serves: Serves, *, onward: 
             if goal is not None:
                 return toward(ground, group, goal)
             return to_close(ground, group) if onward else {}
-        return _rally(ground, group, first, serves)
+        return rally(ground, group, first, serves)
     return {}
 
 
-def _rally(ground: Ground, group: Sequence[Figure], first: Place, serves: Serves) -> Goals:
+def rally(ground: Ground, group: Sequence[Figure], first: Place, serves: Serves) -> Goals:
     """The first of a group goes to a place, the others where it serves them, or near it."""
     goals: Goals = {}
     placed: list[Place] = []
@@ -203,7 +203,7 @@ def _settle(ground: Ground, group: Sequence[Figure], spot: Place) -> Goals:
         )
     if first is None:
         return {}
-    return _rally(ground, group, first, lambda figure, place: ground.covered(place))
+    return rally(ground, group, first, lambda figure, place: ground.covered(place))
 
 
 def _cover_by(ground: Ground, figure: Figure, spot: Place, limit: int) -> Place | None:

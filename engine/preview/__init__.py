@@ -17,6 +17,7 @@ from engine.encounter import Encounter
 from engine.errors import BadRequest, Refused
 from engine.fog import check_known
 from engine.preview.as_json import as_json
+from engine.preview.branching import TooManyWays
 from engine.preview.charges import ChargeOdds
 from engine.preview.model import Charge, Preview, Refusal, Run
 from engine.preview.reactions import victims
@@ -30,7 +31,18 @@ from engine.records.inputs import read_input
 from engine.space import Point
 from engine.views import Viewer, knows
 
-__all__ = ["Preview", "Refusal", "Rehearsal", "Run", "as_json", "as_known", "charge_of", "foretold", "preview"]
+__all__ = [
+    "Preview",
+    "Refusal",
+    "Rehearsal",
+    "Run",
+    "TooManyWays",
+    "as_json",
+    "as_known",
+    "charge_of",
+    "foretold",
+    "preview",
+]
 
 
 def preview(encounter: Encounter, item: Mapping[str, Any], viewer: Viewer) -> Preview:
@@ -45,11 +57,17 @@ def preview(encounter: Encounter, item: Mapping[str, Any], viewer: Viewer) -> Pr
 
 
 def foretold(
-    table: Rehearsal, item: Mapping[str, Any], known: Container[str], encounter: Encounter | None = None
+    table: Rehearsal,
+    item: Mapping[str, Any],
+    known: Container[str],
+    encounter: Encounter | None = None,
+    *,
+    most: int = 0,
 ) -> Preview:
     """Likewise on a table as a viewer knows it, where something may have been rehearsed already.
 
     `known` are the ids of the figures that the viewer knows; of an `encounter`, only what is open to it is foretold.
+    Raises TooManyWays where a charge can go in more than `most` ways, unless that is 0.
     """
     kind = str(item.get("do", ""))
     try:
@@ -75,7 +93,7 @@ def foretold(
         tuple(volley.firings),
         tuple(volley.blasts),
         victims(first, volley),
-        _charges(table, given.value, tried) if isinstance(given.value, Charging) else (),
+        _charges(table, given.value, tried, most) if isinstance(given.value, Charging) else (),
         tuple(reaction(first.rules, figure, test, request) for test, figure, request in first.called),
         first.rouses,
         first.cut,
@@ -126,7 +144,9 @@ def _way(table: Rehearsal, charger: str, target: str) -> int:
     return 0 if route is None else route.length
 
 
-def _charges(table: Rehearsal, item: Charging, tried: list[tuple[Fraction, Tryout]]) -> tuple[Charge, ...]:
+def _charges(
+    table: Rehearsal, item: Charging, tried: list[tuple[Fraction, Tryout]], most: int = 0
+) -> tuple[Charge, ...]:
     """Every charge that is declared, with the odds from where it would be tested, of all that are tested there."""
     out: list[Charge] = []
     odds: dict[int, ChargeOdds] = {}
@@ -143,7 +163,7 @@ def _charges(table: Rehearsal, item: Charging, tried: list[tuple[Fraction, Tryou
         if home:
             n = home[0][1]
             if n not in odds:
-                odds[n] = ChargeOdds(tried[n][1])
+                odds[n] = ChargeOdds(tried[n][1], most)
             way = odds[n].of(way)
         out.append(way)
     return tuple(out)

@@ -45,12 +45,19 @@ EITHER, DUCKS = "fire-or-duck-back", "duck-back"
 """A result that leaves a figure the choice, and what is left of it where it cannot fire."""
 
 
+class TooManyWays(Exception):
+    """The dice can fall in more ways than the asker has time for."""
+
+
 @dataclass(slots=True)
 class Walk:
     """What the tables of one walk share: the way that the dice fall now, and what is known of all ways."""
 
     depth: int
     """So many volleys have an effect; nothing comes of those they lead to."""
+    most: int = 0
+    """So many ways are followed at most; 0: all of them."""
+    gone: int = 0
     paths: Paths = field(default_factory=Paths)
     bounds: dict[str, set[int]] = field(default_factory=dict)
     """By roll, the numbers that its faces are compared with."""
@@ -226,12 +233,14 @@ def every_way(
     *,
     depth: int = 1,
     known: Volley | None = None,
+    most: int = 0,
 ) -> list[tuple[Fraction, Table]]:
     """The tables that a procedure can lead to from this one, with the chance of each.
 
-    It goes as far as so many volleys, of which one may be known; nothing comes of those that they lead to.
+    It goes as far as so many volleys, of which one may be known; nothing comes of those that they lead to. Raises
+    TooManyWays where there are more than `most`, unless that is 0.
     """
-    walk = Walk(depth)
+    walk = Walk(depth, most)
     if known is not None:
         walk.volleys[_key(known.given)] = known
     while True:
@@ -245,6 +254,9 @@ def _walked(
     kind: type[Table], g: Game, act: Callable[[Table], Coroutine[Any, Any, Any]], walk: Walk
 ) -> Iterator[tuple[Fraction, Table]]:
     while True:
+        walk.gone += 1
+        if walk.most and walk.gone > walk.most:
+            raise TooManyWays
         table = kind.along(g, walk)
         table.rehearse(act(table))
         yield walk.paths.chance, table

@@ -75,9 +75,9 @@ Told = Sequence[tuple[Fraction, Charging]]
 class ChargeOdds:
     """The odds of the charges that are made together from where they are tested."""
 
-    def __init__(self, g: Tryout) -> None:
+    def __init__(self, g: Tryout, most: int = 0) -> None:
         self._g = g
-        self._told = every_way(Charging, g, lambda table: table.home(g), depth=VOLLEYS)
+        self._told = every_way(Charging, g, lambda table: table.home(g), depth=VOLLEYS, most=most)
         self._fights: dict[tuple[tuple[int, int], ...], list[tuple[Fraction, Branching]]] = {}
 
     def of(self, way: Charge) -> Charge:

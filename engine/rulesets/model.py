@@ -229,6 +229,26 @@ class Behaviour:
 
 
 @dataclass(frozen=True, slots=True)
+class Manners:
+    """What a way of going on is worth to a player who is careful, bold or on an errand: what each thing weighs.
+
+    `covered`, `gain` (an inch nearer to the errand), `reply` (the chance to hit from there) count for it, `danger` (the
+    chance to be hit before acting), `watchers` (enemies that see somebody, less for shelter) and `broken` against it.
+    """
+
+    danger: float = 3.0
+    watchers: float = 1.0
+    covered: float = 0.5
+    gain: float = 0.05
+    broken: float = 1.0
+    reply: float = 2.0
+    bold_danger: float = 1.0
+    errand_gain: float = 0.125
+    charge: float = 1.0
+    """What a charge that wins is worth beside a shot that hits."""
+
+
+@dataclass(frozen=True, slots=True)
 class Option:
     """A switch that a record may name in `options`; `apply` turns the ruleset into the one with it on."""
 
@@ -269,6 +289,8 @@ class Ruleset:
     options: Mapping[str, Option] = field(default_factory=dict)
     behaviours: Mapping[str, Behaviour] = field(default_factory=dict)
     """By result of the NP movement table; none where the rules play no side."""
+    manners: Manners = Manners()
+    """What suggestions to a player are weighed by."""
     drill: tuple[str, ...] = ()
     """What each figure of a side that the rules play does, the first of these that fits; none: groups roll for it."""
     figure_fields: Mapping[str, str] = field(default_factory=dict)

@@ -8,7 +8,7 @@ from engine.rulesets.mg42.outfit import outfit
 from engine.rulesets.mg42.procedures import COMMANDS, FINISH_OFF, PROCEDURES
 from engine.rulesets.mg42.tables import CHECKS
 from engine.rulesets.mg42.weapons import MELEE_WEAPONS, WEAPONS
-from engine.rulesets.model import Counterpart, Parameters, Ruleset
+from engine.rulesets.model import Counterpart, Manners, Parameters, Ruleset
 from engine.space import Going
 
 MG42 = Ruleset(
@@ -47,6 +47,7 @@ MG42 = Ruleset(
     options={FINISH_OFF.id: FINISH_OFF},
     rule_ids=RULE_IDS,
     # Beck sets up the gun, a figure that sees an enemy fires, one in the open gets out of it (MG42-RUL-83).
+    manners=Manners(covered=1.0, watchers=1.5, charge=0.7),
     drill=("set-up", "fire", "shelter", "look-after"),
     figure_fields={"set_up": "MG42-SCEN-08", "unseen": "MG42-SCEN-04"},
     counterparts={

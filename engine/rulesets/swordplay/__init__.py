@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from engine.rulesets.core.derive import renumbered
 from engine.rulesets.cr3 import CR3
-from engine.rulesets.model import Riding
+from engine.rulesets.model import Manners, Riding
 from engine.rulesets.swordplay.armies import RECRUITING
 from engine.rulesets.swordplay.ids import RULE_IDS
 from engine.rulesets.swordplay.procedures import COMMANDS, JUDGES, PROCEDURES
@@ -32,6 +32,7 @@ SWORDPLAY = CR3.with_(
     procedures=PROCEDURES,
     judges=JUDGES,
     behaviours=BEHAVIOURS,
+    manners=Manners(charge=1.5),
     options=renumbered(dict(CR3.options), "CR3", "SWP"),
     rule_ids=RULE_IDS,
     recruiting=RECRUITING,

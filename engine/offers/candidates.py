@@ -1,0 +1,238 @@
+"""Inputs that may be worth offering: a group's ways to go, its shots, throws and charges, and what else is at hand.
+
+Nothing is weighed here but what a quick look tells: sight and shelter of places, the chance of a shot.
+"""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
+from itertools import combinations
+from typing import Any, NamedTuple
+
+from engine import legal
+from engine.commands import fire as firing
+from engine.game import Game
+from engine.opposition import deeds, errands, positions
+from engine.opposition.ground import Ground
+from engine.opposition.positions import Goals
+from engine.preview.probe import Probe
+from engine.preview.shots import Hit, hit_chance
+from engine.procedures.activation import may_shoot
+from engine.procedures.blast import lobs
+from engine.space import INCH, Place, Point
+from engine.state import Figure
+
+Input = dict[str, Any]
+
+CELLS = 2
+"""So many of a leader's places by each quick look are worth a closer one."""
+APART = 3 * INCH
+"""Places nearer to one another than that are as good as one."""
+
+
+class Going(NamedTuple):
+    """A way for a group to go: where each goes, in step with its leader or each to a place of its own."""
+
+    goals: Goals
+    in_step: bool
+
+
+# ---- moving ----
+
+
+def free_to_go(g: Game, group: Sequence[Figure]) -> list[Figure]:
+    """Those of a group that may move now, its leader first."""
+    lies = g.rules.parameters.getting_up
+    free = [f for f in group if f.allowance > f.used and not f.melee and not (f.posture == "prone" and lies)]
+    if not free:
+        return []
+    leader = g.leader(free)
+    return [leader, *g.nearest(leader, [f for f in free if f is not leader])]
+
+
+def goal_of(g: Game, group: Sequence[Figure], foes: Sequence[Figure]) -> Place | None:
+    """Where the group wants to be: by its errand, else at the nearest enemy or marker, else in the middle."""
+    here = group[0]
+    place = errands.errand(g, group)
+    if place is not None:
+        return place
+    if foes:
+        foe = g.nearest(here, foes)[0]
+        return foe.at, foe.floor
+    markers = [m for m in g.state.markers if m.side != here.side]
+    if markers:
+        marker = min(markers, key=lambda m: (g.space.distance(m.at, here.at), m.id))
+        return marker.at, marker.floor
+    table = g.space.table
+    return errands.open_ground(g, (table.width // 2, table.height // 2))
+
+
+PLACINGS: tuple[Callable[[Ground, Sequence[Figure]], Goals], ...] = (
+    positions.to_fire,
+    positions.to_cover,
+    partial(positions.round_flank, side="left"),
+    partial(positions.round_flank, side="right"),
+)
+"""Where the opposition would place a group that has an enemy before it."""
+
+
+def goings(ground: Ground, group: Sequence[Figure], goal: Place | None) -> Iterator[Going]:
+    """Ways for a group to go, leader first: as the opposition would place it, then in step with its leader."""
+    if ground.foes:
+        for placed in PLACINGS:
+            ground.clear()
+            yield Going(placed(ground, group), in_step=False)
+    if goal is not None:
+        ground.clear()
+        yield Going(positions.toward(ground, group, goal), in_step=False)
+    for place in _best_places(ground, group[0], goal):
+        ground.clear()
+        yield Going(in_step(ground, group, place), in_step=True)
+
+
+def _best_places(ground: Ground, leader: Figure, goal: Place | None) -> Iterator[Place]:
+    """The leader's best places at a quick look: out of harm's way, with an enemy before it, nearest to its goal."""
+    places = [
+        ((round(way["to"][0] * INCH), round(way["to"][1] * INCH)), int(way["floor"]))
+        for way in legal.by_figure(ground.g, "move", leader)
+        if "floor" in way
+    ]
+
+    def near(place: Place) -> float:
+        return 0.0 if goal is None else -ground.g.space.distance(place[0], goal[0]) / INCH
+
+    def careful(place: Place) -> float:
+        return 20.0 * (ground.view(place) < 0) + 10.0 * ground.covered(place) + near(place)
+
+    def bold(place: Place) -> float:
+        return 20.0 * ground.fires(leader, place) + 10.0 * ground.covered(place) + near(place)
+
+    looks = (careful, bold, near) if ground.foes else (near,)
+    taken: list[Place] = []
+    for look in looks:
+        found = 0
+        for place in sorted(places, key=lambda place: (-look(place), place)):
+            if found == CELLS:
+                break
+            if all(ground.g.space.distance(place[0], other[0]) >= APART for other in taken):
+                taken.append(place)
+                found += 1
+                yield place
+
+
+def in_step(ground: Ground, group: Sequence[Figure], place: Place) -> Goals:
+    """Everybody by the leader's shift, as far as each can; those whom nothing lets come along stay."""
+    leader = group[0]
+    dx, dy = place[0][0] - leader.at[0], place[0][1] - leader.at[1]
+    goals: Goals = {leader.index: place}
+    ground.take(leader, place)
+    for figure in group[1:]:
+        spot = _along(ground, figure, (dx, dy), place[1])
+        ground.take(figure, spot or (figure.at, figure.floor))
+        if spot is not None:
+            goals[figure.index] = spot
+    return goals
+
+
+def _along(ground: Ground, figure: Figure, shift: tuple[int, int], floor: int) -> Place | None:
+    limit = ground.left(figure)
+    for part in (4, 3, 2, 1):
+        at = figure.at[0] + shift[0] * part // 4, figure.at[1] + shift[1] * part // 4
+        for spot in ((at, floor), *ground.round((at, floor), 1)):
+            if ground.g.space.on_table(spot[0]) and ground.way(figure, spot, limit) is not None:
+                return spot
+    return None
+
+
+def move_of(g: Game, goals: Mapping[int, Place]) -> Input:
+    """The input that sends them there; whoever is seen on the way stops."""
+    steps = [positions.step(g, g.figures[index], place) for index, place in goals.items()]
+    return {"do": "move", "moves": steps, "in_sight_move": "stay"}
+
+
+# ---- fire ----
+
+
+class Shot(NamedTuple):
+    """One figure's fire at one enemy with the best it has, and the chance to hit."""
+
+    figure: Figure
+    target: Figure
+    hit: Hit
+
+    @property
+    def part(self) -> Input:
+        """Its part of a volley."""
+        return {"figure": self.figure.id, "weapon": self.hit.weapon.id, "targets": [{"figure": self.target.id}]}
+
+
+def shots(g: Game, group: Sequence[Figure]) -> list[Shot]:
+    """Every figure that may fire with every enemy in sight, the likeliest hits first; no friend is caught."""
+    found: list[Shot] = []
+    probe: Probe | None = None
+    for figure in group:
+        if not may_shoot(figure):
+            continue
+        for target in firing.targets(g, figure):
+            probe = probe or Probe.at(g)
+            hit = hit_chance(probe, figure, target)
+            safe = hit and not (hit.weapon.blast and deeds.caught(g, figure, hit.weapon, target.at, target.floor)[1])
+            if hit is not None and safe and legal.allowed(g, {"do": "fire", **Shot(figure, target, hit).part}):
+                found.append(Shot(figure, target, hit))
+    return sorted(found, key=lambda shot: (-shot.hit.chance, shot.figure.index, shot.target.index))
+
+
+def volley(found: Sequence[Shot]) -> Input | None:
+    """Everybody's best shot, together; None where only one fires."""
+    best: dict[int, Shot] = {}
+    for shot in found:
+        best.setdefault(shot.figure.index, shot)
+    if len(best) < 2:
+        return None
+    return {"do": "fire", "volley": [best[index].part for index in sorted(best)]}
+
+
+def throws(g: Game, group: Sequence[Figure]) -> Iterator[Input]:
+    """Grenades and launchers at the spots that catch most enemies, first those that catch no friend."""
+    rated: list[tuple[int, int, Input]] = []
+    for figure in group:
+        if not may_shoot(figure):
+            continue
+        spots: dict[str, list[Point]] = {}
+        for name, at in lobs(g, figure):
+            spots.setdefault(name, []).append(g.point(at))
+        for name, found in spots.items():
+            between = [((a[0] + b[0]) // 2, (a[1] + b[1]) // 2) for a, b in combinations(found, 2)]
+            for spot in dict.fromkeys((*found, *between)):
+                enemies, friends = deeds.caught(g, figure, g.rules.weapons[name], spot, 0)
+                item = {"do": "grenade", "figure": figure.id, "weapon": name, "at": [spot[0] / INCH, spot[1] / INCH]}
+                if enemies and legal.allowed(g, item):
+                    rated.append((friends, -enemies, item))
+    yield from (item for _, _, item in sorted(rated, key=lambda each: each[:2]))
+
+
+# ---- the rest ----
+
+
+def charges(g: Game, group: Sequence[Figure]) -> Iterator[Input]:
+    """Each charge by itself, and first what those who fight hand to hand by their Class do together."""
+    together = deeds.charge(g, list(group))
+    if together is not None:
+        yield together
+    for figure in group:
+        yield from legal.by_figure(g, "charge", figure)
+
+
+def others(g: Game, group: Sequence[Figure]) -> Iterator[Input]:
+    """What else an activation goes on for: looting, reloading, the fallen, what the mission asks for."""
+    for item in (errands.on_the_way(g), errands.loot(g, list(group)), errands.dismount(g, list(group))):
+        if item is not None:
+            yield item
+    for figure in group:
+        for item in legal.actions(g, figure, moving=False):
+            command = g.rules.commands[item["do"]]
+            if command.keeps_open and not command.together and command.gloss == "":
+                yield item
+        if figure.posture == "prone":
+            for item in legal.movement(g, figure):
+                if "to" not in item:
+                    yield item

@@ -1,0 +1,251 @@
+"""The few inputs at the top: candidates are foretold, and by what is foretold a handful of them is chosen."""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from itertools import chain, islice, zip_longest
+from typing import Any
+
+from engine import legal
+from engine.commands import fire as firing
+from engine.commands.np_movement import closest_group
+from engine.errors import DuckbackError
+from engine.offers import candidates
+from engine.offers.candidates import APART, Going, Input
+from engine.offers.gloss import number, wins
+from engine.offers.weigh import Prospect, prospect
+from engine.opposition.ground import Ground
+from engine.opposition.positions import rally
+from engine.preview import Preview, Rehearsal, TooManyWays, foretold
+from engine.records.inputs import read_input
+from engine.rulesets.model import Manners
+from engine.space import Place
+from engine.state import Figure
+
+MOVES, SHOTS, CHARGES, THROWS, OTHERS = 4, 3, 2, 2, 4
+"""So many of each are offered."""
+WAYS = 24
+"""So many ways of a charge are followed at most."""
+FORETOLD = 7
+"""So many ways to go are looked at closely, and half as many charges."""
+BOLD_ENOUGH = Fraction(1, 3)
+"""With no more danger than that the bold move is the one to begin with."""
+GOOD_SHOT = Fraction(1, 4)
+"""With that chance or more, a shot is."""
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """One input with what is foretold of it.
+
+    `manner` says why it is offered: `volley`, `shot`, `throw`, `charge`, `careful`, `bold`, `errand`, `hold`, `other`.
+    `chance` is the number that its command's gloss stands for, as its preview has it. `leader` is the figure whose move
+    it is, and `to` where that one goes.
+    """
+
+    item: Input
+    manner: str
+    foretold: Preview | None
+    """None where a charge can go in too many ways to follow them all beside everything else."""
+    gloss: str = ""
+    chance: Fraction | None = None
+    leader: str = ""
+    to: Place | None = None
+    in_step: bool = False
+    prospect: Prospect | None = None
+
+    @property
+    def wins(self) -> Fraction:
+        """The chance that a charge wins its first round, as far as it is foretold."""
+        return wins(self.foretold) if self.foretold is not None else Fraction(0)
+
+    def worth(self, manner: str, w: Manners) -> float:
+        """What a move is worth by one manner."""
+        assert self.prospect is not None
+        return MANNERS[manner](self.prospect, w)
+
+
+MANNERS: Mapping[str, Callable[[Prospect, Manners], float]] = {
+    "careful": Prospect.careful,
+    "bold": Prospect.bold,
+    "errand": Prospect.errand,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Offers:
+    """What a group is offered, the best of each kind first, and with which of them to begin."""
+
+    shots: tuple[Offer, ...] = ()
+    throws: tuple[Offer, ...] = ()
+    charges: tuple[Offer, ...] = ()
+    moves: tuple[Offer, ...] = ()
+    others: tuple[Offer, ...] = ()
+    first: Offer | None = None
+
+
+def offers(table: Rehearsal, side: str, group: Sequence[str] = ()) -> Offers:
+    """What the active group is offered, or those of it that are named, on a table as their player knows it."""
+    acting = [f for f in legal.acting_figures(table) if f.side == side and (not group or f.id in group)]
+    if not acting or table.state.ended:
+        return Offers()
+    chooser = _Chooser(table, side, acting)
+    shots, throws, charges = tuple(chooser.shots()), tuple(chooser.throws()), tuple(chooser.charges())
+    moves, others = tuple(chooser.moves()), tuple(chooser.others())
+    found = Offers(shots, throws, charges, moves, others)
+    return replace(found, first=_first(found, table.rules.manners))
+
+
+def _first(found: Offers, w: Manners) -> Offer | None:
+    """The one to begin with: a good shot or a better charge, a bold move that is no great danger, the safest move."""
+    shot = next((offer for offer in found.shots if (offer.chance or 0) >= GOOD_SHOT), None)
+    charge = found.charges[0] if found.charges else None
+    if charge is not None and w.charge * float(charge.wins) > float((shot and shot.chance) or GOOD_SHOT) * 2:
+        return charge
+    if shot is not None:
+        return shot
+    moves = [offer for offer in found.moves if offer.prospect is not None]
+    bold = max(moves, key=lambda offer: offer.worth("bold", w), default=None)
+    if bold is not None and (bold.chance or 0) <= BOLD_ENOUGH:
+        return bold
+    ranked = sorted(found.moves, key=lambda offer: offer.chance or 0)
+    return next(chain(ranked, found.throws, found.charges, found.others), None)
+
+
+class _Chooser:
+    """The offers of one group at one moment."""
+
+    def __init__(self, table: Rehearsal, side: str, acting: list[Figure]) -> None:
+        self.g, self.side, self.acting = table, side, acting
+        self.known = frozenset(f.id for f in table.figures if f.on_table)
+
+    def shots(self) -> Iterator[Offer]:
+        """Everybody's fire together, then each figure's best shot, then others."""
+        found = candidates.shots(self.g, self.acting)
+        together = candidates.volley(found)
+        if together is not None:
+            yield from self._of([together], "volley")
+        best = {shot.figure.index: shot for shot in reversed(found)}
+        ranked = sorted(found, key=lambda shot: best[shot.figure.index] is not shot)
+        yield from islice(self._of(({"do": "fire", **shot.part} for shot in ranked), "shot"), SHOTS)
+
+    def throws(self) -> Iterator[Offer]:
+        """Grenades where they catch most."""
+        yield from islice(self._of(candidates.throws(self.g, self.acting), "throw"), THROWS)
+
+    def charges(self) -> Iterator[Offer]:
+        """The charges that win most often."""
+        tried = islice(self._of(candidates.charges(self.g, self.acting), "charge"), FORETOLD // 2 + 1)
+        yield from sorted(tried, key=lambda offer: -offer.wins)[:CHARGES]
+
+    def others(self) -> Iterator[Offer]:
+        """Whatever else is at hand."""
+        found: list[Input] = []
+        for item in candidates.others(self.g, self.acting):
+            if item not in found:
+                found.append(item)
+        yield from islice(self._of(found, "other"), OTHERS)
+
+    def _of(self, items: Iterable[Input], manner: str) -> Iterator[Offer]:
+        for item in items:
+            gloss = self.g.rules.commands[item["do"]].gloss
+            leader = str(item.get("figure", "") or next(iter(item.get("figures", ())), ""))
+            try:
+                seen = foretold(self.g, item, self.known, most=WAYS)
+            except TooManyWays:
+                yield Offer(item, manner, None, gloss, leader=leader)
+                continue
+            if seen.refused is None:
+                yield Offer(item, manner, seen, gloss, number(gloss, seen, self.side), leader)
+
+    # ---- moving ----
+
+    def moves(self) -> list[Offer]:
+        """The best by each manner, then the best of all, so far apart that each is worth a line of its own."""
+        group = candidates.free_to_go(self.g, self.acting)
+        if not group:
+            return []
+        tried = list(islice(self._goings(group), FORETOLD))
+        ranked = [(manner, best) for manner in MANNERS for best in self._ranked(tried, (manner,))[:1]]
+        ranked += [("careful", each) for each in self._ranked(tried, tuple(MANNERS))]
+        chosen: list[Offer] = []
+        for manner, offer in ranked:
+            if len(chosen) < MOVES and all(_apart(self.g, offer, other) for other in chosen):
+                chosen.append(replace(offer, manner=manner))
+        if chosen and all(offer.chance for offer in chosen):
+            chosen += self._of([{"do": "end-activation"}], "hold")
+        return chosen
+
+    def _ranked(self, tried: Sequence[Offer], manners: Sequence[str]) -> list[Offer]:
+        """Some ways to go, the best by these manners taken together first."""
+        w = self.g.rules.manners
+        return sorted(tried, key=lambda offer: -sum(offer.worth(manner, w) for manner in manners))
+
+    def _goings(self, group: Sequence[Figure]) -> Iterator[Offer]:
+        """Ways to go, foretold; of those that lead the leader to one place the first."""
+        g, leader = self.g, group[0]
+        foes = closest_group(g, group)
+        goal = candidates.goal_of(g, group, foes)
+        seen: list[Place] = []
+        for going in _mixed(candidates.goings(Ground(g, group, foes), group, goal)):
+            to = going.goals.get(leader.index, (leader.at, leader.floor))
+            if going.goals and to not in seen:
+                seen.append(to)
+                for offer in self._of([candidates.move_of(g, going.goals)], "careful"):
+                    assert offer.foretold is not None
+                    what = prospect(g, group, offer.foretold, goal)
+                    yield replace(offer, leader=leader.id, to=to, in_step=going.in_step, prospect=what)
+
+
+def _mixed(found: Iterable[Going]) -> Iterator[Going]:
+    """Ways in step and ways each to a place of its own, in turn."""
+    ways = list(found)
+    pairs = zip_longest((way for way in ways if way.in_step), (way for way in ways if not way.in_step))
+    return (way for pair in pairs for way in pair if way is not None)
+
+
+def _apart(g: Rehearsal, one: Offer, other: Offer) -> bool:
+    assert one.to is not None
+    assert other.to is not None
+    return one.to[1] != other.to[1] or g.space.distance(one.to[0], other.to[0]) >= APART
+
+
+# ---- a group to a place of one's own choice ----
+
+
+def sent(table: Rehearsal, figures: Sequence[str], to: Place, *, in_step: bool = True) -> Input | None:
+    """These figures sent so that their leader gets to a place: in step, or the others each into cover near it.
+
+    None where none of them may move, or the leader cannot get there.
+    """
+    group = candidates.free_to_go(table, [table.named(name) for name in figures])
+    if not group:
+        return None
+    ground = Ground(table, group, closest_group(table, group))
+    if ground.way(group[0], to, ground.left(group[0])) is None:
+        return None
+    if in_step:
+        return candidates.move_of(table, candidates.in_step(ground, group, to))
+    return candidates.move_of(table, rally(ground, group, to, lambda _, place: ground.covered(place)))
+
+
+# ---- before a group is active ----
+
+
+def activated(table: Rehearsal, figures: Sequence[str]) -> Rehearsal | None:
+    """A copy of the table with this group activated; None where dice or a choice come first, or it may not be."""
+    copy = Rehearsal.of(table)
+    item: dict[str, Any] = {"do": "activate", "figures": list(figures)}
+    try:
+        given = read_input(item, "", copy.rules, copy.context)
+        whole = copy.rehearse(given.command(copy.rules).carry_out(copy, given.value))
+    except DuckbackError:
+        return None
+    return copy if whole else None
+
+
+def groups(table: Rehearsal) -> list[list[str]]:
+    """The groups that may be activated, those first that have somebody to fire at."""
+    found = legal.activations(table)
+    found.sort(key=lambda group: not any(firing.targets(table, figure) for figure in group))
+    return [[figure.id for figure in group] for group in found]

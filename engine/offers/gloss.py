@@ -1,0 +1,52 @@
+"""The one number that a button says of an input: read off its preview, so that the two agree."""
+
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+from math import prod
+
+from engine.preview import Preview
+from engine.preview.danger import danger
+from engine.preview.model import Firing
+
+ONE = Fraction(1)
+
+
+def number(gloss: str, foretold: Preview, side: str) -> Fraction | None:
+    """The chance that a command's `gloss` stands for, None where its preview has none."""
+    return GLOSSES[gloss](foretold, side) if gloss else None
+
+
+def hit(foretold: Preview, side: str = "") -> Fraction | None:
+    """The chance that somebody is hit by one shot or more."""
+    if not foretold.firings:
+        return None
+    return 1 - prod((_missed(firing) for firing in foretold.firings), start=ONE)
+
+
+def _missed(firing: Firing) -> Fraction:
+    """The chance that no die hits; dice on several targets are independent of one another."""
+    return prod((shots.hits.get(0, Fraction(0)) for shots in firing.targets), start=ONE)
+
+
+def on_spot(foretold: Preview, side: str = "") -> Fraction | None:
+    """The chance that what is thrown lands where it is meant to."""
+    return foretold.blasts[0].landing.get("on-spot", Fraction(0)) if foretold.blasts else None
+
+
+def contact(foretold: Preview, side: str = "") -> Fraction | None:
+    """The chance that a charge, of several the best, comes to blows."""
+    return max((charge.reach * charge.contact for charge in foretold.charges), default=None)
+
+
+def wins(foretold: Preview) -> Fraction:
+    """The chance that the best charge comes to blows and wins the first round."""
+    odds = (charge.reach * charge.contact * charge.melee.won for charge in foretold.charges if charge.melee)
+    return max(odds, default=Fraction(0))
+
+
+GLOSSES: Mapping[str, Callable[[Preview, str], Fraction | None]] = {
+    "danger": danger,
+    "hit": hit,
+    "on-spot": on_spot,
+    "contact": contact,
+}

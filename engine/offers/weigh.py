@@ -1,0 +1,125 @@
+"""What a move is worth, read off its preview and the table: how a careful, a bold and an errand's player see it."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from engine.game import Game
+from engine.preview import Preview
+from engine.preview.danger import danger
+from engine.preview.model import End
+from engine.preview.probe import Probe
+from engine.preview.shots import hit_chance
+from engine.rulesets.model import Manners
+from engine.space import INCH, Place
+from engine.state import Figure
+
+EXPOSED = {"open": 1.0, "concealed": 0.7, "cover": 0.45}
+"""What an enemy that sees a figure counts for, by the figure's shelter."""
+FOES = 2
+"""So many of the nearest enemies in sight are tried for the best reply."""
+
+
+@dataclass(frozen=True, slots=True)
+class Prospect:
+    """How a group stands at the end of a move, if nothing stops it; `gain` in inches."""
+
+    danger: Fraction
+    reply: Fraction
+    watchers: tuple[str, ...]
+    watched: float
+    covered: float
+    gain: float
+    broken: bool
+
+    def careful(self, w: Manners) -> float:
+        """What it is worth to a player who would not be hit."""
+        bad = w.danger * float(self.danger) + w.watchers * self.watched + w.broken * self.broken
+        return w.covered * self.covered + w.gain * self.gain - bad
+
+    def bold(self, w: Manners) -> float:
+        """What it is worth to a player who would hit."""
+        return w.reply * float(self.reply) - w.bold_danger * float(self.danger) + w.gain * self.gain
+
+    def errand(self, w: Manners) -> float:
+        """What it is worth to a player who would get on."""
+        return w.errand_gain * self.gain - float(self.danger)
+
+
+def prospect(g: Game, group: Sequence[Figure], foretold: Preview, goal: Place | None) -> Prospect:
+    """How the group, leader first, would stand after this move."""
+    ends = {end.figure: end for end in (foretold.runs[0].ends if foretold.runs else ())}
+    watched: dict[str, float] = {}
+    covered = 0
+    for end in ends.values():
+        seen = [view for view in end.views if view.exposed]
+        covered += all(view.shelter == "cover" for view in seen)
+        for view in seen:
+            watched[view.enemy] = max(watched.get(view.enemy, 0.0), EXPOSED[view.shelter])
+    places = [_place(figure, ends) for figure in group]
+    side = group[0].side
+    return Prospect(
+        danger(foretold, side),
+        _reply(g, ends),
+        tuple(sorted(watched)),
+        sum(watched.values()),
+        covered / len(ends) if ends else 0.0,
+        _gain(g, group[0], places[0], goal),
+        _parts(g, places) > _parts(g, [(figure.at, figure.floor) for figure in group]),
+    )
+
+
+def _place(figure: Figure, ends: dict[str, End]) -> Place:
+    end = ends.get(figure.id)
+    return (figure.at, figure.floor) if end is None else (end.at, end.floor)
+
+
+def _gain(g: Game, leader: Figure, end: Place, goal: Place | None) -> float:
+    if goal is None:
+        return 0.0
+    return (g.space.distance(leader.at, goal[0]) - g.space.distance(end[0], goal[0])) / INCH
+
+
+def _reply(g: Game, ends: dict[str, End]) -> Fraction:
+    """The best chance of any of them to hit from where it ends."""
+    probe: Probe | None = None
+    best = Fraction(0)
+    for end in ends.values():
+        figure = g.named(end.figure)
+        if figure.fired or not figure.weapons:
+            continue
+        for view in [view for view in end.views if view.exposed][:FOES]:
+            probe = probe or _moved(g, ends)
+            hit = hit_chance(probe, figure, g.named(view.enemy))
+            best = max(best, hit.chance if hit is not None else best)
+    return best
+
+
+def _moved(g: Game, ends: dict[str, End]) -> Probe:
+    """The table with everybody where they end."""
+    probe = Probe.at(g)
+    for end in ends.values():
+        mine = probe.named(end.figure)
+        mine.at, mine.floor, mine.facing, mine.posture = end.at, end.floor, end.facing, end.posture
+        mine.moved = mine.stepped = True
+    return probe
+
+
+def _parts(g: Game, places: Sequence[Place]) -> int:
+    """Into how many groups figures at these places fall (CR3-GROUP-05)."""
+    left = list(range(len(places)))
+    count = 0
+    while left:
+        count += 1
+        reached = [left.pop(0)]
+        while reached:
+            at = places[reached.pop()]
+            near = [n for n in left if _linked(g, at, places[n])]
+            left = [n for n in left if n not in near]
+            reached += near
+    return count
+
+
+def _linked(g: Game, a: Place, b: Place) -> bool:
+    near = g.space.near(*a, *b, g.rules.parameters.cohesion)
+    return near and (not g.rules.parameters.sight_links or g.space.sight(*a, *b))

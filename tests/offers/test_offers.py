@@ -1,0 +1,136 @@
+"""What stands at the top: the few inputs that a player is offered first."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+from engine.encounter import Encounter
+from engine.offers import Offer, Offers, activated, groups, number, offers, sent
+from engine.preview import as_known, preview
+from engine.records.load import load
+from engine.rulesets import RULESETS
+from engine.space import INCH
+from engine.views import Viewer
+from tests.engine.fuzz import BATTLES
+from tests.engine.play import choose, over
+from tests.engine.table import Battle
+
+BARN = {"id": "barn", "type": "building", "rect": [8, 10, 6, 3], "dv": 2}
+
+
+def all_of(found: Offers) -> list[Offer]:
+    return [*found.shots, *found.throws, *found.charges, *found.moves, *found.others]
+
+
+def of(battle: Battle, *group: str, side: str = "blue") -> Offers:
+    return offers(as_known(battle.encounter, Viewer(side)), side, group)
+
+
+def test_a_group_with_enemies_in_sight_is_offered_its_shots_and_begins_with_the_volley():
+    with Battle("a blue rep 5 at 10,20", "b blue rep 4 at 12,20", "c red rep 4 at 10,10", "d red rep 4 at 12,10") as b:
+        b.blue_turn("a", "b")
+        found = of(b)
+        assert [offer.manner for offer in found.shots] == ["volley", "shot", "shot", "shot"]
+        assert found.first is found.shots[0]
+        assert {offer.leader for offer in found.shots[1:3]} == {"a", "b"}
+        assert found.shots[1].chance is not None
+        assert found.shots[1].chance >= (found.shots[2].chance or 0)
+
+
+def test_a_group_out_of_sight_is_offered_moves_that_lead_to_different_places():
+    with Battle("a blue rep 5 at 10,16", "b blue rep 4 at 11.5,16", "c red rep 4 at 10,4", terrain=[BARN]) as b:
+        b.blue_turn("a", "b")
+        found = of(b)
+        assert 2 <= len(found.moves) <= 5
+        ends = [offer.to[0] for offer in found.moves if offer.to is not None]
+        assert all(
+            (p[0] - q[0]) ** 2 + (p[1] - q[1]) ** 2 >= (3 * INCH) ** 2 for n, p in enumerate(ends) for q in ends[:n]
+        )
+        assert {"careful", "bold"} <= {offer.manner for offer in found.moves}
+        safest = min(found.moves, key=lambda offer: offer.chance or 0)
+        assert safest.chance == 0
+        assert found.first is not None
+        assert found.first.manner in ("bold", "careful")
+
+
+def test_where_every_move_is_dangerous_to_hold_is_offered_too():
+    # Two huts hide it where it stands, and nowhere else.
+    huts = [{"id": f"h{y}", "type": "building", "dv": 2, "rect": [18, y, 1, 1]} for y in (17, 19)]
+    with Battle(
+        "a blue rep 4 at 18.5,18.5", "n red rep 5 at 18.5,4", "s red rep 5 at 18.5,34 facing 0", terrain=huts
+    ) as b:
+        b.blue_turn("a")
+        found = of(b)
+        assert all(offer.chance for offer in found.moves if offer.manner != "hold")
+        assert found.moves[-1].item == {"do": "end-activation"}
+
+
+def test_figures_named_are_the_only_ones_in_their_offers():
+    with Battle("a blue rep 5 at 10,20", "b blue rep 4 at 12,20", "c red rep 4 at 10,10") as b:
+        b.blue_turn("a", "b")
+        assert not any('"a"' in str(offer.item).replace("'", '"') for offer in all_of(of(b, "b")))
+
+
+def test_a_group_is_sent_in_step_by_its_leaders_shift():
+    with Battle("a blue rep 5 at 10,20", "b blue rep 4 at 12,20", "c red rep 4 at 10,2") as b:
+        b.blue_turn("a", "b")
+        item = sent(as_known(b.encounter, Viewer("blue")), ["a", "b"], ((1350, 2050), 0))
+        assert item is not None
+        assert [(step["figure"], step["to"]) for step in item["moves"]] == [("a", [13.5, 20.5]), ("b", [15.5, 20.5])]
+        assert sent(as_known(b.encounter, Viewer("blue")), ["a", "b"], ((3050, 2050), 0)) is None
+
+
+def test_before_a_group_is_active_its_offers_are_made_on_a_copy():
+    with Battle("a blue rep 5 at 10,20", "b blue rep 4 at 12,20", "c red rep 4 at 10,10") as b:
+        b.blue_turn()
+        table = as_known(b.encounter, Viewer("blue"))
+        [group] = groups(table)
+        ready = activated(table, group)
+        assert ready is not None
+        assert not table.state.active
+        assert not b.encounter.state.active
+        before = [(offer.item, offer.chance) for offer in all_of(offers(ready, "blue"))]
+        b.do("activate", figures=group)
+        assert [(offer.item, offer.chance) for offer in all_of(of(b))] == before
+
+
+def moments(ruleset: str, seed: int, inputs: int) -> Any:
+    """Moments of a random battle at which somebody may act."""
+    chance = random.Random(f"{ruleset} {seed}")
+    record = BATTLES[ruleset](seed, size=chance.choice((3, 6)))
+    encounter = Encounter(load({**record, "auto": True}))
+    for _ in range(inputs):
+        if over(encounter):
+            return
+        if not encounter.pending and encounter.state.active:
+            yield encounter
+        encounter.submit(choose(encounter, chance))
+
+
+def taken_and_echoed(ruleset: str, seeds: range, inputs: int = 60) -> None:
+    """Every offer is taken, and its number is the one in its preview."""
+    for seed in seeds:
+        for encounter in moments(ruleset, seed, inputs):
+            side = encounter.state.active_side
+            viewer = Viewer(side)
+            here, record = encounter.checkpoint(), load(encounter.export())
+            for offer in all_of(offers(as_known(encounter, viewer), side)):
+                if offer.foretold is not None:
+                    again = preview(encounter, offer.item, viewer)
+                    assert again == offer.foretold, offer.item
+                    assert number(offer.gloss, again, side) == offer.chance
+                Encounter.resume(record, here).submit(offer.item)
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_every_offer_is_taken_and_its_number_is_the_one_in_its_preview(ruleset: str):
+    taken_and_echoed(ruleset, range(2), 30)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_every_offer_of_many_battles_is_taken(ruleset: str):
+    taken_and_echoed(ruleset, range(2, 22))
