@@ -6,6 +6,7 @@ the picture does not show.
 
 from collections.abc import Sequence
 
+from bot.board.fans import sights_of
 from bot.board.plan import shown, whole
 from bot.board.scene import DOWN, GONE, Rect, Scene, Token, View
 from bot.board.words import labelled, word
@@ -161,9 +162,15 @@ def event_lines(scene: Scene) -> list[str]:
         lines.append((path.mark, word(key, language, who=who, start=start, end=end)))
     for token in scene.proposed:
         lines.append(("", word("proposed", language, who=f"{token.name} ({token.tag})", cell=cell_name(token.at))))
-    for sight in scene.sights:
+    sights, fans = sights_of(scene)
+    for sight in sights:
         who, foe = names.get(sight.watcher, sight.watcher), names.get(sight.seen, sight.seen)
         lines.append((sight.mark, word("sees", language, who=who, foe=foe)))
+    for fan in fans:
+        foes = ", ".join(names.get(other, other) for other in fan.others)
+        lines.append(("", word("sees", language, who=names.get(fan.hub, fan.hub), foe=foes)))
+    for one in scene.vanished:
+        lines.append((one.mark, word("nothing-there", language, who=one.tag, cell=cell_name(one.at, scene.table))))
     for shot in scene.shots:
         who, foe = names.get(shot.shooter, shot.shooter), names.get(shot.target, shot.target)
         lines.append((shot.mark, word("hits" if shot.hit else "misses", language, who=who, foe=foe)))

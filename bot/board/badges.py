@@ -235,26 +235,29 @@ def arrow(
 ) -> None:  # fmt: skip
     """A line that ends in a head of length `head` at its last point."""
     shaft = cut(points, 0, head * 0.8)
-    tip = points[-1]
-    before = shaft[-1] if shaft else points[-2]
-    direction = math.degrees(math.atan2(tip[0] - before[0], before[1] - tip[1]))
-
-    def barb(grow: float) -> list[XY]:
-        back = toward(tip, direction, -head - grow)
-        return [
-            toward(tip, direction, 1.5 * grow),
-            toward(back, direction + 90, 0.62 * head + 1.3 * grow),
-            toward(back, direction - 90, 0.62 * head + 1.3 * grow),
-        ]
-
     if shaft:
         canvas.line(shaft, halo, width + 6)
-    canvas.polygon(barb(3), halo)
+    arrowhead(canvas, points, halo, head, 3)
     if shaft and dash is not None:
         canvas.dashes(shaft, colour, width, *dash)
     elif shaft:
         canvas.line(shaft, colour, width)
-    canvas.polygon(barb(0), colour)
+    arrowhead(canvas, points, colour, head, 0)
+
+
+def arrowhead(canvas: Canvas, points: Sequence[XY], colour: Colour, head: float, grow: float) -> None:
+    """The head at the end of a line, `grow` larger all round."""
+    tip = points[-1]
+    shaft = cut(points, 0, head * 0.8)
+    before = shaft[-1] if shaft else points[-2]
+    direction = math.degrees(math.atan2(tip[0] - before[0], before[1] - tip[1]))
+    back = toward(tip, direction, -head - grow)
+    corners = (
+        toward(tip, direction, 1.5 * grow),
+        toward(back, direction + 90, 0.62 * head + 1.3 * grow),
+        toward(back, direction - 90, 0.62 * head + 1.3 * grow),
+    )
+    canvas.polygon(corners, colour)
 
 
 def swords(canvas: Canvas, centre: XY, r: float) -> None:
@@ -276,6 +279,18 @@ def number_disc(canvas: Canvas, centre: XY, mark: str, r: float, text: Colour, h
     canvas.disc(centre, r, text)
     size = 1.45 * r if len(mark) < 2 else max(24.0, 1.15 * r)
     canvas.text(centre, mark, size, halo[:3])
+
+
+def tally(canvas: Canvas, centre: XY, dice: Sequence[bool], text: Colour, halo: Colour) -> None:
+    """A dot for each die of a shot: gold hit, a ring missed."""
+    half, x = 6.5 * len(dice), centre[0]
+    canvas.box(x - half - 4.5, centre[1] - 9.5, x + half + 4.5, centre[1] + 9.5, 9.5, halo[:3])
+    canvas.box(x - half - 2, centre[1] - 7, x + half + 2, centre[1] + 7, 7, text)
+    for n, hit in enumerate(dice):
+        spot = (x - half + 6.5 + 13 * n, centre[1])
+        canvas.disc(spot, 5, GOLD if hit else halo[:3])
+        if not hit:
+            canvas.disc(spot, 3, text)
 
 
 def eye_pill(canvas: Canvas, centre: XY, mark: str, r: float, text: Colour, halo: Colour) -> None:

@@ -44,15 +44,19 @@ class Obstacles:
         return count
 
 
-def place_disc(tries: Sequence[XY], wide: float, high: float, taken: Obstacles, frame: Box) -> tuple[XY, bool]:
+def place_disc(
+    tries: Sequence[XY], wide: float, high: float, taken: Obstacles, frame: Box, below: float = 0.0
+) -> tuple[XY, bool]:
     """Where a disc, or what is so wide and high around its middle, covers no token and no other disc; it is then taken.
+
+    Room is kept `below` it besides.
 
     The first of `tries` that is clear; else the nearest clear spot around the first of them, which is then far and
     wants a line to it (True); else what covers least.
     """
 
     def box(spot: XY) -> Box:
-        return spot[0] - wide - 2, spot[1] - high - 2, spot[0] + wide + 2, spot[1] + high + 2
+        return spot[0] - wide - 2, spot[1] - high - 2, spot[0] + wide + 2, spot[1] + high + below + 2
 
     def cost(spot: XY, *, lines: bool = False) -> int:
         x0, y0, x1, y1 = box(spot)

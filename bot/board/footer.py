@@ -32,8 +32,8 @@ def footer_middle(height: float, footer: float = FOOTER) -> float:
 
 
 def _scale_bar(canvas: Canvas, plan: Plan, light: Light, right: float, middle: float) -> float:
-    """6 inches (3 in the closest crops), first half filled; gives back where its words begin."""
-    inches = 6 if plan.inches > 16 else 3
+    """6 inches (3 in crops), first half filled; gives back where its words begin."""
+    inches = 6 if plan.wide else 3
     length = inches * plan.ppi
     left = right - length
     canvas.rectangle(left - 1.5, middle - 4.5, right, middle + 4.5, light.frame)

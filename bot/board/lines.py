@@ -1,16 +1,25 @@
-"""Sight and shots as straight lines: what part a plan shows, where it ends, on which side a miss passes."""
+"""The straight lines between figures: lines of sight, shots, and volleys of several at one target."""
 
 import itertools
 import math
 from dataclasses import dataclass
 
 from bot.board.canvas import XY
+from bot.board.fans import sights_of
 from bot.board.plan import Plan
-from bot.board.scene import Scene, Token
+from bot.board.scene import Scene, Shot, Token
 from engine.space.terrain import Point
 
-ASIDE = 28.0
+ASIDE = 16.0
 """Pixels between the lines of one pair."""
+PILL = 0.26
+"""A letter stands this part of the way from whom it names."""
+CROSSES = (18.0, 36.0, 56.0, 80.0)
+"""So far behind the target's rim a miss ends."""
+VOLLEY = 3
+"""So many who shoot at one target in one step are a volley."""
+KNOT = 0.62
+"""The part of the way to the target at which a volley comes together."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,11 +32,37 @@ class Line:
     fraction: float
     burst: XY | None = None
     cross: XY | None = None
+    dice: tuple[bool, ...] = ()
+    threads: tuple[tuple[XY, XY, bool], ...] = ()
+    """Of a volley, from each shooter to where it comes together, and whether that one hit."""
 
 
 def straight_lines(scene: Scene, plan: Plan, spots: dict[str, XY], outline: tuple[Point, ...]) -> list[Line]:
-    """All sight lines and shots on the plan, in the scene's order."""
+    """All sight lines, shots and volleys on the plan, in the scene's order."""
     return _Lines(scene, plan, spots, outline).found()
+
+
+@dataclass(frozen=True, slots=True)
+class _Wish:
+    """A line that is wanted, with the figures at its ends and where they are met."""
+
+    kind: str
+    one: Token
+    other: Token
+    mark: str
+    start: XY
+    end: XY
+    dice: tuple[bool, ...] = ()
+
+    @property
+    def pair(self) -> tuple[str, str]:
+        """Both figures in a fixed order."""
+        return min(self.one.id, self.other.id), max(self.one.id, self.other.id)
+
+    @property
+    def turned(self) -> int:
+        """1 where the line runs in the pair's order, else -1."""
+        return 1 if self.one.id < self.other.id else -1
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,48 +75,80 @@ class _Lines:
     outline: tuple[Point, ...]
 
     def found(self) -> list[Line]:
-        wishes: list[tuple[str, Token, Token, str, XY, XY]] = []
-        for sight in self.scene.sights:
+        volleys = self._volleys()
+        together = {id(shot) for shots in volleys for shot in shots}
+        wishes: list[_Wish] = []
+        for sight in sights_of(self.scene)[0]:
             one, other = self.scene.token(sight.watcher), self.scene.token(sight.seen)
             if one and other:
                 ends = self._end(one, sight.start), self._end(other, sight.end)
-                wishes.append(("sight", one, other, sight.mark, *ends))
+                wishes.append(_Wish("sight", one, other, sight.mark, *ends))
         for shot in self.scene.shots:
             one, other = self.scene.token(shot.shooter), self.scene.token(shot.target)
-            if one and other:
+            if one and other and id(shot) not in together:
                 ends = self._end(one, shot.start), self._end(other, shot.end)
-                wishes.append(("hit" if shot.hit else "miss", one, other, shot.mark, *ends))
+                wishes.append(_Wish("hit" if shot.hit else "miss", one, other, shot.mark, *ends, shot.dice))
         pairs: dict[tuple[str, str], list[tuple[float, int]]] = {}
-        for index, (kind, one, other, _, start, end) in enumerate(wishes):
-            side = self._miss_side(start, end) if kind == "miss" else 0.0
-            turned = 1 if one.id < other.id else -1
-            pairs.setdefault((min(one.id, other.id), max(one.id, other.id)), []).append((side * turned, index))
+        for index, wish in enumerate(wishes):
+            side = self._miss_side(wish.start, wish.end) if wish.kind == "miss" else 0.0
+            pairs.setdefault(wish.pair, []).append((side * wish.turned, index))
         found: list[tuple[int, Line]] = []
         for members in pairs.values():
             members.sort()
             for place, (side, index) in enumerate(members):
-                kind, one, other, mark, start, end = wishes[index]
-                turned = 1 if one.id < other.id else -1
-                aside = (place - (len(members) - 1) / 2) * ASIDE * turned
+                wish = wishes[index]
+                aside = (place - (len(members) - 1) / 2) * ASIDE * wish.turned
                 fraction = 0.5 if len(members) == 1 else (0.44, 0.68, 0.28)[place % 3]
-                line = self._line(kind, one, other, mark, start, end, aside, fraction, side * turned)
+                line = self._line(wish, aside, fraction, side * wish.turned)
                 if line is not None:
                     found.append((index, line))
-        return [line for _, line in sorted(found, key=lambda each: each[0])]
+        lines = [line for _, line in sorted(found, key=lambda each: each[0])]
+        return lines + [line for line in map(self._volley, volleys) if line is not None]
 
-    def _line(
-        self,
-        kind: str,
-        one: Token,
-        other: Token,
-        mark: str,
-        start: XY,
-        end: XY,
-        aside: float,
-        fraction: float,
-        miss_side: float,
-    ) -> Line | None:
-        part = self._part_here(one, other, start, end)
+    def _volleys(self) -> list[list[Shot]]:
+        """Shots of three or more at one target in one step; none on plans of floors, where they could part."""
+        groups: dict[tuple[str, str], list[Shot]] = {}
+        for shot in self.scene.shots:
+            if shot.shooter in self.spots and shot.target in self.spots and shot.shooter != shot.target:
+                groups.setdefault((shot.mark, shot.target), []).append(shot)
+        found = [shots for shots in groups.values() if len({shot.shooter for shot in shots}) >= VOLLEY]
+        return [] if self.outline else found
+
+    def _volley(self, shots: list[Shot]) -> Line | None:
+        """Thin lines from all shooters to a knot, and one thick line from there to the target."""
+        target = self.scene.token(shots[0].target)
+        assert target is not None
+        starts: list[tuple[XY, bool]] = []
+        for shot in shots:
+            shooter = self.scene.token(shot.shooter)
+            if shooter is not None:
+                starts.append((self._end(shooter, shot.start), shot.hit))
+        b = self._end(target, shots[0].end)
+        middle = sum(x for (x, _), _ in starts) / len(starts), sum(y for (_, y), _ in starts) / len(starts)
+        knot = middle[0] + (b[0] - middle[0]) * KNOT, middle[1] + (b[1] - middle[1]) * KNOT
+        length = math.dist(knot, b)
+        if length < 1:
+            return None
+        dx, dy = (b[0] - knot[0]) / length, (b[1] - knot[1]) / length
+        dice = tuple(sorted((die for shot in shots for die in shot.dice), reverse=True))
+        hit = any(shot.hit for shot in shots)
+        if hit:
+            reach = self._burst_reach(b, dx, dy, length)
+            end = b[0] - dx * reach, b[1] - dy * reach
+        else:
+            end = self._cross(b, dx, dy, self._miss_side(knot, b), length)
+        r = self.plan.radius
+        threads = []
+        for start, struck in starts:
+            away = math.dist(start, knot) or 1.0
+            part = min(r, 0.4 * away) / away
+            rim = start[0] + (knot[0] - start[0]) * part, start[1] + (knot[1] - start[1]) * part
+            threads.append((rim, knot, struck))
+        burst, cross = (end, None) if hit else (None, end)
+        return Line("volley", (knot, end), shots[0].mark, 0.35, burst, cross, dice, tuple(threads))
+
+    def _line(self, wish: _Wish, aside: float, fraction: float, miss_side: float) -> Line | None:
+        part = self._part_here(wish.one, wish.other, wish.start, wish.end)
         if part is None:
             return None
         (a, from_figure), (b, to_figure) = part
@@ -93,9 +160,9 @@ class _Lines:
         a, b = (a[0] + shift[0], a[1] + shift[1]), (b[0] + shift[0], b[1] + shift[1])
         r = self.plan.radius
         burst = cross = None
-        if kind == "miss" and to_figure:
+        if wish.kind == "miss" and to_figure:
             b = cross = self._cross(b, dx, dy, miss_side, length)
-        elif kind == "hit" and to_figure:
+        elif wish.kind == "hit" and to_figure:
             reach = self._burst_reach(b, dx, dy, length)
             b = burst = (b[0] - dx * reach, b[1] - dy * reach)
         elif to_figure:
@@ -107,23 +174,34 @@ class _Lines:
         clipped = clip(a, b, self.plan)
         if clipped is None:
             return None
-        return Line(kind, clipped, mark, fraction, burst, cross)
+        if wish.kind == "sight":
+            fraction = self._pill(wish)
+        return Line(wish.kind, clipped, wish.mark, fraction, burst, cross, wish.dice)
+
+    def _pill(self, wish: _Wish) -> float:
+        """Near the other end: it belongs to whom it names, and not to the one who acts or is asked."""
+        return PILL if wish.other.id in self.scene.focus and wish.one.id not in self.scene.focus else 1 - PILL
 
     def _cross(self, b: XY, dx: float, dy: float, side: float, length: float) -> XY:
-        """Where the cross of a miss stands: the first place behind the target that is clear of everybody's tag."""
+        """Where the cross of a miss stands: behind the target, else before it, clear of everybody."""
         plan = self.plan
-        ends = [self._beside(b, dx, dy, side, length, 8.0 * step) for step in range(12)]
-        inside = [end for end in ends if plan.left < end[0] < plan.right and plan.top < end[1] < plan.bottom]
+        ends = [self._beside(b, dx, dy, side, length, farther) for farther in CROSSES]
+        ends += [self._beside(b, dx, dy, side, length, -2 * plan.radius - farther) for farther in CROSSES]
+        inside = [
+            end
+            for end in ends
+            if plan.left + 12 < end[0] < plan.right - 12 and plan.top + 12 < end[1] < plan.bottom - 12
+        ]
 
         def clear(end: XY) -> bool:
-            return all(math.dist(end, spot) > 0.7 * plan.radius + 10 for spot in self.spots.values())
+            return all(math.dist(end, spot) > plan.radius + 12 for spot in self.spots.values())
 
         return next(filter(clear, inside), ends[0])
 
-    def _beside(self, b: XY, dx: float, dy: float, side: float, length: float, farther: float = 0.0) -> XY:
-        """Where a miss ends: behind the target, having passed it a little beyond its rim."""
-        behind = self.plan.radius + 22 + farther
-        aside = side * (self.plan.radius + 12) * (1 + behind / max(length, behind))
+    def _beside(self, b: XY, dx: float, dy: float, side: float, length: float, farther: float) -> XY:
+        """A place so far behind the target's rim, past which the line goes a little aside."""
+        behind = self.plan.radius + farther
+        aside = side * (self.plan.radius + 12) * (1 + behind / max(length, abs(behind)))
         return b[0] - dy * aside + dx * behind, b[1] + dx * aside + dy * behind
 
     def _miss_side(self, a: XY, b: XY) -> float:
@@ -143,7 +221,7 @@ class _Lines:
                 others.append((ends[0], ends[1]))
 
         def cost(side: float) -> tuple[int, float]:
-            end = self._beside(b, dx, dy, side, length)
+            end = self._beside(b, dx, dy, side, length, CROSSES[0])
             bad = 0 if plan.left < end[0] < plan.right and plan.top < end[1] < plan.bottom else 4
             near = 0.0
             for spot in self.spots.values():
@@ -167,19 +245,18 @@ class _Lines:
         self, one: Token, other: Token, start: XY, end: XY
     ) -> tuple[tuple[XY, bool], tuple[XY, bool]] | None:
         """The ends of the line on this plan, each with whether a figure stands there."""
-        a, b = start, end
         floor = self.plan.floor
         if not self.outline or (one.floor == other.floor == floor):
-            return (a, True), (b, True)
+            return (start, True), (end, True)
         if floor not in (one.floor, other.floor) or one.floor == other.floor:
             return None
         door = _crossing(self.plan.ring(self.outline), start, end)
-        return ((a, True), (door, False)) if one.floor == floor else ((door, False), (b, True))
+        return ((start, True), (door, False)) if one.floor == floor else ((door, False), (end, True))
 
     def _burst_reach(self, b: XY, dx: float, dy: float, length: float) -> float:
-        """How far before the target's centre a hit's star stands: at the rim, or clear of a neighbour's tag."""
+        """How far before the target's centre a hit's star stands: outside its number, and clear of a neighbour's."""
         r = self.plan.radius
-        first = min(r + 9, 0.75 * length)
+        first = min(1.22 * r, 0.75 * length)
         near = [spot for spot in self.spots.values() if math.dist(spot, b) > 1]
         reaches = [first + 6 * step for step in range(20) if first + 6 * step <= min(4 * r, 0.75 * length)]
 

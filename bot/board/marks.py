@@ -1,4 +1,4 @@
-"""Lines of what happened: moves, sight, shots, fights and blasts, each with its numbered disc.
+"""Marks of what happened: moves, sight, shots, fights and blasts, each with its numbered disc.
 
 The geometry is worked out first (what part of a line a plan shows, where it begins and ends, which side
 a miss passes on) and drawn in stages around the tokens.
@@ -11,21 +11,26 @@ from dataclasses import dataclass
 from bot.board import badges
 from bot.board.canvas import XY, Canvas, along, arc, cut, length_of, spot_at, toward
 from bot.board.crowd import Obstacles, place_disc
+from bot.board.fans import Fan, sights_of
 from bot.board.lines import Line, straight_lines
-from bot.board.palette import BLAST_EDGE, BLAST_FILL, Light
+from bot.board.palette import BLAST_EDGE, BLAST_FILL, Light, glass
 from bot.board.plan import Plan
 from bot.board.scene import Path, Scene, Token
-from bot.board.tokens import colours_of, ghost
+from bot.board.tokens import draw_vanished, ghost
+from bot.board.ways import disc_tries, draw_ghost, draw_way, ways_of
 from engine.space.terrain import INCH, Point
 
-HORSE = 1.55
-"""How far a horse's head is out over its rider's rim, in parts of a token."""
 MIDDLE = 14
 """Radius of the ring at the middle of a section."""
 LETTER = 1.5
 """How much larger the disc at the end of a way to choose is than others."""
 SWORDS = 24
 """Radius of the sign of a fight hand to hand."""
+FAN = 34
+"""How opaque a fan's ink is, of 255."""
+TALLY = 26
+"""Pixels that a tally takes below its disc."""
+MOST_DICE = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +41,7 @@ class Sign:
     spot: XY
     mark: str
     anchor: XY | None = None
+    dice: tuple[bool, ...] = ()
 
 
 class Marks:
@@ -50,25 +56,10 @@ class Marks:
         self.spots = spots
         self.outline = outline
         self.r = plan.radius
-        self.disc = 19.0 if plan.wide else 22.0
+        self.disc = 20.0 if plan.wide else 23.0
         self.lines = straight_lines(scene, plan, spots, outline)
-        self.moves = self._moves()
-
-    def _moves(self) -> list[tuple[Path, Token | None, list[XY], bool, bool]]:
-        """Each move's points on this plan, and whether it begins and ends here; no token where a marker moved."""
-        found = []
-        for path in self.scene.paths:
-            token = self.scene.token(path.figure)
-            if (token is None and not path.tag) or len(path.points) < 2:
-                continue
-            floors = path.floors or (0,) * len(path.points)
-            here = [index for index in range(len(path.points)) if not self.outline or floors[index] == self.plan.floor]
-            points = [self.plan.px(path.points[index]) for index in here]
-            if token is not None and not path.planned and here and path.points[here[-1]] == token.at:
-                points[-1] = self.spots.get(token.id, points[-1])
-            if len(points) > 1:
-                found.append((path, token, points, here[0] == 0, here[-1] == len(path.points) - 1))
-        return found
+        self.ways = ways_of(scene, plan, spots, outline)
+        self.fans = [fan for fan in sights_of(scene)[1] if fan.hub in spots and not outline]
 
     # -- drawing, in the order in which it covers
 
@@ -97,64 +88,71 @@ class Marks:
             canvas.dashes(ring, BLAST_EDGE[self.scene.table.light], 4, 14, 8)
 
     def draw_lines(self, canvas: Canvas) -> None:
-        """Moves, then sight, then shots."""
-        for path, token, points, begins, ends in self.moves:
-            self._draw_move(canvas, path, token, points, begins, ends)
+        """Fans, then moves, then sight, then shots."""
+        for fan in self.fans:
+            self._draw_fan(canvas, fan)
+        for way in self.ways:
+            draw_way(canvas, way, self.r, self._end_radius(way.path), self.light)
         for line in self.lines:
             if line.kind == "sight":
                 self._dotted(canvas, line.points)
         for line in self.lines:
-            if line.kind in ("hit", "miss"):
-                self._draw_shot(canvas, line)
+            if line.kind == "volley":
+                self._draw_volley(canvas, line)
+            elif line.kind != "sight":
+                self._draw_shot(canvas, line.points, line.kind == "hit", 5 if line.kind == "hit" else 4)
 
-    def _draw_move(
-        self, canvas: Canvas, path: Path, token: Token | None, points: list[XY], begins: bool, ends: bool
-    ) -> None:
-        colour = self.light.text
-        if token is not None:
-            colours = colours_of(token.side)
-            colour = colours.night_line if sum(self.light.paper[:3]) < 384 else colours.dark
-        r = self.r
-        rider = HORSE * r if token is not None and token.mounted else 0
-        stop = (self._end_radius(path) + 6 if path.planned else r + 7 + rider) if ends else 0.0
-        start = (r if path.planned else 0.86 * r) if begins else 0.0
-        shaft = cut(points, start, stop)
-        if len(shaft) < 2:
+    def _draw_fan(self, canvas: Canvas, fan: Fan) -> None:
+        """A wedge from one figure over all the others, with dots along its two rims."""
+        ends = self._fan_ends(fan)
+        if len(ends) < 2:
             return
-        width, dash = (7.0, None)
-        if path.planned:
-            width, dash = (3.5, (9.0, 7.0)) if path.follows else (6.0, (15.0, 9.0))
-        if ends:
-            badges.arrow(canvas, shaft, colour, width, 16 if path.follows else 22, self.light.halo, dash=dash)
-        else:
-            canvas.line(shaft, self.light.halo, width + 6)
-            canvas.line(shaft, colour, width)
+        hub = self.spots[fan.hub]
+        canvas.polygon([hub, *ends], glass(self.light.text, FAN))
+        for end in (ends[0], ends[-1]):
+            rim = cut([hub, end], self.r, self.r + 4)
+            if len(rim) > 1:
+                self._dotted(canvas, rim)
+
+    def _fan_ends(self, fan: Fan) -> list[XY]:
+        """Where the others stand, in the order in which a look sweeps over them."""
+        x, y = self.spots[fan.hub]
+        ends = [self.spots[other] for other in fan.others if other in self.spots]
+        if not ends:
+            return []
+        middle = math.atan2(sum(ey - y for _, ey in ends), sum(ex - x for ex, _ in ends))
+
+        def turn(end: XY) -> float:
+            return (math.atan2(end[1] - y, end[0] - x) - middle + math.pi) % math.tau
+
+        return sorted(ends, key=turn)
 
     def _dotted(self, canvas: Canvas, points: Sequence[XY]) -> None:
-        for spot in along(points, 13):
-            canvas.disc(spot, 6, self.light.halo[:3])
-        canvas.dots(points, self.light.text, 6, 13)
+        for spot in along(points, 15):
+            canvas.disc(spot, 6.4, self.light.halo[:3])
+        canvas.dots(points, self.light.text, 6.8, 15)
 
-    def _draw_shot(self, canvas: Canvas, line: Line) -> None:
-        if line.kind == "hit":
-            canvas.line(line.points, self.light.halo, 11)
-            canvas.line(line.points, self.light.text, 5)
+    def _draw_shot(self, canvas: Canvas, points: Sequence[XY], hit: bool, width: float) -> None:
+        canvas.line(points, self.light.halo, width + 6)
+        if hit:
+            canvas.line(points, self.light.text, width)
         else:
-            canvas.line(line.points, self.light.halo, 10)
-            canvas.dashes(line.points, self.light.text, 4, 12, 9)
+            canvas.dashes(points, self.light.text, width, 12, 9)
+
+    def _draw_volley(self, canvas: Canvas, line: Line) -> None:
+        for start, knot, hit in line.threads:
+            self._draw_shot(canvas, (start, knot), hit, 3.2)
+        self._draw_shot(canvas, line.points, line.burst is not None, 7)
 
     def draw_ghosts(self, canvas: Canvas) -> None:
-        """Where a figure came from, or would go."""
-        for path, token, points, begins, ends in self.moves:
-            if token is None:
-                continue
-            if path.planned and ends:
-                tag = "" if path.mark else token.tag
-                ghost(canvas, token.side, tag, points[-1], self._end_radius(path) / 0.86, self.light)
-            elif begins and not path.planned and length_of(points) > 1.2 * self.r:
-                ghost(canvas, token.side, token.tag, points[0], self.r, self.light)
+        """Where a figure came from, or would go, and markers that turned out to be nothing."""
+        for way in self.ways:
+            draw_ghost(canvas, way, self.r, self._end_radius(way.path), self.spots, self.light)
         for token in self._proposed():
             ghost(canvas, token.side, token.tag, self.plan.px(token.at), self.r, self.light)
+        for one in self.scene.vanished:
+            if self._here(one.floor) and self.plan.holds(one.at):
+                draw_vanished(canvas, one.tag, self.plan.px(one.at), self.r, self.light)
 
     def _end_radius(self, path: Path) -> float:
         """The ghost's radius at the end of a planned way: it stands out from under a letter, and is smaller without."""
@@ -178,15 +176,21 @@ class Marks:
 
     def fill(self, taken: Obstacles) -> None:
         """Tell what the marks cover, so that discs and names keep clear."""
-        for path, _token, points, begins, ends in self.moves:
-            taken.add_line(along(points, 12))
-            for there, spot in ((begins, points[0]), (ends and not _lettered(path), points[-1])):
-                if there:
-                    taken.add_disc(spot, 0.92 * self.r)
+        for way in self.ways:
+            taken.add_line(along(way.points, 12))
+            if way.begins and not way.path.planned:
+                taken.add_disc(way.points[0], 0.5 * self.r)
+            if way.ends and not way.lettered:
+                taken.add_disc(way.points[-1], 0.92 * self.r)
         for token in self._proposed():
             taken.add_disc(self.plan.px(token.at), 0.92 * self.r)
+        for one in self.scene.vanished:
+            if self._here(one.floor) and self.plan.holds(one.at):
+                taken.add_disc(self.plan.px(one.at), self.r)
         for line in self.lines:
             taken.add_line(along(line.points, 12))
+            for start, knot, _ in line.threads:
+                taken.add_line(along((start, knot), 12))
             for end in (line.burst, line.cross):
                 if end is not None:
                     taken.add_disc(end, 16)
@@ -208,23 +212,37 @@ class Marks:
             else:
                 size = LETTER * self.disc if sign.kind == "letter" else self.disc
                 badges.number_disc(canvas, sign.spot, sign.mark, size, self.light.text, self.light.halo)
+            if sign.dice:
+                below = sign.spot[0], sign.spot[1] + self.disc + 10
+                badges.tally(canvas, below, sign.dice[:MOST_DICE], self.light.text, self.light.halo)
 
     def signs(self, taken: Obstacles) -> Iterator[Sign]:
         """Every disc with its place, which is then taken."""
         r = self.disc
         for melee in self.scene.melees:
             yield from self._melee(melee.one, melee.other, melee.mark, taken)
-        for path, _token, points, begins, ends in self.moves:
-            if _lettered(path):
-                if ends:
-                    yield self._placed("letter", path.mark, [points[-1]], taken)
-            elif path.mark:
-                shaft = cut(points, self.r if begins else 0, self.r + 26 if ends else 0) or points
-                yield self._placed("number", path.mark, _on_line(shaft, 0.5, r), taken)
+        for way in self.ways:
+            if way.lettered:
+                if way.ends:
+                    yield self._placed("letter", way.path.mark, [way.points[-1]], taken)
+            elif way.path.mark and way.first:
+                shaft = cut(way.points, self.r if way.begins else 0, self.r + 26 if way.ends else 0) or way.points
+                tries = disc_tries(way, self.r, r, _on_line(shaft, 0.5, r))
+                yield self._placed("number", way.path.mark, tries, taken)
         for line in self.lines:
             if line.kind == "sight" or line.mark:
                 kind = "eye" if line.kind == "sight" else "number"
-                yield self._placed(kind, line.mark, _on_line(line.points, line.fraction, r), taken)
+                yield self._placed(kind, line.mark, _on_line(line.points, line.fraction, r), taken, dice=line.dice)
+        for fan in self.fans:
+            ends = self._fan_ends(fan)
+            if ends:
+                hub = self.spots[fan.hub]
+                x, y = (sum(end[axis] for end in ends) / len(ends) for axis in (0, 1))
+                yield self._placed("eye", f"×{len(fan.others)}", _on_line((hub, (x, y)), 0.5, r), taken)
+        for one in self.scene.vanished:
+            if one.mark and self._here(one.floor) and self.plan.holds(one.at):
+                rim = [toward(self.plan.px(one.at), turn, self.r + r + 6) for turn in (90, 270, 0, 180)]
+                yield self._placed("number", one.mark, rim, taken)
         for blast in self.scene.blasts:
             if blast.mark and self._here(blast.floor):
                 centre, radius = self.plan.px(blast.at), blast.radius / INCH * self.plan.ppi
@@ -269,26 +287,35 @@ class Marks:
         taken.add_disc(swords.spot, SWORDS)
         yield swords
 
-    def _placed(self, kind: str, mark: str, tries: Sequence[XY], taken: Obstacles, anchor: XY | None = None) -> Sign:
+    def _placed(
+        self,
+        kind: str,
+        mark: str,
+        tries: Sequence[XY],
+        taken: Obstacles,
+        anchor: XY | None = None,
+        dice: tuple[bool, ...] = (),
+    ) -> Sign:
         """A sign where it covers no token and no other; one that is far off is tied to where it belongs."""
         plan, high = self.plan, {"letter": LETTER * self.disc, "swords": SWORDS}.get(kind, self.disc)
         wide = (1.78 if mark else 1.1) * high if kind == "eye" else high
-        spot, far = place_disc(tries, wide, high, taken, (plan.left, plan.top, plan.right, plan.bottom))
-        return Sign(kind, spot, mark, (anchor or tries[0]) if far else None)
+        if dice:
+            wide = max(wide, 6.5 * min(len(dice), MOST_DICE) + 4)
+        frame = plan.left, plan.top, plan.right, plan.bottom - (TALLY if dice else 0)
+        spot, far = place_disc(tries, wide, high, taken, frame, below=TALLY if dice else 0)
+        return Sign(kind, spot, mark, (anchor or tries[0]) if far else None, dice)
 
     def _here(self, floor: int) -> bool:
         return not self.outline or floor == self.plan.floor
 
 
-def _lettered(path: Path) -> bool:
-    """Whether the way is one to choose."""
-    return path.planned and bool(path.mark)
-
-
 def _on_line(points: Sequence[XY], fraction: float, high: float) -> list[XY]:
     """Places for a disc on its line, then beside it, the best first."""
     total = length_of(points)
-    parts = (fraction, 0.5, 0.44, 0.56, 0.38, 0.62, 0.32, 0.68, 0.25, 0.75, 0.18, 0.82)
+    parts = sorted(
+        (fraction, 0.5, 0.44, 0.56, 0.38, 0.62, 0.32, 0.68, 0.25, 0.75, 0.18, 0.82),
+        key=lambda part: abs(part - fraction),
+    )
     on_line = [spot_at(points, total * part) for part in parts]
     a, b = points[0], points[-1]
     length = math.dist(a, b) or 1.0

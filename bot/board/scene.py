@@ -156,6 +156,16 @@ class Path:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Vanished:
+    """A marker that turned out to be nothing."""
+
+    tag: str
+    at: Point
+    mark: str = ""
+    floor: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Square:
     """A square of the table that a button stands for."""
 
@@ -193,6 +203,8 @@ class Shot:
     target: str
     hit: bool
     mark: str = ""
+    dice: tuple[bool, ...] = ()
+    """Whether each die hit; empty where the dice are not told."""
     start: Point | None = None
     end: Point | None = None
 
@@ -239,6 +251,7 @@ class Scene:
     shots: tuple[Shot, ...] = ()
     melees: tuple[Melee, ...] = ()
     blasts: tuple[Blast, ...] = ()
+    vanished: tuple[Vanished, ...] = ()
     squares: tuple[Square, ...] = ()
     """The squares of a pad, in the order of its buttons."""
     middles: tuple[Middle, ...] = ()
@@ -279,7 +292,7 @@ class Scene:
 
     def without_marks(self) -> Scene:
         """The same figures without lines, circles and glow."""
-        return replace(self, paths=(), sights=(), shots=(), melees=(), blasts=(), squares=(), focus=())
+        return replace(self, paths=(), sights=(), shots=(), melees=(), blasts=(), vanished=(), squares=(), focus=())
 
 
 def letters(names: tuple[str, ...]) -> tuple[str, ...]:

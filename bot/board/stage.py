@@ -4,6 +4,7 @@ import math
 from dataclasses import replace
 
 from bot.board import badges, names
+from bot.board.beyond import Beyond, beyond, draw_beyond
 from bot.board.canvas import XY, Canvas, toward
 from bot.board.crowd import Obstacles
 from bot.board.kit import horse
@@ -28,9 +29,11 @@ def draw_stage(
     """All that stands on the plan; with `outline` only what is on its floor of that building."""
     tokens = [token for token in scene.tokens if _shown(token, plan, outline)]
     markers = [marker for marker in scene.markers if _marker_shown(marker, plan, outline)]
-    ids = [token.id for token in tokens] + [marker.id for marker in markers]
+    far = [] if outline else beyond(scene, plan)
+    ids = [token.id for token in tokens] + [marker.id for marker in markers] + [one.token.id for one in far]
     homes = [plan.px(token.at) for token in tokens] + [plan.px(marker.at) for marker in markers]
-    spots = _parted(tokens, homes, plan)
+    homes += [one.home for one in far]
+    spots = _parted(tokens, far, homes, plan)
     placed = dict(zip(ids, spots, strict=True))
     marks = Marks(scene, plan, light, placed, outline)
     draw_squares(canvas, scene, plan, light)
@@ -43,7 +46,7 @@ def draw_stage(
             draw_glow(canvas, placed[token.id], plan.radius)
     marks.draw_lines(canvas)
     marks.draw_ghosts(canvas)
-    for home, spot in zip(homes, spots, strict=True):
+    for home, spot in zip(homes[: len(homes) - len(far)], spots, strict=False):
         if math.dist(home, spot) > STRAYED * plan.radius:
             badges.tether(canvas, home, spot, light)
     in_order = sorted(tokens, key=lambda token: (_order(token, in_focus), placed[token.id][1]))
@@ -57,25 +60,30 @@ def draw_stage(
         draw_over(canvas, drawn, placed[token.id], plan.radius, light)
     for marker in markers:
         draw_marker(canvas, marker, placed[marker.id], plan.radius)
+    for one in far:
+        draw_beyond(canvas, one, placed[one.token.id], plan.radius, light)
     marks.draw_ends(canvas)
     taken = Obstacles()
     for token in tokens:
         _occupy(taken, token, placed[token.id], plan.radius)
     for marker in markers:
         taken.add_disc(placed[marker.id], plan.radius)
+    for one in far:
+        taken.add_disc(placed[one.token.id], plan.radius)
     laid = tiles(scene, plan, taken)
     draw_tiles(canvas, laid)
     marks.fill(taken)
     if discs:
         marks.draw_discs(canvas, taken)
-    _draw_names(canvas, scene, plan, light, tokens, placed, taken)
+    _draw_names(canvas, scene, plan, light, tokens, far, placed, taken)
 
 
-def _parted(tokens: list[Token], homes: list[XY], plan: Plan) -> list[XY]:
-    """Where the tokens, and after them the markers, are drawn so that none touches another."""
+def _parted(tokens: list[Token], far: list[Beyond], homes: list[XY], plan: Plan) -> list[XY]:
+    """Where tokens, then markers, then those beyond the frame are drawn so that none touches another."""
     r = plan.radius
     bodies = [body_of(token, home, r) for token, home in zip(tokens, homes, strict=False)]
-    bodies += [Body(home, ((0.0, 0.0, 1.02 * r),)) for home in homes[len(tokens) :]]
+    bodies += [Body(home, ((0.0, 0.0, 1.02 * r),)) for home in homes[len(tokens) : len(homes) - len(far)]]
+    bodies += [one.body(r) for one in far]
     return parted(bodies, plan.ppi, (plan.left, plan.top, plan.right, plan.bottom))
 
 
@@ -121,7 +129,14 @@ def _occupy(taken: Obstacles, token: Token, spot: XY, r: float) -> None:
 
 
 def _draw_names(
-    canvas: Canvas, scene: Scene, plan: Plan, light: Light, tokens: list[Token], placed: dict[str, XY], taken: Obstacles
+    canvas: Canvas,
+    scene: Scene,
+    plan: Plan,
+    light: Light,
+    tokens: list[Token],
+    far: list[Beyond],
+    placed: dict[str, XY],
+    taken: Obstacles,
 ) -> None:
     """Stars always, and whom a letter marks; in crops everybody who acts or is acted upon, or whom the scene asks for.
 
@@ -129,11 +144,11 @@ def _draw_names(
     """
     wanted = set(scene.named) or (scene.lettered() if plan.wide else scene.actors())
     size = 28 if plan.wide else 32
-    wishes = []
-    for token in tokens:
-        text = names.shortened(token.name)
-        if text and (token.id in wanted or token.star):
-            wishes.append(names.Wish(placed[token.id], text, canvas.width_of(text, size), size))
+    texts = {
+        token.id: names.shortened(token.name) for token in tokens if token.name and (token.id in wanted or token.star)
+    }
+    texts |= {one.token.id: f"{names.shortened(one.token.name)} {one.inches}″".strip() for one in far}
+    wishes = [names.Wish(placed[figure], text, canvas.width_of(text, size), size) for figure, text in texts.items()]
     frame = (plan.left + 3, plan.top + 3, plan.right - 3, plan.bottom - 3)
     found = names.placed(wishes, plan.radius, list(placed.values()), taken, frame)
     for name in found:

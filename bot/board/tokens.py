@@ -266,6 +266,16 @@ def draw_marker(canvas: Canvas, marker: Marker, centre: XY, r: float) -> None:
     draw_tag(canvas, marker.tag, centre, r, ink)
 
 
+def draw_vanished(canvas: Canvas, tag: str, centre: XY, r: float, light: Light) -> None:
+    """A possible enemy that was none: its tile dashed and struck through."""
+    x, y = centre
+    ring = at(rounded(0.88 * r, 0.88 * r, 0.2 * r), centre)
+    canvas.polygon(ring, (*light.paper[:3], 150))
+    canvas.dashes([*ring, ring[0]], light.quiet, max(2.0, 0.08 * r), 0.22 * r, 0.16 * r)
+    canvas.segment((x - 1.1 * r, y + 0.8 * r), (x + 1.1 * r, y - 0.8 * r), light.quiet, 0.11 * r)
+    draw_tag(canvas, tag, centre, r, light.text, halo=light.halo)
+
+
 def draw_key(canvas: Canvas, side: int, letter: str, centre: XY, r: float) -> None:
     """A side's shape with its letter and without a nose, for the footer."""
     canvas.polygon(at(shape(side, r, 0), (centre[0] + 0.10 * r, centre[1] + 0.18 * r)), TOKEN_SHADOW)

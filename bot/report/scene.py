@@ -29,6 +29,8 @@ _STATUSES: dict[str, board.Status] = {
 }
 
 
+NOTHING = ("nothing", "decoy")
+"""What a marker turns out to be where it leaves the table alone."""
 _SIGNS: dict[str, board.Sign] = {"missile": "missile", "noble": "noble", "peasant": "peasant", "warrior": "warrior"}
 
 
@@ -48,6 +50,7 @@ def scene_of(moment: Moment, steps: Sequence[Step] = (), language: Language = EN
         shots=tuple(marks.shots),
         melees=tuple(marks.melees),
         blasts=tuple(marks.blasts),
+        vanished=tuple(marks.vanished),
         focus=tuple(figure.id for figure in shown if figure.id in _focus(moment, steps)),
         middles=_middles(moment),
         lying=_lying(moment),
@@ -163,6 +166,7 @@ class _Marks:
         self.shots: list[board.Shot] = []
         self.melees: list[board.Melee] = []
         self.blasts: list[board.Blast] = []
+        self.vanished: list[board.Vanished] = []
         self.left: set[str] = set()
         """Figures that ran off the table in these steps: drawn one last time."""
         self._moment = moment
@@ -173,7 +177,7 @@ class _Marks:
 
     def _draw(self, step: Step) -> None:
         mark = str(step.number)
-        hits: dict[tuple[str, str], bool] = {}
+        dice: dict[tuple[str, str], list[bool]] = {}
         for event in step.events:
             match event:
                 case Move():
@@ -184,21 +188,24 @@ class _Marks:
                     if event.path is not None and len(event.path) > 1:
                         tag = marker_tag(event, self._moment)
                         self.paths.append(board.Path(figure=event.marker, points=event.path, mark=mark, tag=tag))
+                    if event.what in NOTHING and event.to is not None:
+                        tag = marker_tag(event, self._moment)
+                        self.vanished.append(board.Vanished(tag=tag, at=event.to, mark=mark, floor=event.floor))
                 case FigureEvent():
                     self._at[event.figure] = event.at
                 case Shot():
-                    pair = event.shooter, event.target
-                    hits[pair] = hits.get(pair, False) or event.result == "hit"
+                    dice.setdefault((event.shooter, event.target), []).append(event.result == "hit")
                 case Melee():
                     self.melees.append(board.Melee(one=event.figure, other=event.foe, mark=mark))
                 case Blast():
                     self.blasts.append(board.Blast(at=event.at, radius=event.width // 2, mark=mark, floor=event.floor))
                 case _ if getattr(event, "how", getattr(event, "to", "")) == "ran-away":
                     self.left.add(getattr(event, "figure", ""))
-        for (shooter, target), hit in hits.items():
-            ends = self._at[shooter], self._at[target]
+        for (shooter, target), hits in dice.items():
+            start, end = self._at[shooter], self._at[target]
+            fallen = tuple(sorted(hits, reverse=True))
             self.shots.append(
-                board.Shot(shooter=shooter, target=target, hit=hit, mark=mark, start=ends[0], end=ends[1])
+                board.Shot(shooter=shooter, target=target, hit=any(hits), mark=mark, dice=fallen, start=start, end=end)
             )
         if step.kind == "sight":
             self._sight(step, mark)

@@ -1,0 +1,76 @@
+"""Figures outside the picture at the ends of its lines: each drawn small at the frame, with how far away it is."""
+
+import math
+from dataclasses import dataclass, replace
+
+from bot.board.canvas import XY, Canvas, toward
+from bot.board.fans import sights_of
+from bot.board.palette import Light
+from bot.board.parting import Body
+from bot.board.plan import Plan
+from bot.board.scene import GONE, Scene, Token
+from bot.board.tokens import draw_over, draw_under
+from bot.board.ways import colour_of
+from engine.space.terrain import INCH, Point
+
+SIZE = 0.74
+"""How large it is drawn, in parts of a token."""
+CHEVRON = 12.0
+"""Pixels a side of the sign that points out of the picture."""
+
+
+@dataclass(frozen=True, slots=True)
+class Beyond:
+    """A figure at the frame, the direction out to where it stands, and how far that is from the line's other end."""
+
+    token: Token
+    home: XY
+    turn: float
+    inches: int
+
+    def body(self, r: float) -> Body:
+        """The room it takes."""
+        return Body(self.home, ((0.0, 0.0, SIZE * r),))
+
+
+def beyond(scene: Scene, plan: Plan) -> list[Beyond]:
+    """Everybody outside the picture at whom a line of it points."""
+    found: dict[str, Beyond] = {}
+    lines = [(sight.watcher, sight.seen, sight.start, sight.end) for sight in sights_of(scene)[0]]
+    lines += [(shot.shooter, shot.target, shot.start, shot.end) for shot in scene.shots]
+    for one, other, start, end in lines:
+        for inside, outside, near in ((one, other, start), (other, one, end)):
+            here, there = scene.token(inside), scene.token(outside)
+            if here is None or there is None or there.status in GONE or plan.holds(there.at):
+                continue
+            at = near or here.at
+            if plan.holds(at) and outside not in found:
+                found[outside] = _at_frame(there, at, plan)
+    return list(found.values())
+
+
+def _at_frame(token: Token, seen_from: Point, plan: Plan) -> Beyond:
+    """Where the straight line to it leaves the picture."""
+    (x, y), (ax, ay) = plan.px(seen_from), plan.px(token.at)
+    inset = SIZE * plan.radius + CHEVRON + 8
+    part = 1.0
+    for start, end, low, high in ((x, ax, plan.left, plan.right), (y, ay, plan.top, plan.bottom)):
+        if end > high - inset and end != start:
+            part = min(part, (high - inset - start) / (end - start))
+        elif end < low + inset and end != start:
+            part = min(part, (low + inset - start) / (end - start))
+    part = max(0.0, part)
+    away = round(math.dist(seen_from, token.at) / INCH)
+    turn = math.degrees(math.atan2(ax - x, y - ay))
+    return Beyond(token, (x + (ax - x) * part, y + (ay - y) * part), turn, away)
+
+
+def draw_beyond(canvas: Canvas, one: Beyond, spot: XY, r: float, light: Light) -> None:
+    """The small token, and a chevron that points outwards."""
+    token = replace(one.token, prone=False, mounted=False)
+    draw_under(canvas, replace(token, can_shoot=True, melee=True), spot, SIZE * r)
+    draw_over(canvas, token, spot, SIZE * r, light)
+    tip = toward(spot, one.turn, SIZE * r + CHEVRON + 6)
+    sides = [toward(tip, one.turn + 135, CHEVRON), tip, toward(tip, one.turn - 135, CHEVRON)]
+    canvas.line(sides, light.halo, 11)
+    canvas.line(sides, colour_of(token, light), 6)

@@ -1,0 +1,128 @@
+"""Few lines, each where one looks for it: fans, volleys, moves that say where they went, figures beyond the frame."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import replace
+
+from PIL import ImageChops
+
+from bot.board.alt import alt_text
+from bot.board.beyond import beyond
+from bot.board.crowd import Obstacles
+from bot.board.fans import Fan, sights_of
+from bot.board.lines import straight_lines
+from bot.board.marks import Marks
+from bot.board.palette import LIGHTS
+from bot.board.plan import Plan, board_plan, shown
+from bot.board.render import render_board
+from bot.board.scene import Path, Scene, Shot, Sight, Vanished, View
+from bot.board.ways import ways_of
+from tests.board.samples import FARM_TABLE, SIDES, at, gang, police
+
+CROP: View = (1000, 1000, 3100, 3000)
+ACTOR = police(2, "Dez", 20, 28)
+FOES = tuple(gang(n, f"Foe {n}", 11 + 1.6 * n, 12 + n % 3) for n in range(1, 12))
+SCENE = Scene(table=FARM_TABLE, sides=SIDES, tokens=(ACTOR, *FOES), focus=("dez",))
+
+
+def looks(count: int) -> Scene:
+    """So many enemies in sight of one figure, three of them lettered."""
+    marks = ["A", "B", "C"] + [""] * count
+    sights = (Sight(watcher="dez", seen=foe.id, mark=mark) for foe, mark in zip(FOES[:count], marks, strict=False))
+    return replace(SCENE, sights=tuple(sights))
+
+
+def marked(scene: Scene, view: View = CROP) -> tuple[Plan, Marks]:
+    plan, _ = board_plan(shown(scene.table, view))
+    spots = {token.id: plan.px(token.at) for token in scene.tokens}
+    return plan, Marks(scene, plan, LIGHTS["day"], spots)
+
+
+def test_five_lines_of_sight_are_drawn_one_by_one() -> None:
+    kept, fans = sights_of(looks(5))
+    assert len(kept) == 5
+    assert fans == ()
+
+
+def test_of_more_the_lettered_ones_are_drawn_and_the_rest_are_a_fan_with_its_number() -> None:
+    scene = looks(11)
+    kept, fans = sights_of(scene)
+    assert [sight.mark for sight in kept] == ["A", "B", "C"]
+    assert fans == (Fan("dez", tuple(foe.id for foe in sorted(FOES[3:], key=_distance))),)
+    _, marks = marked(scene)
+    assert sorted(sign.mark for sign in marks.signs(Obstacles())) == ["A", "B", "C", "×8"]
+    assert all(foe.name in alt_text(scene, view=CROP) for foe in FOES), "all of them are told"
+
+
+def _distance(foe: object) -> float:
+    return math.dist(ACTOR.at, foe.at)  # type: ignore[attr-defined]
+
+
+def test_a_letter_stands_nearer_to_whom_it_names_than_to_the_one_who_acts() -> None:
+    scene = looks(2)
+    plan, marks = marked(scene)
+    for sign, foe in zip(marks.signs(Obstacles()), FOES[:2], strict=True):
+        assert math.dist(sign.spot, plan.px(foe.at)) < math.dist(sign.spot, plan.px(ACTOR.at))
+    turned = replace(scene, sights=tuple(Sight(watcher=s.seen, seen=s.watcher, mark=s.mark) for s in scene.sights))
+    plan, marks = marked(turned)
+    for sign, foe in zip(marks.signs(Obstacles()), FOES[:2], strict=True):
+        assert math.dist(sign.spot, plan.px(foe.at)) < math.dist(sign.spot, plan.px(ACTOR.at))
+
+
+def test_three_who_shoot_at_one_in_one_step_are_a_volley_with_one_number_and_all_dice() -> None:
+    tokens = tuple(police(n, f"P{n}", 12 + 2 * n, 27) for n in range(1, 5))
+    target = gang(1, "Beck", 20, 14)
+    shots = tuple(
+        Shot(shooter=token.id, target="beck", hit=n == 1, mark="3", dice=(n == 1, False))
+        for n, token in enumerate(tokens)
+    )
+    scene = Scene(table=FARM_TABLE, sides=SIDES, tokens=(*tokens, target), shots=shots)
+    plan, marks = marked(scene)
+    (line,) = marks.lines
+    assert line.kind == "volley"
+    assert line.burst is not None
+    assert [hit for _, _, hit in line.threads] == [False, True, False, False]
+    assert line.dice == (True,) + (False,) * 7
+    assert [(sign.mark, sign.dice) for sign in marks.signs(Obstacles())] == [("3", line.dice)]
+    pairs = replace(scene, shots=(*shots[:2], replace(shots[2], mark="4")))
+    assert {each.kind for each in straight_lines(pairs, plan, marks.spots, ())} == {"hit", "miss"}
+
+
+def test_a_short_move_has_its_number_beside_it() -> None:
+    way = Path(figure="dez", points=(at(20, 29.5), ACTOR.at), mark="1")
+    plan, marks = marked(replace(SCENE, tokens=(ACTOR,), paths=(way,)))
+    (sign,) = marks.signs(Obstacles())
+    x, _ = plan.px(ACTOR.at)
+    assert abs(sign.spot[0] - x) > marks.disc
+
+
+def test_three_who_move_together_share_one_number() -> None:
+    tokens = tuple(police(n, f"P{n}", 12 + 2 * n, 20) for n in range(1, 5))
+    ways = tuple(Path(figure=t.id, points=((t.at[0], t.at[1] + 700), t.at), mark="2") for t in tokens)
+    scene = Scene(table=FARM_TABLE, sides=SIDES, tokens=tokens, paths=ways)
+    plan, marks = marked(scene)
+    assert [sign.mark for sign in marks.signs(Obstacles())] == ["2"]
+    assert not any(way.alone for way in ways_of(scene, plan, marks.spots, ()))
+    two = replace(scene, paths=ways[:2])
+    assert len(list(Marks(two, plan, LIGHTS["day"], marks.spots).signs(Obstacles()))) == 2
+
+
+def test_somebody_outside_the_picture_stands_at_its_frame_with_the_distance() -> None:
+    far = gang(4, "Engles", 34, 4)
+    shot = Shot(shooter="engles", target="dez", hit=False, mark="4")
+    scene = Scene(table=FARM_TABLE, sides=SIDES, tokens=(ACTOR, far), shots=(shot,))
+    plan, _ = board_plan(CROP)  # type: ignore[arg-type]
+    (one,) = beyond(scene, plan)
+    assert one.inches == round(math.dist(ACTOR.at, far.at) / 100)
+    assert plan.left < one.home[0] < plan.right
+    assert plan.top < one.home[1] < plan.bottom
+    assert beyond(replace(scene, shots=()), plan) == []
+    assert beyond(scene, board_plan(shown(FARM_TABLE, "whole"))[0]) == []
+
+
+def test_a_marker_that_was_nothing_is_drawn_and_told() -> None:
+    scene = replace(SCENE, vanished=(Vanished(tag="?2", at=at(24, 24), mark="2"),))
+    bare = render_board(SCENE, view=CROP, bare=True)
+    assert ImageChops.difference(bare, render_board(scene, view=CROP, bare=True)).getbbox() is not None
+    assert "2 ?2 at Y25 was nothing" in alt_text(scene, view=CROP)
