@@ -11,7 +11,7 @@ from bot.client.protocol import Interaction
 from bot.commands.decisions import Press
 from bot.errors import AlreadyHandled, Kept, Stale
 from bot.messages.ids import PanelId, TurnId
-from bot.messages.pages import PASS, node_of, open_of, page_of, shown_first
+from bot.messages.pages import PASS, open_of, page_of, shown_first
 from bot.messages.panel import Panel, panel_view
 from bot.messages.parts import mention, sendable
 from bot.play.desk import Desk, Input, desk_of
@@ -87,13 +87,12 @@ def _given(desk: Desk, path: Path) -> tuple[Input, ...]:
     if path.page[:1] == PASS and path.page[1:].isdecimal():
         name = dict(enumerate(desk.passing)).get(int(path.page[1:]))
         return () if name is None else ({"do": name},)
-    node = node_of(desk, path)
-    if node is None or not node.leaf:
-        return ()
-    if open_of(desk, path) is not None:
-        return (node.item,)
-    asks_first = desk.moment.record.hidden or desk.foretold(node.item).rolls
-    return () if asks_first and not path.has(GO) else (*desk.opening, node.item)
+    item = desk.ordered(path)
+    if item is None or open_of(desk, path) is not None:
+        return () if item is None else (item,)
+    foretold = desk.foretold(item)
+    asks_first = desk.moment.record.hidden or foretold.rolls or foretold.refused is not None
+    return () if asks_first and not path.has(GO) else (*desk.opening, item)
 
 
 async def _show(interaction: Interaction, desk: Desk, path: Path, news: str = "", moment: Moment | None = None) -> None:
@@ -111,9 +110,9 @@ async def _show(interaction: Interaction, desk: Desk, path: Path, news: str = ""
 
 
 def _page(desk: Desk, path: Path, words: Words) -> Panel:
-    node = node_of(desk, path)
-    if node is not None and node.leaf and open_of(desk, path) is None:
-        return shown_first(desk, path, node.item, desk.foretold(node.item), words)
+    item = None if open_of(desk, path) is not None else desk.ordered(path)
+    if item is not None:
+        return shown_first(desk, path, item, desk.foretold(item), words)
     return page_of(desk, path, words)
 
 

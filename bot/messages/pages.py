@@ -6,19 +6,21 @@ from typing import Any
 
 from bot.board import scene as board
 from bot.messages.panel import LINES, Line, List, Panel, Way, in_rows
-from bot.play.desk import Desk
+from bot.names import plain
+from bot.play.desk import APART, FAST, OFFER, ON, PAD, PRONE, Desk
 from bot.play.moment import Open
 from bot.play.path import GO, LIST, Path
 from bot.report.marks import lettered, marks_of_question
 from bot.report.preview import scene_foretold
 from bot.report.scene import scene_of
-from bot.text.branches import answer_label, branch_label, group_name, name_of
+from bot.text.branches import answer_label, branch_label, group_name, name_of, offer_label
 from bot.text.figures import inches
 from bot.text.marks import sight_lines
 from bot.text.preview import foretell
 from bot.text.questions import ask
 from bot.text.report import small_line
 from bot.text.words import Words
+from engine.offers.choose import Offer
 from engine.offers.grid import eyes, watched
 from engine.offers.tree import EDGE, FLOOR, Node
 from engine.preview import Preview
@@ -28,13 +30,8 @@ FIRST, MORE, ONE, ASKED, PASS, WATCH = "", "t", "u", "q", "p", "w"
 BUTTONS = 12
 """More branches than these become a list."""
 TABS = 4
+TOGGLES = (("seen", ON), ("fast", FAST), ("prone", PRONE))
 _SEEN: Mapping[str, board.Seen] = {"": "", "some": "some", "most": "most"}
-
-
-def node_of(desk: Desk, path: Path) -> Node | None:
-    """The branch of the tree at which a path arrives; None on a page that is no tree, or where it means nothing."""
-    root = desk.tree(path.page)
-    return None if root is None else root.at(path.keys)
 
 
 def page_of(desk: Desk, path: Path, words: Words) -> Panel:
@@ -43,7 +40,8 @@ def page_of(desk: Desk, path: Path, words: Words) -> Panel:
         return watch(desk, words)
     if path.page == ONE and desk.orders:
         return _one(desk, words)
-    node = node_of(desk, path)
+    root = desk.tree(path.page)
+    node = None if root is None else root.at(path.keys)
     if node is not None and not node.leaf:
         if path.page[:1] == ASKED:
             return _question(desk, path, node, words)
@@ -71,23 +69,43 @@ def first(desk: Desk, path: Path, words: Words) -> Panel:
 
 
 def _orders(desk: Desk, words: Words) -> Panel:
-    """Everything that the group may do, by kind; other groups as tabs."""
+    """What is worth a press, and the ways to everything else; other groups as tabs."""
     here = Path(group=desk.group)
-    root = desk.tree(MORE)
-    ways = [] if root is None else list(_ways(desk, here.to(MORE), root, words))
-    if ways:
-        ways[0] = replace(ways[0], blue=True)
-    goes_on = [
-        Way(words(f"next.{name}"), here.to(f"{PASS}{n}"), blue=not ways and not n)
-        for n, name in enumerate(desk.passing)
-    ]
+    scene, offered = _scene(desk, words), []
+    letters = iter("ABCDEFGH")
+    paths: list[board.Path] = []
+    for n, offer in enumerate(desk.offers):
+        letter = next(letters) if offer.to is not None else ""
+        if letter:
+            paths += _way_of(offer, letter)
+        offered.append(Way(offer_label(offer, letter, desk, words), here.to(f"{OFFER}{n}"), blue=not n))
     tabs = [
         Way(group_name(group, desk, words), here.of_group(n)) for n, group in enumerate(desk.groups) if n != desk.group
     ]
-    heading = words("panel.where", who=group_name(desk.acting, desk, words)) if desk.acting else words("panel.goes-on")
-    one = [Way(words("panel.one"), here.to(ONE))] if len(desk.acting) > 1 and root is not None else []
-    rows: list[Sequence[Way]] = [*in_rows(ways, 3), tabs[:TABS], [*one, *goes_on, _table(words)]]
-    return Panel(heading, _small(desk, words), _scene(desk, words), rows=tuple(filter(None, rows)))
+    goes_on = [Way(words(f"next.{name}"), here.to(f"{PASS}{n}")) for n, name in enumerate(desk.passing)]
+    if not offered and not desk.orders and goes_on:
+        goes_on[0] = replace(goes_on[0], blue=True)
+    others = [
+        *([Way(words("panel.elsewhere"), here.to(PAD))] if desk.tree(PAD) is not None else []),
+        *([Way(words("panel.one"), here.to(ONE))] if len(desk.acting) > 1 and desk.orders else []),
+        *([Way(words("panel.more"), here.to(MORE), blue=not offered)] if desk.orders else []),
+        *goes_on,
+        _table(words),
+    ]
+    heading = _acting(desk, words)
+    rows: list[Sequence[Way]] = [*in_rows(offered, 1), tabs[:TABS], others[:5]]
+    scene = replace(scene, paths=tuple(paths)) if paths else scene
+    return Panel(heading, _small(desk, words), scene, rows=tuple(filter(None, rows)))
+
+
+def _way_of(offer: Offer, letter: str) -> Iterator[board.Path]:
+    """The way of an offered move, with its letter at the leader's end."""
+    assert offer.foretold is not None
+    for course in offer.foretold.runs[0].courses if offer.foretold.runs else ():
+        if course.figure == offer.leader and len(course.points) > 1:
+            yield board.Path(
+                figure=course.figure, points=course.points, floors=course.floors, mark=letter, planned=True
+            )
 
 
 def _one(desk: Desk, words: Words) -> Panel:
@@ -97,11 +115,6 @@ def _one(desk: Desk, words: Words) -> Panel:
     width = 2 if len(ways) <= 8 else 4
     rows = (*in_rows(ways, width), [_back(here.to(ONE), words)])
     return Panel(words("panel.who"), _small(desk, words), _scene(desk, words), rows=rows)
-
-
-def _ways(desk: Desk, path: Path, node: Node, words: Words) -> Iterator[Way]:
-    for branch in node.branches:
-        yield Way(branch_label(branch, desk, words), path.on(branch.key))
 
 
 def _tree(desk: Desk, path: Path, node: Node, words: Words) -> Panel:
@@ -154,12 +167,27 @@ def _pad(desk: Desk, path: Path, node: Node, heading: str, words: Words) -> Pane
 
 
 def shown_first(desk: Desk, path: Path, item: dict[str, Any], foretold: Preview, words: Words) -> Panel:
-    """What an order would set off, with its odds, before it is given."""
+    """What an order would set off, with its odds, before it is given; a move with what may be changed of it."""
+    rows = list(_toggles(desk, path, item, words))
+    if foretold.refused is not None:
+        refusal = words.said(foretold.refused.said, lambda name: plain(str(name)))
+        return Panel(
+            words("panel.cannot"), scene=_scene(desk, words), lines=refusal, rows=(*rows, [_back(path, words)])
+        )
     told = foretell(desk.here, item, foretold, words)
     scene = scene_foretold(desk.here, item, foretold, told.marks, words.language)
     go = Way(told.confirm, path.flip(GO), blue=True)
     lines = "\n".join(part for part in (_shortened(told.text), f"**{told.verdict}**" if told.verdict else "") if part)
-    return Panel(told.heading, scene=scene, lines=lines, rows=([go, _back(path, words)],))
+    return Panel(told.heading, scene=scene, lines=lines, rows=([go, _back(path, words)], *rows))
+
+
+def _toggles(desk: Desk, path: Path, item: dict[str, Any], words: Words) -> Iterator[Sequence[Way]]:
+    """What may be changed of a move: whether it goes on when it is seen, is fast, ends prone, is made in step."""
+    if item["do"] != "move":
+        return
+    yield [Way(words(f"toggle.{key}-{'on' if path.has(flag) else 'off'}"), path.flip(flag)) for key, flag in TOGGLES]
+    if "moves" in item and path.page[:1] in (OFFER, PAD):
+        yield [Way(words("toggle.apart-on" if path.has(APART) else "toggle.apart-off"), path.flip(APART))]
 
 
 def _shortened(text: str, most: int = 4) -> str:
@@ -250,7 +278,12 @@ def _heading(desk: Desk, path: Path, words: Words) -> str:
         node = None if node is None else node.at([key])
         if node is not None:
             parts.append(branch_label(node, desk, words))
-    return " · ".join(parts[:3]) or words("panel.where", who=group_name(desk.acting, desk, words))
+    return " · ".join(parts[:3]) or _acting(desk, words)
+
+
+def _acting(desk: Desk, words: Words) -> str:
+    """Who is to act."""
+    return words("panel.where", who=group_name(desk.acting, desk, words)) if desk.acting else words("panel.goes-on")
 
 
 def _scene(desk: Desk, words: Words) -> board.Scene:

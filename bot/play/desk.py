@@ -10,13 +10,22 @@ from functools import cached_property
 from typing import Any
 
 from bot.play.moment import Moment, Open, ordered_by
+from bot.play.path import Path
 from bot.play.standpoint import Standpoint
 from engine import legal
 from engine.offers.answers import asked
-from engine.offers.tree import Node, split
-from engine.preview import Preview, Rehearsal, foretold
+from engine.offers.choose import Offer, activated, offers, sent
+from engine.offers.tree import Node, place_of, split
+from engine.preview import Preview, foretold
+from engine.space import Place
 
 Input = dict[str, Any]
+OFFER, PAD = "o", "m"
+"""Pages: an offer and its number; where to, for the whole group."""
+ON, FAST, PRONE, APART = "s", "f", "p", "c"
+"""Flags of a move: it goes on when it is seen, it is fast, it ends prone, each goes to a place of their own."""
+MOST, SHOTS = 5, 3
+"""So many offers stand on the first page, and so many shots among them."""
 PASSING = ("start-turn", "end-activation", "end-phase")
 """Orders that let the turn go on."""
 
@@ -82,6 +91,9 @@ class Desk:
         if kind == "q":
             return asked(self.here.table, self.questions[number].question) if number < len(self.questions) else None
         items = self.orders if kind == "t" else ()
+        if page == PAD and self.acting:
+            leader = self.here.table.leader([self.here.table.named(name) for name in self.acting]).id
+            items = tuple(item for item in self.orders if item["do"] == "move" and self._of(item) == leader)
         if kind == "u" and page[1:].isdecimal() and number < len(self.acting):
             items = tuple(item for item in self.orders if self._of(item) == self.acting[number])
         return split(self.here.table, items) if items else None
@@ -90,6 +102,53 @@ class Desk:
         """The figure that an order is for; empty where it is for none, or for several."""
         _, figures = ordered_by(self.here.table.state, item)
         return figures[0] if len(figures) == 1 else ""
+
+    @cached_property
+    def offers(self) -> tuple[Offer, ...]:
+        """What is worth a press now, the best first: shots, charges and throws before moves, and few of each."""
+        if not self.orders or (self.groups and not self.opening):
+            return ()
+        found = offers(self.here.table, self.moment.state.active_side, self.acting)
+        deeds = [*found.shots[:SHOTS], *found.charges[:1], *found.throws[:1]]
+        moves = [offer for offer in found.moves if offer.to is not None]
+        listed = [*deeds[:MOST], *moves, *found.others][:MOST]
+        first = found.first
+        return tuple(listed) if first not in listed else (first, *(offer for offer in listed if offer is not first))
+
+    def ordered(self, path: Path) -> Input | None:
+        """The order that a path stands for, with what its flags say of it; None where there is more to choose."""
+        number = path.page[1:]
+        if path.page[:1] == OFFER:
+            offer = dict(enumerate(self.offers)).get(int(number)) if number.isdecimal() else None
+            if offer is None:
+                return None
+            return self._flagged(path, offer.item, offer.to, offer.in_step)
+        root = self.tree(path.page)
+        node = None if root is None else root.at(path.keys)
+        if node is None or not node.leaf:
+            return None
+        item = node.item
+        if path.page != PAD or len(self.acting) < 2:
+            return self._flagged(path, item)
+        to = place_of(self.here.table, item["to"], item.get("floor", 0))
+        if isinstance(to, str):
+            return self._flagged(path, item)
+        together = sent(self.here.table, self.acting, to)
+        return self._flagged(path, together or item, to, in_step=True)
+
+    def _flagged(self, path: Path, item: Input, to: Place | None = None, in_step: bool = False) -> Input:
+        """A move as the flags have it: fast, prone at its end, going on when seen, each to a place of their own."""
+        if item["do"] != "move":
+            return item
+        if to is not None and path.has(APART):
+            item = sent(self.here.table, self.acting, to, in_step=not in_step) or item
+        item = {**item, "in_sight_move": "go-on" if path.has(ON) else "stay"}
+        if path.has(FAST):
+            item["fast"] = True
+        if path.has(PRONE):
+            parts = [{**part, "prone": True} for part in item.get("moves", ())]
+            item = {**item, "moves": parts} if parts else {**item, "prone": True}
+        return item
 
     def foretold(self, item: Input) -> Preview:
         """What an order would set off."""
@@ -110,13 +169,6 @@ def desk_of(here: Standpoint, group: int = 0) -> Desk:
         return Desk(here, tuple(passing), groups, number)
     opening = {"do": "activate", "figures": list(groups[number])}
     return Desk(replace(here, table=table), tuple(passing), groups, number, (opening,))
-
-
-def activated(table: Rehearsal, figures: Iterable[str]) -> Rehearsal | None:
-    """A copy of the table on which these figures are activated; None where dice or a question would come first."""
-    copy, command = Rehearsal.of(table), table.rules.commands["activate"]
-    value = command.read({"do": "activate", "figures": list(figures)}, "", copy.context)
-    return copy if copy.rehearse(command.carry_out(copy, value)) else None
 
 
 def _own(here: Standpoint, items: Iterable[Input]) -> Iterator[Input]:

@@ -12,8 +12,9 @@ from bot.text.places import place
 from bot.text.questions import label_of
 from bot.text.words import Words
 from engine.commands.shape import Kind
+from engine.offers.choose import Offer
+from engine.offers.gloss import number
 from engine.offers.tree import DO, EDGE, FLOOR, NOWHERE, Node, Page
-from engine.preview import Preview
 from engine.space import Point
 from engine.space.cells import cell_name
 
@@ -28,8 +29,10 @@ def branch_label(node: Node, desk: Desk, words: Words) -> str:
     """A branch of the tree of orders: `Shoot`, `Billy`, `Nails · 89%`, `the open, 5″ north`."""
     parts = [_value(node, desk, words)]
     if node.leaf and node.slot is not None and node.slot.kind in (Kind.TARGET, Kind.WEAPON):
-        chance = chance_of(desk.foretold(node.item), desk.here.table.state.active_side)
-        parts += [] if chance is None else [words("panel.chance", percent=percent(chance))]
+        table = desk.here.table
+        gloss = table.rules.commands[node.item["do"]].gloss
+        chance = number(gloss, desk.foretold(node.item), table.state.active_side)
+        parts += [] if chance is None else [_counted(gloss, chance, words)]
     return " · ".join(parts)
 
 
@@ -41,14 +44,35 @@ def answer_label(node: Node, open_: Open, desk: Desk, words: Words) -> str:
     return _value(node, desk, words)
 
 
-def chance_of(foretold: Preview, side: str) -> Fraction | None:
-    """The number that a button says: of hitting its first target, else of coming to blows."""
-    for firing in foretold.firings:
-        for shots in firing.targets:
-            return 1 - shots.hits.get(0, Fraction(0))
-    for charge in foretold.charges:
-        return charge.reach * charge.contact
-    return None
+def offer_label(offer: Offer, letter: str, desk: Desk, words: Words) -> str:
+    """An offer that stands alone on its button: `A · into the farm · unseen`, `Billy shoots Nails · 89%`."""
+    item, counted = offer.item, _number(offer, words)
+    if offer.to is not None:
+        table, (point, floor) = desk.here.table, offer.to
+        start = table.named(offer.leader).at
+        where = place(table.space, point, words, floor=floor, start=start, threats=threats(desk))
+        return " · ".join((letter, where, counted or words("panel.unseen")))
+    if "volley" in item:
+        return words("panel.volley", len({aim["figure"] for part in item["volley"] for aim in part["targets"]}))
+    who = name_of(offer.leader, desk) if offer.leader else ""
+    targets = [aim["figure"] for aim in item.get("targets", ())] or [item[key] for key in ("target",) if key in item]
+    what = kind_label(item["do"], words)
+    if targets:
+        names = words.listed([name_of(name, desk) for name in targets])
+        what = words("panel.at", who=who, deed=what, target=names)
+    elif who:
+        what = words("if.other", deed=what, who=who)
+    return f"{what} · {counted}" if counted else what
+
+
+def _number(offer: Offer, words: Words) -> str:
+    return _counted(offer.gloss, offer.chance, words) if offer.chance else ""
+
+
+def _counted(gloss: str, chance: Fraction, words: Words) -> str:
+    """What the number of an order says: `45% hit first`."""
+    key = f"panel.number.{gloss}"
+    return words(key if words.has(key) else "panel.chance", percent=percent(chance))
 
 
 def kind_label(name: str, words: Words) -> str:
