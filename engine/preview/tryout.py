@@ -83,10 +83,14 @@ class Tryout(Rehearsal):
     def at(cls, table: Rehearsal, faces: tuple[int, ...] = ()) -> Tryout:
         """A tryout on a copy of this table."""
         tryout = cls.of(table)
-        tryout.faces, tryout.fast, tryout.fast_dice, tryout.rouses, tryout.cut = faces, {}, 0, False, False
-        tryout.wanted, tryout.movers, tryout.stops = [], [], []
-        tryout.firings, tryout.charges, tryout.rolled, tryout.called = [], Charges([]), [], []
+        tryout.begin_anew(faces)
         return tryout
+
+    def begin_anew(self, faces: tuple[int, ...]) -> None:
+        """Nothing is noted yet."""
+        self.faces, self.fast, self.fast_dice, self.rouses, self.cut = faces, {}, 0, False, False
+        self.wanted, self.movers, self.stops = [], [], []
+        self.firings, self.charges, self.rolled, self.called = [], Charges([]), [], []
 
     async def ask(self, *questions: Question) -> list[Any]:
         """Extra inches are answered as a side run by the rules would, and Stars roll; others end the rehearsal."""

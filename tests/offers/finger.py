@@ -47,10 +47,14 @@ def press(root: Node, chance: random.Random, presses: Presses, *, first: str = "
     return node.item
 
 
+IDLE = ("end-activation", "end-phase", "np-movement", "face", "prone", "challenge")
+"""Pressed only now and then, so that battles get somewhere."""
+
+
 def play(ruleset: str, seed: int, presses: Presses, most: int = 120) -> Encounter:
-    """One battle, pressed to its end or for so many inputs."""
+    """One battle, pressed to its end or for so many inputs; the kinds pressed least are pressed most."""
     chance = random.Random(f"{ruleset} {seed}")
-    encounter = Encounter(load(BATTLES[ruleset](seed, size=chance.choice((2, 4, 6)))))
+    encounter = Encounter(load({**BATTLES[ruleset](seed, size=chance.choice((2, 4, 6))), "auto": False}))
     for _ in range(most):
         if encounter.pending:
             question = chance.choice(encounter.pending)
@@ -62,8 +66,11 @@ def play(ruleset: str, seed: int, presses: Presses, most: int = 120) -> Encounte
             root = split(encounter.game, legal.orders(encounter.game))
             kinds = sorted({item["do"] for item in root.inputs})
             presses.listed.update(kinds)
-            rare = min(kinds, key=lambda kind: presses.inputs[kind])
-            item = press(root, chance, presses, first=rare if chance.random() < 0.4 else "")
+            deeds = [kind for kind in kinds if kind not in IDLE] or kinds
+            wanted = (
+                min(deeds, key=lambda kind: presses.inputs[kind]) if chance.random() < 0.3 else chance.choice(deeds)
+            )
+            item = press(root, chance, presses, first=wanted if chance.random() < 0.9 else "")
             presses.inputs[item["do"]] += 1
         encounter.submit(item)
         if over(encounter):

@@ -1,0 +1,174 @@
+"""Where an answer to an open question leads: the shots, charges and tests that come of it first, with their odds.
+
+The encounter is taken up again on a copy, as far as the question. From there the procedure goes on as a rehearsal:
+what is fired and charged is noted, and the first dice end it. Whoever else is asked gives the default answer, so that
+no answer that was given in secret shows.
+"""
+
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import Any
+
+from engine.commands.given import Decide
+from engine.commands.shape import read
+from engine.encounter import Encounter
+from engine.errors import BadRequest, Refused
+from engine.events import Event
+from engine.flow import Question
+from engine.game import Game
+from engine.preview.branching import TooManyWays
+from engine.preview.charges import ChargeOdds
+from engine.preview.model import Charge, Preview, Refusal
+from engine.preview.reactions import victims
+from engine.preview.rehearsal import Cut
+from engine.preview.tables import reaction
+from engine.preview.tryout import Tryout
+from engine.preview.volley import Volley
+from engine.procedures.aim import Firing
+from engine.procedures.ledger import Ledger
+from engine.procedures.replies import Charges
+from engine.procedures.seam import CHARGE_HOME, SHOW_MARKER, VOLLEY
+from engine.rulesets.keys import entries
+from engine.state import OFF_TABLE
+from engine.state.mission_state import Marker
+from engine.views import Viewer, knows
+
+
+def preview_answer(encounter: Encounter, item: Mapping[str, Any], viewer: Viewer, *, most: int = 0) -> Preview:
+    """What an answer would set off, from what the viewer knows; the encounter is left as it is.
+
+    Charges are followed in `most` ways, unless that is 0, and left without odds where there are more.
+    """
+    fork = _Forked.resume(encounter.record.with_inputs(tuple(encounter.inputs)), encounter.checkpoint())
+    assert isinstance(fork, _Forked)
+    try:
+        told = fork.answered(read(Decide, dict(item), "", fork.game.context, "do", "by"), viewer)
+    except Refused as no:
+        return Preview("decide", Refusal(no.message, no.code, encounter.rules.cite(no.rule), said=no.said))
+    except BadRequest as no:
+        return Preview("decide", Refusal(no.message, no.code, field=no.field, said=no.said))
+    volley = Volley(told, told.firings)
+    return Preview(
+        "decide",
+        firings=tuple(volley.firings),
+        blasts=tuple(volley.blasts),
+        victims=victims(told, volley) if told.firings else (),
+        charges=_charges(told, most),
+        tests=tuple(reaction(told.rules, figure, test, request) for test, figure, request in told.called),
+        cut=told.cut,
+    )
+
+
+class Fork(Tryout):
+    """A game that is played like any other up to an answer, and rehearsed from there."""
+
+    __slots__ = ("side", "telling")
+
+    telling: bool
+    side: str
+    """The side whose answer it is: what others do at the same time is their secret."""
+
+    @classmethod
+    def played(cls, g: Game, log: list[Any]) -> "Fork":
+        """A game on the same state, with the same dice."""
+        fork = cls(g._record, g.rules, g.space, g.state, log, g.first)
+        fork.begin_anew(())
+        fork.telling, fork.side = False, ""
+        return fork
+
+    def emit(self, event: Event) -> None:
+        """What was played is logged, what is rehearsed is not."""
+        if not self.telling:
+            Game.emit(self, event)
+
+    def roll(self, label: str, who: str, count: int) -> list[int]:
+        """The dice that fell, and then none."""
+        return super().roll(label, who, count) if self.telling else Game.roll(self, label, who, count)
+
+    def check(self, name: str, figure: Any, request: Any, *, against: Any = None) -> Any:
+        """A test that was taken, and then the first that is called for."""
+        if self.telling:
+            return super().check(name, figure, request, against=against)
+        return Game.check(self, name, figure, request, against=against)
+
+    def read(self, name: str, request: Any, dice: Any) -> Any:
+        """A test read from dice that lie there."""
+        return Game.read(self, name, request, dice)
+
+    def log_roll(self, label: str, outcome: Any, *, figure: str = "", **more: Any) -> None:
+        """What was rolled is logged."""
+        Game.log_roll(self, label, outcome, figure=figure, **more)
+
+    async def ask(self, *questions: Question) -> list[Any]:
+        """Questions that were asked, and then none but those that are answered in advance."""
+        return await (super().ask(*questions) if self.telling else Game.ask(self, *questions))
+
+    async def do(self, step: Any, *args: Any, **kwargs: Any) -> Any:
+        """Play a step, or rehearse it."""
+        return await (super().do(step, *args, **kwargs) if self.telling else Game.do(self, step, *args, **kwargs))
+
+
+class _Forked(Encounter):
+    """An encounter taken up again to see where an answer leads."""
+
+    def _new_game(self) -> Game:
+        return Fork.played(super()._new_game(), self.log)
+
+    def answered(self, item: Decide, viewer: Viewer) -> Fork:
+        """Where it stands after this answer. Raises Refused."""
+        g = self.game
+        assert isinstance(g, Fork)
+        asked = self._asked(item)
+        g.side = self._batch[asked].side
+        choice = self._batch[asked].accepts(item.choice)
+        own = {n: given for n, given in self._answers.items() if self._batch[n].side == g.side}
+        self._answers = {n: own.get(n, (q.default, "default")) for n, q in enumerate(self._batch) if n != asked}
+        for figure in g.figures:
+            if not knows(self, viewer, figure):
+                figure.status, figure.melee = OFF_TABLE, ()
+        g.telling = True
+        try:
+            self._answers[asked] = choice, item.how
+            answers = [self._answers[n] for n in range(len(self._batch))]
+            self._batch, self._answers = (), {}
+            assert self._chain is not None
+            self._chain.answer(answers)
+        except Cut:
+            g.cut = True
+        return g
+
+
+def _charges(g: Fork, most: int) -> tuple[Charge, ...]:
+    """The charges that come of it, with their odds from where they are tested."""
+    pairs = [(charger.id, target.id) for charger, target in g.charges.pairs]
+    plain = tuple(Charge(*pair, cost=0, left=0, relies_on_fast=False, reach=Fraction(1)) for pair in pairs)
+    if not pairs:
+        return ()
+    try:
+        odds = ChargeOdds(g, most)
+    except TooManyWays:
+        return plain
+    return tuple(odds.of(way) for way in plain)
+
+
+# ---- what is done instead ----
+
+
+async def _volley(g: Fork, firings: list[Firing], owed: Ledger) -> None:
+    """The side's own shots are noted, and nothing is known of what comes after."""
+    g.firings += [firing for firing in firings if firing.shooter.side == g.side]
+    raise Cut
+
+
+async def _charge_home(g: Fork, charges: Charges, owed: Ledger) -> None:
+    """The side's own charges are noted, likewise."""
+    g.charges = Charges([pair for pair in charges.pairs if pair[0].side == g.side])
+    raise Cut
+
+
+async def _show_marker(g: Fork, marker: Marker) -> None:
+    """What lies under it is for the dice, or its owner's secret."""
+    raise Cut
+
+
+Fork.instead = entries(VOLLEY.by(_volley), CHARGE_HOME.by(_charge_home), SHOW_MARKER.by(_show_marker))

@@ -1,0 +1,87 @@
+"""Where an answer to an open question leads, before it is given."""
+
+from __future__ import annotations
+
+import random
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from engine import legal
+from engine.encounter import Encounter
+from engine.offers.gloss import hit
+from engine.preview.answers import preview_answer
+from engine.records.load import load
+from engine.records.snapshot import state_to_json
+from engine.rulesets import RULESETS
+from engine.views import Viewer
+from tests.engine.fuzz import BATTLES
+from tests.engine.play import choose, over
+from tests.engine.table import Battle
+
+BLUE = Viewer("blue")
+BARN = {"id": "barn", "type": "building", "rect": [8, 10, 6, 3], "dv": 2}
+
+
+def first_question() -> Battle:
+    """A Star who has come round a barn into sight of an enemy, and is quicker."""
+    battle = Battle(
+        "a blue rep 5 star at 10,14 with assault-rifle",
+        "b red rep 3 at 11,4 with pistol",
+        terrain=[BARN],
+        dice={"in-sight:a": [1, 1, 1, 1, 1], "in-sight:b": [6, 6, 6]},
+    )
+    battle.blue_turn("a")
+    battle.do("move", figure="a", to=[17, 14], in_sight_move="stay")
+    return battle
+
+
+def answer(**choice: Any) -> dict[str, Any]:
+    return {"do": "decide", "kind": "in-sight-action", "figure": "a", "choice": choice}
+
+
+def test_a_star_that_would_fire_is_told_its_chance_and_what_the_target_may_do():
+    b = first_question()
+    before = state_to_json(b.encounter.state)
+    [question] = b.encounter.pending
+    assert question.kind == "in-sight-action"
+    told = preview_answer(b.encounter, answer(act="fire", targets=[{"figure": "b"}]), BLUE)
+    assert told.rolls
+    assert [firing.figure for firing in told.firings] == ["a"]
+    assert Fraction(1, 2) < (hit(told) or 0) < 1
+    [victim] = told.victims
+    assert victim.figure == "b"
+    assert victim.answer is not None
+    assert sum(victim.answer.results.values()) == 1
+    assert state_to_json(b.encounter.state) == before
+    assert b.encounter.pending == (question,)
+
+
+def test_an_answer_that_rolls_nothing_says_so_and_one_that_is_refused_says_why():
+    b = first_question()
+    assert not preview_answer(b.encounter, answer(act="hold"), BLUE).firings
+    refused = preview_answer(b.encounter, answer(act="reload"), BLUE).refused
+    assert refused is not None
+    assert refused.code == "bad-choice"
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_answers_of_random_battles_are_foretold_and_leave_the_encounter_alone(ruleset: str):
+    chance = random.Random(ruleset)
+    told = 0
+    for seed in range(4):
+        encounter = Encounter(load({**BATTLES[ruleset](seed, size=4), "auto": False}))
+        for _ in range(120):
+            if over(encounter):
+                break
+            if encounter.pending:
+                question = chance.choice(encounter.pending)
+                before = state_to_json(encounter.state)
+                for item in legal.answers(question):
+                    seen = preview_answer(encounter, item, Viewer(question.side), most=24)
+                    told += seen.refused is None
+                assert state_to_json(encounter.state) == before
+                assert question in encounter.pending
+            encounter.submit(choose(encounter, chance))
+    assert told
