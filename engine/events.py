@@ -80,7 +80,7 @@ class Move(NamedTuple):
 
 
 class Shot(NamedTuple):
-    """One die of a firing: where it went and whether it hit."""
+    """One die of a firing: where it went and whether it hit. `needs` is the total that hits, for telling only."""
 
     shooter: str
     target: str
@@ -89,6 +89,7 @@ class Shot(NamedTuple):
     total: int
     result: str
     rush: bool = False
+    needs: int = 0
     rule: str = ""
 
 
@@ -315,7 +316,7 @@ def facts(event: Event) -> dict[str, Any]:
     """The event as JSON-ready fields, without its number; empty fields are left out."""
     out: dict[str, Any] = {"type": TYPES[event.__class__]}
     for name, value in zip(event._fields, event, strict=True):
-        if value is None or value == "" or (value is False and name != "melee"):
+        if value is None or value == "" or (value is False and name != "melee") or name == "needs":
             continue
         if name == "path":
             out[name] = [[inches(x), inches(y)] for x, y in value]

@@ -152,7 +152,7 @@ async def play(
 
     if moment.quiet:
         with keeping(interaction):
-            await whisper(interaction, noted() or reader(interaction)("head.done"))
+            await whisper(interaction, noted() or reader(interaction)("ask.heard"))
     await _report(interaction, moment, owed, instead_of_promise if typed else None)
     await _follow(interaction, moment)
 

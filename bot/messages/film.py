@@ -32,7 +32,7 @@ def frames_of(moments: Iterable[Moment], words: Words) -> list[Frame]:
         del frames[:-MOST]
     if last is not None and not last.entries:
         scene = replace(scene_of(last, language=words.language), title=plain_text(small_line(last, words)))
-        frames.append(Frame(scene=scene, caption=words("head.done")))
+        frames.append(Frame(scene=scene, caption=words("head.status")))
     return frames
 
 

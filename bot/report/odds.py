@@ -10,7 +10,7 @@ from engine.flow import Question
 from engine.game import Game
 from engine.preview.probe import Probe
 from engine.preview.shots import hit_chance
-from engine.space import space_of
+from engine.space import Space, space_of
 
 
 def chance_of(question: Question, value: Any, moment: Moment) -> Fraction | None:
@@ -44,7 +44,12 @@ def _aims(question: Question, value: Any) -> Mapping[str, int]:
 def field_of(moment: Moment) -> Battlefield:
     """The table of a moment with its figures, for questions of sight and distance."""
     record, state = moment.record, moment.state
+    return Battlefield(record, record.ruleset, space_at(moment), state)
+
+
+def space_at(moment: Moment) -> Space:
+    """The ground of a moment, with the floors that have fallen in."""
     floors: dict[str, int] = {}
-    for piece, floor in state.collapsed:
+    for piece, floor in moment.state.collapsed:
         floors[piece] = min(floor, floors.get(piece, floor))
-    return Battlefield(record, record.ruleset, space_of(record.table).with_floors_gone(floors), state)
+    return space_of(moment.record.table).with_floors_gone(floors)

@@ -2,16 +2,30 @@
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
+from itertools import pairwise
+from math import dist
 
 from bot.text.words import Words
+from engine.events import Move
 from engine.rulesets.model import Ruleset
 from engine.space import INCH
-from engine.state import Figure
+from engine.state import Figure, Point
 
 
 def inches(length: int) -> str:
     """Hundredths of an inch as whole inches, rounded."""
     return str((length + INCH // 2) // INCH)
+
+
+def inches_of(move: Move) -> int:
+    """How far a figure moved, in whole inches."""
+    return length_of(move.path)
+
+
+def length_of(path: Sequence[Point]) -> int:
+    """The length of a path in whole inches, at least 1 for one that leads anywhere."""
+    length = sum(dist(a, b) for a, b in pairwise(path))
+    return max(round(length / INCH), 1) if length else 0
 
 
 def percent(chance: Fraction) -> str:

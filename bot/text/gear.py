@@ -29,6 +29,12 @@ def thrown(shots: Iterable[str], rules: Ruleset) -> str:
     return next((weapon for weapon in shots if rules.weapons[weapon].recovered), "")
 
 
+def weapon_in_text(weapon: str, words: Words) -> str:
+    """A weapon within a sentence: `bolt action rifle`, but `LMG` and `BA pistol`."""
+    parts = words.term("weapon", weapon).split(" ")
+    return " ".join(part if part.isupper() and len(part) > 1 else part.lower() for part in parts)
+
+
 def described(line: Line, words: Words) -> str:
     """`mounted knights: noble, AC 4, shield, mounted, Lance`, with the usual gear of a line of an army list."""
     gear = ", ".join(gear_of(line.gear[0], words))

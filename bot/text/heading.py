@@ -1,12 +1,14 @@
-"""The heading of a report: the news, in at most thirty characters."""
+"""The heading of a report: the biggest news, and the other side's where both have some."""
 
 from collections.abc import Iterator, Mapping, Sequence
 
 from bot.names import plain, safe
 from bot.play.moment import Moment
+from bot.report.odds import space_at
 from bot.report.steps import Step
 from bot.text.gear import thrown
 from bot.text.markers import went
+from bot.text.places import place
 from bot.text.words import Words
 from engine.events import (
     Blast,
@@ -23,7 +25,16 @@ from engine.events import (
 )
 from engine.game import names_in
 
-LONGEST = 30
+LONGEST, BOTH = 30, 32
+"""Characters of a heading with the news of one side, and of both: what fits into a line on a phone."""
+
+
+_RANK = {"obviously-dead": 0, "cheated-death": 1, "out-of-the-fight": 2, "stunned": 3, "captured": 4, "ran-away": 5}
+_FELLED = {"obviously-dead": ("kills", "dead"), "out-of-the-fight": ("drops", "out"), "stunned": ("stuns", "stunned")}
+_GONE = {"cheated-death": "cheats", "captured": "captured", "ran-away": "flees"}
+_BLOWS = ("kills", "drops", "stuns", "hits")
+News = tuple[str, str, str, int]
+"""Key, actor, victim and count; the first that fits is taken."""
 
 
 def heading_of(steps: Sequence[Step], moment: Moment, words: Words) -> str:
@@ -32,17 +43,45 @@ def heading_of(steps: Sequence[Step], moment: Moment, words: Words) -> str:
         return title_of(moment, words)
     if moment.withheld and not steps and not moment.fresh:
         return _unseen(moment, words)
-    for key, actor, victim, count in _news(steps, moment):
-        values = {
-            "actor": safe(moment.name(actor), 20) if actor else _waiting_side(moment),
-            "victim": safe(moment.name(victim), 20) if victim else "",
-            "turn": moment.state.turn,
-            "side": safe(moment.side_name(moment.state.active_side), 20) if moment.state.active_side else "",
-        }
-        text = words(f"head.{key}", count, **values)
+    for news in _news(steps, moment):
+        text = _said(news, moment, words)
         if len(text) <= LONGEST:
-            return text
-    return words("head.done")
+            return _with_answer(text, news, steps, moment, words)
+    return words("head.quiet")
+
+
+def _said(news: News, moment: Moment, words: Words) -> str:
+    key, actor, victim, count = news
+    field = [f for f in moment.state.figures if f.id == actor and f.on_table]
+    return words(
+        f"head.{key}",
+        count,
+        actor=safe(moment.name(actor), 20) if actor else _waiting_side(moment),
+        victim=safe(moment.name(victim), 20) if victim else "",
+        turn=moment.state.turn,
+        side=safe(moment.side_name(moment.state.active_side), 20) if moment.state.active_side else "",
+        number=words.number(count),
+        place=place(space_at(moment), field[0].at, words, floor=field[0].floor) if field else "",
+    )
+
+
+def _with_answer(text: str, news: News, steps: Sequence[Step], moment: Moment, words: Words) -> str:
+    """`Hale drops Dagger, Ace hits back`: the news with the gravest that the other side made of it."""
+    if news[0] not in _BLOWS:
+        return text
+    side = moment.state.figure(news[1]).side
+    for key, actor, victim, count in _blows(steps, moment):
+        if moment.state.figure(actor).side != side:
+            answer = _said(("hits-back" if key == "hits" else key, actor, victim, count), moment, words)
+            both = words("head.both", one=text, other=answer)
+            return both if len(both) <= BOTH else text
+    return text
+
+
+def _blows(steps: Sequence[Step], moment: Moment) -> Iterator[News]:
+    """Those whom somebody felled, and those whom somebody hit."""
+    yield from (news for news in _falls(steps, moment) if news[0] in _BLOWS)
+    yield from _hits(steps)
 
 
 def _waiting_side(moment: Moment) -> str:
@@ -71,31 +110,12 @@ def _ducks(event: Event) -> bool:
     )
 
 
-_RANK = {"obviously-dead": 0, "cheated-death": 1, "out-of-the-fight": 2, "stunned": 3, "captured": 4, "ran-away": 5}
-_FELLED = {"obviously-dead": ("kills", "dead"), "out-of-the-fight": ("drops", "out"), "stunned": ("stuns", "stunned")}
-_GONE = {"cheated-death": "cheats", "captured": "captured", "ran-away": "flees"}
-News = tuple[str, str, str, int]
-"""Key, actor, victim and count; the first that fits is taken."""
-
-
 def _news(steps: Sequence[Step], moment: Moment) -> Iterator[News]:
     for step in steps:
         for event in step.events:
             if isinstance(event, MissionEvent) and event.what in ("success", "failure"):
                 yield event.what, "", "", 1
-    falls = [
-        (_RANK[event.to], step, event)
-        for step in steps
-        for event in step.events
-        if isinstance(event, Status) and event.to in _RANK
-    ]
-    for _, step, event in sorted(falls, key=lambda fall: fall[0]):
-        if event.to in _FELLED:
-            with_actor, alone = _FELLED[event.to]
-            if step.actors and step.actors[0] != event.figure:
-                yield with_actor, step.actors[0], event.figure, 1
-            yield alone, "", event.figure, 1
-        yield _GONE.get(event.to, "down"), event.figure, event.figure, 1
+    yield from _falls(steps, moment)
     if any(isinstance(event, EncounterEvent) and event.what == "ends" for step in steps for event in step.events):
         yield "ended", "", "", 1
     yield from _deeds(steps, moment)
@@ -105,9 +125,38 @@ def _news(steps: Sequence[Step], moment: Moment) -> Iterator[News]:
         if one and asked.kind in _ASKED:
             yield asked.kind, one, "", 1
         yield "waiting", moment.pending[0].question.figure, "", 1
-    if moment.item.get("do") == "end-activation" and moment.state.active_side:
-        yield "activation-over", "", "", 1
     yield from _order(moment)
+    if moment.state.phase:
+        yield "phase", "", "", 1
+
+
+def _falls(steps: Sequence[Step], moment: Moment) -> Iterator[News]:
+    """Those who fell or left the fight, Stars before others, the gravest first."""
+    falls = [
+        (not moment.state.figure(event.figure).star, _RANK[event.to], step, event)
+        for step in steps
+        for event in step.events
+        if isinstance(event, Status) and event.to in _RANK
+    ]
+    for _, _, step, event in sorted(falls, key=lambda fall: fall[:2]):
+        if event.to in _FELLED:
+            with_actor, alone = _FELLED[event.to]
+            if step.actors and step.actors[0] != event.figure:
+                yield with_actor, _feller(step, event.figure), event.figure, 1
+            yield alone, "", event.figure, 1
+        yield _GONE.get(event.to, "down"), event.figure, event.figure, 1
+
+
+def _feller(step: Step, fallen: str) -> str:
+    """The one who felled a figure: in a fight its foe, whoever began it."""
+    return next((figure for figure in step.actors if figure != fallen), step.actors[0])
+
+
+def _hits(steps: Sequence[Step]) -> Iterator[News]:
+    for step in steps:
+        for event in step.events:
+            if step.kind == "shoot" and isinstance(event, Shot) and event.result == "hit":
+                yield "hits", event.shooter, event.target, 1
 
 
 def _order(moment: Moment) -> Iterator[News]:
@@ -152,23 +201,20 @@ def _deeds(steps: Sequence[Step], moment: Moment) -> Iterator[News]:
     by_kind: dict[str, list[Step]] = {}
     for step in steps:
         by_kind.setdefault(step.kind, []).append(step)
+    for step in by_kind.get("arrival", ()):
+        yield "arrival", step.actors[0], "", len(step.actors)
+        yield "arrivals", step.actors[0], "", len(step.actors)
     for step in by_kind.get("melee", ()):
         yield "fight", step.actors[0], step.targets[0], 1
     for step in by_kind.get("blast", ()):
         if isinstance(step.events[0], Blast):
             yield "blast", step.actors[0], "", 1
-    shoots = by_kind.get("shoot", ())
-    for step in shoots:
-        for event in step.events:
-            if isinstance(event, Shot) and event.result == "hit":
-                yield "hits", event.shooter, event.target, 1
-    for step in shoots:
+    yield from _hits(steps)
+    for step in by_kind.get("shoot", ()):
         threw = thrown((event.weapon for event in step.events if isinstance(event, Shot)), moment.record.ruleset)
         yield "throws" if threw else "misses", step.actors[0], "", 1
     for step in by_kind.get("charge", ()):
         yield "charge", step.actors[0], "", 1
-    for step in by_kind.get("arrival", ()):
-        yield "arrival", step.actors[0], "", len(step.actors)
     for step in steps:
         if any(_ducks(event) for event in step.events):
             yield "ducks", step.actors[0], "", 1
@@ -184,9 +230,6 @@ def _deeds(steps: Sequence[Step], moment: Moment) -> Iterator[News]:
             yield "sees", seen[0], "", 1
         yield "sighted", "", "", 1
     yield from _enemy(by_kind)
-    for step in reversed(by_kind.get("turn", [])):
-        [turn] = [event for event in step.events if isinstance(event, Turn)]
-        yield ("turn-over" if not turn.phase else "turn" if turn.phase == 1 else "phase"), "", "", 1
     for step in by_kind.get("move", ()):
         if any(isinstance(event, Move) for event in step.events):
             yield "move", step.actors[0], "", len(set(moves))
@@ -201,6 +244,9 @@ def _deeds(steps: Sequence[Step], moment: Moment) -> Iterator[News]:
     for step in by_kind.get("roll", ()):
         if step.rolls[0].label == "reload":
             yield "reloads", step.actors[0], "", 1
+    for step in reversed(by_kind.get("turn", [])):
+        [turn] = [event for event in step.events if isinstance(event, Turn)]
+        yield ("quiet" if not turn.phase else "turn" if turn.phase == 1 else "phase"), "", "", 1
     if "mission" in by_kind:
         yield "mission", "", "", 1
     if "marker" in by_kind:

@@ -10,11 +10,11 @@ from fractions import Fraction
 from bot.names import safe
 from bot.play.moment import Moment, TakenBack
 from bot.report.steps import Step, causes, steps_of
+from bot.report.story import story_of
 from bot.storage.people import Handover
 from bot.text.casting import handed_over
-from bot.text.dice import dice_line
 from bot.text.heading import heading_of
-from bot.text.report import small_line
+from bot.text.report import line_of, small_line
 from bot.text.sentences import sentence
 from bot.text.words import Words
 from engine.events import Roll
@@ -51,9 +51,9 @@ def blocks(
             continue
         last = moment
         steps = steps_of(moment.entries)
-        told = [step for step in steps if not figure or step.about(figure)]
-        if told:
-            lines = tuple(_line(step, moment, words) for step in told)
+        told = [line_of(line, moment, words) for line in story_of(steps) if not figure or line.about(figure)]
+        if any(told):
+            lines = tuple(line[:LONGEST] for line in told if line)
             yield Block(heading_of(steps, moment, words), small_line(moment, words), lines)
     if last is not None:
         yield from (_aside(told, last, words) for told in waiting)
@@ -73,11 +73,6 @@ def _undone(undo: TakenBack, last: Moment, words: Words) -> Block:
     key = "log.undone" if sides else "log.undone-by-nobody"
     line = words(key, undo.count, who=words.listed(sides))
     return Block(words("undo.title"), small_line(last, words), (line,))
-
-
-def _line(step: Step, moment: Moment, words: Words) -> str:
-    line, dice = f"**{step.number}** {sentence(step, moment, words)}", dice_line(step, moment, words)
-    return (f"{line}\n-# {dice}" if dice else line)[:LONGEST]
 
 
 def pages(told: Iterable[Block]) -> list[str]:

@@ -2,10 +2,18 @@
 
 from bot.names import safe
 from bot.play.moment import Moment
+from bot.report.odds import space_at
+from bot.report.steps import Step
+from bot.report.story import stays
 from bot.report.tags import DICED, marker_tag
+from bot.text.figures import inches, length_of, listed
+from bot.text.places import place, way
 from bot.text.words import Words
-from engine.events import MarkerEvent
+from engine.events import FigureEvent, MarkerEvent
 from engine.space.cells import cell_name
+
+CROWD = 6
+"""So many of those who come into play are named."""
 
 
 def called(marker_id: str, side: str, moment: Moment, words: Words) -> str:
@@ -18,8 +26,37 @@ def called(marker_id: str, side: str, moment: Moment, words: Words) -> str:
 
 def went(event: MarkerEvent) -> str:
     """What a marker did; one that meant to move and did not leave its place has stayed."""
-    path = event.path or ()
-    return "stays" if event.what == "moves" and len(path) > 1 == len(set(path)) else event.what
+    return "stays" if stays(event) else event.what
+
+
+def marker_sentence(step: Step, moment: Moment, words: Words) -> str:
+    """`Possible enemy 2 moves 8″ into the woods.`"""
+    events = [event for event in step.events if isinstance(event, MarkerEvent)]
+    if len(events) > 1:
+        whats = {went(event) for event in events}
+        moved = [event for event in events if went(event) != "stays"] or events
+        tags = words.listed([marker_tag(event, moment) for event in moved])
+        key = next(what for what in ("placed", "moves", "stays") if what in whats)
+        return words(f"marker.several.{key}", len(moved), tags=tags, number=words.number(len(moved)))
+    [event] = events
+    who, space, path = called(event.marker, event.side, moment, words), space_at(moment), event.path or ()
+    if len(path) > 1:
+        where = way(space, path, words, floor=event.floor)
+    else:
+        where = place(space, event.to, words, floor=event.floor) if event.to is not None else ""
+    return words(f"marker.{went(event)}", who=who, place=where, eal=event.eal, inches=length_of(path))
+
+
+def arrival_sentence(step: Step, moment: Moment, words: Words) -> str:
+    """`They are real: **Ace, Bones and Chains**, 12″ away.`"""
+    names, count = listed([safe(moment.name(figure)) for figure in step.actors], CROWD, words), len(step.actors)
+    arrived = [event for event in step.events if isinstance(event, FigureEvent)]
+    others = [f for f in moment.state.figures if arrived and f.side != arrived[0].side and f.on_table]
+    space = space_at(moment)
+    away = min((space.distance(event.at, other.at) for event in arrived for other in others), default=None)
+    if not away:
+        return words("arrival", count, names=names)
+    return words("arrival.away", count, names=names, inches=inches(away))
 
 
 def lying(moment: Moment, side: str, words: Words) -> str:

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from math import dist
 
 from bot.names import plain
+from bot.play.moment import Moment
 from bot.text.words import Words
 from engine.space import INCH, Piece, Point, Space, at_opening, bearing
 from engine.space.geometry import near_path
@@ -31,7 +32,7 @@ def place(
 
     `threats` are the places of enemies that the reader knows of. Only they make anything stand behind a piece.
     """
-    found = _named(space, at, floor, start, threats, words)
+    found = landmark(space, at, words, floor=floor, start=start, threats=threats)
     if found or start is None:
         return found or words("place.in-the-open")
     inches = max(round(dist(start, at) / INCH), 1)
@@ -41,13 +42,19 @@ def place(
 def way(space: Space, path: Sequence[Point], words: Words, *, floor: int = 0, threats: Sequence[Point] = ()) -> str:
     """Where a way has led, for the end of a sentence: `into the farm`, or in the open `north`."""
     start, at = path[0], path[-1]
-    return _named(space, at, floor, start, threats, words) or _heading(start, at, words)
+    return landmark(space, at, words, floor=floor, start=start, threats=threats) or _heading(start, at, words)
 
 
 def _heading(start: Point, at: Point, words: Words) -> str:
     """The point of the compass to which a way has led; of one that came back, that it stays in the open."""
     heading = bearing(start, at)
     return words(f"place.heading.{heading}") if heading else words("place.in-the-open")
+
+
+def threats_to(figure: str, moment: Moment) -> list[Point]:
+    """The places of those enemies of a figure who can do it harm, as far as the moment's viewer knows."""
+    side = moment.state.figure(figure).side
+    return [other.at for other in moment.state.figures if other.side != side and other.on_table and other.able]
 
 
 def site(piece: Piece, kind: str, words: Words) -> str:
@@ -62,7 +69,15 @@ def site(piece: Piece, kind: str, words: Words) -> str:
     return words("site.named", name=plain(piece.name)) if common else plain(piece.name).replace("The ", "the ", 1)
 
 
-def _named(space: Space, at: Point, floor: int, start: Point | None, threats: Sequence[Point], words: Words) -> str:
+def landmark(
+    space: Space,
+    at: Point,
+    words: Words,
+    *,
+    floor: int = 0,
+    start: Point | None = None,
+    threats: Sequence[Point] = (),
+) -> str:
     """The words for a place that terrain tells from others; empty in the open."""
     to = "at" if start is None else "to"
     if not space.on_table(at):

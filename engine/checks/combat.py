@@ -39,12 +39,13 @@ def shooting(check: Shooting, ruleset: Ruleset, request: Request, reader: Reader
     results: list[Shot] = []
     place = 0
     for number, aim in enumerate(aims):
-        line = _line(check, request.rep, request.circumstances | aim.circumstances)
+        holds = request.circumstances | aim.circumstances
+        line, needs = _line(check, request.rep, holds), _needs(check, holds)
         for die in kept[place : place + aim.shots]:
             hit, rule, second = line[die - 1]
             if second is not None:
                 hit = reader.passes("pitiful", 1, second.hits_on) == 1
-            results.append(Shot(die, die + request.rep, hit, rule, number))
+            results.append(Shot(die, die + request.rep, hit, rule, number, needs))
         place += aim.shots
     pool = {"self": dice}
     if check.single:
@@ -73,6 +74,13 @@ def _line(check: Shooting, rep: int, circumstances: frozenset[str]) -> tuple[tup
         else:
             line.append((False, second.rule, second))
     return tuple(line)
+
+
+@lru_cache(maxsize=4096)
+def _needs(check: Shooting, circumstances: frozenset[str]) -> int:
+    """The lowest total that hits."""
+    holds = including(check, circumstances)
+    return min(row.low for row in check.rows if row.hits and not row.missed_if & holds)
 
 
 def limit(check: LimitRoll, ruleset: Ruleset, request: Request, reader: Reader) -> Outcome:

@@ -70,7 +70,7 @@ def attribute(name: str) -> str:
 class Shot(NamedTuple):
     """One shot of a firing: the die kept, die plus Rep, whether it hit, and the rule that says so.
 
-    `target` is the place of the target among the declared ones, from 0.
+    `target` is the place of the target among the declared ones, from 0; `needs` the lowest total that hits it.
     """
 
     die: int
@@ -78,6 +78,7 @@ class Shot(NamedTuple):
     hit: bool
     rule: str
     target: int = 0
+    needs: int = 0
 
     def as_dict(self) -> dict[str, int | str]:
         """The shot as answers carry it."""

@@ -154,7 +154,8 @@ def _shoot(g: Game, firing: Firing, wounds: Wounds) -> list[Figure]:
     for shot in outcome.shots:
         target, g.deed = firing.aims[shot.target][0], firing.deed
         result = "hit" if shot.hit else "miss"
-        g.emit(Shot(shooter.id, target.id, weapon.id, shot.die, shot.total, result, rush=firing.rush, rule=shot.rule))
+        ids = shooter.id, target.id, weapon.id
+        g.emit(Shot(*ids, shot.die, shot.total, result, firing.rush, shot.needs, shot.rule))
         if not shot.hit:
             continue
         if weapon.blast:

@@ -11,7 +11,7 @@ from bot.__main__ import main
 GOLDEN = Path(__file__).parents[1] / "golden"
 TOLD = {
     ("patrol", "en"): (
-        "Possible enemies: ?1 at S7, ",
+        "Out there are three possible enemies: ?1, ?2 and ?3.",
         "Possible enemy 4: nothing but nerves.",
         "Sections scouted by Blue 1: 4, 7, 8 and 9.",
         "The mission is a success.",
@@ -25,9 +25,9 @@ TOLD = {
     ("raid-defend", "en"): (
         "The enemy has what it came for: the mission can no longer succeed.",
         "The dwelling was looted: the mission has failed.",
-        "come into play.",
+        " show up, ",
     ),
-    ("raid-defend", "fr"): ("la mission a échoué", "entrent en jeu"),
+    ("raid-defend", "fr"): ("la mission a échoué", "surgissent à"),
 }
 
 

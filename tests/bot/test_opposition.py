@@ -39,7 +39,7 @@ async def test_the_phase_of_the_rules_follows_upon_a_persons_input_as_one_report
     await play.table.order("Anna", "end", what="phase")
     told = play.said()[before:]
     assert len(told) == 1, told
-    assert "Now to act: **Gang**." in told[0]
+    assert "Turn 1 · Gang" in told[0]
     assert (await play.table.moment()).pending, "it stops where Anna must choose"
     await play.table.answer_all()
     assert "`/turn`" in play.said()[-1]

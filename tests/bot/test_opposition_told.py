@@ -37,16 +37,16 @@ def told(tmp_path: Path, capsys: pytest.CaptureFixture[str], language: str, face
 @pytest.mark.parametrize(
     ("language", "faces", "line"),
     [
-        ("en", [6, 6, 1], "R1's group passes 1 die and moves to cover within firing range."),
-        ("en", [6, 6, 6], "R1's group passes 0 dice and stays in cover, or takes the nearest."),
+        ("en", [6, 6, 1], "R1's group makes for cover within firing range."),
+        ("en", [6, 6, 6], "R1's group keeps to cover."),
         (
             "en",
             [1, 1, 6],
-            "R1's group passes 2 dice and splits, half to cover within firing range, half round the left",
+            "R1's group splits, half to cover within range, half round the left flank.",
         ),
-        ("fr", [6, 6, 1], "gagne un couvert à portée de tir (1 réussite)."),
-        ("fr", [6, 6, 6], "reste à couvert, ou gagne le plus proche (0 réussite)."),
-        ("fr", [1, 1, 6], "moitié par le flanc gauche (2 réussites)."),
+        ("fr", [6, 6, 1], "gagne un couvert à portée de tir."),
+        ("fr", [6, 6, 6], "reste à couvert."),
+        ("fr", [1, 1, 6], "moitié par le flanc gauche."),
     ],
 )
 def test_its_plan_is_one_line(

@@ -69,8 +69,8 @@ def test_a_place_without_a_way_is_told_as_it_lies() -> None:
 
 def test_only_an_enemy_makes_a_place_lie_behind_something() -> None:
     space = ground()
-    assert place(space, (1700, 2100), ENGLISH, start=HERE) == "up to the wall"
-    assert place(space, (1700, 2100), ENGLISH, start=HERE, threats=[(1700, 3000)]) == "up to the wall"
+    assert place(space, (1700, 2100), ENGLISH, start=HERE) == "to the wall"
+    assert place(space, (1700, 2100), ENGLISH, start=HERE, threats=[(1700, 3000)]) == "to the wall"
 
 
 def test_a_way_within_a_house_leads_to_its_window_and_along_a_road_goes_on() -> None:

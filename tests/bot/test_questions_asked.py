@@ -61,7 +61,7 @@ async def test_a_star_has_a_button_for_every_target_it_can_fire_at(play: Play) -
     who = SEATS[open_.question.side]
     await play.table.press(who, answer_id(moment.encounter_id, open_, 1))
     shots = [
-        line for line in play.said()[-1].splitlines() if f"shoots {names[1]}" in line or f"drops {names[1]}" in line
+        line for line in play.said()[-1].splitlines() if f"misses {names[1]}" in line or f"hits {names[1]}" in line
     ]
     assert shots, play.said()[-1]
 

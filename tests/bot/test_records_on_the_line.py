@@ -68,7 +68,7 @@ def test_a_report_for_people_and_refused_inputs_are_no_failure(tmp_path: Path, c
     assert main(["replay", written(tmp_path, RECORD)]) == 0
     shown = capsys.readouterr()
     assert shown.err == ""
-    for words in ("Turn 1 · Police", "Billy *Pink* shoots Carlos", "6 + Rep 5 = 11 hit", "Carlos, out of the fight"):
+    for words in ("Turn 1 · Police", " hits Carlos twice: out of the fight.", "Carlos, out of the fight"):
         assert words in shown.out
     assert "**" not in shown.out
     assert "-#" not in shown.out

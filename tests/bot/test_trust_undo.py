@@ -143,7 +143,11 @@ async def test_the_log_the_proof_and_the_record_list_seats_that_changed_hands(pl
     shown = await play.table.order("Chloe", "log read")
     assert shown.response is not None
     read = json.dumps(shown.response.components)
-    assert read.index("first to act") < read.index("There is a new game master.") < read.index("**Gang** has no player")
+    assert (
+        read.index("**Police** first")
+        < read.index("There is a new game master.")
+        < read.index("**Gang** has no player")
+    )
     file = await play.table.order("Chloe", "log file")
     assert file.response is not None
     assert "There is a new game master." in (await file.response.attachments[0].read()).decode()

@@ -306,7 +306,7 @@ async def hunt(urls: list[str], monkeypatch: pytest.MonkeyPatch) -> tuple[list[s
             named += [line for line in told if any(name in line for name in SECRET)]
             await here.order("Anna", "fire", figure="Able", target="Dorfman", now=True)
             assert any("Arnold" in line for line in here.told("Anna"))
-    one, other = (itertools.takewhile(lambda line: "come into play" not in line, w.told("Anna")) for w in worlds)
+    one, other = (itertools.takewhile(lambda line: "show up" not in line, w.told("Anna")) for w in worlds)
     return named, [f"{a} or {b}" for a, b in itertools.zip_longest(one, other) if a != b]
 
 

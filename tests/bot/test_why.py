@@ -12,13 +12,12 @@ from bot.play.moment import Moment
 from bot.play.retelling import as_one
 from bot.report.steps import causes, steps_of
 from bot.text.log import why
-from bot.text.report import report
 from bot.text.words import Words
 from tests.bot.asked import to_the_first_question
 from tests.bot.conftest import Play, answered
 from tests.bot.test_telling import BATTLES, moments
 
-SIGHT = "Billy, Carol, Dez, Otto, Carlos and 3 more come into sight. **Carlos acts first.** `CR3-TAB-IN-SIGHT`"
+SIGHT = "Both sides see each other. **Carlos is quickest.** `CR3-TAB-IN-SIGHT`"
 MOVE = "Billy, Carol, Dez and Otto move"
 
 
@@ -44,7 +43,7 @@ async def test_the_chain_goes_back_beyond_the_question_that_was_answered_and_ove
     moment = await play.table.moment()
     await play.restart()
     shot, seen, moved, *_ = await asked_why(play, "Ben", moment)
-    assert shot.startswith("Carlos shoots Billy: **three misses**.")
+    assert shot.startswith("Carlos's assault rifle misses Billy three times, ")
     assert seen == f"-# because {SIGHT}"
     assert moved.startswith(f"-# because {MOVE}")
 
@@ -61,7 +60,7 @@ def test_every_battle_says_why_in_words_of_its_own_reports(path: Path, language:
     words, chain, told = Words(language), [], 0
     for moment in moments(path):
         chain = [*chain, moment] if moment.item["do"] == "decide" else [moment]
-        steps = report(moment, words).steps
+        steps = steps_of(moment.entries)
         assert all(cause.number < number for number, cause in causes(steps).items()), "what led to it was before it"
         text = why(moment, as_one(chain), words)
         assert len(text) <= 1_900

@@ -1,0 +1,201 @@
+"""Steps -> lines: what is worth a sentence, like things together, and the numbers that the picture bears.
+
+Knows no language; `bot.text.report` words a line.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from bot.report.steps import Step
+from engine.events import Item, MarkerEvent, Melee, Move, Posture, Shot, Status, Turn
+from engine.state import OFF_TABLE
+
+_BARE = ("runaway", "removed", "back-in-the-fight")
+"""Results of a test that are news though nothing else tells of them."""
+_DOES = ("shoot", "charge", "blast", "melee")
+"""Steps that tell by themselves what a test has allowed."""
+_CROWDED = 3
+"""So many steps stand in one line at the most."""
+
+
+@dataclass(slots=True)
+class Line:
+    """Steps told together, under one number; 0 where the picture shows nothing of them."""
+
+    steps: list[Step]
+    number: int = 0
+
+    def about(self, figure: str) -> bool:
+        """Whether it names a figure."""
+        return any(step.about(figure) for step in self.steps)
+
+
+def story_of(steps: Sequence[Step]) -> tuple[Line, ...]:
+    """The lines of some steps. Where none is worth a word, the last one stands for them."""
+    idle = _idle(steps)
+    told = [step for step in _absorbed(steps) if step.number in idle or not _silent(step)] or list(steps[-1:])
+    lines: list[Line] = []
+    for step in told:
+        last = lines[-1] if lines else None
+        if last is not None and _alike(last.steps[-1], step):
+            last.steps[-1] = _merged(last.steps[-1], step)
+        elif last is not None and _goes_on(last, step):
+            last.steps.append(step)
+        else:
+            lines.append(Line([step]))
+    shown = [line for line in lines if any(_shown(step) for step in line.steps)]
+    for number, line in enumerate(shown, 1):
+        line.number = number
+    for line in lines:
+        line.steps = [replace(step, number=line.number) for step in line.steps]
+    return tuple(lines)
+
+
+def _absorbed(steps: Sequence[Step]) -> list[Step]:
+    """The steps, with what a test's result did as a part of the deed that it led to."""
+    found: list[Step] = []
+    waiting: list[Step] = []
+    for step in steps:
+        if found and _leaves(found[-1], step):
+            continue
+        if _unhorsed(step) and found and found[-1].kind in _DOES:
+            found[-1] = replace(found[-1], events=[*found[-1].events, *step.events])
+            continue
+        before = next((test for test in waiting if step.kind in _DOES and test.actors[:1] == step.actors[:1]), None)
+        if before is None:
+            found.append(step)
+        else:
+            waiting.remove(before)
+            found.remove(before)
+            found.append(replace(step, events=[*before.events, *step.events], rolls=[*before.rolls, *step.rolls]))
+        if step.kind == "test" and result_of_test(step) in ("charge", "continue-charge"):
+            waiting.append(step)
+    return found
+
+
+def _leaves(last: Step, step: Step) -> bool:
+    """Whether it tells only that a figure is off the table whose way there has just been told."""
+    gone = step.events and all(getattr(event, "to", getattr(event, "how", "")) == OFF_TABLE for event in step.events)
+    return bool(gone) and last.kind == "move" and set(step.actors) <= set(last.actors)
+
+
+def _unhorsed(step: Step) -> bool:
+    """Whether it tells only that a rider falls from the saddle, which the blow's own sentence says."""
+    return any(isinstance(event, Item) and event.what == "unhorsed" for event in step.events)
+
+
+def result_of_test(step: Step) -> str:
+    """The result of a test's dice; empty where it has none."""
+    return next((roll.result for roll in step.rolls if roll.result), "")
+
+
+def holds_nerve(step: Step) -> bool:
+    """Whether figures of a group whose nerve was tested hold firm."""
+    return step.kind == "test" and any((roll.label, roll.result) == ("cohesion", "carry-on") for roll in step.rolls)
+
+
+def _idle(steps: Sequence[Step]) -> set[int]:
+    """The numbers of the phases in which nobody did anything before the next began."""
+    turns = [n for n, step in enumerate(steps) if step.kind == "turn"]
+    return {steps[n].number for n in turns if n + 1 in turns}
+
+
+def _silent(step: Step) -> bool:
+    """Whether a step is no news: nothing came of it, or another step tells what did."""
+    match step.kind:
+        case "activate" | "choice":
+            return True
+        case "turn":
+            return all(isinstance(event, Turn) and event.phase != 1 for event in step.events)
+        case "sight":
+            return len(step.actors) == 1
+        case "test" if not any(_happens(event) for event in step.events):
+            return result_of_test(step) not in _BARE and not holds_nerve(step)
+        case "marker":
+            return all(isinstance(event, MarkerEvent) and stays(event) for event in step.events)
+        case "item":
+            return any(isinstance(event, Item) and _lets_go(event, step) for event in step.events)
+        case _:
+            return False
+
+
+def _lets_go(event: Item, step: Step) -> bool:
+    """Whether a weapon falls to the ground, thrown or dropped by somebody who falls."""
+    return event.what == "throws" or (event.what == "drops" and step.deeds[0].cause is not None)
+
+
+def stays(event: MarkerEvent) -> bool:
+    """Whether a marker has not left its place; it may have meant to."""
+    path = event.path or ()
+    return event.what == "stays" or (event.what == "moves" and len(path) > 1 == len(set(path)))
+
+
+def _happens(event: object) -> bool:
+    return isinstance(event, Move | Status | Posture)
+
+
+def _alike(last: Step, step: Step) -> bool:
+    """Whether two steps are told with one verb: others do the same."""
+    if last.kind != step.kind or set(last.actors) & set(step.actors):
+        return False
+    match step.kind:
+        case "test" | "change":
+            return _came_to(last) == _came_to(step)
+        case "roll":
+            return _rolled(last) == _rolled(step)
+        case "move":
+            return _ways(last) == _ways(step) != {"extra"}
+        case _:
+            return False
+
+
+def _came_to(step: Step) -> tuple[object, ...]:
+    """What a test or a change has come to, whoever it befell."""
+    events = {(type(event), getattr(event, "how", ""), getattr(event, "to", "")) for event in step.events}
+    events = {(kind, how, "" if kind is Move else to) for kind, how, to in events}
+    label = next((roll.label for roll in step.rolls if roll.result), "")
+    result = result_of_test(step)
+    # Who ducks or runs does so for one reason as for another.
+    return frozenset(events), result if not events or result == "runaway" else "", label == "cohesion"
+
+
+def _rolled(step: Step) -> set[tuple[str, str]]:
+    return {(roll.label, roll.result) for roll in step.rolls}
+
+
+def _ways(step: Step) -> set[str]:
+    return {event.how if isinstance(event, Move) else "" for event in step.events}
+
+
+def _merged(last: Step, step: Step) -> Step:
+    return replace(
+        last,
+        deeds=[*last.deeds, *step.deeds],
+        actors=[*last.actors, *step.actors],
+        targets=[*last.targets, *step.targets],
+        events=[*last.events, *step.events],
+        rolls=[*last.rolls, *step.rolls],
+        newest=step.newest,
+    )
+
+
+def _goes_on(line: Line, step: Step) -> bool:
+    """Whether a step belongs to a line: somebody is seen on the way, or the picture shows no more of it."""
+    last = line.steps[-1]
+    if len(line.steps) == _CROWDED or "turn" in (step.kind, last.kind):
+        return False
+    if step.kind == "sight":
+        return last.kind in ("move", "arrival") and bool(set(last.actors) & set(step.actors))
+    return not _shown(step) and any(_shown(other) for other in line.steps)
+
+
+def _shown(step: Step) -> bool:
+    """Whether the picture has a line or a circle for a step."""
+    if step.kind in ("sight", "blast"):
+        return True
+    return any(
+        isinstance(event, Shot | Melee)
+        or (isinstance(event, Move) and len(event.path) > 1)
+        or (isinstance(event, MarkerEvent) and not stays(event) and len(event.path or ()) > 1)
+        for event in step.events
+    )

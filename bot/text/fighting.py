@@ -1,0 +1,246 @@
+"""Fighting in words: shots, blasts, charges, blows and the tests that they lead to, a sentence each."""
+
+from collections.abc import Iterator, Sequence
+
+from bot.names import safe
+from bot.play.moment import Moment
+from bot.report.odds import space_at
+from bot.report.steps import Step
+from bot.report.story import holds_nerve, result_of_test
+from bot.text.figures import inches_of, listed
+from bot.text.gear import weapon_in_text
+from bot.text.places import landmark, place, threats_to
+from bot.text.words import Words
+from engine.events import Ammo, Blast, Item, Melee, Move, Posture, Roll, Shot, Status
+from engine.state import ABLE, FALLEN, OFF_TABLE
+
+CROWD = 6
+"""So many names in one sentence."""
+FATES = ("obviously-dead", "out-of-the-fight", "stunned", "cheated-death")
+"""What may befall those who are hit, as the sentence of the shot ends with it."""
+
+
+def names_of(figures: Sequence[str], moment: Moment, words: Words) -> str:
+    """`Billy, Carol and Dez`."""
+    return listed([safe(moment.name(figure)) for figure in dict.fromkeys(figures)], CROWD, words)
+
+
+def shoot(step: Step, moment: Moment, words: Words) -> str:
+    """`Billy's submachine gun hits Nails twice: **out of the fight**.`"""
+    shots = [event for event in step.events if isinstance(event, Shot)]
+    arms = words.listed([weapon_in_text(weapon, words) for weapon in dict.fromkeys(shot.weapon for shot in shots)])
+    alone = len(step.targets) == 1
+    aims = [_aimed([s for s in shots if s.target == target], moment, words, alone=alone) for target in step.targets]
+    key = "shoot.rush" if all(shot.rush for shot in shots) else "shoot.one"
+    told = words(key, who=names_of(step.actors, moment, words), weapon=arms, results=words.listed(aims))
+    if not alone:
+        return " ".join([f"{told}.", *aftermath(step, moment, words)])
+    [target] = step.targets
+    return " ".join([_ended(told, target, step, moment, words), *_spent(step, moment, words)])
+
+
+def _aimed(shots: Sequence[Shot], moment: Moment, words: Words, *, alone: bool) -> str:
+    """`hits Nails twice`, or of the only target `misses Nails twice, 7 at best where 8 was needed`."""
+    hits, target = sum(shot.result == "hit" for shot in shots), safe(moment.name(shots[0].target))
+    if hits:
+        times = _times(hits, words)
+        return words("shots.hit" if len(shots) > 1 else "shots.hit-alone", target=target, times=times)
+    times = _times(len(shots), words)
+    best = max(shots, key=lambda shot: shot.total)
+    key = "shots.miss" if len(shots) > 1 else "shots.miss-alone"
+    # A pitiful shot reaches its total and fails by a second die.
+    key += "" if alone and best.total < best.needs else ".unlucky"
+    return words(key, target=target, times=times, best=best.total, needs=best.needs)
+
+
+def _times(count: int, words: Words) -> str:
+    """`once`, `twice`, `three times`."""
+    key = f"times.{count}"
+    return words(key) if words.has(key) else words("times.many", number=words.number(count))
+
+
+def _ended(told: str, target: str, step: Step, moment: Moment, words: Words) -> str:
+    """A sentence that tells of a hit or a blow with what became of the one who took it."""
+    changes = [event for event in step.events if isinstance(event, Status) and event.figure == target]
+    fate = next((event.to for event in reversed(changes) if event.to in FATES), "")
+    if fate:
+        return words("fate.line", told=told, fate=words(f"fate.{fate}"))
+    if target in _lucky(step):
+        return words("fate.lucky", told=told, who=safe(moment.name(target)))
+    others = [words(f"then.{event.to}", who=safe(moment.name(target))) for event in changes if _worth(event, words)]
+    return " ".join([f"{told}.", *others])
+
+
+def _lucky(step: Step) -> list[str]:
+    """Those whom nothing befell because Star Power saved them."""
+    hurt = {event.figure for event in step.events if isinstance(event, Status)}
+    saved = [roll.figure for roll in step.rolls if (roll.label, roll.result) == ("star-power", "carry-on")]
+    return [figure for figure in dict.fromkeys(saved) if figure not in hurt]
+
+
+def _worth(event: Status, words: Words) -> bool:
+    return words.has(f"then.{event.to}")
+
+
+def _spent(step: Step, moment: Moment, words: Words) -> list[str]:
+    """Those who have fired their last shot."""
+    empty = [event.figure for event in step.events if isinstance(event, Ammo) and event.to == "out"]
+    return [words("then.out-of-ammo", who=names_of([figure], moment, words)) for figure in dict.fromkeys(empty)]
+
+
+def aftermath(step: Step, moment: Moment, words: Words) -> list[str]:
+    """The fate of all whom a step befell, those of one fate together."""
+    told: list[str] = []
+    fates: dict[str, list[str]] = {}
+    last = {event.figure: event for event in step.events if isinstance(event, Status)}
+    for event in last.values():
+        if _worth(event, words) and not (step.kind == "move" and event.to in ("ducked-back", OFF_TABLE)):
+            fates.setdefault(event.to, []).append(event.figure)
+    for fate, figures in fates.items():
+        told.append(words(f"then.{fate}", len(figures), who=names_of(figures, moment, words)))
+    if lucky := _lucky(step):
+        told.append(words("then.unhurt", len(lucky), who=names_of(lucky, moment, words)))
+    return [*told, *_spent(step, moment, words)]
+
+
+def blast(step: Step, moment: Moment, words: Words) -> str:
+    """`Carol's grenade bursts **right on the spot**, behind the wall. Nails is **out of the fight**.`"""
+    [burst] = [event for event in step.events if isinstance(event, Blast)]
+    where = place(space_at(moment), burst.at, words, floor=burst.floor)
+    told = words(f"blast.{burst.result}", who=names_of([burst.figure], moment, words), place=where)
+    return " ".join([told, *aftermath(step, moment, words)])
+
+
+def melee(step: Step, moment: Moment, words: Words) -> str:
+    """`Blue 7 beats Red 4 hand to hand: **out of the fight**.`"""
+    [fight] = [event for event in step.events if isinstance(event, Melee)]
+    winner, loser = (fight.foe, fight.figure) if fight.result == "lost" else (fight.figure, fight.foe)
+    key = "won" if fight.result == "lost" else fight.result
+    who, foe = names_of([winner], moment, words), names_of([loser], moment, words)
+    told = words(f"melee.{key}", fight.successes, who=who, foe=foe)
+    if key != "won":
+        return " ".join([told, *aftermath(step, moment, words)])
+    hurt = any(isinstance(event, Status) and event.figure == loser for event in step.events)
+    if hurt or loser in _lucky(step):
+        return " ".join([_ended(told, loser, step, moment, words), *_others(step, loser, moment, words)])
+    return words("melee.unhurt", told=told, foe=foe)
+
+
+def _others(step: Step, told: str, moment: Moment, words: Words) -> Iterator[str]:
+    """What else befell anybody in a fight."""
+    for event in step.events:
+        who = names_of([event.figure], moment, words) if isinstance(event, Status | Item) else ""
+        if isinstance(event, Status) and event.figure != told and _worth(event, words):
+            yield words(f"then.{event.to}", who=who)
+        elif isinstance(event, Item) and event.what == "unhorsed":
+            yield words("item.unhorsed", who=who)
+
+
+# ---- charges ----
+
+
+def charge(step: Step, moment: Moment, words: Words) -> str:
+    """`Lind charges 5″ into Ace. Ace is out of ammo and cannot shoot.`"""
+    who, target = names_of(step.actors, moment, words), names_of(step.targets, moment, words)
+    result = next((roll.result for roll in step.rolls if roll.label == "charge" and roll.result), "")
+    moves = [event for event in step.events if isinstance(event, Move) and event.figure == step.actors[0]]
+    inches = sum(inches_of(move) for move in moves)
+    if words.has(f"charge.{result}"):
+        told = words(f"charge.{result}", who=who, target=target)
+    elif moves and not step.held:
+        told = words("charge.home", who=who, target=target, inches=inches)
+    else:
+        told = words("charge.plain", who=who, target=target)
+    parts = [told]
+    if result.startswith("target-fires") and not step.answered:
+        parts += _unanswered(step, moment, who, target, words)
+    if step.held and not moves and not words.has(f"charge.{result}") and not moment.pending:
+        parts.append(words("charge.held", who=who))
+    if result == "target-runs-away":
+        return " ".join(parts)
+    return " ".join([*parts, *aftermath(step, moment, words)])
+
+
+def _unanswered(step: Step, moment: Moment, who: str, target: str, words: Words) -> Iterator[str]:
+    """Why the one charged, who might have shot, did not; nothing of one with nothing to shoot."""
+    if any(open_.question.figure == step.targets[0] for open_ in moment.pending):
+        yield words("charge.may-shoot", who=who, target=target)
+    elif moment.state.figure(step.targets[0]).weapons:
+        yield words(f"charge.{_unable(step, moment)}", who=who, target=target)
+
+
+def _unable(step: Step, moment: Moment) -> str:
+    """Why the one charged did not shoot, as far as it shows."""
+    target = moment.state.figure(step.targets[0])
+    # Who has only just come into play was not there before.
+    before = next((figure for figure in moment.before.figures if figure.id == target.id), None)
+    status, empty = (before.status, set(before.empty)) if before is not None else ("carry-on", set())
+    dice = {id(roll) for roll in step.rolls if roll.label == "charge"}
+    for event in (entry.event for entry in moment.entries):
+        if id(event) in dice:
+            break
+        if isinstance(event, Status) and event.figure == target.id:
+            status = event.to
+        elif isinstance(event, Ammo) and event.figure == target.id:
+            empty = empty - {event.weapon} if event.to == "loaded" else empty | {event.weapon}
+    if status not in ABLE or not target.weapons or not empty.issuperset(target.weapons):
+        return "cannot"
+    return "unloaded" if any(moment.record.ruleset.weapons[weapon].reload for weapon in empty) else "empty"
+
+
+# ---- tests ----
+
+
+def reaction(step: Step, moment: Moment, words: Words) -> str:
+    """`Bones, Chains and Dagger duck back.`"""
+    figures = list(dict.fromkeys([*step.actors, *(roll.figure for roll in step.rolls if roll.result)]))
+    who, count = names_of(figures, moment, words), len(figures)
+    roll = next(roll for roll in step.rolls if roll.result)
+    whats = {event.to for event in step.events if isinstance(event, Status | Posture)}
+    if "captured" in whats:
+        return words("what.surrenders", count, who=who)
+    if roll.result == "runaway" or whats & {"ran-away", "fleeing"}:
+        fallen = _seen_to_fall(roll, moment) if roll.label == "man-down" else ""
+        key = "what.runs-seeing" if fallen else "what.runs"
+        return words(key, count, who=who, friend=fallen)
+    if "prone" in whats:
+        return words("what.dives", count, who=who)
+    moves = [event for event in step.events if isinstance(event, Move) and event.how == "duck-back"]
+    if moves or "ducked-back" in whats:
+        return words("what.ducks", count, who=who, place=ducks_to(moves, moment, words))
+    if holds_nerve(step):
+        return words("what.all-hold" if count > 1 and _all_hold(moment) else "what.holds", count, who=who)
+    own = f"what.{roll.label}.{roll.result}"
+    what = words(own) if words.has(own) else words.term("what", result_of_test(step))
+    return words("test.line", who=who, why=words.term("why", roll.label), what=what)
+
+
+def ducks_to(moves: Sequence[Move], moment: Moment, words: Words) -> str:
+    """Where figures duck: all of them `behind the house`; else only `back`."""
+    places = {landmark_of(move, moment, words) for move in moves}
+    return places.pop() if len(places) == 1 and "" not in places else words("what.back")
+
+
+def landmark_of(move: Move, moment: Moment, words: Words) -> str:
+    """Words for where a move led, where the table has any besides its open ground."""
+    start = move.path[0] if len(move.path) > 1 else None
+    others = threats_to(move.figure, moment)
+    return landmark(space_at(moment), move.to, words, floor=move.floor, start=start, threats=others)
+
+
+def _all_hold(moment: Moment) -> bool:
+    """Whether nobody of those whose nerve was tested gave way."""
+    rolls = [entry.event for entry in moment.entries if isinstance(entry.event, Roll)]
+    return all(roll.result == "carry-on" for roll in rolls if roll.label == "cohesion")
+
+
+def _seen_to_fall(test: Roll, moment: Moment) -> str:
+    """The friend who fell last before a test was taken."""
+    side = moment.state.figure(test.figure).side
+    last = ""
+    for event in (entry.event for entry in moment.entries):
+        if event is test:
+            break
+        if isinstance(event, Status) and event.to in FALLEN and moment.state.figure(event.figure).side == side:
+            last = event.figure
+    return safe(moment.name(last)) if last else ""

@@ -1,0 +1,59 @@
+"""Who comes into whose sight, and who is quickest, in words."""
+
+from collections.abc import Sequence
+from itertools import takewhile
+
+from bot.play.moment import Moment
+from bot.report.steps import Step
+from bot.text.dice import firing, quickest, scored
+from bot.text.fighting import names_of
+from bot.text.words import Words
+from engine.events import Turn
+
+CROWD = 3
+"""So many figures of a side are named, and so many who act at the same time."""
+
+
+def sighting(step: Step, moment: Moment, words: Words) -> str:
+    """`Carlos and Nails spot Billy. **Billy is quickest.**`"""
+    people = list(dict.fromkeys(step.actors))
+    if len(people) == 1:
+        return words("sight.alone", names=names_of(people, moment, words))
+    return f"{_who(step, people, moment, words)} {_quickest(step, people, moment, words)}"
+
+
+def _who(step: Step, people: Sequence[str], moment: Moment, words: Words) -> str:
+    side = _active_side(step, moment)
+    active = [figure for figure in people if moment.state.figure(figure).side == side]
+    others = [figure for figure in people if figure not in active]
+    if not active or not others:
+        return words("sight.all", names=names_of(people, moment, words))
+    if max(len(active), len(others)) > CROWD or len(people) > CROWD + 1:
+        return words("sight.both")
+    return words(
+        "sight.spot", len(others), watchers=names_of(others, moment, words), seen=names_of(active, moment, words)
+    )
+
+
+def _active_side(step: Step, moment: Moment) -> str:
+    """The side that was active when the dice fell."""
+    before = takewhile(lambda entry: entry.event is not step.rolls[0], moment.entries)
+    turns = [entry.event for entry in before if isinstance(entry.event, Turn) and entry.event.phase]
+    return turns[-1].side if turns else moment.before.active_side
+
+
+def _quickest(step: Step, people: Sequence[str], moment: Moment, words: Words) -> str:
+    if step.rolls[0].successes is None:
+        _, first = quickest(step.rolls, moment)
+        if not first:
+            return words("sight.nobody")
+        alone = len(first) == 1 and firing(step.rolls, moment) == set(first)
+        key = "sight.alone-fires" if alone else "sight.fires"
+        return words(key, len(first), first=names_of(first, moment, words))
+    most = max(scored(roll) for roll in step.rolls)
+    first = list(dict.fromkeys(roll.figure for roll in step.rolls if scored(roll) == most))
+    if len(first) == 1:
+        return words("sight.first", first=names_of(first, moment, words))
+    if len(first) == len(people) > 2:
+        return words("sight.tie-all", count=len(first), number=words.number(len(first)))
+    return words("sight.tie", first=names_of(first, moment, words))

@@ -1,0 +1,41 @@
+"""Turns and phases in words, and why none of a side could act in one."""
+
+from collections.abc import Mapping
+from itertools import dropwhile, takewhile
+
+from bot.names import safe
+from bot.play.moment import Moment
+from bot.report.steps import Step
+from bot.text.words import Words
+from engine.events import Activation, MarkerEvent, Roll, Turn
+
+
+def turn_sentence(step: Step, moment: Moment, words: Words) -> str:
+    """`Soldiers 6, Gang 3: **Soldiers** first.`, and where the dice left a side idle, why.
+
+    Empty for a phase that only begins and a turn that only ends: the heading says so.
+    """
+    [turn] = [event for event in step.events if isinstance(event, Turn)]
+    before = list(takewhile(lambda entry: entry.event is not turn, moment.entries))
+    rolls = [entry.event for entry in before if isinstance(entry.event, Roll) and entry.event.label == "activation"]
+    # The dice are rolled until they differ: each side's last one counts.
+    dice = {roll.side: roll.dice[0] for roll in rolls} or dict(moment.before.activation_dice)
+    told = [_idle(turn, dice, moment, words)] if turn.phase else []
+    if turn.phase == 1:
+        shown = [words("turn.die", side=safe(moment.side_name(side)), die=die) for side, die in dice.items()]
+        side = safe(moment.side_name(turn.side))
+        told.insert(0, words("turn.begins", dice=", ".join(shown), side=side))
+    return " ".join(filter(None, told))
+
+
+def _idle(turn: Turn, dice: Mapping[str, int], moment: Moment, words: Words) -> str:
+    """`A 6 is higher than anyone's Rep …`; empty where the phase goes on or somebody could have acted."""
+    after = list(dropwhile(lambda entry: entry.event is not turn, moment.entries))[1:]
+    during = list(takewhile(lambda entry: not isinstance(entry.event, Turn), after))
+    if len(during) == len(after) or any(isinstance(entry.event, Activation | MarkerEvent) for entry in during):
+        return ""
+    die = dice.get(turn.side, 0)
+    mine = [figure for figure in moment.before.figures if figure.side == turn.side and figure.able]
+    if not mine or any(figure.rep >= die for figure in mine):
+        return ""
+    return words("turn.idle", die=die, side=safe(moment.side_name(turn.side)))
