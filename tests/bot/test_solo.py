@@ -245,4 +245,4 @@ async def test_it_is_told_in_french_where_french_is_read(play: Play, speaking: S
     assert "activité ennemie" in here.text
     await here.press("begin")
     assert "## Patrouille : Sergent Hall" in play.said()[0]
-    assert "Ennemis possibles\u00a0: ?1 en " in play.said()[1]
+    assert "Au loin rôdent trois ennemis possibles" in play.said()[1]
