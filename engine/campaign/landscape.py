@@ -1,7 +1,7 @@
-"""Woods, rough ground and hills as somebody would draw them: rounded, uneven, growing together with their like.
+"""Woods, rough ground and hills as somebody would draw them: outlines that wander, like growing into like.
 
-The outlines depend on the dice alone. Each covers, with the buildings that stand there, at least three quarters of
-its section (CR3-TERR-02).
+The outlines depend on the dice alone, and are the same on every machine: waves come from the table of headings.
+Each ground covers, with the buildings that stand there, at least three quarters of its section (CR3-TERR-02).
 """
 
 from typing import Any
@@ -13,40 +13,111 @@ from engine.state import HEADINGS
 
 _GROWING = ("woods", "rough")
 """What becomes one piece with the same in the next section."""
-_POINTS = 18
+_POINTS = 72
 _COVERED = 0.76
 _YARD = 0.5
 """Inches kept free round a building."""
-_SPILL, _OVERLAP, _CLEARANCE, _BEYOND = 0.9, 1.0, -0.2, 0.6
-"""How far ground reaches beyond its section: at most into open ground, into its like, towards other ground, and over
-the table's edge, where it is cut off."""
+_BEYOND, _OVERLAP, _OTHER = 1.2, 1.3, 0.25
+"""How far ground reaches beyond its section: over the table's edge, where it is cut off, into its like, and towards
+other ground."""
+_LEAST_SPILL, _MORE_SPILL = 0.9, 0.7
+"""How far into open ground, at least, and at most so much more."""
+_MOST_POINTS = 195
+_TIDY, _TIDY_HILL = 0.07, 0.03
+"""Inches by which an outline may be made simpler. Hills have no trees to hide corners."""
+_GAP = 0.5
+"""Square inches between grounds that grow together which become part of them."""
+_CLEAR = 0.15
+"""How much of a clear section its neighbours may cover."""
 _SIDES = ((-1, 0), (0, -1), (1, 0), (0, 1))
 """West, north, east, south as steps of column and row."""
+_WAVES = ((2, 0.06), (3, 0.085), (5, 0.065), (8, 0.042), (13, 0.024))
+_HILL_WAVES = ((2, 0.05), (3, 0.085), (5, 0.06), (7, 0.025))
+"""Lobes round an outline, and how far they swing it, in parts of its radius."""
+_DRAWN_IN = 0.06
+_SWINGS = (1.25, 1.1, 1.0, 0.8, 0.6, 0.4, 0.2, 0.0)
+"""What the swing is tried with until enough is covered, each time with waves of its own."""
+
+Spills = dict[tuple[int, int], float]
+"""By section and side, the part of the usual spill into open ground."""
 
 
 def shapes(grounds: list[Ground], width: float, height: float, noise: Noise) -> list[dict[str, Any]]:
     """The pieces of woods, rough ground and hills for these nine sections."""
-    table = box(0, 0, width, height)
+    spills: Spills = {}
+    outlines = _outlines(grounds, width, height, noise, spills)
+    while _overgrown(grounds, outlines, spills):
+        outlines = _outlines(grounds, width, height, noise, spills)
     drawn: list[tuple[Ground, Polygon]] = []
     for ground in grounds:
-        if ground.kind not in (*_GROWING, "hill"):
-            continue
-        _join(drawn, ground, _outline(ground, grounds, noise).intersection(table))
+        if ground.number in outlines:
+            _join(drawn, ground, outlines[ground.number])
     return [_piece(ground, shape, noise) for ground, shape in drawn]
+
+
+def _outlines(grounds: list[Ground], width: float, height: float, noise: Noise, spills: Spills) -> dict[int, Polygon]:
+    """The outline of each section's ground; where unlike ones meet, the one of the lower number goes first."""
+    table = box(0, 0, width, height)
+    outlines: dict[int, Polygon] = {}
+    for ground in grounds:
+        if ground.kind in (*_GROWING, "hill"):
+            others = [outlines[g.number] for g in grounds if g.number in outlines and not _grows(ground, g)]
+            others += [_of_rect(rect).buffer(_YARD, join_style="mitre") for g in grounds if g is not ground
+                       for rect in g.buildings]  # fmt: skip
+            free = table.difference(unary_union(others)) if others else table
+            outlines[ground.number] = _outline(ground, grounds, noise, spills, free)
+    return outlines
+
+
+def _overgrown(grounds: list[Ground], outlines: dict[int, Polygon], spills: Spills) -> bool:
+    """Whether a clear section is covered too far; then the neighbour that covers most of it spills less from now on."""
+    for ground in grounds:
+        section = box(*ground.box)
+        if ground.kind != "clear" or unary_union(list(outlines.values())).intersection(section).area <= (
+            _CLEAR * section.area
+        ):
+            continue
+        row, column = divmod(ground.number - 1, 3)
+        sides = []
+        for side, (dx, dy) in enumerate(_SIDES):
+            number = (row - dy) * 3 + column - dx + 1
+            inside = 0 <= row - dy < 3 and 0 <= column - dx < 3
+            if inside and number in outlines and spills.get((number, side), 1.0) > 0.1:
+                sides.append((outlines[number].intersection(section).area, number, side))
+        if sides:
+            _, number, side = max(sides)
+            spills[number, side] = 0.7 * spills.get((number, side), 1.0)
+            return True
+    return False
 
 
 def _join(drawn: list[tuple[Ground, Polygon]], ground: Ground, shape: Polygon) -> None:
     """Add a shape to those drawn: one wood with those it meets, under the number of the first section."""
-    for other, before in tuple(drawn):
-        if not _grows(ground, other) or not shape.intersects(before):
-            continue
-        both = unary_union([before, shape])
-        if isinstance(both, Polygon) and not both.interiors:
-            drawn.remove((other, before))
-            ground, shape = other, both
-        else:  # it would close a ring, which no outline can show
-            shape = _largest(shape.difference(before))
+    joined: list[tuple[Ground, Polygon]] = []
+    for other, before in drawn:
+        if _grows(ground, other) and shape.intersects(before):
+            if _without_ring([shape, before, *(one for _, one in joined)]) is not None:
+                joined.append((other, before))
+            else:
+                shape = _largest(shape.difference(before))
+    both = _without_ring([shape, *(one for _, one in joined)])
+    if both is None:
+        shape = _largest(shape.difference(unary_union([one for _, one in joined])))
+    else:
+        shape = both
+        for pair in joined:
+            drawn.remove(pair)
+            ground = pair[0]
     drawn.append((ground, shape))
+
+
+def _without_ring(parts: list[Polygon]) -> Polygon | None:
+    """All parts as one, with gaps too small to matter filled; None where they make no whole, or close a ring, which no
+    outline can show."""
+    both = unary_union(parts)
+    if not isinstance(both, Polygon) or sum(Polygon(hole).area for hole in both.interiors) > _GAP:
+        return None
+    return Polygon(both.exterior)
 
 
 def _grows(ground: Ground, other: Ground) -> bool:
@@ -54,21 +125,22 @@ def _grows(ground: Ground, other: Ground) -> bool:
     return ground.kind == other.kind and ground.kind in _GROWING and not (ground.buildings or other.buildings)
 
 
-def _outline(ground: Ground, grounds: list[Ground], noise: Noise) -> Polygon:
-    """A rounded, uneven shape that covers enough of its section: the less uneven, the more it covers."""
-    for evenness in (0.0, 0.3, 0.6, 0.9, 1.0):
-        shape = _blob(_reach(ground, grounds, noise), evenness, noise, ground.number)
-        built = unary_union([_of_rect(rect) for rect in ground.buildings])
-        if ground.buildings:
-            shape = _largest(shape.difference(unary_union([_yard(rect, ground.box) for rect in ground.buildings])))
-        section = box(*ground.box)
-        if unary_union([shape, built]).intersection(section).area >= _COVERED * section.area:
+def _outline(ground: Ground, grounds: list[Ground], noise: Noise, spills: Spills, free: Polygon) -> Polygon:
+    """An outline that wanders and covers enough of its section: the less it swings, the more it covers."""
+    section = box(*ground.box)
+    built = unary_union([_of_rect(rect) for rect in ground.buildings])
+    yards = unary_union([_yard(rect, ground.box) for rect in ground.buildings])
+    reach = _reach(ground, grounds, noise, spills)
+    for attempt, swing in enumerate(_SWINGS):
+        shape = _wandering(reach, swing, noise, ground, attempt).intersection(free)
+        shape = _largest(shape.difference(yards) if ground.buildings else shape)
+        if not shape.interiors and unary_union([shape, built]).intersection(section).area >= _COVERED * section.area:
             break
-    return shape
+    return Polygon(shape.exterior)
 
 
-def _reach(ground: Ground, grounds: list[Ground], noise: Noise) -> Box:
-    """The section's box, moved out or in on each side by what lies there."""
+def _reach(ground: Ground, grounds: list[Ground], noise: Noise, spills: Spills) -> Box:
+    """The section's box, moved out on each side by what lies there."""
     row, column = divmod(ground.number - 1, 3)
     out = []
     for side, (dx, dy) in enumerate(_SIDES):
@@ -78,34 +150,33 @@ def _reach(ground: Ground, grounds: list[Ground], noise: Noise) -> Box:
         elif _grows(ground, there):
             out.append(_OVERLAP)
         elif there.kind == "clear" and not there.buildings:
-            out.append(_SPILL * noise.part("spill", ground.number, side))
+            usual = _LEAST_SPILL + _MORE_SPILL * noise.part("spill", ground.number, side)
+            out.append(usual * spills.get((ground.number, side), 1.0))
         else:
-            out.append(_CLEARANCE)
+            out.append(_OTHER)
     west, north, east, south = ground.box
     return west - out[0], north - out[1], east + out[2], south + out[3]
 
 
-def _blob(reach: Box, evenness: float, noise: Noise, number: int) -> Polygon:
-    """Between a circle and a square, dented, and its corners cut twice."""
+def _wandering(reach: Box, swing: float, noise: Noise, ground: Ground, attempt: int) -> Polygon:
+    """A square with soft corners, its radius swung by waves."""
     west, north, east, south = reach
     x, y, a, b = (west + east) / 2, (north + south) / 2, (east - west) / 2, (south - north) / 2
+    waves = []
+    for lobes, height in _HILL_WAVES if ground.kind == "hill" else _WAVES:
+        key = (ground.number, lobes, attempt)
+        part = height * (0.7 + 0.55 * noise.part("height", *key))
+        waves.append((lobes, int(360 * noise.part("phase", *key)), part))
     points = []
     for n in range(_POINTS):
-        dx, dy = (part / 1_000_000 for part in HEADINGS[n * 360 // _POINTS])
+        degrees = n * 360 // _POINTS
+        dx, dy = (part / 1_000_000 for part in HEADINGS[degrees])
         # Fourth roots as square roots of square roots: the same on every machine.
         out = 1 / ((dx**4 + dy**4) ** 0.5) ** 0.5
-        out *= 1 - 0.17 * (1 - evenness) * noise.part("dent", number, n)
+        waved = sum(part * HEADINGS[(lobes * degrees + phase) % 360][0] / 1_000_000 for lobes, phase, part in waves)
+        out *= 1 + swing * waved - _DRAWN_IN
         points.append((x + a * dx * out, y + b * dy * out))
-    return Polygon(_softened(points))
-
-
-def _softened(points: list[tuple[float, float]]) -> list[tuple[float, float]]:
-    """Each corner replaced by two, a quarter of the way along its sides."""
-    out = []
-    for n, (x, y) in enumerate(points):
-        nx, ny = points[(n + 1) % len(points)]
-        out += [(0.75 * x + 0.25 * nx, 0.75 * y + 0.25 * ny), (0.25 * x + 0.75 * nx, 0.25 * y + 0.75 * ny)]
-    return out
+    return Polygon(points).buffer(0)
 
 
 def _of_rect(rect: tuple[float, float, float, float]) -> Polygon:
@@ -116,7 +187,7 @@ def _of_rect(rect: tuple[float, float, float, float]) -> Polygon:
 def _yard(rect: tuple[float, float, float, float], section: Box) -> Polygon:
     """The ground kept free for a building, open to the south."""
     x, y, across, _ = rect
-    return box(x - _YARD, y - _YARD, x + across + _YARD, section[3] + 1)
+    return box(x - _YARD, y - _YARD, x + across + _YARD, section[3] + 3)
 
 
 def _largest(shape: Polygon | MultiPolygon) -> Polygon:
@@ -124,9 +195,13 @@ def _largest(shape: Polygon | MultiPolygon) -> Polygon:
 
 
 def _piece(ground: Ground, shape: Polygon, noise: Noise) -> dict[str, Any]:
+    tolerance = _TIDY_HILL if ground.kind == "hill" else _TIDY
     # Rounded as a whole: point by point a narrow neck could come to cut itself.
-    tidy = _largest(set_precision(shape.simplify(0.08), 0.1))
-    ring = [[round(x, 1), round(y, 1)] for x, y in tidy.exterior.coords[:-1]]
+    tidy = _largest(set_precision(shape.simplify(tolerance), 0.05))
+    while len(tidy.exterior.coords) > _MOST_POINTS:
+        tolerance *= 1.5
+        tidy = _largest(set_precision(shape.simplify(tolerance), 0.05))
+    ring = [[round(x, 2), round(y, 2)] for x, y in tidy.exterior.coords[:-1]]
     piece: dict[str, Any] = {"id": f"{ground.kind}-{ground.number}", "type": ground.kind, "polygon": ring}
     if ground.kind == "hill":
         piece["crest"] = _crest(ground, tidy, noise)

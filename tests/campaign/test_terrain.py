@@ -101,6 +101,26 @@ def test_ground_covers_three_quarters_of_its_section_and_pieces_keep_apart(size:
                 assert unary_union(like).intersection(ground).area >= 0.745 * ground.area, (number, section)
 
 
+def test_a_clear_section_stays_clear():
+    for number in range(60):
+        sections = rolled(f"clear-{number}")
+        pieces, _ = lay_out(sections, 36, 36)
+        ground = unary_union([shape(piece) for piece in pieces if piece["type"] != "building"])
+        for section in sections:
+            if section.kind == "clear":
+                place = box(*section_box(section.number, 36, 36))
+                assert ground.intersection(place).area <= 0.16 * place.area, (number, section)
+
+
+def test_no_ground_lies_in_a_building_or_its_yard():
+    for number in range(60):
+        pieces, _ = lay_out(rolled(f"yards-{number}"), 36, 36, number % 3)
+        houses = unary_union([shape(piece).buffer(0.4) for piece in pieces if piece["type"] == "building"])
+        for piece in pieces:
+            if piece["type"] != "building":
+                assert shape(piece).intersection(houses).area < 0.2, (number, piece["id"])
+
+
 def test_the_same_dice_give_the_same_table_and_other_dice_another():
     one, again, other = (lay_out(rolled(seed), 36, 36) for seed in ("a", "a", "b"))
     assert one == again
