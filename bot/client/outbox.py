@@ -44,6 +44,7 @@ class Outbox:
         """Post everything that an earlier run owed, then look every minute; does nothing where it looks already."""
         if self._loop.is_running():
             return
+        await self._release()
         count = await self._post(await self._bot.service.repository.unposted())
         if count:
             _log.info("posted %s reports that were owed", count)
@@ -62,7 +63,9 @@ class Outbox:
             owed = await self._bot.service.repository.unposted()
             self._waits = {channel: (left - 1, whole) for channel, (left, whole) in self._waits.items()}
             before, self._seen = self._seen, frozenset(report.nonce for report in owed)
-            await self._post(report for report in owed if report.nonce in before and self._due(report.channel_id))
+            released = await self._release()
+            owed = [*(report for report in owed if report.nonce in before), *released]
+            await self._post(report for report in owed if self._due(report.channel_id))
             await self._deliver()
             await self._promised.settle(self._bot.service.now() - OVER)
             await month_end.after(self._bot)
@@ -71,6 +74,12 @@ class Outbox:
         except Exception:
             # The next turn begins afresh from the database.
             _log.exception("the reports that are owed could not be looked at")
+
+    async def _release(self) -> list[Owed]:
+        """Hold the reports back no longer whose people have pressed nothing for a while; those reports."""
+        service = self._bot.service
+        due = [await service.close(encounter_id) for encounter_id in await service.repository.held.due(service.now())]
+        return [owed for owed in due if owed is not None]
 
     async def _post(self, reports: Iterable[Owed]) -> int:
         """Post reports in their order; how many went out. Where one fails, the rest of its channel waits."""

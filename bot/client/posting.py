@@ -4,7 +4,6 @@ import logging
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import replace
 from datetime import timedelta
-from types import MappingProxyType
 from typing import Any
 
 import discord
@@ -27,7 +26,7 @@ from bot.messages.report import (
 )
 from bot.names import escaped
 from bot.play.moment import Moment
-from bot.play.retelling import PASSING, over_dice
+from bot.play.retelling import over_dice
 from bot.play.service import Service
 from bot.report.marks import lettered, marks_asked
 from bot.report.picture import board_of, board_of_question, worth_drawing
@@ -66,22 +65,17 @@ class Poster:
         first: Send | None = None,
         last: Send | None = None,
     ) -> None:
-        """Post a moment's report into the channel, and strike it off.
+        """Post the report of a moment, and of all that its stretch did before, into the channel, and strike it off.
 
-        `first` is tried before the channel; `last` after it, where Discord does not let the bot write there.
-
-        What a side that the rules play did upon it follows in a report of its own, or takes its place where a person
-        only let them have their phase.
+        `first` is tried before the channel; `last` after it, where Discord does not let the bot write there. One that is
+        held is posted later; one that was held until then goes first.
         """
-        if owed.then is None:
-            await self._post(moment, owed, channel, first, last)
-            return
-        then = await self._service.other(moment, owed.then.sequence)
-        if moment.item["do"] in PASSING:
-            await self._post(then, owed.then, channel, first, last, {owed.nonce: QUIET})
-            return
-        await self._post(moment, owed, channel, first, last)
-        await self._post(then, owed.then, channel, None, last)
+        if owed.before is not None:
+            before = await self._service.other(moment, owed.before.sequence)
+            await self._post(before, owed.before, channel, None, last)
+        if not owed.held:
+            whole = await self._service.other(moment, owed.sequence) if owed.first else moment
+            await self._post(whole, owed, channel, first, last)
 
     async def _post(
         self,
@@ -90,17 +84,16 @@ class Poster:
         channel: discord.PartialMessageable,
         first: Send | None,
         last: Send | None,
-        beside: Mapping[str, int] = MappingProxyType({}),
     ) -> None:
-        """Post one report; `beside` are reports that are struck off with it."""
+        """Post one report."""
         put = owed.put
         if put is None:
-            put = await self._service.repository.clocks.told_of(owed.encounter_id, owed.sequence)
+            put = await self._service.repository.clocks.told_of(owed.encounter_id, owed.first)
         asked = dict[Key, Put]()
         try:
             message = QUIET if moment.quiet else await self._tell(moment, owed, put, asked, channel, first, last)
             shown = {(owed.encounter_id, *key): here.message_id for key, here in asked.items()}
-            await self._service.repository.posted({owed.nonce: message, **beside}, shown)
+            await self._service.repository.posted({owed.nonce: message}, shown)
         finally:
             for key in asked:
                 del self._asked[owed.encounter_id, *key]
@@ -182,18 +175,15 @@ class Poster:
         for open_ in moment.pending:
             here = put.get(open_.key)
             if here is not None:
-                closed = "" if here.closed_by is None else await self.outcome(here, Words(moment.language), moment)
+                closed = "" if here.closed_by is None else await self.outcome(here, Words(moment.language))
                 found[open_.key] = Standing(here.due_at, closed)
         return found
 
-    async def outcome(self, put: Put, words: Words, seen: Moment | None = None) -> str:
-        """How a question that is open no more was closed, for those who play the moment `seen`, or who play now."""
+    async def outcome(self, put: Put, words: Words) -> str:
+        """How a question that is open no more was closed."""
         if not put.closed_by:
             return words("closed.lost")
-        if seen is None:
-            closing = await self._service.past(put.encounter_id, put.closed_by)
-        else:
-            closing = await self._service.other(seen, put.closed_by)
+        closing = await self._service.closing(put)
         for open_ in closing.closed:
             if open_.key == put.key:
                 return outcome(closing, open_, words)
@@ -205,13 +195,16 @@ class Poster:
         Discord rations edits of messages older than an hour: those are left, and their buttons refused.
         """
         for open_ in moment.closed:
-            put = self._asked.get((moment.encounter_id, *open_.key), found.get(open_.key))
+            put = found.get(open_.key)
+            shown = self._asked.get((moment.encounter_id, *open_.key))
+            if put is not None and shown is not None:
+                put = replace(put, message_id=shown.message_id, told_in=shown.told_in)
             if put is None or put.message_id is None or put.asked_at is None:
                 continue
             if self._service.now() - put.asked_at > FRESH:
                 continue
             words = Words(moment.language)
-            standing = {open_.key: Standing(closed=outcome(moment, open_, words))}
+            standing = {open_.key: Standing(closed=await self.outcome(put, words))}
             if put.told_in is None:
                 content = sendable(question_view(moment, open_, words, standing))
             else:

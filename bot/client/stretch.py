@@ -1,25 +1,64 @@
-"""What a press in a panel gives to the encounter, and what the channel is told of it."""
+"""Presses in a stretch: what each gives is committed at once; the channel reads of all of them when it is over."""
 
 from collections.abc import Sequence
 from typing import Any
 
-from bot.client import replies
 from bot.client.letters import tell_owners
-from bot.client.protocol import Interaction
+from bot.client.protocol import Client, Interaction
+from bot.client.replies import keeping
+from bot.hosting.faults import tolerating
 from bot.play.moment import Moment
+from bot.play.stretch import PATIENCE
+from bot.play.undo import Undo
 
 
 async def give(interaction: Interaction, encounter_id: int, items: Sequence[dict[str, Any]], sequence: int) -> Moment:
-    """Give inputs behind the one with that number, and report them; what came of the last, as everybody knows it.
+    """Give inputs behind the one with that number, all or none; what came of them, as everybody knows it.
 
-    Raises Stale where another came between, and whatever refuses the first of them.
+    The channel reads of them now where somebody else must go on; else it sees that something comes. Raises Stale where
+    the newest input is another, and whatever refuses one.
     """
+    client, user = interaction.client, interaction.user.id
+    moment, owed = await client.service.press(encounter_id, user, interaction.id, items, sequence)
+    channel = client.get_partial_messageable(owed.channel_id)
+    with keeping(interaction):
+        await client.poster.post(moment, owed, channel)
+    if owed.held:
+        await _sign(client, moment)
+    await tell_owners(client, moment)
+    return moment
+
+
+async def looked(interaction: Interaction, encounter_id: int) -> None:
+    """The person is still there, though they gave nothing: their report is held on."""
+    service, user = interaction.client.service, interaction.user.id
+    await service.repository.held.linger(encounter_id, user, service.now() + PATIENCE)
+
+
+async def take_back(interaction: Interaction, encounter_id: int, sequence: int) -> Moment:
+    """Take back what the person's last press gave, with what came of it by itself; how things stand then.
+
+    Raises Stale where the newest input is another than that of this number, Unfit where a die has fallen since.
+    """
+    client, user = interaction.client, interaction.user.id
+    moment, owed = await Undo(client.service).take_back_last(encounter_id, sequence, user, interaction.id)
+    with keeping(interaction):
+        await client.poster.post(moment, owed, client.get_partial_messageable(owed.channel_id))
+    return await client.service.standing_of(encounter_id)
+
+
+async def done(interaction: Interaction, encounter_id: int) -> None:
+    """The person's stretch is over: the channel reads of it, if there is anything to read."""
     client = interaction.client
-    given = await client.service.press(encounter_id, interaction.user.id, interaction.id, items, sequence)
-    for moment, owed in given:
-        channel = client.get_partial_messageable(owed.channel_id)
-        with replies.keeping(interaction):
-            await client.poster.post(moment, owed, channel)
-        await tell_owners(client, moment)
-    moment, owed = given[-1]
-    return moment if owed.then is None else await client.service.other(moment, owed.then.sequence)
+    owed = await client.service.close(encounter_id, interaction.user.id)
+    if owed is not None:
+        with keeping(interaction):
+            moment = await client.service.past(encounter_id, owed.sequence)
+            await client.poster.post(moment, owed, client.get_partial_messageable(owed.channel_id))
+
+
+async def _sign(client: Client, moment: Moment) -> None:
+    """Let everybody see that something comes, but where that could betray how much a hidden side has to do."""
+    if not moment.record.hidden:
+        with tolerating():
+            await client.get_partial_messageable(moment.channel_id).typing()

@@ -95,6 +95,10 @@ def _item(moment: Moment, viewer: Viewer) -> Mapping[str, Any]:
 def _entered(moment: Moment, newcomers: Iterable[int], told: Sequence[Entry]) -> State:
     """The state before, with those who have just come to be known where they were first seen."""
     state = moment.before.copy()
+    for index in range(len(state.figures), len(moment.state.figures)):
+        state.figures.append(moment.state.figures[index].copy())
+        state.seen.append(moment.state.seen[index])
+        state.known.append(moment.state.known[index])
     moves = [entry.event for entry in told if isinstance(entry.event, Move)]
     for index in newcomers:
         figure, now = state.figures[index], moment.state.figures[index]

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from bot.play.moment import Moment
-from bot.play.opposition import by_rules
+from bot.play.opposition import by_itself
 from bot.play.standpoint import Standpoint, with_members
 from engine import legal
 from engine.commands.move import reaches
@@ -87,7 +87,7 @@ def courses(moments: Sequence[Moment]) -> list[list[Moment]]:
     """Moments in the order of play: each thing that a person did, with what the rules did upon it."""
     found: list[list[Moment]] = []
     for moment in moments:
-        if found and by_rules(moment.item):
+        if found and by_itself(moment.item):
             found[-1].append(moment)
         else:
             found.append([moment])

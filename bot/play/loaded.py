@@ -10,7 +10,7 @@ from typing import Any
 from bot.errors import Unreadable
 from bot.language import ENGLISH, Language
 from bot.play.moment import Moment, open_questions
-from bot.play.opposition import by_rules
+from bot.play.opposition import by_itself
 from bot.storage.clocks import Asked, Clock
 from bot.storage.people import Seating
 from bot.storage.repository import APART
@@ -42,8 +42,8 @@ class Warm:
     """The highest number given so far, be it to an input that was taken back."""
     header: Header | None = None
     """The rest of the database's record when it was last asked for."""
-    told: dict[int, Moment] = field(default_factory=dict)
-    """What the newest inputs did, by number, as reports tell it and with everything in it."""
+    told: dict[tuple[int, int], Moment] = field(default_factory=dict)
+    """What the newest inputs did, by the numbers of the first and the last given at once, with everything in it."""
 
     @property
     def seating(self) -> Seating:
@@ -77,11 +77,30 @@ class Warm:
         self.numbers.append(self.last)
         return self.last
 
-    def remember(self, moment: Moment) -> None:
+    def remember(self, moment: Moment, first: int) -> None:
         """Keep a moment, of which everything is known, unless it is older than all that are kept."""
-        self.told[moment.sequence] = moment
+        self.told[first, moment.sequence] = moment
         if len(self.told) > MOMENTS:
             del self.told[min(self.told)]
+
+    def kept(self, first: int, last: int) -> list[Moment]:
+        """The moments of the inputs that count between these numbers; none where one of them is not kept.
+
+        Without a `first` number it is the moment of what was given at once with the last.
+        """
+        if not first:
+            return [moment for (start, end), moment in self.told.items() if start <= last <= end][-1:]
+        if (first, last) in self.told:
+            return [self.told[first, last]]
+        left = [number for number in self.numbers if first <= number <= last]
+        found = []
+        while left:
+            end = max((end for start, end in self.told if start == left[0] and end <= last), default=0)
+            if not end:
+                return []
+            found.append(self.told[left[0], end])
+            left = [number for number in left if number > end]
+        return found
 
 
 def warmed(stored: Stored, encounter: Encounter) -> Warm:
@@ -164,7 +183,7 @@ def run_again(stored: Stored, passed: dict[int, dict[str, Any]] | None = None) -
     here = encounter.checkpoint()
     if passed is not None:
         passed[0] = Encounter(encounter.record.with_inputs(())).checkpoint()
-    told_with_it = [*(by_rules(item) for item in stored.inputs[start + 1 :]), False]
+    told_with_it = [*(by_itself(item) for item in stored.inputs[start + 1 :]), False]
     for given, goes_on in zip(stored.live[start:], told_with_it, strict=False):
         given_again(encounter, given)
         if passed is not None and not encounter.pending and not goes_on:

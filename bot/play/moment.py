@@ -95,8 +95,9 @@ class Moment:
 
     @property
     def quiet(self) -> bool:
-        """A standing order, or a choice that stays secret until everybody has chosen: nothing to tell the channel."""
-        if self.item.get("do") == "order":
+        """Nothing to tell the channel: a standing order, a choice that stays secret until everybody has chosen, or that
+        something was taken back of which the channel never read."""
+        if self.item.get("do") == "order" or self.item.get("unread"):
             return True
         return self.item.get("do") == "decide" and not self.entries and not self.withheld and bool(self.pending)
 

@@ -10,13 +10,15 @@ from engine.opposition import next_input
 _log = logging.getLogger(__name__)
 RULES = "rules"
 """The giver of an input (`by`) that no person gave: a side that the rules play moved of itself."""
+FLOW = "flow"
+"""Likewise: an activation or a phase ended, or a turn began, where nobody had anything left to decide."""
 MOST = 400
 """Inputs that the rules give in a row; far more than any phase needs."""
 
 
-def by_rules(item: Mapping[str, Any]) -> bool:
-    """Whether a side that the rules play gave this input of itself."""
-    return item.get("by") == RULES
+def by_itself(item: Mapping[str, Any]) -> bool:
+    """Whether no person gave this input: it came of itself upon what one did."""
+    return item.get("by") in (RULES, FLOW)
 
 
 def play_on(encounter: Encounter) -> int:

@@ -24,6 +24,7 @@ from bot.play.loaded import Fallback, Warm, WarmShelf, asked_by, fall_back, run_
 from bot.play.moment import Moment, acting
 from bot.play.retelling import as_one, handed_over, moment_of, retold, taken_back
 from bot.play.standpoint import Standpoint, standpoint_of
+from bot.storage.clocks import Put
 from bot.storage.models import RUNNING
 from bot.storage.repository import Repository
 from bot.storage.stored import Stored
@@ -76,10 +77,10 @@ class Keeper:
     async def past(self, encounter_id: int, sequence: int, user: int | None = None, side: str = "") -> Moment:
         """The moment behind an earlier input or undo; 0 is the set-up. What lies before a fallback is not told again.
 
-        It is told as everybody knows it, or one person (see `look`).
-        Raises Undone for an input that was dropped after an update.
+        Of the last input of a report it tells all that the report does. It is told as everybody knows it, or one person
+        (see `look`). Raises Undone for an input that was dropped after an update.
         """
-        told = await self._whole(encounter_id, sequence)
+        told = await self._reported(encounter_id, sequence)
         header = await self.repository.header(encounter_id)
         return _as_known(told.put_to(header.seating, header.language), user, side)
 
@@ -96,24 +97,40 @@ class Keeper:
         return seen(as_one(told).put_to(moment.seating, moment.language), moment.viewer)
 
     async def other(self, moment: Moment, sequence: int) -> Moment:
-        """Another moment of the same encounter as everybody knows it, for the same people."""
-        told = await self._whole(moment.encounter_id, sequence)
+        """Another moment of the same encounter (see `past`) as everybody knows it, for the same people."""
+        told = await self._reported(moment.encounter_id, sequence)
         return _as_known(told.put_to(moment.seating, moment.language), None)
 
-    async def _whole(self, encounter_id: int, sequence: int) -> Moment:
-        """A moment with everything in it: kept where it is new, else told again from the nearest checkpoint."""
+    async def closing(self, put: Put) -> Moment:
+        """What the input did that closed a question, and nothing else, as everybody knows it."""
+        assert put.closed_by is not None
+        told = await self._whole(put.encounter_id, put.closed_by)
+        header = await self.repository.header(put.encounter_id)
+        return _as_known(told.put_to(header.seating, header.language), None)
+
+    async def _reported(self, encounter_id: int, sequence: int) -> Moment:
+        """All that the report tells of whose last input has this number."""
+        first = await self.repository.held.first(encounter_id, sequence)
+        return await self._whole(encounter_id, sequence, first or 0)
+
+    async def _whole(self, encounter_id: int, sequence: int, first: int = 0) -> Moment:
+        """A moment with everything in it: kept where it is new, else told again from the nearest checkpoint.
+
+        Without a `first` number it tells of what was given at once with the input of this number.
+        """
         warm = self._shelf.get(encounter_id)
-        if warm is not None and sequence in warm.told:
-            return warm.told[sequence]
+        if warm is not None and (kept := warm.kept(first, sequence)):
+            return as_one(kept)
         stored = await self.repository.load(encounter_id)
         if not stored.spaced:
             with suppress(Diverged):
                 await self._run_again(stored)
             stored = await self.repository.load(encounter_id)
-        told = await asyncio.to_thread(retold, stored, sequence)
+        told = await asyncio.to_thread(retold, stored, sequence, first)
         if warm is not None:
-            warm.remember(told)
-        return told
+            for start, moment in told:
+                warm.remember(moment, start)
+        return as_one([moment for _, moment in told])
 
     async def export(self, channel_id: int, past: int | None = None, user: int | None = None) -> bytes:
         """The record so far, replayable; the seed is in it only when the encounter has ended.

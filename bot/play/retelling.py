@@ -7,16 +7,16 @@ from typing import Any
 from bot.errors import Undone
 from bot.play.loaded import Warm, given_again, take_up, warmed
 from bot.play.moment import Moment, Open, open_questions
-from bot.play.opposition import RULES, by_rules
+from bot.play.opposition import RULES, by_itself
 from bot.storage.people import Handover
 from bot.storage.stored import Given, Stored
 from engine.events import Entry, Ordered
 from engine.state import State
 
-PASSING = ("start-turn", "end-phase")
-"""Inputs by which a person lets the next phase begin."""
 OPPOSITION = "opposition"
-"""What a report tells of (`do`) that holds all of what such a side did in a row."""
+"""What a report tells of (`do`) that holds all of what a side that the rules play did in a row."""
+STRETCH = "stretch"
+"""Likewise of what one person did in a row, with all that came of it by itself."""
 
 
 def moment_of(
@@ -47,48 +47,65 @@ def moment_of(
     )
 
 
-def retold(stored: Stored, sequence: int) -> Moment:
-    """The moment behind an input or an undo; 0 is the set-up. What lies before a fallback is not told again.
+def retold(stored: Stored, sequence: int, first: int = 0) -> list[tuple[int, Moment]]:
+    """The moments that led to the one behind an input or an undo, each with the number of its first input.
 
-    Raises Undone for an input that was dropped after an update.
+    They begin with the input numbered `first`, or with what was given at once with the last one; 0 is the set-up. What
+    lies before a fallback is not told again. Raises Undone for an input that was dropped after an update.
     """
     given = stored.find(sequence)
     if given is not None and given.undone_by == 0:
         raise Undone("that was taken back")
     if given is not None and given.number == given.undone_by:
-        return undo_retold(stored, given)
+        return [(sequence, undo_retold(stored, given))]
     then = stored.as_of(sequence)
     if len(then.inputs) <= then.trusted:
         warm = warmed(then, take_up(then))
-        return moment_of(warm, {}, (), warm.encounter.state.copy())
-    told = replayed(then, _told_from(then))
-    return as_one(told) if by_rules(then.inputs[-1]) else told[0]
+        return [(sequence, moment_of(warm, {}, (), warm.encounter.state.copy()))]
+    start = max(sum(number < first for number in then.numbers) if first else deed_start(then), then.trusted)
+    deeds: list[list[Moment]] = []
+    for of, moment in zip(then.live[start:], replayed(then, start), strict=True):
+        if deeds and _follows(of):
+            deeds[-1].append(moment)
+        else:
+            deeds.append([moment])
+    return [(deed[0].sequence, as_one(deed)) for deed in deeds]
 
 
 def as_one(moments: Sequence[Moment]) -> Moment:
-    """The deeds in a row of a side that the rules play, as one moment."""
+    """What was done in a row, as one moment."""
     first, last = moments[0], moments[-1]
     return replace(
         last,
-        item={"do": OPPOSITION, "by": RULES},
+        item=item_of([moment.item for moment in moments if not moment.quiet] or [first.item]),
         entries=tuple(entry for moment in moments for entry in moment.entries),
         before=first.before,
         asked=first.asked,
+        actor_id=first.actor_id,
         notices=tuple(notice for moment in moments for notice in moment.notices),
     )
 
 
-def _told_from(stored: Stored) -> int:
-    """Where the report of the newest input begins: all that the rules do in a row is told at once.
+def item_of(items: Sequence[Mapping[str, Any]]) -> Mapping[str, Any]:
+    """The one input that stands for these: a person's, with all that came of it by itself, stands for itself."""
+    given = [item for item in items if not by_itself(item)]
+    if not given:
+        return items[0] if len(items) == 1 else {"do": OPPOSITION, "by": RULES}
+    return given[0] if len(given) == 1 else {"do": STRETCH}
 
-    Where a person only let them have their phase, that is told with it.
-    """
+
+def deed_start(stored: Stored) -> int:
+    """How many inputs lie before what was given at once with the newest one: before the press or command that led to
+    it."""
     start = len(stored.inputs) - 1
-    while start > stored.trusted and by_rules(stored.inputs[start]) and by_rules(stored.inputs[start - 1]):
-        start -= 1
-    if start > stored.trusted and by_rules(stored.inputs[start]) and stored.inputs[start - 1]["do"] in PASSING:
+    while start > 0 and _follows(stored.live[start]):
         start -= 1
     return start
+
+
+def _follows(given: Given) -> bool:
+    """Whether an input came of the one before it: by itself, or by the same press."""
+    return by_itself(given.body) or (given.actor_id is not None and not given.led)
 
 
 def undo_retold(stored: Stored, given: Given) -> Moment:

@@ -6,25 +6,26 @@ may ask.
 
 import asyncio
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
 from typing import Any
 
 from bot.errors import ChannelTaken, NoEncounter, NotHost, NotYours, Overtaken, Stale, Unreadable
 from bot.hosting import metrics
 from bot.language import ENGLISH, Language
+from bot.play.course import accepted, play
 from bot.play.drafts import Drafting
 from bot.play.fog import acting_as_known, seen
 from bot.play.loaded import Warm, asked_by, checkpoint_of
 from bot.play.moment import Moment, Open, Waiting, open_questions
 from bot.play.opposition import play_on
 from bot.play.reading import Keeper, check_clock, standpoint_in, still, viewer_in
-from bot.play.retelling import PASSING, as_one, moment_of
+from bot.play.retelling import item_of, moment_of
 from bot.play.sealing import imported, set_up
 from bot.play.standpoint import Standpoint, table_print
+from bot.play.stretch import stretch_of
 from bot.storage.people import Roster
 from bot.storage.plans import Planned
 from bot.storage.repository import Beside, Repository, nothing_else
-from bot.storage.stored import Accepted, Owed, Taken
+from bot.storage.stored import Owed, Taken
 from engine.encounter import Encounter
 from engine.preview import Preview, preview
 from engine.views import PUBLIC
@@ -127,32 +128,14 @@ class Service(Keeper):
         Raises NoEncounter, NotYours, AlreadyHandled, or what the engine says; nothing has changed then.
         """
         async with self.here(channel_id, interaction_id) as warm:
-            return await self._apply(warm, actor_id, interaction_id, item)
+            return await self._apply(warm, actor_id, interaction_id, [item])
 
     async def order(
         self, channel_id: int, actor_id: int, interaction_id: int | None, build: Build
     ) -> tuple[Moment, Owed]:
         """Likewise the input that `build` makes of how things stand for its giver."""
         async with self.here(channel_id, interaction_id) as warm:
-            return await self._apply(warm, actor_id, interaction_id, build(standpoint_in(warm, actor_id)))
-
-    async def press(
-        self, encounter_id: int, actor_id: int, interaction_id: int, items: Sequence[dict[str, Any]], sequence: int
-    ) -> list[tuple[Moment, Owed]]:
-        """Give some inputs in a row, right behind the one with that number; those after one that asks are left out.
-
-        Raises Stale where another came between, and what `apply` raises for the first of them.
-        """
-        async with self.hold(encounter_id, interaction_id) as warm:
-            if warm.sequence != sequence or not warm.runs:
-                raise Stale("the turn has gone on")
-            done = [await self._apply(warm, actor_id, interaction_id, items[0])]
-            for item in items[1:]:
-                now = await self._warm(encounter_id)
-                if now.encounter.pending or not now.runs:
-                    break
-                done.append(await self._apply(now, actor_id, None, item))
-            return done
+            return await self._apply(warm, actor_id, interaction_id, [build(standpoint_in(warm, actor_id))])
 
     async def follow(
         self, encounter_id: int, actor_id: int, interaction_id: int, item: dict[str, Any], sequence: int
@@ -161,7 +144,21 @@ class Service(Keeper):
         async with self.hold(encounter_id, interaction_id) as warm:
             if warm.sequence != sequence:
                 raise Stale("the turn has gone on")
-            return await self._apply(warm, actor_id, interaction_id, item)
+            return await self._apply(warm, actor_id, interaction_id, [item])
+
+    async def press(
+        self, encounter_id: int, actor_id: int, interaction_id: int, items: Sequence[dict[str, Any]], sequence: int
+    ) -> tuple[Moment, Owed]:
+        """Likewise several, all or none, up to one that asks; their report is held while the person may go on."""
+        async with self.hold(encounter_id, interaction_id) as warm:
+            if warm.sequence != sequence or not warm.runs:
+                raise Stale("the table has moved on")
+            return await self._apply(warm, actor_id, interaction_id, items, held=True)
+
+    async def close(self, encounter_id: int, actor_id: int | None = None) -> Owed | None:
+        """Hold the report of an encounter, or of that person's stretch alone, back no longer; the report, if any is."""
+        async with self._lock(encounter_id):
+            return await self.repository.held.release(encounter_id, actor_id)
 
     async def answer(
         self, encounter_id: int, batch: int, number: int, actor_id: int, interaction_id: int, choice: Any
@@ -169,7 +166,7 @@ class Service(Keeper):
         """Answer the question of that batch and number. Raises Stale where it no longer waits."""
         async with self.hold(encounter_id, interaction_id) as warm:
             item = {**_decided(_waiting(warm, batch, number)), "choice": choice}
-            return await self._apply(warm, actor_id, interaction_id, item)
+            return await self._apply(warm, actor_id, interaction_id, [item])
 
     async def decide(
         self, encounter_id: int, batch: int, number: int, actor_id: int, interaction_id: int, choose: Choose
@@ -180,7 +177,7 @@ class Service(Keeper):
             item = _decided(waiting)
             self._check_actor(warm, actor_id, item)
             choice = choose(waiting, still(warm, viewer_in(warm, actor_id, item)))
-            return await self._apply(warm, actor_id, interaction_id, {**item, "choice": choice})
+            return await self._apply(warm, actor_id, interaction_id, [{**item, "choice": choice}])
 
     async def question(self, encounter_id: int, batch: int, number: int, actor_id: int) -> tuple[Open, Moment]:
         """The open question of that batch and number, for the person who may answer it. Raises Stale, NotYours."""
@@ -215,14 +212,14 @@ class Service(Keeper):
         if plan is None or plan.user_id != actor_id:
             raise Overtaken("that plan is void")
         async with self.hold(plan.encounter_id, interaction_id) as warm:
-            return await self._apply(warm, actor_id, interaction_id, plan.item, plan)
+            return await self._apply(warm, actor_id, interaction_id, [plan.item], plan)
 
     async def answer_by_default(self, encounter_id: int, batch: int, number: int) -> tuple[Moment, Owed]:
         """Answer an overdue question with its default, as no person's input. Raises Stale, Paused."""
         async with self.hold(encounter_id) as warm:
             waiting = _waiting(warm, batch, number)
             item = {**_decided(waiting), "choice": waiting.question.default, "how": "default"}
-            return await self._apply(warm, None, None, item)
+            return await self._apply(warm, None, None, [item])
 
     async def _check_open(self, warm: Warm, actor_id: int | None, item: Mapping[str, Any]) -> None:
         """Raise NotYours, Paused, or Waiting where only a question may be answered now; a deadline acts for none."""
@@ -239,30 +236,36 @@ class Service(Keeper):
         warm: Warm,
         actor_id: int | None,
         interaction_id: int | None,
-        item: dict[str, Any],
+        items: Sequence[dict[str, Any]],
         plan: Planned | None = None,
+        *,
+        held: bool = False,
     ) -> tuple[Moment, Owed]:
-        """Give and commit an input; one that was planned only where the table stands as it did, else Overtaken."""
+        """Give and commit inputs, all or none, up to one that asks; what was planned only where the table stands as it
+        did, else Overtaken. Their report is `held` where the person may go on."""
         for last_try in (False, True):
             if plan is not None and table_print(warm.encounter) != plan.table_print:
                 raise Overtaken("the table has changed since")
-            await self._check_open(warm, actor_id, item)
+            for item in items:
+                await self._check_open(warm, actor_id, item)
             asked = open_questions(warm.encounter, warm.numbers)
-            before = warm.encounter.state.copy()
-            with metrics.ENGINE.time():
-                viewer = viewer_in(warm, actor_id, item)
-                entries = await asyncio.to_thread(warm.encounter.submit, item, viewer.side)
+            before, count = warm.encounter.state.copy(), len(warm.encounter.inputs)
             try:
-                accepted = self._accepted(warm, actor_id, interaction_id)
-                moment = moment_of(warm, item, tuple(entries), before, asked, actor_id)
                 with metrics.ENGINE.time():
-                    then, upon = await self._opposed(warm, moment)
-                if then:
-                    # What the rules did upon it is run again with it.
-                    accepted = replace(accepted, checkpoint=None)
+                    viewer = viewer_in(warm, actor_id, items[0])
+                    course = await asyncio.to_thread(play, warm.encounter, items, viewer.side)
+            except BaseException:
+                if len(warm.encounter.inputs) > count:
+                    self._shelf.forget(warm.id)
+                raise
+            try:
+                inputs = list(accepted(warm, course, actor_id, interaction_id, self.now()))
+                did = item_of([one.body for one in inputs])
+                moment = moment_of(warm, did, course.entries, before, asked, actor_id)
+                stretch = stretch_of(actor_id, moment, self.now(), held=held)
                 with metrics.COMMIT.time():
                     key = plan.key if plan else ""
-                    owed = await self.repository.append(warm.id, warm.channel_id, accepted, then, key)
+                    owed = await self.repository.append(warm.id, warm.channel_id, inputs, stretch, key)
             except BaseException as error:
                 # What memory holds was not written: the next one reads what was.
                 self._shelf.forget(warm.id)
@@ -270,36 +273,9 @@ class Service(Keeper):
                     raise
                 warm = await self._warm(warm.id, interaction_id)
             else:
-                for told in (moment, *upon):
-                    warm.remember(told)
+                warm.remember(moment, inputs[0].sequence)
                 return seen(moment, PUBLIC), owed
         raise AssertionError("the last try returns or raises")
-
-    async def _opposed(self, warm: Warm, moment: Moment) -> tuple[list[Accepted], list[Moment]]:
-        """What sides that the rules play do upon a moment, until a person must act, and the moment that tells of it."""
-        start = len(warm.encounter.log)
-        count = await asyncio.to_thread(play_on, warm.encounter)
-        if not count:
-            return [], []
-        accepted = [self._accepted(warm, None, None, behind) for behind in range(count - 1, -1, -1)]
-        entries = tuple(warm.encounter.log[start:])
-        upon = moment_of(warm, accepted[-1].body, entries, moment.state, moment.pending)
-        return accepted, [as_one((moment, upon) if moment.item["do"] in PASSING else (upon,))]
-
-    def _accepted(self, warm: Warm, actor_id: int | None, interaction_id: int | None, behind: int = 0) -> Accepted:
-        """An input, numbered: the newest one, or one that so many came behind at once, whose state is not kept."""
-        encounter = warm.encounter
-        return Accepted(
-            sequence=warm.count(),
-            body=encounter.inputs[-1 - behind],
-            digest=encounter.digests[-1 - behind],
-            actor_id=actor_id,
-            interaction_id=interaction_id,
-            checkpoint=None if behind else checkpoint_of(encounter),
-            ended=not behind and bool(encounter.state.ended) and not encounter.pending,
-            asked=() if behind else asked_by(encounter, warm.numbers),
-            now=self.now(),
-        )
 
     def _stands_in(self, warm: Warm, actor_id: int, item: Mapping[str, Any]) -> bool:
         """Whether the host ends the phase of a side that has let its time pass."""
@@ -338,7 +314,7 @@ class Service(Keeper):
         async with self.hold(encounter_id, interaction_id) as warm:
             if warm.channel_id != channel_id or not warm.runs:
                 raise Stale("that encounter is over")
-            return await self._apply(warm, actor_id, interaction_id, item)
+            return await self._apply(warm, actor_id, interaction_id, [item])
 
     async def write_off(self, encounter_id: int, channel_id: int, actor_id: int) -> None:
         """End an encounter that cannot be read. Raises NotHost, and Stale where it runs no more in that channel."""

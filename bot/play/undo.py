@@ -16,11 +16,12 @@ from bot.play.consent import deciders, others
 from bot.play.fog import seen
 from bot.play.loaded import Warm, asked_by, checkpoint_of, take_up, warmed
 from bot.play.moment import Moment
-from bot.play.opposition import by_rules
+from bot.play.opposition import by_itself
 from bot.play.reading import check_clock
-from bot.play.retelling import replayed, undo_moment
+from bot.play.retelling import deed_start, replayed, undo_moment
+from bot.play.stretch import PATIENCE
 from bot.storage.people import Seating
-from bot.storage.stored import Accepted, Given, Owed, Stored, Taken
+from bot.storage.stored import Accepted, Given, Owed, Stored, Stretch, Taken
 from engine.state import State
 from engine.views import PUBLIC
 
@@ -88,6 +89,26 @@ class Undo:
         if back.rolled and await self._service.repository.campaigns.binding(back.encounter_id):
             raise Unfit("undo-campaign")
 
+    async def last(self, encounter_id: int, at: int, actor_id: int) -> Back:
+        """What a person's last press would take back with it, where no other input has come since `at`, and no die fell.
+
+        Raises Stale, NotYours, and Unfit where they cannot take it back alone.
+        """
+        stored = await self._service.repository.load(encounter_id)
+        if not stored.live or stored.live[-1].number != at:
+            raise Stale("the encounter has moved on")
+        back = await self.again(encounter_id, stored.last, actor_id, len(stored.live) - deed_start(stored))
+        if not back.mine or back.consent:
+            raise Unfit("undo-none-yours")
+        return back
+
+    async def take_back_last(
+        self, encounter_id: int, at: int, actor_id: int, interaction_id: int
+    ) -> tuple[Moment, Owed]:
+        """Take that back."""
+        back = await self.last(encounter_id, at, actor_id)
+        return await self.take_back(encounter_id, back.at, len(back.taken), actor_id, interaction_id)
+
     async def take_back(
         self, encounter_id: int, at: int, steps: int, actor_id: int, interaction_id: int, agreed: Collection[str] = ()
     ) -> tuple[Moment, Owed]:
@@ -107,7 +128,15 @@ class Undo:
             if wanting:
                 raise NotYours("", wanting)
             numbers = [moment.sequence for moment in back.taken]
-            body: dict[str, Any] = {"do": "undo", "inputs": numbers, "agreed": sorted(agreed), "dice": back.dice}
+            held = await service.repository.held.of(encounter_id)
+            unread = held if held is not None and held.first <= numbers[0] else None
+            body: dict[str, Any] = {
+                "do": "undo",
+                "inputs": numbers,
+                "agreed": sorted(agreed),
+                "dice": back.dice,
+                **({"unread": True} if unread else {}),
+            }
             undo = Given(at + 1, body, "", actor_id, at + 1)
             warm = warmed(stored, await asyncio.to_thread(take_up, stored, len(stored.inputs) - len(numbers)))
             warm.last = undo.number
@@ -122,14 +151,16 @@ class Undo:
                 asked=asked_by(warm.encounter, warm.numbers),
                 now=service.now(),
                 undoes=numbers,
+                untold=unread is not None,
             )
+            goes_on = unread and unread.user_id and Stretch(unread.user_id, service.now() + PATIENCE)
             try:
-                owed = await service.repository.append(encounter_id, stored.channel_id, accepted)
+                owed = await service.repository.append(encounter_id, stored.channel_id, [accepted], goes_on or None)
             except Taken:
                 raise Stale("the encounter has moved on") from None
             told = undo_moment(undo, back.taken)
             warm.told, warm.header = before.told, before.header
-            warm.remember(told)
+            warm.remember(told, undo.number)
             service.ready(warm)
             return seen(told, PUBLIC), owed
 
@@ -144,7 +175,7 @@ def _check_runs(warm: Warm) -> None:
 def _reach(stored: Stored, actor_id: int, deeds: int | None, *, any_ones: bool) -> int:
     """How many of the newest inputs go back (see `Undo.look`); `any_ones`: whose deed is the last does not matter."""
     inputs = stored.live[stored.fixed :]
-    places = [place for place, given in enumerate(inputs) if not by_rules(given.body)]
+    places = [place for place, given in enumerate(inputs) if not by_itself(given.body)]
     mine = [place for place in places if inputs[place].actor_id == actor_id]
     if deeds is None and places and not mine and not any_ones:
         raise Unfit("undo-none-yours")
@@ -173,6 +204,6 @@ def _back(stored: Stored, seating: Seating, actor_id: int, steps: int) -> Back:
     # What came to light cannot be forgotten any more than a die, nor that a marker was a decoy.
     dice = before.counters != now.counters
     rolled = dice or (taken[0].record.hidden and _lit(before) != _lit(now))
-    mine = all(moment.actor_id == actor_id or by_rules(moment.item) for moment in taken)
+    mine = all(moment.actor_id == actor_id or by_itself(moment.item) for moment in taken)
     consent = others(taken[-1], actor_id) if rolled or not mine else ()
     return Back(stored.id, stored.last, taken, rolled, dice, mine, consent)

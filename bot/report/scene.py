@@ -170,7 +170,8 @@ class _Marks:
         self.left: set[str] = set()
         """Figures that ran off the table in these steps: drawn one last time."""
         self._moment = moment
-        self._at: dict[str, Point] = _positions(moment.before)
+        # Those who came into play since have no place before: they stand where they do now until a step places them.
+        self._at: dict[str, Point] = _positions(moment.state) | _positions(moment.before)
         self._sides = {figure.id: figure.side for figure in moment.state.figures}
         for step in steps:
             self._draw(step)

@@ -3,7 +3,7 @@
 from datetime import UTC, datetime
 from typing import Any
 
-from sqlalchemy import JSON, BigInteger, Column, ForeignKey, Index, Integer, MetaData, UniqueConstraint, text
+from sqlalchemy import JSON, BigInteger, Column, ForeignKey, Index, Integer, MetaData, UniqueConstraint, false, text
 from sqlmodel import Field, SQLModel
 
 from bot.language import ENGLISH
@@ -231,7 +231,13 @@ class Outgoing(SQLModel, table=True):
     id: int | None = Field(default=None, sa_column=Column(_KEY, primary_key=True))
     encounter_id: int = Field(sa_column=_encounter_key())
     sequence: int
-    """The report tells what came of the input with this number; 0 is the set-up."""
+    """The report tells what came of the inputs up to the one with this number; 0 is the set-up."""
+    first: int | None = None
+    """The number of the first input that it tells of; None for a report of an earlier version, which tells of one."""
+    user_id: int | None = Field(default=None, sa_column=Column(BigInteger))
+    """The person whose inputs in a row it tells of; None for what no person did."""
+    not_before: datetime | None = Field(default=None, index=True)
+    """Until when it is held, so that more inputs of that person can join it; None once it may be posted."""
     nonce: str
     message_id: int | None = Field(default=None, sa_column=Column(BigInteger, index=True))
     interaction_id: int | None = Field(default=None, sa_column=Column(BigInteger))
@@ -285,6 +291,8 @@ class Preference(SQLModel, table=True):
     user_id: int = Field(sa_column=Column(BigInteger, primary_key=True, autoincrement=False))
     previews: bool = True
     """Whether moves, shots and charges are foretold before they are made."""
+    asked: bool = Field(default=False, sa_column_kwargs={"server_default": false()})
+    """Whether they end their activations and phases themselves, also where nothing is left to decide."""
 
 
 class Preparation(SQLModel, table=True):

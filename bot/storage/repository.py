@@ -1,7 +1,6 @@
 """The reads and writes of the database. Every method is one transaction."""
 
 import logging
-import secrets
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
@@ -18,6 +17,7 @@ from bot.storage.campaigns import Campaigns
 from bot.storage.clocks import CLOCK, Asked, Clocks, clock_of, read_put, settle, since
 from bot.storage.drafts import Drafts
 from bot.storage.engine import DEED, Sessions, open_engine
+from bot.storage.held import Held, as_owed, owe, take_out
 from bot.storage.lessons import Lessons
 from bot.storage.letters import Letters
 from bot.storage.models import ENDED, RUNNING, Checkpoint, Encounter, Input, Note, Outgoing, Plan, Promise, Question
@@ -28,7 +28,7 @@ from bot.storage.plans import Plans
 from bot.storage.preparations import Preparations, spend
 from bot.storage.promises import Promises
 from bot.storage.shard import WHOLE, Share
-from bot.storage.stored import Accepted, Given, Header, Owed, Stored, Taken
+from bot.storage.stored import Accepted, Given, Header, Owed, Stored, Stretch, Taken
 from bot.storage.values import mapping, number
 
 _log = logging.getLogger(__name__)
@@ -61,6 +61,7 @@ class Repository:
         self.preparations = Preparations(self._session)
         self.letters = Letters(self._session, share)
         self.promises = Promises(self._session, share)
+        self.held = Held(self._session, share)
         self.lessons = Lessons(self._session)
         self.campaigns = Campaigns(self._session, share)
 
@@ -126,7 +127,7 @@ class Repository:
                     await spend(session, prepared)
                 session.add_all(beside(key))
                 await settle(session, key, len(inputs), asked, now)
-                owed = _owe(session, key, channel_id, len(inputs))
+                owed = await owe(session, key, channel_id, (0, len(inputs)))
         except IntegrityError as error:
             raise Taken("somebody was quicker") from error
         return key, owed
@@ -171,7 +172,15 @@ class Repository:
                 number(encounter.trusted),
                 encounter.imported,
                 tuple(
-                    Given(row.sequence, mapping(row.body), row.digest, row.actor_id, row.undone_by, row.created_at)
+                    Given(
+                        row.sequence,
+                        mapping(row.body),
+                        row.digest,
+                        row.actor_id,
+                        row.undone_by,
+                        row.created_at,
+                        row.interaction_id is not None,
+                    )
                     for row in inputs.scalars()
                     if number(row.sequence)
                 ),
@@ -206,25 +215,26 @@ class Repository:
     # ---- inputs ----
 
     async def append(
-        self, encounter_id: int, channel_id: int, item: Accepted, then: Sequence[Accepted] = (), plan: str = ""
+        self,
+        encounter_id: int,
+        channel_id: int,
+        items: Sequence[Accepted],
+        stretch: Stretch | None = None,
+        plan: str = "",
     ) -> Owed:
-        """Write an input, what it leads to, and the report it is owed. Raises Taken, writing nothing.
+        """Write inputs that were given at once and the report they are owed. Raises Taken, writing nothing.
 
-        `then` is what a side that the rules play does upon it; all of that is owed one report. `plan` is the key of the
-        plan that is carried out with it.
+        They join what their `stretch` has held back. `plan` is the key of the plan that is carried out with them.
         """
         try:
             async with self._session.begin() as session:
-                for accepted in (item, *then):
+                for accepted in items:
                     await self._write(session, encounter_id, accepted)
                 if plan:
                     await session.execute(delete(Plan).where(col(Plan.key) == plan))
-                owed = _owe(session, encounter_id, channel_id, item.sequence)
-                put = await read_put(session, encounter_id, since(item.sequence))
-                if not then:
-                    return replace(owed, put=put)
-                later = _owe(session, encounter_id, channel_id, then[-1].sequence, answers=False)
-                return replace(owed, put=put, then=replace(later, put=put))
+                told = [item.sequence for item in items if not item.untold]
+                owed = await owe(session, encounter_id, channel_id, told, stretch)
+                return replace(owed, put=await read_put(session, encounter_id, since(owed.first)))
         except IntegrityError as error:
             raise Taken("somebody was quicker") from error
 
@@ -299,18 +309,18 @@ class Repository:
             deed.promised = None
 
     async def unposted(self) -> list[Owed]:
-        """Reports committed but never posted, oldest first."""
+        """Reports committed but never posted, oldest first, without those that are held."""
         async with self._session.read() as session:
             found = await session.execute(
                 select(Outgoing, Encounter.channel_id)
                 .join(Encounter, col(Encounter.id) == col(Outgoing.encounter_id))
-                .where(col(Outgoing.message_id).is_(None), self._share.mine())
+                .where(col(Outgoing.message_id).is_(None), col(Outgoing.not_before).is_(None), self._share.mine())
                 .order_by(col(Outgoing.id))
             )
-            return [Owed(row.nonce, row.encounter_id, channel, row.sequence) for row, channel in found]
+            return [as_owed(row, channel) for row, channel in found]
 
     async def told_in(self, message_id: int) -> int | None:
-        """The number of the input or undo whose report a message is."""
+        """The number of the undo, or of the last input, whose report a message is."""
         async with self._session.read() as session:
             found = await session.execute(select(Outgoing.sequence).where(Outgoing.message_id == message_id))
             return found.scalar_one_or_none()
@@ -347,13 +357,7 @@ async def _take_back(session: AsyncSession, encounter_id: int, numbers: Sequence
         .where(col(Input.encounter_id) == encounter_id, col(Input.sequence).in_(numbers))
         .values(undone_by=by)
     )
-    await session.execute(
-        delete(Outgoing).where(
-            col(Outgoing.encounter_id) == encounter_id,
-            col(Outgoing.sequence).in_(numbers),
-            col(Outgoing.message_id).is_(None),
-        )
-    )
+    await take_out(session, encounter_id, numbers)
 
 
 async def _keep(session: AsyncSession, encounter_id: int, data: dict[str, Any]) -> None:
@@ -378,13 +382,3 @@ async def _keep(session: AsyncSession, encounter_id: int, data: dict[str, Any]) 
             delete(Checkpoint).where(col(Checkpoint.encounter_id) == encounter_id, col(Checkpoint.sequence) == kept[0])
         )
     await session.merge(Checkpoint(encounter_id=encounter_id, sequence=number, data=data))
-
-
-def _owe(session: AsyncSession, encounter_id: int, channel_id: int, sequence: int, *, answers: bool = True) -> Owed:
-    """Owe a report, which `answers` the interaction that is being dealt with."""
-    nonce, deed = secrets.token_hex(12), DEED.get() if answers else None
-    asked = None
-    if deed is not None and not deed.reported:
-        asked, deed.reported = deed.interaction_id, True
-    session.add(Outgoing(encounter_id=encounter_id, sequence=sequence, nonce=nonce, interaction_id=asked))
-    return Owed(nonce, encounter_id, channel_id, sequence)

@@ -33,6 +33,8 @@ class Given:
     actor_id: int | None
     undone_by: int | None
     at: datetime | None = None
+    led: bool = False
+    """Whether a command or press of its own gave it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,16 +139,30 @@ class Stored:
 
 @dataclass(frozen=True, slots=True)
 class Owed:
-    """A report committed but not posted: which input of which encounter it tells of."""
+    """A report committed but not posted: which inputs of which encounter it tells of."""
 
     nonce: str
     encounter_id: int
     channel_id: int
     sequence: int
-    then: Owed | None = None
-    """The report that comes next: of what a side that the rules play did upon it."""
+    first: int = 0
+    """The number of the first input that it tells of; 0 is the set-up."""
+    user_id: int | None = None
+    """The person whose stretch it tells of."""
+    held: bool = False
+    """Whether it waits while the stretch goes on."""
+    before: Owed | None = None
+    """A report that waited until then, and is posted first."""
     put: Mapping[tuple[int, int], Put] | None = None
     """The questions that it tells of, as they lay in the database when it was committed; None where it was not so."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stretch:
+    """What one person does in a row, told in one report: held until then, or, with None, owed now."""
+
+    user_id: int
+    until: datetime | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,3 +182,5 @@ class Accepted:
     now: datetime
     undoes: Sequence[int] = ()
     """The numbers of inputs that it takes back: it is an undo then, and none itself."""
+    untold: bool = False
+    """Whether the channel has nothing to read of it: it takes back what nobody has read."""

@@ -83,14 +83,10 @@ class Battle:
                 before = len(warm.encounter.inputs)
             self._given += 1
             ran = self.runs.count
-            moment, owed = await self.service.apply(HERE, ANNA, self._given, item)
-            self._open += 1
+            moment, _ = await self.service.apply(HERE, ANNA, self._given, item)
+            async with self.service.hold(1) as warm:
+                self._open += len(warm.encounter.inputs) - before
             self._tell(moment, self._open)
-            if owed.then is not None:
-                then = await self.service.other(moment, owed.then.sequence)
-                async with self.service.hold(1) as warm:
-                    self._open += len(warm.encounter.inputs) - before - 1
-                self._tell(then, self._open)
             await self.service.whole(moment, ANNA)
             async with self.service.hold(1) as warm:
                 assert self.runs.count - ran == len(warm.encounter.inputs) - before

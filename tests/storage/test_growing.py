@@ -37,8 +37,8 @@ async def asked(url: str) -> set[str]:
     checkpoint = {"inputs": 0}
     key, _ = await repository.create(1, None, 1, record, 1, [], checkpoint, "en", [], NOW)
     item = Accepted(1, {}, "", 1, 1, {"inputs": 1}, False, [], NOW)
-    owed = await repository.append(key, 1, item)
-    await repository.append(key, 1, Accepted(2, {}, "", 1, 2, None, False, [], NOW, undoes=[1]))
+    owed = await repository.append(key, 1, [item])
+    await repository.append(key, 1, [Accepted(2, {}, "", 1, 2, None, False, [], NOW, undoes=[1])])
     await repository.posted({owed.nonce: 5}, {(key, 1, 0): 5})
     await repository.unposted()
     await repository.told_in(5)

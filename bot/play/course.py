@@ -1,0 +1,55 @@
+"""The course of play behind inputs that a person gives at once: until somebody must decide or go on."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from bot.play.loaded import Warm, asked_by, checkpoint_of
+from bot.play.opposition import play_on
+from bot.storage.stored import Accepted
+from engine.encounter import Encounter
+from engine.events import Entry
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """What happened, how many inputs stood before, and how many of those behind them the person gave."""
+
+    entries: tuple[Entry, ...]
+    before: int
+    given: int
+
+
+def play(encounter: Encounter, items: Sequence[Mapping[str, Any]], side: str) -> Course:
+    """Give inputs for a side, up to one that asks, and let the rules play on. Raises what the engine does."""
+    before, given = len(encounter.inputs), 0
+    entries: list[Entry] = []
+    for item in items:
+        entries += encounter.submit(item, side)
+        given += 1
+        if encounter.pending:
+            break
+    start = len(encounter.log)
+    play_on(encounter)
+    return Course((*entries, *encounter.log[start:]), before, given)
+
+
+def accepted(
+    warm: Warm, course: Course, actor_id: int | None, interaction_id: int | None, now: datetime
+) -> Iterator[Accepted]:
+    """The inputs of a course, numbered. The state is kept behind the last alone: they are all run again together."""
+    encounter = warm.encounter
+    newest = len(encounter.inputs) - 1
+    for place in range(course.before, newest + 1):
+        yield Accepted(
+            sequence=warm.count(),
+            body=encounter.inputs[place],
+            digest=encounter.digests[place],
+            actor_id=actor_id if place < course.before + course.given else None,
+            interaction_id=interaction_id if place == course.before else None,
+            checkpoint=checkpoint_of(encounter) if place == newest else None,
+            ended=place == newest and bool(encounter.state.ended) and not encounter.pending,
+            asked=asked_by(encounter, warm.numbers) if place == newest else (),
+            now=now,
+        )

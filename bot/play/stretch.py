@@ -1,0 +1,38 @@
+"""A stretch: what one person does in a row, told in one report. How long that is held, and what it is over with."""
+
+from datetime import datetime, timedelta
+from typing import Final
+
+from bot.play.moment import Moment
+from bot.storage.stored import Stretch
+
+PATIENCE: Final = timedelta(minutes=3)
+"""For so long without a press of its person a stretch goes on."""
+
+
+def stretch_of(actor_id: int | None, moment: Moment, now: datetime, *, held: bool) -> Stretch | None:
+    """The stretch that a moment belongs to, its report held where that is wished and the stretch goes on.
+
+    What no person did belongs to none.
+    """
+    if actor_id is None:
+        return None
+    return Stretch(actor_id, now + PATIENCE if held and goes_on(moment, actor_id) else None)
+
+
+def goes_on(moment: Moment, actor_id: int) -> bool:
+    """Whether a person's stretch goes on behind what they did: nobody else must decide now, and no phase of a person
+    has begun, nor is the encounter over."""
+    if moment.pending:
+        return all(moment.decider(open_) == actor_id for open_ in moment.pending)
+    if moment.state.ended or moment.passed:
+        return False
+    return actor_id in _waited_for(moment)
+
+
+def _waited_for(moment: Moment) -> tuple[int | None, ...]:
+    """The people who may act now; between turns all who play."""
+    seating, side = moment.seating, moment.state.active_side
+    if moment.state.phase:
+        return *seating.players(side), seating.gm_id
+    return seating.everybody() if len(seating.everybody()) == 1 else ()

@@ -1,0 +1,150 @@
+"""Reports that are owed, in the database: one for each stretch, held while its person goes on."""
+
+import secrets
+from collections.abc import Collection, Sequence
+from datetime import datetime
+
+from sqlalchemy import ColumnElement, delete, func, update
+from sqlalchemy.ext.asyncio import AsyncSession
+from sqlmodel import col, select
+
+from bot.storage.engine import DEED, Sessions
+from bot.storage.models import Encounter, Input, Outgoing
+from bot.storage.shard import WHOLE, Share
+from bot.storage.stored import Owed, Stretch
+
+
+class Held:
+    """The reads and writes of reports that wait. Every method is one transaction."""
+
+    def __init__(self, session: Sessions, share: Share = WHOLE) -> None:
+        self._session = session
+        self._share = share
+
+    async def due(self, now: datetime) -> list[int]:
+        """The encounters whose held report has waited long enough."""
+        async with self._session.read() as session:
+            found = await session.execute(
+                select(Outgoing.encounter_id)
+                .join(Encounter, col(Encounter.id) == col(Outgoing.encounter_id))
+                .where(_HELD, col(Outgoing.not_before) <= now, self._share.mine())
+                .order_by(col(Outgoing.id))
+            )
+            return list(dict.fromkeys(found.scalars()))
+
+    async def of(self, encounter_id: int) -> Owed | None:
+        """The report that an encounter holds back."""
+        async with self._session.read() as session:
+            rows = await _held(session, encounter_id)
+            return await _owed(session, rows[0]) if rows else None
+
+    async def release(self, encounter_id: int, user_id: int | None = None) -> Owed | None:
+        """Hold the report of an encounter no longer, or where it is another person's leave it; the report."""
+        async with self._session.upkeep() as session:
+            for row in await _held(session, encounter_id):
+                if user_id in (None, row.user_id):
+                    row.not_before = None
+                    return await _owed(session, row)
+        return None
+
+    async def linger(self, encounter_id: int, user_id: int, until: datetime) -> None:
+        """Hold a person's report until then."""
+        async with self._session.upkeep() as session:
+            here = col(Outgoing.encounter_id) == encounter_id, col(Outgoing.user_id) == user_id
+            await session.execute(update(Outgoing).where(_HELD, *here).values(not_before=until))
+
+    async def first(self, encounter_id: int, sequence: int) -> int | None:
+        """The number of the first input that the report tells of whose last one has this number."""
+        async with self._session.read() as session:
+            here = col(Outgoing.encounter_id) == encounter_id, col(Outgoing.sequence) == sequence
+            found = await session.execute(select(Outgoing.first).where(*here).order_by(col(Outgoing.id)).limit(1))
+            return found.scalar_one_or_none()
+
+
+_HELD: ColumnElement[bool] = col(Outgoing.message_id).is_(None) & col(Outgoing.not_before).is_not(None)
+
+
+async def owe(
+    session: AsyncSession, encounter_id: int, channel_id: int, numbers: Sequence[int], stretch: Stretch | None = None
+) -> Owed:
+    """Owe a report of the inputs with these numbers, or add them to the one that their stretch has held back.
+
+    A report that another stretch has held back waits no longer: it is owed first. Without numbers there is nothing new
+    to tell.
+    """
+    deed = DEED.get()
+    joined, before = None, None
+    for row in await _held(session, encounter_id):
+        if stretch is not None and row.user_id == stretch.user_id:
+            joined = row
+        else:
+            row.not_before = None
+            before = as_owed(row, channel_id)
+    if joined is None and not numbers:
+        return Owed("", encounter_id, channel_id, 0, held=True, before=before)
+    if joined is None:
+        joined = Outgoing(
+            encounter_id=encounter_id,
+            sequence=numbers[-1],
+            first=numbers[0],
+            nonce=secrets.token_hex(12),
+            user_id=None if stretch is None else stretch.user_id,
+        )
+        session.add(joined)
+    joined.sequence = numbers[-1] if numbers else joined.sequence
+    joined.not_before = None if stretch is None else stretch.until
+    if joined.not_before is None and deed is not None and not deed.reported:
+        joined.interaction_id, deed.reported = deed.interaction_id, True
+    return as_owed(joined, channel_id, before)
+
+
+async def take_out(session: AsyncSession, encounter_id: int, numbers: Collection[int]) -> None:
+    """Take inputs that count no more out of the reports still owed; one that has nothing left to tell goes."""
+    if not numbers:
+        return
+    first = func.coalesce(Outgoing.first, Outgoing.sequence)
+    found = await session.execute(
+        select(Outgoing).where(
+            col(Outgoing.encounter_id) == encounter_id,
+            col(Outgoing.message_id).is_(None),
+            col(Outgoing.sequence) >= min(numbers),
+            first <= max(numbers),
+        )
+    )
+    for row in list(found.scalars()):
+        since = row.sequence if row.first is None else row.first
+        told = col(Input.sequence).between(since, row.sequence)
+        counted = select(func.max(Input.sequence)).where(
+            col(Input.encounter_id) == encounter_id, told, col(Input.undone_by).is_(None)
+        )
+        left = (await session.execute(counted)).scalar_one_or_none()
+        if left is None:
+            await session.execute(delete(Outgoing).where(col(Outgoing.id) == row.id))
+        else:
+            row.sequence = left
+
+
+async def _held(session: AsyncSession, encounter_id: int) -> Sequence[Outgoing]:
+    found = await session.execute(
+        select(Outgoing).where(_HELD, col(Outgoing.encounter_id) == encounter_id).order_by(col(Outgoing.id))
+    )
+    return list(found.scalars())
+
+
+async def _owed(session: AsyncSession, row: Outgoing) -> Owed:
+    channel = await session.execute(select(Encounter.channel_id).where(Encounter.id == row.encounter_id))
+    return as_owed(row, channel.scalar_one())
+
+
+def as_owed(row: Outgoing, channel_id: int, before: Owed | None = None) -> Owed:
+    """A row of the outbox as a plain value."""
+    return Owed(
+        row.nonce,
+        row.encounter_id,
+        channel_id,
+        row.sequence,
+        row.sequence if row.first is None else row.first,
+        row.user_id,
+        held=row.not_before is not None,
+        before=before,
+    )

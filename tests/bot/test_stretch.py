@@ -1,0 +1,208 @@
+"""A person's inputs in a row: committed one by one, told in one report when somebody else must go on."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+import pytest
+
+from bot.client import stretch
+from bot.client.protocol import Interaction
+from bot.errors import Stale, Unfit
+from bot.play.moment import Moment
+from bot.play.stretch import PATIENCE
+from bot.play.undo import Undo
+from engine.errors import Refused
+from tests.bot.clock import NOON, Clock
+from tests.bot.conftest import FARM, Play
+
+POLICE = ["billy", "carol", "dez", "otto"]
+ACTIVATE = {"do": "activate", "figures": POLICE}
+PRONE = {"do": "prone", "figure": "billy"}
+END = {"do": "end-phase"}
+SOON = timedelta(minutes=1)
+
+
+class Pressed:
+    """A press of a panel's button."""
+
+    number = 9_000
+
+    def __init__(self, play: Play, who: str) -> None:
+        Pressed.number += 1
+        self.id = Pressed.number
+        self.client = play.bot
+        self.user = play.table.people[who]
+
+
+async def press(play: Play, who: str, *items: dict[str, Any]) -> Moment:
+    """A press that gives these."""
+    now = await play.table.moment()
+    return await stretch.give(_pressed(play, who), now.encounter_id, items, now.sequence)
+
+
+def _pressed(play: Play, who: str) -> Interaction:
+    pressed: Any = Pressed(play, who)
+    return pressed
+
+
+async def back(play: Play, who: str) -> Moment:
+    now = await play.table.moment()
+    return await stretch.take_back(_pressed(play, who), now.encounter_id, now.sequence)
+
+
+async def done(play: Play, who: str) -> None:
+    await stretch.done(_pressed(play, who), (await play.table.moment()).encounter_id)
+
+
+async def begun(play: Play, **more: Any) -> int:
+    """The farm, with the police's phase; how many messages the channel has."""
+    dice = {"activation:police": [3], "activation:gang": [1]}
+    await play.set_up({**FARM, "dice": dice, **more})
+    await play.seat()
+    await play.table.order("Anna", "turn")
+    return len(play.said())
+
+
+async def test_one_report_tells_all_that_a_person_did_in_a_row(play: Play, clock: Clock) -> None:
+    count = await begun(play)
+    await press(play, "Anna", ACTIVATE, PRONE)
+    await press(play, "Anna", {"do": "prone", "figure": "dez"})
+    assert len(play.said()) == count
+    await done(play, "Anna")
+    assert len(play.said()) == count + 1
+    assert "Billy" in play.said()[-1]
+    assert "Dez" in play.said()[-1]
+    await done(play, "Anna")
+    assert len(play.said()) == count + 1, "there is nothing more to tell"
+
+
+async def test_the_report_and_its_buttons_tell_the_same_after_a_restart(play: Play, clock: Clock) -> None:
+    await begun(play)
+    await press(play, "Anna", ACTIVATE, PRONE)
+    moment = await press(play, "Anna", {"do": "prone", "figure": "dez"})
+    await done(play, "Anna")
+    told = await play.bot.service.past(moment.encounter_id, moment.sequence)
+    await clock.restart()
+    again = await play.bot.service.past(moment.encounter_id, moment.sequence)
+    assert again.entries == told.entries
+    assert (again.item, again.actor_id) == (told.item, told.actor_id)
+    assert len(told.entries) > len(moment.entries)
+
+
+async def test_it_is_posted_at_once_where_another_persons_phase_begins_and_pings_them(play: Play, clock: Clock) -> None:
+    count = await begun(play)
+    await press(play, "Anna", ACTIVATE, PRONE)
+    await press(play, "Anna", END)
+    assert len(play.said()) == count + 1
+    message = play.channel.history()[-1]
+    assert [user.mention for user in message.mentions] == [play.table.people["Ben"].mention]
+    assert "Billy" in play.said()[-1]
+
+
+async def test_it_is_posted_when_three_minutes_pass_without_a_press(play: Play, clock: Clock) -> None:
+    count = await begun(play)
+    await press(play, "Anna", ACTIVATE, PRONE)
+    clock.time += PATIENCE - SOON
+    await play.bot.outbox._turn()
+    assert len(play.said()) == count
+    await stretch.looked(_pressed(play, "Anna"), 1)
+    clock.time += PATIENCE - SOON
+    await play.bot.outbox._turn()
+    assert len(play.said()) == count, "turning a page is a press"
+    clock.time += SOON
+    await play.bot.outbox._turn()
+    assert len(play.said()) == count + 1
+    await play.bot.outbox._turn()
+    assert len(play.said()) == count + 1
+
+
+async def test_a_restart_goes_on_holding_it_and_posts_what_has_come_due(play: Play, clock: Clock) -> None:
+    count = await begun(play)
+    clock.time = datetime.now(UTC) + timedelta(days=1)
+    await press(play, "Anna", ACTIVATE, PRONE)
+    await clock.restart()
+    assert len(play.said()) == count
+    clock.time = NOON
+    await press(play, "Anna", {"do": "prone", "figure": "dez"})
+    await clock.restart()
+    assert len(play.said()) == count + 1
+    assert "Billy" in play.said()[-1]
+    assert "Dez" in play.said()[-1]
+
+
+async def test_what_another_does_meanwhile_is_told_behind_it(play: Play, clock: Clock) -> None:
+    count = await begun(play)
+    await play.table.order("Anna", "encounter gm", player=play.table.people["Chloe"])
+    await play.table.agree("Ben")
+    count = len(play.said())
+    await press(play, "Anna", ACTIVATE, PRONE)
+    await play.table.order("Chloe", "prone", figure="Dez")
+    told = play.said()[count:]
+    assert len(told) == 2
+    assert {"Billy" in text for text in told} == {True, False}
+
+
+async def test_a_typed_command_joins_its_givers_stretch_and_tells_all_of_it(play: Play, clock: Clock) -> None:
+    count = await begun(play)
+    await press(play, "Anna", ACTIVATE, PRONE)
+    await play.table.order("Anna", "prone", figure="Dez")
+    assert len(play.said()) == count + 1
+    assert "Billy" in play.said()[-1]
+    assert "Dez" in play.said()[-1]
+
+
+async def test_a_press_that_is_refused_in_part_changes_nothing(play: Play, clock: Clock) -> None:
+    await begun(play)
+    before = await play.table.moment()
+    with pytest.raises(Refused):
+        await press(play, "Anna", ACTIVATE, {"do": "stand", "figure": "billy"})
+    after = await play.table.moment()
+    assert (after.sequence, after.state.active) == (before.sequence, before.state.active)
+    with pytest.raises(Stale):
+        await stretch.give(_pressed(play, "Anna"), 1, [ACTIVATE], before.sequence + 1)
+
+
+async def test_what_is_taken_back_in_time_is_never_read(play: Play, clock: Clock) -> None:
+    count = await begun(play)
+    await press(play, "Anna", ACTIVATE, PRONE)
+    await press(play, "Anna", {"do": "prone", "figure": "dez"})
+    now = await back(play, "Anna")
+    assert now.state.figure("dez").posture == "standing"
+    assert now.state.figure("billy").posture == "prone"
+    await press(play, "Anna", {"do": "prone", "figure": "otto"})
+    await done(play, "Anna")
+    assert len(play.said()) == count + 1
+    assert "Otto" in play.said()[-1]
+    assert "Dez** goes" not in play.said()[-1]
+
+
+async def test_where_all_is_taken_back_there_is_nothing_to_read(play: Play, clock: Clock) -> None:
+    count = await begun(play)
+    await press(play, "Anna", ACTIVATE, PRONE)
+    now = await back(play, "Anna")
+    assert not now.state.active
+    clock.time += PATIENCE
+    await play.bot.outbox._turn()
+    assert len(play.said()) == count
+    with pytest.raises(Unfit):
+        await back(play, "Anna")  # the turn's dice
+
+
+async def test_nobody_takes_anothers_press_back_alone(play: Play, clock: Clock) -> None:
+    await begun(play)
+    moment = await press(play, "Anna", ACTIVATE, PRONE)
+    with pytest.raises(Unfit):
+        await Undo(play.bot.service).last(moment.encounter_id, moment.sequence, play.table.people["Ben"].id)
+
+
+@pytest.mark.parametrize("hidden", [False, True])
+async def test_the_channel_sees_that_something_comes_where_nothing_is_hidden(
+    play: Play, clock: Clock, hidden: bool
+) -> None:
+    await begun(play, information="hidden" if hidden else "public")
+    sent = len(play.env.http_requests)
+    await press(play, "Anna", ACTIVATE, PRONE)
+    signs = [request for request in play.env.http_requests[sent:] if request.path.endswith("/typing")]
+    assert len(signs) == (0 if hidden else 1)
