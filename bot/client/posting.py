@@ -67,8 +67,8 @@ class Poster:
     ) -> None:
         """Post the report of a moment, and of all that its stretch did before, into the channel, and strike it off.
 
-        `first` is tried before the channel; `last` after it, where Discord does not let the bot write there. One that is
-        held is posted later; one that was held until then goes first.
+        `first` is tried before the channel; `last` after it, where Discord does not let the bot write there. One that
+        is held is posted later; one that was held until then goes first.
         """
         if owed.before is not None:
             before = await self._service.other(moment, owed.before.sequence)

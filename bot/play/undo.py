@@ -90,9 +90,9 @@ class Undo:
             raise Unfit("undo-campaign")
 
     async def last(self, encounter_id: int, at: int, actor_id: int) -> Back:
-        """What a person's last press would take back with it, where no other input has come since `at`, and no die fell.
+        """What a person's last press gave and what came of it by itself, the newest input still being `at`.
 
-        Raises Stale, NotYours, and Unfit where they cannot take it back alone.
+        Raises Stale, NotYours, and Unfit where they cannot take it back alone, since a die fell or another gave it.
         """
         stored = await self._service.repository.load(encounter_id)
         if not stored.live or stored.live[-1].number != at:
