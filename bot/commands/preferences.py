@@ -13,12 +13,27 @@ class PreferenceCommands(commands.Cog):
     """What each person sets for themselves."""
 
     @app_commands.command(description="How the bot serves you: your own settings, in every server")
-    @app_commands.describe(preview="Whether moves, shots and charges are shown to you before they are made")
-    async def settings(self, interaction: Interaction, preview: Literal["on", "off"] | None = None) -> None:
+    @app_commands.describe(
+        preview="Whether moves, shots and charges are shown to you before they are made",
+        ask="Whether you end activations and phases yourself, also where nothing is left to decide",
+    )
+    async def settings(
+        self,
+        interaction: Interaction,
+        preview: Literal["on", "off"] | None = None,
+        ask: Literal["on", "off"] | None = None,
+    ) -> None:
         """Change a setting, or see how they stand."""
         async with replies.answering(interaction):
             plans, user = interaction.client.service.repository.plans, interaction.user.id
             await (plans.renew(user) if preview is None else plans.set_previews(user, preview == "on"))
             wanted = await plans.wants_previews(user)
+            if ask is not None:
+                await plans.set_asked(user, ask == "on")
+            asked = user in await plans.wish_to_be_asked({user})
             words = replies.reader(interaction)
-            await replies.whisper(interaction, words("settings.preview" if wanted else "settings.no-preview"))
+            lines = (
+                "settings.preview" if wanted else "settings.no-preview",
+                "settings.ask" if asked else "settings.no-ask",
+            )
+            await replies.whisper(interaction, "\n".join(words(line) for line in lines))

@@ -1,15 +1,19 @@
 """The course of play behind inputs that a person gives at once: until somebody must decide or go on."""
 
+import logging
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
+from bot.play.itself import Flow
 from bot.play.loaded import Warm, asked_by, checkpoint_of
 from bot.play.opposition import play_on
 from bot.storage.stored import Accepted
 from engine.encounter import Encounter
 from engine.events import Entry
+
+_log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,8 +25,8 @@ class Course:
     given: int
 
 
-def play(encounter: Encounter, items: Sequence[Mapping[str, Any]], side: str) -> Course:
-    """Give inputs for a side, up to one that asks, and let the rules play on. Raises what the engine does."""
+def play(encounter: Encounter, items: Sequence[Mapping[str, Any]], side: str, flow: Flow | None = None) -> Course:
+    """Give inputs for a side, up to one that asks; then the rules and the flow play on. Raises what the engine does."""
     before, given = len(encounter.inputs), 0
     entries: list[Entry] = []
     for item in items:
@@ -32,7 +36,22 @@ def play(encounter: Encounter, items: Sequence[Mapping[str, Any]], side: str) ->
             break
     start = len(encounter.log)
     play_on(encounter)
+    if flow is not None:
+        _flow_on(encounter, flow)
     return Course((*entries, *encounter.log[start:]), before, given)
+
+
+def _flow_on(encounter: Encounter, flow: Flow) -> None:
+    """Give what goes without saying, and what the rules do upon it, until a person has something to decide."""
+    turns = 0
+    try:
+        while (item := flow.next_input(encounter, turns)) is not None:
+            turns += item["do"] == "start-turn"
+            encounter.submit(item)
+            play_on(encounter)
+    except Exception:
+        # A fault here must not take a person's input away: they end it themselves.
+        _log.exception("what goes without saying cannot be told")
 
 
 def accepted(

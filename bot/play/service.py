@@ -6,6 +6,7 @@ may ask.
 
 import asyncio
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from bot.errors import ChannelTaken, NoEncounter, NotHost, NotYours, Overtaken, Stale, Unreadable
@@ -14,6 +15,7 @@ from bot.language import ENGLISH, Language
 from bot.play.course import accepted, play
 from bot.play.drafts import Drafting
 from bot.play.fog import acting_as_known, seen
+from bot.play.itself import Flow
 from bot.play.loaded import Warm, asked_by, checkpoint_of
 from bot.play.moment import Moment, Open, Waiting, open_questions
 from bot.play.opposition import play_on
@@ -249,11 +251,12 @@ class Service(Keeper):
             for item in items:
                 await self._check_open(warm, actor_id, item)
             asked = open_questions(warm.encounter, warm.numbers)
+            flow = await self._flow(warm, actor_id, items[-1]["do"]) if held and actor_id is not None else None
             before, count = warm.encounter.state.copy(), len(warm.encounter.inputs)
             try:
                 with metrics.ENGINE.time():
                     viewer = viewer_in(warm, actor_id, items[0])
-                    course = await asyncio.to_thread(play, warm.encounter, items, viewer.side)
+                    course = await asyncio.to_thread(play, warm.encounter, items, viewer.side, flow)
             except BaseException:
                 if len(warm.encounter.inputs) > count:
                     self._shelf.forget(warm.id)
@@ -276,6 +279,14 @@ class Service(Keeper):
                 warm.remember(moment, inputs[0].sequence)
                 return seen(moment, PUBLIC), owed
         raise AssertionError("the last try returns or raises")
+
+    async def _flow(self, warm: Warm, actor_id: int, last: str) -> Flow:
+        """What may end or begin by itself behind a person's press."""
+        deciders = {side.id: warm.seating.decider(side.id) for side in warm.encounter.record.sides}
+        wish = await self.repository.plans.wish_to_be_asked(set(deciders.values()))
+        return Flow(
+            last, partial(warm.seating.may, actor_id), [side for side, user in deciders.items() if user in wish]
+        )
 
     def _stands_in(self, warm: Warm, actor_id: int, item: Mapping[str, Any]) -> bool:
         """Whether the host ends the phase of a side that has let its time pass."""

@@ -1,10 +1,12 @@
 """Inputs foretold and waiting to be confirmed, and how people like to be served, in the database."""
 
 import secrets
+from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Any
 
 from sqlalchemy import delete
+from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import col, select
 
 from bot.storage.engine import Sessions
@@ -69,6 +71,12 @@ class Plans:
             found = await session.execute(select(Preference.previews).where(Preference.user_id == user_id))
             self._note(user_id, found.scalar_one_or_none() is not False)
 
+    async def wish_to_be_asked(self, users: Collection[int]) -> frozenset[int]:
+        """Those of these people who end their activations and phases themselves."""
+        async with self._session.read() as session:
+            wish = col(Preference.asked) & col(Preference.user_id).in_(users)
+            return frozenset((await session.execute(select(Preference.user_id).where(wish))).scalars())
+
     def _note(self, user_id: int, wanted: bool) -> None:
         if self._plain is not None:
             (self._plain.discard if wanted else self._plain.add)(user_id)
@@ -76,5 +84,19 @@ class Plans:
     async def set_previews(self, user_id: int, wanted: bool) -> None:
         """Note whether a person wants previews."""
         async with self._session.begin() as session:
-            await session.merge(Preference(user_id=user_id, previews=wanted))
+            (await _preference(session, user_id)).previews = wanted
         self._note(user_id, wanted)
+
+    async def set_asked(self, user_id: int, wish: bool) -> None:
+        """Note whether a person ends activations and phases themselves, also where nothing is left to decide."""
+        async with self._session.begin() as session:
+            (await _preference(session, user_id)).asked = wish
+
+
+async def _preference(session: AsyncSession, user_id: int) -> Preference:
+    """How a person likes to be served, ready to be changed."""
+    found = await session.get(Preference, user_id)
+    if found is None:
+        found = Preference(user_id=user_id)
+        session.add(found)
+    return found

@@ -15,7 +15,7 @@ from bot.play.stretch import PATIENCE
 from bot.play.undo import Undo
 from engine.errors import Refused
 from tests.bot.clock import NOON, Clock
-from tests.bot.conftest import FARM, Play
+from tests.bot.conftest import FARM, Play, answered
 
 POLICE = ["billy", "carol", "dez", "otto"]
 ACTIVATE = {"do": "activate", "figures": POLICE}
@@ -206,3 +206,119 @@ async def test_the_channel_sees_that_something_comes_where_nothing_is_hidden(
     await press(play, "Anna", ACTIVATE, PRONE)
     signs = [request for request in play.env.http_requests[sent:] if request.path.endswith("/typing")]
     assert len(signs) == (0 if hidden else 1)
+
+
+def open_field(**more: Any) -> dict[str, Any]:
+    """Two men a side who do not see each other, on a table without anything on it."""
+    wall = {"id": "wall", "type": "wall", "line": [[0, 18], [36, 18]], "tall": True}
+    men = [("ann", "blue", 3, 30), ("art", "blue", 30, 30), ("bea", "red", 3, 5), ("bob", "red", 30, 5)]
+    return {
+        "format": "duckback-record/1",
+        "ruleset": "cr3",
+        "table": {"width": 36, "height": 36, "terrain": [wall]},
+        "sides": [{"id": "blue", "name": "Blue"}, {"id": "red", "name": "Red"}],
+        "figures": [
+            {
+                "id": name,
+                "name": name.title(),
+                "side": side,
+                "rep": 4,
+                "weapons": ["pistol"],
+                "at": [x, y],
+                "facing": 0 if side == "blue" else 180,
+            }
+            for name, side, x, y in men
+        ],
+        "dice": {"activation:blue": [3], "activation:red": [1]},
+        **more,
+    }
+
+
+async def field(play: Play, **more: Any) -> None:
+    """Turn 1 of it, with blue's phase."""
+    await play.set_up(open_field(**more))
+    await play.table.order("Anna", "encounter join", side="blue")
+    await play.table.order("Ben", "encounter join", side="red")
+    await play.table.order("Anna", "turn")
+
+
+async def given(play: Play) -> list[tuple[str, str]]:
+    """Every input so far: what, and by what."""
+    stored = await play.bot.service.repository.load((await play.table.moment()).encounter_id)
+    return [(item["do"], item.get("by", "")) for item in stored.inputs]
+
+
+def walk(who: str, x: float, y: float) -> tuple[dict[str, Any], dict[str, Any]]:
+    return {"do": "activate", "figures": [who]}, {"do": "move", "figure": who, "to": [x, y]}
+
+
+async def test_an_activation_ends_by_itself_when_nothing_is_left_to_decide(play: Play, clock: Clock) -> None:
+    await field(play)
+    await press(play, "Anna", *walk("ann", 3.5, 25.5))
+    assert (await given(play))[-3:] == [("activate", ""), ("move", ""), ("end-activation", "flow")]
+    assert not (await play.table.moment()).state.active
+
+
+async def test_phase_and_turn_end_by_themselves_behind_the_last_group(play: Play, clock: Clock) -> None:
+    await field(play, dice={"activation:blue": [3, 6], "activation:red": [1, 5]})
+    count = len(play.said())
+    await press(play, "Anna", *walk("ann", 3.5, 25.5))
+    assert len(play.said()) == count
+    await press(play, "Anna", *walk("art", 30.5, 25.5))
+    assert (await given(play))[-2:] == [("end-activation", "flow"), ("end-phase", "flow")]
+    assert (await play.table.moment()).state.active_side == "red"
+    assert len(play.said()) == count + 1
+    await press(play, "Ben", *walk("bea", 3.5, 10.5))
+    await press(play, "Ben", *walk("bob", 30.5, 10.5))
+    flow = [do for do, by in await given(play) if by == "flow"][4:]
+    assert flow[:3] == ["end-activation", "end-phase", "start-turn"]
+    assert flow[3:6] == ["end-phase", "end-phase", "start-turn"], "a 6 and a 5 are higher than anyone's Rep"
+    assert (await play.table.moment()).state.turn >= 3
+
+
+async def test_who_wishes_to_be_asked_ends_everything_themselves(play: Play, clock: Clock) -> None:
+    await field(play)
+    told = await play.table.order("Anna", "settings", ask="on")
+    assert "You end your activations and phases yourself" in answered(told)
+    await press(play, "Anna", *walk("ann", 3.5, 25.5))
+    assert (await given(play))[-1] == ("move", "")
+
+
+async def test_nothing_but_a_turn_goes_without_saying_in_a_hidden_game(play: Play, clock: Clock) -> None:
+    await field(play, information="hidden")
+    await press(play, "Anna", *walk("ann", 3.5, 25.5))
+    await press(play, "Anna", *walk("art", 30.5, 25.5))
+    assert (await given(play))[-1] == ("move", "")
+    await press(play, "Anna", END)
+    await press(play, "Ben", END)
+    assert (await given(play))[-2:] == [("end-phase", ""), ("start-turn", "flow")]
+
+
+async def test_a_figure_that_an_enemy_sees_may_lie_down_first(play: Play, clock: Clock) -> None:
+    record = open_field()
+    record["table"]["terrain"] = []
+    await field(play, table=record["table"])
+    await press(play, "Anna", *walk("ann", 3.5, 35))
+    assert (await given(play))[-1] == ("move", "")
+    await press(play, "Anna", {"do": "prone", "figure": "ann"})
+    assert (await given(play))[-1] == ("end-activation", "flow")
+
+
+async def test_what_came_of_a_press_by_itself_is_taken_back_with_it(play: Play, clock: Clock) -> None:
+    await field(play)
+    before = await given(play)
+    await press(play, "Anna", *walk("ann", 3.5, 25.5))
+    assert len(await given(play)) == len(before) + 3
+    now = await back(play, "Anna")
+    assert await given(play) == before
+    assert now.state.figure("ann").at == (300, 3000)
+
+
+async def test_it_is_told_and_replayed_the_same_after_a_restart(play: Play, clock: Clock) -> None:
+    await field(play)
+    moment = await press(play, "Anna", *walk("ann", 3.5, 25.5))
+    clock.time = datetime.now(UTC) + timedelta(days=1)
+    await clock.restart()
+    again = await play.bot.service.past(moment.encounter_id, moment.sequence)
+    assert again.entries[-len(moment.entries) :] == moment.entries
+    assert (await given(play))[-1] == ("end-activation", "flow")
