@@ -7,7 +7,7 @@ the picture does not show.
 from collections.abc import Sequence
 
 from bot.board.fans import sights_of
-from bot.board.plan import shown, whole
+from bot.board.plan import WIDE_VIEW, shown, whole
 from bot.board.scene import DOWN, GONE, Rect, Scene, Token, View
 from bot.board.words import labelled, word
 from bot.language import Language, term
@@ -26,10 +26,11 @@ def alt_text(scene: Scene, *, view: View = "whole", limit: int = ALT_LIMIT) -> s
     """
     rect = shown(scene.table, view)
     head = _head(scene, view)
+    close = max(rect[2] - rect[0], rect[3] - rect[1]) <= WIDE_VIEW * INCH
     events = event_lines(scene)
     tokens = [token for token in scene.tokens if token.status not in GONE and _in(token.at, rect)]
     groups = [
-        (side.name, [_figure(token, scene.language) for token in tokens if token.side == index])
+        (side.name, [_figure(token, scene.language, close) for token in tokens if token.side == index])
         for index, side in enumerate(scene.sides)
     ]
     markers = [f"{marker.tag} {cell_name(marker.at)}" for marker in scene.markers]
@@ -105,15 +106,17 @@ def _assembled(language: Language, head: str, groups: list[tuple[str, list[str]]
     return " ".join(sentences)
 
 
-def _figure(token: Token, language: Language) -> str:
+def _figure(token: Token, language: Language, close: bool = True) -> str:
     """`Billy (P1, Star) H12, stunned`."""
     badge = token.tag if not token.star else f"{token.tag}, {word('star', language)}"
-    return ", ".join([f"{token.name} ({badge}) {cell_name(token.at)}", *states(token, language)])
+    return ", ".join([f"{token.name} ({badge}) {cell_name(token.at)}", *states(token, language, close)])
 
 
-def states(token: Token, language: Language) -> list[str]:
-    """All that a token's drawing says beyond name, side, place and facing."""
+def states(token: Token, language: Language, close: bool = True) -> list[str]:
+    """All that a token's drawing says beyond name, side, place and facing; its weapon where it is seen closely."""
     found = []
+    if close and token.bears:
+        found.append(word(f"arms-{token.bears}", language))
     if token.status != "carry-on":
         found.append(word(token.status, language))
     flags = (
@@ -123,7 +126,7 @@ def states(token: Token, language: Language) -> list[str]:
         ("mounted", token.mounted),
         (f"armour-{token.armor}", token.rings > 0),
         ("shield", token.shield),
-        ("bow", token.bow),
+        ("bow", token.bow and not (close and token.bears in ("bow", "crossbow"))),
         ("gun-set-up", token.set_up),
         ("prone", token.prone and token.status not in DOWN),
         ("unloaded" if token.bow else "ammo-out", token.ammo_out),

@@ -67,7 +67,7 @@ def _at_frame(token: Token, seen_from: Point, plan: Plan) -> Beyond:
 
 def draw_beyond(canvas: Canvas, one: Beyond, spot: XY, r: float, light: Light) -> None:
     """The small token, and a chevron that points outwards."""
-    token = replace(one.token, prone=False, mounted=False)
+    token = replace(one.token, prone=False, mounted=False, arms="")
     draw_under(canvas, replace(token, can_shoot=True, melee=True), spot, SIZE * r)
     draw_over(canvas, token, spot, SIZE * r, light)
     tip = toward(spot, one.turn, SIZE * r + CHEVRON + 6)

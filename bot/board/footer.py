@@ -1,10 +1,13 @@
 """The strip below a board: whose shape is whose, the scale, and beside a crop the whole table in small."""
 
+from collections import Counter
+
 from bot.board.canvas import Canvas
 from bot.board.ground.periods import ground_of
 from bot.board.palette import NIGHT_EDGE, Light
 from bot.board.plan import FOOTER, Plan
-from bot.board.scene import Marker, Scene
+from bot.board.scene import GONE, Marker, Scene
+from bot.board.silhouettes import SILHOUETTES, draw_silhouette
 from bot.board.small import SMALL, draw_small
 from bot.board.tokens import draw_key, draw_marker
 from bot.board.words import word
@@ -12,6 +15,11 @@ from bot.board.words import word
 KEY_RADIUS = 22.0
 NAME = 29.0
 SMALLEST = 24.0
+ARMS = 25.0
+"""Size of the words beside the outlines of weapons."""
+OUTLINE = 50.0
+SECOND_ROW = 64.0
+"""Design pixels between the middles of the two rows."""
 
 
 def draw_footer(
@@ -22,8 +30,27 @@ def draw_footer(
     if crop:
         draw_small(canvas, scene, plan, light, (right - SMALL, middle - 37))
         edge -= SMALL + 24
+        draw_arms(canvas, scene, plan, light, left, edge, middle + SECOND_ROW)
     edge = _scale_bar(canvas, plan, light, edge, middle)
     draw_side_key(canvas, scene, light, left, edge - 24, middle)
+
+
+def draw_arms(canvas: Canvas, scene: Scene, plan: Plan, light: Light, left: float, right: float, middle: float) -> None:
+    """The outlines of weapons in the picture, each with its word: closer together, then the commonest, if many."""
+    shown = [token.bears for token in scene.tokens if token.status not in GONE and plan.holds(token.at)]
+    if not plan.close:
+        return
+    counts = Counter(arms for arms in shown if arms)
+    words = {arms: word(f"arms-{arms}", scene.language) for arms, _ in counts.most_common()}
+    widths = {arms: OUTLINE + 12 + canvas.width_of(words[arms], ARMS, False) for arms in words}
+    while len(widths) > 1 and sum(widths.values()) + 16 * (len(widths) - 1) > right - left:
+        widths.popitem()
+    gap = min(34.0, (right - left - sum(widths.values())) / max(1, len(widths) - 1))
+    x = left
+    for arms in sorted(widths, key=list(SILHOUETTES).index):
+        draw_silhouette(canvas, arms, (x + OUTLINE / 2, middle), OUTLINE / 2, light.text)
+        canvas.text((x + OUTLINE + 12, middle), words[arms], ARMS, light.quiet, bold=False, anchor="l")
+        x += widths[arms] + gap
 
 
 def footer_middle(height: float, footer: float = FOOTER) -> float:

@@ -149,7 +149,7 @@ class Marks:
         for way in self.ways:
             draw_ghost(canvas, way, self.r, self._end_radius(way.path), self.spots, self.light)
         for token in self._proposed():
-            ghost(canvas, token.side, token.tag, self.plan.px(token.at), self.r, self.light)
+            ghost(canvas, token.side, token.number, self.plan.px(token.at), self.r, self.light)
         for one in self.scene.vanished:
             if self._here(one.floor) and self.plan.holds(one.at):
                 draw_vanished(canvas, one.tag, self.plan.px(one.at), self.r, self.light)

@@ -45,6 +45,11 @@ class Plan:
         return self.inches > WIDE_VIEW
 
     @property
+    def close(self) -> bool:
+        """Tokens are large enough to show what their figures carry."""
+        return not (self.wide or self.small_tokens)
+
+    @property
     def width(self) -> float:
         """Design pixels across."""
         return (self.rect[2] - self.rect[0]) / INCH * self.ppi

@@ -35,6 +35,28 @@ Status = Literal[
 Sign = Literal["", "missile", "noble", "order", "peasant", "warrior"]
 """The mark of a figure's Class; plain soldiers have none."""
 
+Arms = Literal[
+    "",
+    "launcher",
+    "machine-gun",
+    "submachine-gun",
+    "assault-rifle",
+    "shotgun",
+    "rifle",
+    "pistol",
+    "crossbow",
+    "bow",
+    "thrown",
+    "grenade",
+    "lance",
+    "spear",
+    "sword",
+    "two-handed",
+    "club",
+    "knife",
+]
+"""The weapon whose outline stands on a token; empty for none."""
+
 Seen = Literal["", "some", "most"]
 """How much of a square known enemies see."""
 
@@ -81,6 +103,8 @@ class Token:
     bow: bool = False
     armor: int = 0
     """Armour Class, drawn as a ring of steel for each step above the lightest; 0 where there is none."""
+    arms: Arms = ""
+    """Drawn in crops, where there is room above the number."""
     sign: Sign = ""
     """Its Class where that has a sign of its own, or a religious order's."""
     fierce: bool = False
@@ -98,6 +122,16 @@ class Token:
     """Side index of the captor, where `status` is `captured`."""
     hidden: bool = False
     """Unseen by the other sides; only in its own side's and the GM's pictures."""
+
+    @property
+    def number(self) -> str:
+        """What stands on the token: the tag without its side's letter."""
+        return self.tag[1:] or self.tag
+
+    @property
+    def bears(self) -> Arms:
+        """The outline that a close view shows: none on those who lie, hide behind a wall or are bound."""
+        return self.arms if self.status == "carry-on" and not self.prone else ""
 
     @property
     def rings(self) -> int:

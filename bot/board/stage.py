@@ -57,6 +57,8 @@ def draw_stage(
         draw_under(canvas, token, placed[token.id], plan.radius)
     for token in in_order[len(dead) :]:
         drawn = replace(token, floor=0) if outline else token
+        if not plan.close:
+            drawn = replace(drawn, arms="")
         draw_over(canvas, drawn, placed[token.id], plan.radius, light)
     for marker in markers:
         draw_marker(canvas, marker, placed[marker.id], plan.radius)

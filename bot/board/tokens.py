@@ -10,6 +10,7 @@ from bot.board import badges, kit
 from bot.board.canvas import XY, Canvas, arc, toward
 from bot.board.palette import GLOW, GOLD, INK, NEAR_WHITE, RIM, SIDE_COLOURS, TOKEN_SHADOW, Colour, Light, SideColours
 from bot.board.scene import DOWN, Marker, Token
+from bot.board.silhouettes import draw_silhouette
 
 OUTLINE = 0.09
 BEYOND = 0.05
@@ -19,6 +20,16 @@ STAR_RIM = 0.18
 LYING = (1.2, 0.74)
 """A lying token's width and height against a standing one's."""
 SMALLEST_TAG = 24.0
+ALONE = (1.22, 1.0)
+"""Size of a number alone on its token, of one figure and of more, in parts of the radius."""
+BELOW = (0.86, 0.78)
+"""Of a number below the outline of a weapon."""
+FLAT = (0.98, 0.90)
+"""Of a number on somebody who lies, is bound, or hides behind a wall."""
+OUTLINES = (0.62, 0.66, 0.56, 0.60)
+"""Half the width of a weapon's outline on each side's shape."""
+SHADE = 0.74
+"""How dark the lower rim of a body is."""
 
 
 def colours_of(side: int) -> SideColours:
@@ -142,13 +153,21 @@ def draw_over(canvas: Canvas, token: Token, centre: XY, r: float, light: Light) 
         _bar(canvas, centre, r, colours)
     if token.carrying is not None:
         _carried(canvas, token.carrying, (centre[0] - 0.72 * r, centre[1] + 0.72 * r), 0.6 * r)
-    draw_tag(canvas, token.tag, tag_at, r, tag, halo=NEAR_WHITE if token.status == "out-of-the-fight" else None)
+    halo = NEAR_WHITE if token.status == "out-of-the-fight" else None
+    if token.bears:
+        up = (0.26 if token.side % 4 == 2 else 0.36) * r
+        half = OUTLINES[token.side % 4] * r
+        draw_silhouette(canvas, token.bears, (centre[0], centre[1] - up), half, tag)
+        draw_number(canvas, token.number, (tag_at[0], tag_at[1] + 0.38 * r), r, tag, BELOW)
+    else:
+        flat = lying or token.status in ("captured", "ducked-back")
+        draw_number(canvas, token.number, tag_at, r, tag, FLAT if flat else ALONE, halo=halo)
     badges.draw_badges(canvas, token, centre, r)
 
 
 def _body_look(token: Token, centre: XY, r: float, colours: SideColours) -> tuple[XY, Colour, Colour, Colour | None]:
     """Where the tag goes, the body's fill, the tag's colour, and an inner edge or none."""
-    raised = (centre[0], centre[1] - 0.14 * r)
+    raised = (centre[0], centre[1] - 0.22 * r)
     if token.status == "stunned":
         return centre, colours.pale, colours.dark, colours.dark
     if token.status == "out-of-the-fight":
@@ -176,7 +195,18 @@ def _body(canvas: Canvas, token: Token, centre: XY, r: float, lying: bool, fill:
     if edge is not None:
         canvas.polygon(at(shape(side, r, depth - 0.02 * r, lying), centre), edge)
         depth += 0.09 * r
-    canvas.polygon(at(shape(side, r, depth, lying), centre), fill)
+    shade = tuple(round(SHADE * part) for part in fill[:3])
+    canvas.polygon(at(shape(side, r, depth, lying), centre), shade)
+    canvas.polygon(at(shape(side, r, depth + 0.03 * r, lying), (centre[0], centre[1] - 0.03 * r)), fill)
+
+
+def draw_number(
+    canvas: Canvas, number: str, centre: XY, r: float, colour: Colour, sizes: tuple[float, float],
+    *, halo: Colour | None = None,
+) -> None:  # fmt: skip
+    """The number of a figure, `sizes` for one character and for more in parts of the radius."""
+    size = max(SMALLEST_TAG, sizes[0 if len(number) < 2 else 1] * r)
+    canvas.text(centre, number, size, colour, halo=halo, halo_width=3)
 
 
 def draw_tag(canvas: Canvas, tag: str, centre: XY, r: float, colour: Colour, *, halo: Colour | None = None) -> None:
@@ -243,11 +273,11 @@ def ghost(canvas: Canvas, side: int, tag: str, centre: XY, r: float, light: Ligh
     ring = at(shape(side, 0.92 * r, 0), centre)
     canvas.polygon(ring, (*light.paper[:3], 150) if dark else (*colours.pale[:3], 150))
     canvas.dashes([*ring, ring[0]], line, max(2.0, 0.07 * r), 0.2 * r, 0.13 * r)
-    draw_tag(canvas, tag, centre, r, line)
+    draw_number(canvas, tag, centre, r, line, ALONE)
 
 
 def _runaway(canvas: Canvas, token: Token, centre: XY, r: float, light: Light) -> None:
-    ghost(canvas, token.side, token.tag, centre, r, light)
+    ghost(canvas, token.side, token.number, centre, r, light)
     dark = sum(light.paper[:3]) < 384
     line = colours_of(token.side).night_line if dark else colours_of(token.side).dark
     start, tip = toward(centre, token.facing, 1.08 * r), toward(centre, token.facing, 2.2 * r)

@@ -157,14 +157,14 @@ def draw_ghost(canvas: Canvas, way: Way, r: float, end: float, spots: dict[str, 
         return
     if way.path.planned:
         if way.ends:
-            tag = "" if way.lettered else way.token.tag
+            tag = "" if way.lettered else way.token.number
             ghost(canvas, way.token.side, tag, way.points[-1], end / 0.86, light)
         return
     start = way.points[0]
     if not way.begins or not way.alone or length_of(way.points) < 1.7 * r:
         return
     if all(math.dist(start, spot) > (1 + GHOST) * r for spot in spots.values()):
-        ghost(canvas, way.token.side, way.token.tag, start, GHOST * r, light)
+        ghost(canvas, way.token.side, way.token.number, start, GHOST * r, light)
 
 
 def disc_tries(way: Way, r: float, disc: float, parts: list[XY]) -> list[XY]:

@@ -7,6 +7,7 @@ from bot.board import scene as board
 from bot.language import ENGLISH, Language
 from bot.names import plain
 from bot.play.moment import Moment
+from bot.report.arms import arms_of
 from bot.report.steps import Step
 from bot.report.tags import marker_tag, side_letters, tag_of
 from engine.events import Blast, FigureEvent, MarkerEvent, Melee, Move, Shot
@@ -130,6 +131,7 @@ def _token(figure: Figure, moment: Moment) -> board.Token:
         shield=figure.shield,
         bow=any(rules.weapons[weapon].reload for weapon in figure.weapons),
         armor=figure.armor,
+        arms=arms_of(figure),
         sign=_sign(figure),
         fierce=figure.fierce,
         set_up=figure.set_up and any(rules.weapons[weapon].sets_up for weapon in ranged),

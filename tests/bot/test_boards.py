@@ -44,7 +44,7 @@ def test_the_stockade_shows_who_is_who(stockade: Moment) -> None:
     assert (shown["Edwin"].sign, shown["Cerdic"].sign) == ("peasant", "warrior")
     assert shown["Leofric"].fierce
     assert not shown["Cerdic"].fierce
-    assert "Guy (N1, Star) S31, noble, mounted, armour 6, shield" in describe_board(scene_of(stockade))
+    assert "Guy (N1, Star) S31, lance, noble, mounted, armour 6, shield" in describe_board(scene_of(stockade))
 
 
 def test_a_weapon_on_the_ground_is_drawn_unless_it_could_give_somebody_away(stockade: Moment) -> None:

@@ -1,0 +1,49 @@
+"""A figure's weapons -> the one whose outline its token bears."""
+
+from typing import Final
+
+from bot.board.scene import Arms
+from engine.state import Figure
+
+RANGED: Final[dict[str, Arms]] = {
+    "rocket-launcher": "launcher",
+    "grenade-launcher": "launcher",
+    "squad-automatic-weapon": "machine-gun",
+    "lmg": "machine-gun",
+    "submachine-gun": "submachine-gun",
+    "assault-rifle": "assault-rifle",
+    "shotgun": "shotgun",
+    "semi-automatic-rifle": "rifle",
+    "bolt-action-rifle": "rifle",
+    "rifle": "rifle",
+    "carbine": "rifle",
+    "machine-pistol": "pistol",
+    "ba-pistol": "pistol",
+    "pistol": "pistol",
+    "crossbow": "crossbow",
+    "longbow": "bow",
+    "short-bow": "bow",
+    "javelin": "thrown",
+    "throwing-axe": "thrown",
+    "dart": "thrown",
+    "grenade": "grenade",
+}
+"""By id, the weapon that says most first."""
+IN_HAND: Final[dict[str, Arms]] = {
+    "lance": "lance",
+    "spear": "spear",
+    "one-hand": "sword",
+    "two-swords": "sword",
+    "two-hand": "two-handed",
+    "improvised": "club",
+    "bayonet": "knife",
+    "fixed-bayonet": "knife",
+}
+
+
+def arms_of(figure: Figure) -> Arms:
+    """Its best ranged weapon, else the one in its hand; nothing where neither has an outline."""
+    for weapon, arms in RANGED.items():
+        if weapon in figure.weapons:
+            return arms
+    return IN_HAND.get(figure.melee_weapon, "")
