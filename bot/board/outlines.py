@@ -124,3 +124,43 @@ class Inside:
     def holds(self, x: float, y: float) -> bool:
         """Whether the spot is inside."""
         return bool(self._shape.covers(Point(x, y)))
+
+
+class Spots:
+    """Asks many times whether a spot lies on a piece, or within `reach` of it."""
+
+    def __init__(self, points: Points, reach: float) -> None:
+        solid = Polygon(points) if len(points) > 2 and points[0] != points[-1] else LineString(points)
+        self._shape = solid.buffer(reach)
+        prepare(self._shape)
+
+    def near(self, x: float, y: float) -> bool:
+        """Whether it does."""
+        return bool(self._shape.covers(Point(x, y)))
+
+
+class Crofts:
+    """The open ground of a sheet, of which one field after the other is taken; each keeps `apart` from the rest."""
+
+    def __init__(self, width: float, height: float, apart: float) -> None:
+        self._sheet, self._apart = box(0, 0, width, height), apart
+        self._taken = Polygon()
+
+    def take(self, points: Points, *, area: bool, wide: float = 0.0) -> None:
+        """Nothing is laid out here from now on; `wide` is how far a line reaches to each side."""
+        solid = Polygon(points).buffer(0) if area else LineString(points)
+        self._taken = union_all([self._taken, solid.buffer(self._apart + wide)])
+
+    def field(self, corners: Points, rounding: float, *, kept: float, least: float) -> Ring | None:
+        """What is open of a field with rounded corners; None where less than that part or that area would be left."""
+        whole = Polygon(corners).buffer(-rounding).buffer(rounding)
+        left = whole.intersection(self._sheet).difference(self._taken).buffer(-rounding / 2).buffer(rounding / 2)
+        rings = sorted(_rings(left), key=lambda ring: Polygon(ring).area)
+        enough = bool(rings) and Polygon(rings[-1]).area >= max(least, kept * whole.area)
+        return rings[-1] if enough else None
+
+    def within(self, ring: Points, a: XY, b: XY) -> list[tuple[XY, XY]]:
+        """The parts of a straight line that lie in the ring."""
+        inside = Polygon(ring).intersection(LineString([a, b]))
+        parts = getattr(inside, "geoms", (inside,))
+        return [(tuple(part.coords[0]), tuple(part.coords[-1])) for part in parts if part.length > 0]

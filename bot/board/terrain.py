@@ -3,6 +3,7 @@
 from bot.board.canvas import Canvas
 from bot.board.frame import draw_hairlines, draw_sections
 from bot.board.ground.barriers import draw_hedge, draw_wall
+from bot.board.ground.decoration import draw_decoration
 from bot.board.ground.periods import Ground
 from bot.board.ground.relief import draw_hill
 from bot.board.ground.roads import draw_parapets, draw_roads
@@ -23,6 +24,7 @@ def draw_open_ground(canvas: Canvas, plan: Plan, ground: Ground, table: Table) -
         return [piece for piece in table.pieces if piece.type == kind and _near(plan, piece)]
 
     draw_tones(canvas, plan, ground, table)
+    draw_decoration(canvas, plan, ground, table)
     draw_hairlines(canvas, plan, ground)
     draw_grass(canvas, plan, ground, table)
     for hill in of("hill"):

@@ -68,7 +68,7 @@ def crowns_shown(plan: Plan, ground: Ground, table: Table) -> int:
 
 def _seen(plan: Plan, ground: Ground, piece: Piece, table: Table) -> Iterator[Crown]:
     x0, y0, x1, y1 = plan.rect
-    for crown in _crowns(piece, table.width, table.height, plan.wide, ground.look.trees):
+    for crown in crowns(piece, table.width, table.height, plan.wide, ground.look.trees):
         (x, y), out = crown.at, crown.radius + 0.4 * INCH
         if x0 - out < x < x1 + out and y0 - out < y < y1 + out:
             yield crown
@@ -79,7 +79,7 @@ def _rings(piece: Piece, table: Table) -> list[list[XY]]:
 
 
 @lru_cache(maxsize=64)
-def _crowns(piece: Piece, width: int, height: int, wide: bool, mix: tuple[int, ...]) -> tuple[Crown, ...]:
+def crowns(piece: Piece, width: int, height: int, wide: bool, mix: tuple[int, ...]) -> tuple[Crown, ...]:
     """All trees of a wood from north to south, those behind the table's edge too where the wood goes on there."""
     rings = overrunning(piece.polygon, width, height, BEYOND)
     area = sum(_area(ring) for ring in rings)

@@ -1,0 +1,173 @@
+"""The landscape under the figures: roofs by what the viewer knows, decoration that cannot be taken for terrain."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import pairwise
+
+import pytest
+from PIL import ImageChops
+from shapely import LineString, Polygon  # type: ignore[import-untyped]
+
+from bot.board.alt import alt_text
+from bot.board.ground.decoration import decoration
+from bot.board.ground.opened import opened
+from bot.board.ground.periods import by_night, ground
+from bot.board.ground.woods import OVERHANG, crowns
+from bot.board.palette import Colour
+from bot.board.render import render_board
+from bot.board.scene import Blast, Marker, Path, Scene, Shot, Sight, Square
+from engine.campaign.rolls import Roller
+from engine.campaign.terrain import lay_out, roll_sections
+from engine.dice import Dice
+from engine.errors import BadRequest
+from engine.rulesets import get
+from engine.space import parse_table
+from engine.space.terrain import INCH, PERIODS, Piece, Table
+from tests.board.samples import ACTION, FARM_TABLE, START, at, house, police, strip
+
+EMPTY = replace(START, tokens=(), markers=())
+IN_THE_BARN, BEFORE_IT = at(17, 12), at(17, 16)
+
+
+def by_dice(number: int) -> Table:
+    """A table laid out by dice, with a house at least."""
+    roller = Roller(get("cr3"), Dice({}, f"ground-{number}"))
+    pieces, _ = lay_out(roll_sections(roller), 36, 36, 1)
+    return parse_table({"width": 36, "height": 36, "terrain": pieces})
+
+
+def lightness(colour: Colour) -> float:
+    """L* of a colour, 0 to 100."""
+    parts = [value / 255 / 12.92 if value <= 10 else ((value / 255 + 0.055) / 1.055) ** 2.4 for value in colour[:3]]
+    y = 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
+    return 116 * float(y ** (1 / 3)) - 16
+
+
+@pytest.mark.parametrize(
+    "shown",
+    [
+        {"tokens": (police(1, "Billy", 17, 12),)},
+        {"proposed": (police(1, "Billy", 17, 12),)},
+        {"markers": (Marker(id="m", tag="?1", at=IN_THE_BARN),)},
+        {"blasts": (Blast(at=IN_THE_BARN, radius=200),)},
+        {"paths": (Path(figure="billy", points=(BEFORE_IT, IN_THE_BARN)),)},
+        {"sights": (Sight(watcher="billy", seen="carlos", end=IN_THE_BARN),)},
+        {"shots": (Shot(shooter="billy", target="carlos", hit=True, start=IN_THE_BARN),)},
+        {"squares": (Square(letter="A", rect=(1500, 1100, 1600, 1200)),)},
+    ],
+    ids=lambda shown: next(iter(shown)),
+)
+def test_a_building_is_cut_away_where_the_scene_shows_something_inside(shown: dict[str, object]) -> None:
+    scene = replace(EMPTY, **shown)  # type: ignore[arg-type]
+    assert opened(EMPTY) == frozenset()
+    assert opened(scene) == {"barn"}
+
+
+def test_a_roof_stays_on_while_somebody_stands_outside_or_is_gone() -> None:
+    outside = replace(EMPTY, tokens=(police(1, "Billy", 17, 16),))
+    gone = replace(EMPTY, tokens=(police(1, "Billy", 17, 12, status="off-table"),))
+    wide = replace(EMPTY, squares=(Square(letter="A", rect=(1200, 900, 2400, 2100)),))
+    assert opened(outside) == opened(gone) == opened(wide) == frozenset()
+
+
+def test_two_viewers_see_the_same_roof_unless_one_knows_more() -> None:
+    knows = replace(EMPTY, tokens=(police(1, "Billy", 17, 12),))
+    inside = (round(50 + 14.3 * 28.17), round(46 + 10.5 * 28.17))
+    assert render_board(EMPTY).getpixel(inside) != render_board(knows).getpixel(inside)
+    assert render_board(EMPTY).tobytes() == render_board(replace(knows, tokens=())).tobytes()
+
+
+@pytest.mark.parametrize("number", range(8))
+def test_decoration_keeps_off_terrain_and_out_of_words(number: int) -> None:
+    table = by_dice(number)
+    fields, tracks = decoration(table)
+    assert tracks
+    assert decoration(by_dice(number)) == (fields, tracks)
+    shapes = {piece.id: (piece.type, Polygon(piece.polygon)) for piece in table.pieces}
+    for one in fields:
+        assert all(Polygon(one.ring).distance(shape) >= 0.3 * INCH for _, shape in shapes.values())
+    for line, _ in tracks:
+        for kind, shape in shapes.values():
+            if kind in ("building", "river"):
+                assert not LineString(line).intersects(shape)
+    told = alt_text(Scene(table=table)).lower()
+    assert "track" not in told
+    assert "field" not in told
+
+
+def test_a_real_road_leaves_no_room_for_decoration() -> None:
+    assert decoration(FARM_TABLE) == ((), ())
+    assert decoration(Table(width=3600, height=3600)) == ((), ())
+
+
+def test_no_track_crosses_water() -> None:
+    river = strip("river", "river", (at(-1, 18), at(37, 18)), 300)
+    far = house("North", 10, 4, 6, 4, ("door", "south", 3))
+    near = house("South", 10, 28, 6, 4, ("door", "north", 3))
+    _, tracks = decoration(Table(width=3600, height=3600, pieces=(river, far, near)))
+    water = Polygon(river.polygon)
+    assert all(not LineString(line).intersects(water) for line, _ in tracks)
+
+
+@pytest.mark.parametrize("period", PERIODS)
+def test_what_means_nothing_lies_tone_on_tone(period: str) -> None:
+    land = ground(period, "day")
+    level = lightness(land.ground)
+    assert 85 <= level <= 96
+    for tone in (land.second, land.third, land.field, land.track):
+        assert abs(lightness(tone) - level) <= 7.5
+    for tree in (land.broadleaf, land.bush):
+        assert 40 <= lightness(tree[1]) <= 80
+
+
+@pytest.mark.parametrize("period", PERIODS)
+def test_the_night_is_worked_out_from_the_day(period: str) -> None:
+    day, night = ground(period, "day"), ground(period, "night")
+    assert night.ground == by_night(day.ground)
+    assert night.bush == tuple(by_night(shade) for shade in day.bush)
+    assert night.contour != by_night(day.contour), "or it would be dark on dark"
+
+
+def test_a_table_may_say_its_period_and_no_other() -> None:
+    assert parse_table({"width": 36, "height": 36, "period": "snow"}).period == "snow"
+    assert parse_table({"width": 36, "height": 36}).period == ""
+    with pytest.raises(BadRequest) as caught:
+        parse_table({"width": 36, "height": 36, "period": "moon"})
+    assert caught.value.field == "table.period"
+
+
+def test_crowns_hardly_overhang_their_wood() -> None:
+    for piece in FARM_TABLE.pieces:
+        if piece.type == "woods":
+            wood = Polygon(piece.polygon).buffer((OVERHANG + 0.05) * INCH)
+            for wide in (False, True):
+                trees = crowns(piece, 3600, 3600, wide, ground("country", "day").look.trees)
+                assert trees
+                assert all(wood.covers(Polygon(ring(tree.at, tree.radius))) for tree in trees)
+                assert all(a.at[1] <= b.at[1] for a, b in pairwise(trees)), "from north to south"
+
+
+def ring(middle: tuple[float, float], radius: float) -> list[tuple[float, float]]:
+    """The corners of the square in a circle."""
+    side = radius * 0.7
+    return [(middle[0] + x * side, middle[1] + y * side) for x, y in ((-1, -1), (1, -1), (1, 1), (-1, 1))]
+
+
+def test_what_the_tables_edge_cuts_has_no_line_along_the_frame() -> None:
+    """A wood over the whole west: its dotted edge runs north to south only where the wood ends."""
+    piece = Piece(id="x", type="woods", polygon=(at(0, 0), at(6, 0), at(6, 20), at(0, 20)))
+    table = Table(width=20 * INCH, height=20 * INCH, pieces=(piece,))
+    image = render_board(Scene(table=table))
+    land = ground("country", "day")
+    ppi = 1014 / 20
+    frame = image.crop((50, 46, round(50 + 0.06 * ppi), 1060))
+    edge = image.crop((round(50 + 5.9 * ppi), 46, round(50 + 6.1 * ppi), 1060))
+    dots = [{c: n for n, c in part.getcolors(10**6) or ()}.get(land.woods_edge, 0) for part in (frame, edge)]
+    assert dots[0] < 20 < dots[1]
+
+
+def test_periods_look_different() -> None:
+    pictures = [render_board(replace(ACTION, table=replace(FARM_TABLE, period=p)), width=360) for p in PERIODS]
+    for one, other in pairwise(pictures):
+        assert ImageChops.difference(one, other).getbbox() is not None
