@@ -9,11 +9,13 @@ from typing import Any
 import discord
 
 from bot.board.alt import describe_board
+from bot.client.pings import Pings
 from bot.errors import Stale
 from bot.hosting.faults import DISCORD
-from bot.messages.parts import only, sendable
+from bot.messages.parts import sendable
 from bot.messages.question import NO_STANDING, Standing, Standings, question_view
 from bot.messages.report import (
+    called_on,
     ending_view,
     extras_of,
     is_ending,
@@ -22,7 +24,6 @@ from bot.messages.report import (
     report_view,
     sign_up_view,
     status_view,
-    told_to,
 )
 from bot.names import escaped
 from bot.play.moment import Moment
@@ -54,6 +55,7 @@ class Poster:
         self._service = service
         self._over = over
         """What follows on the last report of an encounter."""
+        self._pings = Pings(service)
         self._asked: dict[tuple[int, int, int], Put] = {}
         """Questions that have a message, which is still to be written down."""
 
@@ -114,12 +116,13 @@ class Poster:
         """Send a report and its questions, and note in `asked` the message of each; the message of the report."""
         standing = await self.standing(moment, put)
         told = _told_already(moment, put)
+        calls = self._pings.due(owed.encounter_id, called_on(moment), but=[owed.user_id])
         if told is None:
-            told = await self._send(moment, owed, standing, channel, first, last)
+            told = await self._send(moment, owed, standing, calls, channel, first, last)
+            self._pings.rang(owed.encounter_id, calls)
             for open_ in moment.fresh[:1]:
                 self._note(asked, put.get(open_.key), told, owed.sequence)
-        # Questions asked together each have a message of their own; none is posted twice, no one pinged twice.
-        pinged = {moment.decider(open_) for open_ in moment.fresh[:1]}
+        # Questions asked together each have a message of their own; none is posted twice.
         for number, open_ in enumerate(moment.fresh[1:], 1):
             before = put.get(open_.key)
             if before is not None and before.message_id is not None:
@@ -130,12 +133,13 @@ class Poster:
                 shown = {(owed.encounter_id, *key): here.message_id for key, here in asked.items()}
                 await self._service.repository.posted({}, shown)
             picture = await board_of_question(moment, open_, words.language)
+            calls = self._pings.due(owed.encounter_id, [moment.decider(open_)], but=[owed.user_id])
             asking = await channel.send(
                 **sendable(question_view(moment, open_, words, standing, picture), picture),
-                allowed_mentions=only({moment.decider(open_)} - pinged),
+                allowed_mentions=calls,
                 nonce=f"{owed.nonce}{number % 10}",
             )
-            pinged.add(moment.decider(open_))
+            self._pings.rang(owed.encounter_id, calls)
             self._note(asked, before, asking.id, None)
         return told
 
@@ -150,22 +154,24 @@ class Poster:
         moment: Moment,
         owed: Owed,
         standing: Standings,
+        calls: discord.AllowedMentions,
         channel: discord.PartialMessageable,
         first: Send | None,
         last: Send | None,
     ) -> int:
-        """Send a report in the first way that Discord takes; the number of its message."""
+        """Send a report in the first way that Discord takes, calling on some; the number of its message."""
         if first is not None:
             try:
-                return (await first(**await self.content(moment, standing))).id
+                return (await first(**await self.content(moment, standing) | {"allowed_mentions": calls})).id
             except DISCORD as error:
                 _log.warning("report %s is sent to the channel, as it cannot be an answer: %s", owed.nonce, error)
         try:
-            return (await channel.send(nonce=owed.nonce, **await self.content(moment, standing))).id
+            content = await self.content(moment, standing) | {"allowed_mentions": calls}
+            return (await channel.send(nonce=owed.nonce, **content)).id
         except discord.Forbidden:
             if last is None:
                 raise
-        return (await last(**await self.content(moment, standing))).id
+        return (await last(**await self.content(moment, standing) | {"allowed_mentions": calls})).id
 
     async def standing(self, moment: Moment, put: Mapping[Key, Put] | None = None) -> Standings:
         """How it stands with the questions of a moment: when each is due, or how it was closed since."""
@@ -235,7 +241,7 @@ class Poster:
         draws = worth_drawing(steps) or moment.undone or marks_asked(moment) or placed
         shown = await board_of(moment, steps, words.language) if draws else None
         view = report_view(told, moment, shown, words, standing)
-        return {**sendable(view, shown), "allowed_mentions": told_to(moment)}
+        return {**sendable(view, shown), "allowed_mentions": _NOBODY}
 
     async def own(self, moment: Moment, words: Words) -> dict[str, Any]:
         """A report as one person's side knows it, with every question that waits for them."""

@@ -15,7 +15,6 @@ from bot.messages.parts import (
     gallery,
     going_in,
     mention,
-    only,
     timestamp,
     view_of,
 )
@@ -346,11 +345,13 @@ def plan_view(told: Foretold, key: str, picture: Picture, words: Words) -> View:
     return view_of(f"## {told.heading}", gallery(picture), told.text, box)
 
 
-def told_to(moment: Moment) -> discord.AllowedMentions:
-    """Pings only for the people who must answer first, or whose phase has begun."""
+def called_on(moment: Moment) -> list[int]:
+    """The one person who must answer first, or whose phase has begun."""
+    if is_ending(moment):
+        return []
     if moment.passed and not moment.fresh:
-        return only([moment.seating.decider(moment.state.active_side)])
-    return only({moment.decider(open_) for open_ in moment.fresh[:1]})
+        return [moment.seating.decider(moment.state.active_side)]
+    return [moment.decider(open_) for open_ in moment.fresh[:1]]
 
 
 def extras_of(report: Report, moment: Moment, words: Words) -> list[ui.Button[View]]:

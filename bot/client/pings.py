@@ -1,0 +1,31 @@
+"""People who are called on by a message: one a message, and nobody twice within ten minutes in one encounter."""
+
+from collections.abc import Iterable
+from datetime import datetime, timedelta
+from typing import Final
+
+import discord
+
+from bot.messages.parts import only
+from bot.play.service import Service
+
+AGAIN: Final = timedelta(minutes=10)
+
+
+class Pings:
+    """Remembers when somebody was called on last. A reminder by the clock does not count."""
+
+    def __init__(self, service: Service) -> None:
+        self._service = service
+        self._rung: dict[tuple[int, int], datetime] = {}
+
+    def due(self, encounter_id: int, users: Iterable[int], but: Iterable[int | None] = ()) -> discord.AllowedMentions:
+        """Those of these people whom a message may call on now, without some."""
+        soon = self._service.now() - AGAIN
+        self._rung = {key: at for key, at in self._rung.items() if at > soon}
+        return only({user for user in users if (encounter_id, user) not in self._rung} - set(but))
+
+    def rang(self, encounter_id: int, mentions: discord.AllowedMentions) -> None:
+        """A message has called on these people."""
+        for user in mentions.users if isinstance(mentions.users, list) else ():
+            self._rung[encounter_id, user.id] = self._service.now()
