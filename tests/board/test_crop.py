@@ -79,7 +79,7 @@ def test_a_crop_holds_all_action_and_lies_on_the_table(points: list[tuple[int, i
     end_x, end_y = points[-1]
     assert x0 <= end_x <= x1
     assert y0 <= end_y <= y1
-    if max(abs(one - other) for one, other in zip(*_extent(points), strict=True)) <= 18 * INCH:
+    if max(abs(one - other) for one, other in zip(*_extent(points), strict=True)) <= 17 * INCH:
         assert x0 <= points[0][0] <= x1
         assert y0 <= points[0][1] <= y1
 
