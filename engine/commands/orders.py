@@ -1,13 +1,14 @@
 """Standing orders: a figure's owner answers a question before it is asked."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
-from engine.commands.model import Command
+from engine.commands.model import Command, Fields
 from engine.commands.shape import FIGURE, Choice, FigureId, Kind, Shape, Slot, Small, Text
 from engine.errors import Refused
 from engine.events import Ordered
 from engine.game import Game, situation
-from engine.state import Order
+from engine.state import Figure, Order
 
 CHOICES = {
     "free-will": ("pass-2", "pass-1", "pass-0"),
@@ -20,6 +21,8 @@ CHOICES = {
     "duck-back-to": ("default",),
 }
 """What may be ordered beforehand, by kind of question; `ask` cancels."""
+OF_STARS = frozenset({"free-will", "in-sight-action", "larger-than-life", "cheat-death"})
+"""Those that are asked of Stars alone."""
 
 
 @dataclass(frozen=True)
@@ -59,6 +62,18 @@ async def order(g: Game, item: StandingOrder) -> None:
     until = g.state.turn + item.turns - (1 if g.state.phase else 0) if item.turns else 0
     g.state.orders = (*kept, Order(figure.id, kind, choice, test, until, situation(figure)))
     g.emit(Ordered(figure.id, kind, choice, "given", test=test))
+
+
+def standing(g: Game, figure: Figure) -> Iterator[Fields]:
+    """Every order that its owner could give it, and the end of each that stands; no list of the moment has them."""
+    if not figure.able:
+        return
+    for kind, choices in CHOICES.items():
+        if figure.star or kind not in OF_STARS:
+            for choice in choices:
+                yield {"figure": figure.id, "kind": kind, "choice": choice}
+            if any((order.figure, order.kind) == (figure.id, kind) for order in g.state.orders):
+                yield {"figure": figure.id, "kind": kind, "choice": "ask"}
 
 
 ORDER = Command("order", StandingOrder, check=check_order, run=order)

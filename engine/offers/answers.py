@@ -74,18 +74,18 @@ def _shares(g: Game, question: Question, draft: Mapping[str, Any]) -> Iterator[C
     """All dice on the first, then every way to share them out."""
     dice = sum(question.default.values())
     yield (Step(SHARE, question.default),), question.default
-    for counts in _sums(dice, len(question.options)):
+    for counts in sums(dice, len(question.options)):
         share = {name: count for name, count in zip(question.options, counts, strict=True) if count}
         yield (Step(SHARE, share),), share
 
 
-def _sums(total: int, parts: int) -> Iterator[tuple[int, ...]]:
+def sums(total: int, parts: int) -> Iterator[tuple[int, ...]]:
     """Every way to share so many out, most to the first ones first."""
     if parts == 1:
         yield (total,)
         return
     for first in range(total, -1, -1):
-        for rest in _sums(total - first, parts - 1):
+        for rest in sums(total - first, parts - 1):
             yield first, *rest
 
 

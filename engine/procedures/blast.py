@@ -8,7 +8,8 @@ from engine.events import Ammo, Blast, Roll
 from engine.game import Game
 from engine.procedures.aim import Firing, ready
 from engine.procedures.hits import Hit, Wounds
-from engine.space import INCH, Place
+from engine.rulesets.model import Weapon
+from engine.space import INCH, Place, Point
 from engine.state import Figure
 
 # ---- what is declared ----
@@ -27,8 +28,7 @@ def lob(g: Game, figure: Figure, item: Throw) -> Firing:
     if item.dropped and not weapon.lobbed:
         raise Refused("a {weapon} drops nothing over a wall", weapon=weapon.name, rule="CR3-GREN-04", code="bad-choice")
     spot = item.at
-    dx, dy = spot[0] - figure.at[0], spot[1] - figure.at[1]
-    if dx * dx + dy * dy > (weapon.range + 50) ** 2:
+    if not in_reach(figure, weapon, spot):
         said = "a {weapon} carries {inches} inches"
         raise Refused(said, weapon=weapon.name, inches=weapon.range // INCH, rule="CR3-WPN-10", code="out-of-range")
     building = g.space.building(spot)
@@ -42,14 +42,19 @@ def lob(g: Game, figure: Figure, item: Throw) -> Firing:
     return Firing(figure, weapon, spot=(spot, floor), dropped=item.dropped, deed=g.deed)
 
 
+def in_reach(figure: Figure, weapon: Weapon, spot: Point) -> bool:
+    """Whether it carries from a figure's base to a spot (CR3-WPN-10)."""
+    dx, dy = spot[0] - figure.at[0], spot[1] - figure.at[1]
+    return dx * dx + dy * dy <= (weapon.range + 50) ** 2
+
+
 def lobs(g: Game, figure: Figure) -> Iterator[tuple[str, list[float]]]:
     """Grenades and launchers with the enemies' places they carry to (CR3-GREN-01, CR3-RUL-89)."""
     weapons = [w for w in ready(g, figure) if not w.aimed]
     weapons += [g.rules.weapons[name] for name in dict.fromkeys(figure.weapons) if g.rules.weapons[name].lobbed]
     for weapon in weapons:
         for enemy in g.nearest(figure, [f for f in g.enemies(figure) if g.knows(figure.side, f)]):
-            dx, dy = enemy.at[0] - figure.at[0], enemy.at[1] - figure.at[1]
-            if weapon.id not in figure.taken and dx * dx + dy * dy <= (weapon.range + 50) ** 2:
+            if weapon.id not in figure.taken and in_reach(figure, weapon, enemy.at):
                 yield weapon.id, [enemy.at[0] / INCH, enemy.at[1] / INCH]
 
 

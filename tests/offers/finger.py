@@ -67,10 +67,15 @@ def play(ruleset: str, seed: int, presses: Presses, most: int = 120) -> Encounte
             kinds = sorted({item["do"] for item in root.inputs})
             presses.listed.update(kinds)
             deeds = [kind for kind in kinds if kind not in IDLE] or kinds
-            wanted = (
-                min(deeds, key=lambda kind: presses.inputs[kind]) if chance.random() < 0.3 else chance.choice(deeds)
-            )
-            item = press(root, chance, presses, first=wanted if chance.random() < 0.9 else "")
+            for kind in kinds:
+                if not presses.inputs[kind]:
+                    # What is listed for the first time is pressed at once, on a copy: it may never be listed again.
+                    copy = Encounter.resume(load(encounter.export()), encounter.checkpoint())
+                    copy.submit(press(root, chance, presses, first=kind))
+                    presses.inputs[kind] += 1
+            rare = min(kinds, key=lambda kind: presses.inputs[kind])
+            first = chance.choices((rare, chance.choice(deeds), ""), (3, 6, 1))[0]
+            item = press(root, chance, presses, first=first)
             presses.inputs[item["do"]] += 1
         encounter.submit(item)
         if over(encounter):

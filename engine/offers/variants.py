@@ -1,0 +1,86 @@
+"""Other ways to give an input than the list has: dice shared out among targets, other spots, farther places.
+
+The list has the main cases of what is endless; these are the rest of it, as far as somebody presses for them.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from engine.commands import fire as firing
+from engine.commands.shape import Aim
+from engine.errors import Refused
+from engine.game import Game
+from engine.legal import Input
+from engine.offers.answers import sums
+from engine.preview import Rehearsal, foretold
+from engine.procedures.blast import in_reach
+from engine.procedures.fire import shots
+from engine.procedures.mover import bases, blockers
+from engine.space import INCH
+from engine.state import Figure
+
+NEAREST = 3
+"""So many targets get a share of the dice."""
+
+
+def shares(g: Game, item: Mapping[str, Any]) -> list[Input]:
+    """Every way to share one figure's dice out among the nearest targets that the rules allow, most on the first
+    first; the weapon is the one that is given."""
+    figure = g.named(item["figure"])
+    weapon = g.rules.weapons[item["weapon"]]
+    dice = max(weapon.target, 1)
+    wanted = item["targets"][0]["figure"]
+    others = [f.id for f in firing.targets(g, figure) if f.id != wanted]
+    names = [wanted, *others[: NEAREST - 1]]
+    found: list[Input] = []
+    for counts in sums(dice, len(names)):
+        aims = [{"figure": name, "shots": n} for name, n in zip(names, counts, strict=True) if n]
+        if _may(g, figure, weapon.id, aims):
+            found.append({"do": "fire", "figure": figure.id, "weapon": weapon.id, "targets": aims})
+    return found
+
+
+def best_shares(table: Rehearsal, item: Mapping[str, Any]) -> list[Input]:
+    """At most three of them: all dice on one, the share that brings down most, one die on each."""
+    found = shares(table, item)
+    if len(found) < 2:
+        return found
+    known = frozenset(f.id for f in table.figures if f.on_table)
+    side = table.named(item["figure"]).side
+
+    def losses(share: Input) -> float:
+        told = foretold(table, share, known)
+        return float(sum(victim.down for victim in told.victims if victim.side != side))
+
+    most = max(found, key=losses)
+    spread = max(found, key=lambda share: len(share["targets"]))
+    return [found[0], *(share for share in found[1:] if share is most or share is spread)]
+
+
+def _may(g: Game, figure: Figure, weapon: str, aims: Sequence[Mapping[str, Any]]) -> bool:
+    try:
+        shots(g, figure, [weapon], [Aim(aim["figure"], aim["shots"]) for aim in aims])
+    except Refused:
+        return False
+    return True
+
+
+def spots(g: Game, item: Mapping[str, Any]) -> Iterator[Input]:
+    """The same throw at the middle of every cell in range."""
+    figure, weapon = g.named(item["figure"]), g.rules.weapons[item["weapon"]]
+    half, table = INCH // 2, g.space.table
+    for y in range(half, table.height, INCH):
+        for x in range(half, table.width, INCH):
+            if in_reach(figure, weapon, (x, y)):
+                yield {**item, "at": [x / INCH, y / INCH]}
+
+
+def farther(g: Game, item: Mapping[str, Any]) -> Iterator[Input]:
+    """The same move, fast, to every cell that its best dice could carry it to (CR3-MOVE-03)."""
+    figure = g.named(item["figure"])
+    inches = figure.allowance - figure.used + 2 * g.rules.parameters.gait(figure.mounted).fast_step
+    stop, taken = blockers(g, figure), bases(g, figure, [])
+    for reach in g.ways(figure).reachable(figure.at, figure.floor, inches, blockers=stop, occupied=taken):
+        if reach.cost:
+            to = [reach.point[0] / INCH, reach.point[1] / INCH]
+            yield {**item, "to": to, "floor": reach.floor, "fast": True}

@@ -1,0 +1,93 @@
+"""Other ways to give an input than the list has."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from engine.commands.orders import standing
+from engine.encounter import Encounter
+from engine.offers import best_shares, farther, shares, split, spots
+from engine.preview import as_known, preview
+from engine.records.load import load
+from engine.views import Viewer
+from tests.engine.table import Battle
+
+BLUE = Viewer("blue")
+
+
+def fire(target: str) -> dict[str, Any]:
+    return {"do": "fire", "figure": "a", "weapon": "submachine-gun", "targets": [{"figure": target}]}
+
+
+def three() -> Battle:
+    b = Battle(
+        "a blue rep 5 at 10,20 with submachine-gun",
+        "b red rep 3 at 10,12 facing 0",
+        "c red rep 3 at 11.5,12 facing 0",
+        "d red rep 3 at 30,12 facing 0",
+        ruleset="cr3",
+    )
+    b.blue_turn("a")
+    return b
+
+
+def taken(b: Battle, item: dict[str, Any]) -> None:
+    """The rules have nothing against it."""
+    assert preview(b.encounter, item, BLUE).refused is None, item
+    Encounter.resume(load({**b.encounter.export(), "seed": "any"}), b.encounter.checkpoint()).submit(item)
+
+
+def test_dice_are_shared_out_among_targets_that_fit_into_the_swath():
+    b = three()
+    found = shares(b.encounter.game, fire("b"))
+    assert found[0]["targets"] == [{"figure": "b", "shots": 3}]
+    assert {"figure": "c", "shots": 1} in found[1]["targets"]
+    assert not any(aim["figure"] == "d" and len(item["targets"]) > 1 for item in found for aim in item["targets"])
+    for item in found:
+        taken(b, item)
+
+
+def test_three_shares_at_most_are_offered_all_dice_on_the_target_first():
+    table = as_known(three().encounter, BLUE)
+    found = best_shares(table, fire("c"))
+    assert 2 <= len(found) <= 3
+    assert found[0]["targets"] == [{"figure": "c", "shots": 3}]
+    assert any(len(item["targets"]) == 2 for item in found)
+
+
+def test_a_throw_may_land_on_any_cell_in_range_and_is_chosen_by_squares():
+    b = Battle("a blue rep 5 at 10,20 with grenade", "b red rep 3 at 10,16 facing 0", ruleset="cr3")
+    b.blue_turn("a")
+    found = list(spots(b.encounter.game, {"do": "grenade", "figure": "a", "weapon": "grenade", "at": [10, 16]}))
+    assert len(found) > 50
+    for item in found[::40]:
+        taken(b, item)
+    grid = split(b.encounter.game, found).grid
+    assert grid is not None
+    assert grid.side <= 3
+
+
+def test_a_fast_move_reaches_as_far_as_its_best_dice():
+    b = three()
+    found = list(farther(b.encounter.game, {"do": "move", "figure": "a", "to": [10, 21]}))
+    far = max(((item["to"][0] - 10) ** 2 + (item["to"][1] - 20) ** 2) ** 0.5 for item in found)
+    assert 15 < far <= 16
+    for item in found[::100]:
+        assert preview(b.encounter, item, BLUE).refused is None
+
+
+@pytest.mark.parametrize("star", [True, False])
+def test_a_standing_order_is_pressed_like_any_other_input(star: bool):
+    b = Battle(f"a blue rep 5{' star' if star else ''} at 10,20", "b red rep 3 at 10,5 facing 0", ruleset="cr3")
+    b.blue_turn("a")
+    figure = b.encounter.game.named("a")
+    tree = split(b.encounter.game, ({"do": "order", **order} for order in standing(b.encounter.game, figure)))
+    assert tree.asks is not None
+    assert tree.asks.field == "kind"
+    assert ("free-will" in [branch.value for branch in tree.branches]) == star
+    first = tree.inputs[0]
+    b.give(first)
+    again = [{"do": "order", **order} for order in standing(b.encounter.game, figure)]
+    assert {**first, "choice": "ask"} in again
