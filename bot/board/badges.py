@@ -293,15 +293,25 @@ def tally(canvas: Canvas, centre: XY, dice: Sequence[bool], text: Colour, halo: 
             canvas.disc(spot, 3, text)
 
 
+def pill_width(mark: str) -> float:
+    """Half the width of an eye's pill, in parts of its radius."""
+    return (1.1, 1.78, 2.05, 2.45)[min(len(mark), 3)]
+
+
 def eye_pill(canvas: Canvas, centre: XY, mark: str, r: float, text: Colour, halo: Colour) -> None:
     """Number and eye: who came into sight."""
     x, y = centre
-    half = 1.78 * r if mark else 1.1 * r
+    half = pill_width(mark) * r
     canvas.box(x - half - 2.5, y - r - 2.5, x + half + 2.5, y + r + 2.5, r + 2.5, halo[:3])
     canvas.box(x - half, y - r, x + half, y + r, r, text)
     if mark:
-        canvas.text((x - 0.85 * r, y), mark, 1.45 * r if len(mark) < 2 else max(24.0, 1.15 * r), halo[:3])
-    eye(canvas, (x + (0.68 * r if mark else 0), y), 0.78 * r, halo[:3], text)
+        canvas.text(
+            (x - 0.35 * r - (half - 0.78 * r) / 2, y),
+            mark,
+            1.45 * r if len(mark) < 2 else max(24.0, 1.15 * r),
+            halo[:3],
+        )
+    eye(canvas, (x + (half - 1.1 * r if mark else 0), y), 0.78 * r, halo[:3], text)
 
 
 def tether(canvas: Canvas, home: XY, spot: XY, light: Light) -> None:

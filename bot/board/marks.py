@@ -298,7 +298,7 @@ class Marks:
     ) -> Sign:
         """A sign where it covers no token and no other; one that is far off is tied to where it belongs."""
         plan, high = self.plan, {"letter": LETTER * self.disc, "swords": SWORDS}.get(kind, self.disc)
-        wide = (1.78 if mark else 1.1) * high if kind == "eye" else high
+        wide = badges.pill_width(mark) * high if kind == "eye" else high
         if dice:
             wide = max(wide, 6.5 * min(len(dice), MOST_DICE) + 4)
         frame = plan.left, plan.top, plan.right, plan.bottom - (TALLY if dice else 0)

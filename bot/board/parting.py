@@ -38,6 +38,7 @@ class Body:
     home: XY
     circles: tuple[Circle, ...]
     yields: float = 1.0
+    """How readily it moves aside; 0 for what stays."""
     fights: bool = False
 
 
@@ -72,7 +73,8 @@ def _part(bodies: Sequence[Body], spots: list[XY], leash: float, frame: Box) -> 
         (i, j)
         for i in range(len(bodies))
         for j in range(i + 1, len(bodies))
-        if math.dist(bodies[i].home, bodies[j].home) < 2 * leash + _reach(bodies[i]) + _reach(bodies[j]) + AIR
+        if bodies[i].yields + bodies[j].yields
+        and math.dist(bodies[i].home, bodies[j].home) < 2 * leash + _reach(bodies[i]) + _reach(bodies[j]) + AIR
     ]
     before = math.inf
     for turn in range(ROUNDS):

@@ -1,11 +1,12 @@
 """Figures and marks on one plan: the part of a picture that changes from step to step."""
 
 import math
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from bot.board import badges, names
 from bot.board.beyond import Beyond, beyond, draw_beyond
 from bot.board.canvas import XY, Canvas, toward
+from bot.board.counters import PIP, Group, draw_counter, draw_island, groups
 from bot.board.crowd import Obstacles
 from bot.board.kit import horse
 from bot.board.letters import draw_squares, draw_tiles, tiles
@@ -23,70 +24,109 @@ STRAYED = 0.42
 """A token drawn farther than this part of its radius from its true spot has a pin there."""
 
 
+@dataclass(frozen=True, slots=True)
+class Cast:
+    """Everybody on a plan, and where each is drawn: tokens, markers, those beyond the frame and counters by id."""
+
+    tokens: list[Token]
+    markers: list[Marker]
+    far: list[Beyond]
+    groups: list[Group]
+    homes: dict[str, XY]
+    """The true spots of tokens and markers."""
+    placed: dict[str, XY]
+
+
 def draw_stage(
     canvas: Canvas, scene: Scene, plan: Plan, light: Light, *, outline: tuple[Point, ...] = (), discs: bool = True
 ) -> None:
     """All that stands on the plan; with `outline` only what is on its floor of that building."""
-    tokens = [token for token in scene.tokens if _shown(token, plan, outline)]
-    markers = [marker for marker in scene.markers if _marker_shown(marker, plan, outline)]
-    far = [] if outline else beyond(scene, plan)
-    ids = [token.id for token in tokens] + [marker.id for marker in markers] + [one.token.id for one in far]
-    homes = [plan.px(token.at) for token in tokens] + [plan.px(marker.at) for marker in markers]
-    homes += [one.home for one in far]
-    spots = _parted(tokens, far, homes, plan)
-    placed = dict(zip(ids, spots, strict=True))
+    cast, r = _cast(scene, plan, outline), plan.radius
+    placed = cast.placed
     marks = Marks(scene, plan, light, placed, outline)
     draw_squares(canvas, scene, plan, light)
     marks.draw_middles(canvas)
     marks.draw_blasts(canvas)
     _draw_left(canvas, scene, plan, outline)
     in_focus = set(scene.focus)
-    for token in tokens:
+    for group in cast.groups:
+        draw_island(canvas, group, placed[group.id], r, light)
+    for token in cast.tokens:
         if token.id in in_focus:
-            draw_glow(canvas, placed[token.id], plan.radius)
+            draw_glow(canvas, placed[token.id], r)
     marks.draw_lines(canvas)
     marks.draw_ghosts(canvas)
-    for home, spot in zip(homes[: len(homes) - len(far)], spots, strict=False):
-        if math.dist(home, spot) > STRAYED * plan.radius:
-            badges.tether(canvas, home, spot, light)
-    in_order = sorted(tokens, key=lambda token: (_order(token, in_focus), placed[token.id][1]))
+    for name, home in cast.homes.items():
+        if math.dist(home, placed[name]) > STRAYED * r:
+            badges.tether(canvas, home, placed[name], light)
+    _draw_tokens(canvas, cast, plan, light, in_focus, outline)
+    for marker in cast.markers:
+        draw_marker(canvas, marker, placed[marker.id], r)
+    for group in cast.groups:
+        draw_counter(canvas, group, placed[group.id], r)
+    for one in cast.far:
+        draw_beyond(canvas, one, placed[one.token.id], r, light)
+    marks.draw_ends(canvas)
+    taken = _taken(cast, r)
+    draw_tiles(canvas, tiles(scene, plan, taken))
+    marks.fill(taken)
+    if discs:
+        marks.draw_discs(canvas, taken)
+    _draw_names(canvas, scene, plan, light, cast, taken)
+
+
+def _cast(scene: Scene, plan: Plan, outline: tuple[Point, ...]) -> Cast:
+    """Those on the plan, parted so that none touches another."""
+    r = plan.radius
+    tokens = [token for token in scene.tokens if _shown(token, plan, outline)]
+    markers = [marker for marker in scene.markers if _marker_shown(marker, plan, outline)]
+    far = [] if outline else beyond(scene, plan)
+    crowds = [] if outline else groups(scene, plan, tokens)
+    counted = {token.id for group in crowds for token in group.members}
+    tokens = [token for token in tokens if token.id not in counted]
+    homes = {each.id: plan.px(each.at) for each in tokens} | {each.id: plan.px(each.at) for each in markers}
+    bodies = {token.id: body_of(token, homes[token.id], r) for token in tokens}
+    bodies |= {marker.id: Body(homes[marker.id], ((0.0, 0.0, 1.02 * r),)) for marker in markers}
+    bodies |= {one.token.id: one.body(r) for one in far}
+    for group in crowds:
+        names_of = (group.id, *(token.id for token in group.members))
+        bodies |= dict(zip(names_of, group.bodies(r), strict=True))
+    spots = parted(list(bodies.values()), plan.ppi, (plan.left, plan.top, plan.right, plan.bottom))
+    return Cast(tokens, markers, far, crowds, homes, dict(zip(bodies, spots, strict=True)))
+
+
+def _draw_tokens(
+    canvas: Canvas, cast: Cast, plan: Plan, light: Light, in_focus: set[str], outline: tuple[Point, ...]
+) -> None:
+    """The dead, then all that sticks out from under bodies, then the bodies."""
+    placed, r = cast.placed, plan.radius
+    in_order = sorted(cast.tokens, key=lambda token: (_order(token, in_focus), placed[token.id][1]))
     dead = [token for token in in_order if token.status == "obviously-dead"]
     for token in dead:
-        draw_over(canvas, token, placed[token.id], plan.radius, light)
+        draw_over(canvas, token, placed[token.id], r, light)
     for token in in_order:
-        draw_under(canvas, token, placed[token.id], plan.radius)
+        draw_under(canvas, token, placed[token.id], r)
     for token in in_order[len(dead) :]:
         drawn = replace(token, floor=0) if outline else token
         if not plan.close:
             drawn = replace(drawn, arms="")
-        draw_over(canvas, drawn, placed[token.id], plan.radius, light)
-    for marker in markers:
-        draw_marker(canvas, marker, placed[marker.id], plan.radius)
-    for one in far:
-        draw_beyond(canvas, one, placed[one.token.id], plan.radius, light)
-    marks.draw_ends(canvas)
+        draw_over(canvas, drawn, placed[token.id], r, light)
+
+
+def _taken(cast: Cast, r: float) -> Obstacles:
+    """What discs and names keep off, before any line."""
     taken = Obstacles()
-    for token in tokens:
-        _occupy(taken, token, placed[token.id], plan.radius)
-    for marker in markers:
-        taken.add_disc(placed[marker.id], plan.radius)
-    for one in far:
-        taken.add_disc(placed[one.token.id], plan.radius)
-    laid = tiles(scene, plan, taken)
-    draw_tiles(canvas, laid)
-    marks.fill(taken)
-    if discs:
-        marks.draw_discs(canvas, taken)
-    _draw_names(canvas, scene, plan, light, tokens, far, placed, taken)
-
-
-def _parted(tokens: list[Token], far: list[Beyond], homes: list[XY], plan: Plan) -> list[XY]:
-    """Where tokens, then markers, then those beyond the frame are drawn so that none touches another."""
-    r = plan.radius
-    bodies = [body_of(token, home, r) for token, home in zip(tokens, homes, strict=False)]
-    bodies += [Body(home, ((0.0, 0.0, 1.02 * r),)) for home in homes[len(tokens) : len(homes) - len(far)]]
-    bodies += [one.body(r) for one in far]
-    return parted(bodies, plan.ppi, (plan.left, plan.top, plan.right, plan.bottom))
+    for token in cast.tokens:
+        _occupy(taken, token, cast.placed[token.id], r)
+    for marker in cast.markers:
+        taken.add_disc(cast.placed[marker.id], r)
+    for one in cast.far:
+        taken.add_disc(cast.placed[one.token.id], r)
+    for group in cast.groups:
+        taken.add_disc(cast.placed[group.id], 1.4 * r)
+        for pip in group.pips:
+            taken.add_disc(pip, PIP + 2)
+    return taken
 
 
 def _draw_left(canvas: Canvas, scene: Scene, plan: Plan, outline: tuple[Point, ...]) -> None:
@@ -130,29 +170,23 @@ def _occupy(taken: Obstacles, token: Token, spot: XY, r: float) -> None:
         taken.add_disc((spot[0] + 0.86 * r, spot[1] - 0.92 * r), 0.4 * r)
 
 
-def _draw_names(
-    canvas: Canvas,
-    scene: Scene,
-    plan: Plan,
-    light: Light,
-    tokens: list[Token],
-    far: list[Beyond],
-    placed: dict[str, XY],
-    taken: Obstacles,
-) -> None:
+def _draw_names(canvas: Canvas, scene: Scene, plan: Plan, light: Light, cast: Cast, taken: Obstacles) -> None:
     """Stars always, and whom a letter marks; in crops everybody who acts or is acted upon, or whom the scene asks for.
 
-    A name that finds no room is left out: nothing is ever covered.
+    Of a side's counters the largest has its name. A name that finds no room is left out: nothing is ever covered.
     """
     wanted = set(scene.named) or (scene.lettered() if plan.wide else scene.actors())
     size = 28 if plan.wide else 32
-    texts = {
-        token.id: names.shortened(token.name) for token in tokens if token.name and (token.id in wanted or token.star)
-    }
-    texts |= {one.token.id: f"{names.shortened(one.token.name)} {one.inches}″".strip() for one in far}
-    wishes = [names.Wish(placed[figure], text, canvas.width_of(text, size), size) for figure, text in texts.items()]
+    texts = {token.id: token.name for token in cast.tokens if token.id in wanted or token.star}
+    largest = {group.side: group for group in reversed(cast.groups)}
+    texts |= {group.id: scene.sides[side].name for side, group in largest.items()}
+    texts = {figure: names.shortened(text) for figure, text in texts.items() if text}
+    texts |= {one.token.id: f"{names.shortened(one.token.name)} {one.inches}″".strip() for one in cast.far}
+    wishes = [
+        names.Wish(cast.placed[figure], text, canvas.width_of(text, size), size) for figure, text in texts.items()
+    ]
     frame = (plan.left + 3, plan.top + 3, plan.right - 3, plan.bottom - 3)
-    found = names.placed(wishes, plan.radius, list(placed.values()), taken, frame)
+    found = names.placed(wishes, plan.radius, list(cast.placed.values()), taken, frame)
     for name in found:
         if name.line is not None:
             canvas.line(name.line, light.halo, 5)

@@ -12,7 +12,7 @@ from bot.board.names import Name, Wish, crosses, placed, shortened
 from bot.board.plan import WIDE_VIEW, board_plan, whole
 from bot.board.render import render_board
 from bot.board.scene import Token
-from tests.board.samples import FARM_TABLE, START, police
+from tests.board.samples import FARM_TABLE, START, gang, police
 
 FRAME = (0.0, 0.0, 1000.0, 1000.0)
 
@@ -77,7 +77,8 @@ def test_a_long_name_is_told_by_its_last_word() -> None:
 
 
 def test_a_long_name_in_a_crowd_covers_nobody() -> None:
-    crowd = [police(n, str(n), 2 + 2.2 * (n % 15), 2 + 2.2 * (n // 15)) for n in range(45)]
+    sides = police, gang
+    crowd = [sides[n % 2](n, str(n), 2 + 2.2 * (n % 15), 2 + 2.2 * (n // 15)) for n in range(45)]
     for star in (0, 20, 40):
         bare, named = (
             render_board(replace(START, tokens=_with_star(crowd, star, name), markers=(), focus=(), named=()))
