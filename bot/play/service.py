@@ -142,6 +142,8 @@ class Service(Keeper):
         """Give an input where the turn still stands in that place (see `place_in_turn`). Raises Stale elsewhere."""
         async with self.hold(encounter_id, interaction_id) as warm:
             state = warm.encounter.state
+            if warm.encounter.pending and not state.ended:
+                await self._check_open(warm, actor_id, item)
             if state.ended or place_in_turn(state) != place:
                 raise Stale("the turn has gone on")
             return await self._apply(warm, actor_id, interaction_id, item)

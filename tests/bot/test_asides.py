@@ -103,3 +103,12 @@ async def test_in_the_dark_a_phase_ends_by_buttons_too_which_tell_the_others_not
     shown = await play.table.order("Ben", "board")
     assert shown.response is not None
     assert "`/activate`" not in text_of(shown.response.message)
+
+
+async def test_an_old_button_says_that_a_question_waits_where_one_does(play: Play) -> None:
+    first = await begun(play)
+    await play.table.order("Anna", "activate", figures="billy,carol,dez,otto")
+    await play.table.order("Anna", "move", figure="Billy", to="W23", now=True)
+    assert (await play.table.moment()).pending
+    said = answered(await play.table.press("Anna", turn_id("end-phase", first)))
+    assert "question to answer first" in said
