@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from bot.language import compass_word, manner, term, understood
 from bot.names import meant, plain
 from bot.play.standpoint import Standpoint
-from bot.report.tags import marker_tag, tag_of
+from bot.report.tags import figure_meant, marker_tag
 from bot.text.words import Words
 from engine.errors import BadRequest
 from engine.space.cells import parse_point
@@ -31,8 +31,7 @@ def one_figure(text: str, here: Standpoint, words: Words, field: str = "figure")
     Raises BadRequest naming those that there are; figures that the person does not know of are as if there were none.
     """
     known = here.known()
-    tagged = [figure for figure in known if tag_of(figure, here.moment).casefold() == text.strip().casefold()]
-    found = tagged[0] if tagged else meant(text, ((figure, (figure.id, figure.name)) for figure in known))
+    found = figure_meant(text, known, here.moment, here.sides)
     if found is not None:
         return found
     marker = marker_meant(text, here)
