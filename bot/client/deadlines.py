@@ -76,7 +76,8 @@ class Deadlines:
         for put in await self._clocks.to_remind(now):
             await self._one(partial(self._remind, reminded), put)
         for clock in await self._clocks.running():
-            await self._one(partial(self._remind_side, now), clock)
+            if clock.overdue(now):
+                await self._one(self._remind_side, clock)
 
     async def _one(self, deed: Callable[[Any], Awaitable[None]], what: Put | Clock | StoredPetition) -> None:
         """Do one thing; where it fails, the others are done all the same. A bot about to stop begins nothing."""
@@ -140,10 +141,8 @@ class Deadlines:
         link = f"https://discord.com/channels/{where}/{put.channel_id}/{put.message_id}"
         return f"{text}\n{words('deadline.link', link=link)}"
 
-    async def _remind_side(self, now: datetime, clock: Clock) -> None:
+    async def _remind_side(self, clock: Clock) -> None:
         """Remind the side whose phase it is and whose time is up, once; nothing is done in its place."""
-        if not clock.overdue(now):
-            return
         moment = await self._service.standing_of(clock.encounter_id)
         if clock.reminded == moment.sequence or moment.pending or moment.state.ended:
             return

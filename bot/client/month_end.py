@@ -23,16 +23,14 @@ async def after(client: Client, encounter_id: int | None = None) -> None:
         except DISCORD as error:
             _log.warning("channel %s could not be told of a campaign: %s", outing.channel_id, error)
         except UnreadableCampaign:
-            _log.warning("campaign %s cannot be read: what encounter %s means for it is not told", *_which(outing))
+            said = "campaign %s cannot be read: what encounter %s means for it is not told"
+            _log.warning(said, outing.campaign_id, outing.encounter_id)
             kept = client.service.repository.campaigns
             await (kept.write_off(outing.encounter_id) if outing.stage == OUT else kept.told(outing, QUIET))
         except Exception:
             # A fault in one campaign must not keep the others waiting.
-            _log.exception("campaign %s: what encounter %s means for it", *_which(outing))
-
-
-def _which(outing: StoredOuting) -> tuple[int, int]:
-    return outing.campaign_id, outing.encounter_id
+            said = "campaign %s: what encounter %s means for it"
+            _log.exception(said, outing.campaign_id, outing.encounter_id)
 
 
 async def tell(client: Client, outing: StoredOuting) -> None:

@@ -61,8 +61,8 @@ async def offered(
 ) -> Choices:
     """The choices that fit what is typed; with `several` the last of some names with commas is completed.
 
-    Where a player's own figures are offered nothing, one choice says why: a question is open, or what the text under
-    `nothing` says of the figure named.
+    Where a player's own figures are offered nothing, one choice says why: a question is open, no turn is begun, no
+    group is active, or what the text under `nothing` says of the figure named.
     """
     if interaction.channel_id is None:
         return []
@@ -88,6 +88,10 @@ def _why_nothing(typing: Typing, nothing: str) -> Iterator[str]:
     here, figure = typing.here, typing.figure()
     if here.mine and here.moment.pending:
         yield typing.words("offer.question-first")
+    elif here.mine and not here.table.state.phase:
+        yield typing.words("offer.turn-first")
+    elif not here.table.state.active and here.groups() and typing.kinds[0] in here.table.rules.commands:
+        yield typing.words("offer.activate-first")
     elif nothing and figure is not None and figure in here.acting():
         yield typing.words(nothing, who=plain(figure.name, 20))
 

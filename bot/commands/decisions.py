@@ -11,6 +11,7 @@ from bot.client import replies
 from bot.client.casting import cast
 from bot.client.protocol import Interaction
 from bot.commands.forms import AnswerForm
+from bot.commands.options import soon
 from bot.errors import Stale, Unreadable
 from bot.messages.ids import AnswerId, CustomId, EndId, ReportId, SeatId
 from bot.messages.parts import view_of
@@ -92,7 +93,7 @@ class Answer(Press[AnswerId], carries=AnswerId):
         where = asked.encounter, asked.batch, asked.number
         async with replies.overtaking(interaction, where):
             if asked.choice == TYPED:
-                open_, _ = await interaction.client.service.question(*where, interaction.user.id)
+                open_, _ = await soon(interaction.client.service.question(*where, interaction.user.id))
                 await interaction.response.send_modal(AnswerForm(asked.encounter, open_, replies.reader(interaction)))
                 return
             await replies.heard(interaction)

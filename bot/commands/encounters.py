@@ -107,8 +107,8 @@ class EncounterCommands(
                 try:
                     data = await service.export(channel, which, interaction.user.id)
                     what = "over" if (await service.look(channel, which)).state.ended else "running"
-                except Unreadable:
-                    data, what = await service.remains(channel, which, interaction.user.id), "remains"
+                except Unreadable as error:
+                    data, what = await service.remains(error.encounter_id, interaction.user.id), "remains"
             file, text = discord.File(BytesIO(data), "encounter.json"), replies.reader(interaction)(f"export.{what}")
             await replies.show(interaction, {"content": text, "files": [file]})
 

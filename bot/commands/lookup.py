@@ -1,7 +1,6 @@
 """`/board`, `/log` and `/catchup`: what everybody may look up, each person as their side knows it."""
 
 import asyncio
-from datetime import UTC, datetime
 from io import BytesIO
 
 import discord
@@ -93,7 +92,7 @@ class LookingCommands(commands.Cog):
             user = interaction.user.id
             story = await interaction.client.stories.of(here(interaction), user, side)
             since, when = story.last_of(user)
-            away = lookups.away_since(when, datetime.now(UTC))
+            away = lookups.away_since(when, interaction.client.service.now())
             link = await _question_link(interaction, story)
             words = replies.reader(interaction)
             back = [

@@ -6,15 +6,17 @@ import logging
 from collections.abc import Callable, Coroutine
 from dataclasses import dataclass, fields
 from functools import wraps
-from typing import Any, get_type_hints
+from typing import Any, TypeVar, get_type_hints
 
 from discord import app_commands
 
+from bot.errors import Busy
 from engine.errors import DuckbackError
 
 _log = logging.getLogger(__name__)
 PATIENCE = 2.0
-"""Seconds for which a person who types waits for choices. Discord waits for three."""
+"""Seconds for which a person waits for choices or a form. Discord waits for three."""
+Found = TypeVar("Found")
 Complete = Callable[..., Coroutine[Any, Any, list[Any]]]
 Command = Callable[..., Coroutine[Any, Any, None]]
 
@@ -37,23 +39,28 @@ def in_time(complete: Complete) -> Complete:
 
     @wraps(complete)
     async def completing(*typed: Any) -> list[Any]:
-        found = asyncio.ensure_future(complete(*typed))
-        await asyncio.wait({found}, timeout=PATIENCE)
-        if not found.done():
-            found.add_done_callback(_drop)
-            return []
         try:
-            return found.result()
+            return await soon(complete(*typed))
         except DuckbackError:
             return []
 
     return completing
 
 
+async def soon(asked: Coroutine[Any, Any, Found]) -> Found:
+    """What is read before a first answer that cannot be promised: choices, a form. Raises Busy where it is late."""
+    found = asyncio.ensure_future(asked)
+    await asyncio.wait({found}, timeout=PATIENCE)
+    if not found.done():
+        found.add_done_callback(_drop)
+        raise Busy("the answer does not come in time")
+    return found.result()
+
+
 def _drop(found: asyncio.Future[Any]) -> None:
-    """Look at choices that come too late, lest asyncio complain that no one did."""
+    """Look at what comes too late, lest asyncio complain that no one did."""
     if not found.cancelled() and (error := found.exception()) is not None and not isinstance(error, DuckbackError):
-        _log.error("a completion that came too late", exc_info=error)
+        _log.error("an answer that came too late", exc_info=error)
 
 
 def taking(options: type[Any]) -> Callable[[Command], Any]:

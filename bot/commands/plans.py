@@ -9,6 +9,7 @@ from bot.client.protocol import Interaction
 from bot.commands.decisions import Press
 from bot.commands.forms import TEXT, Form
 from bot.commands.moving import MovingCommands
+from bot.commands.options import soon
 from bot.errors import Overtaken
 from bot.messages.ids import PlanId, SpotFormId
 from bot.messages.parts import view_of
@@ -49,7 +50,7 @@ class PlanPress(Press[PlanId], carries=PlanId):
     async def pressed(self, interaction: Interaction) -> None:
         """Do it once, and strike the preview off."""
         if self.carried.what == "alt":
-            await own_move(interaction, self.carried.key)
+            await soon(own_move(interaction, self.carried.key))
             await interaction.response.send_modal(SpotForm(self.carried.key, replies.reader(interaction)))
             return
         service, words, key = interaction.client.service, replies.reader(interaction), self.carried.key

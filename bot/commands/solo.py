@@ -11,6 +11,7 @@ from bot.client.protocol import Interaction
 from bot.commands.common import here
 from bot.commands.decisions import Press
 from bot.commands.forms import Form
+from bot.commands.options import soon
 from bot.errors import ChannelTaken, Unfit
 from bot.messages.ids import NamesFormId, SoloId
 from bot.messages.solo import BAND, FIRST, step, step_of
@@ -73,14 +74,14 @@ class SoloPress(Press[SoloId], carries=SoloId):
     async def pressed(self, interaction: Interaction) -> None:
         """Keep what was chosen and show the step that it belongs to."""
         what = self.carried.what
-        if what != "names":
-            await replies.heard(interaction)
+        if what == "names":
+            prepared, choices = await soon(_own(interaction, self.carried.key))
+            await interaction.response.send_modal(NamesForm(prepared, choices, replies.reader(interaction)))
+            return
+        await replies.heard(interaction)
         prepared, choices = await _own(interaction, self.carried.key)
         if what == "begin":
             await _begin(interaction, prepared, choices)
-            return
-        if what == "names":
-            await interaction.response.send_modal(NamesForm(prepared, choices, replies.reader(interaction)))
             return
         number = int(what.removeprefix("go-")) if what.startswith("go-") else step_of(what)
         if isinstance(self.item, ui.Select):

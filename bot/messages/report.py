@@ -34,6 +34,7 @@ from bot.text.marks import sight_lines
 from bot.text.mission import about, ending_lines
 from bot.text.mission import objective_lines as mission_lines
 from bot.text.preview import Foretold
+from bot.text.proof import read_before
 from bot.text.questions import topic
 from bot.text.report import Report, small_line
 from bot.text.words import Words
@@ -291,7 +292,7 @@ def sign_up_view(moment: Moment, picture: Picture, words: Words, below: str = ""
     return view_of(
         f"## {title_of(moment, words)}",
         gallery(picture),
-        "\n".join([*about(moment.record, words), *_master(moment, words)]),
+        "\n".join([*about(moment.record, words), *_master(moment, words), *read_before(moment.record, words)]),
         box_of(*seats, f"-# {sealed}"),
         f"-# {below or follows}",
         row,

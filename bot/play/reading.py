@@ -145,19 +145,15 @@ class Keeper:
             seats = handed_over(stored, await self.repository.people.changes(warm.id))
             return await asyncio.to_thread(exported, warm.encounter, taken_back(stored), seats)
 
-    async def remains(self, channel_id: int, past: int | None, user: int) -> bytes:
+    async def remains(self, encounter_id: int, user: int) -> bytes:
         """What is left of an encounter that cannot be read any more, as it is stored, for its host or game master.
 
-        Raises NoEncounter, NotHost, and Unreadable while it has not ended: what it hides is still secret.
+        Raises NotHost, and Unreadable while it has not ended: what it hides is still secret.
         """
-        try:
-            async with self._at(channel_id, past):
-                raise NoEncounter("no such encounter in this channel")
-        except Unreadable as error:
-            await self.check_host(error.encounter_id, user)
-            stored = await self.repository.load(error.encounter_id)
-            if stored.status == RUNNING:
-                raise
+        await self.check_host(encounter_id, user)
+        stored = await self.repository.load(encounter_id)
+        if stored.status == RUNNING:
+            raise Unreadable(encounter_id, stored.channel_id, stored.language)
         return remains_of(stored)
 
     async def check_host(self, encounter_id: int, user: int) -> None:

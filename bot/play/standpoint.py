@@ -12,7 +12,9 @@ from engine import legal
 from engine.encounter import Encounter
 from engine.preview import Rehearsal, as_known
 from engine.records.snapshot import state_to_json
+from engine.space import Place
 from engine.state import Figure
+from engine.state.mission_state import Marker
 from engine.views import PUBLIC, Viewer, knows
 
 
@@ -59,6 +61,15 @@ class Standpoint:
 
     def _own(self, figures: Iterable[Figure]) -> list[Figure]:
         return [figure for figure in figures if figure.id in self.mine] if self.active else []
+
+    def possible_enemies(self) -> list[Marker]:
+        """The markers on the table that are not the person's own."""
+        return [marker for marker in self.moment.state.markers if marker.side not in self.sides]
+
+    def lurking(self, places: Iterable[Place]) -> list[Marker]:
+        """The possible enemies that have one of these places in view; markers look all round (CR3-RUL-119)."""
+        space, spots = self.table.space, list(places)
+        return [m for m in self.possible_enemies() if any(space.sight(m.at, m.floor, *spot) for spot in spots)]
 
     def actions(self, figure_id: str = "") -> Iterator[dict[str, Any]]:
         """The deeds open to the person's active figures, or one of them, but for where they may go (see `movers`)."""

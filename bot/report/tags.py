@@ -1,9 +1,11 @@
 """What the tokens of figures and markers bear on the board: the letter of a side and a number."""
 
+import re
+from collections.abc import Collection, Iterable
 from functools import lru_cache
 
 from bot.board.scene import letters
-from bot.names import plain
+from bot.names import meant, plain
 from bot.play.moment import Moment
 from engine.events import MarkerEvent
 from engine.records.model import Side
@@ -33,6 +35,21 @@ def tags_of(moment: Moment) -> dict[str, str]:
 def tag_of(figure: Figure, moment: Moment) -> str:
     """The tag of one figure's token: `G2`."""
     return f"{_letter(figure.side, moment)}{_number(figure, moment)}"
+
+
+def figure_meant(text: str, known: Iterable[Figure], moment: Moment, own: Collection[str] = ()) -> Figure | None:
+    """The figure that a text means: by the tag of its token, by id or name, or by a part that fits no other.
+
+    A bare number is that on the token of the only figure with it, one's own before others.
+    """
+    wanted = text.strip().casefold()
+    tags = [(figure, tag_of(figure, moment).casefold()) for figure in known]
+    found = [figure for figure, tag in tags if tag == wanted]
+    if wanted.isdigit():
+        numbered = [figure for figure, tag in tags if re.fullmatch(rf"\D*{wanted}", tag)]
+        found = found or [figure for figure in numbered if figure.side in own] or numbered
+        return found[0] if len(found) == 1 else None
+    return found[0] if found else meant(text, ((figure, (figure.id, figure.name)) for figure, _ in tags))
 
 
 def _letter(side: str, moment: Moment) -> str:

@@ -71,7 +71,7 @@ class Clock:
         """Whether the deadline has passed since the newest input."""
         if not self.hours or self.paused_at is not None or self.waiting_since is None:
             return False
-        return now >= self.waiting_since + timedelta(hours=self.hours)
+        return now - self.waiting_since >= timedelta(hours=self.hours)
 
 
 class Clocks:

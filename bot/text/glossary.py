@@ -21,11 +21,11 @@ def look_up(said: str, ruleset: str | None = None, first: str = "") -> list[tupl
     """
     if _ID.fullmatch(said.strip()):
         return search([said], ruleset, first)
-    return search(_wordings(said), ruleset, first) or search([_bare(_folded(said)) or said], ruleset, first)
+    return search(wordings(said), ruleset, first) or search([_bare(_folded(said)) or said], ruleset, first)
 
 
-def _wordings(said: str) -> list[str]:
-    """What the rules may call it."""
+def wordings(said: str) -> list[str]:
+    """What the rules may call it, without words that say nothing of them."""
     terms = _terms()
     pattern = re.compile(r"(?<!\w)(" + "|".join(map(re.escape, terms)) + r")s?(?!\w)")
     parts = pattern.split(_folded(said))

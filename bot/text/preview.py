@@ -8,6 +8,7 @@ from typing import Any
 from bot.names import safe
 from bot.play.standpoint import Standpoint
 from bot.report.preview import Marked, marks_of
+from bot.report.tags import marker_tag
 from bot.text.branches import kind_label
 from bot.text.figures import inches, listed, percent, percents
 from bot.text.gear import thrown
@@ -218,4 +219,8 @@ class _Teller:
                 if foes:
                     names = listed([self.name(foe) for foe in foes], NAMES, words)
                     return words(key, who=self.name(end.figure), names=names)
+        ends = [(course.points[-1], course.floors[-1]) for course in courses if not course.leaves]
+        lurking = [marker_tag(marker, self.here.moment) for marker in self.here.lurking(ends)]
+        if lurking:
+            return words("if.end-possible", names=listed(lurking, NAMES, words))
         return words("if.end-unseen")

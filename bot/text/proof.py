@@ -47,8 +47,9 @@ async def proof(service: Service, channel_id: int, past: int | None, words: Word
 
 def _beside(moment: Moment, stored: Stored, changes: Sequence[Handover], words: Words) -> Iterator[str]:
     """What no die proves: who read what before, dice that were taken back, and seats that changed hands."""
-    if moment.record.hidden and moment.record.imported_at is not None:
-        yield words("verify.read-before")
+    if moment.record.imported_at == 0:
+        yield words("verify.set-up-came")
+    yield from read_before(moment.record, words)
     if undone := over_dice(stored):
         yield words("verify.undone", undone)
     if changes:
@@ -60,6 +61,11 @@ def _beside(moment: Moment, stored: Stored, changes: Sequence[Handover], words: 
         yield words("verify.seat", number=behind(stored, change), what=what)
     if len(changes) > SEATS:
         yield words("verify.more-seats", len(changes) - SEATS)
+
+
+def read_before(record: Record, words: Words) -> list[str]:
+    """That a person may have read what each side hides, where it came from a file."""
+    return [words("verify.read-before")] if record.hidden and record.imported_at is not None else []
 
 
 def came_whole(stored: Stored) -> bool:

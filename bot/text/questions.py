@@ -4,9 +4,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from bot.names import escaped, meant, plain, safe
+from bot.names import escaped, plain, safe
 from bot.play.moment import WITHHELD, Moment
 from bot.report.choices import aimed_at, values_of
+from bot.report.tags import figure_meant
 from bot.text.figures import inches, listed
 from bot.text.gear import thrown
 from bot.text.words import Words
@@ -225,9 +226,9 @@ def read_typed(question: Question, text: str, moment: Moment) -> Any:
 
 
 def figure_id(text: str, moment: Moment) -> str:
-    """The id of the figure that a person named, by id, name or part of a name; the text itself where there is none."""
-    found = meant(text, ((figure.id, (figure.id, figure.name)) for figure in moment.state.figures))
-    return found or text.strip()
+    """The id of the figure that a person named, as its token or by name; the text itself where there is none."""
+    found = figure_meant(text, moment.state.figures, moment)
+    return text.strip() if found is None else found.id
 
 
 def _pair(part: str) -> tuple[str, str]:

@@ -200,7 +200,10 @@ def spots(here: Standpoint, words: Words, figure: Figure) -> Offers:
 
 def ways(here: Standpoint, words: Words, figure: Figure, typed: str) -> Offers:
     """Where it can go: what was typed, if it is a way; towards enemies; the edge; then cells, the safest first."""
-    figure = next((f for f in here.movers() if f.id == figure.id), figure)
+    mover = next((f for f in here.movers() if f.id == figure.id), None)
+    if mover is None:
+        return []
+    figure = mover
     found: Offers = list(_as_typed(here, words, figure, typed))
     reaches = reaches_of(here.table, figure)
     wanted = typed.strip().upper()
@@ -249,7 +252,7 @@ def _cells(here: Standpoint, words: Words, figure: Figure, reaches: Sequence[Rea
     shown: list[tuple[bool, tuple[str, str]]] = []
     for reach, open_, covered in rated[:MOST]:
         passed = [] if open_ or covered else _passed(here, figure, foes, reach)
-        shown.append((bool(passed), _cell(reach, open_, covered, passed, words)))
+        shown.append((bool(passed), _cell(reach, open_, covered, passed, _possible(here, reach), words)))
     # Of the spots out of sight, those reached unseen come first.
     unseen = sum(not open_ and not covered for _, open_, covered in rated[:MOST])
     return [offer for _, offer in (*sorted(shown[:unseen], key=lambda each: each[0]), *shown[unseen:])]
@@ -265,6 +268,11 @@ def _watchers(here: Standpoint, foes: Sequence[Figure], reach: Reach) -> tuple[l
             shelter = space.protection(foe.at, foe.floor, reach.point, reach.floor, moving=conceals).for_hit
             (open_ if shelter == "open" else covered).append(plain(foe.name, 16))
     return open_, covered
+
+
+def _possible(here: Standpoint, reach: Reach) -> list[str]:
+    """The possible enemies that could see it there."""
+    return [marker_tag(marker, here.moment) for marker in here.lurking([(reach.point, reach.floor)])]
 
 
 def _passed(here: Standpoint, figure: Figure, foes: Sequence[Figure], reach: Reach) -> list[str]:
@@ -283,7 +291,12 @@ def _passed(here: Standpoint, figure: Figure, foes: Sequence[Figure], reach: Rea
 
 
 def _cell(
-    reach: Reach, open_: Sequence[str], covered: Sequence[str], passed: Sequence[str], words: Words
+    reach: Reach,
+    open_: Sequence[str],
+    covered: Sequence[str],
+    passed: Sequence[str],
+    possible: Sequence[str],
+    words: Words,
 ) -> tuple[str, str]:
     name = cell_name(reach.point)
     parts = [f"{name} · {inches(reach.cost)}″"]
@@ -295,8 +308,10 @@ def _cell(
         parts.append(words("offer.covered", names=listed(covered, NAMES, words)))
     if passed:
         parts.append(words("offer.passes", names=listed(passed, NAMES, words)))
-    elif not open_ and not covered:
+    elif not open_ and not covered and not possible:
         parts.append(words("offer.unseen"))
+    if possible:
+        parts.append(words("offer.possible", names=listed(possible, NAMES, words)))
     return " · ".join(parts), f"{name} floor {reach.floor}" if reach.floor else name
 
 

@@ -6,11 +6,12 @@ from collections.abc import Iterable, Sequence
 from bot.language import compass_word, manner, term, understood
 from bot.names import meant, plain
 from bot.play.standpoint import Standpoint
-from bot.report.tags import tag_of
+from bot.report.tags import figure_meant, marker_tag
 from bot.text.words import Words
 from engine.errors import BadRequest
 from engine.space.cells import parse_point
 from engine.state import Figure
+from engine.state.mission_state import Marker
 
 COMPASS = {"N": 0, "NE": 45, "E": 90, "SE": 135, "S": 180, "SW": 225, "W": 270, "NW": 315}
 _NAMES = 12
@@ -30,11 +31,19 @@ def one_figure(text: str, here: Standpoint, words: Words, field: str = "figure")
     Raises BadRequest naming those that there are; figures that the person does not know of are as if there were none.
     """
     known = here.known()
-    tagged = [figure for figure in known if tag_of(figure, here.moment).casefold() == text.strip().casefold()]
-    found = tagged[0] if tagged else meant(text, ((figure, (figure.id, figure.name)) for figure in known))
+    found = figure_meant(text, known, here.moment, here.sides)
     if found is not None:
         return found
+    marker = marker_meant(text, here)
+    if marker is not None:
+        raise BadRequest(words("play.marker", tag=marker_tag(marker, here.moment)), field=field)
     raise BadRequest(words("play.who", name=plain(text), names=_names(known, here)), field=field)
+
+
+def marker_meant(text: str, here: Standpoint) -> Marker | None:
+    """The possible enemy whose token bears this: `?2`."""
+    wanted = text.strip().casefold()
+    return next((m for m in here.possible_enemies() if marker_tag(m, here.moment).casefold() == wanted), None)
 
 
 def _names(known: Sequence[Figure], here: Standpoint) -> str:
@@ -107,10 +116,11 @@ def facing_of(text: str, figure: Figure, here: Standpoint, words: Words) -> int:
 
 
 def spot_of(text: str, here: Standpoint, words: Words, field: str = "at") -> tuple[int, int]:
-    """A cell, or where a figure stands, in hundredths of an inch. Raises BadRequest."""
+    """A cell, or where a figure or a possible enemy is, in hundredths of an inch. Raises BadRequest."""
     if re.fullmatch(r"\s*[A-Za-z]{1,2}\s*[0-9]{1,3}\s*", text, re.ASCII):
         return parse_point(text.strip(), here.moment.record.table, field)
-    return one_figure(text, here, words, field).at
+    marker = marker_meant(text, here)
+    return marker.at if marker is not None else one_figure(text, here, words, field).at
 
 
 def extra_inches(text: str, movers: Sequence[Figure], here: Standpoint, words: Words) -> str | dict[str, str]:

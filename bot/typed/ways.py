@@ -11,7 +11,7 @@ from bot.language import ENGLISH, Language, manner, typed_in_any, understood
 from bot.names import plain
 from bot.play.standpoint import Standpoint
 from bot.text.words import Words
-from bot.typed.figures import compass, one_figure, spot_of
+from bot.typed.figures import compass, marker_meant, one_figure, spot_of
 from engine.commands.move import reaches as reaches_of
 from engine.errors import BadRequest
 from engine.procedures.movement import goal_floor
@@ -209,7 +209,7 @@ class _Reader:
         """Where that is, and the way there."""
         figure, table = self.figure, self.here.table
         stop, ways = blockers(table, figure), table.ways(figure)
-        if _cell().fullmatch(who):
+        if _cell().fullmatch(who) or marker_meant(who, self.here) is not None:
             goal = spot_of(who, self.here, self.words, "to")
             floor = goal_floor(table, figure, goal)
             return goal, ways.find_route(figure.at, figure.floor, goal, floor, blockers=stop)

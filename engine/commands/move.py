@@ -146,16 +146,15 @@ def reaches(g: Game, figure: Figure) -> list[Reach]:
     found = g.ways(figure).reachable(
         figure.at, figure.floor, inches, blockers=blockers(g, figure), occupied=bases(g, figure, [])
     )
-    normal = g.rules.parameters.gait(figure.mounted).normal_move
-    rough = figure.fast and g.space.near_type(figure.at, inches, "rough")
-    return [
-        reach
-        for reach in found
-        if reach.cost
-        and not (
-            rough and figure.used + reach.cost > normal and _over_rough(g, figure, reach.point, reach.floor, inches)
-        )
-    ]
+    rough = g.space.near_type(figure.at, inches, "rough")
+
+    def slow(reach: Reach) -> bool:
+        if not (rough and _extra(g, figure, reach.cost)):
+            return False
+        way = _way(g, figure, reach.point, reach.floor, inches)
+        return way is None or way.through("rough")
+
+    return [reach for reach in found if reach.cost and not slow(reach)]
 
 
 def exits(g: Game, figure: Figure) -> Iterator[Fields]:
@@ -163,7 +162,6 @@ def exits(g: Game, figure: Figure) -> Iterator[Fields]:
     inches = figure.allowance - figure.used
     if inches <= 0 or tied_to_loading(g, figure):
         return
-    normal = g.rules.parameters.gait(figure.mounted).normal_move
     (x, y), table = figure.at, g.space.table
     for edge, over in (
         ((x, 0), (x, -INCH)),
@@ -173,17 +171,19 @@ def exits(g: Game, figure: Figure) -> Iterator[Fields]:
     ):
         if abs(edge[0] - x) + abs(edge[1] - y) > inches:
             continue
-        stop = blockers(g, figure)
-        way = g.ways(figure).find_route(figure.at, figure.floor, edge, 0, blockers=stop, limit=inches)
-        if way and not (figure.fast and figure.used + way.length > normal and way.through("rough")):
+        way = _way(g, figure, edge, 0, inches)
+        if way and not (_extra(g, figure, way.length) and way.through("rough")):
             yield {"figure": figure.id, "to": [over[0] / INCH, over[1] / INCH]}
 
 
-def _over_rough(g: Game, figure: Figure, point: Point, floor: int, inches: int) -> bool:
-    """Whether its way there touches rough ground, where nobody goes the extra inches of a Fast Move (CR3-RUL-140)."""
+def _way(g: Game, figure: Figure, point: Point, floor: int, inches: int) -> Route | None:
     stop = blockers(g, figure)
-    way = g.ways(figure).find_route(figure.at, figure.floor, point, floor, blockers=stop, limit=inches)
-    return way is None or way.through("rough")
+    return g.ways(figure).find_route(figure.at, figure.floor, point, floor, blockers=stop, limit=inches)
+
+
+def _extra(g: Game, figure: Figure, cost: int) -> bool:
+    """Whether a way of this cost takes the extra inches of a Fast Move, which rough ground bars (CR3-RUL-140)."""
+    return figure.fast and figure.used + cost > g.rules.parameters.gait(figure.mounted).normal_move
 
 
 MOVE = Command(

@@ -36,7 +36,6 @@ MEETING = ("charge", "being-charged")
 FIGHTS = ("fire-then-melee", "melee")
 STANDS = "melee"
 """What a target does that does not fire at this charger and is not stopped from meeting it."""
-HALTS = "charger-halts"
 VOLLEYS = 4
 """So far are shots followed: on the way, the target's, those of a charger that stops to fire, and the answer."""
 

@@ -9,7 +9,7 @@ from engine.errors import Refused
 from engine.events import Move
 from engine.game import Game
 from engine.procedures.mover import blockers, turn
-from engine.space import BASE_RADIUS, INCH, Point
+from engine.space import BASE_RADIUS, INCH, Point, Route
 from engine.state import ABLE, HEADINGS, Figure
 
 TOUCH = 2 * BASE_RADIUS
@@ -121,7 +121,8 @@ def into_contact(g: Game, comer: Comer, target: Figure) -> bool:
         spot = _free_place(g, charger, target.at, target.floor, TOUCH, first, fits)
     if spot is None:
         return False  # no room is left round the target
-    place(g, charger, spot, target.floor, "contact", "CR3-MELEE-02", g.space.heading(spot, target.at))
+    way = _on_foot(g, charger, comer.at, spot, target.floor, target)
+    place(g, charger, spot, target.floor, "contact", "CR3-MELEE-02", g.space.heading(spot, target.at), way)
     if turns:
         turn(g, target, g.space.heading(target.at, spot), "CR3-RUL-100")
     lock(charger, target)
@@ -159,15 +160,29 @@ def lock(a: Figure, b: Figure) -> None:
 def follow_up(g: Game, winners: list[Figure], spot: Point, floor: int) -> None:
     """A charger takes the place that the runaway left, if it gets there on foot (CR3-CHARGE-10, CR3-RUL-95)."""
     for charger in winners:
-        free = not _taken(g, charger, spot, floor) and not _barred(g, charger, spot, floor)
-        if free and _on_foot(g, charger, charger.at, spot, floor):
+        if _taken(g, charger, spot, floor) or _barred(g, charger, spot, floor):
+            continue
+        way = _on_foot(g, charger, charger.at, spot, floor)
+        if way is not None:
             g.deed = g.sent.get(charger.index, g.deed)
-            place(g, charger, spot, floor, "follow-up", "CR3-CHARGE-10")
+            place(g, charger, spot, floor, "follow-up", "CR3-CHARGE-10", way=way)
             return
 
 
-def place(g: Game, figure: Figure, spot: Point, floor: int, how: str, rule: str, facing: int | None = None) -> None:
-    """Put a figure down somewhere without asking for movement, and report it; it faces the way it went or as told."""
+def place(
+    g: Game,
+    figure: Figure,
+    spot: Point,
+    floor: int,
+    how: str,
+    rule: str,
+    facing: int | None = None,
+    way: Route | None = None,
+) -> None:
+    """Put a figure down somewhere without asking for movement, and report it with its way, a straight one unless given.
+
+    It faces from where it stood to there, or as told.
+    """
     start = figure.at
     if spot == start and floor == figure.floor:
         if facing is not None:
@@ -181,7 +196,8 @@ def place(g: Game, figure: Figure, spot: Point, floor: int, how: str, rule: str,
         load = g.figures[figure.carrying]
         load.at, load.floor = spot, floor
     g.reacted |= 1 << figure.index
-    g.emit(Move(figure.id, (start, spot), spot, figure.facing, floor, how=how, rule=rule))
+    path = (start, spot) if way is None else way.points
+    g.emit(Move(figure.id, path, spot, figure.facing, floor, how=how, rule=rule))
 
 
 def make_room(g: Game) -> None:
@@ -254,14 +270,16 @@ def _open(g: Game, centre: Point, floor: int, spot: Point) -> bool:
 def _meets(g: Game, comer: Comer, target: Figure, spot: Point) -> bool:
     """Whether a charger gets to a place beside its target on foot, and no wall stands between the two there."""
     floor = target.floor
-    return not g.space.parted(target.at, spot, floor) and _on_foot(g, comer.figure, comer.at, spot, floor, target)
+    parted = g.space.parted(target.at, spot, floor)
+    return not parted and _on_foot(g, comer.figure, comer.at, spot, floor, target) is not None
 
 
-def _on_foot(g: Game, charger: Figure, at: Point, spot: Point, floor: int, target: Figure | None = None) -> bool:
-    """Whether there is a way on foot from a charger's place to another (CR3-RUL-95)."""
+def _on_foot(
+    g: Game, charger: Figure, at: Point, spot: Point, floor: int, target: Figure | None = None
+) -> Route | None:
+    """The way on foot from a charger's place to another, None if there is none (CR3-RUL-95)."""
     stop = blockers(g, charger, target)
-    way = g.ways(charger).find_route(at, charger.floor, spot, floor, blockers=stop, limit=LONGEST)
-    return way is not None
+    return g.ways(charger).find_route(at, charger.floor, spot, floor, blockers=stop, limit=LONGEST)
 
 
 def _outward(value: int) -> int:

@@ -5,8 +5,7 @@ from engine.flow import Question
 from engine.game import Game
 from engine.procedures.hits import KNOCKED_DOWN, SEVERITY, Hit, HitTests, Wound, Wounds
 from engine.procedures.ledger import Ledger
-from engine.procedures.seam import COLLAPSE, DUCK_BACK, STAR_LUCK
-from engine.procedures.third.collapse import bring_down
+from engine.procedures.seam import BRING_DOWN, COLLAPSE, DUCK_BACK, STAR_LUCK
 from engine.state import CARRY_ON, CHEATED_DEATH, FALLEN, OBVIOUSLY_DEAD, OUT_OF_THE_FIGHT, STUNNED, Figure
 
 
@@ -30,7 +29,7 @@ async def wound(g: Game, wounds: Wounds, ledger: Ledger) -> None:
     fallen = [w for w in suffered if apply(g, w)]
     saw_fall(g, fallen, ledger)
     if wounds.collapsing:
-        bring_down(g, wounds)
+        await g.do(BRING_DOWN, wounds)
     for figure, deed in wounds.dropped:
         if figure.able and not figure.melee:
             g.deed = deed

@@ -58,6 +58,9 @@ def route_of(
     if route is None:
         cell = g.space.cell_name(goal)
         within = "" if limit is None else Said(" within {inches:g} inches", inches=limit / INCH)
+        if leaving:
+            said = "{figure} does not reach that edge{within}"
+            raise Refused(said, figure=figure.name, within=within, rule="CR3-MOVE-01", code="no-way")
         said = "there is no way for {figure} to {cell}{within}"
         raise Refused(said, figure=figure.name, cell=cell, within=within, rule="CR3-MOVE-01", code="no-way")
     if any(its_floor == floor and g.space.within(goal, at, -1) for at, its_floor in taken):

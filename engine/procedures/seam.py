@@ -53,6 +53,7 @@ EXCHANGE_OF_FIRE: Step[[Replies, Ledger], None] = Step("exchange-of-fire")
 VOLLEY: Step[[list[Firing], Ledger], None] = Step("volley")
 WOUND: Step[[Wounds, Ledger], None] = Step("wound")
 COLLAPSE: Step[[Wounds], None] = Step("collapse")
+BRING_DOWN: Step[[Wounds], None] = Step("bring-down")
 STAR_LUCK: Step[[list[Wound]], None] = Step("star-luck")
 FORGIVE: Step[[], None] = Step("forgive")
 

@@ -26,6 +26,7 @@ from engine.state import FALLEN, FLEEING, OUT_OF_THE_FIGHT, STATUSES, Figure
 
 FORMAT = "duckback-record/1"
 MAX_FIGURES = 60
+MAX_REVISION = 1_000_000
 MAX_INPUTS = 20_000
 KEYS = frozenset({
     "format", "ruleset", "revision", "options", "information", "mission", "prepared", "title", "table", "sides",
@@ -48,8 +49,9 @@ def load(source: str | bytes | Mapping[str, Any]) -> Record:
     if not rules.playable:
         said = "{title} has its tables only: no encounter can be played with it yet"
         raise BadRequest(said, title=rules.title, field="ruleset", code="unplayable-ruleset")
-    if "revision" in data:
-        fields.integer(data["revision"], "revision", 1, rules.revision)
+    if fields.integer(data.get("revision", 1), "revision", 1, MAX_REVISION) > rules.revision:
+        said = "this version knows {title} up to revision {revision}"
+        raise BadRequest(said, title=rules.title, revision=rules.revision, field="revision")
     options = _options(data.get("options", []), rules)
     table = parse_table(data["table"])
     table = replace(table, going=rules.parameters.going, period=table.period or rules.period)

@@ -110,6 +110,7 @@ def rulings(ruleset: str) -> tuple[Rule, ...]:
 def lookup(ruleset: str, text: str, *others: str) -> list[Rule]:
     """The entries for an id, the beginning of one, or those that have more than half of the words of a text.
 
+    Words that no entry has are left out.
     Rules come before tables, rulings and examples, those with more of the words before the others, titles before text,
     and the shortest title first. Other wordings of the same may be given. Raises BadRequest for a ruleset there is not,
     or for nothing to look for.
@@ -123,10 +124,10 @@ def lookup(ruleset: str, text: str, *others: str) -> list[Rule]:
     beginning = [entry for entry in entries.values() if entry.id.startswith(name)]
     if beginning:
         return beginning
-    wordings = [each.casefold().split() for each in (text, *others)]
+    wordings = [_known(ruleset, each.casefold().split()) for each in (text, *others)]
     found = []
     for entry in entries.values():
-        ranks = [rank for wanted in wordings if 2 * (rank := _rank(entry, wanted)).missing < len(wanted)]
+        ranks = [rank for wanted in wordings if wanted and 2 * (rank := _rank(entry, wanted)).missing < len(wanted)]
         if ranks:
             found.append((min(ranks), entry))
     return [entry for _, entry in sorted(found, key=itemgetter(0))]
@@ -189,6 +190,17 @@ def _rank(entry: Rule, wanted: Sequence[str]) -> _Rank:
         sum(word not in whole for word in titled),
         len(entry.title.split()),
     )
+
+
+def _known(ruleset: str, wanted: Sequence[str]) -> list[str]:
+    """Those of the words that an entry of the ruleset has."""
+    return [word for word in wanted if _singular(word) in _everything(ruleset)]
+
+
+@cache
+def _everything(ruleset: str) -> str:
+    """All titles and texts of a ruleset."""
+    return " ".join(f"{entry.title} {entry.id} {entry.text}" for entry in reference(ruleset).values()).casefold()
 
 
 def _singular(word: str) -> str:

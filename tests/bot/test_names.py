@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.names import meant
+from bot.report.tags import figure_meant, tag_of
 from tests.bot.conftest import Play, answered
 from tests.bot.setting_up import draft, new, told
 
@@ -48,6 +49,22 @@ async def test_figures_sides_and_weapons_are_found_by_parts_in_play(play: Play) 
     assert {state.figures[index].name for index in state.active} == {"Billy", "Carol"}
     await play.table.order("Anna", "fire", figure="lly", target="arlos", weapon="rifle", now=True)
     assert "Billy" in play.said()[-1]
+
+
+async def test_a_bare_number_is_that_on_the_token_of_ones_own_figure(play: Play) -> None:
+    await play.set_up()
+    await play.seat()
+    await play.table.order("Anna", "turn")
+    moment = await play.table.moment()
+    for side, person in (("police", "Anna"), ("gang", "Ben")):
+        user = play.table.people[person].id
+        sides = [each.id for each in moment.record.sides if user in moment.seating.players(each.id)]
+        assert sides == [side]
+        own = [figure for figure in moment.state.figures if figure.side == side]
+        assert figure_meant("2", moment.state.figures, moment, sides) is own[1]
+        assert figure_meant(tag_of(own[1], moment).casefold(), moment.state.figures, moment) is own[1]
+    assert figure_meant("2", moment.state.figures, moment) is None
+    assert "“2”" in answered(await play.table.order("Chloe", "face", figure="2", towards="N"))
 
 
 async def test_figures_and_sides_are_found_by_parts_in_a_draft(play: Play) -> None:

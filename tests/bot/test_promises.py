@@ -164,3 +164,11 @@ async def test_choices_that_take_too_long_or_cannot_be_read_are_none(monkeypatch
     monkeypatch.setattr(options, "PATIENCE", 0)
     assert await options.in_time(waits)() == []
     here.set()
+
+
+async def test_a_form_whose_question_is_read_too_late_is_refused_as_busy(monkeypatch: pytest.MonkeyPatch) -> None:
+    never = asyncio.Event()
+    monkeypatch.setattr(options, "PATIENCE", 0)
+    with pytest.raises(Busy):
+        await options.soon(never.wait())
+    never.set()

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import re
+from collections import Counter
+
 import pytest
 
 from bot.commands.dice import rule
 from bot.text.glossary import look_up
+from engine.rulesets import RULESETS
+from engine.rulesets.reference import reference
 from tests.bot.conftest import Play
 from tests.bot.quick import carried, labels, message_of, told
 
@@ -62,6 +67,15 @@ CR3 = {
     "outgunned": "WPN-20",
     "rush shot": "MOVE-19",
     "out of the fight": "REACT-30",
+    "what happens when my guy gets shot": "REACT-09",
+    "I got shot": "REACT-09",
+    "what happens when I get hit": "DMG-01",
+    "just tell me how to shoot, please": "ACT-03",
+    "how do I tiptoe to cover": "LOS-07",
+    "take cover": "LOS-07",
+    "sneak": "LOS-06",
+    "can I swim": "RUL-168",
+    "river": "RUL-168",
 }
 CR3_IN_FRENCH = {
     "comment tirer": "ACT-03",
@@ -111,6 +125,14 @@ CR3_IN_FRENCH = {
     "plonger a couvert": "MOVE-12",
     "comment viser": "FIRE-02",
     "deux armes": "FIRE-12",
+    "se mettre à couvert": "LOS-07",
+    "je me mets à couvert": "LOS-07",
+    "s'abriter": "LOS-07",
+    "prendre une arme": "ACT-07",
+    "se faufiler": "LOS-06",
+    "traverser une rivière": "RUL-168",
+    "nager": "RUL-168",
+    "on me touche": "DMG-01",
 }
 OTHERS = {
     ("swordplay", "how do I shoot"): "SWP-ACT-03",
@@ -148,6 +170,28 @@ def test_rules_stand_before_rulings_and_titles_before_text(text: str) -> None:
     assert kinds == sorted(kinds, key=order.index)
     titled = ["cover" in found.title.casefold() for _, found in look_up("cover", "cr3") if found.kind == "rule"]
     assert titled == sorted(titled, reverse=True)
+
+
+def test_being_shot_leads_with_received_fire() -> None:
+    assert [rule.id for _, rule in look_up("what happens when my guy gets shot", "cr3")[:1]] == ["CR3-REACT-09"]
+
+
+@pytest.mark.parametrize("text", ["se mettre à couvert", "me mettre à couvert !", "je vais à couvert"])
+def test_little_words_change_nothing(text: str) -> None:
+    assert look_up(text) == look_up("couvert")
+
+
+@pytest.mark.parametrize("text", ["undo", "how do I undo?", "annuler"])
+async def test_a_command_is_named_for_what_no_rule_has(play: Play, text: str) -> None:
+    assert "Did you mean the command `/undo`?" in told(await play.table.order("Anna", "rule", text=text))
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_a_title_says_what_it_is_about(ruleset: str) -> None:
+    titles = [found.title for found in reference(ruleset).values() if found.kind == "rule"]
+    assert [title for title, times in Counter(titles).items() if times > 1] == []
+    alone = re.compile(r"(Pass \d|Total \d|Result )|(Roll|Dice|Procedure|Trigger|Contact|Winning|Who is checked)$")
+    assert [title for title in titles if alone.match(title)] == []
 
 
 def test_the_ruleset_that_is_played_comes_first() -> None:

@@ -84,6 +84,19 @@ async def test_the_proof_tells_what_came_with_the_file(play: Play, record: Maker
     assert (verdict.honest, verdict.imported_at, verdict.faces_scripted, verdict.mismatches) == (True, 1, came, ())
 
 
+async def test_the_proof_tells_that_a_set_up_came_with_a_file_and_no_die(play: Play, record: Maker) -> None:
+    await bring(play, record(seed=SEED))
+    assert "The set-up came with a file; every die has been rolled here." in await verified(play)
+
+
+async def test_the_channel_is_told_that_the_bringer_may_have_read_what_is_hidden(play: Play, record: Maker) -> None:
+    await bring(play, disguised())
+    assert "may have read what each side hides" in play.said()[-1]
+    await ended(play)
+    await bring(play, record())
+    assert "may have read" not in play.said()[-1]
+
+
 async def test_the_proof_tells_that_the_bringer_may_have_read_what_is_hidden(play: Play) -> None:
     await bring(play, disguised())
     assert "may have read what each side hides" in await verified(play)

@@ -60,7 +60,7 @@ async def test_the_chronicle_counts_them(play: Play) -> None:
     await order(play, "undo")
     await order(play, "turn")
     await end(play)
-    assert "Dice were taken back 1 time" in said(await order(play, "campaign history"))
+    assert "Dice were taken back once" in said(await order(play, "campaign history"))
 
 
 async def test_a_campaign_founded_without_undo_keeps_its_dice(play: Play) -> None:

@@ -204,3 +204,9 @@ def test_how_many_sides_there_are_is_said_of_the_field(sides: list[str]):
         load(GOOD | {"sides": [{"id": name} for name in sides]})
     assert caught.value.field == "sides"
     assert caught.value.line == f"sides: Chain Reaction 3.0 is played by 2 sides, {len(sides)} were given"
+
+
+def test_a_record_of_a_later_revision_is_told_which_one_this_version_knows():
+    with pytest.raises(BadRequest) as caught:
+        load(GOOD | {"revision": 9})
+    assert caught.value.line == "revision: this version knows Chain Reaction 3.0 up to revision 1"

@@ -90,6 +90,19 @@ def test_the_place_of_a_runaway_behind_a_long_wall_is_not_taken():
         assert b.at("ann") == (10.5, 16.5)
 
 
+@pytest.mark.rule("CR3-CHARGE-10", "CR3-MELEE-02", "CR3-RUL-95")
+@pytest.mark.parametrize(("rob", "how"), [(NONE, "follow-up"), (ONE, "contact")])
+def test_a_charger_that_comes_by_a_bridge_is_reported_to_have_gone_over_it(rob: list[int], how: str):
+    melee = {"melee:ann": [4] * 3, "melee:rob": [4] * 3} if how == "contact" else {}
+    ann = TWO if how == "follow-up" else ONE
+    with Battle(ANN, ROB, terrain=river(bridge(15)), dice={"charge:ann": ann, "charge:rob": rob, **melee}) as b:
+        b.blue_turn("ann")
+        b.do("charge", figures=["ann"], target="rob")
+        path = b.last("move", figure="ann", how=how)["path"]
+        assert any(x > 13 for x, _ in path), path
+        assert tuple(path[-1]) == b.at("ann")
+
+
 @pytest.mark.rule("CR3-RUL-174", "CR3-RUL-95")
 def test_a_charger_comes_round_a_wall_that_its_target_does_not_touch():
     with Battle(

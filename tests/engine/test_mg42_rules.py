@@ -153,6 +153,14 @@ def test_a_wall_between_is_cover_and_one_behind_is_none():
 # ---- turns and actions ----
 
 
+@pytest.mark.rule("MG42-TURN-04")
+def test_a_side_that_is_not_to_act_is_told_by_name_whose_phase_it_is():
+    sides = [{"id": "blue", "name": "Americans"}, {"id": "red", "name": "Germans"}]
+    with battle("joe blue at 10,30 with rifle", "ron red at 30,2 facing 0 with rifle", sides=sides) as b:
+        b.blue_turn()
+        assert "the phase of Americans" in refused(b, "MG42-TURN-04", "activate", figures=["ron"]).message
+
+
 @pytest.mark.rule("MG42-TURN-03", "MG42-TURN-04", "MG42-TURN-05", "MG42-T-REP")
 def test_groups_one_after_another_then_the_other_side_by_its_own_die_then_a_new_roll():
     with battle(

@@ -15,6 +15,14 @@ TALL: dict[str, Any] = {"id": "tall", "type": "wall", "line": [[10, 12], [22, 12
 """Hides red in the north from blue in the south as far as x = 22."""
 
 
+def play_on(b: Battle, turns: int) -> None:
+    """The rules act for red; blue does nothing."""
+    for _ in range(turns):
+        b.do("start-turn")
+        while b.encounter.state.phase:
+            b.give(next_input(b.encounter) or {"do": "end-phase"})
+
+
 @pytest.mark.rule("CR3-NPC-04", "CR3-SIGHT-05", "CR3-RUL-13", "CR3-RUL-18")
 @pytest.mark.also("swordplay")
 @pytest.mark.parametrize("seed", range(3))
@@ -28,10 +36,7 @@ def test_a_lone_figure_at_the_end_of_a_tall_wall_comes_out_and_rolls(seed: int) 
         seed=f"corner-{seed}",
         auto=True,
     )
-    for _ in range(10):
-        b.do("start-turn")
-        while b.encounter.state.phase:
-            b.give(next_input(b.encounter) or {"do": "end-phase"})
+    play_on(b, 10)
     assert rolled(b, "in-sight").keys() == {"r", "s"}
 
 
@@ -47,10 +52,7 @@ def test_a_lone_figure_walled_in_on_three_sides_goes_round_and_rolls(seed: int) 
         seed=f"c{seed}",
         auto=True,
     )
-    for _ in range(10):
-        b.do("start-turn")
-        while b.encounter.state.phase:
-            b.give(next_input(b.encounter) or {"do": "end-phase"})
+    play_on(b, 10)
     assert rolled(b, "in-sight").keys() == {"r", "s"}
 
 

@@ -20,7 +20,7 @@ from bot.commands.dice.carried import USUAL, carried, read_carried
 from bot.commands.dice.checks import drawn, said, small_print
 from bot.commands.dice.contexts import everywhere
 from bot.commands.giving import Giving
-from bot.commands.options import completed
+from bot.commands.options import completed, soon
 from bot.errors import NoEncounter, NotYours
 from bot.messages.ids import ChallengeId, Try
 from bot.names import plain, safe
@@ -200,7 +200,7 @@ class ChallengeCommands(Giving):
         """The one figure of the person that may try something now. Raises BadRequest where it is not one."""
         assert interaction.channel_id is not None
         try:
-            here = await interaction.client.service.standpoint(interaction.channel_id, interaction.user.id)
+            here = await soon(interaction.client.service.standpoint(interaction.channel_id, interaction.user.id))
         except NoEncounter:
             raise BadRequest("no encounter runs here: give a Rep", field="rep", code="challenge-none") from None
         able = list(dict.fromkeys(item["figure"] for item in here.actions() if item["do"] == NAME))

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections import deque
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
@@ -15,12 +16,13 @@ from bot.commands.decisions import Press
 from bot.commands.dice import cards, complete
 from bot.commands.dice.contexts import everywhere
 from bot.commands.options import completed, in_time
+from bot.errors import Unfit
 from bot.language import ENGLISH
 from bot.messages.ids import RuleId, RuleMoreId, RulePickId
 from bot.names import plain
 from bot.setup.draft import ruleset_named
 from bot.text import reference as told
-from bot.text.glossary import look_up
+from bot.text.glossary import look_up, wordings
 from bot.text.words import Words
 from engine.errors import BadRequest
 from engine.rulesets import RULESETS
@@ -34,10 +36,16 @@ _SHOWN: deque[int] = deque(maxlen=1_000)
 """The messages, newest last, whose rule was shown to everybody: a press may come before its button is gone."""
 
 
-def found_in(text: str, ruleset: str | None, first: str = "") -> list[tuple[str, Rule]]:
-    """The rules meant by an id or some words, in any language. Raises BadRequest (`no-rule`) where there are none."""
+def found_in(text: str, ruleset: str | None, first: str = "", commands: Iterable[str] = ()) -> list[tuple[str, Rule]]:
+    """The rules meant by an id or some words, in any language.
+
+    Raises BadRequest (`no-rule`) where there are none, Unfit where one of the `commands` has such a name.
+    """
     found = look_up(text, ruleset, first)
     if not found:
+        words = {word for wording in wordings(text) for word in wording.split()}
+        for name in words.intersection(commands):
+            raise Unfit("no-rule-but-command", name=name)
         raise BadRequest("no rule has these words", field="text", code="no-rule")
     return found
 
@@ -166,7 +174,8 @@ class RuleCommands(commands.Cog):
             words = replies.public(interaction) if everyone else replies.reader(interaction)
             book = ruleset_named(ruleset).id if ruleset else ""
             first = await played(interaction)
-            found = await asyncio.to_thread(found_in, text, book or None, first)
+            known = [command.name for command in interaction.client.tree.get_commands()]
+            found = await asyncio.to_thread(found_in, text, book or None, first, known)
             if len({rule.id for _, rule in found}) == 1:
                 content = entry_card(*found[0], words, showing=not everyone)
             else:

@@ -95,7 +95,12 @@ def check_activation(g: Game, item: Activate) -> None:
 def _check_figure(g: Game, figure: Figure) -> None:
     side = g.state.active_side
     if figure.side != side:
-        raise Refused("it is the phase of {side}, not of {figure}", side=side, figure=figure.name, rule="MG42-TURN-04")
+        raise Refused(
+            "it is the phase of {side}, not of {figure}",
+            side=g.side_names[side],
+            figure=figure.name,
+            rule="MG42-TURN-04",
+        )
     if figure.fled:
         raise Refused("{figure} ran away and must rally first", figure=figure.name, rule="MG42-RUN-04")
     if not figure.able and not (figure.status == STUNNED and figure.down_in < g.state.turn):

@@ -172,19 +172,20 @@ def _round(value: int) -> int:
 
 
 async def watch_markers(g: Game) -> bool:
-    """Markers that reactions brought to light are shown at the end of the chain; whether there were any."""
+    """Show the markers that reactions brought to light, at the end of the chain; whether anything came of it."""
     shown = came_to_light(g)
     for m in shown:
         await g.do(SHOW_MARKER, m)
-    await in_sight_of_arrivals(g)
-    return bool(shown)
+    met = await in_sight_of_arrivals(g)
+    return met or bool(shown)
 
 
-async def in_sight_of_arrivals(g: Game) -> None:
-    """Both sides take In Sight at once (CR3-PEF-12)."""
+async def in_sight_of_arrivals(g: Game) -> bool:
+    """Both sides take In Sight at once (CR3-PEF-12); whether anybody came into sight."""
     found = new_sightings(g)
     if found:
         await g.do(IN_SIGHT, [], found, "stay")
+    return bool(found)
 
 
 # ---- ways ----

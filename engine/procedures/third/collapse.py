@@ -11,7 +11,7 @@ FALLING_IMPACT = 3
 async def collapse(g: Game, wounds: Wounds) -> None:
     """Test every area a blast struck; when one falls, so do those above, and all in them take an Impact 3 hit.
 
-    The area is there until `bring_down`, when everybody has seen what there was to see.
+    The area is there until it is brought down, when everybody has seen what there was to see.
     """
     if not g.rules.has("collapse"):
         return
@@ -38,7 +38,7 @@ def _comes_down(wounds: Wounds, building: str, floor: int) -> bool:
     return any(house == building and lowest <= floor for house, lowest in wounds.collapsing)
 
 
-def bring_down(g: Game, wounds: Wounds) -> None:
+async def bring_down(g: Game, wounds: Wounds) -> None:
     """Areas fall in, and those inside lie on the floor below; until then floors are apart (CR3-RUL-159)."""
     for building, floor in wounds.collapsing:
         for figure in _inside(g, building, floor):

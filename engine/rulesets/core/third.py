@@ -64,6 +64,7 @@ PROCEDURES: Mapping[str, Procedure] = entries(
     seam.WOUND.by(damage.wound),
     seam.STAR_LUCK.by(damage.star_luck),
     seam.COLLAPSE.by(collapse.collapse),
+    seam.BRING_DOWN.by(collapse.bring_down),
     seam.EXCHANGE_OF_FIRE.by(exchange.exchange),
     own.SETTLE.by(exchange.settle),
     seam.TEST_GROUP.by(reactions.test_group),
