@@ -12,6 +12,7 @@ from bot.board.alt import describe_board
 from bot.client.pings import Pings
 from bot.errors import Stale
 from bot.hosting.faults import DISCORD
+from bot.messages.dice import dice_picture, dice_view
 from bot.messages.parts import sendable
 from bot.messages.question import NO_STANDING, Standing, Standings, question_view
 from bot.messages.report import (
@@ -36,8 +37,6 @@ from bot.report.steps import steps_of
 from bot.storage.clocks import Put
 from bot.storage.stored import QUIET, Owed
 from bot.text.decided import outcome
-from bot.text.dice import dice_detail
-from bot.text.mission import rolled
 from bot.text.report import report
 from bot.text.words import Words
 
@@ -266,11 +265,10 @@ class Poster:
         picture = await board_of(moment, told.pages[number].steps, words.language)
         return sendable(page_view(told, number, picture, moment, words), picture)
 
-    def dice(self, moment: Moment, words: Words) -> str:
+    async def dice(self, moment: Moment, words: Words) -> dict[str, Any]:
         """Every roll of a moment, for one reader."""
-        if not moment.item and moment.record.prepared:
-            return "\n".join(rolled(moment.record, words))
-        return dice_detail(moment.entries, moment, words, 1_900)
+        picture = await dice_picture(moment, words)
+        return sendable(dice_view(moment, picture, words), picture)
 
     def described(self, moment: Moment, words: Words) -> str:
         """The board of a moment and what happened on it, all in words, for one reader."""
