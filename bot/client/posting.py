@@ -232,13 +232,13 @@ class Poster:
             picture = await board_of(moment, (), words.language)
             return {**sendable(sign_up_view(moment, picture, words), picture), "allowed_mentions": _NOBODY}
         if is_ending(moment):
-            picture = await board_of(moment, steps, words.language, whole=True)
+            picture = await board_of(told.news, steps, words.language, whole=True)
             undone = over_dice(await self._service.repository.load(moment.encounter_id))
             view = ending_view(told, moment, picture, words, extras_of(told, moment, words), undone)
             return {**sendable(view, picture), "allowed_mentions": _NOBODY}
         placed = any(open_.question.areas for open_ in moment.fresh)
-        draws = worth_drawing(steps) or moment.undone or marks_asked(moment) or placed
-        shown = await board_of(moment, steps, words.language) if draws else None
+        draws = (worth_drawing(steps) and not told.quiet) or moment.undone or marks_asked(moment) or placed
+        shown = await board_of(told.news, steps, words.language) if draws else None
         view = report_view(told, moment, shown, words, standing)
         return {**sendable(view, shown), "allowed_mentions": _NOBODY}
 
@@ -246,7 +246,7 @@ class Poster:
         """A report as one person's side knows it, with every question that waits for them."""
         told = report(moment, words)
         steps = told.pages[0].steps if told.pages else ()
-        picture = await board_of(moment, steps, words.language)
+        picture = await board_of(told.news, steps, words.language)
         return {**sendable(own_view(told, moment, picture, words), picture), "allowed_mentions": _NOBODY}
 
     async def status(self, moment: Moment) -> dict[str, Any]:
@@ -262,7 +262,7 @@ class Poster:
         if not told.pages:
             raise Stale("this report has no pages")
         number = min(number, len(told.pages) - 1)
-        picture = await board_of(moment, told.pages[number].steps, words.language)
+        picture = await board_of(told.news, told.pages[number].steps, words.language)
         return sendable(page_view(told, number, picture, moment, words), picture)
 
     async def dice(self, moment: Moment, words: Words) -> dict[str, Any]:
