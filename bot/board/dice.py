@@ -10,7 +10,7 @@ from PIL import Image
 from bot.board import badges
 from bot.board.canvas import OVERSAMPLE, XY, Canvas
 from bot.board.palette import CARD, CARD_EDGE, CARD_TEXT, DIE_GREY, GOLD, INK, LIGHTS, RIM, Colour
-from bot.board.rolls import Die, MeleePicture, Row, TestPicture
+from bot.board.rolls import Die, MeleePicture, Roll, RollsPicture, Row, TestPicture
 from bot.board.scene import Token
 from bot.board.tokens import draw_token
 
@@ -32,10 +32,16 @@ _PIPS: dict[int, tuple[XY, ...]] = {
 }
 
 
-def render_dice(picture: TestPicture | MeleePicture, *, width: int = WIDTH) -> Image.Image:
+def render_dice(picture: TestPicture | MeleePicture | RollsPicture, *, width: int = WIDTH) -> Image.Image:
     """The picture of a roll, `width` pixels wide."""
     k = OVERSAMPLE * width / WIDTH
-    return _test(picture, k) if isinstance(picture, TestPicture) else _melee(picture, k)
+    match picture:
+        case TestPicture():
+            return _test(picture, k)
+        case MeleePicture():
+            return _melee(picture, k)
+        case RollsPicture():
+            return _rolls(picture, k)
 
 
 def _sheet(height: float, k: float) -> Canvas:
@@ -200,3 +206,31 @@ def _band_dice(canvas: Canvas, dice: Sequence[Die], left: float, top: float) -> 
             if one_row:
                 _verdict(canvas, die, x + size / 2, top + size + 30, 14)
         top += size + 12
+
+
+def _rolls(picture: RollsPicture, k: float) -> Image.Image:
+    """A card for each roll: its words on the left, its dice on the right."""
+    pitch = 128.0
+    canvas = _sheet(24 + pitch * len(picture.rolls), k)
+    top = 24.0
+    for roll in picture.rolls:
+        canvas.box(24, top, WIDTH - 24, top + pitch - 14, 18, CARD)
+        _roll(canvas, roll, top)
+        top += pitch
+    return canvas.finished()
+
+
+def _roll(canvas: Canvas, roll: Roll, top: float) -> None:
+    left, room = 560.0, WIDTH - 48 - 560.0
+    _fitted(canvas, (48, top + 38), roll.head, 36, left - 76, INK)
+    small = " → ".join(part for part in (roll.need, roll.outcome) if part)
+    _fitted(canvas, (48, top + 84), small, 32, left - 76, _DAY.quiet, bold=False)
+    if not roll.dice:
+        return
+    gap = 12.0
+    size = min(64.0, (room - gap * (len(roll.dice) - 1)) / len(roll.dice))
+    above = top + 12 + (64 - size) / 2
+    for index, die in enumerate(roll.dice):
+        x = left + index * (size + gap)
+        draw_die(canvas, die, x, above, size)
+        _verdict(canvas, die, x + size / 2, top + 95, 12)

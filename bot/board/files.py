@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from bot.board.alt import alt_text
 from bot.board.moving import Frame
-from bot.board.rolls import MeleePicture, TestPicture
+from bot.board.rolls import MeleePicture, RollsPicture, TestPicture
 from bot.board.scene import Scene, View
 
 
@@ -25,7 +25,7 @@ def board_file(scene: Scene, view: View, bare: bool = False) -> tuple[bytes, str
     return encode(render_board(scene, view=view, bare=bare), palette_of(scene.table)), alt_text(scene, view=view)
 
 
-def dice_file(picture: TestPicture | MeleePicture) -> bytes:
+def dice_file(picture: TestPicture | MeleePicture | RollsPicture) -> bytes:
     """Dice as a PNG file."""
     from bot.board.dice import render_dice
     from bot.board.encode import encode

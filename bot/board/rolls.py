@@ -59,3 +59,20 @@ class MeleePicture:
     margin: str = ""
     damage: Die | None = None
     outcome: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Roll:
+    """One roll of many: who rolled what, what was needed, the dice, and what came of them; each may be empty."""
+
+    head: str
+    need: str = ""
+    dice: tuple[Die, ...] = ()
+    outcome: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RollsPicture:
+    """Every roll of a report, one below the other."""
+
+    rolls: tuple[Roll, ...]

@@ -12,6 +12,7 @@ from bot.board.alt import describe_board
 from bot.client.pings import Pings
 from bot.errors import Stale
 from bot.hosting.faults import DISCORD
+from bot.messages.dice import dice_picture, dice_view
 from bot.messages.parts import sendable
 from bot.messages.question import NO_STANDING, Standing, Standings, question_view
 from bot.messages.report import (
@@ -36,8 +37,6 @@ from bot.report.steps import steps_of
 from bot.storage.clocks import Put
 from bot.storage.stored import QUIET, Owed
 from bot.text.decided import outcome
-from bot.text.dice import dice_detail
-from bot.text.mission import rolled
 from bot.text.report import report
 from bot.text.words import Words
 
@@ -233,13 +232,13 @@ class Poster:
             picture = await board_of(moment, (), words.language)
             return {**sendable(sign_up_view(moment, picture, words), picture), "allowed_mentions": _NOBODY}
         if is_ending(moment):
-            picture = await board_of(moment, steps, words.language, whole=True)
+            picture = await board_of(told.news, steps, words.language, whole=True)
             undone = over_dice(await self._service.repository.load(moment.encounter_id))
             view = ending_view(told, moment, picture, words, extras_of(told, moment, words), undone)
             return {**sendable(view, picture), "allowed_mentions": _NOBODY}
         placed = any(open_.question.areas for open_ in moment.fresh)
-        draws = worth_drawing(steps) or moment.undone or marks_asked(moment) or placed
-        shown = await board_of(moment, steps, words.language) if draws else None
+        draws = (worth_drawing(steps) and not told.quiet) or moment.undone or marks_asked(moment) or placed
+        shown = await board_of(told.news, steps, words.language) if draws else None
         view = report_view(told, moment, shown, words, standing)
         return {**sendable(view, shown), "allowed_mentions": _NOBODY}
 
@@ -247,7 +246,7 @@ class Poster:
         """A report as one person's side knows it, with every question that waits for them."""
         told = report(moment, words)
         steps = told.pages[0].steps if told.pages else ()
-        picture = await board_of(moment, steps, words.language)
+        picture = await board_of(told.news, steps, words.language)
         return {**sendable(own_view(told, moment, picture, words), picture), "allowed_mentions": _NOBODY}
 
     async def status(self, moment: Moment) -> dict[str, Any]:
@@ -263,14 +262,13 @@ class Poster:
         if not told.pages:
             raise Stale("this report has no pages")
         number = min(number, len(told.pages) - 1)
-        picture = await board_of(moment, told.pages[number].steps, words.language)
+        picture = await board_of(told.news, told.pages[number].steps, words.language)
         return sendable(page_view(told, number, picture, moment, words), picture)
 
-    def dice(self, moment: Moment, words: Words) -> str:
+    async def dice(self, moment: Moment, words: Words) -> dict[str, Any]:
         """Every roll of a moment, for one reader."""
-        if not moment.item and moment.record.prepared:
-            return "\n".join(rolled(moment.record, words))
-        return dice_detail(moment.entries, moment, words, 1_900)
+        picture = await dice_picture(moment, words)
+        return sendable(dice_view(moment, picture, words), picture)
 
     def described(self, moment: Moment, words: Words) -> str:
         """The board of a moment and what happened on it, all in words, for one reader."""

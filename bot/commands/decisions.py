@@ -142,8 +142,11 @@ class Show(Press[ReportId], carries=ReportId):
         if report.what in ("m", "o"):
             await replies.show(interaction, await poster.page(moment, report.page, words))
             return
+        if report.what == "d":
+            await replies.show(interaction, await poster.dice(moment, words))
+            return
         if report.what == "w":
             text = why(moment, await service.with_its_questions(moment), words)
         else:
-            text = poster.dice(moment, words) if report.what == "d" else poster.described(moment, words)
+            text = poster.described(moment, words)
         await interaction.edit_original_response(content=text[:2_000])

@@ -22,6 +22,7 @@ from bot.play.export import exported, remains_of
 from bot.play.fog import giver, seen, viewer_of
 from bot.play.loaded import Fallback, Warm, WarmShelf, asked_by, fall_back, run_again, take_up, warmed
 from bot.play.moment import Moment, acting
+from bot.play.quiet import is_quiet
 from bot.play.retelling import as_one, handed_over, moment_of, retold, taken_back
 from bot.play.standpoint import Standpoint, standpoint_of
 from bot.storage.clocks import Put
@@ -107,6 +108,15 @@ class Keeper:
         told = await self._whole(put.encounter_id, put.closed_by)
         header = await self.repository.header(put.encounter_id)
         return _as_known(told.put_to(header.seating, header.language), None)
+
+    async def quiet_so_far(self, moment: Moment, actor_id: int | None) -> bool:
+        """Whether nothing in a person's stretch is news, with what this moment adds to it."""
+        if not is_quiet(moment.entries):
+            return False
+        held = await self.repository.held.of(moment.encounter_id)
+        if held is None or held.user_id != actor_id:
+            return True
+        return is_quiet((await self._whole(held.encounter_id, held.sequence, held.first)).entries)
 
     async def _reported(self, encounter_id: int, sequence: int) -> Moment:
         """All that the report tells of whose last input has this number."""

@@ -265,7 +265,8 @@ class Service(Keeper):
                 inputs = list(accepted(warm, course, actor_id, interaction_id, self.now()))
                 did = item_of([one.body for one in inputs])
                 moment = moment_of(warm, did, course.entries, before, asked, actor_id)
-                stretch = stretch_of(actor_id, moment, self.now(), held=held)
+                quiet = held and await self.quiet_so_far(moment, actor_id)
+                stretch = stretch_of(actor_id, moment, self.now(), held=held, quiet=quiet)
                 with metrics.COMMIT.time():
                     key = plan.key if plan else ""
                     owed = await self.repository.append(warm.id, warm.channel_id, inputs, stretch, key)

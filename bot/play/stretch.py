@@ -10,22 +10,25 @@ PATIENCE: Final = timedelta(minutes=3)
 """For so long without a press of its person a stretch goes on."""
 
 
-def stretch_of(actor_id: int | None, moment: Moment, now: datetime, *, held: bool) -> Stretch | None:
+def stretch_of(actor_id: int | None, moment: Moment, now: datetime, *, held: bool, quiet: bool) -> Stretch | None:
     """The stretch that a moment belongs to, its report held where that is wished and the stretch goes on.
 
     What no person did belongs to none.
     """
     if actor_id is None:
         return None
-    return Stretch(actor_id, now + PATIENCE if held and goes_on(moment, actor_id) else None)
+    return Stretch(actor_id, now + PATIENCE if held and goes_on(moment, actor_id, quiet=quiet) else None)
 
 
-def goes_on(moment: Moment, actor_id: int) -> bool:
+def goes_on(moment: Moment, actor_id: int, *, quiet: bool) -> bool:
     """Whether a person's stretch goes on behind what they did: nobody else must decide now, and no phase of a person
-    has begun, nor is the encounter over."""
+    has begun, nor is the encounter over.
+
+    Where all of the stretch was `quiet`, it goes on into a phase of that same person.
+    """
     if moment.pending:
         return all(moment.decider(open_) == actor_id for open_ in moment.pending)
-    if moment.state.ended or moment.passed:
+    if moment.state.ended or (moment.passed and (not quiet or moment.record.hidden)):
         return False
     return actor_id in _waited_for(moment)
 

@@ -171,6 +171,8 @@ class _Marks:
         self.vanished: list[board.Vanished] = []
         self.left: set[str] = set()
         """Figures that ran off the table in these steps: drawn one last time."""
+        self._numbered: set[str] = set()
+        """The numbers that stand in the picture: who is seen on a way shares the number of that way."""
         self._moment = moment
         # Those who came into play since have no place before: they stand where they do now until a step places them.
         self._at: dict[str, Point] = _positions(moment.state) | _positions(moment.before)
@@ -211,7 +213,8 @@ class _Marks:
                 board.Shot(shooter=shooter, target=target, hit=any(hits), mark=mark, dice=fallen, start=start, end=end)
             )
         if step.kind == "sight":
-            self._sight(step, mark)
+            self._sight(step, "" if mark in self._numbered else mark)
+        self._numbered.add(mark)
 
     def _sight(self, step: Step, mark: str) -> None:
         """A line from everyone who came to the test to the nearest enemy in it."""

@@ -84,7 +84,7 @@ def _throw(roll: Roll, moment: Moment, words: Words) -> Throw:
     dice = tuple(Face(die, None if upto is None else die <= upto) for die in roll.dice)
     result = result_of(roll.label, roll.result, words) if roll.result else ""
     if not result and upto is not None:
-        result = str(scored(roll))
+        result = words(f"row.count.{'passed' if roll.successes is None else 'successes'}", scored(roll))
     return Throw(head, _need(roll, words), dice, words("dice.chosen") if roll.chosen else result, roll.rule or "?")
 
 
@@ -101,7 +101,7 @@ def _need(roll: Roll, words: Words) -> str:
         return words("dice.impact", impact=roll.target)
     if upto is None:
         return ""
-    return words("dice.low") if upto == LOW and roll.target != LOW else words("dice.needs-low", target=upto)
+    return words("dice.low") if roll.successes is not None else words("dice.needs-low", target=upto)
 
 
 def _shooting(roll: Roll, entry: Entry, entries: Sequence[Entry], moment: Moment, words: Words) -> Throw:

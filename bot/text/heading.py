@@ -6,6 +6,7 @@ from bot.names import plain, safe
 from bot.play.moment import Moment
 from bot.report.odds import space_at
 from bot.report.steps import Step
+from bot.report.story import result_of_test
 from bot.text.gear import thrown
 from bot.text.markers import went
 from bot.text.places import place
@@ -126,6 +127,9 @@ def _news(steps: Sequence[Step], moment: Moment) -> Iterator[News]:
             yield asked.kind, one, "", 1
         yield "waiting", moment.pending[0].question.figure, "", 1
     yield from _order(moment)
+    for step in steps:
+        if step.kind == "test" and result_of_test(step) == "carry-on":
+            yield "steady", step.actors[0], "", 1
     if moment.state.phase:
         yield "phase", "", "", 1
 
@@ -189,7 +193,6 @@ _ASKED = ("in-sight-move", "in-sight-action", "free-will", "targets", "charge-ta
 _TESTED = {
     "fire": "under-fire",
     "rush-shot": "under-fire",
-    "carry-on": "steady",
     "cohesion-test": "wavers",
     "duck-back": "ducks",
 }

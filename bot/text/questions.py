@@ -7,14 +7,17 @@ from typing import Any
 from bot.names import escaped, plain, safe
 from bot.play.moment import WITHHELD, Moment
 from bot.report.choices import aimed_at, values_of
+from bot.report.odds import space_at
 from bot.report.tags import figure_meant
 from bot.text.figures import inches, listed
 from bot.text.gear import thrown
+from bot.text.places import place, threats_to
 from bot.text.words import Words
 from engine.flow import Question
+from engine.space import INCH
 from engine.space.cells import cell_name
 
-LABEL = 30
+LABEL = 40
 NAMES = 3
 """So many figures of a group are named before the others are counted."""
 WAIT = "wait"
@@ -85,7 +88,7 @@ def label_of(question: Question, value: Any, moment: Moment, words: Words) -> st
             names = [moment.name(target) for target in aimed_at(value)]
             return words("choice.fire", target=words.listed(names))
         case "point" if isinstance(value, list | tuple):
-            return _cell(value)
+            return _spot_of(question, value, moment, words)
         case "order" if isinstance(value, list | tuple):
             return words.listed([moment.name(figure) for figure in value])
         case "points" if isinstance(value, Mapping):
@@ -116,6 +119,15 @@ def _cells(places: Mapping[str, Any], moment: Moment) -> list[str]:
 
 def _cell(at: Any) -> str:
     return at.upper() if isinstance(at, str) else cell_name((round(at[0] * 100), round(at[1] * 100)))
+
+
+def _spot_of(question: Question, at: Any, moment: Moment, words: Words) -> str:
+    """`behind the wall · H12`: where a figure would get to."""
+    point = round(at[0] * INCH), round(at[1] * INCH)
+    figure = moment.state.figure(question.figure)
+    others = threats_to(figure.id, moment)
+    named = place(space_at(moment), point, words, start=figure.at, threats=others)
+    return words("choice.spot", place=named, cell=_cell(at))
 
 
 def _only_throws(who: str, moment: Moment) -> bool:

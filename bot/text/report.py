@@ -1,10 +1,12 @@
 """The battle report of a moment: heading, small line, and lines of sentences with the numbers of the picture."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from bot.names import safe
 from bot.play.moment import Moment
+from bot.play.quiet import is_quiet
+from bot.report.quiet import QuietTurn, folded
 from bot.report.steps import Step, steps_of
 from bot.report.story import Line, story_of
 from bot.text.decided import taken_back
@@ -16,6 +18,8 @@ LINES, SHORT = 6, 520
 """Lines and characters of a report; what is beyond waits behind a button."""
 LONGEST = 1_800
 """Characters of a later page."""
+QUIET = 6
+"""So many quiet turns have a line, the last ones."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,17 +38,49 @@ class Report:
     small: str
     steps: tuple[Step, ...]
     pages: tuple[Page, ...]
+    news: Moment
+    """What its picture shows: the moment without the quiet turns that it begins with."""
+    quiet: bool = False
+    """Whether there is nothing else in it."""
 
 
 def report(moment: Moment, words: Words) -> Report:
     """The report of a moment."""
     if moment.undone:
         page = Page((), taken_back(moment, words)[:LONGEST])
-        return Report(words("undo.title"), small_line(moment, words), (), (page,))
-    steps = steps_of(moment.entries)
-    pages = tuple(_pages(story_of(steps), moment, words))
+        return Report(words("undo.title"), small_line(moment, words), (), (page,), moment)
+    turns, news = folded(moment)
+    steps = steps_of(news.entries)
+    pages = _pages(story_of(steps), news, words)
     told = tuple(step for page in pages for step in page.steps)
-    return Report(heading_of(steps, moment, words), small_line(moment, words), told, pages)
+    small = small_line(moment, words)
+    if not turns:
+        return Report(heading_of(steps, moment, words), small, told, tuple(pages), moment)
+    first = pages[0] if pages else Page((), "")
+    above = quiet_lines(turns, moment, words)
+    pages[:1] = [replace(first, text="\n".join(filter(None, [*above, first.text])))]
+    quiet = is_quiet(news.entries) and not moment.fresh
+    heading = quiet_heading(turns, words) if quiet else heading_of(steps, news, words)
+    return Report(heading, small, told, tuple(pages), news, quiet)
+
+
+def quiet_heading(turns: Sequence[QuietTurn], words: Words) -> str:
+    """`Turns 4 to 6: all quiet`"""
+    first, last = turns[0].turn, turns[-1].turn
+    return words("head.quiet-turns" if last > first else "head.quiet-turn", first=first, last=last)
+
+
+def quiet_lines(turns: Sequence[QuietTurn], moment: Moment, words: Words) -> list[str]:
+    """`**5** Guy's six ride 10″ north, unseen.`; a turn with nothing to tell has no line."""
+    told = []
+    for turn in turns:
+        lines = (line_of(replace(line, number=0), moment, words) for line in story_of(steps_of(turn.entries)))
+        text = " ".join(filter(None, lines))
+        told += [f"**{turn.turn}** {text}"] if text else []
+    kept, room = told[-QUIET:], LONGEST
+    while kept and sum(map(len, kept)) > room:
+        del kept[0]
+    return kept
 
 
 def small_line(moment: Moment, words: Words) -> str:

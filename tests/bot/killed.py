@@ -14,6 +14,7 @@ import secrets
 import signal
 import socket
 from collections.abc import Callable
+from datetime import timedelta
 from functools import partial
 from types import SimpleNamespace
 from typing import Any
@@ -29,6 +30,7 @@ from bot.client.outbox import Outbox
 from bot.client.posting import Poster
 from bot.client.promised import Promised
 from bot.errors import AlreadyHandled, ChannelTaken
+from bot.play import stretch
 from bot.play.service import Service
 from bot.storage.repository import Repository
 from tests.bot.undrawn import leave_undrawn
@@ -162,18 +164,26 @@ class Bot:
         """The channel of direct messages with a person."""
         return SimpleNamespace(send=partial(self.discord.hear, "letter"))
 
+    async def _press(self, where: int, number: int, item: dict[str, Any]) -> Any:
+        """An input of a stretch, whose report is held: it joins those before it."""
+        now = await self.service.look(where)
+        return await self.service.press(now.encounter_id, HOST, number, [item], now.sequence)
+
     async def obey(self, order: dict[str, Any]) -> None:
         """Do what an order says and report it, as a command or a press does."""
         number, where = order["number"], order["channel"]
         interaction = self.discord.interaction(self, number, where)
         came: dict[str, Any] = {}
         async with replies.telling(interaction):
+            private = WAYS[number % len(WAYS)] == "private press"
             if "record" in order:
                 deed: Any = self.service.begin(where, SERVER, HOST, order["record"])
+            elif private:
+                deed = self._press(where, number, order["item"])
             else:
                 deed = self.service.apply(where, HOST, number, order["item"])
             try:
-                if WAYS[number % len(WAYS)] == "private press":
+                if private:
                     await replies.instead(interaction, deed, DONE)
                 else:
                     await replies.play(interaction, deed)
@@ -191,7 +201,10 @@ def live(url: str, connection: socket.socket, steps: int | None, answered: set[i
 
     `answered` are the interactions whose promise earlier processes kept in its own place.
     """
-    leave_undrawn(pytest.MonkeyPatch())
+    patch = pytest.MonkeyPatch()
+    leave_undrawn(patch)
+    # What a process holds back is due when the next one starts.
+    patch.setattr(stretch, "PATIENCE", timedelta())
     asyncio.run(_live(url, connection, Fate(steps), answered))
 
 

@@ -4,7 +4,8 @@ Several encounters are played at once by random legal inputs, by commands and by
 word of is given again to the next process, with the same interaction's number. For one whose answer was promised the
 next process says, before it is ready, what came of it; an input is given again as a new one where its sender is told
 that nothing was done. At the end every input stands in the database exactly once, every encounter runs again to the
-same digests, every report stands in its channel once, and nothing that was promised an answer is without. A process
+same digests, every report stands in its channel once, every input is told of in one
+report, posted or held, and nothing that was promised an answer is without. A process
 dies at the n-th statement or commit, or at the n-th word to Discord (see `killed`), however fast the machine is.
 
 It goes in rounds, each with a database and a seed of its own and printed when it is done: one that was interrupted goes
@@ -27,9 +28,11 @@ from dataclasses import dataclass, field, fields
 from pathlib import Path
 from typing import Any
 
-from sqlmodel import select
+from sqlmodel import col, select
 
 from bot.client.posting import QUIET
+from bot.play.course import play
+from bot.play.itself import Flow
 from bot.play.loaded import run_again
 from bot.storage.engine import open_engine
 from bot.storage.migrate import upgrade
@@ -163,7 +166,9 @@ class Killer:
         if "record" in order:
             seat.begun = True
             return
-        seat.mirror.submit(order["item"])
+        private = WAYS[order["number"] % len(WAYS)] == "private press"
+        flow = Flow(order["item"]["do"], lambda _, __: True) if private else None
+        play(seat.mirror, [order["item"]], "", flow)
         if seat.mirror.state.ended:
             seat.past.append(seat.mirror)
             seat.mirror, seat.begun = self._battle(), False
@@ -292,9 +297,12 @@ class Killer:
         repository = Repository(self._url)
         engine = open_engine(self._url)
         async with engine.connect() as connection:
-            numbers = list((await connection.execute(select(Input.interaction_id))).scalars())
-            columns = Outgoing.nonce, Outgoing.message_id, Outgoing.interaction_id
-            reports = list(await connection.execute(select(*columns)))  # type: ignore[call-overload]
+            inputs = list(await connection.execute(select(Input.interaction_id, Input.encounter_id, Input.sequence)))
+            numbers = [number for number, _, _ in inputs if number is not None]
+            columns = Outgoing.nonce, Outgoing.message_id, Outgoing.interaction_id, Outgoing.not_before
+            waits = col(Outgoing.not_before).is_not(None)
+            reports = list(await connection.execute(select(*columns).where(~waits)))  # type: ignore[call-overload]
+            spans = list(await connection.execute(select(Outgoing.encounter_id, Outgoing.first, Outgoing.sequence)))
             posted: dict[str, int | None] = {row.nonce: row.message_id for row in reports}
             left = list((await connection.execute(select(Promise.interaction_id))).scalars())
             owed = {nonce: message for nonce, message in posted.items() if message != QUIET}
@@ -305,10 +313,13 @@ class Killer:
         assert set(left) <= waiting, f"still promised: {left}"
         sent = {nonce[:NONCE] for nonce in self.sent if len(nonce) >= NONCE}
         assert sent <= set(owed), f"sent, not owed: {sent - set(owed)}"
-        for nonce, message, number in reports:
+        for _, encounter_id, sequence in inputs:
+            told = [last for here, first, last in spans if here == encounter_id and first <= sequence <= last]
+            assert len(told) == 1, f"input {sequence} of encounter {encounter_id} is told of {len(told)} times"
+        for nonce, message, number, _ in reports:
             if message != QUIET:
                 self._check_report(nonce, number)
-        reported = {number for _, _, number in reports}
+        reported = {number for _, _, number, _ in reports}
         for number in (self.promised | self.told.keys()) - waiting:
             assert self._said(number) or number in reported, f"interaction {number} has no answer"
             assert (UNDONE in self._said(number)) == (number in self.void), f"interaction {number} was told a lie"

@@ -298,7 +298,7 @@ async def test_a_stars_buttons_say_what_each_choice_comes_to(play: Play) -> None
     moment = await play.table.moment()
     assert [open_.question.figure for open_ in moment.pending] == ["carlos"]
     asked = ask(moment.pending[0].question, moment, "", Words())
-    assert [choice.label for choice in asked.choices] == ["Duck back", "Waver"]
+    assert [choice.label for choice in asked.choices] == ["Duck back", "Waver · the group tests its nerve"]
     await play.restart()
     await play.table.answer()
     assert "Carlos ducks " in play.said()[-1]

@@ -17,7 +17,7 @@ def test_a_command_cut_off_at_any_step_is_stored_once_and_told(sqlite: Sqlite, t
     assert figures.lost, "no command was cut off before its commit"
     assert figures.committed, "no command was cut off behind its commit"
     assert figures.lost + figures.committed == figures.kills
-    assert figures.reports + figures.quiet == figures.commands
+    assert figures.reports + figures.quiet <= figures.commands, "what is pressed in a row is told in one report"
 
 
 @pytest.mark.long
@@ -25,4 +25,4 @@ def test_whatever_is_killed_is_stored_once_and_told(sqlite: Sqlite, tmp_path: Pa
     figures = asyncio.run(kills.run(sqlite.migrated(tmp_path), commands=100, seed=4))
     assert figures.kills >= 8
     assert figures.committed + figures.lost >= 8, "no kill met a command under way"
-    assert figures.reports + figures.quiet >= figures.commands
+    assert figures.reports < figures.commands, "what is pressed in a row is told in one report"

@@ -69,7 +69,7 @@ async def test_a_star_has_a_button_for_every_target_it_can_fire_at(play: Play) -
 async def test_whoever_is_in_sight_reads_who_sees_him_and_what_may_be_done(play: Play) -> None:
     message = await to_question(play, "in-sight-move")
     text = text_of(message)
-    assert "can see each other. Move up to 2″ further before the dice decide who acts first?" in text
+    assert ". Stay, or go up to 2″ further first?" in text
     assert "Stay: the move ends here. Go on: the move goes on as planned." in text
     moment = await play.table.moment()
     [open_] = moment.pending

@@ -352,3 +352,50 @@ async def test_nobody_is_called_on_by_the_report_of_their_own_stretch(play: Play
     await press(play, "Anna", *walk("art", 30.5, 25.5))
     await done(play, "Anna")
     assert rung(play)[2:] == [[] for _ in rung(play)[2:]]
+
+
+async def alone(play: Play, **dice: list[int]) -> int:
+    """Anna's two against two of the rules behind a wall, in her first phase; how many messages the channel has."""
+    keys = {f"activation:{side}": faces for side, faces in dice.items()}
+    await play.set_up(open_field(sides=[{"id": "blue"}, {"id": "red", "controller": "rules"}], dice=keys))
+    await play.table.order("Anna", "encounter join", side="blue")
+    await play.table.order("Anna", "turn")
+    return len(play.said())
+
+
+async def test_quiet_turns_wait_and_are_told_in_a_line_each(play: Play, clock: Clock) -> None:
+    count = await alone(play, blue=[3, 6, 4], red=[1, 5, 2])
+    await press(play, "Anna", *walk("ann", 3.5, 25.5))
+    await press(play, "Anna", *walk("art", 30.5, 25.5))
+    now = await play.table.moment()
+    assert (now.state.turn, now.state.active_side) == (3, "blue"), "nobody could act in turn 2"
+    assert len(play.said()) == count, "nothing in them is news"
+    clock.time += PATIENCE
+    await play.bot.outbox._turn()
+    assert len(play.said()) == count + 1
+    told = play.said()[-1]
+    assert "## Turns 1 to 2: all quiet" in told
+    lines = told.split("\n")
+    assert [line for line in lines if line.startswith("**1** ") and "Ann" in line and "Art" in line]
+    assert [line for line in lines if line.startswith("**2** ") and "A 6 is higher than anyone's Rep" in line]
+    assert not play.channel.history()[-1].attachments
+
+
+async def test_news_are_told_at_once_below_the_quiet_turns(play: Play, clock: Clock) -> None:
+    count = await alone(play, blue=[3, 6, 4, 3], red=[1, 5, 2, 1])
+    await press(play, "Anna", *walk("ann", 3.5, 25.5))
+    await press(play, "Anna", *walk("art", 30.5, 25.5))
+    assert len(play.said()) == count
+    await press(play, "Anna", {"do": "end-encounter", "reason": "enough"})
+    assert len(play.said()) == count + 1
+    assert "**2** " in play.said()[-1]
+
+
+async def test_with_hidden_information_no_phase_waits_for_news(play: Play, clock: Clock) -> None:
+    sides = [{"id": "blue"}, {"id": "red", "controller": "rules"}]
+    await play.set_up(open_field(sides=sides, information="hidden"))
+    await play.table.order("Anna", "encounter join", side="blue")
+    await play.table.order("Anna", "turn")
+    count = len(play.said())
+    await press(play, "Anna", END)
+    assert len(play.said()) > count

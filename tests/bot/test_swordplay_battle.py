@@ -9,7 +9,7 @@ import pytest
 from bot.language import Language
 from bot.messages.ids import ReportId
 from bot.messages.question import answer_id
-from tests.bot.conftest import Play, Speaking, answered
+from tests.bot.conftest import Play, Speaking, answered, text_of
 from tests.bot.ford import FORD, KNIGHTS, ORCS, meet
 from tests.bot.setting_up import told
 
@@ -132,7 +132,8 @@ async def test_questions_of_a_fight_with_spears_and_armour(
         await play.table.press(who, answer_id(moment.encounter_id, moment.pending[0], 1))
     moment = await play.table.moment()
     shown = await play.table.press("Anna", ReportId("d", moment.encounter_id, moment.sequence))
-    assert says["armour"] in answered(shown)
+    assert shown.response is not None
+    assert says["armour"] in text_of(shown.response.message)
 
 
 async def test_a_bow_is_reloaded_in_a_sentence_of_its_own(play: Play) -> None:

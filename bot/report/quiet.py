@@ -1,0 +1,67 @@
+"""The quiet turns that a report begins with: told in a line each, above the news, and shown by no picture."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from bot.play.moment import Moment
+from bot.play.quiet import is_quiet
+from engine.events import Entry, Move, Turn
+from engine.state import State
+
+FOLDED = 2
+"""So many phases in a row without news are told in lines; one is a report like others."""
+
+
+@dataclass(frozen=True, slots=True)
+class QuietTurn:
+    """A turn, or what is told of it, in which there was no news."""
+
+    turn: int
+    entries: tuple[Entry, ...]
+
+
+def folded(moment: Moment) -> tuple[tuple[QuietTurn, ...], Moment]:
+    """The quiet turns that a moment begins with, and the moment of everything behind them.
+
+    With hidden information there are none: what is quiet to one side may be news to the other.
+    """
+    phases = _phases(moment)
+    quiet, over = 0, len(phases) - bool(moment.state.phase)
+    while quiet < over and is_quiet(phases[quiet].entries):
+        quiet += 1
+    if quiet < FOLDED or moment.record.hidden or moment.undone:
+        return (), moment
+    turns: dict[int, tuple[Entry, ...]] = {}
+    for phase in phases[:quiet]:
+        turns[phase.turn] = (*turns.get(phase.turn, ()), *phase.entries)
+    told = sum(len(phase.entries) for phase in phases[:quiet])
+    before = _moved(moment.before, moment.entries[:told])
+    rest = replace(moment, entries=moment.entries[told:], before=before)
+    return tuple(QuietTurn(turn, entries) for turn, entries in turns.items()), rest
+
+
+def _phases(moment: Moment) -> Sequence[QuietTurn]:
+    """What happened, phase by phase; the dice of a turn belong to its first."""
+    found = [QuietTurn(moment.before.turn + (not moment.before.phase), ())]
+    for entry in moment.entries:
+        event = entry.event
+        if isinstance(event, Turn) and event.phase > 1:
+            found.append(QuietTurn(event.turn, (entry,)))
+            continue
+        last = found[-1]
+        found[-1] = replace(last, entries=(*last.entries, entry))
+        if isinstance(event, Turn) and not event.phase:
+            found.append(QuietTurn(event.turn + 1, ()))
+    return [phase for phase in found if phase.entries] or found[:1]
+
+
+def _moved(before: State, entries: Sequence[Entry]) -> State:
+    """A state in which these figures have moved."""
+    state = before.copy()
+    figures = {figure.id: figure for figure in state.figures}
+    for entry in entries:
+        event = entry.event
+        if isinstance(event, Move) and event.figure in figures:
+            figure = figures[event.figure]
+            figure.at, figure.facing, figure.floor = event.to, event.facing, event.floor
+    return state

@@ -1,0 +1,154 @@
+"""What a report says: battles as they were played, a person's inputs in a row told as one report."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from bot.language import Language
+from bot.play.moment import Moment
+from bot.play.retelling import as_one
+from bot.text.dice import throws
+from bot.text.heading import BOTH
+from bot.text.report import LINES, SHORT, Report, report
+from bot.text.words import Words
+from engine.events import Roll, Turn
+from tests.bot.test_telling import BATTLES, moments
+
+WORDS = Words()
+LONGEST = 90
+"""Characters of a sentence."""
+
+
+def rows(path: Path) -> Iterator[Moment]:
+    """The moments of a battle, all up to a question, a phase or a turn as one."""
+    row: list[Moment] = []
+    for moment in moments(path):
+        begins = [entry.event for entry in moment.entries if isinstance(entry.event, Turn) and entry.event.phase]
+        if row and any(turn.phase == 1 for turn in begins):
+            yield as_one(row)
+            row = []
+        row.append(moment)
+        if moment.pending or begins:
+            yield as_one(row)
+            row = []
+    if row:
+        yield as_one(row)
+
+
+def battle(name: str) -> list[Moment]:
+    [path] = [path for path in BATTLES if path.stem == name]
+    return list(moments(path))
+
+
+def together(name: str, first: int, last: int) -> Report:
+    """The inputs with these numbers, told as one."""
+    found = [moment for moment in battle(name) if first <= moment.sequence <= last]
+    return report(replace(as_one(found), item=found[-1].item), WORDS)
+
+
+@pytest.mark.parametrize("path", BATTLES, ids=lambda path: path.stem)
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_every_report_is_short_and_has_no_dice_in_it(path: Path, language: Language) -> None:
+    words = Words(language)
+    for moment in [*moments(path), *rows(path)]:
+        told = report(moment, words)
+        assert len(told.heading) <= BOTH
+        for number, page in enumerate(told.pages):
+            lines = page.text.split("\n")
+            assert not any(line.startswith("-#") for line in lines)
+            assert number or (len(lines) <= LINES and (len(page.text) <= SHORT or len(lines) == 1))
+            for line in lines:
+                bare = re.sub(r"^\*\*\d+\*\* ", "", line)
+                for said in re.split(r"(?<=[.*])\s+(?=[A-ZÀÉ*])", bare):
+                    assert len(said.replace("**", "")) <= LONGEST, said
+                    assert said.count("**") <= 2, said
+
+
+@pytest.mark.parametrize("path", BATTLES, ids=lambda path: path.stem)
+def test_nothing_is_told_twice_and_the_numbers_are_those_of_the_picture(path: Path) -> None:
+    for moment in rows(path):
+        told = report(moment, WORDS)
+        lines = [line for page in told.pages for line in page.text.split("\n")]
+        numbers = [int(found[1]) for line in lines if (found := re.match(r"\*\*(\d+)\*\* ", line))]
+        assert numbers == list(range(1, len(numbers) + 1))
+        assert {step.number for step in told.steps} - {0} == set(numbers)
+        for line in lines:
+            said = re.split(r"(?<=[.*])\s+(?=[A-Z*])", line)
+            assert len(set(said)) == len(said), line
+
+
+@pytest.mark.parametrize("path", BATTLES, ids=lambda path: path.stem)
+def test_every_roll_stands_behind_the_dice_with_every_face(path: Path) -> None:
+    for moment in moments(path):
+        rolled = [entry.event for entry in moment.entries if isinstance(entry.event, Roll)]
+        shown = throws(moment.entries, moment, WORDS)
+        assert [sorted(face.face for face in throw.faces) for throw in shown] == [sorted(r.dice) for r in rolled]
+        for roll, throw in zip(rolled, shown, strict=True):
+            if roll.label == "ranged-combat":
+                assert re.fullmatch(r"needs \d+(, \d+)*", throw.need)
+
+
+def test_a_fight_is_told_blow_by_blow_with_weapons_and_what_they_came_to() -> None:
+    told = together("patrol", 65, 66)
+    assert told.heading == "Enemy 2 stuns Blue 1"
+    told = together("patrol", 51, 52)
+    assert told.heading == "Enemy 7 drops Blue 4"
+    assert told.pages[0].text.split("\n") == [
+        "**1** Blue 2 ducks into the barn.",
+        "**2** Enemy 6 ducks into the rough ground.",
+        "**3** Enemy 7's shotgun hits Blue 4 twice: **out of the fight**.",
+        "**4** Enemy 5 ducks back.",
+        "**5** Enemy 7's shotgun, in a rush, hits Blue 3 three times: **down and stunned**.",
+        "**6** Blue 1 moves 6″ behind the barn.",
+    ]
+    assert told.pages[1].text == "**7** Blue 1's assault rifle hits Enemy 5 twice: **out of the fight**."
+
+
+def test_a_possible_enemy_that_is_real_is_a_contact() -> None:
+    told = together("patrol", 47, 48)
+    assert told.heading == "Contact: three enemies"
+    assert told.pages[0].text == (
+        "**1** Blue 1 moves 1″ to the barn. Possible enemy 2 is **real**. "
+        "**Enemy 5, Enemy 6 and Enemy 7** show up, 3″ away.\n"
+        "**2** Both sides see each other. **Blue 1, Blue 2, Blue 3 and Blue 4 act at the same time.**"
+    )
+
+
+def test_a_phase_in_which_nobody_could_act_says_why() -> None:
+    found = [
+        line
+        for path in BATTLES
+        for line in "\n".join(page.text for page in _turns(path)).split("\n")
+        if "higher than anyone's Rep" in line
+    ]
+    assert found
+    assert all(re.search(r"A [56] is higher than anyone's Rep: none of .+ could act\.$", line) for line in found)
+
+
+def _turns(path: Path) -> Iterator[object]:
+    """Pages of whole turns."""
+    turns: dict[int, list[Moment]] = {}
+    for moment in moments(path):
+        turns.setdefault(moment.state.turn, []).append(moment)
+    for turn in turns.values():
+        yield from report(as_one(turn), WORDS).pages
+
+
+def test_a_quiet_phase_is_a_line_without_a_turn_that_is_over() -> None:
+    told = together("patrol", 102, 109)
+    assert told.heading == "Blue 2 and others move"
+    assert [page.text for page in told.pages] == ["**1** Blue 2 and Blue 3 move up to 6″."]
+
+
+def test_a_charge_and_its_melee_are_two_lines_and_an_even_fight_says_so() -> None:
+    told = together("lances", 14, 26)
+    lines = [line for page in told.pages for line in page.text.split("\n")]
+    assert lines[-2:] == [
+        "**5** Red 0 charges 1″ into Blue 0.",
+        "**6** Red 0 and Blue 0 fight, 2 successes each: **evenly matched**.",
+    ]
