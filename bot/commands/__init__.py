@@ -13,6 +13,7 @@ from bot.commands.campaign import CampaignCommands, CampaignPress
 from bot.commands.consents import ConsentPress
 from bot.commands.decisions import Answer, EndPress, Press, SeatPress, Show
 from bot.commands.deploy import DeployCommands
+from bot.commands.duel import DuelCommands, DuelPress
 from bot.commands.encounters import EncounterCommands
 from bot.commands.ending import BackPress
 from bot.commands.fighting import FightingCommands
@@ -36,6 +37,7 @@ from bot.commands.tutorial import LessonPress, SkipLessonsPress, TutorialCommand
 COGS: tuple[type[commands.Cog], ...] = (
     EncounterCommands,
     SoloCommands,
+    DuelCommands,
     TutorialCommands,
     ForceCommands,
     TerrainCommands,
@@ -64,6 +66,7 @@ PRESSES: tuple[type[Press[Any]], ...] = (
     DropPress,
     StartPress,
     SoloPress,
+    DuelPress,
     LessonPress,
     SkipLessonsPress,
     ConsentPress,

@@ -39,7 +39,7 @@ class SoloCommands(commands.Cog):
         async with replies.telling(interaction):
             check_here(interaction)
             await replies.promise(interaction)
-            await _check_free(interaction)
+            await check_free(interaction)
             new = Choices(language=replies.public(interaction).language)
             assert interaction.guild_id is not None
             prepared = await interaction.client.service.repository.preparations.open(
@@ -49,7 +49,7 @@ class SoloCommands(commands.Cog):
             await replies.show(interaction, content)
 
 
-async def _check_free(interaction: Interaction) -> None:
+async def check_free(interaction: Interaction) -> None:
     """Raise ChannelTaken where an encounter runs or is being set up here."""
     if await interaction.client.service.repository.people.open_in(here(interaction)) is not None:
         raise ChannelTaken("an encounter runs in this channel already")
@@ -93,7 +93,7 @@ class SoloPress(Press[SoloId], carries=SoloId):
 async def _begin(interaction: Interaction, prepared: Prepared, choices: Choices) -> None:
     """Begin in the channel: the sign-up, then the first turn."""
     check_here(interaction)
-    await _check_free(interaction)
+    await check_free(interaction)
     service, user, channel_id = interaction.client.service, interaction.user.id, here(interaction)
 
     async def launched() -> tuple[Moment, Owed]:

@@ -233,6 +233,19 @@ class NamesFormId(CustomId, form="solo:named:{key}"):
     key: Key
 
 
+class DuelId(CustomId, form="duel:{what}:{battle}:{side}:{asker}:{asked}"):
+    """A challenge: to a ready-made battle, or to an encounter that is over again (`again-7`).
+
+    The challenger would play the first or the second `side` that people play; `asked` is 0 where anybody may accept.
+    """
+
+    what: Literal["accept", "swap", "other", "no"]
+    battle: Name
+    side: Annotated[int, r"[12]"]
+    asker: int
+    asked: int
+
+
 # ---- tutorial ----
 
 

@@ -105,13 +105,19 @@ def preset(draft: Draft, name: str, term: Callable[[str, str], str]) -> Laid:
     """The draft on a table made by hand, its light and weather as before; `term` names the places. Raises Unfit."""
     if name not in presets(draft["ruleset"]):
         raise Unfit("no-preset", name=name, names=presets(draft["ruleset"]))
-    table = json.loads(_read(name))
+    table = hand_made(name, term)
+    kept = {key: draft["table"][key] for key in ("light", "weather") if key in draft["table"]}
+    return _laid(draft, table["terrain"], {**table, **kept})
+
+
+def hand_made(name: str, term: Callable[[str, str], str]) -> dict[str, Any]:
+    """A table made by hand; `term` names the places."""
+    table: dict[str, Any] = json.loads(_read(name))
     del table["for"]
     for piece in table["terrain"]:
         if "name" in piece:
             piece["name"] = term("place", piece["name"])
-    kept = {key: draft["table"][key] for key in ("light", "weather") if key in draft["table"]}
-    return _laid(draft, table["terrain"], {**table, **kept})
+    return table
 
 
 @lru_cache(maxsize=16)

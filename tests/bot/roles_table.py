@@ -134,6 +134,7 @@ ROWS: tuple[Row, ...] = (
     row("encounter import", TAKEN, record=RECORD),
     row("encounter scenario", TAKEN, scenario="mg42-two"),
     row("solo", TAKEN),
+    row("duel", TAKEN),
     row("tutorial", ALWAYS),
     row(
         "encounter start",

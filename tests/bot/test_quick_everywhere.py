@@ -35,7 +35,7 @@ async def test_quick_dice_are_registered_for_servers_people_and_every_channel(pl
     ("names", "contexts"),
     [
         (("encounter", "turn", "activate", "move", "fire", "orders", "board", "log", "undo", "tutorial"), [0, 1]),
-        (("solo", "force", "terrain", "deploy", "campaign", "band"), [0]),
+        (("solo", "duel", "force", "terrain", "deploy", "campaign", "band"), [0]),
     ],
 )
 async def test_an_encounter_is_played_in_servers_and_in_direct_messages(

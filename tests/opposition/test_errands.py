@@ -6,9 +6,10 @@ from typing import Any
 
 import pytest
 
-from engine.opposition import next_input, play
+from engine.opposition import errands, next_input, play
 from engine.state import CAPTURED, OUT_OF_THE_FIGHT
 from tests.bench.bench_engine import TERRAIN
+from tests.engine.mg42_scenario import Scene, record
 from tests.engine.missions import FARM, WALL, mission
 from tests.engine.table import Battle
 
@@ -90,3 +91,30 @@ def test_a_patrol_is_played_by_itself(seed: int) -> None:
     play(b.encounter, turns=12, errand=lambda g, group: ((group[0].at[0], 300), 0))
     assert b.encounter.state.turn >= 2
     assert any(item["do"] == "marker" for item in b.encounter.inputs)
+
+
+def test_a_band_on_patrol_goes_to_the_nearest_section_not_scouted_and_its_friends_follow_the_star() -> None:
+    b = mission("star blue rep 5 star at 18,34 facing 90", "abe blue rep 4 at 20,34", terrain=[], seed="patrol")
+    b.do("start-turn")
+    g = b.encounter.game
+    star, abe = g.named("star"), g.named("abe")
+    # It sees a middle from where it stands, if it turns: it stays, and the others come to it.
+    assert errands.errand(g, [star, abe]) == (star.at, star.floor)
+    assert errands.errand(g, [abe]) == (star.at, star.floor)
+
+
+def test_a_band_that_is_to_break_through_makes_for_its_edge_and_the_others_have_no_errand() -> None:
+    scene = Scene(record())
+    g = scene.encounter.game
+    assert g.mission is not None
+    nco = g.named("nco")
+    place = errands.errand(g, [nco])
+    assert place is not None
+    ends = {"north": place[0][1] <= 200, "south": place[0][1] >= g.space.table.height - 200}
+    assert ends.get(g.mission.exit, True)
+    assert errands.errand(g, [f for f in g.figures if f.side != nco.side][:1]) is None
+
+
+def test_without_a_mission_nobody_has_an_errand() -> None:
+    with Battle("a blue rep 4 at 10,20", "b red rep 4 at 10,5") as b:
+        assert errands.errand(b.encounter.game, [b.encounter.game.named("a")]) is None

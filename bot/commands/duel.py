@@ -1,0 +1,97 @@
+"""`/duel`: one person challenges another, or anybody here, to a battle that is all set up."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+from sqlmodel import SQLModel
+
+from bot.client import replies
+from bot.client.permissions import check_here
+from bot.client.protocol import Interaction
+from bot.commands.common import here, person
+from bot.commands.decisions import Press
+from bot.commands.solo import check_free, first_turn
+from bot.errors import Unfit
+from bot.messages.duel import card, closed
+from bot.messages.ids import DuelId
+from bot.messages.parts import mention
+from bot.play.duels import battle_of, check_asked, players_of, seats
+from bot.setup.duels import duels
+
+
+@app_commands.guild_only()
+class DuelCommands(commands.Cog):
+    """The way to a battle for two."""
+
+    @app_commands.command(description="Challenge somebody to a battle that is all set up: fair, short, no typing")
+    @app_commands.describe(opponent="Your opponent; leave it out to challenge anybody here")
+    async def duel(self, interaction: Interaction, opponent: discord.Member | None = None) -> None:
+        """Post the challenge."""
+        async with replies.telling(interaction):
+            await challenge(interaction, duels()[0], 0 if opponent is None else person(opponent))
+
+
+async def challenge(interaction: Interaction, battle: str, asked: int, side: int = 1) -> None:
+    """Post a challenge to a battle in this channel, by the one who gave the command or pressed the button.
+
+    Raises Unfit for a challenge to oneself, ChannelTaken where an encounter runs here.
+    """
+    check_here(interaction)
+    if asked == interaction.user.id:
+        raise Unfit("duel-self")
+    await replies.promise(interaction, alone=False)
+    await check_free(interaction)
+    words = replies.public(interaction)
+    record = await battle_of(interaction.client.service, battle, words.language)
+    await replies.show(
+        interaction, await card(DuelId("accept", battle, side, interaction.user.id, asked), record, words)
+    )
+
+
+class DuelPress(Press[DuelId], carries=DuelId):
+    """An answer to a challenge, or a change of it."""
+
+    async def pressed(self, interaction: Interaction) -> None:
+        """Begin the battle, change it, or say that nothing comes of it."""
+        asked, user = self.carried, interaction.user.id
+        if asked.what == "accept":
+            check_asked(asked.asker, asked.asked, user)
+        elif user != asked.asker and user != asked.asked:
+            raise Unfit("duel-others")
+        if asked.what == "other":
+            asked = replace(asked, battle=self.picked, side=1)
+        if asked.what == "swap":
+            asked = replace(asked, side=3 - asked.side)
+        await replies.heard(interaction)
+        words, service = replies.public(interaction), interaction.client.service
+        record = await battle_of(service, asked.battle, words.language)
+        if asked.what == "accept":
+            await begin(interaction, record, players_of(asked.asker, user, asked.side))
+        elif asked.what == "no":
+            text = words("duel.withdrawn" if user == asked.asker else "duel.declined", who=mention(user))
+            await replies.show(interaction, {"view": closed(asked, record, text, words)})
+        else:
+            await replies.show(interaction, await card(asked, record, words))
+
+
+async def begin(interaction: Interaction, record: dict[str, Any], players: dict[int, int]) -> None:
+    """Begin a battle here in the place of what was pressed: its seats, sealed dice, its first turn."""
+    check_here(interaction)
+    await check_free(interaction)
+    words, client = replies.public(interaction), interaction.client
+
+    def seated(encounter_id: int) -> Sequence[SQLModel]:
+        return seats(record, players, encounter_id)
+
+    async def instead(**content: Any) -> discord.Message:
+        return await replies.show(interaction, content)
+
+    where = here(interaction), interaction.guild_id, players[1]
+    moment, owed = await client.service.begin(*where, record, words.language, seated)
+    with replies.keeping(interaction):
+        await client.poster.post(moment, owed, client.get_partial_messageable(here(interaction)), instead)
+    await first_turn(interaction)

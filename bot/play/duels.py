@@ -1,0 +1,63 @@
+"""Challenges: the battle that one is to, with fresh dice, and the seats of those who play it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from sqlmodel import SQLModel
+
+from bot.errors import Unfit
+from bot.language import Language
+from bot.setup.duels import duel
+from bot.storage.models import Seat
+
+if TYPE_CHECKING:
+    from bot.play.service import Service
+
+AGAIN = "again-"
+"""Before the number of an encounter that is played again."""
+_KEPT = ("format", "ruleset", "options", "information", "mission", "title", "table", "sides", "figures", "auto")
+"""What a set-up is; dice, seals and what was done stay with the battle that they belong to."""
+
+Record = dict[str, Any]
+
+
+async def battle_of(service: Service, name: str, language: Language) -> Record:
+    """The set-up of a battle without dice: a ready-made one, or that of an encounter. Raises Unfit."""
+    if not name.startswith(AGAIN):
+        return duel(name, language)
+    return anew((await service.repository.load(int(name.removeprefix(AGAIN)))).record)
+
+
+def anew(record: Mapping[str, Any]) -> Record:
+    """The set-up of an encounter as it was before its first die."""
+    return {key: record[key] for key in _KEPT if key in record}
+
+
+def sides_of(record: Mapping[str, Any]) -> list[str]:
+    """The sides that people play."""
+    return [side["id"] for side in record["sides"] if side.get("controller") != "rules"]
+
+
+def seats(record: Mapping[str, Any], players: Mapping[int, int], encounter_id: int) -> Sequence[SQLModel]:
+    """A captain for each side that people play; `players` are by the number of their side, from 1."""
+    sides = sides_of(record)
+    return [
+        Seat(encounter_id=encounter_id, side=sides[number - 1], user_id=user, captain=True)
+        for number, user in sorted(players.items())
+        if number <= len(sides)
+    ]
+
+
+def players_of(asker: int, accepter: int, side: int) -> dict[int, int]:
+    """The people by the number of their side, where the challenger plays that `side`."""
+    return {side: asker, 3 - side: accepter}
+
+
+def check_asked(asker: int, asked: int, user: int) -> None:
+    """Raise Unfit for a person who may not accept a challenge."""
+    if user == asker:
+        raise Unfit("duel-own")
+    if asked not in (0, user):
+        raise Unfit("duel-others")

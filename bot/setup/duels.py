@@ -1,0 +1,57 @@
+"""Battles for two that are all set up: forces made by hand on tables made by hand, tried by self-play to be fair."""
+
+import json
+from functools import lru_cache
+from typing import Any
+
+from bot.assets import assets
+from bot.errors import Unfit
+from bot.language import Language, term
+from bot.setup.terrain import hand_made
+from engine.records.load import FORMAT
+from engine.rulesets import RULESETS
+
+
+@lru_cache(maxsize=1)
+def duels() -> tuple[str, ...]:
+    """Every duel, those of one ruleset together."""
+    names = sorted(path.stem for path in (assets() / "duels").glob("*.json"))
+    return tuple(sorted(names, key=lambda name: list(RULESETS).index(_read(name)["ruleset"])))
+
+
+def duel(which: str, language: Language) -> dict[str, Any]:
+    """Its record, named in that language, without dice. Raises Unfit for one that there is not."""
+    if which not in duels():
+        raise Unfit("no-duel", name=which, names=tuple(title(name, language) for name in duels()))
+    raw = _read(which)
+    sides = [{**side, "name": term(language, "duel-side", side["id"])} for side in raw["sides"]]
+    return {
+        "format": FORMAT,
+        "ruleset": raw["ruleset"],
+        "title": title(which, language),
+        "table": hand_made(raw["table"], lambda group, name: term(language, group, name)),
+        "sides": sides,
+        "figures": raw["figures"],
+    }
+
+
+def title(which: str, language: Language) -> str:
+    """What a duel is called."""
+    return term(language, "duel", which)
+
+
+def presses(which: str) -> int:
+    """About how many presses it takes each player."""
+    return int(_read(which)["presses"])
+
+
+def sizes(which: str) -> tuple[str, tuple[int, ...]]:
+    """Its ruleset, and how many figures each side has."""
+    raw = _read(which)
+    return raw["ruleset"], tuple(sum(f["side"] == side["id"] for f in raw["figures"]) for side in raw["sides"])
+
+
+@lru_cache(maxsize=16)
+def _read(which: str) -> dict[str, Any]:
+    raw: dict[str, Any] = json.loads((assets() / "duels" / f"{which}.json").read_text(encoding="utf-8"))
+    return raw

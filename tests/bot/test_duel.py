@@ -1,0 +1,99 @@
+"""`/duel`: a challenge, what may be answered to it, and the first turn at one press."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from bot.setup.duels import duels
+from tests.bot.conftest import Play, answered, text_of
+from tests.bot.test_solo import carried
+
+
+def button(message: Any, what: str) -> str:
+    """What the button, or the list, of a challenge carries."""
+    return next(one for one in carried(message.components) if one.startswith(f"duel:{what}:"))
+
+
+async def challenged(play: Play, **options: Any) -> Any:
+    """The challenge that Anna has posted."""
+    result = await play.table.people["Anna"].slash(play.channel, "duel", **options)
+    assert result.response is not None
+    return result.response.message
+
+
+async def test_one_press_seats_both_and_rolls_the_first_turn(play: Play) -> None:
+    ben = play.table.people["Ben"]
+    message = await challenged(play, opponent=ben)
+    await ben.click(message, custom_id=button(message, "accept"))
+    moment = await play.bot.service.look(play.channel.id)
+    sides = [side.id for side in moment.record.sides]
+    people = [play.table.people[name].id for name in ("Anna", "Ben")]
+    assert [moment.seating.players(side) for side in sides] == [(people[0],), (people[1],)]
+    assert moment.state.turn == 1
+    assert moment.record.commitment
+    assert [one for one in carried(play.channel.history()[-1].components) if one.startswith(("p:", "a:"))]
+
+
+async def test_the_challenge_names_both_forces_and_both_players(play: Play) -> None:
+    ben = play.table.people["Ben"]
+    text = text_of(await challenged(play, opponent=ben))
+    assert f"<@{ben.id}>, do you take it on?" in text
+    assert "Billy ⭐ and 4 more" in text
+    assert "Carlos ⭐ and 3 more" in text
+
+
+async def test_sides_are_swapped_and_another_battle_is_picked(play: Play) -> None:
+    ben = play.table.people["Ben"]
+    message = await challenged(play, opponent=ben)
+    other = await ben.select(message, ["village"], custom_id=button(message, "other"))
+    message = other.response.message
+    assert "The village street" in text_of(message)
+    message = (await ben.click(message, custom_id=button(message, "swap"))).response.message
+    await ben.click(message, custom_id=button(message, "accept"))
+    moment = await play.bot.service.look(play.channel.id)
+    assert moment.record.ruleset.id == "mg42"
+    assert moment.seating.players("us") == (ben.id,)
+
+
+async def test_only_the_person_who_is_challenged_accepts(play: Play) -> None:
+    people = play.table.people
+    message = await challenged(play, opponent=people["Ben"])
+    accept = button(message, "accept")
+    assert "your own challenge" in answered(await people["Anna"].click(message, custom_id=accept))
+    assert "for other players" in answered(await people["Chloe"].click(message, custom_id=accept))
+    assert "for other players" in answered(await people["Chloe"].click(message, custom_id=button(message, "no")))
+
+
+async def test_anybody_accepts_an_open_challenge(play: Play) -> None:
+    chloe = play.table.people["Chloe"]
+    message = await challenged(play)
+    await chloe.click(message, custom_id=button(message, "accept"))
+    moment = await play.bot.service.look(play.channel.id)
+    assert moment.seating.players("gang") == (chloe.id,)
+
+
+async def test_a_declined_challenge_says_so_and_keeps_no_button(play: Play) -> None:
+    ben = play.table.people["Ben"]
+    message = await challenged(play, opponent=ben)
+    shown = (await ben.click(message, custom_id=button(message, "no"))).response.message
+    assert f"<@{ben.id}> declines" in text_of(shown)
+    assert not carried(shown.components)
+
+
+async def test_an_old_challenge_waits_while_another_battle_is_played(play: Play) -> None:
+    ben = play.table.people["Ben"]
+    message = await challenged(play, opponent=ben)
+    await play.set_up()
+    assert "already" in answered(await ben.click(message, custom_id=button(message, "accept")))
+
+
+@pytest.mark.drawn
+@pytest.mark.parametrize("which", duels())
+async def test_every_battle_is_shown_and_begun(play: Play, which: str) -> None:
+    ben = play.table.people["Ben"]
+    message = await challenged(play, opponent=ben)
+    message = (await ben.select(message, [which], custom_id=button(message, "other"))).response.message
+    await ben.click(message, custom_id=button(message, "accept"))
+    assert (await play.bot.service.look(play.channel.id)).state.turn == 1

@@ -1,0 +1,60 @@
+"""Ready-made duels: each can be played, is met early, and favours neither side when the rules play both."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from bot.language import languages
+from bot.setup.duels import duel, duels, sizes
+from engine.encounter import Encounter
+from engine.opposition import play
+from engine.records.load import load
+from engine.rulesets import RULESETS
+
+PLAYS = 1_000
+TURNS = 30
+
+
+def begun(which: str, seed: str) -> Encounter:
+    """A duel with these dice."""
+    return Encounter(load({**duel(which, "en"), "seed": seed}))
+
+
+def test_there_are_two_of_each_ruleset_with_four_to_six_figures_a_side() -> None:
+    assert Counter(sizes(which)[0] for which in duels()) == dict.fromkeys(RULESETS, 2)
+    assert all(4 <= count <= 6 for which in duels() for count in sizes(which)[1])
+
+
+@pytest.mark.parametrize("which", duels())
+def test_every_side_and_battle_has_a_name_in_every_language(which: str) -> None:
+    for language in languages():
+        record = duel(which, language)
+        assert record["title"] != which
+        assert all(side["name"] != side["id"] for side in record["sides"])
+
+
+@pytest.mark.parametrize("which", duels())
+def test_sides_can_meet_in_the_first_turn(which: str) -> None:
+    """In some of twenty battles somebody has fired or fought, or both sides have seen each other, by its end."""
+    for number in range(20):
+        encounter = play(begun(which, f"first-{number}"), turns=1)
+        g = encounter.game
+        if any(g.sees(f, enemy, turning=True) for f in g.figures if f.able for enemy in g.enemies(f)):
+            return
+    pytest.fail("nobody met anybody")
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("which", duels())
+def test_neither_side_is_the_better_one(which: str) -> None:
+    """Each side wins 40 to 60 percent of the battles that are decided; at most 15 percent are not."""
+    won: Counter[str] = Counter()
+    for number in range(PLAYS):
+        encounter = play(begun(which, f"fair-{number}"), turns=TURNS)
+        left = {figure.side for figure in encounter.state.figures if figure.able}
+        won[left.pop() if len(left) == 1 else ""] += 1
+    decided = PLAYS - won[""]
+    assert won[""] <= 0.15 * PLAYS
+    assert all(0.4 <= won[side["id"]] / decided <= 0.6 for side in duel(which, "en")["sides"])
