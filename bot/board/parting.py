@@ -41,6 +41,11 @@ class Body:
     """How readily it moves aside; 0 for what stays."""
     fights: bool = False
 
+    @property
+    def reach(self) -> float:
+        """From its spot to the farthest of it."""
+        return max(math.hypot(x, y) + r for x, y, r in self.circles)
+
 
 def body_of(token: Token, home: XY, r: float) -> Body:
     """The room that a figure takes with all that it rides, or hides behind."""
@@ -60,40 +65,47 @@ def body_of(token: Token, home: XY, r: float) -> Body:
 
 def parted(bodies: Sequence[Body], ppi: float, frame: Box) -> list[XY]:
     """Where to draw each of them: as near its true spot as leaves all apart, and inside the frame."""
-    spots = [_framed(body, body.home, frame) for body in bodies]
+    rooms = [_room(body, frame) for body in bodies]
+    spots = [_inside(body.home, room) if body.yields else body.home for body, room in zip(bodies, rooms, strict=True)]
     for leash in LEASHES:
-        if _part(bodies, spots, leash * ppi, frame):
+        if _part(bodies, spots, leash * ppi, rooms):
             break
     return spots
 
 
-def _part(bodies: Sequence[Body], spots: list[XY], leash: float, frame: Box) -> bool:
+def _part(bodies: Sequence[Body], spots: list[XY], leash: float, rooms: Sequence[Box]) -> bool:
     """Push apart those who touch; whether all have room now."""
-    pairs = [
-        (i, j)
-        for i in range(len(bodies))
-        for j in range(i + 1, len(bodies))
-        if bodies[i].yields + bodies[j].yields
-        and math.dist(bodies[i].home, bodies[j].home) < 2 * leash + _reach(bodies[i]) + _reach(bodies[j]) + AIR
-    ]
+    reaches = [body.reach for body in bodies]
+    pairs = []
+    for i, one in enumerate(bodies):
+        for j in range(i + 1, len(bodies)):
+            other = bodies[j]
+            reach = reaches[i] + reaches[j] + AIR
+            if one.yields + other.yields and math.dist(one.home, other.home) < 2 * leash + reach:
+                pairs.append((i, j, reach))
     before = math.inf
     for turn in range(ROUNDS):
         total = 0.0
         touched: set[int] = set()
-        for i, j in pairs:
-            deep, across, down = _overlap(bodies[i], bodies[j], spots[i], spots[j], j)
+        for i, j, reach in pairs:
+            here, there = spots[i], spots[j]
+            if abs(here[0] - there[0]) >= reach or abs(here[1] - there[1]) >= reach:
+                continue
+            deep, across, down = _overlap(bodies[i], bodies[j], here, there, j)
             if deep <= FITS:
                 continue
             total += deep
             touched.update((i, j))
             mine = bodies[i].yields / (bodies[i].yields + bodies[j].yields)
             back, on = min(STEP, deep * mine), min(STEP, deep * (1 - mine))
-            spots[i] = spots[i][0] - across * back, spots[i][1] - down * back
-            spots[j] = spots[j][0] + across * on, spots[j][1] + down * on
+            spots[i] = here[0] - across * back, here[1] - down * back
+            spots[j] = there[0] + across * on, there[1] + down * on
         if not total:
             return True
         for index in touched:
-            spots[index] = _leashed(bodies[index], spots[index], leash, frame)
+            if bodies[index].yields:
+                pull = HOME if turn < ROUNDS // 2 else 0.0
+                spots[index] = _inside(_leashed(bodies[index].home, spots[index], leash, pull), rooms[index])
         if turn % TRIED == TRIED - 1:
             if total > GAINED * before:
                 return False
@@ -119,26 +131,24 @@ def _overlap(one: Body, other: Body, here: XY, there: XY, turn: int) -> tuple[fl
     return worst, across, down
 
 
-def _leashed(body: Body, spot: XY, leash: float, frame: Box) -> XY:
-    """A bit nearer home, no farther from there than the leash, and inside the frame."""
-    x, y = spot[0] + (body.home[0] - spot[0]) * HOME, spot[1] + (body.home[1] - spot[1]) * HOME
-    away = math.dist((x, y), body.home)
+def _leashed(home: XY, spot: XY, leash: float, pull: float) -> XY:
+    """A part of its way back home, and no farther from there than the leash."""
+    x, y = spot[0] + (home[0] - spot[0]) * pull, spot[1] + (home[1] - spot[1]) * pull
+    away = math.dist((x, y), home)
     if away > leash:
-        x, y = body.home[0] + (x - body.home[0]) * leash / away, body.home[1] + (y - body.home[1]) * leash / away
-    return _framed(body, (x, y), frame)
+        x, y = home[0] + (x - home[0]) * leash / away, home[1] + (y - home[1]) * leash / away
+    return x, y
 
 
-def _framed(body: Body, spot: XY, frame: Box) -> XY:
-    """The nearest spot at which all of the body is inside the frame."""
-    west = max(r - x for x, _, r in body.circles) + EDGE
-    east = max(r + x for x, _, r in body.circles) + EDGE
-    north = max(r - y for _, y, r in body.circles) + EDGE
-    south = max(r + y for _, y, r in body.circles) + EDGE
+def _room(body: Body, frame: Box) -> Box:
+    """Where a body's middle may be, so that all of it is inside the frame."""
     return (
-        max(frame[0] + west, min(spot[0], frame[2] - east)),
-        max(frame[1] + north, min(spot[1], frame[3] - south)),
+        frame[0] + max(r - x for x, _, r in body.circles) + EDGE,
+        frame[1] + max(r - y for _, y, r in body.circles) + EDGE,
+        frame[2] - max(r + x for x, _, r in body.circles) - EDGE,
+        frame[3] - max(r + y for _, y, r in body.circles) - EDGE,
     )
 
 
-def _reach(body: Body) -> float:
-    return max(math.hypot(x, y) + r for x, y, r in body.circles)
+def _inside(spot: XY, room: Box) -> XY:
+    return max(room[0], min(spot[0], room[2])), max(room[1], min(spot[1], room[3]))
