@@ -68,7 +68,7 @@ def _absorbed(steps: Sequence[Step]) -> list[Step]:
             waiting.remove(before)
             found.remove(before)
             found.append(replace(step, events=[*before.events, *step.events], rolls=[*before.rolls, *step.rolls]))
-        if step.kind == "test" and result_of_test(step) in ("charge", "continue-charge"):
+        if step.kind == "test" and any(isinstance(event, Move) and event.how == "charge" for event in step.events):
             waiting.append(step)
     return found
 

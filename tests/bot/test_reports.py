@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator
 from dataclasses import replace
@@ -143,6 +144,17 @@ def test_a_quiet_phase_is_a_line_without_a_turn_that_is_over() -> None:
     told = together("patrol", 102, 109)
     assert told.heading == "Blue 2 and others move"
     assert [page.text for page in told.pages] == ["**1** Blue 2 and Blue 3 move up to 6″."]
+
+
+def test_a_heading_has_the_news_of_both_sides_where_both_have_some(tmp_path: Path) -> None:
+    """The battle of the Stars under shorter names."""
+    [path] = [path for path in BATTLES if path.stem == "stars"]
+    raw, names = json.loads(path.read_bytes()), {"blue-1": "Hale", "red-5": "Dagger", "red-3": "Ace"}
+    for figure in raw["figures"]:
+        figure["name"] = names.get(figure["id"], figure.get("name", figure["id"]))
+    told = tmp_path / "stars.json"
+    told.write_text(json.dumps(raw))
+    assert "Hale drops Dagger, Ace hits back" in [report(moment, WORDS).heading for moment in rows(told)]
 
 
 def test_a_charge_and_its_melee_are_two_lines_and_an_even_fight_says_so() -> None:
