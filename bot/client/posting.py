@@ -39,6 +39,7 @@ from bot.storage.stored import QUIET, Owed
 from bot.text.decided import outcome
 from bot.text.report import report
 from bot.text.words import Words
+from engine.errors import DuckbackError
 
 _log = logging.getLogger(__name__)
 FRESH = timedelta(minutes=55)
@@ -91,6 +92,7 @@ class Poster:
         if put is None:
             put = await self._service.repository.clocks.told_of(owed.encounter_id, owed.first)
         asked = dict[Key, Put]()
+        before = None if moment.quiet else await self._service.repository.held.newest(owed.encounter_id)
         try:
             message = QUIET if moment.quiet else await self._tell(moment, owed, put, asked, channel, first, last)
             shown = {(owed.encounter_id, *key): here.message_id for key, here in asked.items()}
@@ -99,6 +101,8 @@ class Poster:
             for key in asked:
                 del self._asked[owed.encounter_id, *key]
         await self._retire(moment, put, channel)
+        if before is not None:
+            await self._empty_hand(moment, *before, channel)
         if not moment.quiet and is_ending(moment) and self._over is not None:
             await self._over(owed.encounter_id)
 
@@ -221,8 +225,26 @@ class Poster:
             except DISCORD as error:
                 _log.info("question %s of encounter %s keeps its buttons: %s", open_.key, moment.encounter_id, error)
 
-    async def content(self, moment: Moment, standing: Standings = NO_STANDING) -> dict[str, Any]:
-        """The message of a moment."""
+    async def _empty_hand(
+        self, moment: Moment, message_id: int, sequence: int, channel: discord.PartialMessageable
+    ) -> None:
+        """Take the hand off the report before this one, where Discord does not ration its edits yet."""
+        if self._service.now() - discord.utils.snowflake_time(message_id) > FRESH:
+            return
+        try:
+            before = await self._service.other(moment, sequence)
+            if before.item and not before.fresh and not is_ending(before):
+                content = await self.content(before, newest=False)
+                await channel.get_partial_message(message_id).edit(
+                    view=content["view"], attachments=content["files"], allowed_mentions=_NOBODY
+                )
+        except (*DISCORD, DuckbackError) as error:
+            _log.info("a report of encounter %s keeps its buttons: %s", moment.encounter_id, error)
+
+    async def content(
+        self, moment: Moment, standing: Standings = NO_STANDING, *, newest: bool = True
+    ) -> dict[str, Any]:
+        """The message of a moment, which is the `newest` of its encounter."""
         words = Words(moment.language)
         told = report(moment, words)
         steps = told.pages[0].steps if told.pages else ()
@@ -239,7 +261,7 @@ class Poster:
         placed = any(open_.question.areas for open_ in moment.fresh)
         draws = (worth_drawing(steps) and not told.quiet) or moment.undone or marks_asked(moment) or placed
         shown = await board_of(told.news, steps, words.language) if draws else None
-        view = report_view(told, moment, shown, words, standing)
+        view = report_view(told, moment, shown, words, standing, newest=newest)
         return {**sendable(view, shown), "allowed_mentions": _NOBODY}
 
     async def own(self, moment: Moment, words: Words) -> dict[str, Any]:

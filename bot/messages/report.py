@@ -72,14 +72,25 @@ def end_view(encounter_id: int, reason: str, words: Words, *, campaign: bool) ->
 
 
 def report_view(
-    report: Report, moment: Moment, picture: Picture | None, words: Words, standing: Standings = NO_STANDING
+    report: Report,
+    moment: Moment,
+    picture: Picture | None,
+    words: Words,
+    standing: Standings = NO_STANDING,
+    *,
+    newest: bool = True,
 ) -> View:
-    """A whole report: heading, small line, picture, sentences, whose turn it is, and the open question."""
+    """A whole report: heading, small line, picture, sentences, and the open question.
+
+    The `newest` one says whose turn it is and bears the hand.
+    """
     extras = extras_of(report, moment, words)
     below: tuple[Part, ...]
     if moment.fresh:
         asked = moment.fresh[0]
         below = (_letters(asked, moment, words), question_box(moment, asked, words, extras, standing))
+    elif not newest:
+        below = (extras,)
     else:
         line = next_line(moment, words)
         if moment.passed:

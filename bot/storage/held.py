@@ -53,6 +53,18 @@ class Held:
             here = col(Outgoing.encounter_id) == encounter_id, col(Outgoing.user_id) == user_id
             await session.execute(update(Outgoing).where(_HELD, *here).values(not_before=until))
 
+    async def newest(self, encounter_id: int) -> tuple[int, int] | None:
+        """The last report that stands in the channel: its message, and the number of the last input it tells of."""
+        async with self._session.read() as session:
+            found = await session.execute(
+                select(Outgoing.message_id, Outgoing.sequence)
+                .where(Outgoing.encounter_id == encounter_id, col(Outgoing.message_id) > 0)
+                .order_by(col(Outgoing.id).desc())
+                .limit(1)
+            )
+            row = found.one_or_none()
+            return None if row is None or row.message_id is None else (row.message_id, row.sequence)
+
     async def first(self, encounter_id: int, sequence: int) -> int | None:
         """The number of the first input that the report tells of whose last one has this number."""
         async with self._session.read() as session:

@@ -5,9 +5,11 @@ from __future__ import annotations
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
+import discord
 import pytest
 
 from bot.client import stretch
+from bot.client.posting import FRESH
 from bot.client.protocol import Interaction
 from bot.errors import Stale, Unfit
 from bot.play.moment import Moment
@@ -399,3 +401,34 @@ async def test_with_hidden_information_no_phase_waits_for_news(play: Play, clock
     count = len(play.said())
     await press(play, "Anna", END)
     assert len(play.said()) > count
+
+
+@pytest.mark.parametrize("fresh", [True, False])
+async def test_only_the_newest_report_bears_the_hand_while_discord_lets_it_be_taken_off(
+    play: Play, clock: Clock, fresh: bool
+) -> None:
+    await begun(play)
+    old = play.channel.history()[-1]
+    assert "Your move" in labels(old)
+    clock.time = discord.utils.snowflake_time(old.id) + (SOON if fresh else FRESH + SOON)
+    await press(play, "Anna", ACTIVATE, PRONE)
+    assert "Your move" in labels(play.channel.history()[-1])
+    await done(play, "Anna")
+    *_, before, newest = play.channel.history()
+    assert "Your move" in labels(newest)
+    assert ("Your move" in labels(before)) is not fresh
+    assert "Dice" in labels(before)
+
+
+def labels(message: Any) -> list[str]:
+    """What its buttons say."""
+
+    def of(components: Any) -> list[str]:
+        return [
+            label
+            for component in components
+            for label in (getattr(component, "label", None), *of(getattr(component, "children", ())))
+            if label
+        ]
+
+    return of(message.components)
