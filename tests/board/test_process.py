@@ -22,7 +22,7 @@ from tests.board.samples import ACTION, ACTION_CROP
 
 @pytest.fixture
 def studio() -> Iterator[Studio]:
-    with Studio() as studio:
+    with Studio(PATIENCE) as studio:
         yield studio
 
 
