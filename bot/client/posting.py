@@ -256,7 +256,9 @@ class Poster:
         if is_ending(moment):
             picture = await board_of(told.news, steps, words.language, whole=True)
             undone = over_dice(await self._service.repository.load(moment.encounter_id))
-            view = ending_view(told, moment, picture, words, extras_of(told, moment, words), undone)
+            campaign = await self._service.repository.campaigns.fights(moment.encounter_id)
+            extras = extras_of(told, moment, words)
+            view = ending_view(told, moment, picture, words, extras, undone, campaign=campaign)
             return {**sendable(view, picture), "allowed_mentions": _NOBODY}
         placed = any(open_.question.areas for open_ in moment.fresh)
         draws = (worth_drawing(steps) and not told.quiet) or moment.undone or marks_asked(moment) or placed

@@ -13,7 +13,7 @@ from bot.commands.campaign import CampaignCommands, CampaignPress
 from bot.commands.consents import ConsentPress
 from bot.commands.decisions import Answer, EndPress, Press, SeatPress, Show
 from bot.commands.deploy import DeployCommands
-from bot.commands.duel import DuelCommands, DuelPress
+from bot.commands.duel import AgainPress, DuelCommands, DuelPress
 from bot.commands.encounters import EncounterCommands
 from bot.commands.ending import BackPress
 from bot.commands.fighting import FightingCommands
@@ -67,6 +67,7 @@ PRESSES: tuple[type[Press[Any]], ...] = (
     StartPress,
     SoloPress,
     DuelPress,
+    AgainPress,
     LessonPress,
     SkipLessonsPress,
     ConsentPress,

@@ -17,9 +17,9 @@ from bot.commands.decisions import Press
 from bot.commands.solo import check_free, first_turn
 from bot.errors import Unfit
 from bot.messages.duel import card, closed
-from bot.messages.ids import DuelId
+from bot.messages.ids import AgainId, DuelId
 from bot.messages.parts import mention
-from bot.play.duels import battle_of, check_asked, players_of, seats
+from bot.play.duels import AGAIN, battle_of, check_asked, players_of, seats, sides_of
 from bot.setup.duels import duels
 
 
@@ -76,6 +76,28 @@ class DuelPress(Press[DuelId], carries=DuelId):
             await replies.show(interaction, {"view": closed(asked, record, text, words)})
         else:
             await replies.show(interaction, await card(asked, record, words))
+
+
+class AgainPress(Press[AgainId], carries=AgainId):
+    """Playing a battle again: at once alone, else by a challenge to the same opponent."""
+
+    async def pressed(self, interaction: Interaction) -> None:
+        """Begin it, or ask the other player. Raises Unfit for a person who did not play it."""
+        encounter_id, user = self.carried.encounter, interaction.user.id
+        over = await interaction.client.service.look(here(interaction), encounter_id)
+        battle = f"{AGAIN}{encounter_id}"
+        record = await battle_of(interaction.client.service, battle, over.language)
+        players = [over.seating.decider(side) for side in sides_of(record)]
+        if user not in players:
+            raise Unfit("again-others")
+        others = [other for other in players if other != user]
+        if others:
+            mine = 1 + players.index(user)
+            await challenge(interaction, battle, others[0], mine if self.carried.what == "play" else 3 - mine)
+            return
+        await check_free(interaction)
+        await replies.promise(interaction, alone=False)
+        await begin(interaction, record, dict(enumerate(players, 1)))
 
 
 async def begin(interaction: Interaction, record: dict[str, Any], players: dict[int, int]) -> None:

@@ -246,6 +246,13 @@ class DuelId(CustomId, form="duel:{what}:{battle}:{side}:{asker}:{asked}"):
     asked: int
 
 
+class AgainId(CustomId, form="again:{what}:{encounter}"):
+    """Playing an encounter that is over again, with the same seats or with sides swapped."""
+
+    what: Literal["play", "swap"]
+    encounter: int
+
+
 # ---- tutorial ----
 
 

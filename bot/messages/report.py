@@ -6,7 +6,21 @@ import discord
 from discord import ui
 
 from bot.messages.hand import hand
-from bot.messages.ids import Back, BackId, DropId, EndId, Info, InfoId, More, PlanId, ReportId, Seat, SeatId, StartId
+from bot.messages.ids import (
+    AgainId,
+    Back,
+    BackId,
+    DropId,
+    EndId,
+    Info,
+    InfoId,
+    More,
+    PlanId,
+    ReportId,
+    Seat,
+    SeatId,
+    StartId,
+)
 from bot.messages.parts import (
     Part,
     View,
@@ -140,11 +154,19 @@ def is_ending(moment: Moment) -> bool:
 
 
 def ending_view(
-    report: Report, moment: Moment, picture: Picture, words: Words, extras: list[ui.Button[View]], undone: int = 0
+    report: Report,
+    moment: Moment,
+    picture: Picture,
+    words: Words,
+    extras: list[ui.Button[View]],
+    undone: int = 0,
+    *,
+    campaign: bool = False,
 ) -> View:
-    """The report of the moment that ended it, the table and the losses.
+    """The report of the moment that ended it, the table and the losses, and ways to play it again.
 
-    `extras` show more of that report; `undone` is how often dice were taken back.
+    `extras` show more of that report; `undone` is how often dice were taken back. In a campaign the month goes on, and
+    nothing is played again.
     """
     opened = ""
     if moment.record.seed and moment.record.commitment:
@@ -158,6 +180,7 @@ def ending_view(
         "\n".join(ending_lines(moment, words)),
         opened,
         "-# " + words("verify.undone", undone) if undone else None,
+        [] if campaign else again_ways(moment, words),
         ways_back(moment, words),
         extras,
     )
@@ -201,6 +224,13 @@ def _below_status(moment: Moment, paused: bool, words: Words) -> list[Part]:
         return [ways_back(moment, words)]
     ways = [*([] if paused else hand(moment, words)), info_button("seal", moment, words)]
     return ["-# " + words("status.sealed", seal=short_seal(moment)), ways]
+
+
+def again_ways(moment: Moment, words: Words) -> list[ui.Button[View]]:
+    """Playing it again; with sides swapped where two sides are played by people."""
+    again = button(words("again.play"), AgainId("play", moment.encounter_id), discord.ButtonStyle.primary)
+    people = sum(side.controller != "rules" for side in moment.record.sides)
+    return [again, *([button(words("again.swap"), AgainId("swap", moment.encounter_id))] if people > 1 else [])]
 
 
 def ways_back(moment: Moment, words: Words) -> list[ui.Button[View]]:

@@ -150,6 +150,9 @@ def ending_lines(moment: Moment, words: Words) -> list[str]:
     state = moment.state
     lines = [words("ending.turns", state.turn)] if state.turn else []
     lines += objective_lines(moment, words)
+    standing = {figure.side for figure in state.figures if figure.status not in LOSSES}
+    if len(standing) == 1 and state.ended not in JUDGED:
+        lines.insert(0, words("ending.won", side=safe(moment.side_name(standing.pop()))))
     if state.ended not in (UNSAID, *JUDGED):
         lines.append(f"-# {safe(str(state.ended), 80)}")
     for number, side in enumerate(moment.record.sides):

@@ -37,6 +37,7 @@ POSTED = {
     "solo:named:0123456789abcdef": ids.NamesFormId("0123456789abcdef"),
     "duel:accept:farm:1:7:9": ids.DuelId("accept", "farm", 1, 7, 9),
     "duel:other:again-7:2:7:0": ids.DuelId("other", "again-7", 2, 7, 0),
+    "again:swap:7": ids.AgainId("swap", 7),
     "tutorial:do:7:12:1": ids.LessonId(7, 12, 1),
     "tutorial:skip:7": ids.SkipLessonsId(7),
     "l:7:0:3:": ids.LogId(7, 0, 3, ""),

@@ -1,0 +1,54 @@
+"""The end of a battle: the side that has won is named, and it is played again by one press of each player."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tests.bot.conftest import Play, answered, text_of
+from tests.bot.test_duel import button, challenged
+from tests.bot.test_solo import carried
+
+
+async def over(play: Play) -> Any:
+    """The last report of a duel that Anna and Ben have begun and ended."""
+    ben = play.table.people["Ben"]
+    message = await challenged(play, opponent=ben)
+    await ben.click(message, custom_id=button(message, "accept"))
+    asked = (await play.table.order("Anna", "encounter end")).response.message
+    end = next(one for one in carried(asked.components) if one.startswith("end:"))
+    await play.table.people["Anna"].click(asked, custom_id=end)
+    return play.channel.history()[-1]
+
+
+def way(message: Any, what: str) -> str:
+    """What a button of the last report carries."""
+    return next(one for one in carried(message.components) if one.startswith(f"again:{what}:"))
+
+
+async def test_it_is_played_again_with_the_same_seats_and_other_dice(play: Play) -> None:
+    people = play.table.people
+    last = await over(play)
+    before = await play.bot.service.look(play.channel.id, int(way(last, "play").rpartition(":")[2]))
+    asking = (await people["Ben"].click(last, custom_id=way(last, "play"))).response.message
+    assert f"<@{people['Anna'].id}>, do you take it on?" in text_of(asking)
+    await people["Anna"].click(asking, custom_id=button(asking, "accept"))
+    now = await play.bot.service.look(play.channel.id)
+    assert now.record.to_json()["figures"] == before.record.to_json()["figures"]
+    assert now.record.commitment != before.record.commitment
+    assert now.seating.seats == before.seating.seats
+
+
+async def test_sides_are_swapped(play: Play) -> None:
+    people = play.table.people
+    last = await over(play)
+    asking = (await people["Anna"].click(last, custom_id=way(last, "swap"))).response.message
+    await people["Ben"].click(asking, custom_id=button(asking, "accept"))
+    now = await play.bot.service.look(play.channel.id)
+    assert now.seating.players("police") == (people["Ben"].id,)
+    assert now.seating.players("gang") == (people["Anna"].id,)
+
+
+async def test_a_person_who_did_not_play_it_is_told_so(play: Play) -> None:
+    last = await over(play)
+    told = answered(await play.table.people["Chloe"].click(last, custom_id=way(last, "play")))
+    assert "did not play" in told
