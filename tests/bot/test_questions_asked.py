@@ -82,7 +82,7 @@ async def test_whoever_is_in_sight_reads_who_sees_him_and_what_may_be_done(play:
     assert all({sight.watcher, sight.seen} <= drawn for sight in scene.sights)
     # Of a long group three names stand for all.
     assert "Billy, Carol" in text
-    assert "more and " in text or len(open_.question.options) <= 3
+    assert " more. Stay" in text or len(open_.question.options) <= 3
 
 
 @pytest.mark.parametrize("language", SPOKEN)
