@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
@@ -12,10 +13,16 @@ from bot.client import stretch
 from bot.client.posting import FRESH
 from bot.client.protocol import Interaction
 from bot.errors import Stale, Unfit
+from bot.play.fog import seen
 from bot.play.moment import Moment
+from bot.play.reading import still
 from bot.play.stretch import PATIENCE
 from bot.play.undo import Undo
+from bot.report.scene import scene_of
+from bot.report.steps import steps_of
 from engine.errors import Refused
+from engine.events import Entry, Shot
+from engine.views import GM, Viewer
 from tests.bot.clock import NOON, Clock
 from tests.bot.conftest import FARM, Play, answered
 
@@ -432,3 +439,27 @@ def labels(message: Any) -> list[str]:
         ]
 
     return of(message.components)
+
+
+async def test_a_figure_that_came_into_play_within_the_stretch_is_drawn_where_it_stands(play: Play) -> None:
+    await field(play)
+    now = await play.table.moment()
+    before = now.state.copy()
+    del before.figures[-1:], before.seen[-1:], before.known[-1:]
+    shot = Entry(1, Shot("bob", "art", "pistol", 6, 10, "hit"))
+    moment = replace(now, before=before, entries=(shot,))
+    [line] = scene_of(moment, steps_of(moment.entries)).shots
+    assert (line.start, line.end) == ((3000, 500), (3000, 3000))
+
+
+async def test_a_figure_of_which_a_side_hears_as_it_comes_into_play_is_known_from_then_on(play: Play) -> None:
+    await field(play, information="hidden")
+    async with play.bot.service.hold(1) as warm:
+        state = warm.encounter.state
+        before, after = state.copy(), state.copy()
+        del before.figures[-1:], before.seen[-1:], before.known[-1:]
+        after.known[-1] = 3
+        whole = replace(still(warm, GM), before=before, state=after)
+    told = seen(whole, Viewer("blue"))
+    assert [figure.id for figure in told.before.figures] == ["ann", "art", "bob"]
+    assert told.before.figures[-1].at == (3000, 500)
