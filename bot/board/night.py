@@ -10,6 +10,9 @@ from bot.board.plan import Plan
 from bot.board.scene import SightCircle
 from engine.space.terrain import INCH
 
+STRIP = 96
+"""Rows darkened at a time: a whole sheet more of fresh memory would take longer than the darkening."""
+
 
 def draw_dark(canvas: Canvas, plan: Plan, lit: tuple[SightCircle, ...]) -> None:
     """Darken the board outside these circles and dash the edge of their union."""
@@ -22,10 +25,12 @@ def draw_dark(canvas: Canvas, plan: Plan, lit: tuple[SightCircle, ...]) -> None:
         x, y = plan.px(circle.at)
         x, y, r = (x - plan.left) * k, (y - plan.top) * k, circle.radius / INCH * plan.ppi * k
         pen.ellipse((x - r, y - r, x + r, y + r), fill=0)
-    bright = canvas.image.crop((left, top, left + size[0], top + size[1]))
-    # Blending all of it takes a fifth of the time that blending through a mask takes.
-    dark = Image.blend(bright, Image.new("RGB", size, NIGHT_VEIL), NIGHT_VEIL_PART)
-    canvas.paste_through(dark, unseen, (left, top))
+    veil = Image.new("RGB", (size[0], STRIP), NIGHT_VEIL)
+    for down in range(0, size[1], STRIP):
+        box = (0, down, size[0], min(size[1], down + STRIP))
+        strip = canvas.image.crop((left, top + box[1], left + box[2], top + box[3]))
+        dark = Image.blend(strip, veil.crop((0, 0, *strip.size)), NIGHT_VEIL_PART)
+        canvas.paste_through(dark, unseen.crop(box), (left, top + down))
     for index, circle in enumerate(lit):
         _dash_edge(canvas, plan, circle, lit[:index] + lit[index + 1 :])
 
