@@ -18,11 +18,13 @@ def get_ready() -> None:
 
 
 def board_file(scene: Scene, view: View, bare: bool = False) -> tuple[bytes, str]:
-    """A board as a PNG file, without its footer if bare, and what it shows in words."""
-    from bot.board.encode import encode, palette_of
-    from bot.board.render import render_board
+    """A board as a PNG or WebP file, without its footer if bare, and what it shows in words."""
+    from bot.board.encode import encode, encode_webp, palette_of
+    from bot.board.render import has_many_trees, render_board
 
-    return encode(render_board(scene, view=view, bare=bare), palette_of(scene.table)), alt_text(scene, view=view)
+    image = render_board(scene, view=view, bare=bare)
+    data = encode_webp(image) if has_many_trees(scene, view) else encode(image, palette_of(scene.table))
+    return data, alt_text(scene, view=view)
 
 
 def dice_file(picture: TestPicture | MeleePicture | RollsPicture) -> bytes:

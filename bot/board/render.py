@@ -12,6 +12,8 @@ from bot.board.canvas import OVERSAMPLE, Canvas
 from bot.board.footer import draw_footer, footer_middle
 from bot.board.frame import draw_frame, draw_labels
 from bot.board.ground.opened import opened
+from bot.board.ground.periods import ground_of
+from bot.board.ground.woods import crowns_shown
 from bot.board.layers import LAYERS, SHEETS, ground_sheet
 from bot.board.legend import draw_legend, legend, legend_height
 from bot.board.night import draw_dark
@@ -20,6 +22,8 @@ from bot.board.plan import CROP_FOOTER, FOOTER, LEFT, RIGHT, WIDTH, Plan, board_
 from bot.board.scene import Scene, View
 from bot.board.stage import draw_stage
 from engine.space.terrain import Table
+
+MANY_TREES = 150
 
 
 def render_board(scene: Scene, *, view: View = "whole", width: int = WIDTH, bare: bool = False) -> Image.Image:
@@ -45,6 +49,12 @@ def render_board(scene: Scene, *, view: View = "whole", width: int = WIDTH, bare
             draw_footer(canvas, scene, plan, light, LEFT, WIDTH - RIGHT, footer_middle(height, footer), crop=crop)
             draw_legend(canvas, entries, light, height - below)
         return canvas.finished()
+
+
+def has_many_trees(scene: Scene, view: View) -> bool:
+    """Whether a PNG of the view would be larger than a picture may be; counting trees is cheaper than trying."""
+    plan, _ = board_plan(shown(scene.table, view))
+    return crowns_shown(plan, ground_of(scene.table), scene.table) > MANY_TREES
 
 
 def clear_paper(sheet: Image.Image, base: Image.Image, plan: Plan, k: float) -> None:

@@ -193,7 +193,7 @@ async def film_content(moments: Sequence[Moment], turn: int, limit: int, words: 
         raise Unfit("film-too-large")
     title = words("log.replay-turn", turn=turn) if turn else words("log.replay")
     texts = [f"## {title}", *([f"-# {words('log.cut')}"] if len(frames) < count else [])]
-    return _content(texts, [Picture(data, _film_alt(frames, words))], name="replay.webp")
+    return _content(texts, [Picture(data, _film_alt(frames, words))], name="replay")
 
 
 def _filmed(frames: list[Frame], limit: int) -> tuple[bytes, list[Frame]]:
@@ -319,7 +319,7 @@ def _content(
     texts: Sequence[str], pictures: Sequence[Picture] = (), buttons: Sequence[Button] = (), name: str = ""
 ) -> Content:
     """Texts with the pictures under the first of them, and a row of buttons."""
-    names = [name or f"board-{n}.png" for n in range(1, len(pictures) + 1)]
+    names = [name or f"board-{n}" for n in range(1, len(pictures) + 1)]
     view = view_of(texts[0], gallery(*pictures, names=names), *texts[1:], buttons)
     return {"view": view, "files": files_of(pictures, names), "allowed_mentions": discord.AllowedMentions.none()}
 

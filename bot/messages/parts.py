@@ -16,7 +16,7 @@ from bot.report.picture import Picture
 View = ui.LayoutView
 Part = str | ui.Item[Any] | Sequence[ui.Button[View]] | None
 """Words, a finished item, or the buttons of a row."""
-BOARD = "board.png"
+BOARD = "board"
 MOST_PARTS, MOST_LETTERS = 40, 4_000
 """Components, nested ones too, and characters of text in all of them."""
 BELOW = 8, 300
@@ -31,7 +31,7 @@ def timestamp(when: datetime, style: TimestampStyle = "R") -> str:
 def files_of(pictures: Iterable[Picture], names: Iterable[str] = (BOARD,)) -> list[discord.File]:
     """The pictures as attachments that the message shows; those that are missing are left out."""
     return [
-        discord.File(BytesIO(picture.data), name, description=picture.alt)
+        discord.File(BytesIO(picture.data), name + picture.ending, description=picture.alt)
         for picture, name in zip(pictures, names, strict=False)
         if picture.data is not None
     ]
@@ -78,7 +78,7 @@ def gallery(*pictures: Picture | None, names: Iterable[str] = (BOARD,)) -> Part:
     """The pictures, as attachments that the message brings along, or a line where all of them are missing."""
     shown = [(picture, name) for picture, name in zip(pictures, names, strict=False) if picture is not None]
     items = [
-        discord.MediaGalleryItem(f"attachment://{name}", description=picture.alt)
+        discord.MediaGalleryItem(f"attachment://{name}{picture.ending}", description=picture.alt)
         for picture, name in shown
         if picture.data is not None
     ]

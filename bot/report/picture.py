@@ -28,10 +28,15 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A PNG file and what it shows in words; without the file, the sentence that says so."""
+    """A PNG or WebP file and what it shows in words; without the file, the sentence that says so."""
 
     data: bytes | None
     alt: str
+
+    @property
+    def ending(self) -> str:
+        """What the file's name ends in."""
+        return ".webp" if self.data is not None and self.data.startswith(b"RIFF") else ".png"
 
 
 def worth_drawing(steps: Sequence[Step]) -> bool:

@@ -10,6 +10,8 @@ from PIL import ImageChops
 from shapely import LineString, Polygon  # type: ignore[import-untyped]
 
 from bot.board.alt import alt_text
+from bot.board.encode import LIMIT
+from bot.board.files import board_file
 from bot.board.ground.decoration import decoration
 from bot.board.ground.opened import opened
 from bot.board.ground.periods import by_night, ground
@@ -17,6 +19,7 @@ from bot.board.ground.woods import OVERHANG, crowns
 from bot.board.palette import Colour
 from bot.board.render import render_board
 from bot.board.scene import Blast, Marker, Path, Scene, Shot, Sight, Square
+from bot.report.picture import Picture
 from engine.campaign.rolls import Roller
 from engine.campaign.terrain import lay_out, roll_sections
 from engine.dice import Dice
@@ -146,6 +149,19 @@ def test_crowns_hardly_overhang_their_wood() -> None:
                 assert trees
                 assert all(wood.covers(Polygon(ring(tree.at, tree.radius))) for tree in trees)
                 assert all(a.at[1] <= b.at[1] for a, b in pairwise(trees)), "from north to south"
+
+
+def test_a_picture_of_many_trees_is_a_webp_and_others_are_png() -> None:
+    forest = Piece(id="x", type="woods", polygon=(at(0, 0), at(36, 0), at(36, 30), at(0, 30)))
+    table = Table(width=3600, height=3600, pieces=(forest,))
+    for view in ("whole", (600, 600, 2400, 2400)):
+        data, _ = board_file(Scene(table=table), view)  # type: ignore[arg-type]
+        assert data.startswith(b"RIFF")
+        assert len(data) < LIMIT
+        assert Picture(data, "").ending == ".webp"
+    few, _ = board_file(START, "whole")
+    assert few.startswith(b"\x89PNG")
+    assert Picture(few, "").ending == ".png"
 
 
 def ring(middle: tuple[float, float], radius: float) -> list[tuple[float, float]]:

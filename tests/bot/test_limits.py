@@ -208,5 +208,9 @@ async def test_four_sides(service: Service, language: Language) -> None:
         status_view(four, picture, words, Clock(1, 1, 24, None, None, -1)),
     ):
         parts = view.to_components()  # type: ignore[no-untyped-call]
-        body = {"components": parts, "flags": COMPONENTS_V2, "attachments": [{"id": 0, "filename": BOARD}]}
+        body = {
+            "components": parts,
+            "flags": COMPONENTS_V2,
+            "attachments": [{"id": 0, "filename": BOARD + picture.ending}],
+        }
         bodies.check([("POST", "/channels/1/messages", body)])

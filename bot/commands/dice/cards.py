@@ -14,7 +14,7 @@ from bot.messages.parts import files_of
 from bot.report.picture import Picture
 from bot.report.picture import drawn as draw
 
-DICE = "dice.png"
+DICE = "dice"
 MOST_DRAWN = 24
 """More dice than these would be too small to read in a picture."""
 LONGEST_ID = 100
@@ -60,7 +60,7 @@ def card(
     # The words say what is on the picture: where it is missing, nothing need be said.
     files = [] if picture is None else files_of([picture], [DICE])
     if picture is not None and files:
-        item = discord.MediaGalleryItem(f"attachment://{DICE}", description=picture.alt)
+        item = discord.MediaGalleryItem(f"attachment://{DICE}{picture.ending}", description=picture.alt)
         view.add_item(ui.MediaGallery(item))
     room = _TEXT - len(text)
     lines: list[str] = []
