@@ -24,7 +24,7 @@ from engine.state import Figure
 
 MOVES, SHOTS, CHARGES, THROWS, OTHERS = 4, 3, 2, 2, 4
 """So many of each are offered."""
-WAYS = 24
+WAYS = 12
 """So many ways of a charge are followed at most."""
 FORETOLD = 7
 """So many ways to go are looked at closely, and half as many charges."""
@@ -135,7 +135,7 @@ class _Chooser:
 
     def charges(self) -> Iterator[Offer]:
         """The charges that win most often."""
-        tried = islice(self._of(candidates.charges(self.g, self.acting), "charge"), FORETOLD // 2 + 1)
+        tried = islice(self._of(candidates.charges(self.g, self.acting), "charge"), FORETOLD // 2)
         yield from sorted(tried, key=lambda offer: -offer.wins)[:CHARGES]
 
     def others(self) -> Iterator[Offer]:
