@@ -1,4 +1,4 @@
-"""Tokens: a side's shape, letter and colour, and a figure's state by shape and sign.
+"""Tokens: a side's shape and colour, a figure's number and weapon, and its state by shape and sign.
 
 Every size is a part of the token's radius `r`, so the sheet reads the same at any scale.
 """
@@ -210,7 +210,7 @@ def draw_number(
 
 
 def draw_tag(canvas: Canvas, tag: str, centre: XY, r: float, colour: Colour, *, halo: Colour | None = None) -> None:
-    """Side letter and number; three characters are set smaller and closer."""
+    """What a marker bears; three characters are set smaller and closer."""
     if len(tag) <= 2:
         canvas.text(centre, tag, max(SMALLEST_TAG, 1.06 * r), colour, halo=halo, halo_width=3)
         return
