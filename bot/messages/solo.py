@@ -77,9 +77,10 @@ def _first(prepared: Prepared, choices: Choices, words: Words) -> View:
         if arms:
             carried = (choices.arms if kind == "kind" else choices.enemy_arms) or USUAL[chosen]
             lists.append(_list(weapons, key, arms, carried, words))
-    go_on = button(words("solo.next.1"), SoloId("go-2", key), discord.ButtonStyle.primary)
+    begin = button(words("solo.begin"), SoloId("begin", key), discord.ButtonStyle.primary)
+    ways = [begin, button(words("solo.next.1"), SoloId("go-2", key))]
     sealed = words("solo.sealed", seal=commitment(prepared.seed)[:8])
-    return view_of(_heading(FIRST, words), words("solo.usual"), *lists, [go_on], f"-# {rules.title} · {sealed}")
+    return view_of(_heading(FIRST, words), words("solo.usual"), *lists, ways, f"-# {rules.title} · {sealed}")
 
 
 def _band(key: str, choices: Choices, raised: RaisedBand, words: Words) -> View:

@@ -246,3 +246,12 @@ async def test_it_is_told_in_french_where_french_is_read(play: Play, speaking: S
     await here.press("begin")
     assert "## Patrouille : Sergent Hall" in play.said()[0]
     assert "Au loin rôdent trois ennemis possibles" in play.said()[1]
+
+
+async def test_it_begins_from_its_first_page_with_everything_as_usual(play: Play) -> None:
+    here = await steps(play)
+    await here.press("begin")
+    moment = await play.bot.service.look(play.channel.id)
+    assert moment.state.turn == 1
+    assert moment.record.mission is not None
+    assert moment.record.mission.id == "patrol"
