@@ -21,11 +21,11 @@ from bot.commands.forces import ForceCommands
 from bot.commands.forms import AnswerForm, Form
 from bot.commands.handling import HandlingCommands
 from bot.commands.history import HistoryCommands, UndoPress
-from bot.commands.lookup import LogCommands, LogPress, LookingCommands, MissedPress, WaitsPress
+from bot.commands.lookup import LogCommands, LogPress, LookingCommands, MissedPress
 from bot.commands.moving import MovingCommands
 from bot.commands.mydata import ForgetPress, MyDataCommands
 from bot.commands.orders import OrderCommands
-from bot.commands.panel import PanelPress, TurnPress
+from bot.commands.panel import PanelPress, TurnPress, WaitsPress
 from bot.commands.plans import PlanPress, SpotForm
 from bot.commands.play import PlayCommands
 from bot.commands.preferences import PreferenceCommands

@@ -14,7 +14,7 @@ from bot.commands.decisions import Press
 from bot.commands.options import completed
 from bot.errors import Unfit
 from bot.messages import lookups
-from bot.messages.ids import LogId, MissedId, WaitsId
+from bot.messages.ids import LogId, MissedId
 from bot.names import plain
 from bot.play.story import Story
 from bot.text.catchup import waiting
@@ -204,20 +204,3 @@ class MissedPress(Press[MissedId], carries=MissedId):
             return
         told = pages(blocks(story.since(since), words))
         await replies.show(interaction, lookups.text_content("\n".join(told) or words("log.empty"), words))
-
-
-class WaitsPress(Press[WaitsId], carries=WaitsId):
-    """Seeing what waits for oneself, where the channel is not told what it is."""
-
-    async def pressed(self, interaction: Interaction) -> None:
-        """Show the newest report as the person's side knows it, with its questions."""
-        encounter_id = self.carried.encounter
-        await replies.promise(interaction)
-        user = interaction.user.id
-        service = interaction.client.service
-        now = await service.look(here(interaction), encounter_id, user)
-        readable = [open_ for open_ in now.pending if not open_.secret]
-        if not any(now.seating.may(user, open_.question.side, open_.figures) for open_ in readable):
-            raise Unfit("nothing-waits")
-        own = await service.past(encounter_id, now.sequence, user)
-        await replies.show(interaction, await interaction.client.poster.own(own, replies.reader(interaction)))

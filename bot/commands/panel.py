@@ -10,7 +10,7 @@ from bot.client import replies, stretch
 from bot.client.protocol import Interaction
 from bot.commands.decisions import Press
 from bot.errors import AlreadyHandled, Kept, Stale
-from bot.messages.ids import PanelId, TurnId
+from bot.messages.ids import PanelId, TurnId, WaitsId
 from bot.messages.pages import PASS, open_of, page_of, shown_first
 from bot.messages.panel import Panel, panel_view
 from bot.messages.parts import mention, sendable
@@ -47,6 +47,15 @@ class TurnPress(Press[TurnId], carries=TurnId):
 
     async def pressed(self, interaction: Interaction) -> None:
         """Show how things stand, and what can be done."""
+        await replies.promise(interaction)
+        await show_panel(interaction, self.carried.encounter)
+
+
+class WaitsPress(Press[WaitsId], carries=WaitsId):
+    """A button that earlier versions posted where the channel is not told what is asked: it opens the panel."""
+
+    async def pressed(self, interaction: Interaction) -> None:
+        """Show what waits for the person, or for whom it waits."""
         await replies.promise(interaction)
         await show_panel(interaction, self.carried.encounter)
 

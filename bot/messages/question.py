@@ -7,7 +7,8 @@ from datetime import datetime
 import discord
 from discord import ui
 
-from bot.messages.ids import AnswerId, WaitsId
+from bot.messages.hand import open_id
+from bot.messages.ids import AnswerId
 from bot.messages.parts import Part, View, box_of, button, colour, gallery, in_rows, mention, timestamp, view_of
 from bot.names import safe
 from bot.play.moment import Moment, Open
@@ -41,7 +42,7 @@ def answer_id(encounter_id: int, open_: Open, choice: int | str) -> AnswerId:
 
 def decide_button(moment: Moment, words: Words) -> ui.Button[View]:
     """A way to what waits for the one who presses it."""
-    return button(words("hidden.decide"), WaitsId(moment.encounter_id), discord.ButtonStyle.primary)
+    return button(words("hidden.decide"), open_id(moment.encounter_id), discord.ButtonStyle.primary)
 
 
 def question_view(

@@ -13,6 +13,10 @@ from discord import ui
 from tests.bot.conftest import Play, text_of
 
 
+HANDS = ("Your move", "Decide", "À vous de jouer", "Décider")
+"""What opens a panel, in the languages of the tests."""
+
+
 @dataclass(frozen=True)
 class Seen:
     """A button, or a line of a list, as a person sees it; `pick` is what the list takes."""
@@ -66,10 +70,17 @@ class Finger:
         """Press the newest `Your move` in the channel."""
         for message in reversed(self.play.channel.history()):
             for way in seen(message.components):
-                if way.label in ("Your move", "Decide"):
+                if way.label in HANDS:
                     await self._press(message, way)
                     return
         raise LookupError("there is no hand in the channel")
+
+    async def decide(self) -> None:
+        """Answer what is asked first, as it is proposed."""
+        await self.open()
+        before = (await self.play.table.moment()).sequence
+        while (await self.play.table.moment()).sequence == before:
+            await self.take(self.ways[0])
 
     async def press(self, start: str) -> None:
         """Press the first button of the panel that begins like this, or pick such a line."""

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from bot.messages.ids import EndId, WaitsId
+from bot.messages.ids import EndId
 from bot.play import seats
 from bot.play.moment import Moment
 from bot.play.service import Service
@@ -18,6 +18,7 @@ from engine.space.cells import cell_name
 from engine.views import PUBLIC, Viewer, known
 from tests.bot.conftest import FARM, Play, answered, text_of
 from tests.bot.farm import ORDERS, SEATS, carried
+from tests.bot.finger import Finger
 
 
 def disguised() -> dict[str, Any]:
@@ -95,17 +96,8 @@ async def decide(play: Play) -> str:
     moment = await play.table.moment()
     open_ = moment.pending[0]
     who = SEATS[open_.question.side]
-    result = await play.table.press(who, WaitsId(moment.encounter_id))
-    assert result.response is not None
-    assert result.response.ephemeral
-    asked = result.response.message
-    buttons = [child for part in asked.components for row in getattr(part, "children", ()) for child in _buttons(row)]
-    await play.table.people[who].click(asked, custom_id=next(id_ for id_ in buttons if id_.startswith("a:")))
+    await Finger(play, who).decide()
     return who
-
-
-def _buttons(row: Any) -> list[str]:
-    return [child.custom_id for child in getattr(row, "children", ()) if getattr(child, "custom_id", None)]
 
 
 async def act(play: Play, chance: random.Random) -> None:

@@ -20,7 +20,7 @@ from discord import ui
 from bot.play.moment import Moment
 from tests import ROOT
 from tests.bot.conftest import Play, answered, text_of
-from tests.bot.farm import carried
+from tests.bot.finger import seen
 
 FOLDER = ROOT / "tests" / "data" / "version-0.1.0"
 OLD: Mapping[str, Any] = json.loads((FOLDER / "posted.json").read_text("utf-8"))
@@ -103,10 +103,8 @@ async def test_a_secret_question_opens_by_its_old_button(kept: Kept) -> None:
     shown = await kept.press("house", "Ben", "w:3")
     assert shown.response is not None
     assert shown.response.ephemeral
-    default = next(
-        id_ for id_ in carried(shown.response.message.components) if id_.startswith("a:3:4:0:") and id_.endswith(":0")
-    )
-    await kept.play.table.people["Ben"].click(shown.response.message, custom_id=default)
+    default = next(way for way in seen(shown.response.message.components))
+    await kept.play.table.people["Ben"].click(shown.response.message, custom_id=default.custom_id)
     assert (await kept.moment("house")).sequence == 5
 
 
@@ -140,10 +138,13 @@ async def test_whatever_only_shows_something_still_shows_it(kept: Kept, where: s
 
 
 @pytest.mark.parametrize("where", ["farm", "house"])
-async def test_a_turn_that_has_gone_on_refuses_its_old_button(kept: Kept, where: str) -> None:
+async def test_an_old_button_of_the_turn_opens_the_panel_of_today(kept: Kept, where: str) -> None:
     before = (await kept.moment(where)).sequence
     for button in (button for button in OLD["posted"][where] if button.startswith("next:")):
-        assert answered(await kept.press(where, "Anna", button)), button
+        shown = await kept.press(where, "Anna", button)
+        assert shown.response is not None
+        assert shown.response.ephemeral
+        assert text_of(shown.response.message), button
     assert (await kept.moment(where)).sequence == before
 
 

@@ -15,7 +15,7 @@ import pytest
 
 from bot.board.alt import ALT_LIMIT
 from bot.language import Language
-from bot.messages.ids import WaitsId
+from bot.messages.hand import open_id
 from bot.messages.parts import BOARD
 from bot.messages.question import BUTTONS, TYPED, answer_id
 from bot.messages.report import show_id, sign_up_view, status_view
@@ -27,6 +27,7 @@ from bot.text.words import Words
 from engine.records.model import Side
 from tests.bot import bodies
 from tests.bot.conftest import Play, Speaking
+from tests.bot.finger import Finger
 from tests.bot.limits import COMPONENTS_V2
 from tests.languages import SPOKEN
 
@@ -112,9 +113,9 @@ async def decided(play: Play, most: int) -> None:
         listed = len(choices_of(open_.question, moment, Words(moment.language))) > BUTTONS
         carries = str(answer_id(moment.encounter_id, open_, "p" if listed else 0))
         if moment.record.hidden:
-            shown: Any = (await play.table.press(who, WaitsId(moment.encounter_id))).response
-        else:
-            shown = [m for m in play.channel.history() if carries in str([c.to_dict() for c in m.components])][-1]
+            await Finger(play, who).decide()
+            continue
+        shown: Any = [m for m in play.channel.history() if carries in str([c.to_dict() for c in m.components])][-1]
         person = play.table.people[who]
         if open_.question.form != "option":
             await person.click(shown, custom_id=str(answer_id(moment.encounter_id, open_, TYPED)))
@@ -171,7 +172,7 @@ async def test_a_fight_of_sixty_figures(play: Play, speaking: Speaking, language
     await decided(play, 12)
     if information == "hidden":
         # Of more questions than one message holds the last ones wait behind a button.
-        await table.press(who, WaitsId(1))
+        await table.press(who, open_id(1))
     await seen_by_everybody(play)
     await table.order("Anna", "encounter end", reason=NAMES[0][:60])
     for text in texts(play):

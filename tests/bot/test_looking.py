@@ -10,12 +10,13 @@ import pytest
 import simcord
 
 from bot.assets import assets
-from bot.messages.ids import WaitsId
+from bot.messages.hand import open_id
 from bot.play.story import Stories
 from engine.encounter import Encounter
 from tests.bot.asked import to_the_first_question
 from tests.bot.conftest import Play, answered, text_of
 from tests.bot.farm import SEATS
+from tests.bot.finger import pressed
 
 PLAYED: dict[str, Any] = json.loads((assets() / "demo" / "farm-played.json").read_bytes())
 
@@ -162,12 +163,12 @@ async def test_catching_up_tells_what_changed_and_what_waits(play: Play) -> None
     assert "is waiting for you" in text or "Nothing has happened" in text
     assert "To the question" in text
     await play.restart()
-    asked = await play.table.people[owner].click(shown(result), custom_id=str(WaitsId(moment.encounter_id)))
-    assert play.table.people[owner].mention in told(asked)
+    asked = await play.table.people[owner].click(shown(result), custom_id=str(open_id(moment.encounter_id)))
+    assert "Your decision" in told(asked)
     while (await play.table.moment()).pending:
         await play.table.answer()
-    again = await play.table.people[owner].click(shown(result), custom_id=str(WaitsId(moment.encounter_id)))
-    assert "No question is waiting for you" in answered(again)
+    again = await pressed(play, owner, f"w:{moment.encounter_id}")
+    assert "Your decision" not in told(again)
 
 
 async def test_nothing_new_is_one_line_without_a_picture(play: Play) -> None:

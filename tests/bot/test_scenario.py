@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from bot.messages.ids import WaitsId
 from bot.setup.scenarios import scenario
 from tests.bot.conftest import Play, answered
-from tests.bot.farm import carried
+from tests.bot.finger import Finger
 
 SECRET = {"Arnold", "Beck", "Conrad"}
 
@@ -49,11 +48,7 @@ async def test_two_players_and_nobody_is_told_where_the_others_are(play: Play) -
     await play.table.order("Ben", "encounter join", side="Germans")
     await _to_the_americans(play)
     await play.table.order("Anna", "fire", figure="Baker", target="Dorfman", now=True)
-    asked = await play.table.press("Ben", WaitsId((await play.table.moment()).encounter_id))
-    assert asked.response is not None
-    shown = carried(asked.response.message.components)
-    default = next(id_ for id_ in shown if id_.startswith("a:") and id_.endswith(":0"))
-    await play.table.people["Ben"].click(asked.response.message, custom_id=default)
+    await Finger(play, "Ben").decide()
     known = {f.name for f in (await play.table.moment()).state.figures}
     assert "Dorfman" in known
     channel = "\n".join(play.said())

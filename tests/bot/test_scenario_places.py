@@ -7,12 +7,11 @@ from typing import Any
 
 import simcord
 
-from bot.messages.ids import WaitsId
 from bot.messages.question import TYPED, answer_id
 from engine.space.cells import cell_name
 from tests.bot.clock import Clock
 from tests.bot.conftest import Play, Speaking, answered, text_of
-from tests.bot.farm import carried
+from tests.bot.finger import Finger
 from tests.engine.mg42_scenario import head_to_head
 
 DICE = {"deployment:germans": [3], "activation:us": [3, 3], "activation:germans": [2, 2]}
@@ -92,16 +91,15 @@ async def test_hidden_the_question_is_theirs_alone(play: Play):
             shown = text_of(message.message) + "".join(a.description or "" for a in message.message.attachments)
             assert not [word for word in SECRET if word in shown], (who, command)
     await play.restart()
-    moment = await play.table.moment()
-    asked = await play.table.press("Ben", WaitsId(moment.encounter_id))
-    assert asked.response is not None
-    assert asked.response.ephemeral
-    told = text_of(asked.response.message)
-    assert "As proposed: Arnold I16, Beck Q18 and Conrad Q19." in told
-    assert "Arnold (G" in (asked.response.message.attachments[0].description or "")
-    button = next(id_ for id_ in carried(asked.response.message.components) if id_.endswith(f":{TYPED}"))
-    await typed(play, "Arnold E17", button, asked.response.message)
-    assert (await cells(play))["Arnold"] == "E17"
+    ben = Finger(play, "Ben")
+    await ben.open()
+    assert "As proposed" in ben.labels[0]
+    assert "Arnold (G" in (ben.panel.attachments[0].description or "")
+    await ben.press("Somewhere else")
+    await ben.press("Arnold")
+    while (await play.table.moment()).pending:
+        await ben.take(ben.ways[0])
+    assert (await cells(play))["Arnold"] != "I16"
     known = {f.name for f in (await play.table.moment()).state.figures}
     silent = "\n".join(play.said())
     assert not [name for name in ("Arnold", "Beck", "Conrad") if name not in known and name in silent]
