@@ -11,12 +11,13 @@ from bot.client.protocol import Interaction
 from bot.commands.decisions import Press
 from bot.errors import AlreadyHandled, Kept, Stale
 from bot.messages.ids import PanelId, TurnId, WaitsId
-from bot.messages.pages import PASS, open_of, page_of, shown_first
-from bot.messages.panel import Panel, panel_view
+from bot.messages.pages import PASS, TAKE_BACK, open_of, page_of, shown_first
+from bot.messages.panel import Panel, Way, panel_view
 from bot.messages.parts import mention, sendable
 from bot.play.desk import Desk, Input, desk_of
 from bot.play.moment import Moment
 from bot.play.path import GO, Path
+from bot.play.undo import Undo
 from bot.report.picture import picture_of
 from bot.report.scene import scene_of
 from bot.text.errors import explain
@@ -72,9 +73,13 @@ async def show_panel(interaction: Interaction, encounter_id: int, path: Path = F
         desk = await _desk(interaction, encounter_id, path)
     items = await asyncio.to_thread(_given, desk, path)
     moment = None
-    if items:
+    if items or path.page == TAKE_BACK:
         try:
-            moment = await stretch.give(interaction, encounter_id, items, desk.moment.sequence)
+            if items:
+                moment = await stretch.give(interaction, encounter_id, items, desk.moment.sequence)
+            else:
+                await stretch.take_back(interaction, encounter_id, desk.moment.sequence)
+                news = words("panel.taken-back")
         except (Stale, AlreadyHandled):
             news = words("panel.moved-on")
         except Kept:
@@ -83,6 +88,8 @@ async def show_panel(interaction: Interaction, encounter_id: int, path: Path = F
             news = await asyncio.to_thread(explain, error, words, mention)
         path = FIRST
         desk = await _desk(interaction, encounter_id, path)
+    else:
+        await stretch.looked(interaction, encounter_id)
     await _show(interaction, desk, path, news, moment)
 
 
@@ -111,11 +118,23 @@ async def _show(interaction: Interaction, desk: Desk, path: Path, news: str = ""
     if moment is not None:
         own = await interaction.client.service.whole(moment, interaction.user.id)
         panel = _below(panel, own, words)
+        if await _may_take_back(interaction, desk):
+            panel = panel.with_last(Way(words("panel.take-back"), Path(TAKE_BACK)))
     if news:
         panel = panel.after(news, None)
     picture = None if panel.scene is None else await picture_of(panel.scene, bare=True)
     view = panel_view(panel, desk.moment.encounter_id, desk.moment.sequence, picture)
     await replies.show(interaction, sendable(view, picture))
+
+
+async def _may_take_back(interaction: Interaction, desk: Desk) -> bool:
+    """Whether the person may take back alone what they have just given."""
+    undo = Undo(interaction.client.service)
+    try:
+        await undo.last(desk.moment.encounter_id, desk.moment.sequence, interaction.user.id)
+    except DuckbackError:
+        return False
+    return True
 
 
 def _page(desk: Desk, path: Path, words: Words) -> Panel:

@@ -25,8 +25,8 @@ from engine.offers.grid import eyes, watched
 from engine.offers.tree import EDGE, FLOOR, Node
 from engine.preview import Preview
 
-FIRST, MORE, ONE, ASKED, PASS, WATCH = "", "t", "u", "q", "p", "w"
-"""Pages by their letter: the first, all orders, one figure's, a question, the turn that goes on, the table."""
+FIRST, MORE, ONE, ASKED, PASS, TAKE_BACK, WATCH = "", "t", "u", "q", "p", "x", "w"
+"""Pages by their letter: the first, all orders, one figure's, a question, the turn goes on, taking back, the table."""
 BUTTONS = 12
 """More branches than these become a list."""
 TABS = 4

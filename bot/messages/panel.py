@@ -64,6 +64,12 @@ class Panel:
         """The page below what has just happened, with its picture unless it shows a choice of its own."""
         return replace(self, told=told, scene=scene or self.scene)
 
+    def with_last(self, way: Way) -> "Panel":
+        """The page with one button more in its last row, or below it."""
+        *rows, last = self.rows or ((),)
+        more = [[*last, way]] if len(last) < ROW else [last, [way]]
+        return replace(self, rows=(*rows, *more))
+
 
 def panel_view(panel: Panel, encounter: int, sequence: int, picture: Picture | None) -> View:
     """The page, its buttons bound to the newest input."""

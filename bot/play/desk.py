@@ -6,6 +6,7 @@ is given together with its first deed.
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
+from fractions import Fraction
 from functools import cached_property
 from typing import Any
 
@@ -14,9 +15,10 @@ from bot.play.path import Path
 from bot.play.standpoint import Standpoint
 from engine import legal
 from engine.offers.answers import asked
-from engine.offers.choose import Offer, activated, offers, sent
+from engine.offers.choose import WAYS, Offer, activated, offers, sent
+from engine.offers.gloss import number
 from engine.offers.tree import Node, place_of, split
-from engine.preview import Preview, foretold
+from engine.preview import Preview, TooManyWays, foretold
 from engine.space import Place
 
 Input = dict[str, Any]
@@ -153,6 +155,15 @@ class Desk:
     def foretold(self, item: Input) -> Preview:
         """What an order would set off."""
         return foretold(self.here.table, item, self.here.knows)
+
+    def chance(self, item: Input) -> Fraction | None:
+        """The number that an order's button says; None where it has none, or there are too many ways to follow."""
+        table = self.here.table
+        gloss = table.rules.commands[item["do"]].gloss
+        try:
+            return number(gloss, foretold(table, item, self.here.knows, most=WAYS), table.state.active_side)
+        except TooManyWays:
+            return None
 
 
 def desk_of(here: Standpoint, group: int = 0) -> Desk:

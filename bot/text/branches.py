@@ -13,7 +13,6 @@ from bot.text.questions import label_of
 from bot.text.words import Words
 from engine.commands.shape import Kind
 from engine.offers.choose import Offer
-from engine.offers.gloss import number
 from engine.offers.tree import DO, EDGE, FLOOR, NOWHERE, Node, Page
 from engine.space import Point
 from engine.space.cells import cell_name
@@ -29,9 +28,8 @@ def branch_label(node: Node, desk: Desk, words: Words) -> str:
     """A branch of the tree of orders: `Shoot`, `Billy`, `Nails · 89%`, `the open, 5″ north`."""
     parts = [_value(node, desk, words)]
     if node.leaf and node.slot is not None and node.slot.kind in (Kind.TARGET, Kind.WEAPON):
-        table = desk.here.table
-        gloss = table.rules.commands[node.item["do"]].gloss
-        chance = number(gloss, desk.foretold(node.item), table.state.active_side)
+        chance = desk.chance(node.item)
+        gloss = desk.here.table.rules.commands[node.item["do"]].gloss
         parts += [] if chance is None else [_counted(gloss, chance, words)]
     return " · ".join(parts)
 

@@ -12,7 +12,6 @@ from discord import ui
 
 from tests.bot.conftest import Play, text_of
 
-
 HANDS = ("Your move", "Decide", "À vous de jouer", "Décider")
 """What opens a panel, in the languages of the tests."""
 
@@ -119,7 +118,7 @@ async def pressed(play: Play, who: str, custom_id: str) -> simcord.InteractionRe
     return await play.table.people[who].click(message, custom_id=custom_id)
 
 
-OUT = ("Back", "The table", "As a list", "One figure", "Turn", "Stand", "Go prone", "Act")
+OUT = ("Back", "Take back", "The table", "As a list", "One figure", "Turn", "Stand", "Go prone", "Act")
 
 
 def chosen(finger: Finger, random: Random) -> Seen:

@@ -17,16 +17,19 @@ TURNS = 3
 
 async def finger_out(play: Play, fingers: dict[str, Finger], turns: int, every: int = 10) -> dict[str, Any]:
     """Play by presses alone, with a restart at times; what it took."""
-    random, presses = Random(3), 0
-    before = len(play.channel.history())
+    random, presses, rounds = Random(3), 0, 0
+    before = len(_public(play))
     while (moment := await play.table.moment()).state.turn <= turns and not moment.state.ended:
+        rounds += 1
+        assert rounds < 20 * turns, {who: finger.text for who, finger in fingers.items()}
         for finger in fingers.values():
             await finger.open()
             for _ in range(60):
                 assert "error" not in finger.text.casefold(), finger.text
-                if not [way for way in finger.ways if way.label not in ("The table", "Back")]:
+                if not [way for way in finger.ways if way.label not in ("The table", "Back", "Take back")]:
                     break
-                await finger.take(chosen(finger, random))
+                way = chosen(finger, random)
+                await finger.take(way)
                 presses += 1
                 if presses % every == 0:
                     await play.restart()
@@ -37,9 +40,13 @@ async def finger_out(play: Play, fingers: dict[str, Finger], turns: int, every: 
         "turns": moment.state.turn,
         "presses": presses,
         "activations": inputs.count("activate"),
-        "messages": len(play.channel.history()) - before,
+        "messages": len(_public(play)) - before,
         "inputs": len(inputs),
     }
+
+
+def _public(play: Play) -> list[Any]:
+    return [message for message in play.channel.history() if not message.flags.ephemeral]
 
 
 async def _inputs(play: Play) -> list[str]:
