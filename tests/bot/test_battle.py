@@ -119,7 +119,9 @@ async def test_dice_and_text_are_shown_to_the_one_who_asks(play: Play) -> None:
     await play.set_up()
     await play.table.order("Anna", "turn")
     dice = await play.table.press("Chloe", "s:d:1:1:0")
-    assert "CR3-TURN" in answered(dice)
+    assert dice.response is not None
+    assert dice.response.ephemeral
+    assert "CR3-TURN" in text_of(dice.response.message)
     text = await play.table.press("Chloe", "s:t:1:1:0")
     assert "Billy" in answered(text)
 
@@ -147,7 +149,8 @@ async def test_a_refusal_names_the_rule_and_changes_nothing(play: Play) -> None:
 async def test_only_what_is_allowed_is_offered(play: Play) -> None:
     await play.set_up()
     anna = play.table.people["Anna"]
-    assert await anna.autocomplete(play.channel, "activate", "figures", "") == []
+    [nothing] = await anna.autocomplete(play.channel, "activate", "figures", "")
+    assert nothing["name"] == "No turn is under way: begin it first with /turn"
     await play.table.order("Anna", "turn")
     groups = await anna.autocomplete(play.channel, "activate", "figures", "")
     await play.table.order("Anna", "activate", figures=groups[0]["value"])

@@ -54,7 +54,7 @@ async def test_two_players_and_nobody_is_told_where_the_others_are(play: Play) -
     channel = "\n".join(play.said())
     assert "Baker" in channel
     assert not [name for name in SECRET - known if name in channel]
-    assert "Where the others are" not in channel
+    assert "The die places the others" not in channel
 
 
 @pytest.mark.rule("MG42-RUL-02")

@@ -83,7 +83,7 @@ async def test_the_first_shot_from_the_woods_tells_of_the_die_and_is_fired_by_it
     assert "goes down.**" in text
     await save(message, tmp_path, "mg42-fire")
     await press(play, message, "go", await key_of(play))
-    assert "Where the others are" in "\n".join(play.said())
+    assert "The die places the others: **" in "\n".join(play.said())
 
 
 @pytest.mark.drawn

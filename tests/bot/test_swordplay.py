@@ -46,7 +46,7 @@ async def test_a_patrol_of_knights_from_the_first_press_to_its_end(play: Play) -
     await here.press("begin")
     sign_up, first = play.said()
     assert "Swordplay · dice sealed" in sign_up
-    assert "Possible enemies: ?1 at " in first
+    assert "Out there are three possible enemies: ?1, ?2 and ?3." in first
     figures = (await record(play))["figures"]
     assert figures[0] | {"at": 0} == {
         "id": "star",

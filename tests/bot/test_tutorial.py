@@ -18,6 +18,7 @@ from bot.text.tutorial import sentence
 from engine.events import Status
 from engine.state import FALLEN
 from tests.bot.conftest import Play, Speaking, answered, text_of
+from tests.bot.finger import HANDS, Finger
 from tests.bot.leaks import LOOKS, World, world
 from tests.bot.newcomer import SECRET, Newcomer, buttons, is_offered, script
 from tests.bot.test_telling import BATTLES, WORDS, moments
@@ -161,9 +162,12 @@ async def test_nobody_is_seen(
     assert "/solo" in anna.text
     assert "/orders" in anna.text
     in_its_language(anna, language)
-    assert len([label for label in anna.labels if label.startswith(SPEAKS[language]["turn"])]) == 1
+    [hand] = [label for label in anna.labels if label in HANDS]
     await play.restart()
-    await anna.press(SPEAKS[language]["turn"])
+    opened = (await anna.press(hand)).response
+    assert opened is not None
+    await play.restart()
+    await Finger(play, "Anna", opened.message).press(SPEAKS[language]["turn"])
     assert (await play.table.moment()).state.turn == 3
     steps = len(anna.steps)
     await anna.order("end", what="phase")
@@ -245,7 +249,7 @@ async def test_it_is_played_in_direct_messages(play: Play, monkeypatch: pytest.M
     await play.restart()
     fired = await zoe.slash("fire", figure="Able", target="Dorfman", now=True)
     assert "Tutorial" in text_of(fired.followups[-1].message)
-    assert any("Able" in text_of(m) and "shoots" in text_of(m) for m in zoe.dm_channel.history())
+    assert any("Able's carbine misses Dorfman" in text_of(m) for m in zoe.dm_channel.history())
 
 
 async def test_who_takes_no_direct_messages_is_told_where_to_go(play: Play, monkeypatch: pytest.MonkeyPatch) -> None:
