@@ -98,7 +98,7 @@ class Undo:
         if not stored.live or stored.live[-1].number != at:
             raise Stale("the encounter has moved on")
         back = await self.again(encounter_id, stored.last, actor_id, len(stored.live) - deed_start(stored))
-        if not back.mine or back.consent:
+        if not back.mine or back.rolled or back.consent:
             raise Unfit("undo-none-yours")
         return back
 

@@ -199,6 +199,14 @@ async def test_where_all_is_taken_back_there_is_nothing_to_read(play: Play, cloc
         await back(play, "Anna")  # the turn's dice
 
 
+async def test_a_die_that_fell_stays_for_one_who_plays_alone_too(play: Play, clock: Clock) -> None:
+    await play.set_up(open_field(sides=[{"id": "blue"}, {"id": "red", "controller": "rules"}]))
+    await play.table.order("Anna", "encounter join", side="blue")
+    await press(play, "Anna", {"do": "start-turn"})
+    with pytest.raises(Unfit):
+        await back(play, "Anna")
+
+
 async def test_nobody_takes_anothers_press_back_alone(play: Play, clock: Clock) -> None:
     await begun(play)
     moment = await press(play, "Anna", ACTIVATE, PRONE)
