@@ -46,7 +46,9 @@ async def test_an_order_is_noted_in_private_and_answers_in_advance(play: Play) -
     assert play.said() == posts
     await shot_at(play)
     assert "billy" not in [open_.question.figure for open_ in (await play.table.moment()).pending]
-    assert "Billy shoots" in "\n".join(play.said())
+    told = play.said()[-1]
+    assert "Billy's semi-automatic rifle hits Carlos twice" in told
+    assert "Billy is under fire" not in told
     assert "standing order" not in "\n".join(play.said())
 
 
