@@ -35,7 +35,7 @@ from bot.report.picture import board_of, board_of_question, worth_drawing
 from bot.report.scene import scene_of
 from bot.report.steps import steps_of
 from bot.storage.clocks import Put
-from bot.storage.stored import QUIET, Owed
+from bot.storage.stored import QUIET, Owed, Told
 from bot.text.decided import outcome
 from bot.text.report import report
 from bot.text.words import Words
@@ -73,10 +73,10 @@ class Poster:
         is held is posted later; one that was held until then goes first.
         """
         if owed.before is not None:
-            before = await self._service.other(moment, owed.before.sequence)
+            before = await self._service.other(moment, owed.before.sequence, owed.before.first)
             await self._post(before, owed.before, channel, None, last)
         if not owed.held:
-            whole = await self._service.other(moment, owed.sequence) if owed.first else moment
+            whole = await self._service.other(moment, owed.sequence, owed.first) if owed.first else moment
             await self._post(whole, owed, channel, first, last)
 
     async def _post(
@@ -92,17 +92,16 @@ class Poster:
         if put is None:
             put = await self._service.repository.clocks.told_of(owed.encounter_id, owed.first)
         asked = dict[Key, Put]()
-        before = None if moment.quiet else await self._service.repository.held.newest(owed.encounter_id)
         try:
             message = QUIET if moment.quiet else await self._tell(moment, owed, put, asked, channel, first, last)
             shown = {(owed.encounter_id, *key): here.message_id for key, here in asked.items()}
-            await self._service.repository.posted({owed.nonce: message}, shown)
+            before = await self._service.repository.posted({owed.nonce: message}, shown)
         finally:
             for key in asked:
                 del self._asked[owed.encounter_id, *key]
         await self._retire(moment, put, channel)
-        if before is not None:
-            await self._empty_hand(moment, *before, channel)
+        if before is not None and not moment.quiet:
+            await self._empty_hand(moment, before, channel)
         if not moment.quiet and is_ending(moment) and self._over is not None:
             await self._over(owed.encounter_id)
 
@@ -124,7 +123,7 @@ class Poster:
             told = await self._send(moment, owed, standing, calls, channel, first, last)
             self._pings.rang(owed.encounter_id, calls)
             for open_ in moment.fresh[:1]:
-                self._note(asked, put.get(open_.key), told, owed.sequence)
+                self._note(asked, put.get(open_.key), told, owed)
         # Questions asked together each have a message of their own; none is posted twice.
         for number, open_ in enumerate(moment.fresh[1:], 1):
             before = put.get(open_.key)
@@ -146,10 +145,12 @@ class Poster:
             self._note(asked, before, asking.id, None)
         return told
 
-    def _note(self, asked: dict[Key, Put], put: Put | None, message_id: int, told_in: int | None) -> None:
+    def _note(self, asked: dict[Key, Put], put: Put | None, message_id: int, told_in: Owed | None) -> None:
         """Note the message of a question, which may be answered while the next is still being drawn."""
         if put is not None:
-            asked[put.key] = replace(put, message_id=message_id, told_in=told_in)
+            asked[put.key] = replace(put, message_id=message_id)
+            if told_in is not None:
+                asked[put.key] = replace(asked[put.key], told_in=told_in.sequence, told_from=told_in.first)
             self._asked[put.encounter_id, *put.key] = asked[put.key]
 
     async def _send(
@@ -207,7 +208,7 @@ class Poster:
             put = found.get(open_.key)
             shown = self._asked.get((moment.encounter_id, *open_.key))
             if put is not None and shown is not None:
-                put = replace(put, message_id=shown.message_id, told_in=shown.told_in)
+                put = replace(put, message_id=shown.message_id, told_in=shown.told_in, told_from=shown.told_from)
             if put is None or put.message_id is None or put.asked_at is None:
                 continue
             if self._service.now() - put.asked_at > FRESH:
@@ -217,7 +218,7 @@ class Poster:
             if put.told_in is None:
                 content = sendable(question_view(moment, open_, words, standing))
             else:
-                content = await self.content(await self._service.other(moment, put.told_in), standing)
+                content = await self.content(await self._service.other(moment, put.told_in, put.told_from), standing)
             try:
                 await channel.get_partial_message(put.message_id).edit(
                     view=content["view"], attachments=content["files"], allowed_mentions=_NOBODY
@@ -225,17 +226,15 @@ class Poster:
             except DISCORD as error:
                 _log.info("question %s of encounter %s keeps its buttons: %s", open_.key, moment.encounter_id, error)
 
-    async def _empty_hand(
-        self, moment: Moment, message_id: int, sequence: int, channel: discord.PartialMessageable
-    ) -> None:
+    async def _empty_hand(self, moment: Moment, last: Told, channel: discord.PartialMessageable) -> None:
         """Take the hand off the report before this one, where Discord does not ration its edits yet."""
-        if self._service.now() - discord.utils.snowflake_time(message_id) > FRESH:
+        if self._service.now() - discord.utils.snowflake_time(last.message_id) > FRESH:
             return
         try:
-            before = await self._service.other(moment, sequence)
+            before = await self._service.other(moment, last.sequence, last.first)
             if before.item and not before.fresh and not is_ending(before):
                 content = await self.content(before, newest=False)
-                await channel.get_partial_message(message_id).edit(
+                await channel.get_partial_message(last.message_id).edit(
                     view=content["view"], attachments=content["files"], allowed_mentions=_NOBODY
                 )
         except (*DISCORD, DuckbackError) as error:

@@ -81,8 +81,8 @@ class Keeper:
         Of the last input of a report it tells all that the report does. It is told as everybody knows it, or one person
         (see `look`). Raises Undone for an input that was dropped after an update.
         """
-        told = await self._reported(encounter_id, sequence)
-        header = await self.repository.header(encounter_id)
+        header = await self.repository.header(encounter_id, reported=sequence)
+        told = await self._whole(encounter_id, sequence, header.first)
         return _as_known(told.put_to(header.seating, header.language), user, side)
 
     async def whole(self, moment: Moment, user: int, side: str = "") -> Moment:
@@ -97,9 +97,10 @@ class Keeper:
             told.insert(0, await self._whole(moment.encounter_id, told[0].asked[0].batch))
         return seen(as_one(told).put_to(moment.seating, moment.language), moment.viewer)
 
-    async def other(self, moment: Moment, sequence: int) -> Moment:
-        """Another moment of the same encounter (see `past`) as everybody knows it, for the same people."""
-        told = await self._reported(moment.encounter_id, sequence)
+    async def other(self, moment: Moment, sequence: int, first: int) -> Moment:
+        """All that the report of these last and first numbers tells of the same encounter, as everybody knows it, for
+        the same people."""
+        told = await self._whole(moment.encounter_id, sequence, first)
         return _as_known(told.put_to(moment.seating, moment.language), None)
 
     async def closing(self, put: Put) -> Moment:
@@ -117,11 +118,6 @@ class Keeper:
         if held is None or held.user_id != actor_id:
             return True
         return is_quiet((await self._whole(held.encounter_id, held.sequence, held.first)).entries)
-
-    async def _reported(self, encounter_id: int, sequence: int) -> Moment:
-        """All that the report tells of whose last input has this number."""
-        first = await self.repository.held.first(encounter_id, sequence)
-        return await self._whole(encounter_id, sequence, first or 0)
 
     async def _whole(self, encounter_id: int, sequence: int, first: int = 0) -> Moment:
         """A moment with everything in it: kept where it is new, else told again from the nearest checkpoint.

@@ -46,7 +46,9 @@ class Put:
     asked_at: datetime | None = None
     """When the input that asked it came; known of those that were looked for, not of those that are due."""
     told_in: int | None = None
-    """The number of the input whose report is that message; None for a message of its own."""
+    """The number of the last input whose report is that message; None for a message of its own."""
+    told_from: int = 0
+    """The number of the first input that the report tells of, as the report has it."""
 
     @property
     def key(self) -> tuple[int, int]:
@@ -218,16 +220,19 @@ def since(sequence: int) -> ColumnElement[bool]:
 async def read_put(session: AsyncSession, encounter_id: int, *which: ColumnElement[bool]) -> dict[tuple[int, int], Put]:
     """Questions by batch and number."""
     asked = and_(col(Input.encounter_id) == encounter_id, col(Input.sequence) == col(Question.batch))
+    columns: tuple[Any, ...] = Question, Encounter.channel_id, Input.created_at, Outgoing.sequence, Outgoing.first
     found = await session.execute(
-        select(Question, Encounter.channel_id, Input.created_at, Outgoing.sequence)
+        select(*columns)
         .join(Encounter, col(Encounter.id) == col(Question.encounter_id))
         .outerjoin(Input, asked)
         .outerjoin(Outgoing, col(Outgoing.message_id) == col(Question.message_id))
         .where(col(Question.encounter_id) == encounter_id, *which)
     )
     return {
-        (question.batch, question.number): replace(_put(question, channel), asked_at=at, told_in=told)
-        for question, channel, at, told in found
+        (question.batch, question.number): replace(
+            _put(question, channel), asked_at=at, told_in=last, told_from=number(first)
+        )
+        for question, channel, at, last, first in found
     }
 
 

@@ -11,7 +11,8 @@ from sqlmodel import col, select
 from bot.storage.engine import DEED, Sessions
 from bot.storage.models import Encounter, Input, Outgoing
 from bot.storage.shard import WHOLE, Share
-from bot.storage.stored import Owed, Stretch
+from bot.storage.stored import Owed, Stretch, Told
+from bot.storage.values import number
 
 
 class Held:
@@ -52,25 +53,6 @@ class Held:
         async with self._session.upkeep() as session:
             here = col(Outgoing.encounter_id) == encounter_id, col(Outgoing.user_id) == user_id
             await session.execute(update(Outgoing).where(_HELD, *here).values(not_before=until))
-
-    async def newest(self, encounter_id: int) -> tuple[int, int] | None:
-        """The last report that stands in the channel: its message, and the number of the last input it tells of."""
-        async with self._session.read() as session:
-            found = await session.execute(
-                select(Outgoing.message_id, Outgoing.sequence)
-                .where(Outgoing.encounter_id == encounter_id, col(Outgoing.message_id) > 0)
-                .order_by(col(Outgoing.id).desc())
-                .limit(1)
-            )
-            row = found.one_or_none()
-            return None if row is None or row.message_id is None else (row.message_id, row.sequence)
-
-    async def first(self, encounter_id: int, sequence: int) -> int | None:
-        """The number of the first input that the report tells of whose last one has this number."""
-        async with self._session.read() as session:
-            here = col(Outgoing.encounter_id) == encounter_id, col(Outgoing.sequence) == sequence
-            found = await session.execute(select(Outgoing.first).where(*here).order_by(col(Outgoing.id)).limit(1))
-            return found.scalar_one_or_none()
 
 
 _HELD: ColumnElement[bool] = col(Outgoing.message_id).is_(None) & col(Outgoing.not_before).is_not(None)
@@ -136,6 +118,19 @@ async def take_out(session: AsyncSession, encounter_id: int, numbers: Collection
             row.sequence = left
 
 
+async def last_posted(session: AsyncSession, nonces: Collection[str]) -> Told | None:
+    """The last report that stands in the channel of these, without them."""
+    ours = select(Outgoing.encounter_id).where(col(Outgoing.nonce).in_(nonces))
+    found = await session.execute(
+        select(Outgoing)
+        .where(col(Outgoing.encounter_id).in_(ours), col(Outgoing.nonce).not_in(nonces), col(Outgoing.message_id) > 0)
+        .order_by(col(Outgoing.id).desc())
+        .limit(1)
+    )
+    row = found.scalar_one_or_none()
+    return None if row is None or row.message_id is None else Told(row.message_id, row.sequence, number(row.first))
+
+
 async def _held(session: AsyncSession, encounter_id: int) -> Sequence[Outgoing]:
     found = await session.execute(
         select(Outgoing).where(_HELD, col(Outgoing.encounter_id) == encounter_id).order_by(col(Outgoing.id))
@@ -155,7 +150,7 @@ def as_owed(row: Outgoing, channel_id: int, before: Owed | None = None) -> Owed:
         row.encounter_id,
         channel_id,
         row.sequence,
-        row.sequence if row.first is None else row.first,
+        number(row.first),
         row.user_id,
         held=row.not_before is not None,
         before=before,

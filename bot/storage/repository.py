@@ -17,7 +17,7 @@ from bot.storage.campaigns import Campaigns
 from bot.storage.clocks import CLOCK, Asked, Clocks, clock_of, read_put, settle, since
 from bot.storage.drafts import Drafts
 from bot.storage.engine import DEED, Sessions, open_engine
-from bot.storage.held import Held, as_owed, owe, take_out
+from bot.storage.held import Held, as_owed, last_posted, owe, take_out
 from bot.storage.lessons import Lessons
 from bot.storage.letters import Letters
 from bot.storage.models import ENDED, RUNNING, Checkpoint, Encounter, Input, Note, Outgoing, Plan, Promise, Question
@@ -28,7 +28,7 @@ from bot.storage.plans import Plans
 from bot.storage.preparations import Preparations, spend
 from bot.storage.promises import Promises
 from bot.storage.shard import WHOLE, Share
-from bot.storage.stored import Accepted, Given, Header, Owed, Stored, Stretch, Taken
+from bot.storage.stored import Accepted, Given, Header, Owed, Stored, Stretch, Taken, Told
 from bot.storage.values import mapping, number
 
 _log = logging.getLogger(__name__)
@@ -198,19 +198,24 @@ class Repository:
         async with self._session.begin() as session:
             await session.execute(update(Encounter).where(col(Encounter.id) == encounter_id).values(status=ENDED))
 
-    async def header(self, encounter_id: int, interaction_id: int | None = None) -> Header:
-        """All that decides whether an interaction may give an input to an encounter now. Raises NoEncounter."""
+    async def header(self, encounter_id: int, interaction_id: int | None = None, reported: int | None = None) -> Header:
+        """All that decides whether an interaction may give an input to an encounter now. Raises NoEncounter.
+
+        `reported` is the number of the last input of a report that is asked for.
+        """
         newest = select(func.max(Input.sequence)).where(Input.encounter_id == encounter_id).scalar_subquery()
         led = col(Input.interaction_id) == (-1 if interaction_id is None else interaction_id)
         handled = select(Input.id).where(led).exists()
-        columns = *CLOCK, Encounter.status, Encounter.language, newest, handled
+        here = col(Outgoing.encounter_id) == encounter_id, col(Outgoing.sequence) == reported
+        first = select(Outgoing.first).where(*here).order_by(col(Outgoing.id)).limit(1).scalar_subquery()
+        columns = *CLOCK, Encounter.status, Encounter.language, newest, handled, first
         async with self._session.read() as session:
             row = (await session.execute(select(*columns).where(Encounter.id == encounter_id))).one_or_none()
             if row is None:
                 raise NoEncounter("there is no such encounter")
-            status, language, newest, already = row[len(CLOCK) :]
-            seating = await read_seating(session, encounter_id)
-            return Header(status == RUNNING, number(newest), language_of(language), seating, clock_of(row), already)
+            status, language, newest, already, first = row[len(CLOCK) :]
+            seating, speaks = await read_seating(session, encounter_id), language_of(language)
+            return Header(status == RUNNING, number(newest), speaks, seating, clock_of(row), already, number(first))
 
     # ---- inputs ----
 
@@ -289,9 +294,10 @@ class Repository:
 
     async def posted(
         self, told: Mapping[str, int], asked: Mapping[tuple[int, int, int], int | None] | None = None
-    ) -> None:
+    ) -> Told | None:
         """Strike reports off, by nonce the message of each; note that of each question (encounter, batch, number).
 
+        Returns the report that was the last in the channel before them.
         With a report that the channel reads the promise of an answer is kept, and remembered no more.
         """
         deed = DEED.get() if any(told.values()) else None
@@ -305,8 +311,10 @@ class Repository:
                 here = col(Question.encounter_id) == encounter_id, col(Question.batch) == batch
                 shown = update(Question).where(*here, col(Question.number) == number)
                 await session.execute(shown.values(message_id=shown_in))
+            before = await last_posted(session, told) if told else None
         if deed is not None:
             deed.promised = None
+        return before
 
     async def unposted(self) -> list[Owed]:
         """Reports committed but never posted, oldest first, without those that are held."""

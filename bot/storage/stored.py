@@ -50,6 +50,8 @@ class Header:
     clock: Clock
     handled: bool
     """Whether the interaction that asks has led to an input already."""
+    first: int
+    """The first input that the report asked for tells of; 0 where none is asked for, or it is not known."""
 
 
 @dataclass(frozen=True)
@@ -146,7 +148,7 @@ class Owed:
     channel_id: int
     sequence: int
     first: int = 0
-    """The number of the first input that it tells of; 0 is the set-up."""
+    """The number of the first input that it tells of; with 0 it tells of the set-up, or of the last deed alone."""
     user_id: int | None = None
     """The person whose stretch it tells of."""
     held: bool = False
@@ -155,6 +157,16 @@ class Owed:
     """A report that waited until then, and is posted first."""
     put: Mapping[tuple[int, int], Put] | None = None
     """The questions that it tells of, as they lay in the database when it was committed; None where it was not so."""
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A report that stands in the channel: its message, and the numbers of the last and first input it tells of."""
+
+    message_id: int
+    sequence: int
+    first: int
+    """See `Owed`."""
 
 
 @dataclass(frozen=True, slots=True)
