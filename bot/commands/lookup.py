@@ -19,6 +19,7 @@ from bot.names import plain
 from bot.play.story import Story
 from bot.text.catchup import waiting
 from bot.text.log import as_text, blocks, luck_of, pages
+from bot.text.proof import read_before
 from bot.text.questions import figure_id
 from bot.text.words import Words
 from engine.errors import DuckbackError
@@ -140,7 +141,8 @@ class LogCommands(commands.GroupCog, group_name="log", group_description="Read o
             words = replies.reader(interaction)
             story = await interaction.client.stories.of(here(interaction), interaction.user.id)
             told = await asyncio.to_thread(lambda: as_text(blocks(story.moments, words, beside=story.beside)))
-            await interaction.edit_original_response(attachments=[discord.File(BytesIO(told.encode()), "battle.txt")])
+            text = "\n".join([*read_before(story.now.record, words), told])
+            await interaction.edit_original_response(attachments=[discord.File(BytesIO(text.encode()), "battle.txt")])
 
     @app_commands.command(description="Watch the battle so far, or one turn, as moving pictures")
     @app_commands.describe(turn="Only this turn", post="Show it to the whole channel, as everybody may see it")

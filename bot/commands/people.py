@@ -104,7 +104,7 @@ class PeopleCommands(commands.Cog):
             into, leaves = None if player is None else person(player), None if out is None else out.id
             await cast(interaction, Change("seat", side, into=into, out=leaves))
 
-    @app_commands.command(description="As host: name a game master, who may act for every side; nobody: do without")
+    @app_commands.command(description="As host: name a game master, who may act for every side; leave out for none")
     @app_commands.describe(player="The game master")
     async def gm(self, interaction: Interaction, player: discord.Member | None = None) -> None:
         """Name the game master."""

@@ -29,7 +29,7 @@ _FIELDS = 5
 
 @app_commands.guild_only()
 class SoloCommands(commands.Cog):
-    """The way to a game for one."""
+    """Games for one player."""
 
     @app_commands.command(
         description="Play a solo battle, or with friends on your side, against an enemy that the game plays"

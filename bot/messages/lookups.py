@@ -34,6 +34,7 @@ from bot.text.decided import news_of
 from bot.text.heading import heading_of
 from bot.text.log import Luck, plain_text
 from bot.text.mission import objective_lines
+from bot.text.proof import read_before
 from bot.text.questions import figure_id
 from bot.text.report import small_line
 from bot.text.sight_lines import around, sightings
@@ -129,7 +130,8 @@ def log_content(story: Story, pages: Sequence[str], page: int, turn: int, figure
         buttons.append(button(words("log.older"), LogId(key, page - 1, turn, figure)))
     if page + 1 < len(pages):
         buttons.append(button(words("log.newer"), LogId(key, page + 1, turn, figure)))
-    head = "\n".join([f"## {title}", *objective_lines(story.now, words), f"-# {number}"])
+    came = read_before(story.now.record, words)
+    head = "\n".join([f"## {title}", *objective_lines(story.now, words), *came, f"-# {number}"])
     return _content([head, pages[page]], [], buttons)
 
 

@@ -60,7 +60,7 @@ def arrival_sentence(step: Step, moment: Moment, words: Words) -> str:
 
 
 def lying(moment: Moment, side: str, words: Words) -> str:
-    """`Face down: G?1 at H12, G?2 at K4`, with what is under each for the players of that side; empty without any."""
+    """`Face down: G?1 at H12 · G?2 at K4`, with what is under each for the players of that side; empty without any."""
     own = moment.viewer.gm or moment.viewer.side == side
     told = []
     for marker in moment.state.markers:
@@ -72,4 +72,4 @@ def lying(moment: Moment, side: str, words: Words) -> str:
             told.append(words("markers.holds", tag=tag, cell=cell, what=words.listed(names) or words("markers.decoy")))
         else:
             told.append(words("markers.at", tag=tag, cell=cell))
-    return words("markers.lie", markers="; ".join(told)) if told else ""
+    return words("markers.lie", markers=" · ".join(told)) if told else ""

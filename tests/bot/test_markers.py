@@ -44,7 +44,7 @@ async def test_each_player_lays_three_markers_and_everybody_else_knows_only_that
     assert_silent("\n".join(play.said()), *HIDDEN, "R3")
     await play.table.order("Anna", "encounter start")
     begun_with = await status(play)
-    assert "Face down: P?1 at H34; P?2 at R34; P?3 at AB34" in begun_with
+    assert "Face down: P?1 at H34 · P?2 at R34 · P?3 at AB34" in begun_with
     assert "G?2 R3" in begun_with
     assert_silent(begun_with, *HIDDEN)
     assert "G?2 at R3: Slag and Nails" in await told(play, "Ben", "force list")

@@ -254,6 +254,6 @@ async def test_where_the_die_leaves_nobody_the_way_on_is_named(play: Play, recor
     await play.table.order("Anna", "turn")
     assert "none of them can act this turn. End the phase with `/end phase`" in play.said()[-1]
     refused = answered(await play.table.order("Anna", "activate", figures="billy"))
-    assert "With a 6 on the die nobody of Police can be activated now: end the phase with `/end`." in refused
+    assert "No figure of Police can be activated with a 6 on the die. End the phase with `/end phase`." in refused
     refused = answered(await play.table.order("Ben", "activate", figures="slag"))
     assert "The active side is Police: Slag has to wait." in refused

@@ -15,6 +15,7 @@ from engine.records.load import load
 from engine.records.verify import verify
 from tests.bot.conftest import FARM, Maker, Play, answered
 from tests.bot.farm import carried
+from tests.bot.quick import told
 from tests.bot.test_hidden_play import disguised
 
 SEED = "the bringer's own"
@@ -100,6 +101,16 @@ async def test_the_channel_is_told_that_the_bringer_may_have_read_what_is_hidden
 async def test_the_proof_tells_that_the_bringer_may_have_read_what_is_hidden(play: Play) -> None:
     await bring(play, disguised())
     assert "may have read what each side hides" in await verified(play)
+
+
+async def test_the_log_tells_that_the_bringer_may_have_read_what_is_hidden(play: Play) -> None:
+    raw = disguised()
+    await bring(play, {**raw, "inputs": BEGUN})
+    said = "may have read what each side hides"
+    assert said in told(await play.table.order("Ben", "log read"))
+    shown = (await play.table.order("Ben", "log file")).response
+    assert shown is not None
+    assert said in (await shown.attachments[0].read()).decode().splitlines()[0]
 
 
 async def test_the_command_line_tells_it_too(play: Play, record: Maker, tmp_path: Any, capsys: Any) -> None:
