@@ -61,7 +61,7 @@ async def offered(
 ) -> Choices:
     """The choices that fit what is typed; with `several` the last of some names with commas is completed.
 
-    Where a player's own figures are offered nothing, one choice says why: a question is open, no turn is begun, no
+    Where nothing is offered for a deed of a player's own figures, one choice says why: a question is open, no turn is begun, no
     group is active, or what the text under `nothing` says of the figure named.
     """
     if interaction.channel_id is None:
@@ -84,13 +84,15 @@ async def offered(
 
 
 def _why_nothing(typing: Typing, nothing: str) -> Iterator[str]:
-    """Why a player is offered nothing for figures of their own; of others nothing is said."""
+    """Why a player is offered nothing for a deed of their own figures; of other figures and lists nothing is said."""
     here, figure = typing.here, typing.figure()
+    if not any(kind in here.table.rules.commands for kind in typing.kinds):
+        return
     if here.mine and here.moment.pending:
         yield typing.words("offer.question-first")
     elif here.mine and not here.table.state.phase:
         yield typing.words("offer.turn-first")
-    elif not here.table.state.active and here.groups() and typing.kinds[0] in here.table.rules.commands:
+    elif not here.table.state.active and here.groups():
         yield typing.words("offer.activate-first")
     elif nothing and figure is not None and figure in here.acting():
         yield typing.words(nothing, who=plain(figure.name, 20))
