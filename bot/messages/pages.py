@@ -238,8 +238,10 @@ def _others(desk: Desk, words: Words) -> Panel:
 
 
 def waits_for(desk: Desk, words: Words) -> str:
-    """`Ben decides for the Gang.`"""
+    """`Ben decides for the Gang.`, or between turns that any player may go on."""
     moment, seating = desk.moment, desk.moment.seating
+    if not moment.pending and not moment.state.active_side:
+        return words("panel.begins")
     if moment.pending:
         people = {moment.decider(open_): open_.question.side for open_ in moment.pending}
     else:
