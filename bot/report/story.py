@@ -58,8 +58,9 @@ def _absorbed(steps: Sequence[Step]) -> list[Step]:
     for step in steps:
         if found and _leaves(found[-1], step):
             continue
-        if _unhorsed(step) and found and found[-1].kind in _DOES:
-            found[-1] = replace(found[-1], events=[*found[-1].events, *step.events])
+        struck = _blow(step.actors[0], found) if _unhorsed(step) else None
+        if struck is not None:
+            found[struck] = replace(found[struck], events=[*found[struck].events, *step.events])
             continue
         before = next((test for test in waiting if step.kind in _DOES and test.actors[:1] == step.actors[:1]), None)
         if before is None:
@@ -68,7 +69,7 @@ def _absorbed(steps: Sequence[Step]) -> list[Step]:
             waiting.remove(before)
             found.remove(before)
             found.append(replace(step, events=[*before.events, *step.events], rolls=[*before.rolls, *step.rolls]))
-        if step.kind == "test" and any(isinstance(event, Move) and event.how == "charge" for event in step.events):
+        if step.kind == "test" and (result_of_test(step) == "charge" or any(map(_charges, step.events))):
             waiting.append(step)
     return found
 
@@ -77,6 +78,21 @@ def _leaves(last: Step, step: Step) -> bool:
     """Whether it tells only that a figure is off the table whose way there has just been told."""
     gone = step.events and all(getattr(event, "to", getattr(event, "how", "")) == OFF_TABLE for event in step.events)
     return bool(gone) and last.kind == "move" and set(step.actors) <= set(last.actors)
+
+
+def _charges(event: object) -> bool:
+    return isinstance(event, Move) and event.how == "charge"
+
+
+def _blow(figure: str, steps: Sequence[Step]) -> int | None:
+    """Which of some steps tells of the last blow that a figure took: a shot that hit it, or a fight."""
+    for number in range(len(steps) - 1, -1, -1):
+        for event in steps[number].events:
+            if isinstance(event, Shot) and (event.target, event.result) == (figure, "hit"):
+                return number
+            if isinstance(event, Melee) and figure in (event.figure, event.foe):
+                return number
+    return None
 
 
 def _unhorsed(step: Step) -> bool:

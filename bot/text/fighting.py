@@ -147,6 +147,8 @@ def charge(step: Step, moment: Moment, words: Words) -> str:
     inches = sum(inches_of(move) for move in moves)
     if words.has(f"charge.{result}"):
         told = words(f"charge.{result}", who=who, target=target)
+    elif step.held and not moves and not moment.pending:
+        told = words("charge.held", who=who, target=target)
     elif moves and not step.held:
         told = words("charge.home", who=who, target=target, inches=inches)
     else:
@@ -154,8 +156,6 @@ def charge(step: Step, moment: Moment, words: Words) -> str:
     parts = [told]
     if result.startswith("target-fires") and not step.answered:
         parts += _unanswered(step, moment, who, target, words)
-    if step.held and not moves and not words.has(f"charge.{result}") and not moment.pending:
-        parts.append(words("charge.held", who=who))
     if result == "target-runs-away":
         return " ".join(parts)
     return " ".join([*parts, *aftermath(step, moment, words)])

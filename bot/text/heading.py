@@ -145,15 +145,16 @@ def _falls(steps: Sequence[Step], moment: Moment) -> Iterator[News]:
     for _, _, step, event in sorted(falls, key=lambda fall: fall[:2]):
         if event.to in _FELLED:
             with_actor, alone = _FELLED[event.to]
-            if step.actors and step.actors[0] != event.figure:
-                yield with_actor, _feller(step, event.figure), event.figure, 1
+            if (feller := _feller(step, event.figure)) != event.figure:
+                yield with_actor, feller, event.figure, 1
             yield alone, "", event.figure, 1
         yield _GONE.get(event.to, "down"), event.figure, event.figure, 1
 
 
 def _feller(step: Step, fallen: str) -> str:
-    """The one who felled a figure: in a fight its foe, whoever began it."""
-    return next((figure for figure in step.actors if figure != fallen), step.actors[0])
+    """The one who felled a figure: in a fight its foe, whoever began it; itself where nobody else did."""
+    parties = [*step.actors, *step.targets] if step.kind == "melee" else step.actors
+    return next((figure for figure in parties if figure != fallen), fallen)
 
 
 def _hits(steps: Sequence[Step]) -> Iterator[News]:
@@ -190,12 +191,7 @@ def _enemy(by_kind: Mapping[str, Sequence[Step]]) -> Iterator[News]:
 
 
 _ASKED = ("in-sight-move", "in-sight-action", "free-will", "targets", "charge-target")
-_TESTED = {
-    "fire": "under-fire",
-    "rush-shot": "under-fire",
-    "cohesion-test": "wavers",
-    "duck-back": "ducks",
-}
+_TESTED = {"cohesion-test": "wavers", "duck-back": "ducks"}
 
 
 def _deeds(steps: Sequence[Step], moment: Moment) -> Iterator[News]:
@@ -223,7 +219,7 @@ def _deeds(steps: Sequence[Step], moment: Moment) -> Iterator[News]:
             yield "ducks", step.actors[0], "", 1
     for step in by_kind.get("test", ()):
         for roll in step.rolls:
-            if roll.result in _TESTED and (roll.result not in ("fire", "rush-shot") or roll.label == "received-fire"):
+            if roll.result in _TESTED:
                 yield _TESTED[roll.result], roll.figure, "", 1
     moves = [figure for step in by_kind.get("move", ()) for figure in step.actors]
     for step in by_kind.get("sight", ()):
@@ -236,6 +232,9 @@ def _deeds(steps: Sequence[Step], moment: Moment) -> Iterator[News]:
     for step in by_kind.get("move", ()):
         if any(isinstance(event, Move) for event in step.events):
             yield "move", step.actors[0], "", len(set(moves))
+    for step in by_kind.get("test", ()):
+        if step.rolls[0].label == "received-fire" and result_of_test(step) in ("fire", "rush-shot"):
+            yield "under-fire", step.actors[0], "", 1
     for step in by_kind.get("change", ()):
         event = step.events[-1]
         if isinstance(event, Posture):

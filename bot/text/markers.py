@@ -5,7 +5,7 @@ from bot.play.moment import Moment
 from bot.report.odds import space_at
 from bot.report.steps import Step
 from bot.report.story import stays
-from bot.report.tags import DICED, marker_tag
+from bot.report.tags import marker_tag
 from bot.text.figures import inches, length_of, listed
 from bot.text.places import place, way
 from bot.text.words import Words
@@ -16,21 +16,13 @@ CROWD = 6
 """So many of those who come into play are named."""
 
 
-def called(marker_id: str, side: str, moment: Moment, words: Words) -> str:
-    """`Possible enemy 2`; of a player's marker `Marker 2 of Gang`."""
-    kind, _, number = marker_id.rpartition("-")
-    if kind == DICED:
-        return words("marker.called", number=number)
-    return words("marker.of", number=number, side=safe(moment.side_name(side))) if kind == side else safe(marker_id)
-
-
 def went(event: MarkerEvent) -> str:
     """What a marker did; one that meant to move and did not leave its place has stayed."""
     return "stays" if stays(event) else event.what
 
 
 def marker_sentence(step: Step, moment: Moment, words: Words) -> str:
-    """`Possible enemy 2 moves 8″ into the woods.`"""
+    """`?2 moves 8″ into the woods.`"""
     events = [event for event in step.events if isinstance(event, MarkerEvent)]
     if len(events) > 1:
         whats = {went(event) for event in events}
@@ -39,7 +31,7 @@ def marker_sentence(step: Step, moment: Moment, words: Words) -> str:
         key = next(what for what in ("placed", "moves", "stays") if what in whats)
         return words(f"marker.several.{key}", len(moved), tags=tags, number=words.number(len(moved)))
     [event] = events
-    who, space, path = called(event.marker, event.side, moment, words), space_at(moment), event.path or ()
+    who, space, path = marker_tag(event, moment), space_at(moment), event.path or ()
     if len(path) > 1:
         where = way(space, path, words, floor=event.floor)
     else:

@@ -107,9 +107,10 @@ def _inside(space: Space, house: Piece, at: Point, start: Point | None, words: W
         near = [opening for opening in house.levels[0].openings if at_opening(opening, at)] if house.levels else []
         if near:
             opening = min(near, key=lambda opening: dist(opening.point, at))
-            return words(f"place.{opening.kind}", side=words(f"place.side.{opening.wall}"))
-    key = "place.in.at" if begins or start is None else "place.in.to"
-    return words(key, site=site(house, "building", words))
+            to = "at" if start is None else "to"
+            return words(f"place.{opening.kind}.{to}", side=words(f"place.side.{opening.wall}"))
+    to = "at" if begins or start is None else "to"
+    return words(f"place.in.{to}", site=site(house, "building", words))
 
 
 def _shelter(space: Space, at: Point, threats: Sequence[Point]) -> Piece | None:

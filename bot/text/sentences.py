@@ -143,10 +143,11 @@ def _roll(step: Step, moment: Moment, words: Words) -> str:
     figures = [each.figure for each in step.rolls if each.figure]
     who = safe(moment.side_name(roll.side)) if roll.side else names_of(figures, moment, words)
     what = words.term("label", roll.label).lower()
+    own = f"roll.{roll.label}"
     if roll.result:
-        own, result = f"roll.{roll.label}", result_of(roll.label, roll.result, words)
+        result = result_of(roll.label, roll.result, words)
         return words(own if words.has(own) else "roll.line", len(figures), who=who, what=what, result=result)
-    return words("roll.plain", who=who, what=what)
+    return words(own if words.has(own) else "roll.plain", len(figures), who=who, what=what)
 
 
 def _plan(step: Step, moment: Moment, words: Words) -> str:
@@ -166,6 +167,7 @@ def _mission(step: Step, moment: Moment, words: Words) -> str:
     [event] = [event for event in step.events if isinstance(event, MissionEvent)]
     return words(
         f"mission.{event.what}{event.detail and '.'}{event.detail}",
+        len(event.sections or ()),
         who=safe(moment.name(event.figure)) if event.figure else "",
         sections=words.listed([str(section) for section in event.sections or ()]),
         building=building(moment.record, event.building, words) if event.building else "",

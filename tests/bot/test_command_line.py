@@ -74,7 +74,7 @@ def test_the_played_farm_is_over_refuses_nothing_and_is_honest(capsys: pytest.Ca
 @pytest.mark.parametrize(
     ("language", "says"),
     [
-        ("en", ("Arnold is looked at: badly wounded.", "Arnold after the battle: returns, Rep down by 1.")),
+        ("en", ("The doctor looks at Arnold: badly wounded.", "After the battle, Arnold: returns, Rep down by 1.")),
         ("fr", ("Au chevet, Arnold\u202f: blessure grave", "Après la bataille, Arnold\u202f: revient")),
     ],
 )

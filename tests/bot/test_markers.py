@@ -125,7 +125,7 @@ async def test_its_owner_moves_a_marker_and_nobody_else_does(play: Play) -> None
     typed = await play.table.people[owner].autocomplete(play.channel, "marker", "to", to, marker=f"{side}-1")
     assert to in [way["value"] for way in typed]
     result = await play.table.order(owner, "marker", marker=f"{side}-1", to=to)
-    assert f"Marker 1 of {moment.side_name(side)} moves 4″ " in play.said()[-1]
+    assert f"{side[0].upper()}?1 moves 4″ " in play.said()[-1]
     assert_silent(play.said()[-1], *HIDDEN)
     assert result.followups
     assert "has already had its turn in this phase" in await told(play, owner, "marker", marker=f"{side}-1", to="H31")
@@ -143,8 +143,8 @@ async def test_in_view_what_was_noted_appears_and_is_not_taken_back_freely(play:
     to = {"police": "AH30", "gang": "AH7"}[side]
     await play.table.order(SEATS[side], "marker", marker=f"{side}-3", to=to)
     report = next(said for said in reversed(play.said()) if "is **real**" in said)
-    assert "Marker 3 of Police, " in report
-    assert "Marker 3 of Gang, " in report
+    assert "P?3, in the open, " in report
+    assert "G?3, in the open, " in report
     assert "Billy and Char come into play." in report
     assert_silent(report, "Slag", "Nails")
     seen = await status(play)

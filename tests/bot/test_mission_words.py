@@ -12,11 +12,11 @@ GOLDEN = Path(__file__).parents[1] / "golden"
 TOLD = {
     ("patrol", "en"): (
         "Out there are three possible enemies: ?1, ?2 and ?3.",
-        "Possible enemy 4: nothing but nerves.",
-        "Sections scouted by Blue 1: 4, 7, 8 and 9.",
+        "?4: nothing but nerves.",
+        "Blue 1 scouts sections 4, 7, 8 and 9.",
         "The mission is a success.",
     ),
-    ("patrol", "fr"): ("La mission est réussie.", "Sections reconnues par Blue 1"),
+    ("patrol", "fr"): ("La mission est réussie.", "Blue 1 reconnaît les sections 4, 7, 8 et 9."),
     ("raid-attack", "en"): (
         "Blue 1 loots the building at S6: turn 1 of 3.",
         "Blue 1 has looted the building at S6.",

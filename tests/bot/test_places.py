@@ -75,7 +75,7 @@ def test_only_an_enemy_makes_a_place_lie_behind_something() -> None:
 
 def test_a_way_within_a_house_leads_to_its_window_and_along_a_road_goes_on() -> None:
     space = ground()
-    assert way(space, [(600, 600), (930, 700)], ENGLISH) == "at the east window"
+    assert way(space, [(600, 600), (930, 700)], ENGLISH) == "to the east window"
     assert way(space, [(1700, 3200), (2500, 3200)], ENGLISH) == "along the road"
     assert way(space, [HERE, (2100, 900)], ENGLISH) == "north-east"
     assert way(space, [HERE, (2100, 900)], FRENCH) == "vers le nord-est"

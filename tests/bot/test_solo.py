@@ -99,7 +99,7 @@ async def test_a_patrol_from_the_first_press_to_its_end(play: Play) -> None:
     before = len(play.said())
     await play.table.order("Anna", "end", what="phase")
     [told] = play.said()[before:]
-    assert "Sections scouted by Sergeant Hale: **1, 2, 3, 4, 5, 6, 7, 8 and 9**" in told
+    assert "Sergeant Hale scouts **sections 1, 2, 3, 4, 5, 6, 7, 8 and 9**" in told
     status = await play.table.order("Anna", "encounter status")
     assert status.response is not None
     assert "Scouted: **9/9**" in text_of(status.response.message)

@@ -66,7 +66,7 @@ async def test_a_patrol_of_knights_from_the_first_press_to_its_end(play: Play) -
     await play.table.order("Anna", "activate", figures=BAND)
     await play.restart()
     await play.table.order("Anna", "end", what="phase")
-    assert "Sections scouted by Sir Odo: **1, 2, 3, 4, 5, 6, 7, 8 and 9**" in play.said()[-1]
+    assert "Sir Odo scouts **sections 1, 2, 3, 4, 5, 6, 7, 8 and 9**" in play.said()[-1]
     await leave(play)
     assert "The mission is a **success**." in play.said()[-1]
     assert not [told for told in play.said() if "CR3-" in told]

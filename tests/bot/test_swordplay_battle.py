@@ -87,7 +87,10 @@ async def test_two_who_charge_each_other_are_two_charges_and_who_fell_fell_in_th
 
 
 @pytest.mark.rule("SWP-CHARGE-10")
-@pytest.mark.parametrize(("language", "says"), [("en", "Muk **falls short**"), ("fr", "Muk **reste en chemin**")])
+@pytest.mark.parametrize(
+    ("language", "says"),
+    [("en", "Muk charges Hob but **falls short**"), ("fr", "Muk charge Hob, mais **reste en chemin**")],
+)
 async def test_who_charges_somebody_that_has_run_from_another_is_told_to_stop(
     play: Play, speaking: Speaking, language: Language, says: str
 ) -> None:
