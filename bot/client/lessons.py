@@ -1,34 +1,22 @@
-"""The tutorial: telling the newcomer what they did and what comes next."""
+"""What a newcomer reads above their panel: the lesson of what has just happened."""
 
-from bot.client.protocol import Client, Interaction
-from bot.hosting.faults import tolerating
-from bot.messages import tutorial
-from bot.play.lessons import courses, finished
+import asyncio
+
+from bot.client.protocol import Interaction
+from bot.play.lessons import lesson_of
 from bot.play.moment import Moment
+from bot.text.tutorial import sentence
 from bot.text.words import Words
 
 
-async def teach(interaction: Interaction, moment: Moment, words: Words) -> None:
-    """Tell the newcomer who has just done something in their tutorial what happened and what comes next.
-
-    What they did is done and told, even where Discord does not take this.
-    """
+async def lesson_line(interaction: Interaction, moment: Moment, words: Words) -> str:
+    """What is new to the person in the last thing that they did; empty for everybody but a newcomer in their first
+    battle."""
     if moment.seating.learner != interaction.user.id:
-        return
-    content = await step(interaction.client, moment.channel_id, moment.encounter_id, interaction.user.id, words)
-    if content is not None:
-        with tolerating():
-            await interaction.followup.send(ephemeral=interaction.guild_id is not None, **content)
-
-
-async def step(
-    client: Client, channel_id: int, encounter_id: int, user: int, words: Words, *, again: bool = False
-) -> tutorial.Content | None:
-    """The step at which a person stands; None behind the last one, unless they ask for it `again`."""
-    story = await client.stories.of(channel_id, user, encounter_id=encounter_id)
-    if not finished(story.now.state):
-        return await tutorial.step(await client.service.standpoint(channel_id, user), story, words)
-    last = courses(story.moments)[-1:]
-    if not again and last and finished(last[0][0].before):
-        return None
-    return await tutorial.step(None, story, words)
+        return ""
+    if not moment.sequence:
+        return words("tutorial.begin")
+    user, encounter_id = interaction.user.id, moment.encounter_id
+    story = await interaction.client.stories.of(moment.channel_id, user, encounter_id=encounter_id)
+    lesson = await asyncio.to_thread(lesson_of, story)
+    return "" if lesson is None else sentence(lesson, story.now, words)

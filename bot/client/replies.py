@@ -11,7 +11,6 @@ from typing import Any
 import discord
 
 from bot.client import promised
-from bot.client.lessons import teach
 from bot.client.letters import tell_owners
 from bot.client.permissions import missing_here
 from bot.client.posting import Send
@@ -181,7 +180,6 @@ async def _follow(interaction: Interaction, moment: Moment) -> None:
     """Tell single people what a report means for them."""
     await tell_owners(interaction.client, moment)
     await confide(interaction, moment)
-    await teach(interaction, moment, reader(interaction))
 
 
 @contextmanager

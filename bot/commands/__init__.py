@@ -24,15 +24,16 @@ from bot.commands.history import HistoryCommands, UndoPress
 from bot.commands.lookup import LogCommands, LogPress, LookingCommands, MissedPress
 from bot.commands.moving import MovingCommands
 from bot.commands.mydata import ForgetPress, MyDataCommands
+from bot.commands.older import OLDER
 from bot.commands.orders import OrderCommands
-from bot.commands.panel import PanelPress, TurnPress, WaitsPress
+from bot.commands.panel import PanelPress
 from bot.commands.plans import PlanPress, SpotForm
 from bot.commands.play import PlayCommands
 from bot.commands.preferences import PreferenceCommands
 from bot.commands.setup import DropPress, StartPress
 from bot.commands.solo import NamesForm, SoloCommands, SoloPress
 from bot.commands.terrain import TerrainCommands
-from bot.commands.tutorial import LessonPress, SkipLessonsPress, TutorialCommands
+from bot.commands.tutorial import TutorialCommands
 
 COGS: tuple[type[commands.Cog], ...] = (
     EncounterCommands,
@@ -61,15 +62,12 @@ PRESSES: tuple[type[Press[Any]], ...] = (
     Answer,
     BackPress,
     InfoPress,
-    TurnPress,
     CampaignPress,
     DropPress,
     StartPress,
     SoloPress,
     DuelPress,
     AgainPress,
-    LessonPress,
-    SkipLessonsPress,
     ConsentPress,
     UndoPress,
     EndPress,
@@ -80,7 +78,7 @@ PRESSES: tuple[type[Press[Any]], ...] = (
     ForgetPress,
     LogPress,
     MissedPress,
-    WaitsPress,
+    *OLDER,
     *dice.PRESSES,
 )
 FORMS: tuple[type[Form], ...] = (AnswerForm, SpotForm, NamesForm)

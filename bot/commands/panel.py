@@ -5,12 +5,14 @@ made anew from how things stand, so that an old button, a second panel or a rest
 """
 
 import asyncio
+from dataclasses import replace
 
 from bot.client import replies, stretch
+from bot.client.lessons import lesson_line
 from bot.client.protocol import Interaction
 from bot.commands.decisions import Press
 from bot.errors import AlreadyHandled, Kept, Stale
-from bot.messages.ids import PanelId, TurnId, WaitsId
+from bot.messages.ids import PanelId
 from bot.messages.pages import PASS, TAKE_BACK, open_of, page_of, shown_first
 from bot.messages.panel import Panel, Way, panel_view
 from bot.messages.parts import mention, sendable
@@ -35,30 +37,18 @@ class PanelPress(Press[PanelId], carries=PanelId):
 
     async def pressed(self, interaction: Interaction) -> None:
         """Do what it says where the table still stands as it did, and show how things stand."""
-        private = interaction.message is not None and interaction.message.flags.ephemeral
-        await (replies.heard(interaction) if private else replies.promise(interaction))
         carried = self.carried
         path = Path.read(carried.path)
         path = path.on(self.picked) if self.picked else path
-        await show_panel(interaction, carried.encounter, path, carried.input)
+        await open_panel(interaction, carried.encounter, path, carried.input)
 
 
-class TurnPress(Press[TurnId], carries=TurnId):
-    """A button that earlier versions posted, to go on with the turn: it opens the panel of today."""
-
-    async def pressed(self, interaction: Interaction) -> None:
-        """Show how things stand, and what can be done."""
-        await replies.promise(interaction)
-        await show_panel(interaction, self.carried.encounter)
-
-
-class WaitsPress(Press[WaitsId], carries=WaitsId):
-    """A button that earlier versions posted where the channel is not told what is asked: it opens the panel."""
-
-    async def pressed(self, interaction: Interaction) -> None:
-        """Show what waits for the person, or for whom it waits."""
-        await replies.promise(interaction)
-        await show_panel(interaction, self.carried.encounter)
+async def open_panel(interaction: Interaction, encounter_id: int, path: Path = FIRST, sequence: int = 0) -> None:
+    """Answer a press by a page of the person's panel: in the place of the private message that bore the button, else
+    below."""
+    private = interaction.message is not None and interaction.message.flags.ephemeral
+    await (replies.heard(interaction) if private else replies.promise(interaction))
+    await show_panel(interaction, encounter_id, path, sequence)
 
 
 async def show_panel(interaction: Interaction, encounter_id: int, path: Path = FIRST, sequence: int = 0) -> None:
@@ -122,6 +112,8 @@ async def _show(interaction: Interaction, desk: Desk, path: Path, news: str = ""
             panel = panel.with_last(Way(words("panel.take-back"), Path(TAKE_BACK)))
     if news:
         panel = panel.after(news, None)
+    if not path.page:
+        panel = replace(panel, lesson=await lesson_line(interaction, desk.moment, words))
     picture = None if panel.scene is None else await picture_of(panel.scene, bare=True)
     view = panel_view(panel, desk.moment.encounter_id, desk.moment.sequence, picture)
     await replies.show(interaction, sendable(view, picture))

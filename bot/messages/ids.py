@@ -116,7 +116,7 @@ class PanelId(CustomId, form="p:{encounter}:{input}:{path}"):
 
 
 class WaitsId(CustomId, form="w:{encounter}"):
-    """What waits for the person, where the channel is not told what it is."""
+    """What waits for the person, as earlier versions posted it; it opens the panel."""
 
     encounter: int
 
@@ -257,7 +257,7 @@ class AgainId(CustomId, form="again:{what}:{encounter}"):
 
 
 class LessonId(CustomId, form="tutorial:do:{encounter}:{sequence}:{number}"):
-    """Doing the offer of that number behind that input."""
+    """Doing an offer of a step of the tutorial, as earlier versions posted it; it opens the panel."""
 
     encounter: int
     sequence: int
@@ -265,7 +265,7 @@ class LessonId(CustomId, form="tutorial:do:{encounter}:{sequence}:{number}"):
 
 
 class SkipLessonsId(CustomId, form="tutorial:skip:{encounter}"):
-    """Having no more explained."""
+    """Having no more explained, as earlier versions posted it."""
 
     encounter: int
 

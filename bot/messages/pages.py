@@ -99,13 +99,13 @@ def _orders(desk: Desk, words: Words) -> Panel:
 
 
 def _way_of(offer: Offer, letter: str) -> Iterator[board.Path]:
-    """The way of an offered move, with its letter at the leader's end."""
+    """The way of an offered move, with its letter at the leader's end, or where the leader stays, at another's."""
     assert offer.foretold is not None
-    for course in offer.foretold.runs[0].courses if offer.foretold.runs else ():
-        if course.figure == offer.leader and len(course.points) > 1:
-            yield board.Path(
-                figure=course.figure, points=course.points, floors=course.floors, mark=letter, planned=True
-            )
+    courses = (
+        [course for course in offer.foretold.runs[0].courses if len(course.points) > 1] if offer.foretold.runs else []
+    )
+    for course in sorted(courses, key=lambda course: course.figure != offer.leader)[:1]:
+        yield board.Path(figure=course.figure, points=course.points, floors=course.floors, mark=letter, planned=True)
 
 
 def _one(desk: Desk, words: Words) -> Panel:

@@ -59,6 +59,8 @@ class Panel:
     rows: tuple[Sequence[Way], ...] = ()
     lists: tuple[List, ...] = ()
     foot: str = ""
+    lesson: str = ""
+    """What is to be learnt of what has just happened."""
 
     def after(self, told: str, scene: Scene | None) -> "Panel":
         """The page below what has just happened, with its picture unless it shows a choice of its own."""
@@ -74,7 +76,7 @@ class Panel:
 def panel_view(panel: Panel, encounter: int, sequence: int, picture: Picture | None) -> View:
     """The page, its buttons bound to the newest input."""
     small = f"\n-# {panel.small}" if panel.small else ""
-    parts: list[Part] = [f"## {panel.heading}{small}", gallery(picture), panel.told, panel.lines]
+    parts: list[Part] = [panel.lesson, f"## {panel.heading}{small}", gallery(picture), panel.told, panel.lines]
     for row in panel.rows:
         parts.append([_button(way, encounter, sequence) for way in row])
         parts += [f"-# {way.note}" for way in row if way.note]

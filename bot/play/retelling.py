@@ -65,7 +65,7 @@ def retold(stored: Stored, sequence: int, first: int = 0) -> list[tuple[int, Mom
     start = max(sum(number < first for number in then.numbers) if first else deed_start(then), then.trusted)
     deeds: list[list[Moment]] = []
     for of, moment in zip(then.live[start:], replayed(then, start), strict=True):
-        if deeds and _follows(of):
+        if deeds and follows(of):
             deeds[-1].append(moment)
         else:
             deeds.append([moment])
@@ -98,12 +98,12 @@ def deed_start(stored: Stored) -> int:
     """How many inputs lie before what was given at once with the newest one: before the press or command that led to
     it."""
     start = len(stored.inputs) - 1
-    while start > 0 and _follows(stored.live[start]):
+    while start > 0 and follows(stored.live[start]):
         start -= 1
     return start
 
 
-def _follows(given: Given) -> bool:
+def follows(given: Given) -> bool:
     """Whether an input came of the one before it: by itself, or by the same press."""
     return by_itself(given.body) or (given.actor_id is not None and not given.led)
 

@@ -13,11 +13,6 @@ class Lessons:
     def __init__(self, session: Sessions) -> None:
         self._session = session
 
-    async def of(self, encounter_id: int) -> Lesson | None:
-        """The tutorial that an encounter is, if it is one."""
-        async with self._session.read() as session:
-            return await session.get(Lesson, encounter_id)
-
     async def running(self, user_id: int) -> tuple[int, int] | None:
         """The encounter and the channel of a person's newest tutorial that has not ended."""
         async with self._session.read() as session:
@@ -31,9 +26,8 @@ class Lessons:
             row = found.first()
             return None if row is None or row[0] is None else (row[0], row[1])
 
-    async def skip(self, encounter_id: int, skipped: bool) -> None:
-        """Explain no more, or again."""
+    async def skip(self, encounter_id: int, user_id: int, *, skipped: bool) -> None:
+        """Explain no more to the person whose tutorial it is, or again; nothing for anybody else."""
         async with self._session.begin() as session:
-            await session.execute(
-                update(Lesson).where(col(Lesson.encounter_id) == encounter_id).values(skipped=skipped)
-            )
+            mine = col(Lesson.encounter_id) == encounter_id, col(Lesson.user_id) == user_id
+            await session.execute(update(Lesson).where(*mine).values(skipped=skipped))

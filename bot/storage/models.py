@@ -310,7 +310,7 @@ class Preparation(SQLModel, table=True):
 
 
 class Lesson(SQLModel, table=True):
-    """The tutorial of one person: an encounter whose every step is explained to them, unless they have `skipped` it."""
+    """The first battle of one person: whatever is new to them in it is explained, unless they have `skipped` that."""
 
     encounter_id: int = Field(sa_column=_encounter_key(primary=True))
     user_id: int = Field(sa_column=Column(BigInteger, nullable=False, index=True))

@@ -6,9 +6,11 @@ import asyncio
 from pathlib import Path
 
 from bot.cli.report import Teller
-from bot.messages.tutorial import scene_for
-from bot.play.lessons import SCENARIO, offers
+from bot.messages.pages import page_of
+from bot.play.desk import desk_of
+from bot.play.lessons import SCENARIO
 from bot.play.moment import Moment, Seating
+from bot.play.path import Path as PanelPath
 from bot.play.standpoint import standpoint_of
 from bot.report.picture import Picture, board_of, picture_of
 from bot.report.steps import steps_of
@@ -41,16 +43,17 @@ def main() -> None:
 
 
 async def tutorial() -> Picture:
-    """The tutorial's step in which everybody may move for the first time."""
+    """The first page of the panel on which everybody may move."""
     words, newcomer = Words(), 1
     dice = {"activation:us": [3], "activation:germans": [1]}
     encounter = Encounter(load({**scenario(SCENARIO, words.language), "dice": dice}))
     encounter.submit({"do": "start-turn"})
-    encounter.submit({"do": "activate", "figures": ["nco", "able", "baker", "charlie"]})
     state, seating = encounter.state, Seating(newcomer, {})
-    moment = Moment(0, 0, 2, encounter.record, {}, (), state, state, (), seating)
+    moment = Moment(0, 0, 1, encounter.record, {}, (), state, state, (), seating)
     here = standpoint_of(encounter, moment, newcomer)
-    return await picture_of(scene_for(here, offers(here), words))
+    scene = page_of(desk_of(here), PanelPath(), words).scene
+    assert scene is not None
+    return await picture_of(scene, bare=True)
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""`/tutorial`: a newcomer's first two turns, whichever way they go."""
+"""`/tutorial`: a newcomer's first battle, with a lesson above the panel wherever something is new."""
 
 from __future__ import annotations
 
@@ -11,223 +11,141 @@ import discord
 import pytest
 
 from bot.language import Language
-from bot.messages import tutorial
-from bot.play.lessons import FALLS, newcomers_side, taught
 from bot.play.moment import Moment
-from bot.text.tutorial import sentence
-from engine.events import Status
-from engine.state import FALLEN
 from tests.bot.conftest import Play, Speaking, answered, text_of
-from tests.bot.finger import HANDS, Finger
+from tests.bot.finger import Finger, pressed, seen
 from tests.bot.leaks import LOOKS, World, world
-from tests.bot.newcomer import SECRET, Newcomer, buttons, is_offered, script
-from tests.bot.test_telling import BATTLES, WORDS, moments
-from tests.bot.test_two_languages import everything, in_language
+from tests.bot.newcomer import SECRET, Newcomer, script
+from tests.bot.test_two_languages import in_language
 from tests.databases import Sqlite
 
 FIRST: Mapping[str, Sequence[int]] = {"activation__us": [3, 3, 3], "activation__germans": [1, 1, 1]}
 SOLDIERS = ("Able", "Baker", "Charlie", *SECRET, "Dorfman", "Engles")
-SPEAKS: Mapping[Language, Mapping[str, str]] = {
+LESSONS: Mapping[Language, Mapping[str, str]] = {
     "en": {
-        "turn": "Begin",
-        "all": "Activate Sergeant, ",
-        "ends": "End",
-        "fires": "Sergeant fires",
-        "end": "That was the",
+        "begins": "**Your first battle**",
+        "first": "**Activation roll**",
+        "seen": "**Hidden enemies**",
+        "star": "**Star**",
+        "sight": "**In Sight**",
     },
     "fr": {
-        "turn": "Commencer",
-        "all": "Activer Sergent, ",
-        "ends": "Finir",
-        "fires": "Sergent →",
-        "end": "C’était le",
+        "begins": "**Votre première partie**",
+        "first": "**Jet d’activation**",
+        "seen": "**Ennemis cachés**",
+        "star": "**Star**",
+        "sight": "**Ennemi en vue**",
     },
 }
 
 
 def in_its_language(anna: Newcomer, language: Language) -> None:
-    """No step has a word of the other language; the soldiers' names are in neither."""
-    for step in anna.steps:
-        text = everything(step)
+    """No page has a word of the other language; the soldiers' names are in neither."""
+    for page in anna.pages:
+        text = page
         for name in SOLDIERS:
             text = text.replace(name, "")
         in_language(text, language)
 
 
-async def play_on(anna: Newcomer, words: Mapping[str, str], *wanted: str) -> None:
-    """To the end of the tutorial, a restart at every step: what is wanted where it is offered, else the first button
-    of a question, else the end of the activation or phase."""
-    for _ in range(60):
-        if words["end"] in anna.text:
-            return
-        await anna.play.restart()
-        offered = [label for label in anna.labels if is_offered(label)]
-        starts = (*wanted, words["turn"], words["all"], words["ends"])
-        chosen = next((label for start in starts for label in offered if label.startswith(start)), offered[0])
-        await anna.press(chosen)
-    pytest.fail("the tutorial has no end")
-
-
-def before(anna: Newcomer, what: str) -> list[str]:
-    """The steps before the first one that says this."""
-    texts = [text_of(step) for step in anna.steps]
-    assert any(what in text for text in texts), what
-    return texts[: next(n for n, text in enumerate(texts) if what in text)]
-
-
-@pytest.mark.parametrize("language", [pytest.param("en", marks=pytest.mark.long), "fr"])
-async def test_the_germans_are_found_early(
+@pytest.mark.parametrize("language", ["en", "fr"])
+async def test_the_blue_button_leads_through_two_turns_with_a_lesson_at_every_first(
     play: Play, monkeypatch: pytest.MonkeyPatch, speaking: Speaking, language: Language
 ) -> None:
     speaking(language, language)
-    words = SPEAKS[language]
+    lessons = LESSONS[language]
     script(monkeypatch, **FIRST, deployment__arnold=[4])
     anna = Newcomer(play)
-    await anna.order("tutorial")
-    await play_on(anna, words, words["fires"])
-    told = "\n".join(text_of(step) for step in anna.steps)
-    for lesson in {
-        "en": ("Hidden enemies", "In Sight", "Star", "Shooting", "Which figures may act"),
-        "fr": ("Ennemis cachés", "Ennemi en vue", "Star", "Tirer", "Qui peut agir"),
-    }[language]:
-        assert f"**{lesson}**" in told, lesson
-    first = before(anna, "Hidden enemies" if language == "en" else "Ennemis cachés")
-    assert len(first) >= 3
-    assert not [name for name in SECRET for text in first if name in text]
+    await anna.begin()
+    while (moment := await play.table.moment()).state.turn < 3 and not moment.state.ended:
+        assert anna.presses < 60, "the tutorial does not get on"
+        await play.restart()
+        await anna.blue()
+    told = [page.lstrip() for page in anna.pages]
+    assert told[0].startswith(lessons["begins"])
+    assert told[1].startswith(lessons["first"])
+    for lesson in lessons.values():
+        assert sum(page.startswith(lesson) for page in dict.fromkeys(told)), lesson
+    first = next(n for n, page in enumerate(told) if lessons["seen"] in page)
+    assert not [name for name in SECRET for page in told[:first] if name in page]
     in_its_language(anna, language)
-    assert not (await play.table.moment()).state.ended, "the battle can be played on"
 
 
-@pytest.mark.parametrize("language", ["en", pytest.param("fr", marks=pytest.mark.long)])
-async def test_a_man_is_shot_down(
-    play: Play, monkeypatch: pytest.MonkeyPatch, speaking: Speaking, language: Language
-) -> None:
-    """Able walks out by a command of his own, not by one of the buttons: the tutorial follows."""
-    speaking(language, language)
-    words = SPEAKS[language]
-    script(
-        monkeypatch,
-        **FIRST,
-        in_sight__able=[6, 6],
-        in_sight__dorfman=[1, 1],
-        ranged_combat__dorfman=[6],
-        obviously_dead__dorfman=[6],
-        damage__dorfman=[6],
-    )
+async def test_a_lesson_follows_what_is_typed_too(play: Play, monkeypatch: pytest.MonkeyPatch) -> None:
+    script(monkeypatch, **FIRST, in_sight__able=[6, 6], in_sight__dorfman=[1, 1], ranged_combat__dorfman=[1])
     anna = Newcomer(play)
-    await anna.order("tutorial")
-    await anna.press(words["turn"])
-    await anna.press(words["all"])
+    await anna.begin()
+    await anna.order("turn")
+    await anna.order("activate", figures="nco,able,baker,charlie")
+    assert "**Which figures may act**" in anna.text
     await anna.order("move", figure="Able", to="O13", now=True)
-    assert {"en": "**Out of the fight**: Able", "fr": "**Hors de combat** : Able"}[language].replace(
-        " :", "\u00a0:"
-    ) in anna.text
-    state = (await play.table.moment()).state
-    assert state.figure("able").status == "out-of-the-fight"
-    await play_on(anna, words)
-    in_its_language(anna, language)
+    assert "**Hidden enemies**" in anna.text or "**In Sight**" in anna.text
+    assert anna.text.count("**In Sight**") <= 1
 
 
-def test_every_fall_of_ones_own_is_told_and_by_whom() -> None:
-    """In full the first time, and whenever it happens again in short, by whose hand."""
-    [path] = [path for path in BATTLES if path.stem == "mg42-sample"]
-    past: list[Moment] = []
-    falls = 0
-    for moment in moments(path):
-        past.append(moment)
-        for event in (entry.event for entry in moment.entries):
-            if not isinstance(event, Status) or event.to not in FALLEN:
-                continue
-            if moment.state.figure(event.figure).side != newcomers_side(moment):
-                continue
-            falls += 1
-            assert [one for one in taught(past) if one.who == (event.figure,) and one.key in FALLS]
-            [again] = [one for one in taught([*past, moment]) if one.who == (event.figure,) and one.how == "again"]
-            assert f"{moment.name(again.foe)} has hit {moment.name(event.figure)}" in sentence(again, moment, WORDS)
-    assert falls
-
-
-@pytest.mark.parametrize("language", ["en", pytest.param("fr", marks=pytest.mark.long)])
-async def test_nobody_is_seen(
-    play: Play, monkeypatch: pytest.MonkeyPatch, speaking: Speaking, language: Language
-) -> None:
-    speaking(language, language)
+async def test_a_lesson_is_told_once(play: Play, monkeypatch: pytest.MonkeyPatch) -> None:
     script(monkeypatch, **FIRST)
     anna = Newcomer(play)
-    await anna.order("tutorial")
-    await play_on(anna, SPEAKS[language], SPEAKS[language]["ends"])
-    told = "\n".join(text_of(step) for step in anna.steps)
-    assert {"en": "**They wait**", "fr": "**Ils attendent**"}[language] in told
-    assert not [name for name in SECRET if name in told + "\n".join(play.said())]
-    assert "/solo" in anna.text
-    assert "/orders" in anna.text
-    in_its_language(anna, language)
-    [hand] = [label for label in anna.labels if label in HANDS]
-    await play.restart()
-    opened = (await anna.press(hand)).response
-    assert opened is not None
-    await play.restart()
-    await Finger(play, "Anna", opened.message).press(SPEAKS[language]["turn"])
-    assert (await play.table.moment()).state.turn == 3
-    steps = len(anna.steps)
-    await anna.order("end", what="phase")
-    assert len(anna.steps) == steps, "from then on he plays by himself"
-    await anna.order("tutorial")
-    assert SPEAKS[language]["end"] in anna.text
+    await anna.begin()
+    await anna.press("Begin the turn")
+    assert "**Activation roll**" in anna.text
+    await anna.press("End phase")
+    while (await play.table.moment()).state.turn < 2:
+        await anna.blue()
+    while not any(label.startswith("End phase") for label in anna.labels):
+        await anna.blue()
+    assert "**Activation roll**" not in anna.text
 
 
-async def test_what_was_pressed_before_shows_where_one_stands(play: Play, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_an_undo_takes_the_lesson_back_with_it(play: Play, monkeypatch: pytest.MonkeyPatch) -> None:
     script(monkeypatch, **FIRST)
     anna = Newcomer(play)
-    await anna.order("tutorial")
-    await anna.order("tutorial")
-    first = anna.steps[0]
-    await anna.press("Begin")
-    assert "choose which figures act" in anna.text
-    assert {f"Activate {name}" for name in ("Sergeant", "Able", "Baker", "Charlie")} <= set(anna.labels)
-    await play.restart()
-    again = await anna.press("Begin", first)
-    assert "You have already taken that step" in answered(again)
-    assert (await play.table.moment()).state.turn == 1
-
-
-async def test_an_undo_goes_back_a_step_and_the_tutorial_with_it(play: Play, monkeypatch: pytest.MonkeyPatch) -> None:
-    script(monkeypatch, **FIRST)
-    anna = Newcomer(play)
-    await anna.order("tutorial")
-    await anna.press("Begin")
+    await anna.begin()
+    await anna.order("turn")
     there = anna.text, anna.labels
-    await anna.press("Activate Sergeant, ")
-    assert "move and fire" in anna.text
+    await anna.order("activate", figures="nco,able,baker,charlie")
+    assert anna.text != there[0]
     await anna.order("undo")
     assert (anna.text, anna.labels) == there
-    await anna.order("tutorial")
-    assert (anna.text, anna.labels) == there
 
 
-async def test_it_can_be_skipped_and_taken_up_again(play: Play, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_it_leads_on_to_another_battle(play: Play, monkeypatch: pytest.MonkeyPatch) -> None:
     script(monkeypatch, **FIRST)
     anna = Newcomer(play)
-    await anna.order("tutorial")
-    await anna.press("Skip")
-    await anna.order("turn")
-    assert len(anna.steps) == 1
+    await anna.begin()
+    moment = await play.table.moment()
+    await play.bot.service.end(moment.encounter_id, play.channel.id, play.table.people["Anna"].id, 1, "")
     await play.restart()
-    await anna.order("tutorial")
-    assert "choose which figures act" in anna.text
-    await anna.press("Rule: Activation roll")
-    seen = anna.told[-1].response
-    assert seen is not None
-    assert seen.ephemeral
-    assert "MG42-TURN-01" in text_of(seen.message)
+    labels = [way.label for way in seen(play.channel.history()[-1].components)]
+    assert "Play again" in labels
+
+
+async def test_what_earlier_versions_posted_opens_the_panel(play: Play, monkeypatch: pytest.MonkeyPatch) -> None:
+    script(monkeypatch, **FIRST)
+    anna = Newcomer(play)
+    await anna.begin()
+    encounter = (await play.table.moment()).encounter_id
+    shown = await pressed(play, "Anna", f"tutorial:do:{encounter}:0:0")
+    assert shown.response is not None
+    assert "Begin the turn" in [way.label for way in seen(shown.response.message.components)]
+    shown = await pressed(play, "Ben", f"tutorial:skip:{encounter}")
+    await anna.begin()
+    assert "**Your first battle**" in anna.text, "Ben skips nothing of Anna's"
+    await play.table.order("Anna", "turn")
+    shown = await pressed(play, "Anna", f"tutorial:skip:{encounter}")
+    assert shown.response is not None
+    assert "**Activation roll**" not in text_of(shown.response.message)
+    await anna.begin()
+    assert "**Activation roll**" in anna.text, "/tutorial takes the lessons up again"
 
 
 async def test_somebody_elses_tutorial_is_not_explained_to_others(play: Play, monkeypatch: pytest.MonkeyPatch) -> None:
     script(monkeypatch, **FIRST)
     anna = Newcomer(play)
-    await anna.order("tutorial")
-    shown = await play.table.order("Ben", "encounter status")
-    assert "Skip the tutorial" not in everything((shown.response or shown.followups[-1]).message)
+    await anna.begin()
+    ben = Finger(play, "Ben")
+    await ben.open()
+    assert "first battle" not in ben.text
     bens = await play.table.order("Ben", "tutorial")
     assert "in our direct messages" in answered(bens), "the channel is Anna's"
     lessons = play.bot.service.repository.lessons
@@ -240,15 +158,16 @@ async def test_it_is_played_in_direct_messages(play: Play, monkeypatch: pytest.M
     script(monkeypatch, **FIRST, deployment__arnold=[1])
     zoe = play.env.create_user("Zoe")
     shown = await zoe.slash("tutorial")
-    message: Any = (shown.response or shown.followups[-1]).message
-    assert "four Americans" in text_of(message)
-    begin = next(carried for label, carried in buttons(message.components) if label == "Begin the turn")
+    assert shown.response is not None
+    message = shown.response.message
+    assert "**Your first battle**" in text_of(message)
+    begin = next(way.custom_id for way in seen(message.components) if way.label == "Begin the turn")
     begun = await zoe.click(message, custom_id=begin)
-    assert "choose which figures act" in text_of(begun.followups[-1].message)
+    assert begun.response is not None
+    assert "**Activation roll**" in text_of(begun.response.message)
     await zoe.slash("activate", figures="nco,able,baker,charlie")
     await play.restart()
-    fired = await zoe.slash("fire", figure="Able", target="Dorfman", now=True)
-    assert "Tutorial" in text_of(fired.followups[-1].message)
+    await zoe.slash("fire", figure="Able", target="Dorfman", now=True)
     assert any("Able's carbine misses Dorfman" in text_of(m) for m in zoe.dm_channel.history())
 
 
@@ -268,13 +187,13 @@ async def test_who_takes_no_direct_messages_is_told_where_to_go(play: Play, monk
 async def test_another_one_ends_the_first(play: Play, monkeypatch: pytest.MonkeyPatch) -> None:
     script(monkeypatch, **FIRST)
     anna = Newcomer(play)
-    await anna.order("tutorial")
+    await anna.begin()
     await anna.press("Begin")
     old = (await play.table.moment()).encounter_id
     member = play.table.people["Anna"]
     aside = member.guild.create_text_channel("aside")
     assert "under way" in answered(await member.slash(aside, "tutorial"))
-    await anna.order("tutorial", anew=True)
+    await anna.begin(anew=True)
     moment = await play.table.moment()
     assert moment.encounter_id != old
     assert moment.state.turn == 0
@@ -328,53 +247,3 @@ async def test_a_german_named_too_early_would_be_found(urls: list[str], monkeypa
     monkeypatch.setattr(Moment, "held_back", frozenset())
     named, _ = await hunt(urls, monkeypatch)
     assert named
-
-
-@pytest.mark.long
-async def test_a_die_told_too_early_would_be_found(urls: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    def told(moment: Moment, *args: Any) -> str:
-        return f"{moment.record.dice}"
-
-    monkeypatch.setattr(tutorial, "small_line", told)
-    _, apart = await hunt(urls, monkeypatch)
-    assert apart
-
-
-async def test_the_germans_count_as_enemies_for_whoever_hosts_too(play: Play, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nobody sits on their side, and the host stands in where nobody does; yet the rules play it."""
-    script(monkeypatch, **FIRST)
-    anna = Newcomer(play)
-    await anna.order("tutorial")
-    await anna.press("Begin")
-    await anna.press("Activate Sergeant, ")
-    ways = [label for label in anna.labels if " to " in label]
-    assert [label.split(", ")[1] for label in ways] == ["in the open", "in the open", "unseen there", "unseen there"], (
-        ways
-    )
-    await anna.press("End activation")
-    assert "All your figures that can act have acted" in anna.text
-
-
-async def test_what_a_star_chooses_is_not_explained_as_dice(play: Play, monkeypatch: pytest.MonkeyPatch) -> None:
-    script(
-        monkeypatch,
-        **FIRST,
-        deployment__arnold=[2],
-        ranged_combat__nco=[5, 3, 2, 1, 1, 1],
-        obviously_dead__dorfman=[6],
-        damage__dorfman=[6],
-        in_sight__beck=[6, 6],
-        in_sight__engles=[1, 1],
-        received_fire__beck=[6, 6],
-    )
-    anna = Newcomer(play)
-    await anna.order("tutorial")
-    for press in ("Begin", "Activate Sergeant, ", "Sergeant fires"):
-        await anna.press(press)
-    assert "Sergeant can see an enemy." in anna.text
-    assert anna.labels[:3] == ["Roll", "Shoot", "Hold fire"]
-    await anna.press("Shoot")
-    await anna.press("Shoot Beck")
-    assert "Sergeant is under fire" in anna.text
-    await anna.press("Shoot back")
-    assert "Rep 0" not in "".join(text_of(step) for step in anna.steps)
