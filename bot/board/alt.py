@@ -1,16 +1,20 @@
 """Everything a picture says, in words: alt text for the chat, and a full description on request.
 
-Places are cell names, as people type them. Only what is in the scene is told, so nothing leaks that
-the picture does not show.
+Places are told by the terrain there; the full description has cells too, as people type them. Only what is in the scene
+is told, so nothing leaks that the picture does not show.
 """
 
 from collections.abc import Sequence
+from itertools import pairwise
+from math import dist
 
 from bot.board.fans import sights_of
+from bot.board.places import landmark, region, spot, way
 from bot.board.plan import WIDE_VIEW, shown, whole
 from bot.board.scene import DOWN, GONE, Rect, Scene, Token, View
 from bot.board.words import labelled, word
 from bot.language import Language, term
+from engine.space import space_of
 from engine.space.cells import cell_name
 from engine.space.terrain import INCH, Piece, Point
 
@@ -20,7 +24,7 @@ _COMPASS = ("north", "north-east", "east", "south-east", "south", "south-west", 
 
 
 def alt_text(scene: Scene, *, view: View = "whole", limit: int = ALT_LIMIT) -> str:
-    """What the picture of a view shows: figures by side with their cells and states, then what happened.
+    """What the picture of a view shows: figures by side with their places and states, then what happened.
 
     Where it grows too long, figures give way first (`and 4 more`), then the last events.
     """
@@ -30,10 +34,13 @@ def alt_text(scene: Scene, *, view: View = "whole", limit: int = ALT_LIMIT) -> s
     events = event_lines(scene)
     tokens = [token for token in scene.tokens if token.status not in GONE and _in(token.at, rect)]
     groups = [
-        (side.name, [_figure(token, scene.language, close) for token in tokens if token.side == index])
+        (
+            side.name,
+            [_figure(token, scene, _place(scene, token.at), close) for token in tokens if token.side == index],
+        )
         for index, side in enumerate(scene.sides)
     ]
-    markers = [f"{marker.tag} {cell_name(marker.at)}" for marker in scene.markers]
+    markers = [f"{marker.tag} {_place(scene, marker.at, marker.floor)}" for marker in scene.markers]
     groups.append((word("possible-enemy", scene.language), markers))
     scouted = [str(middle.section) for middle in scene.middles if middle.scouted]
     groups.append((word("scouted", scene.language), scouted))
@@ -55,15 +62,28 @@ def _in(spot: Point, rect: Rect) -> bool:
     return rect[0] <= spot[0] <= rect[2] and rect[1] <= spot[1] <= rect[3]
 
 
+def _place(scene: Scene, at: Point, floor: int = 0) -> str:
+    return spot(space_of(scene.table), at, scene.language, floor=floor)
+
+
 def _left(scene: Scene, rect: Rect) -> list[tuple[str, list[str]]]:
     """The things that figures have left behind: weapons on the ground, horses that wait."""
     language = scene.language
     entries = [
-        word("weapon-at", language, weapon=term(language, "weapon", one.weapon), cell=cell_name(one.at))
+        word(
+            "weapon-at",
+            language,
+            weapon=term(language, "weapon", one.weapon),
+            place=_place(scene, one.at, one.floor),
+        )
         for one in scene.lying
         if _in(one.at, rect)
     ]
-    entries += [word("mount-of", language, who=m.rider, cell=cell_name(m.at)) for m in scene.mounts if _in(m.at, rect)]
+    entries += [
+        word("mount-of", language, who=mount.rider, place=_place(scene, mount.at))
+        for mount in scene.mounts
+        if _in(mount.at, rect)
+    ]
     return [(word("lying-about", language), entries)]
 
 
@@ -88,8 +108,8 @@ def _head(scene: Scene, view: View) -> str:
     if rect == whole(scene.table):
         name = word("board", scene.language)
     else:
-        corner = (rect[2] - 1, rect[3] - 1)
-        name = word("board-part", scene.language, first=cell_name((rect[0], rect[1])), last=cell_name(corner))
+        middle = ((rect[0] + rect[2]) // 2, (rect[1] + rect[3]) // 2)
+        name = word("board-part", scene.language, region=region(space_of(scene.table), middle, scene.language))
     parts = [scene.title] if scene.title else []
     parts.append(name if scene.table.light == "day" else f"{name}, {word('night', scene.language)}")
     return ". ".join(parts) + "."
@@ -106,10 +126,10 @@ def _assembled(language: Language, head: str, groups: list[tuple[str, list[str]]
     return " ".join(sentences)
 
 
-def _figure(token: Token, language: Language, close: bool = True) -> str:
-    """`Billy (P1, Star) H12, stunned`."""
-    badge = token.tag if not token.star else f"{token.tag}, {word('star', language)}"
-    return ", ".join([f"{token.name} ({badge}) {cell_name(token.at)}", *states(token, language, close)])
+def _figure(token: Token, scene: Scene, where: str, close: bool = True) -> str:
+    """`Billy (P1, Star) in the farm, stunned`."""
+    badge = token.tag if not token.star else f"{token.tag}, {word('star', scene.language)}"
+    return ", ".join([f"{token.name} ({badge}) {where}", *states(token, scene.language, close)])
 
 
 def states(token: Token, language: Language, close: bool = True) -> list[str]:
@@ -160,11 +180,13 @@ def event_lines(scene: Scene) -> list[str]:
     lines: list[tuple[str, str]] = []
     for path in scene.paths:
         key = "might-move" if path.planned else "moves"
-        start, end = cell_name(path.points[0], scene.table), cell_name(path.points[-1], scene.table)
+        led = way(space_of(scene.table), path.points, language, floor=path.floors[-1] if path.floors else 0)
+        inches = max(round(sum(dist(*leg) for leg in pairwise(path.points)) / INCH), 1)
         who = path.tag or names.get(path.figure, path.figure)
-        lines.append((path.mark, word(key, language, who=who, start=start, end=end)))
+        lines.append((path.mark, word(key, language, who=who, inches=inches, way=led)))
     for token in scene.proposed:
-        lines.append(("", word("proposed", language, who=f"{token.name} ({token.tag})", cell=cell_name(token.at))))
+        where = _place(scene, token.at, token.floor)
+        lines.append(("", word("proposed", language, who=f"{token.name} ({token.tag})", place=where)))
     sights, fans = sights_of(scene)
     for sight in sights:
         who, foe = names.get(sight.watcher, sight.watcher), names.get(sight.seen, sight.seen)
@@ -173,7 +195,8 @@ def event_lines(scene: Scene) -> list[str]:
         foes = ", ".join(names.get(other, other) for other in fan.others)
         lines.append(("", word("sees", language, who=names.get(fan.hub, fan.hub), foe=foes)))
     for one in scene.vanished:
-        lines.append((one.mark, word("nothing-there", language, who=one.tag, cell=cell_name(one.at, scene.table))))
+        where = _place(scene, one.at, one.floor)
+        lines.append((one.mark, word("nothing-there", language, who=one.tag, place=where)))
     for shot in scene.shots:
         who, foe = names.get(shot.shooter, shot.shooter), names.get(shot.target, shot.target)
         lines.append((shot.mark, word("hits" if shot.hit else "misses", language, who=who, foe=foe)))
@@ -181,7 +204,8 @@ def event_lines(scene: Scene) -> list[str]:
         who, foe = names.get(melee.one, melee.one), names.get(melee.other, melee.other)
         lines.append((melee.mark, word("fights", language, who=who, foe=foe)))
     for blast in scene.blasts:
-        lines.append((blast.mark, word("blast", language, inches=_inches(blast.radius), cell=cell_name(blast.at))))
+        where = _place(scene, blast.at, blast.floor)
+        lines.append((blast.mark, word("blast", language, inches=_inches(blast.radius), place=where)))
     lines.sort(key=lambda line: (not line[0], int(line[0]) if line[0].isdigit() else 0, line[0]))
     return [f"{mark} {words}".strip() for mark, words in lines]
 
@@ -198,7 +222,9 @@ def describe_board(scene: Scene) -> str:
         members = [token for token in scene.tokens if token.side == index and token.status not in GONE]
         if members:
             lines.extend(("", labelled(language, side.name, "").rstrip()))
-            lines.extend(f"- {_figure(token, language)}, {_facing(token, language)}" for token in members)
+            lines.extend(
+                f"- {_figure(token, scene, _cell(scene, token))}, {_facing(token, language)}" for token in members
+            )
     if scene.markers:
         places = ", ".join(f"{marker.tag} {cell_name(marker.at)}" for marker in scene.markers)
         lines.extend(("", labelled(language, word("possible-enemy", language), places)))
@@ -213,6 +239,12 @@ def describe_board(scene: Scene) -> str:
         circles = ", ".join(f"{_inches(c.radius)}″ ({cell_name(c.at)})" for c in scene.lit)
         lines.extend(("", labelled(language, word("in-sight", language), circles)))
     return "\n".join(lines)
+
+
+def _cell(scene: Scene, token: Token) -> str:
+    """`H12, in the farm`; in the open the cell alone."""
+    where = landmark(space_of(scene.table), token.at, scene.language)
+    return ", ".join(filter(None, (cell_name(token.at), where)))
 
 
 def _facing(token: Token, language: Language) -> str:

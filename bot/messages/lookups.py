@@ -29,7 +29,7 @@ from bot.play.story import Story
 from bot.report.picture import Picture, board_of, picture_of
 from bot.report.scene import scene_of
 from bot.report.steps import steps_of
-from bot.text.catchup import LINES, changes, gravest, waiting
+from bot.text.catchup import changed, gravest, told_since, waiting
 from bot.text.decided import news_of
 from bot.text.heading import heading_of
 from bot.text.log import Luck, plain_text
@@ -242,11 +242,11 @@ async def missed_content(missed: Missed, words: Words) -> Content:
     if not moments:
         told_first = "\n".join([*(back or [words("catchup.nothing")]), *objective_lines(now, words)])
         return _content([told_first, *waits[0]], [], waits[1])
-    told = changes(moments[0].before, now, words)
-    lines = back + [change.text for change in told[:LINES]]
-    if len(told) > LINES:
-        lines.append(words("catchup.more", count=len(told) - LINES))
-    glowing = tuple(dict.fromkeys(change.figure for change in told))
+    told, more = told_since(moments, words)
+    lines = back + told
+    if more:
+        lines.append(words("catchup.more", more))
+    glowing = changed(moments[0].before, now.state)
     picture = await picture_of(replace(scene_of(now, (), words.language), focus=glowing))
     turns = len({moment.state.turn for moment in moments})
     span = words("catchup.turns", turns)

@@ -10,7 +10,7 @@ from engine.flow import Question
 from engine.game import Game
 from engine.preview.probe import Probe
 from engine.preview.shots import hit_chance
-from engine.space import Space, space_of
+from engine.space import Point, Space, space_of
 
 
 def chance_of(question: Question, value: Any, moment: Moment) -> Fraction | None:
@@ -53,3 +53,9 @@ def space_at(moment: Moment) -> Space:
     for piece, floor in moment.state.collapsed:
         floors[piece] = min(floor, floors.get(piece, floor))
     return space_of(moment.record.table).with_floors_gone(floors)
+
+
+def threats_to(figure: str, moment: Moment) -> list[Point]:
+    """The places of those enemies of a figure who can do it harm, as far as the moment's viewer knows."""
+    side = moment.state.figure(figure).side
+    return [other.at for other in moment.state.figures if other.side != side and other.on_table and other.able]

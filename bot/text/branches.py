@@ -4,11 +4,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
+from bot.board.places import place
 from bot.names import plain
 from bot.play.desk import Desk, Input
 from bot.play.moment import Open
 from bot.text.figures import listed, percent
-from bot.text.places import place
 from bot.text.questions import label_of
 from bot.text.words import Words
 from engine.commands.shape import Kind
@@ -48,7 +48,7 @@ def offer_label(offer: Offer, letter: str, desk: Desk, words: Words) -> str:
     if offer.to is not None:
         table, (point, floor) = desk.here.table, offer.to
         start = table.named(offer.leader).at
-        where = place(table.space, point, words, floor=floor, start=start, threats=threats(desk))
+        where = place(table.space, point, words.language, floor=floor, start=start, threats=threats(desk))
         return " · ".join((letter, where, counted or words("panel.unseen")))
     if "volley" in item:
         return words("panel.volley", len({aim["figure"] for part in item["volley"] for aim in part["targets"]}))
@@ -154,7 +154,7 @@ def _spot(value: Any, item: Input, desk: Desk, words: Words) -> str:
     table = desk.here.table
     named = item.get("figure")
     start = table.named(named).at if isinstance(named, str) and named in desk.here.knows else None
-    told = place(table.space, point, words, floor=floor, start=start, threats=threats(desk))
+    told = place(table.space, point, words.language, floor=floor, start=start, threats=threats(desk))
     return f"{cell_name(point, desk.moment.record.table)} · {told}"
 
 

@@ -1,78 +1,48 @@
-"""The news a person missed: changes between then and now, the gravest moments in between, and what waits for them."""
+"""The news a person missed: the story since in the sentences of its reports, the gravest moments, and what waits."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from math import hypot
+from dataclasses import replace
 
-from bot.names import SIDE_SIGNS, safe
 from bot.play.moment import Moment, Open
 from bot.report.steps import Step, steps_of
+from bot.report.story import story_of
+from bot.text.report import line_of, small_line
 from bot.text.words import Words
 from engine.events import Blast, Melee, Move, Shot, Status
-from engine.space.cells import cell_name
-from engine.space.terrain import INCH
 from engine.state import FALLEN, Figure, State
 
-LINES = 5
+LINES = 6
 MOMENTS = 3
 LOST = FALLEN | {"captured", "ran-away", "cheated-death", "off-table"}
-OWN_LOSS, LOSS, STATE, FIGHT, PLACE = range(5)
 
 
-@dataclass(frozen=True, slots=True)
-class Change:
-    """The change in a figure: how much it matters, and the words for it."""
-
-    rank: int
-    figure: str
-    text: str
-
-
-def changes(before: State, now: Moment, words: Words) -> list[Change]:
-    """The changes in every figure since: own losses first, then the others', then states, fights and places."""
-    past = {figure.id: figure for figure in before.figures}
-    told: list[Change] = []
-    for figure in now.state.figures:
-        told += _changed(figure, past.get(figure.id), now, words)
-    return sorted(told, key=lambda change: change.rank)
-
-
-def _changed(figure: Figure, past: Figure | None, now: Moment, words: Words) -> list[Change]:
-    sign, who = _sign(figure, now), safe(figure.name)
-    told: list[Change] = []
-    states = _states(figure, words)
-    if states and (past is None or states != _states(past, words)):
-        lost = figure.status in LOST
-        rank = (OWN_LOSS if figure.side == now.viewer.side else LOSS) if lost else STATE
-        told.append(Change(rank, figure.id, words("catchup.is", sign=sign, who=who, state=", ".join(states))))
-    elif past is not None and figure.able and _states(past, words) and not states:
-        told.append(Change(STATE, figure.id, words("catchup.back", sign=sign, who=who)))
-    for foe in (now.state.figures[index] for index in figure.melee):
-        if figure.index < foe.index and (past is None or foe.index not in past.melee):
-            text = words("catchup.fights", sign=sign, who=who, foe_sign=_sign(foe, now), foe=safe(foe.name))
-            told.append(Change(FIGHT, figure.id, text))
-    if not figure.on_table or told:
-        return told
-    cell = cell_name(figure.at)
-    if past is None:
-        return [Change(PLACE, figure.id, words("catchup.appeared", sign=sign, who=who, cell=cell))]
-    inches = round(hypot(figure.at[0] - past.at[0], figure.at[1] - past.at[1]) / INCH)
-    if inches:
-        text = words("catchup.moved", sign=sign, who=who, cell=cell, inches=inches)
-        return [Change(PLACE, figure.id, text)]
-    return []
+def told_since(moments: Sequence[Moment], words: Words) -> tuple[list[str], int]:
+    """What their reports said of most weight, in its order under turn and side, and how many lines more they had."""
+    found: list[tuple[int, int, str, str]] = []
+    for moment in moments:
+        small = small_line(moment, words)
+        for line in story_of(steps_of(moment.entries)):
+            heavy = weight(line.steps)
+            text = line_of(replace(line, number=0), moment, words) if heavy else ""
+            if text:
+                found.append((-heavy, len(found), small, text))
+    kept = sorted(sorted(found)[:LINES], key=lambda line: line[1])
+    lines: list[str] = []
+    shown = ""
+    for _, _, small, text in kept:
+        lines += [text] if small == shown else [f"-# {small}", text]
+        shown = small
+    return lines, len(found) - len(kept)
 
 
-def _states(figure: Figure, words: Words) -> list[str]:
-    """All that ails a figure."""
-    found = [words.term("status", figure.status)] if figure.status != "carry-on" else []
-    if figure.able and figure.weapons and set(figure.empty) >= set(figure.weapons):
-        found.append(words("status.empty"))
-    return found
+def changed(before: State, now: State) -> tuple[str, ...]:
+    """The figures on the table that stand elsewhere, fare otherwise or fight others than before."""
+    past = {figure.id: _standing(figure) for figure in before.figures}
+    return tuple(f.id for f in now.figures if f.on_table and past.get(f.id) != _standing(f))
 
 
-def _sign(figure: Figure, moment: Moment) -> str:
-    return SIDE_SIGNS[[side.id for side in moment.record.sides].index(figure.side)]
+def _standing(figure: Figure) -> tuple[object, ...]:
+    return figure.at, figure.floor, figure.status, figure.posture, figure.melee, figure.empty
 
 
 def gravest(moments: Sequence[Moment]) -> list[Moment]:

@@ -2,14 +2,14 @@
 
 from collections.abc import Iterator, Sequence
 
+from bot.board.places import landmark, place
 from bot.names import safe
 from bot.play.moment import Moment
-from bot.report.odds import space_at
+from bot.report.odds import space_at, threats_to
 from bot.report.steps import Step
 from bot.report.story import holds_nerve, result_of_test
 from bot.text.figures import inches_of, listed
 from bot.text.gear import weapon_in_text
-from bot.text.places import landmark, place, threats_to
 from bot.text.words import Words
 from engine.events import Ammo, Blast, Item, Melee, Move, Posture, Roll, Shot, Status
 from engine.state import ABLE, FALLEN, OFF_TABLE
@@ -106,7 +106,7 @@ def aftermath(step: Step, moment: Moment, words: Words) -> list[str]:
 def blast(step: Step, moment: Moment, words: Words) -> str:
     """`Carol's grenade bursts **right on the spot**, behind the wall. Nails is **out of the fight**.`"""
     [burst] = [event for event in step.events if isinstance(event, Blast)]
-    where = place(space_at(moment), burst.at, words, floor=burst.floor)
+    where = place(space_at(moment), burst.at, words.language, floor=burst.floor)
     told = words(f"blast.{burst.result}", who=names_of([burst.figure], moment, words), place=where)
     return " ".join([told, *aftermath(step, moment, words)])
 
@@ -225,7 +225,7 @@ def landmark_of(move: Move, moment: Moment, words: Words) -> str:
     """Words for where a move led, where the table has any besides its open ground."""
     start = move.path[0] if len(move.path) > 1 else None
     others = threats_to(move.figure, moment)
-    return landmark(space_at(moment), move.to, words, floor=move.floor, start=start, threats=others)
+    return landmark(space_at(moment), move.to, words.language, floor=move.floor, start=start, threats=others)
 
 
 def _all_hold(moment: Moment) -> bool:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from bot.board.places import place
 from bot.names import plain, safe
 from bot.play.moment import Moment
 from bot.report.odds import space_at
@@ -9,7 +10,6 @@ from bot.report.steps import Step
 from bot.report.story import result_of_test
 from bot.text.gear import thrown
 from bot.text.markers import went
-from bot.text.places import place
 from bot.text.words import Words
 from engine.events import (
     Blast,
@@ -62,7 +62,7 @@ def _said(news: News, moment: Moment, words: Words) -> str:
         turn=moment.state.turn,
         side=safe(moment.side_name(moment.state.active_side), 20) if moment.state.active_side else "",
         number=words.number(count),
-        place=place(space_at(moment), field[0].at, words, floor=field[0].floor) if field else "",
+        place=place(space_at(moment), field[0].at, words.language, floor=field[0].floor) if field else "",
     )
 
 

@@ -1,5 +1,6 @@
 """Markers in words: what they are called, where they lie, and to their own side what is under them."""
 
+from bot.board.places import place, way
 from bot.names import safe
 from bot.play.moment import Moment
 from bot.report.odds import space_at
@@ -7,7 +8,6 @@ from bot.report.steps import Step
 from bot.report.story import stays
 from bot.report.tags import marker_tag
 from bot.text.figures import inches, length_of, listed
-from bot.text.places import place, way
 from bot.text.words import Words
 from engine.events import FigureEvent, MarkerEvent
 from engine.space.cells import cell_name
@@ -33,9 +33,9 @@ def marker_sentence(step: Step, moment: Moment, words: Words) -> str:
     [event] = events
     who, space, path = marker_tag(event, moment), space_at(moment), event.path or ()
     if len(path) > 1:
-        where = way(space, path, words, floor=event.floor)
+        where = way(space, path, words.language, floor=event.floor)
     else:
-        where = place(space, event.to, words, floor=event.floor) if event.to is not None else ""
+        where = place(space, event.to, words.language, floor=event.floor) if event.to is not None else ""
     return words(f"marker.{went(event)}", who=who, place=where, eal=event.eal, inches=length_of(path))
 
 

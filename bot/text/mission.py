@@ -2,15 +2,15 @@
 
 from collections.abc import Iterable, Sequence
 
-from bot.names import SIDE_SIGNS, safe
+from bot.board.places import site
+from bot.names import SIDE_SIGNS, escaped, safe
 from bot.play.moment import Moment
 from bot.text.figures import fitting
 from bot.text.words import Words
-from engine.campaign.buildings import OBJECTIVE
 from engine.events import Roll
 from engine.procedures.missions.objectives import SECTIONS
 from engine.records.model import Record
-from engine.space import cell_name
+from engine.space import space_of
 from engine.state import OFF_TABLE
 
 LOSSES = ("obviously-dead", "out-of-the-fight", "stunned", "captured", "ran-away", "cheated-death", OFF_TABLE)
@@ -133,16 +133,8 @@ def _scouted(scouted: Sequence[int], words: Words) -> str:
 
 
 def building(record: Record, name: str, words: Words) -> str:
-    """The name of a building: by its name, else by its cell; one from dice `the building`, `building 2`."""
-    piece, mission = record.table.piece(name), record.mission
-    if piece.name:
-        return safe(piece.name)
-    kind, _, number = name.rpartition("-")
-    if kind != OBJECTIVE:
-        return words("solo.building-at", cell=cell_name(piece.middle))
-    if mission is not None and len(mission.objectives) > 1:
-        return words("solo.building-number", number=number)
-    return words("solo.buildings")
+    """A building with its article: `the farm`, of several without a name `the house in the north-east`."""
+    return escaped(site(space_of(record.table), record.table.piece(name), words.language))
 
 
 def ending_lines(moment: Moment, words: Words) -> list[str]:

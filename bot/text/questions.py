@@ -4,14 +4,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from bot.board.places import place
 from bot.names import escaped, plain, safe
 from bot.play.moment import WITHHELD, Moment
 from bot.report.choices import aimed_at, values_of
-from bot.report.odds import space_at
+from bot.report.odds import space_at, threats_to
 from bot.report.tags import figure_meant
 from bot.text.figures import inches, listed
 from bot.text.gear import thrown
-from bot.text.places import place, threats_to
 from bot.text.words import Words
 from engine.flow import Question
 from engine.space import INCH
@@ -126,7 +126,7 @@ def _spot_of(question: Question, at: Any, moment: Moment, words: Words) -> str:
     point = round(at[0] * INCH), round(at[1] * INCH)
     figure = moment.state.figure(question.figure)
     others = threats_to(figure.id, moment)
-    named = place(space_at(moment), point, words, start=figure.at, threats=others)
+    named = place(space_at(moment), point, words.language, start=figure.at, threats=others)
     return words("choice.spot", place=named, cell=_cell(at))
 
 

@@ -3,9 +3,10 @@
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
+from bot.board.places import place, way
 from bot.names import safe
 from bot.play.moment import Moment
-from bot.report.odds import space_at
+from bot.report.odds import space_at, threats_to
 from bot.report.steps import AT_MERCY, Step
 from bot.text import fighting
 from bot.text.checks import result_of
@@ -14,7 +15,6 @@ from bot.text.figures import inches_of
 from bot.text.gear import weapon_in_text
 from bot.text.markers import arrival_sentence, marker_sentence
 from bot.text.mission import building
-from bot.text.places import place, threats_to, way
 from bot.text.sighting import sighting
 from bot.text.turns import turn_sentence
 from bot.text.words import Words
@@ -92,12 +92,12 @@ def _manner(moves: Sequence[Move], step: Step, moment: Moment) -> str:
 
 def _way(move: Move, moment: Moment, words: Words) -> str:
     others = threats_to(move.figure, moment)
-    return way(space_at(moment), move.path, words, floor=move.floor, threats=others)
+    return way(space_at(moment), move.path, words.language, floor=move.floor, threats=others)
 
 
 def _standing(move: Move, moment: Moment, words: Words) -> str:
     """Where a figure was seen whose way is unknown."""
-    return place(space_at(moment), move.to, words, floor=move.floor)
+    return place(space_at(moment), move.to, words.language, floor=move.floor)
 
 
 def _unwatched(move: Move, moment: Moment) -> bool:

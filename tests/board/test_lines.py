@@ -125,4 +125,4 @@ def test_a_marker_that_was_nothing_is_drawn_and_told() -> None:
     scene = replace(SCENE, vanished=(Vanished(tag="?2", at=at(24, 24), mark="2"),))
     bare = render_board(SCENE, view=CROP, bare=True)
     assert ImageChops.difference(bare, render_board(scene, view=CROP, bare=True)).getbbox() is not None
-    assert "2 ?2 at Y25 was nothing" in alt_text(scene, view=CROP)
+    assert "2 ?2 in the open in the south-east was nothing" in alt_text(scene, view=CROP)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import replace
 
 import pytest
@@ -62,7 +63,12 @@ def test_side_letters_never_repeat() -> None:
 
 def test_alt_text_names_figures_places_states_and_events() -> None:
     text = alt_text(ACTION, view=ACTION_CROP)
-    for part in ("Billy (P1, Star) U22", "Nails (G3) Y13, stunned", "3 Billy hits Nails", "K10 to AD30"):
+    for part in (
+        "Billy (P1, Star) in the open in the middle",
+        "Dez (P2) by the farm",
+        "3 Billy hits Nails",
+        "Part of the board, in the middle",
+    ):
         assert part in text
     assert text.index("1 Billy moves") < text.index("2 Carlos sees") < text.index("6 Dez and Slag")
 
@@ -70,19 +76,19 @@ def test_alt_text_names_figures_places_states_and_events() -> None:
 def test_alt_text_names_what_riders_and_fighters_of_old_have_about_them() -> None:
     text = alt_text(MEDIEVAL)
     for part in (
-        "Guy (N1, Star) O13, noble, mounted, armour 6",
-        "Odo (N2) L14, religious order, mounted, armour 4, shield",
-        "Cerdic (S2) T28, warrior, fanatic, troll or ogre, shield",
-        "On the ground: Javelin at O21, Alan’s horse at X11.",
+        "Guy (N1, Star) in the open in the middle, noble, mounted, armour 6",
+        "Hugh (N3) on the road, mounted, armour 4, shield",
+        "Cerdic (S2) by the hedge, warrior, fanatic, troll or ogre, shield",
+        "On the ground: Javelin in the open in the middle, Alan’s horse in the open in the north.",
     ):
         assert part in text
     assert "armure 6" in alt_text(replace(MEDIEVAL, language="fr"))
-    assert "On the ground: Javelin at O21" in describe_board(MEDIEVAL)
+    assert "On the ground: Javelin in the open in the middle" in describe_board(MEDIEVAL)
 
 
 def test_alt_text_in_french() -> None:
     text = alt_text(replace(ACTION, language="fr"), view=ACTION_CROP)
-    assert "Nails (G3) Y13, sonné" in text
+    assert "Nails (G3) à découvert à l’est, sonné" in text
     assert "3 Billy touche Nails" in text
 
 
@@ -108,6 +114,7 @@ def test_the_description_tells_the_whole_board() -> None:
     assert "faces north" in text
     assert "possible enemy: ?1 H9" in text
     assert "floor 1" in describe_board(HOUSE)
+    assert re.search(r"Dez \(P2\) [A-Z]+\d+, in Manor", describe_board(HOUSE)), "the cell, and what stands there"
 
 
 def test_a_hidden_figure_left_out_of_the_scene_is_in_no_word() -> None:

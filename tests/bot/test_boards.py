@@ -44,7 +44,9 @@ def test_the_stockade_shows_who_is_who(stockade: Moment) -> None:
     assert (shown["Edwin"].sign, shown["Cerdic"].sign) == ("peasant", "warrior")
     assert shown["Leofric"].fierce
     assert not shown["Cerdic"].fierce
-    assert "Guy (N1, Star) S31, lance, noble, mounted, armour 6, shield" in describe_board(scene_of(stockade))
+    assert "Guy (N1, Star) S31, on the road, lance, noble, mounted, armour 6, shield" in describe_board(
+        scene_of(stockade)
+    )
 
 
 def test_a_weapon_on_the_ground_is_drawn_unless_it_could_give_somebody_away(stockade: Moment) -> None:
@@ -53,7 +55,7 @@ def test_a_weapon_on_the_ground_is_drawn_unless_it_could_give_somebody_away(stoc
     moment = replace(stockade, state=state)
     [lying] = scene_of(moment).lying
     assert (lying.weapon, lying.at, lying.floor) == ("javelin", (1450, 2030), 0)
-    assert "On the ground: Javelin at O21" in describe_board(scene_of(moment))
+    assert "On the ground: Javelin by the palisade" in describe_board(scene_of(moment))
     assert scene_of(replace(moment, record=replace(moment.record, hidden=True))).lying == ()
 
 
@@ -64,7 +66,7 @@ def test_a_horse_waits_where_its_rider_got_down(stockade: Moment) -> None:
     on_foot = scene_of(replace(stockade, state=state))
     [mount] = on_foot.mounts
     assert (mount.rider, mount.side, mount.at) == ("Hugh", 0, (2200, 3000))
-    assert "Hugh’s horse at W31" in describe_board(on_foot)
+    assert "Hugh’s horse in the open in the south" in describe_board(on_foot)
     rider.status = "out-of-the-fight"
     assert scene_of(replace(stockade, state=state)).mounts == ()
 

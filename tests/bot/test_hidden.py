@@ -20,7 +20,7 @@ from bot.report.scene import scene_of
 from bot.report.steps import steps_of
 from bot.storage.clocks import Clock
 from bot.storage.people import Seating
-from bot.text.catchup import changes
+from bot.text.catchup import told_since
 from bot.text.dice import dice_detail
 from bot.text.errors import explain
 from bot.text.log import as_text, blocks, pages, why
@@ -84,7 +84,7 @@ def told(moment: Moment, words: Words) -> Iterator[str]:
     yield forces_known(moment, words)
     for figure in moment.state.figures:
         yield "\n".join(around(moment, figure, words))
-    yield "\n".join(change.text for change in changes(moment.before, moment, words))
+    yield "\n".join(told_since([moment], words)[0])
     yield "\n".join(pages(blocks([moment], words))) + as_text(blocks([moment], words))
     yield repr(frames_of([moment], words))
     views = [report_view(said, moment, None, words), own_view(said, moment, NO_PICTURE, words)]

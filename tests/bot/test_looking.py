@@ -59,7 +59,7 @@ async def test_a_part_of_the_board_is_shown_around_a_figure_or_cell(play: Play) 
     await a_battle(play, 6)
     around = shown(await play.table.order("Anna", "board", at="Billy", zoom=12))
     assert "Around Billy" in text_of(around)
-    assert "Board, " in (around.attachments[0].description or "")
+    assert "Part of the board, " in (around.attachments[0].description or "")
     cell = shown(await play.table.order("Anna", "board", at="h12"))
     assert "Around H12" in text_of(cell)
     wrong = await play.table.order("Anna", "board", at="Nobody")
@@ -179,14 +179,14 @@ async def test_nothing_new_is_one_line_without_a_picture(play: Play) -> None:
     assert not message.attachments
 
 
-async def test_own_losses_come_before_the_others(play: Play) -> None:
+async def test_catching_up_tells_the_gravest_in_the_sentences_of_the_reports(play: Play) -> None:
     await a_battle(play)
-    for who, own, foe in (("Anna", "🔵", "🟧"), ("Ben", "🟧", "🔵")):
+    for who in ("Anna", "Ben"):
         result = await play.table.order(who, "catchup")
-        lines = [line for line in told(result).splitlines() if line[:1] in (own, foe)]
-        assert 0 < len(lines) <= 5
-        signs = [line[0] for line in lines if "is at" not in line and "fight" not in line]
-        assert signs == sorted(signs, key=lambda sign: sign != own)
+        story = [line for line in told(result).splitlines() if re.search(r"\*\*.+\*\*\.$", line)]
+        assert 0 < len(story) <= 6
+        assert any("**out of the fight**" in line or "**dead**" in line for line in story)
+        assert not any(re.search(r"\b[A-Z]{1,2}\d+\b", line) for line in story), "no cells"
         moments = await play.table.people[who].click(shown(result), label="See the 3 moments")
         assert len(shown(moments).attachments) == 3
         text = await play.table.people[who].click(shown(result), label="As text")

@@ -18,10 +18,10 @@ TOLD = {
     ),
     ("patrol", "fr"): ("La mission est réussie.", "Blue 1 reconnaît les sections 4, 7, 8 et 9."),
     ("raid-attack", "en"): (
-        "Blue 1 loots the building at S6: turn 1 of 3.",
-        "Blue 1 has looted the building at S6.",
+        "Blue 1 loots the farm: turn 1 of 3.",
+        "Blue 1 has looted the farm.",
     ),
-    ("raid-attack", "fr"): ("Blue 1 pille le bâtiment en S6",),
+    ("raid-attack", "fr"): ("Blue 1 pille la ferme",),
     ("raid-defend", "en"): (
         "The enemy has what it came for: the mission can no longer succeed.",
         "The dwelling was looted: the mission has failed.",

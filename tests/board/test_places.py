@@ -2,11 +2,11 @@
 
 import pytest
 
-from bot.text.places import place, way
-from bot.text.words import Words, words_for
+from bot.board.places import place, region, way
+from bot.language import ENGLISH
 from engine.space import Space, parse_table, space_of
 
-ENGLISH, FRENCH = Words(), words_for("fr")
+FRENCH = "fr"
 
 
 def ground() -> Space:
@@ -79,3 +79,23 @@ def test_a_way_within_a_house_leads_to_its_window_and_along_a_road_goes_on() -> 
     assert way(space, [(1700, 3200), (2500, 3200)], ENGLISH) == "along the road"
     assert way(space, [HERE, (2100, 900)], ENGLISH) == "north-east"
     assert way(space, [HERE, (2100, 900)], FRENCH) == "vers le nord-est"
+
+
+def test_several_houses_without_a_name_are_told_apart_by_where_they_stand() -> None:
+    house = {"type": "building", "levels": [{"doors": [{"wall": "south", "at": 2}]}]}
+    west, east = ({**house, "id": f"house-{x}", "rect": [x, 4, 4, 4]} for x in (4, 28))
+    one = space_of(parse_table({"width": 36, "height": 36, "terrain": [west]}))
+    both = space_of(parse_table({"width": 36, "height": 36, "terrain": [west, east]}))
+    assert place(one, (600, 600), ENGLISH, start=HERE) == "into the house"
+    assert place(both, (600, 600), ENGLISH, start=HERE) == "into the house in the north-west"
+    assert place(both, (3000, 600), FRENCH, start=HERE) == "dans la maison au nord-est"
+
+
+def test_every_part_of_the_table_has_a_name() -> None:
+    space = ground()
+    spots = [(x, y) for y in (100, 1800, 3500) for x in (100, 1800, 3500)]
+    assert [region(space, at, ENGLISH).removeprefix("in the ") for at in spots] == [
+        *("north-west", "north", "north-east"),
+        *("west", "middle", "east"),
+        *("south-west", "south", "south-east"),
+    ]
