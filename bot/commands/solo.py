@@ -107,9 +107,10 @@ async def _begin(interaction: Interaction, prepared: Prepared, choices: Choices)
 
 
 async def first_turn(interaction: Interaction) -> None:
-    """Begin the first turn of an encounter that has just begun here, and report it."""
+    """Begin the first turn of an encounter that has just begun here, and report it with what goes without saying."""
     service, channel_id = interaction.client.service, here(interaction)
-    moment, owed = await service.apply(channel_id, interaction.user.id, interaction.id, {"do": "start-turn"})
+    begins = {"do": "start-turn"}
+    moment, owed = await service.apply(channel_id, interaction.user.id, interaction.id, begins, flows=True)
     channel = interaction.client.get_partial_messageable(channel_id)
     with replies.keeping(interaction):
         await interaction.client.poster.post(moment, owed, channel)

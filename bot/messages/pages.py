@@ -7,13 +7,13 @@ from typing import Any
 from bot.board import scene as board
 from bot.messages.panel import LINES, Line, List, Panel, Way, in_rows
 from bot.names import plain
-from bot.play.desk import APART, FAST, OFFER, ON, PAD, PRONE, Desk
+from bot.play.desk import APART, END, FAST, OFFER, ON, PAD, PRONE, Desk
 from bot.play.moment import Open
 from bot.play.path import GO, LIST, Path
 from bot.report.marks import lettered, marks_of_question
 from bot.report.preview import scene_foretold
 from bot.report.scene import scene_of
-from bot.text.branches import answer_label, branch_label, group_name, name_of, offer_label
+from bot.text.branches import answer_label, branch_label, group_name, kind_label, name_of, offer_label
 from bot.text.figures import inches
 from bot.text.marks import sight_lines
 from bot.text.preview import foretell
@@ -22,7 +22,7 @@ from bot.text.report import small_line
 from bot.text.words import Words
 from engine.offers.choose import Offer
 from engine.offers.grid import eyes, watched
-from engine.offers.tree import EDGE, FLOOR, Node
+from engine.offers.tree import DO, EDGE, FLOOR, Node
 from engine.preview import Preview
 
 FIRST, MORE, ONE, ASKED, PASS, TAKE_BACK, WATCH = "", "t", "u", "q", "p", "x", "w"
@@ -78,17 +78,23 @@ def _orders(desk: Desk, words: Words) -> Panel:
         letter = next(letters) if offer.to is not None else ""
         if letter:
             paths += _way_of(offer, letter)
-        offered.append(Way(offer_label(offer, letter, desk, words), here.to(f"{OFFER}{n}"), blue=not n))
+        offered.append(Way(offer_label(offer, letter, desk, words), here.to(f"{OFFER}{n}")))
     tabs = [
         Way(group_name(group, desk, words), here.of_group(n)) for n, group in enumerate(desk.groups) if n != desk.group
     ]
     goes_on = [Way(words(f"next.{name}"), here.to(f"{PASS}{n}")) for n, name in enumerate(desk.passing)]
-    if not offered and not desk.orders and goes_on:
-        goes_on[0] = replace(goes_on[0], blue=True)
+    if desk.undivided:
+        # Dice come first: the activation is a deed of its own, with nothing to choose.
+        label = words("panel.acts", who=group_name(desk.acting, desk, words))
+        offered = [Way(label, here.to(MORE, flags=GO))]
+    if goes_on and (END in desk.passing or desk.idle or not (offered or desk.opening)):
+        # There is nothing better to do: the way on stands first.
+        offered.insert(0, goes_on.pop(-1 if END in desk.passing else 0))
+    offered[:1] = [replace(way, blue=True) for way in offered[:1]]
     others = [
         *([Way(words("panel.elsewhere"), here.to(PAD))] if desk.tree(PAD) is not None else []),
         *([Way(words("panel.one"), here.to(ONE))] if len(desk.acting) > 1 and desk.orders else []),
-        *([Way(words("panel.more"), here.to(MORE), blue=not offered)] if desk.orders else []),
+        *([Way(words("panel.more"), here.to(MORE), blue=not offered)] if desk.orders and not desk.undivided else []),
         *goes_on,
         _table(words),
     ]
@@ -276,6 +282,11 @@ def _heading(desk: Desk, path: Path, words: Words) -> str:
     """What has been chosen so far: `Billy · Shoot`."""
     parts: list[str] = []
     node = desk.tree(path.page)
+    if node is not None and node.asks != DO and path.page == MORE:
+        # There is one kind of order alone, which costs no press.
+        figures = {item.get("figure") for item in node.inputs}
+        parts.append(kind_label(node.inputs[0]["do"], words))
+        parts += [name_of(figure, desk) for figure in figures if figure and len(figures) == 1]
     for key in path.keys:
         node = None if node is None else node.at([key])
         if node is not None:

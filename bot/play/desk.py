@@ -10,7 +10,7 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Any
 
-from bot.play.moment import Moment, Open, ordered_by
+from bot.play.moment import Moment, Open, alone, ordered_by
 from bot.play.path import Path
 from bot.play.standpoint import Standpoint
 from engine import legal
@@ -30,6 +30,7 @@ MOST, SHOTS = 5, 3
 """So many offers stand on the first page, and so many shots among them."""
 PASSING = ("start-turn", "end-activation", "end-phase")
 """Orders that let the turn go on."""
+END = "end-encounter"
 
 
 @dataclass(frozen=True)
@@ -39,7 +40,7 @@ class Desk:
     here: Standpoint
     """The table; with the group activated, where that takes no dice."""
     passing: tuple[str, ...] = ()
-    """The orders by which the turn may go on as it stands."""
+    """The orders by which the turn may go on as it stands, or the battle be ended since one side stands alone."""
     groups: tuple[tuple[str, ...], ...] = ()
     """Groups that may be activated; none while one is active."""
     group: int = 0
@@ -81,10 +82,20 @@ class Desk:
         """Every order that the person may give, those left out by which the turn goes on."""
         if self.moment.pending:
             return ()
-        if self.groups and not self.opening:
+        if self.undivided:
             return ({"do": "activate", "figures": list(self.acting)},)
         found = (item for item in legal.orders(self.here.table) if item["do"] not in ("activate", *PASSING))
         return tuple(_own(self.here, found))
+
+    @property
+    def idle(self) -> bool:
+        """Whether nothing is left to do that would be worth going on for."""
+        return not self.groups and (not self.orders or legal.idle(self.here.table))
+
+    @property
+    def undivided(self) -> bool:
+        """Whether dice fall, or somebody is asked, as soon as the group is activated: that is a press of its own."""
+        return bool(self.groups) and not self.opening
 
     def tree(self, page: str) -> Node | None:
         """The tree behind a page: of all orders (`t`), of one figure's (`u` and its number), of the answers to a
@@ -108,7 +119,7 @@ class Desk:
     @cached_property
     def offers(self) -> tuple[Offer, ...]:
         """What is worth a press now, the best first: shots, charges and throws before moves, and few of each."""
-        if not self.orders or (self.groups and not self.opening):
+        if not self.orders or self.undivided:
             return ()
         found = offers(self.here.table, self.moment.state.active_side, self.acting)
         deeds = [*found.shots[:SHOTS], *found.charges[:1], *found.throws[:1]]
@@ -171,6 +182,8 @@ def desk_of(here: Standpoint, group: int = 0) -> Desk:
     if here.moment.pending or here.moment.state.ended:
         return Desk(here)
     passing = [name for name in PASSING if any(_own(here, legal.at_table(here.table, name)))]
+    if alone(here.moment.record, here.moment.state) and here.user in here.moment.seating.everybody():
+        passing.append(END)
     groups = () if here.table.state.active else tuple(tuple(names) for names in here.groups())
     if not groups:
         return Desk(here, tuple(passing))

@@ -4,7 +4,7 @@ Each is an ordinary input `by` the flow. With hidden information nothing but a t
 tell how much could be done.
 """
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -24,11 +24,9 @@ _TURNS = ("start-turn", "activate", "end-activation", "end-phase", "end-encounte
 
 @dataclass(frozen=True, slots=True)
 class Flow:
-    """What a press leaves open: what it gave last, who gave it, and the sides that end everything themselves."""
+    """What a press leaves open: what it gave last, and the sides that end everything themselves."""
 
     last: str
-    may: Callable[[str, Sequence[str]], bool]
-    """Whether the one who pressed may act for these figures of a side."""
     asked: Collection[str] = ()
 
     def next_input(self, encounter: Encounter, turns: int) -> dict[str, Any] | None:
@@ -43,8 +41,7 @@ class Flow:
         if encounter.record.hidden or g.rules_run(state.active_side) or state.active_side in self.asked:
             return None
         if state.active:
-            figures = [figure.id for figure in g.active_figures()]
-            over = self.last not in _LETS_BE and self.may(state.active_side, figures) and legal.idle(g)
+            over = self.last not in _LETS_BE and legal.idle(g)
             over = over and not any(_better_prone(g, figure) for figure in g.active_figures())
             return _by_flow("end-activation") if over else None
         return _by_flow("end-phase") if _phase_over(g) else None

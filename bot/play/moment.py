@@ -15,6 +15,7 @@ from engine.events import Decision, Entry, Ordered, Turn
 from engine.flow import Question
 from engine.records.model import Record
 from engine.state import State
+from engine.state.figure import FLEEING, STUNNED
 from engine.views import PUBLIC, Viewer
 
 WITHHELD = "withheld"
@@ -170,6 +171,16 @@ def open_questions(encounter: Encounter, numbers: Sequence[int] = ()) -> tuple[O
         )
         found.append(Open(asked_by, number, question))
     return tuple(found)
+
+
+def alone(record: Record, state: State) -> bool:
+    """Whether nobody is left to fight against: one side at most has a figure that can act, or may yet.
+
+    A mission ends by its own rules.
+    """
+    if record.mission is not None or not state.turn or state.markers:
+        return False
+    return len({f.side for f in state.figures if f.able or (f.on_table and f.status in (STUNNED, FLEEING))}) <= 1
 
 
 def acting(encounter: Encounter, item: Mapping[str, Any]) -> tuple[str, tuple[str, ...]]:

@@ -6,7 +6,6 @@ may ask.
 
 import asyncio
 from collections.abc import Callable, Mapping, Sequence
-from functools import partial
 from typing import Any
 
 from bot.errors import ChannelTaken, NoEncounter, NotHost, NotYours, Overtaken, Stale, Unreadable
@@ -17,7 +16,7 @@ from bot.play.drafts import Drafting
 from bot.play.fog import acting_as_known, seen
 from bot.play.itself import Flow
 from bot.play.loaded import Warm, asked_by, checkpoint_of
-from bot.play.moment import Moment, Open, Waiting, open_questions
+from bot.play.moment import Moment, Open, Waiting, alone, open_questions
 from bot.play.opposition import play_on
 from bot.play.reading import Keeper, check_clock, standpoint_in, still, viewer_in
 from bot.play.retelling import item_of, moment_of
@@ -123,14 +122,15 @@ class Service(Keeper):
     # ---- playing ----
 
     async def apply(
-        self, channel_id: int, actor_id: int, interaction_id: int | None, item: dict[str, Any]
+        self, channel_id: int, actor_id: int, interaction_id: int | None, item: dict[str, Any], *, flows: bool = False
     ) -> tuple[Moment, Owed]:
-        """Give one input and commit it; what came of it and the report owed to the channel.
+        """Give one input and commit it, with what goes without saying where it `flows`; what came of it and the report
+        owed to the channel.
 
         Raises NoEncounter, NotYours, AlreadyHandled, or what the engine says; nothing has changed then.
         """
         async with self.here(channel_id, interaction_id) as warm:
-            return await self._apply(warm, actor_id, interaction_id, [item])
+            return await self._apply(warm, actor_id, interaction_id, [item], flows=flows)
 
     async def order(
         self, channel_id: int, actor_id: int, interaction_id: int | None, build: Build
@@ -168,7 +168,7 @@ class Service(Keeper):
         """Answer the question of that batch and number. Raises Stale where it no longer waits."""
         async with self.hold(encounter_id, interaction_id) as warm:
             item = {**_decided(_waiting(warm, batch, number)), "choice": choice}
-            return await self._apply(warm, actor_id, interaction_id, [item])
+            return await self._apply(warm, actor_id, interaction_id, [item], flows=True)
 
     async def decide(
         self, encounter_id: int, batch: int, number: int, actor_id: int, interaction_id: int, choose: Choose
@@ -179,7 +179,7 @@ class Service(Keeper):
             item = _decided(waiting)
             self._check_actor(warm, actor_id, item)
             choice = choose(waiting, still(warm, viewer_in(warm, actor_id, item)))
-            return await self._apply(warm, actor_id, interaction_id, [{**item, "choice": choice}])
+            return await self._apply(warm, actor_id, interaction_id, [{**item, "choice": choice}], flows=True)
 
     async def question(self, encounter_id: int, batch: int, number: int, actor_id: int) -> tuple[Open, Moment]:
         """The open question of that batch and number, for the person who may answer it. Raises Stale, NotYours."""
@@ -242,16 +242,18 @@ class Service(Keeper):
         plan: Planned | None = None,
         *,
         held: bool = False,
+        flows: bool = False,
     ) -> tuple[Moment, Owed]:
         """Give and commit inputs, all or none, up to one that asks; what was planned only where the table stands as it
-        did, else Overtaken. Their report is `held` where the person may go on."""
+        did, else Overtaken. Where they `flow`, what goes without saying follows; their report is `held` besides where
+        the person may go on."""
         for last_try in (False, True):
             if plan is not None and table_print(warm.encounter) != plan.table_print:
                 raise Overtaken("the table has changed since")
             for item in items:
                 await self._check_open(warm, actor_id, item)
             asked = open_questions(warm.encounter, warm.numbers)
-            flow = await self._flow(warm, actor_id, items[-1]["do"]) if held and actor_id is not None else None
+            flow = await self._flow(warm, items[-1]["do"]) if flows or held else None
             before, count = warm.encounter.state.copy(), len(warm.encounter.inputs)
             try:
                 with metrics.ENGINE.time():
@@ -281,13 +283,11 @@ class Service(Keeper):
                 return seen(moment, PUBLIC), owed
         raise AssertionError("the last try returns or raises")
 
-    async def _flow(self, warm: Warm, actor_id: int, last: str) -> Flow:
+    async def _flow(self, warm: Warm, last: str) -> Flow:
         """What may end or begin by itself behind a person's press."""
         deciders = {side.id: warm.seating.decider(side.id) for side in warm.encounter.record.sides}
         wish = await self.repository.plans.wish_to_be_asked(set(deciders.values()))
-        return Flow(
-            last, partial(warm.seating.may, actor_id), [side for side, user in deciders.items() if user in wish]
-        )
+        return Flow(last, [side for side, user in deciders.items() if user in wish])
 
     def _stands_in(self, warm: Warm, actor_id: int, item: Mapping[str, Any]) -> bool:
         """Whether the host ends the phase of a side that has let its time pass."""
@@ -296,7 +296,8 @@ class Service(Keeper):
     def _check_actor(self, warm: Warm, actor_id: int, item: Mapping[str, Any]) -> None:
         seating = warm.seating
         if item.get("do") == "end-encounter":
-            if actor_id not in (seating.host_id, seating.gm_id):
+            over = alone(warm.encounter.record, warm.encounter.state) and actor_id in seating.everybody()
+            if not over and actor_id not in (seating.host_id, seating.gm_id):
                 raise NotHost("", (seating.host_id,))
             return
         side, figures = acting_as_known(warm.encounter, item, viewer_in(warm, actor_id, item))

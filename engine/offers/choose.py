@@ -24,6 +24,8 @@ from engine.state import Figure
 
 MOVES, SHOTS, CHARGES, THROWS, OTHERS = 4, 3, 2, 2, 4
 """So many of each are offered."""
+LEFT = 400
+"""Hundredths of an inch that a figure which has moved must have left for another move to be offered."""
 WAYS = 12
 """So many ways of a charge are followed at most."""
 FORETOLD = 7
@@ -162,7 +164,8 @@ class _Chooser:
 
     def moves(self) -> list[Offer]:
         """The best by each manner, then the best of all, so far apart that each is worth a line of its own."""
-        group = candidates.free_to_go(self.g, self.acting)
+        fresh = [f for f in self.acting if not f.stepped or f.allowance - f.used >= LEFT]
+        group = candidates.free_to_go(self.g, fresh)
         if not group:
             return []
         tried = list(islice(self._goings(group), FORETOLD))

@@ -49,6 +49,8 @@ class Finger:
     panel: Any = None
     presses: int = 0
     pages: list[str] = field(default_factory=list)
+    last: str = ""
+    """What the newest press was answered with."""
 
     @property
     def text(self) -> str:
@@ -91,14 +93,25 @@ class Finger:
         """Press this."""
         await self._press(self.panel, way)
 
+    async def press_any(self, message: Any, way: Seen) -> None:
+        """Press this in that message. A private answer becomes the panel; behind a public one there is none."""
+        result = await self._pressed(message, way)
+        shown = result.followups[-1] if result.followups else result.response
+        private = shown is not None and (shown.ephemeral or shown.message.id == getattr(self.panel, "id", None))
+        self.panel = shown.message if private else None
+        self.last = "" if shown is None else text_of(shown.message)
+        if private:
+            self.pages.append(self.text)
+
     async def _press(self, message: Any, way: Seen) -> None:
+        self._keep(await self._pressed(message, way))
+
+    async def _pressed(self, message: Any, way: Seen) -> simcord.InteractionResult:
         actor = self.play.table.people[self.who]
         self.presses += 1
         if way.pick:
-            result = await actor.select(message, values=[way.pick], custom_id=way.custom_id)
-        else:
-            result = await actor.click(message, custom_id=way.custom_id)
-        self._keep(result)
+            return await actor.select(message, values=[way.pick], custom_id=way.custom_id)
+        return await actor.click(message, custom_id=way.custom_id)
 
     def _keep(self, result: simcord.InteractionResult) -> None:
         shown = result.response

@@ -51,7 +51,6 @@ async def test_a_battle_of_two_players_with_a_restart_at_every_question(play: Pl
             await play.table.answer()
             inputs += 1
     moment = await play.table.moment()
-    assert moment.sequence == inputs
     assert inputs >= 12
 
     exported = await play.table.order("Anna", "encounter export")
