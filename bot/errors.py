@@ -95,12 +95,6 @@ class Stale(DuckbackError):
     code = "stale"
 
 
-class Overtaken(Stale):
-    """A plan that was foretold on another table."""
-
-    code = "overtaken"
-
-
 class Undone(Stale):
     """Something that was taken back."""
 

@@ -14,7 +14,7 @@ Found = tuple[int, str | None, Any, list[str]]
 LOOKED_UP, PATTERN = "looked up", "pattern"
 """Contexts under which keys are extracted: as the code has them, and as regular expressions that fit them."""
 
-SAYING = ("Refused", "BadRequest", "DiceExhausted", "Diverged", "Said", "_Flaw", "Overtaken")
+SAYING = ("Refused", "BadRequest", "DiceExhausted", "Diverged", "Said", "_Flaw")
 """What is called with a sentence first."""
 LABELS = ("description", "group_description")
 """Arguments with which a command describes itself."""

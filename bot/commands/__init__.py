@@ -24,10 +24,9 @@ from bot.commands.history import HistoryCommands, UndoPress
 from bot.commands.lookup import LogCommands, LogPress, LookingCommands, MissedPress
 from bot.commands.moving import MovingCommands
 from bot.commands.mydata import ForgetPress, MyDataCommands
-from bot.commands.older import OLDER
+from bot.commands.older import OLDER, OldSpotForm
 from bot.commands.orders import OrderCommands
 from bot.commands.panel import PanelPress
-from bot.commands.plans import PlanPress, SpotForm
 from bot.commands.play import PlayCommands
 from bot.commands.preferences import PreferenceCommands
 from bot.commands.setup import DropPress, StartPress
@@ -74,12 +73,11 @@ PRESSES: tuple[type[Press[Any]], ...] = (
     SeatPress,
     Show,
     PanelPress,
-    PlanPress,
     ForgetPress,
     LogPress,
     MissedPress,
     *OLDER,
     *dice.PRESSES,
 )
-FORMS: tuple[type[Form], ...] = (AnswerForm, SpotForm, NamesForm)
+FORMS: tuple[type[Form], ...] = (AnswerForm, OldSpotForm, NamesForm)
 HANDLERS = Handlers(COGS, PRESSES, [press.carries for press in PRESSES], FORMS)

@@ -63,20 +63,6 @@ class MovingCommands(Giving):
 
         await self.give(interaction, build, now=now)
 
-    async def elsewhere(self, interaction: Interaction, move: dict[str, Any], to: str) -> dict[str, Any]:
-        """The preview of the same move to another place, as a message."""
-
-        def build(here: Standpoint, words: Words) -> dict[str, Any]:
-            before = move.get("moves", [move])
-            movers = [one_figure(step["figure"], here, words) for step in before]
-            steps = _steps(to, movers, here, words, bool(move.get("fast")))
-            kept = [{key: old[key] for key in ("facing", "prone") if key in old} for old in before]
-            steps = [step | more for step, more in zip(steps, kept, strict=True)]
-            item = {key: move[key] for key in ("do", "in_sight_move", "fast") if key in move}
-            return item | ({"moves": steps} if "moves" in move else steps[0])
-
-        return await self._foretold(interaction, build)
-
     @app_commands.command(description="Turn a figure on the spot")
     @app_commands.describe(
         figure="The figure that turns",

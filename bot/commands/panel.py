@@ -16,7 +16,7 @@ from bot.messages.ids import PanelId
 from bot.messages.pages import PASS, TAKE_BACK, open_of, page_of, shown_first
 from bot.messages.panel import Panel, Way, panel_view
 from bot.messages.parts import mention, sendable
-from bot.play.desk import Desk, Input, desk_of
+from bot.play.desk import PLAN, Desk, Input, desk_of
 from bot.play.moment import Moment
 from bot.play.path import GO, Path
 from bot.play.undo import Undo
@@ -58,7 +58,7 @@ async def show_panel(interaction: Interaction, encounter_id: int, path: Path = F
     """
     words, news = replies.reader(interaction), ""
     desk = await _desk(interaction, encounter_id, path)
-    if path != FIRST and sequence != desk.moment.sequence:
+    if path != FIRST and sequence not in (desk.moment.sequence, *desk.here.same):
         path, news = FIRST, words("panel.moved-on")
         desk = await _desk(interaction, encounter_id, path)
     items = await asyncio.to_thread(_given, desk, path)
@@ -84,12 +84,17 @@ async def show_panel(interaction: Interaction, encounter_id: int, path: Path = F
 
 
 async def _desk(interaction: Interaction, encounter_id: int, path: Path) -> Desk:
-    here = await interaction.client.service.stands(encounter_id, interaction.user.id)
+    service, user = interaction.client.service, interaction.user.id
+    here = await service.stands(encounter_id, user)
+    if path.page == PLAN and path.keys:
+        planned = await service.repository.plans.of(path.keys[0], encounter_id, user)
+        if planned is not None:
+            return Desk(here, planned=planned)
     return await asyncio.to_thread(desk_of, here, path.group)
 
 
 def _given(desk: Desk, path: Path) -> tuple[Input, ...]:
-    """The inputs that a path gives; none where it leads to a page to look at."""
+    """The inputs that a path gives; none where it leads to a page to look at. Raises what refuses a plan."""
     if path.page[:1] == PASS and path.page[1:].isdecimal():
         name = dict(enumerate(desk.passing)).get(int(path.page[1:]))
         return () if name is None else ({"do": name},)
@@ -97,6 +102,8 @@ def _given(desk: Desk, path: Path) -> tuple[Input, ...]:
     if item is None or open_of(desk, path) is not None:
         return () if item is None else (item,)
     foretold = desk.foretold(item)
+    if desk.planned is not None and foretold.refused is not None:
+        raise foretold.refused.error()
     asks_first = desk.moment.record.hidden or foretold.rolls or foretold.refused is not None
     return () if asks_first and not path.has(GO) else (*desk.opening, item)
 

@@ -166,14 +166,14 @@ class EndId(CustomId, form="end:{encounter}:{reason}"):
 
 
 class PlanId(CustomId, form="plan:{what}:{key}"):
-    """Giving what was previewed, trying another spot, or leaving it."""
+    """A preview's button, as earlier versions posted it; it opens the panel."""
 
     what: Literal["go", "alt", "no"]
     key: Key
 
 
 class SpotFormId(CustomId, form="plan:spot:{key}"):
-    """The form in which another spot is typed."""
+    """The form in which earlier versions had another spot typed; it opens the panel."""
 
     key: Key
 

@@ -7,9 +7,9 @@ from typing import Any
 from bot.board import scene as board
 from bot.messages.panel import LINES, Line, List, Panel, Way, in_rows
 from bot.names import plain
-from bot.play.desk import APART, END, FAST, OFFER, ON, PAD, PRONE, Desk
+from bot.play.desk import APART, END, FAST, OFFER, ON, PAD, PLAN, PRONE, Desk
 from bot.play.moment import Open
-from bot.play.path import GO, LIST, Path
+from bot.play.path import GO, LIST, WHOLE, Path
 from bot.report.marks import lettered, marks_of_question
 from bot.report.preview import scene_foretold
 from bot.report.scene import scene_of
@@ -183,13 +183,15 @@ def shown_first(desk: Desk, path: Path, item: dict[str, Any], foretold: Preview,
     told = foretell(desk.here, item, foretold, words)
     scene = scene_foretold(desk.here, item, foretold, told.marks, words.language)
     go = Way(told.confirm, path.flip(GO), blue=True)
-    lines = "\n".join(part for part in (_shortened(told.text), f"**{told.verdict}**" if told.verdict else "") if part)
-    return Panel(told.heading, scene=scene, lines=lines, rows=([go, _back(path, words)], *rows))
+    text = told.text if path.has(WHOLE) else _shortened(told.text)
+    more = [] if text == told.text else [Way(words("panel.more"), path.flip(WHOLE))]
+    lines = "\n".join(part for part in (text, f"**{told.verdict}**" if told.verdict else "") if part)
+    return Panel(told.heading, scene=scene, lines=lines, rows=([go, *more, _back(path, words)], *rows))
 
 
 def _toggles(desk: Desk, path: Path, item: dict[str, Any], words: Words) -> Iterator[Sequence[Way]]:
     """What may be changed of a move: whether it goes on when it is seen, is fast, ends prone, is made in step."""
-    if item["do"] != "move":
+    if item["do"] != "move" or path.page == PLAN:
         return
     yield [Way(words(f"toggle.{key}-{'on' if path.has(flag) else 'off'}"), path.flip(flag)) for key, flag in TOGGLES]
     if "moves" in item and path.page[:1] in (OFFER, PAD):

@@ -15,7 +15,6 @@ from bot.messages.ids import (
     Info,
     InfoId,
     More,
-    PlanId,
     ReportId,
     Seat,
     SeatId,
@@ -47,7 +46,6 @@ from bot.text.markers import lying
 from bot.text.marks import sight_lines
 from bot.text.mission import about, ending_lines
 from bot.text.mission import objective_lines as mission_lines
-from bot.text.preview import Foretold
 from bot.text.proof import read_before
 from bot.text.questions import topic
 from bot.text.report import Report, small_line
@@ -376,15 +374,6 @@ def next_line(moment: Moment, words: Words) -> str:
     die = side_die(state, state.active_side)
     left = [f for f in state.figures if f.side == state.active_side and f.able and not f.activated]
     return words("next.nobody" if any(f.rep < die for f in left) else "next.finished", side=side, die=die)
-
-
-def plan_view(told: Foretold, key: str, picture: Picture, words: Words) -> View:
-    """What an order would set off: heading, picture, tests with their odds, the number that decides, buttons."""
-    confirm = button(told.confirm, PlanId("go", key), discord.ButtonStyle.primary)
-    other = [button(words("plan.elsewhere"), PlanId("alt", key))] if told.elsewhere else []
-    ways = [confirm, *other, button(words("plan.no"), PlanId("no", key))]
-    box = box_of(f"**{told.verdict}**", ways, "-# " + words("plan.note"))
-    return view_of(f"## {told.heading}", gallery(picture), told.text, box)
 
 
 def called_on(moment: Moment) -> list[int]:

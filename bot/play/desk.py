@@ -22,8 +22,8 @@ from engine.preview import Preview, TooManyWays, foretold
 from engine.space import Place
 
 Input = dict[str, Any]
-OFFER, PAD = "o", "m"
-"""Pages: an offer and its number; where to, for the whole group."""
+OFFER, PAD, PLAN = "o", "m", "k"
+"""Pages: an offer and its number; where to, for the whole group; what a command has planned, by its key."""
 ON, FAST, PRONE, APART = "s", "f", "p", "c"
 """Flags of a move: it goes on when it is seen, it is fast, it ends prone, each goes to a place of their own."""
 MOST, SHOTS = 5, 3
@@ -46,6 +46,8 @@ class Desk:
     group: int = 0
     opening: tuple[Input, ...] = ()
     """What is given before any deed: the activation of the group."""
+    planned: Input | None = None
+    """The input that a command has planned, which is given as it stands."""
 
     @property
     def moment(self) -> Moment:
@@ -130,6 +132,8 @@ class Desk:
 
     def ordered(self, path: Path) -> Input | None:
         """The order that a path stands for, with what its flags say of it; None where there is more to choose."""
+        if path.page == PLAN:
+            return self.planned
         number = path.page[1:]
         if path.page[:1] == OFFER:
             offer = dict(enumerate(self.offers)).get(int(number)) if number.isdecimal() else None

@@ -71,6 +71,16 @@ class Warm:
         """The number of the newest input."""
         return self.numbers[-1] if self.numbers else 0
 
+    @property
+    def same(self) -> frozenset[int]:
+        """The numbers of the newest inputs behind which only standing orders were given."""
+        orders = 0
+        for item in reversed(self.encounter.inputs):
+            if item["do"] != "order":
+                break
+            orders += 1
+        return frozenset((0, *self.numbers)[-1 - orders :])
+
     def count(self) -> int:
         """Give the newest input the next number; that number."""
         self.last += 1

@@ -8,6 +8,8 @@ GO = "g"
 """Among the flags: the input is given, and not only shown."""
 LIST = "l"
 """The choice stands as a list, and not as squares."""
+WHOLE = "e"
+"""Every line of a preview stands there, and not only the first."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,6 +4,7 @@ import asyncio
 import logging
 from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager, suppress
+from dataclasses import replace
 from datetime import UTC, datetime
 from time import perf_counter
 from typing import Any
@@ -318,7 +319,7 @@ def still(warm: Warm, viewer: Viewer = PUBLIC) -> Moment:
 
 def standpoint_in(warm: Warm, user: int) -> Standpoint:
     """How things stand for one person."""
-    return standpoint_of(warm.encounter, still(warm, GM), user)
+    return replace(standpoint_of(warm.encounter, still(warm, GM), user), same=warm.same)
 
 
 def _as_known(moment: Moment, user: int | None, side: str = "") -> Moment:

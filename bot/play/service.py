@@ -8,7 +8,7 @@ import asyncio
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from bot.errors import ChannelTaken, NoEncounter, NotHost, NotYours, Overtaken, Stale, Unreadable
+from bot.errors import ChannelTaken, NoEncounter, NotHost, NotYours, Stale, Unreadable
 from bot.hosting import metrics
 from bot.language import ENGLISH, Language
 from bot.play.course import accepted, play
@@ -21,14 +21,12 @@ from bot.play.opposition import play_on
 from bot.play.reading import Keeper, check_clock, standpoint_in, still, viewer_in
 from bot.play.retelling import item_of, moment_of
 from bot.play.sealing import imported, set_up
-from bot.play.standpoint import Standpoint, table_print
+from bot.play.standpoint import Standpoint
 from bot.play.stretch import stretch_of
 from bot.storage.people import Roster
-from bot.storage.plans import Planned
 from bot.storage.repository import Beside, Repository, nothing_else
 from bot.storage.stored import Owed, Taken
 from engine.encounter import Encounter
-from engine.preview import Preview, preview
 from engine.views import PUBLIC
 
 Build = Callable[[Standpoint], dict[str, Any]]
@@ -189,32 +187,18 @@ class Service(Keeper):
             self._check_actor(warm, actor_id, item)
             return waiting, still(warm, viewer_in(warm, actor_id, item))
 
-    # ---- foretelling ----
+    # ---- planning ----
 
-    async def foretell(
-        self, channel_id: int, actor_id: int, build: Build
-    ) -> tuple[Standpoint, dict[str, Any], Preview, str]:
-        """The effects of the input that `build` makes, and the key by which it can be carried out.
+    async def plan(self, channel_id: int, actor_id: int, build: Build) -> tuple[int, int, str]:
+        """Keep the input that `build` makes of how things stand for its giver, until they give it or plan another.
 
-        Nothing changes. Raises NoEncounter, NotYours, Waiting, or Refused as playing it would.
+        Its encounter, the number of the newest input there, and the key that the plan is found by. Raises NoEncounter,
+        NotYours, Waiting.
         """
         async with self.here(channel_id) as warm:
-            here = standpoint_in(warm, actor_id)
-            item = build(here)
+            item = build(standpoint_in(warm, actor_id))
             await self._check_open(warm, actor_id, item)
-            foretold = await asyncio.to_thread(preview, warm.encounter, item, viewer_in(warm, actor_id, item))
-            if foretold.refused is not None:
-                raise foretold.refused.error()
-            print_ = table_print(warm.encounter)
-            return here, item, foretold, await self.repository.plans.keep(warm.id, actor_id, item, print_)
-
-    async def carry_out(self, key: str, actor_id: int, interaction_id: int) -> tuple[Moment, Owed]:
-        """Give the input that was foretold. Raises Overtaken where the table no longer stands as it did then."""
-        plan = await self.repository.plans.find(key)
-        if plan is None or plan.user_id != actor_id:
-            raise Overtaken("that plan is void")
-        async with self.hold(plan.encounter_id, interaction_id) as warm:
-            return await self._apply(warm, actor_id, interaction_id, [plan.item], plan)
+            return warm.id, warm.sequence, await self.repository.plans.keep(warm.id, actor_id, item)
 
     async def answer_by_default(self, encounter_id: int, batch: int, number: int) -> tuple[Moment, Owed]:
         """Answer an overdue question with its default, as no person's input. Raises Stale, Paused."""
@@ -239,17 +223,13 @@ class Service(Keeper):
         actor_id: int | None,
         interaction_id: int | None,
         items: Sequence[dict[str, Any]],
-        plan: Planned | None = None,
         *,
         held: bool = False,
         flows: bool = False,
     ) -> tuple[Moment, Owed]:
-        """Give and commit inputs, all or none, up to one that asks; what was planned only where the table stands as it
-        did, else Overtaken. Where they `flow`, what goes without saying follows; their report is `held` besides where
-        the person may go on."""
+        """Give and commit inputs, all or none, up to one that asks. Where they `flow`, what goes without saying
+        follows; their report is `held` besides where the person may go on."""
         for last_try in (False, True):
-            if plan is not None and table_print(warm.encounter) != plan.table_print:
-                raise Overtaken("the table has changed since")
             for item in items:
                 await self._check_open(warm, actor_id, item)
             asked = open_questions(warm.encounter, warm.numbers)
@@ -270,8 +250,7 @@ class Service(Keeper):
                 quiet = held and await self.quiet_so_far(moment, actor_id)
                 stretch = stretch_of(actor_id, moment, self.now(), held=held, quiet=quiet)
                 with metrics.COMMIT.time():
-                    key = plan.key if plan else ""
-                    owed = await self.repository.append(warm.id, warm.channel_id, inputs, stretch, key)
+                    owed = await self.repository.append(warm.id, warm.channel_id, inputs, stretch)
             except BaseException as error:
                 # What memory holds was not written: the next one reads what was.
                 self._shelf.forget(warm.id)

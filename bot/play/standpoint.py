@@ -1,7 +1,5 @@
 """How an encounter stands for one person: the table as that person may know it, and what is theirs to play."""
 
-import hashlib
-import json
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -11,7 +9,6 @@ from bot.play.moment import Moment
 from engine import legal
 from engine.encounter import Encounter
 from engine.preview import Rehearsal, as_known
-from engine.records.snapshot import state_to_json
 from engine.space import Place
 from engine.state import Figure
 from engine.state.mission_state import Marker
@@ -33,6 +30,9 @@ class Standpoint:
     """Ids of the figures that the person may act for."""
     knows: frozenset[str]
     """Ids of the figures that the person knows of."""
+    same: frozenset[int] = frozenset()
+    """The numbers of inputs behind which the table stood as it does now: others gave nothing since but standing orders,
+    which are their secret."""
 
     @property
     def active(self) -> bool:
@@ -96,12 +96,6 @@ def standpoint_of(encounter: Encounter, moment: Moment, user: int) -> Standpoint
     viewer = Viewer(side, gm=user == seating.gm_id) if side else PUBLIC
     known = frozenset(figure.id for figure in figures if knows(encounter, viewer, figure))
     return Standpoint(user, seen(moment, viewer), as_known(encounter, viewer), sides, mine, known)
-
-
-def table_print(encounter: Encounter) -> str:
-    """A print of everything a plan depends on; standing orders are their owner's secret, and left out."""
-    state = {**state_to_json(encounter.state), "orders": [], "pending": len(encounter.pending)}
-    return hashlib.sha256(json.dumps(state, sort_keys=True).encode()).hexdigest()
 
 
 def with_members(found: Sequence[list[str]]) -> list[list[str]]:

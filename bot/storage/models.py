@@ -281,8 +281,6 @@ class Plan(SQLModel, table=True):
     encounter_id: int = Field(sa_column=_encounter_key())
     user_id: int = Field(sa_column=Column(BigInteger, nullable=False))
     body: dict[str, Any] = Field(sa_column=Column(JSON, nullable=False))
-    table_print: str
-    """A print of the state that it was foretold on: it is given on no other."""
 
 
 class Preference(SQLModel, table=True):

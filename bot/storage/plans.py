@@ -2,7 +2,6 @@
 
 import secrets
 from collections.abc import Collection
-from dataclasses import dataclass
 from typing import Any
 
 from sqlalchemy import delete
@@ -13,17 +12,6 @@ from bot.storage.engine import Sessions
 from bot.storage.models import Plan, Preference
 
 
-@dataclass(frozen=True, slots=True)
-class Planned:
-    """An input that a person has had foretold."""
-
-    key: str
-    encounter_id: int
-    user_id: int
-    item: dict[str, Any]
-    table_print: str
-
-
 class Plans:
     """The reads and writes of plans and preferences. Every method is one transaction."""
 
@@ -32,26 +20,28 @@ class Plans:
         self._plain: set[int] | None = None
         """The people who want no previews, as far as this process knows; None before it has asked."""
 
-    async def keep(self, encounter_id: int, user_id: int, item: dict[str, Any], table_print: str) -> str:
+    async def keep(self, encounter_id: int, user_id: int, item: dict[str, Any]) -> str:
         """Keep a plan in the place of the person's last one; the key that it is found by."""
         key = secrets.token_hex(8)
         async with self._session.upkeep() as session:
             await session.execute(
                 delete(Plan).where(col(Plan.encounter_id) == encounter_id, col(Plan.user_id) == user_id)
             )
-            session.add(Plan(key=key, encounter_id=encounter_id, user_id=user_id, body=item, table_print=table_print))
+            session.add(Plan(key=key, encounter_id=encounter_id, user_id=user_id, body=item))
         return key
 
-    async def find(self, key: str) -> Planned | None:
-        """A plan that has neither been dropped nor replaced."""
+    async def of(self, key: str, encounter_id: int, user_id: int) -> dict[str, Any] | None:
+        """The input that a person has planned, unless they have planned another since."""
         async with self._session.read() as session:
             plan = await session.get(Plan, key)
-            return None if plan is None else Planned(key, plan.encounter_id, plan.user_id, plan.body, plan.table_print)
+            mine = plan is not None and (plan.encounter_id, plan.user_id) == (encounter_id, user_id)
+            return plan.body if plan is not None and mine else None
 
-    async def drop(self, key: str) -> None:
-        """Forget a plan."""
-        async with self._session.upkeep() as session:
-            await session.execute(delete(Plan).where(col(Plan.key) == key))
+    async def where(self, key: str) -> int | None:
+        """The encounter in which something was planned."""
+        async with self._session.read() as session:
+            plan = await session.get(Plan, key)
+            return None if plan is None else plan.encounter_id
 
     async def wants_previews(self, user_id: int) -> bool:
         """Whether a person has moves, shots and charges foretold; so it is until they say otherwise.

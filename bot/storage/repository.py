@@ -20,7 +20,7 @@ from bot.storage.engine import DEED, Sessions, open_engine
 from bot.storage.held import Held, as_owed, last_posted, owe, take_out
 from bot.storage.lessons import Lessons
 from bot.storage.letters import Letters
-from bot.storage.models import ENDED, RUNNING, Checkpoint, Encounter, Input, Note, Outgoing, Plan, Promise, Question
+from bot.storage.models import ENDED, RUNNING, Checkpoint, Encounter, Input, Note, Outgoing, Promise, Question
 from bot.storage.mydata import MyData
 from bot.storage.people import People, read_seating
 from bot.storage.petitions import Petitions
@@ -225,18 +225,15 @@ class Repository:
         channel_id: int,
         items: Sequence[Accepted],
         stretch: Stretch | None = None,
-        plan: str = "",
     ) -> Owed:
         """Write inputs that were given at once and the report they are owed. Raises Taken, writing nothing.
 
-        They join what their `stretch` has held back. `plan` is the key of the plan that is carried out with them.
+        They join what their `stretch` has held back.
         """
         try:
             async with self._session.begin() as session:
                 for accepted in items:
                     await self._write(session, encounter_id, accepted)
-                if plan:
-                    await session.execute(delete(Plan).where(col(Plan.key) == plan))
                 told = [item.sequence for item in items if not item.untold]
                 owed = await owe(session, encounter_id, channel_id, told, stretch)
                 return replace(owed, put=await read_put(session, encounter_id, since(owed.first)))

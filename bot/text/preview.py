@@ -33,8 +33,6 @@ class Foretold:
     verdict: str
     confirm: str
     marks: tuple[Marked, ...]
-    elsewhere: bool = False
-    """Whether another spot may be tried."""
 
 
 def foretell(here: Standpoint, item: Mapping[str, Any], foretold: Preview, words: Words) -> Foretold:
@@ -60,7 +58,7 @@ def foretell(here: Standpoint, item: Mapping[str, Any], foretold: Preview, words
         text = "\n".join(lines)
     deed = f"plan.{_deed(here, item, foretold)}"
     heading, confirm = heading_of(here, item, foretold, words), words(deed if words.has(deed) else "plan.go")
-    return Foretold(heading, text, verdict, confirm, teller.marks, item["do"] == "move")
+    return Foretold(heading, text, verdict, confirm, teller.marks)
 
 
 def heading_of(here: Standpoint, item: Mapping[str, Any], foretold: Preview, words: Words) -> str:

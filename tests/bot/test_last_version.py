@@ -28,6 +28,12 @@ FARM_ASKS, FORD_ASKED = "a:1:10:0:0", "a:2:4:0:0"
 PLAYERS = {"gang": "Ben", "orcs": "Ben", "germans": "Ben", "police": "Anna", "knights": "Anna", "us": "Anna"}
 
 
+CHANGES = ("a:", "join:", "leave:", "next:", "plan:", "w:")
+"""What begins so changes an encounter, and is pressed in a test of its own."""
+OPENS = ("next:", "plan:", "w:")
+"""Of these, what opens the panel."""
+
+
 class Kept:
     """The server as the last version left it, with the new bot in it."""
 
@@ -108,10 +114,17 @@ async def test_a_secret_question_opens_by_its_old_button(kept: Kept) -> None:
     assert (await kept.moment("house")).sequence == 5
 
 
-async def test_a_preview_made_by_older_rules_is_void_and_says_so(kept: Kept) -> None:
-    go = next(button for button in OLD["plan"] if button.startswith("plan:go:"))
-    assert "out of date" in answered(await kept.press("plan", "Anna", go))
-    assert (await kept.moment("plan")).sequence == 2
+@pytest.mark.parametrize("where", ["farm", "house", "plan"])
+@pytest.mark.parametrize("who", ["Anna", "Ben", "Chloe"])
+async def test_what_changed_an_encounter_opens_the_panel_of_whoever_presses(kept: Kept, where: str, who: str) -> None:
+    before = (await kept.moment(where)).sequence
+    posted = [*OLD["posted"].get(where, ()), *(OLD["plan"] if where == "plan" else ())]
+    for button in (button for button in posted if button.startswith(OPENS)):
+        shown = await kept.press(where, who, button)
+        assert shown.response is not None, button
+        assert shown.response.ephemeral
+        assert text_of(shown.response.message).startswith("\n## "), button
+    assert (await kept.moment(where)).sequence == before
 
 
 async def test_the_draft_is_as_it_was_left(kept: Kept) -> None:
@@ -123,10 +136,6 @@ async def test_the_draft_is_as_it_was_left(kept: Kept) -> None:
     assert sheet.moment.seating.seats.get("gang", ()) == ()
 
 
-CHANGES = ("a:", "join:", "leave:", "next:", "plan:", "w:")
-"""What begins so changes an encounter, and is pressed in a test of its own."""
-
-
 @pytest.mark.parametrize("where", OLD["posted"])
 async def test_whatever_only_shows_something_still_shows_it(kept: Kept, where: str) -> None:
     for button in (button for button in OLD["posted"][where] if not button.startswith(CHANGES)):
@@ -135,17 +144,6 @@ async def test_whatever_only_shows_something_still_shows_it(kept: Kept, where: s
         assert message is not None, button
         assert message.content or message.message.components or message.message.attachments, button
         assert "no longer" not in message.content, button
-
-
-@pytest.mark.parametrize("where", ["farm", "house"])
-async def test_an_old_button_of_the_turn_opens_the_panel_of_today(kept: Kept, where: str) -> None:
-    before = (await kept.moment(where)).sequence
-    for button in (button for button in OLD["posted"][where] if button.startswith("next:")):
-        shown = await kept.press(where, "Anna", button)
-        assert shown.response is not None
-        assert shown.response.ephemeral
-        assert text_of(shown.response.message), button
-    assert (await kept.moment(where)).sequence == before
 
 
 def test_the_dump_is_of_the_last_version() -> None:

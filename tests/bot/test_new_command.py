@@ -20,7 +20,7 @@ from engine.records.load import load
 from engine.rulesets.cr3 import CR3
 from tests.bot.conftest import Maker, Play, answered
 from tests.bot.test_play_offers import offered
-from tests.bot.test_play_preview import active, key_of, press, private, shown
+from tests.bot.test_play_preview import active, go, private, shown
 
 RULE = "CR3-ACT-01"
 
@@ -107,9 +107,8 @@ async def test_it_is_foretold_given_told_and_found_again_after_a_restart(play: P
     text = private(message)
     assert "## If Carol salutes Billy" in text
     assert "Smartness, Carol: " in text
-    await press(play, message, "go", await key_of(play))
-    told = play.said()[-1]
-    assert "## Carol salutes Billy\n" in told
+    told = private(shown(await go(play, message)))
+    assert "**Carol salutes Billy**\n" in told
     assert "Carol salutes Billy." in told
     before = await play.table.moment()
     await play.restart()

@@ -8,6 +8,7 @@ from bot.text.words import Words
 from bot.typed.completion import ways, with_members
 from engine.commands.move import reaches
 from engine.encounter import Encounter
+from engine.preview import foretold
 from engine.records.load import load
 from engine.space.cells import cell_name
 from tests.bot.conftest import FARM, Maker, Play, answered
@@ -82,8 +83,7 @@ async def test_a_spot_that_nobody_sees_is_not_called_safe_where_the_way_is_seen(
     assert seen
     for who, cell in safe[::4]:
         move = {"do": "move", "figure": who, "to": cell}
-        _, _, foretold, _ = await service.foretell(play.channel.id, anna, lambda _, move=move: move)
-        assert foretold.first_stop is None, move
+        assert foretold(here.table, move, here.knows).first_stop is None, move
     for offers in found.values():
         first_seen = next((n for n, (name, _) in enumerate(offers) if ", but the way" in name), len(offers))
         assert not [name for name, _ in offers[first_seen:] if name.endswith("nor the way")]

@@ -6,9 +6,11 @@ import json
 
 import pytest
 
+from bot.text.preview import foretell
+from bot.text.words import Words
 from tests.bot.conftest import Play, answered
 from tests.bot.test_play_offers import offered
-from tests.bot.test_play_preview import private, shown
+from tests.bot.test_play_preview import foretelling, private, shown
 from tests.engine.test_golden import FOLDER
 
 ACTIVE = 15
@@ -48,7 +50,9 @@ async def test_a_preview_and_the_offers_name_possible_enemies_that_see_the_spot(
     await patrol(play, ACTIVE)
     told = await previewed(play, "M28")
     assert "No known enemy sees that spot; it is in view of possible enemies: ?2." in told
-    assert "No enemy sees that spot." in await previewed(play, "O34")
+    unseen = {"do": "move", "figure": "blue-1", "to": "O34"}
+    here, preview = await foretelling(play, unseen)
+    assert foretell(here, unseen, preview, Words("en")).verdict == "No enemy sees that spot."
     [(seen, _)] = await offered(play, "move", "to", "M28", figure="blue-1")
     assert seen.endswith("in view of possible enemies: ?2")
     assert "no enemy sees that spot" not in seen

@@ -12,7 +12,7 @@ from bot.text.preview import Foretold, foretell
 from bot.text.words import Words
 from engine.preview import Preview
 from tests.bot.conftest import Play
-from tests.bot.test_play_preview import key_of, press, private, save, shown
+from tests.bot.test_play_preview import foretelling, go, in_full, private, save, shown
 from tests.bot.test_scenario import _begin, _to_the_americans
 
 MARCH = {
@@ -51,8 +51,7 @@ async def march(play: Play) -> None:
 
 
 async def told(play: Play, item: dict[str, Any], language: Any = "en") -> tuple[Foretold, Preview]:
-    anna = play.table.people["Anna"].id
-    here, _, foretold, _ = await play.bot.service.foretell(play.channel.id, anna, lambda _: item)
+    here, foretold = await foretelling(play, item)
     return foretell(here, item, foretold, Words(language)), foretold
 
 
@@ -60,7 +59,7 @@ async def told(play: Play, item: dict[str, Any], language: Any = "en") -> tuple[
 async def test_a_move_into_sight_says_who_fires_first(play: Play, tmp_path: Path) -> None:
     await march(play)
     await play.table.order("Anna", "activate", figures="nco")
-    message = shown(await play.table.order("Anna", "move", figure="Sergeant", to="P18"))
+    message = await in_full(play, await play.table.order("Anna", "move", figure="Sergeant", to="P18"))
     text = private(message)
     assert "## If Sergeant moves to P18" in text
     assert "In sight, Rep or less passes: Sergeant 3 dice · Conrad 2 dice" in text
@@ -82,15 +81,14 @@ async def test_the_first_shot_from_the_woods_tells_of_the_die_and_is_fired_by_it
     assert "Received Fire, Dorfman (" in text
     assert "goes down.**" in text
     await save(message, tmp_path, "mg42-fire")
-    await press(play, message, "go", await key_of(play))
-    assert "The die places the others: **" in "\n".join(play.said())
+    assert "The die places the others: **" in private(shown(await go(play, message)))
 
 
 @pytest.mark.drawn
 async def test_a_charge_tells_both_checks_the_fire_and_the_round(play: Play, tmp_path: Path) -> None:
     await march(play)
     await play.table.order("Anna", "activate", figures="able")
-    message = shown(await play.table.order("Anna", "charge", figure="Able", target="Conrad"))
+    message = await in_full(play, await play.table.order("Anna", "charge", figure="Able", target="Conrad"))
     text = private(message)
     assert "Wanting to charge, Able: charges 89% · stays put 11%" in text
     assert "Being charged, Conrad: 25%: Conrad runs away · 50%: Conrad stands and fights hand to hand" in text
@@ -126,7 +124,7 @@ async def test_hands_that_dice_decide_are_foretold_and_done_by_the_button(play: 
     assert "## If Baker is rallied" in text
     assert "Rally, Baker: back in the fight" in text
     assert "Baker is back in the fight.**" in text
-    await press(play, message, "go", await key_of(play))
+    await go(play, message)
     assert "Baker, with a friend beside, **is back in the fight**" in play.said()[-1]
     await play.table.order("Ben", "end", what="phase")
     await play.table.order("Anna", "activate", figures="nco")
