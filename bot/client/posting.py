@@ -289,9 +289,10 @@ class Poster:
         return sendable(page_view(told, number, picture, moment, words), picture)
 
     async def dice(self, moment: Moment, words: Words) -> dict[str, Any]:
-        """Every roll of a moment, for one reader."""
+        """Every roll of a moment and what led to what, for one reader."""
         picture = await dice_picture(moment, words)
-        return sendable(dice_view(moment, picture, words), picture)
+        whole = await self._service.with_its_questions(moment)
+        return sendable(dice_view(moment, whole, picture, words), picture)
 
     def described(self, moment: Moment, words: Words) -> str:
         """The board of a moment and what happened on it, all in words, for one reader."""

@@ -19,7 +19,6 @@ from bot.messages.question import TYPED
 from bot.names import escaped
 from bot.play.casting import Change
 from bot.play.moment import Moment, Open
-from bot.text.log import why
 from bot.text.questions import Choice, choices_of
 from bot.text.words import Words
 
@@ -128,7 +127,7 @@ class EndPress(Press[EndId], carries=EndId):
 
 
 class Show(Press[ReportId], carries=ReportId):
-    """Showing one person the dice, the text, the causes or the next page of a report."""
+    """Showing one person the dice and the causes, the text or the next page of a report."""
 
     async def pressed(self, interaction: Interaction) -> None:
         """Show it, privately."""
@@ -142,11 +141,7 @@ class Show(Press[ReportId], carries=ReportId):
         if report.what in ("m", "o"):
             await replies.show(interaction, await poster.page(moment, report.page, words))
             return
-        if report.what == "d":
+        if report.what in ("d", "w"):
             await replies.show(interaction, await poster.dice(moment, words))
             return
-        if report.what == "w":
-            text = why(moment, await service.with_its_questions(moment), words)
-        else:
-            text = poster.described(moment, words)
-        await interaction.edit_original_response(content=text[:2_000])
+        await interaction.edit_original_response(content=poster.described(moment, words)[:2_000])

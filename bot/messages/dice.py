@@ -1,12 +1,12 @@
-"""The dice of a report: a picture of them, then a line for each roll."""
+"""The dice of a report: a picture of them, then a line for each roll, and what led to what."""
 
 from bot.board.files import dice_file
 from bot.board.rolls import Die, Roll, RollsPicture
-from bot.messages.parts import View, gallery, view_of
+from bot.messages.parts import MOST_LETTERS, View, gallery, view_of
 from bot.play.moment import Moment
 from bot.report.picture import Picture, drawn
 from bot.text.dice import Throw, dice_detail, throws
-from bot.text.log import plain_text
+from bot.text.log import plain_text, why
 from bot.text.mission import rolled
 from bot.text.words import Words
 
@@ -28,8 +28,15 @@ def _roll(throw: Throw) -> Roll:
     return Roll(head=plain_text(throw.head), need=throw.need, dice=dice, outcome=plain_text(throw.result))
 
 
-def dice_view(moment: Moment, picture: Picture | None, words: Words) -> View:
-    """Every roll of a report, for one reader; before the first turn those that laid the table out."""
+def dice_view(moment: Moment, whole: Moment, picture: Picture | None, words: Words) -> View:
+    """Every roll of a report and what led to what, for one reader; before the first turn the rolls that laid the table
+    out.
+
+    `whole` holds what came before its questions, too.
+    """
     if not moment.item and moment.record.prepared:
         return view_of("\n".join(rolled(moment.record, words)))
-    return view_of(gallery(picture), dice_detail(moment.entries, moment, words))
+    led = why(moment, whole, words)
+    reasons = "\n".join([words("detail.why"), led]) if led else ""
+    detail = dice_detail(moment.entries, moment, words, MOST_LETTERS - 100 - len(reasons))
+    return view_of(gallery(picture), detail, reasons)

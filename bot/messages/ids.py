@@ -125,7 +125,9 @@ class WaitsId(CustomId, form="w:{encounter}"):
 
 
 class ReportId(CustomId, form="s:{what}:{encounter}:{sequence}:{page}"):
-    """More of a report: its dice (d), text (t), causes (w), the next page of everybody's (m) or of one's own (o)."""
+    """More of a report: its dice and causes (d, in earlier versions also w), its text (t), the next page of
+    everybody's (m) or of one's own (o).
+    """
 
     what: More
     encounter: int

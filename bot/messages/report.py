@@ -36,7 +36,6 @@ from bot.names import SIDE_SIGNS, plain, safe
 from bot.play.moment import Moment, Open
 from bot.report.marks import marks_of_question
 from bot.report.picture import Picture
-from bot.report.steps import causes, steps_of
 from bot.storage.clocks import Clock
 from bot.storage.mydata import NOBODY
 from bot.text.decided import lapsed
@@ -388,8 +387,6 @@ def called_on(moment: Moment) -> list[int]:
 def extras_of(report: Report, moment: Moment, words: Words) -> list[ui.Button[View]]:
     """Ways to see more of a report."""
     buttons = [button(words("ask.dice"), show_id("d", moment)), button(words("ask.text"), show_id("t", moment))]
-    if causes(steps_of(moment.entries)) or (report.steps and moment.item.get("do") == "decide"):
-        buttons.insert(1, button(words("ask.why"), show_id("w", moment)))
     if len(report.pages) > 1:
         what: More = "m" if moment.viewer == PUBLIC else "o"
         buttons.insert(0, button(words("ask.rest"), show_id(what, moment, 1)))

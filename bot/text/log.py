@@ -99,8 +99,8 @@ def pages(told: Iterable[Block]) -> list[str]:
 # ---- why ----
 
 
-def why(moment: Moment, whole: Moment, words: Words, longest: int = 1_900) -> str:
-    """The chains that end in a moment; `whole` holds what came before its questions, too."""
+def why(moment: Moment, whole: Moment, words: Words, longest: int = 1_600) -> str:
+    """The chains that end in a moment, if anything led to it; `whole` holds what came before its questions, too."""
     steps = steps_of(whole.entries)
     led = causes(steps)
     begins = moment.entries[0].seq if moment.entries else 0
@@ -112,7 +112,7 @@ def why(moment: Moment, whole: Moment, words: Words, longest: int = 1_900) -> st
             parts.append("\n".join(_chain(step, led, told, whole, words)))
     while len("\n".join(parts)) > longest:
         parts.pop()
-    return "\n".join(parts) or words("cause.ordered")
+    return "\n".join(parts)
 
 
 def _chain(step: Step, led: Mapping[int, Step], told: set[int], whole: Moment, words: Words) -> Iterator[str]:

@@ -60,8 +60,10 @@ async def shown_to(play: Play, who: str) -> str:
         texts += [(await a.read()).decode() for a in found.message.attachments if a.filename.endswith(".txt")]
     for message in play.channel.history()[-3:]:
         for id_ in carried(message.components):
-            if id_.startswith("s:w:"):
-                texts.append(answered(await person.click(message, custom_id=id_)))
+            if id_.startswith("s:d:"):
+                dice = (await person.click(message, custom_id=id_)).response
+                assert dice is not None
+                texts.append(everything(dice.message))
     for command, option in OFFERS:
         for choice in await person.autocomplete(play.channel, command, option, ""):
             texts.append(f"{choice['name']} {choice['value']}")

@@ -1,4 +1,4 @@
-"""`Why?` under a report: what led to what happened, step by step, told to who asks and no more than he may know."""
+"""`Dice` under a report says what led to what, step by step, to the person who asks and no more than they may know."""
 
 from __future__ import annotations
 
@@ -14,7 +14,8 @@ from bot.report.steps import causes, steps_of
 from bot.text.log import why
 from bot.text.words import Words
 from tests.bot.asked import to_the_first_question
-from tests.bot.conftest import Play, answered
+from tests.bot.conftest import Play, text_of
+from tests.bot.finger import pressed
 from tests.bot.test_telling import BATTLES, moments
 
 SIGHT = "Both sides see each other. **Carlos is quickest.** `CR3-TAB-IN-SIGHT`"
@@ -22,11 +23,12 @@ MOVE = "Billy, Carol, Dez and Otto move"
 
 
 async def asked_why(play: Play, who: str, moment: Moment) -> list[str]:
-    """What somebody reads, line by line, who presses `Why?` under the report of a moment."""
-    result = await play.table.press(who, ReportId("w", moment.encounter_id, moment.sequence))
+    """What somebody reads below the dice, line by line, who presses `Dice` under the report of a moment."""
+    result = await play.table.press(who, ReportId("d", moment.encounter_id, moment.sequence))
     assert result.response is not None
     assert result.response.ephemeral
-    return answered(result).splitlines()
+    _, _, reasons = text_of(result.response.message).partition("**Why**\n")
+    return reasons.splitlines()
 
 
 async def test_anybody_asks_why_and_reads_the_chain_with_its_rules(play: Play) -> None:
@@ -48,10 +50,20 @@ async def test_the_chain_goes_back_beyond_the_question_that_was_answered_and_ove
     assert moved.startswith(f"-# because {MOVE}")
 
 
-async def test_where_nothing_led_to_it_nobody_is_offered_to_ask(play: Play) -> None:
-    await to_the_first_question(play)
-    with pytest.raises(LookupError):
-        await play.table.press("Anna", ReportId("w", (await play.table.moment()).encounter_id, 1))
+async def test_where_nothing_led_to_it_no_reasons_are_given(play: Play) -> None:
+    moment = await to_the_first_question(play)
+    shown = await pressed(play, "Anna", str(ReportId("d", moment.encounter_id, 1)))
+    assert shown.response is not None
+    assert "**Why**" not in text_of(shown.response.message)
+
+
+async def test_an_old_button_that_asked_why_shows_the_same(play: Play) -> None:
+    moment = await to_the_first_question(play)
+    asked = [ReportId(what, moment.encounter_id, moment.sequence) for what in ("d", "w")]
+    shown = [(await pressed(play, "Anna", str(carried))).response for carried in asked]
+    told = [text_of(answer.message) for answer in shown if answer is not None]
+    assert told[0] == told[1]
+    assert SIGHT in told[1]
 
 
 @pytest.mark.parametrize("path", BATTLES, ids=lambda path: path.stem)
@@ -63,11 +75,10 @@ def test_every_battle_says_why_in_words_of_its_own_reports(path: Path, language:
         steps = steps_of(moment.entries)
         assert all(cause.number < number for number, cause in causes(steps).items()), "what led to it was before it"
         text = why(moment, as_one(chain), words)
-        assert len(text) <= 1_900
+        assert len(text) <= 1_600
         if causes(steps):
             told += 1
             assert words("cause.because", what="", rule="").split()[0] in text
-            assert text != words("cause.ordered")
     assert told
 
 
