@@ -13,12 +13,12 @@ from bot.client.protocol import Interaction
 from bot.commands.decisions import Press
 from bot.errors import AlreadyHandled, Kept, Stale
 from bot.messages.ids import PanelId
-from bot.messages.pages import PASS, TAKE_BACK, open_of, page_of, shown_first
+from bot.messages.pages import PASS, TAKE_BACK, open_of, page_of
 from bot.messages.panel import Panel, Way, panel_view
 from bot.messages.parts import mention, sendable
 from bot.play.desk import PLAN, Desk, Input, desk_of
 from bot.play.moment import Moment
-from bot.play.path import GO, Path
+from bot.play.path import GO, LOOK, Path
 from bot.play.undo import Undo
 from bot.report.picture import picture_of
 from bot.report.scene import scene_of
@@ -98,20 +98,20 @@ def _given(desk: Desk, path: Path) -> tuple[Input, ...]:
     if path.page[:1] == PASS and path.page[1:].isdecimal():
         name = dict(enumerate(desk.passing)).get(int(path.page[1:]))
         return () if name is None else ({"do": name},)
-    item = desk.ordered(path)
+    item = desk.making(path).item
     if item is None or open_of(desk, path) is not None:
         return () if item is None else (item,)
     foretold = desk.foretold(item)
     if desk.planned is not None and foretold.refused is not None:
         raise foretold.refused.error()
-    asks_first = desk.moment.record.hidden or foretold.rolls or foretold.refused is not None
+    asks_first = desk.moment.record.hidden or path.has(LOOK) or foretold.rolls or foretold.refused is not None
     return () if asks_first and not path.has(GO) else (*desk.opening, item)
 
 
 async def _show(interaction: Interaction, desk: Desk, path: Path, news: str = "", moment: Moment | None = None) -> None:
     """Put a page in the place of the one before, below what has just happened."""
     words = replies.reader(interaction)
-    panel = await asyncio.to_thread(_page, desk, path, words)
+    panel = await asyncio.to_thread(page_of, desk, path, words)
     if moment is not None:
         own = await interaction.client.service.whole(moment, interaction.user.id)
         panel = _below(panel, own, words)
@@ -134,13 +134,6 @@ async def _may_take_back(interaction: Interaction, desk: Desk) -> bool:
     except DuckbackError:
         return False
     return True
-
-
-def _page(desk: Desk, path: Path, words: Words) -> Panel:
-    item = None if open_of(desk, path) is not None else desk.ordered(path)
-    if item is not None:
-        return shown_first(desk, path, item, desk.foretold(item), words)
-    return page_of(desk, path, words)
 
 
 def _below(panel: Panel, moment: Moment, words: Words) -> Panel:

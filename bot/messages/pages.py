@@ -2,12 +2,14 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import Any
 
 from bot.board import scene as board
+from bot.messages.changing import changes
+from bot.messages.firing import fire_page
 from bot.messages.panel import LINES, Line, List, Panel, Way, in_rows
 from bot.names import plain
-from bot.play.desk import APART, END, FAST, OFFER, ON, PAD, PLAN, PRONE, Desk
+from bot.play.changes import ELSEWHERE, VIA, Making
+from bot.play.desk import END, OFFER, PAD, PLAN, Desk
 from bot.play.moment import Open
 from bot.play.path import GO, LIST, WHOLE, Path
 from bot.report.marks import lettered, marks_of_question
@@ -23,14 +25,12 @@ from bot.text.words import Words
 from engine.offers.choose import Offer
 from engine.offers.grid import eyes, watched
 from engine.offers.tree import DO, EDGE, FLOOR, Node
-from engine.preview import Preview
 
 FIRST, MORE, ONE, ASKED, PASS, TAKE_BACK, WATCH = "", "t", "u", "q", "p", "x", "w"
 """Pages by their letter: the first, all orders, one figure's, a question, the turn goes on, taking back, the table."""
 BUTTONS = 12
 """More branches than these become a list."""
 TABS = 4
-TOGGLES = (("seen", ON), ("fast", FAST), ("prone", PRONE))
 _SEEN: Mapping[str, board.Seen] = {"": "", "some": "some", "most": "most"}
 
 
@@ -40,12 +40,17 @@ def page_of(desk: Desk, path: Path, words: Words) -> Panel:
         return watch(desk, words)
     if path.page == ONE and desk.orders:
         return _one(desk, words)
-    root = desk.tree(path.page)
-    node = None if root is None else root.at(path.keys)
-    if node is not None and not node.leaf:
+    made = desk.making(path)
+    if made.node is not None:
         if path.page[:1] == ASKED:
-            return _question(desk, path, node, words)
-        return _tree(desk, path, node, words)
+            return _question(desk, path, made.node, words)
+        return _tree(desk, path, made, made.node, words)
+    if open_of(desk, path) is None:
+        page = None if path.page == PLAN else fire_page(desk, path, made, words)
+        if page is not None:
+            return page
+        if made.item is not None:
+            return shown_first(desk, path, made, words)
     return first(desk, path, words)
 
 
@@ -123,9 +128,10 @@ def _one(desk: Desk, words: Words) -> Panel:
     return Panel(words("panel.who"), _small(desk, words), _scene(desk, words), rows=rows)
 
 
-def _tree(desk: Desk, path: Path, node: Node, words: Words) -> Panel:
-    """The next choice of an order: squares on the picture, buttons, or a list."""
-    heading = _heading(desk, path, words)
+def _tree(desk: Desk, path: Path, made: Making, node: Node, words: Words) -> Panel:
+    """The next choice of an order, or of its change: squares on the picture, buttons, or a list."""
+    key = {VIA: "adjust.via", ELSEWHERE: "panel.elsewhere"}.get(made.change)
+    heading = _heading(desk, path, words) if key is None else words(key)
     if node.grid is not None and not path.has(LIST):
         return _pad(desk, path, node, heading, words)
     labels = [branch_label(branch, desk, words) for branch in node.branches]
@@ -172,9 +178,11 @@ def _pad(desk: Desk, path: Path, node: Node, heading: str, words: Words) -> Pane
     return Panel(heading, small, replace(scene, squares=squares), rows=(*rows, last))
 
 
-def shown_first(desk: Desk, path: Path, item: dict[str, Any], foretold: Preview, words: Words) -> Panel:
-    """What an order would set off, with its odds, before it is given; a move with what may be changed of it."""
-    rows = list(_toggles(desk, path, item, words))
+def shown_first(desk: Desk, path: Path, made: Making, words: Words) -> Panel:
+    """What an order would set off, with its odds, before it is given, and what may be changed of it."""
+    item = made.item
+    assert item is not None
+    foretold, rows = desk.foretold(item), list(changes(desk, path, made, words))
     if foretold.refused is not None:
         refusal = words.said(foretold.refused.said, lambda name: plain(str(name)))
         return Panel(
@@ -187,15 +195,6 @@ def shown_first(desk: Desk, path: Path, item: dict[str, Any], foretold: Preview,
     more = [] if text == told.text else [Way(words("panel.more"), path.flip(WHOLE))]
     lines = "\n".join(part for part in (text, f"**{told.verdict}**" if told.verdict else "") if part)
     return Panel(told.heading, scene=scene, lines=lines, rows=([go, *more, _back(path, words)], *rows))
-
-
-def _toggles(desk: Desk, path: Path, item: dict[str, Any], words: Words) -> Iterator[Sequence[Way]]:
-    """What may be changed of a move: whether it goes on when it is seen, is fast, ends prone, is made in step."""
-    if item["do"] != "move" or path.page == PLAN:
-        return
-    yield [Way(words(f"toggle.{key}-{'on' if path.has(flag) else 'off'}"), path.flip(flag)) for key, flag in TOGGLES]
-    if "moves" in item and path.page[:1] in (OFFER, PAD):
-        yield [Way(words("toggle.apart-on" if path.has(APART) else "toggle.apart-off"), path.flip(APART))]
 
 
 def _shortened(text: str, most: int = 4) -> str:

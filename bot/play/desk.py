@@ -4,12 +4,31 @@ Opening a panel commits to nothing. Where no group is active one is activated on
 is given together with its first deed.
 """
 
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+import json
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cached_property
 from typing import Any
 
+from bot.play.changes import (
+    ADJUST,
+    DICE,
+    ELSEWHERE,
+    SHARE,
+    SHOOTERS,
+    VIA,
+    WEAPON,
+    Making,
+    by_way_of,
+    dice_of,
+    elsewhere,
+    keys_behind,
+    offered_shares,
+    shifted,
+    shooters_of,
+    weapons,
+)
 from bot.play.moment import Moment, Open, alone, ordered_by
 from bot.play.path import Path
 from bot.play.standpoint import Standpoint
@@ -19,7 +38,7 @@ from engine.offers.choose import WAYS, Offer, activated, offers, sent
 from engine.offers.gloss import number
 from engine.offers.tree import Node, place_of, split
 from engine.preview import Preview, TooManyWays, foretold
-from engine.space import Place
+from engine.space import INCH, Place
 
 Input = dict[str, Any]
 OFFER, PAD, PLAN = "o", "m", "k"
@@ -48,6 +67,8 @@ class Desk:
     """What is given before any deed: the activation of the group."""
     planned: Input | None = None
     """The input that a command has planned, which is given as it stands."""
+    _told: dict[str, Preview] = field(default_factory=dict, compare=False, repr=False)
+    """What has been foretold, by order."""
 
     @property
     def moment(self) -> Moment:
@@ -130,46 +151,118 @@ class Desk:
         first = found.first
         return tuple(listed) if first not in listed else (first, *(offer for offer in listed if offer is not first))
 
-    def ordered(self, path: Path) -> Input | None:
-        """The order that a path stands for, with what its flags say of it; None where there is more to choose."""
+    def making(self, path: Path) -> Making:
+        """The order that a path stands for, with its changes and flags; or what is still to choose of it."""
         if path.page == PLAN:
-            return self.planned
-        number = path.page[1:]
+            return Making(self.planned)
         if path.page[:1] == OFFER:
+            number = path.page[1:]
             offer = dict(enumerate(self.offers)).get(int(number)) if number.isdecimal() else None
             if offer is None:
-                return None
-            return self._flagged(path, offer.item, offer.to, offer.in_step)
+                return Making()
+            return self._changed(path, Making(offer.item, to=offer.to, in_step=offer.in_step), path.keys)
         root = self.tree(path.page)
-        node = None if root is None else root.at(path.keys)
+        node, keys = (None, ()) if root is None else keys_behind(root, path.keys)
         if node is None or not node.leaf:
-            return None
+            return Making(node=node)
         item = node.item
-        if path.page != PAD or len(self.acting) < 2:
-            return self._flagged(path, item)
-        to = place_of(self.here.table, item["to"], item.get("floor", 0))
-        if isinstance(to, str):
-            return self._flagged(path, item)
+        to = self._goal(item) if item["do"] == "move" else None
+        if path.page != PAD or to is None or len(self.acting) < 2:
+            return self._changed(path, Making(item, to=to), keys)
         together = sent(self.here.table, self.acting, to)
-        return self._flagged(path, together or item, to, in_step=True)
+        return self._changed(path, Making(together or item, to=to, in_step=True), keys)
 
-    def _flagged(self, path: Path, item: Input, to: Place | None = None, in_step: bool = False) -> Input:
-        """A move as the flags have it: fast, prone at its end, going on when seen, each to a place of their own."""
-        if item["do"] != "move":
-            return item
-        if to is not None and path.has(APART):
-            item = sent(self.here.table, self.acting, to, in_step=not in_step) or item
-        item = {**item, "in_sight_move": "go-on" if path.has(ON) else "stay"}
-        if path.has(FAST):
-            item["fast"] = True
-        if path.has(PRONE):
-            parts = [{**part, "prone": True} for part in item.get("moves", ())]
-            item = {**item, "moves": parts} if parts else {**item, "prone": True}
-        return item
+    def _goal(self, item: Input) -> Place | None:
+        """The place of an order with one; None for one over the table's edge."""
+        to = place_of(self.here.table, item["to"], item.get("floor", 0)) if "to" in item else ""
+        return None if isinstance(to, str) else to
+
+    def _changed(self, path: Path, made: Making, keys: Sequence[str]) -> Making:
+        """An order with its changes, one after the other."""
+        assert made.item is not None
+        if made.item["do"] == "move" and path.has(APART):
+            made = self._sent(replace(made, in_step=not made.in_step), made.to)
+        while keys and made.item is not None:
+            key, *keys = keys
+            change = _CHANGES.get((made.item["do"], key[0]))
+            if change is None:
+                return Making()
+            made = replace(change(self, made, key), change=key, base=made.item)
+            if made.node is not None:
+                node, keys = keys_behind(made.node, keys)
+                if node is None or not node.leaf:
+                    return replace(made, item=None, node=node)
+                made = self._placed(replace(made, node=None), key, node.item)
+        if made.item is not None and made.item["do"] == "move":
+            return replace(made, item=_flagged(path, made.item))
+        return made
+
+    # ---- changes ----
+
+    def _sent(self, made: Making, to: Place | None) -> Making:
+        """A move to another place: of the group, or of the one figure."""
+        item, table = made.item, self.here.table
+        if to is None or item is None:
+            return made
+        new: Input | None
+        if "moves" in item:
+            new = sent(table, self.acting, to, in_step=made.in_step)
+        else:
+            (x, y), floor = to
+            kept = {name: value for name, value in item.items() if name != "path"}
+            new = {**kept, "to": [x / INCH, y / INCH], "floor": floor}
+        if new is not None and made.via is not None:
+            new = by_way_of(table, new, to, made.via)
+        return replace(made, item=new, to=to)
+
+    def _adjusted(self, made: Making, key: str) -> Making:
+        return made if made.to is None else self._sent(made, shifted(made.to, key))
+
+    def _via(self, made: Making, key: str) -> Making:
+        """The places by way of which the first figure could still get there."""
+        assert made.item is not None
+        g = self.here.table
+        leader = g.named(made.item["moves"][0]["figure"] if "moves" in made.item else made.item["figure"])
+        left, to = leader.allowance - leader.used, made.to
+        ways = []
+        for item in self.orders:
+            via = self._goal(item) if item["do"] == "move" and item.get("figure") == leader.id else None
+            if via is None or to is None or via[1] != to[1] or via == to:
+                continue
+            if g.space.distance(leader.at, via[0]) + g.space.distance(via[0], to[0]) <= left:
+                ways.append(item)
+        return replace(made, node=split(g, ways) if ways else None)
+
+    def _spots(self, made: Making, key: str) -> Making:
+        assert made.item is not None
+        return replace(made, node=elsewhere(self.here.table, made.item))
+
+    def _placed(self, made: Making, key: str, picked: Input) -> Making:
+        """The order with the place that has been picked for it."""
+        if key == ELSEWHERE:
+            return replace(made, item=picked)
+        return self._sent(replace(made, via=self._goal(picked)), made.to)
+
+    def _armed(self, made: Making, key: str) -> Making:
+        assert made.item is not None
+        return replace(made, item=_at(weapons(self.here.table, made.item), key))
+
+    def _shared(self, made: Making, key: str) -> Making:
+        assert made.item is not None
+        if key[0] == SHARE:
+            return replace(made, item=_at(offered_shares(self.here.table, made.item), key))
+        return replace(made, item=dice_of(self.here.table, made.item, key).item)
+
+    def _together(self, made: Making, key: str) -> Making:
+        assert made.item is not None
+        return replace(made, item=shooters_of(self.here.table, made.item, key).item)
 
     def foretold(self, item: Input) -> Preview:
         """What an order would set off."""
-        return foretold(self.here.table, item, self.here.knows)
+        key = json.dumps(item, sort_keys=True)
+        if key not in self._told:
+            self._told[key] = foretold(self.here.table, item, self.here.knows)
+        return self._told[key]
 
     def chance(self, item: Input) -> Fraction | None:
         """The number that an order's button says; None where it has none, or there are too many ways to follow."""
@@ -179,6 +272,34 @@ class Desk:
             return number(gloss, foretold(table, item, self.here.knows, most=WAYS), table.state.active_side)
         except TooManyWays:
             return None
+
+
+def _flagged(path: Path, item: Input) -> Input:
+    """A move as the flags have it: fast, prone at its end, going on when seen."""
+    item = {**item, "in_sight_move": "go-on" if path.has(ON) else "stay"}
+    if path.has(FAST):
+        item["fast"] = True
+    if path.has(PRONE):
+        parts = [{**part, "prone": True} for part in item.get("moves", ())]
+        item = {**item, "moves": parts} if parts else {**item, "prone": True}
+    return item
+
+
+def _at(items: Sequence[Input], key: str) -> Input | None:
+    """The one of some orders that a key has the number of."""
+    return items[int(key[1:])] if key[1:].isdecimal() and int(key[1:]) < len(items) else None
+
+
+_CHANGES: Mapping[tuple[str, str], Callable[[Desk, Making, str], Making]] = {
+    ("move", ADJUST): Desk._adjusted,
+    ("move", VIA): Desk._via,
+    ("grenade", ELSEWHERE): Desk._spots,
+    ("fire", WEAPON): Desk._armed,
+    ("fire", SHARE): Desk._shared,
+    ("fire", DICE): Desk._shared,
+    ("fire", SHOOTERS): Desk._together,
+}
+"""What may be changed of an order, by its kind and the letter of the change."""
 
 
 def desk_of(here: Standpoint, group: int = 0) -> Desk:

@@ -6,6 +6,8 @@ from dataclasses import dataclass, replace
 
 GO = "g"
 """Among the flags: the input is given, and not only shown."""
+LOOK = "k"
+"""The input is looked at first, even where nothing is rolled for it."""
 LIST = "l"
 """The choice stands as a list, and not as squares."""
 WHOLE = "e"
@@ -47,6 +49,11 @@ class Path:
         """So many keys further on the same page; a list stays one, but nothing is given unasked."""
         return replace(self, keys=(*self.keys, *keys), flags=self.flags.replace(GO, ""))
 
+    def instead(self, key: str) -> Path:
+        """With this key in the place of a last one of the same kind, or one key further on."""
+        kept = self.keys[:-1] if self.keys and self.keys[-1][0] == key[0] else self.keys
+        return replace(self, keys=(*kept, key), flags=self.flags.replace(GO, ""))
+
     def back(self) -> Path:
         """One key back on the same page, or the first page."""
         return replace(self, keys=self.keys[:-1], flags="") if self.keys else Path(group=self.group)
@@ -55,6 +62,10 @@ class Path:
         """With this flag where it has it not, and without it where it has."""
         kept = self.flags.replace(flag, "") if flag in self.flags else self.flags + flag
         return replace(self, flags=kept)
+
+    def looked(self) -> Path:
+        """To be looked at before it is given."""
+        return self if self.has(LOOK) else self.flip(LOOK)
 
     def has(self, flag: str) -> bool:
         """Whether it bears this flag."""

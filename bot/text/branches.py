@@ -53,6 +53,8 @@ def offer_label(offer: Offer, letter: str, desk: Desk, words: Words) -> str:
     if "volley" in item:
         return words("panel.volley", len({aim["figure"] for part in item["volley"] for aim in part["targets"]}))
     who = name_of(offer.leader, desk) if offer.leader else ""
+    if offer.foretold is not None and offer.foretold.blasts:
+        return " · ".join(filter(None, (_thrown(offer, desk, words), counted)))
     targets = [aim["figure"] for aim in item.get("targets", ())] or [item[key] for key in ("target",) if key in item]
     what = kind_label(item["do"], words)
     if targets:
@@ -63,8 +65,21 @@ def offer_label(offer: Offer, letter: str, desk: Desk, words: Words) -> str:
     return f"{what} · {counted}" if counted else what
 
 
+def _thrown(offer: Offer, desk: Desk, words: Words) -> str:
+    """`Billy: grenade on Nails and Moth`."""
+    assert offer.foretold is not None
+    blast = offer.foretold.blasts[0]
+    caught = [name_of(name, desk) for name in blast.circle]
+    weapon = words.term("weapon", blast.weapon)
+    return words("panel.throw", who=name_of(offer.leader, desk), weapon=weapon, names=listed(caught, NAMES, words))
+
+
 def _number(offer: Offer, words: Words) -> str:
-    return _counted(offer.gloss, offer.chance, words) if offer.chance else ""
+    if not offer.chance:
+        return ""
+    parts = [_counted(offer.gloss, offer.chance, words)]
+    parts += [_counted("wins", offer.wins, words)] if offer.wins else []
+    return " · ".join(parts)
 
 
 def _counted(gloss: str, chance: Fraction, words: Words) -> str:

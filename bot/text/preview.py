@@ -33,6 +33,8 @@ class Foretold:
     verdict: str
     confirm: str
     marks: tuple[Marked, ...]
+    warning: str = ""
+    """The chance that one of one's own is hit before acting, where enemies come into sight."""
 
 
 def foretell(here: Standpoint, item: Mapping[str, Any], foretold: Preview, words: Words) -> Foretold:
@@ -58,7 +60,8 @@ def foretell(here: Standpoint, item: Mapping[str, Any], foretold: Preview, words
         text = "\n".join(lines)
     deed = f"plan.{_deed(here, item, foretold)}"
     heading, confirm = heading_of(here, item, foretold, words), words(deed if words.has(deed) else "plan.go")
-    return Foretold(heading, text, verdict, confirm, teller.marks)
+    warning = teller.danger(stop) if stop is not None else ""
+    return Foretold(heading, text, verdict, confirm, teller.marks, warning)
 
 
 def heading_of(here: Standpoint, item: Mapping[str, Any], foretold: Preview, words: Words) -> str:

@@ -93,7 +93,7 @@ class _Fire:
             weapon, cell = self.words.term("weapon", blast.weapon), cell_name(blast.at)
             lines.append(words("if.lands", weapon=weapon, cell=cell, results=results))
             if blast.circle:
-                lines.append(words("if.circle", names=self._listed(blast.circle)))
+                lines.append(words("if.circle", names=self._circle(blast.circle)))
             else:
                 lines.append(words("if.circle-empty"))
             if blast.protected:
@@ -101,6 +101,13 @@ class _Fire:
             if blast.at_feet:
                 lines.append("-# " + words("if.feet", names=self._listed(blast.at_feet)))
         return lines
+
+    def _circle(self, figures: Sequence[str]) -> str:
+        """Those in a circle, one's own friends in bold."""
+        side = self.here.table.state.active_side
+        own = {name for name in figures if self.here.table.named(name).side == side}
+        names = [f"**{self.name(name)}**" if name in own else self.name(name) for name in figures]
+        return listed(names, NAMES, self.words)
 
     def _listed(self, figures: Sequence[str]) -> str:
         return listed([self.name(figure) for figure in figures], NAMES, self.words)

@@ -23,15 +23,22 @@ NEAREST = 3
 """So many targets get a share of the dice."""
 
 
+def targets_of(g: Game, item: Mapping[str, Any]) -> list[str]:
+    """The targets among which one figure's dice are shared out: the one it fires at, the nearest that go with it."""
+    figure, wanted = g.named(item["figure"]), item["targets"][0]["figure"]
+    others = [f.id for f in firing.targets(g, figure) if f.id != wanted]
+    one = {"figure": wanted, "shots": 1}
+    others.sort(key=lambda name: not _may(g, figure, item["weapon"], [one, {"figure": name, "shots": 1}]))
+    return [wanted, *others[: NEAREST - 1]]
+
+
 def shares(g: Game, item: Mapping[str, Any]) -> list[Input]:
     """Every way to share one figure's dice out among the nearest targets that the rules allow, most on the first
     first; the weapon is the one that is given."""
     figure = g.named(item["figure"])
     weapon = g.rules.weapons[item["weapon"]]
     dice = max(weapon.target, 1)
-    wanted = item["targets"][0]["figure"]
-    others = [f.id for f in firing.targets(g, figure) if f.id != wanted]
-    names = [wanted, *others[: NEAREST - 1]]
+    names = targets_of(g, item)
     found: list[Input] = []
     for counts in sums(dice, len(names)):
         aims = [{"figure": name, "shots": n} for name, n in zip(names, counts, strict=True) if n]

@@ -1,0 +1,45 @@
+"""Buttons below a preview that change the order: how a move is made, by an inch more or less, another spot."""
+
+from collections.abc import Iterator, Sequence
+
+from bot.messages.panel import Way
+from bot.play.changes import ADJUST, ELSEWHERE, VIA, Making, nudged
+from bot.play.desk import APART, FAST, ON, PLAN, PRONE, Desk
+from bot.play.path import Path
+from bot.text.words import Words
+
+TOGGLES = (("seen", ON), ("fast", FAST), ("prone", PRONE))
+QUARTERS = "nesw"
+
+
+def changes(desk: Desk, path: Path, made: Making, words: Words) -> Iterator[Sequence[Way]]:
+    """What may be changed of an order; a move by inches behind a button of its own."""
+    item = made.item
+    assert item is not None
+    if path.page == PLAN:
+        return
+    if item["do"] == "grenade":
+        yield [Way(words("panel.elsewhere"), path.on(ELSEWHERE))]
+    if item["do"] != "move":
+        return
+    path = path.looked()
+    if made.change[:1] == ADJUST:
+        yield [_nudge(desk, path, made, quarter, words) for quarter in QUARTERS]
+        if made.via is None:
+            yield [Way(words("adjust.via"), path.on(VIA))]
+        return
+    yield [Way(words(f"toggle.{key}-{'on' if path.has(flag) else 'off'}"), path.flip(flag)) for key, flag in TOGGLES]
+    more = []
+    if len(item.get("moves", ())) > 1:
+        more.append(Way(words("toggle.step-on" if made.in_step else "toggle.step-off"), path.flip(APART)))
+    if made.to is not None:
+        more.append(Way(words("adjust.open"), path.on(ADJUST)))
+    yield more
+
+
+def _nudge(desk: Desk, path: Path, made: Making, quarter: str, words: Words) -> Way:
+    """An inch in a direction; off where the way does not lead there."""
+    there = path.instead(nudged(made.change, quarter))
+    item = desk.making(there).item
+    off = item is None or desk.foretold(item).refused is not None
+    return Way(words(f"adjust.{quarter}"), there, off=off)

@@ -1,0 +1,145 @@
+"""Pages on which a person says what is fired at whom: shares of dice, the weapon, everybody's fire."""
+
+from dataclasses import replace
+from fractions import Fraction
+
+from bot.messages.panel import Line, List, Panel, Way
+from bot.play.changes import (
+    DICE,
+    OUT,
+    SHARE,
+    SHOOTERS,
+    WEAPON,
+    Dice,
+    Making,
+    dice_of,
+    offered_shares,
+    shooters_of,
+    weapons,
+)
+from bot.play.desk import Desk, Input
+from bot.play.path import GO, LIST, Path
+from bot.report.preview import Marked, scene_foretold
+from bot.text.aims import (
+    aimed_at,
+    armed,
+    die_label,
+    share_label,
+    shooter_labels,
+    shoots_back,
+    target_lines,
+    weapon_label,
+    weapon_note,
+)
+from bot.text.branches import name_of
+from bot.text.figures import percent
+from bot.text.preview import foretell
+from bot.text.words import Words
+from engine.offers.gloss import hit
+from engine.preview import Preview
+
+FEW = 4
+"""So many shooters have a button each; more are a list."""
+
+
+def fire_page(desk: Desk, path: Path, made: Making, words: Words) -> Panel | None:
+    """The page of an order to fire, with what may be changed of it; None for any other order, and one that is
+    refused."""
+    item = made.item or made.base
+    if item is None or item["do"] != "fire":
+        return None
+    if "volley" in item:
+        return _everyone(desk, path, made, words)
+    if made.change[:1] == DICE:
+        assert made.base is not None
+        return _split(desk, path, made.base, dice_of(desk.here.table, made.base, made.change), words)
+    return None if desk.foretold(item).refused is not None else _shares(desk, path, item, words)
+
+
+def _shares(desk: Desk, path: Path, item: Input, words: Words) -> Panel:
+    """One figure's fire: its targets, and at most three ways to share out the dice, each fired by its press."""
+    items = offered_shares(desk.here.table, item) or [item]
+    seen = [desk.foretold(share) for share in items]
+    if len(items) == 1:
+        ways = [Way(_plain(desk, item, seen[0], words), path.flip(GO), blue=True)]
+    else:
+        labels = [share_label(each, desk, words) for each in seen]
+        ways = [Way(label, path.on(f"{SHARE}{n}").flip(GO), blue=not n) for n, label in enumerate(labels)]
+    split = [Way(words("fire.split"), path.on(DICE))] if len(items) > 1 else []
+    back = Way(words("panel.back"), path.back())
+    armoury = weapons(desk.here.table, item)
+    lines = tuple(
+        Line(weapon_label(other, words), f"{WEAPON}{n}", weapon_note(other, desk.foretold(other), desk, words))
+        for n, other in enumerate(armoury)
+        if other["weapon"] != item["weapon"]
+    )
+    before = path.back() if path.keys and path.keys[-1][0] == WEAPON else replace(path, flags="")
+    lists = (List(before.flip(LIST), lines, words("fire.weapon")),) if lines else ()
+    page = _aiming(desk, item, seen, words)
+    return replace(page, rows=(*([way] for way in ways), [*split, back]), lists=lists)
+
+
+def _plain(desk: Desk, item: Input, foretold: Preview, words: Words) -> str:
+    """`Shoot Nails · 67%`."""
+    deed = foretell(desk.here, item, foretold, words).confirm
+    names = [name_of(aim["figure"], desk) for aim in item["targets"]]
+    what = words("fire.at", deed=deed, target=words.listed(names))
+    chance = hit(foretold)
+    return what if chance is None else f"{what} · {words('panel.chance', percent=percent(chance))}"
+
+
+def _aiming(desk: Desk, item: Input, seen: list[Preview], words: Words) -> Panel:
+    """Weapon, targets and picture of one figure's fire, and what its first target does in return."""
+    aimed = aimed_at(seen)
+    marks = tuple(Marked(letter, item["figure"], name) for letter, name in zip("ABCDEFGH", aimed, strict=False))
+    stop = foretell(desk.here, item, seen[0], words).warning
+    lines = [*target_lines(aimed, item, desk, words), *([f"**{stop}**"] if stop else [])]
+    foot = " ".join(filter(None, (words("fire.note"), shoots_back(seen[0], desk, words))))
+    scene = scene_foretold(desk.here, item, seen[0], marks, words.language)
+    return Panel(armed(item, desk, words), scene=scene, lines="\n".join(lines), foot=foot)
+
+
+def _split(desk: Desk, path: Path, item: Input, dice: Dice, words: Words) -> Panel:
+    """A press a die: how many are on each target so far."""
+    whole = dice.item
+    seen = [desk.foretold(share) for share in (whole,) if share is not None]
+    page = _aiming(desk, item, seen or [desk.foretold(share) for share in dice.legal.values()], words)
+    ways = []
+    for place in range(len(dice.targets)):
+        key = dice.more(place)
+        label = die_label(dice, place, seen[0] if seen else None, desk, words)
+        ways.append([Way(label, path.instead(key or f"{DICE}{OUT}{place}"), off=not key)])
+    if whole is not None:
+        label = share_label(seen[0], desk, words)
+        ways.insert(0, [Way(label, path.flip(GO), blue=True)])
+    else:
+        page = replace(page, foot=words("fire.left", dice.left))
+    last = [Way(words("fire.over"), path.instead(DICE)), Way(words("panel.back"), path.back())]
+    return replace(page, rows=(*ways, last))
+
+
+def _everyone(desk: Desk, path: Path, made: Making, words: Words) -> Panel | None:
+    """Everybody's fire, a line for each shooter: a press changes the target, and takes the shooter out at last."""
+    item, base = made.item, made.base or made.item
+    if item is None or base is None or desk.foretold(item).refused is not None:
+        return None
+    foretold = desk.foretold(item)
+    told = foretell(desk.here, item, foretold, words)
+    shooters = shooters_of(desk.here.table, base, made.change)
+    labels = list(shooter_labels(shooters, foretold, desk, words))
+    keys = [shooters.next(place) for place in range(len(labels))]
+    chance = words("panel.chance", percent=percent(hit(foretold) or Fraction(0)))
+    rows = [[Way(f"{words('panel.volley', len(aimed_at([foretold])))} · {chance}", path.flip(GO), blue=True)]]
+    lists: tuple[List, ...] = ()
+    if len(labels) <= FEW:
+        rows += [[Way(label, path.instead(key))] for label, key in zip(labels, keys, strict=True)]
+    else:
+        kept = path.back() if made.change[:1] == SHOOTERS else replace(path, flags="")
+        lines = tuple(Line(label, key) for label, key in zip(labels, keys, strict=True))
+        lists = (List(kept.flip(LIST), lines, words("fire.change")),)
+    rows.append([Way(words("panel.back"), path.back())])
+    scene = scene_foretold(desk.here, item, foretold, told.marks, words.language)
+    lines_told = "\n".join(filter(None, (told.warning and f"**{told.warning}**", f"**{told.verdict}**")))
+    out = shooters.picked.count(OUT)
+    small = words("fire.everyone-but", out) if out else words("fire.everyone")
+    return Panel(words("fire.everyone-heading"), small, scene, lines=lines_told, rows=tuple(rows), lists=lists)
