@@ -144,6 +144,17 @@ class Canvas:
             )  # fmt: skip
         self._solid.text(spot, words, fill=fill, font=face, anchor=anchor + "s")
 
+    def fitted(
+        self, at: XY, words: str, size: float, room: float, colour: Colour, *, bold: bool = True, anchor: str = "l",
+        least: float = 24.0,
+    ) -> None:  # fmt: skip
+        """Words made smaller, then cut, until they fit."""
+        while self.width_of(words, size, bold) > room and size > least:
+            size -= 1
+        while self.width_of(words, size, bold) > room and len(words) > 4:
+            words = words.rstrip("…")[:-1].rstrip() + "…"
+        self.text(at, words, size, colour, bold=bold, anchor=anchor)
+
     def width_of(self, words: str, size: float, bold: bool = True) -> float:
         """Width of the words in design pixels."""
         return text_width(words, round(size * self.k), bold) / self.k

@@ -9,7 +9,7 @@ from PIL import Image
 
 from bot.board import badges
 from bot.board.canvas import OVERSAMPLE, XY, Canvas
-from bot.board.palette import CARD, CARD_EDGE, CARD_TEXT, DIE_GREY, GOLD, INK, LIGHTS, RIM, Colour
+from bot.board.palette import CARD, CARD_EDGE, CARD_TEXT, DIE_GREY, GOLD, INK, LIGHTS, RIM
 from bot.board.rolls import Die, MeleePicture, Roll, RollsPicture, Row, TestPicture
 from bot.board.scene import Token
 from bot.board.tokens import draw_token
@@ -75,25 +75,13 @@ def _verdict(canvas: Canvas, die: Die, x: float, y: float, r: float) -> None:
         badges.cross(canvas, (x, y), 0.72 * r, DIE_GREY, 0.34 * r)
 
 
-def _fitted(
-    canvas: Canvas, at: XY, words: str, size: float, room: float, colour: Colour, *, bold: bool = True,
-    anchor: str = "l", least: float = 24.0,
-) -> None:  # fmt: skip
-    """Words made smaller, then cut, until they fit."""
-    while canvas.width_of(words, size, bold) > room and size > least:
-        size -= 1
-    while canvas.width_of(words, size, bold) > room and len(words) > 4:
-        words = words.rstrip("…")[:-1].rstrip() + "…"
-    canvas.text(at, words, size, colour, bold=bold, anchor=anchor)
-
-
 def _head(canvas: Canvas, token: Token | None, title: str, need: str) -> None:
     left = 40.0
     if token is not None:
         draw_token(canvas, token, (84, 78), 38, _DAY)
         left = 150.0
-    _fitted(canvas, (left, 54), title, 46, WIDTH - left - 40, INK)
-    _fitted(canvas, (left, 106), need, 34, WIDTH - left - 40, _DAY.quiet, bold=False)
+    canvas.fitted((left, 54), title, 46, WIDTH - left - 40, INK)
+    canvas.fitted((left, 106), need, 34, WIDTH - left - 40, _DAY.quiet, bold=False)
 
 
 def _test(picture: TestPicture, k: float) -> Image.Image:
@@ -117,7 +105,7 @@ def _test(picture: TestPicture, k: float) -> Image.Image:
                 taken = middle + words / 2 + 12
                 canvas.text((middle, y + size + 75), die.reason, 32, _DAY.quiet, bold=False)
         y += _row_height(row, size)
-    _fitted(canvas, (40, height - 68), picture.outcome, 50, room, INK)
+    canvas.fitted((40, height - 68), picture.outcome, 50, room, INK)
     for row_of_table in picture.rows:
         _ladder_row(canvas, row_of_table, left, top)
         top += pitch
@@ -155,10 +143,10 @@ def _ladder_row(canvas: Canvas, row: Row, left: float, top: float) -> None:
     room = right - 24 - share - 14 - start
     main = RIM if row.chosen else CARD_TEXT
     if row.note:
-        _fitted(canvas, (start, top + 36), row.result, 38, room, main)
-        _fitted(canvas, (start, top + 76), row.note, 31, room, quiet, bold=False)
+        canvas.fitted((start, top + 36), row.result, 38, room, main)
+        canvas.fitted((start, top + 76), row.note, 31, room, quiet, bold=False)
     else:
-        _fitted(canvas, (start, middle), row.result, 38, room, main)
+        canvas.fitted((start, middle), row.result, 38, room, main)
     canvas.text((right - 24, middle), row.chance, 34, quiet, bold=False, anchor="r")
 
 
@@ -166,7 +154,7 @@ def _melee(picture: MeleePicture, k: float) -> Image.Image:
     pitch = 184.0
     height = 94 + pitch * len(picture.fighters) + (102 if picture.outcome or picture.margin else 14)
     canvas = _sheet(height, k)
-    _fitted(canvas, (40, 52), picture.title, 38, WIDTH - 80, INK)
+    canvas.fitted((40, 52), picture.title, 38, WIDTH - 80, INK)
     top = 94.0
     best = max((fighter.count for fighter in picture.fighters), default=0)
     for fighter in picture.fighters:
@@ -175,8 +163,8 @@ def _melee(picture: MeleePicture, k: float) -> Image.Image:
         if fighter.token is not None:
             draw_token(canvas, fighter.token, (84, top + 65), 38, _DAY)
             left = 145.0
-        _fitted(canvas, (left, top + 44), fighter.name, 42, 415 - left, INK)
-        _fitted(canvas, (left, top + 96), fighter.line, 34, 415 - left, _DAY.quiet, bold=False)
+        canvas.fitted((left, top + 44), fighter.name, 42, 415 - left, INK)
+        canvas.fitted((left, top + 96), fighter.line, 34, 415 - left, _DAY.quiet, bold=False)
         _band_dice(canvas, fighter.dice, 430, top + 24)
         loser = fighter.count < best
         canvas.text((WIDTH - 48, top + 78), str(fighter.count), 84, DIE_GREY if loser else INK, anchor="r")
@@ -188,7 +176,7 @@ def _melee(picture: MeleePicture, k: float) -> Image.Image:
         if picture.damage is not None:
             draw_die(canvas, picture.damage, x, middle - 30, 60)
             x += 78
-        _fitted(canvas, (x, middle), picture.outcome, 38, WIDTH - x - 40, INK)
+        canvas.fitted((x, middle), picture.outcome, 38, WIDTH - x - 40, INK)
     return canvas.finished()
 
 
@@ -222,9 +210,9 @@ def _rolls(picture: RollsPicture, k: float) -> Image.Image:
 
 def _roll(canvas: Canvas, roll: Roll, top: float) -> None:
     left, room = 560.0, WIDTH - 48 - 560.0
-    _fitted(canvas, (48, top + 38), roll.head, 36, left - 76, INK)
+    canvas.fitted((48, top + 38), roll.head, 36, left - 76, INK)
     small = " → ".join(part for part in (roll.need, roll.outcome) if part)
-    _fitted(canvas, (48, top + 84), small, 32, left - 76, _DAY.quiet, bold=False)
+    canvas.fitted((48, top + 84), small, 32, left - 76, _DAY.quiet, bold=False)
     if not roll.dice:
         return
     gap = 12.0

@@ -6,6 +6,7 @@ What it takes to draw is imported there alone: the program that asks needs none 
 from collections.abc import Sequence
 
 from bot.board.alt import alt_text
+from bot.board.cards import EndCard
 from bot.board.moving import Frame
 from bot.board.rolls import MeleePicture, RollsPicture, TestPicture
 from bot.board.scene import Scene, View
@@ -25,6 +26,14 @@ def board_file(scene: Scene, view: View, bare: bool = False) -> tuple[bytes, str
     image = render_board(scene, view=view, bare=bare)
     data = encode_webp(image) if has_many_trees(scene, view) else encode(image, palette_of(scene.table))
     return data, alt_text(scene, view=view)
+
+
+def ending_file(card: EndCard) -> bytes:
+    """The card of a battle that is over, as a WebP file."""
+    from bot.board.encode import encode_webp
+    from bot.board.ending import render_ending
+
+    return encode_webp(render_ending(card))
 
 
 def dice_file(picture: TestPicture | MeleePicture | RollsPicture) -> bytes:

@@ -78,6 +78,8 @@ class Side:
     name: str
     letter: str
     """The first letter of the name not yet taken (see `letters`)."""
+    emblem: str = ""
+    """One of `emblems.EMBLEMS`, in its shape in place of the letter; empty for none."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

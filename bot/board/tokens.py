@@ -8,8 +8,9 @@ from functools import lru_cache, partial
 
 from bot.board import badges, kit
 from bot.board.canvas import XY, Canvas, arc, toward
+from bot.board.emblems import EMBLEMS, draw_emblem
 from bot.board.palette import GLOW, GOLD, INK, NEAR_WHITE, RIM, SIDE_COLOURS, TOKEN_SHADOW, Colour, Light, SideColours
-from bot.board.scene import DOWN, Marker, Token
+from bot.board.scene import DOWN, Marker, Side, Token
 from bot.board.silhouettes import draw_silhouette
 
 OUTLINE = 0.09
@@ -306,10 +307,14 @@ def draw_vanished(canvas: Canvas, tag: str, centre: XY, r: float, light: Light) 
     draw_tag(canvas, tag, centre, r, light.text, halo=light.halo)
 
 
-def draw_key(canvas: Canvas, side: int, letter: str, centre: XY, r: float) -> None:
-    """A side's shape with its letter and without a nose, for the footer."""
-    canvas.polygon(at(shape(side, r, 0), (centre[0] + 0.10 * r, centre[1] + 0.18 * r)), TOKEN_SHADOW)
-    canvas.polygon(at(shape(side, r, -BEYOND * r), centre), INK)
-    canvas.polygon(at(shape(side, r, (OUTLINE - BEYOND) * r), centre), RIM)
-    canvas.polygon(at(shape(side, r, (OUTLINE - BEYOND + RIM_WIDTH) * r), centre), colours_of(side).fill)
-    canvas.text(centre, letter, max(SMALLEST_TAG, 1.06 * r), colours_of(side).tag)
+def draw_key(canvas: Canvas, number: int, side: Side, centre: XY, r: float, rim: Colour = RIM) -> None:
+    """A side's shape without a nose, with its emblem or else its letter."""
+    colours = colours_of(number)
+    canvas.polygon(at(shape(number, r, 0), (centre[0] + 0.10 * r, centre[1] + 0.18 * r)), TOKEN_SHADOW)
+    canvas.polygon(at(shape(number, r, -BEYOND * r), centre), INK)
+    canvas.polygon(at(shape(number, r, (OUTLINE - BEYOND) * r), centre), rim)
+    canvas.polygon(at(shape(number, r, (OUTLINE - BEYOND + RIM_WIDTH) * r), centre), colours.fill)
+    if side.emblem in EMBLEMS:
+        draw_emblem(canvas, side.emblem, centre, 0.56 * r, colours.tag, colours.fill)
+    else:
+        canvas.text(centre, side.letter, max(SMALLEST_TAG, 1.06 * r), colours.tag)

@@ -123,8 +123,8 @@ class Duckback(Connected):
         self.campaigns = Campaigning(service)
         self.cards = Cards(self)
         service.drafts.changed = self.cards.renew
-        self.poster = Poster(service, partial(month_end.after, self))
         self.stories = Stories(service)
+        self.poster = Poster(service, self.stories, partial(month_end.after, self))
         self.filming = asyncio.Lock()
         self.deadlines = Deadlines(self)
         self.promised = Promised(self)

@@ -1,5 +1,6 @@
 """Getting what was committed into the channel, once, and whatever was not posted then later."""
 
+import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import replace
@@ -13,13 +14,12 @@ from bot.client.pings import Pings
 from bot.errors import Stale
 from bot.hosting.faults import DISCORD
 from bot.messages.dice import dice_picture, dice_view
+from bot.messages.ending import ending_picture, ending_view, is_ending, minutes_of
 from bot.messages.parts import sendable
 from bot.messages.question import NO_STANDING, Standing, Standings, question_view
 from bot.messages.report import (
     called_on,
-    ending_view,
     extras_of,
-    is_ending,
     own_view,
     page_view,
     report_view,
@@ -30,6 +30,8 @@ from bot.names import escaped
 from bot.play.moment import Moment
 from bot.play.retelling import over_dice
 from bot.play.service import Service
+from bot.play.story import Stories
+from bot.report.course import course_of
 from bot.report.marks import lettered, marks_asked
 from bot.report.picture import board_of, board_of_question, worth_drawing
 from bot.report.scene import scene_of
@@ -37,7 +39,7 @@ from bot.report.steps import steps_of
 from bot.storage.clocks import Put
 from bot.storage.stored import QUIET, Owed, Told
 from bot.text.decided import outcome
-from bot.text.report import report
+from bot.text.report import Report, report
 from bot.text.words import Words
 from engine.errors import DuckbackError
 
@@ -51,8 +53,11 @@ Send = Callable[..., Awaitable[discord.Message]]
 class Poster:
     """Posts reports and strikes them off."""
 
-    def __init__(self, service: Service, over: Callable[[int], Awaitable[None]] | None = None) -> None:
+    def __init__(
+        self, service: Service, stories: Stories, over: Callable[[int], Awaitable[None]] | None = None
+    ) -> None:
         self._service = service
+        self._stories = stories
         self._over = over
         """What follows on the last report of an encounter."""
         self._pings = Pings(service)
@@ -253,17 +258,25 @@ class Poster:
             picture = await board_of(moment, (), words.language)
             return {**sendable(sign_up_view(moment, picture, words), picture), "allowed_mentions": _NOBODY}
         if is_ending(moment):
-            picture = await board_of(told.news, steps, words.language, whole=True)
-            undone = over_dice(await self._service.repository.load(moment.encounter_id))
-            campaign = await self._service.repository.campaigns.fights(moment.encounter_id)
-            extras = extras_of(told, moment, words)
-            view = ending_view(told, moment, picture, words, extras, undone, campaign=campaign)
-            return {**sendable(view, picture), "allowed_mentions": _NOBODY}
+            return await self._ending(told, moment, words)
         placed = any(open_.question.areas for open_ in moment.fresh)
         draws = (worth_drawing(steps) and not told.quiet) or moment.undone or marks_asked(moment) or placed
         shown = await board_of(told.news, steps, words.language) if draws else None
         view = report_view(told, moment, shown, words, standing, newest=newest)
         return {**sendable(view, shown), "allowed_mentions": _NOBODY}
+
+    async def _ending(self, told: Report, moment: Moment, words: Words) -> dict[str, Any]:
+        """The message of the moment that ended an encounter."""
+        story = await self._stories.of(moment.channel_id, None, "", moment.encounter_id)
+        course = await asyncio.to_thread(course_of, story.moments)
+        picture = await ending_picture(story.moments, course, words)
+        campaign = await self._service.repository.campaigns.fights(moment.encounter_id)
+        view = ending_view(
+            told, story.moments[-1], course, picture, words, extras_of(told, moment, words),
+            minutes=minutes_of([given.at for given in story.stored.given]), undone=over_dice(story.stored),
+            campaign=campaign,
+        )  # fmt: skip
+        return {**sendable(view, picture), "allowed_mentions": _NOBODY}
 
     async def own(self, moment: Moment, words: Words) -> dict[str, Any]:
         """A report as one person's side knows it, with every question that waits for them."""

@@ -5,11 +5,9 @@ from collections.abc import Iterator
 import discord
 from discord import ui
 
+from bot.messages.ending import is_ending, ways_back
 from bot.messages.hand import hand
 from bot.messages.ids import (
-    AgainId,
-    Back,
-    BackId,
     DropId,
     EndId,
     Info,
@@ -43,7 +41,7 @@ from bot.text.figures import condition, fitting, listed
 from bot.text.heading import title_of
 from bot.text.markers import lying
 from bot.text.marks import sight_lines
-from bot.text.mission import about, ending_lines
+from bot.text.mission import about
 from bot.text.mission import objective_lines as mission_lines
 from bot.text.proof import read_before
 from bot.text.questions import topic
@@ -65,8 +63,6 @@ GROUP = 3
 """So many figures of a group are named where they may act."""
 PLAYERS = 8
 """So many players of a side are named."""
-WAYS: tuple[Back, ...] = ("log", "replay", "luck", "proof", "export")
-"""What the buttons of the last report lead to."""
 
 
 def show_id(what: More, moment: Moment, page: int = 0) -> ReportId:
@@ -145,44 +141,6 @@ def _letters(open_: Open, moment: Moment, words: Words) -> str:
     return "\n".join(sight_lines(question, marks_of_question(question, moment), moment, words))
 
 
-def is_ending(moment: Moment) -> bool:
-    """Whether the encounter is over with this moment."""
-    return bool(moment.state.ended) and not moment.before.ended and not moment.pending
-
-
-def ending_view(
-    report: Report,
-    moment: Moment,
-    picture: Picture,
-    words: Words,
-    extras: list[ui.Button[View]],
-    undone: int = 0,
-    *,
-    campaign: bool = False,
-) -> View:
-    """The report of the moment that ended it, the table and the losses, and ways to play it again.
-
-    `extras` show more of that report; `undone` is how often dice were taken back. In a campaign the month goes on, and
-    nothing is played again.
-    """
-    opened = ""
-    if moment.record.seed and moment.record.commitment:
-        # The seed answers for itself (`/verify`); the whole seal stands there.
-        seal, seed = moment.record.commitment[:8], moment.record.seed.replace("`", "'")[:64]
-        opened = "-# " + words("ending.seed", seal=seal, seed=seed)
-    return view_of(
-        f"## {report.heading}\n-# {report.small}",
-        gallery(picture),
-        _first(report),
-        "\n".join(ending_lines(moment, words)),
-        opened,
-        "-# " + words("verify.undone", undone) if undone else None,
-        [] if campaign else again_ways(moment, words),
-        ways_back(moment, words),
-        extras,
-    )
-
-
 def status_view(
     moment: Moment, picture: Picture, words: Words, clock: Clock, standing: Standings = NO_STANDING
 ) -> View:
@@ -221,18 +179,6 @@ def _below_status(moment: Moment, paused: bool, words: Words) -> list[Part]:
         return [ways_back(moment, words)]
     ways = [*([] if paused else hand(moment, words)), info_button("seal", moment, words)]
     return ["-# " + words("status.sealed", seal=short_seal(moment)), ways]
-
-
-def again_ways(moment: Moment, words: Words) -> list[ui.Button[View]]:
-    """Playing it again; with sides swapped where two sides are played by people."""
-    again = button(words("again.play"), AgainId("play", moment.encounter_id), discord.ButtonStyle.primary)
-    people = sum(side.controller != "rules" for side in moment.record.sides)
-    return [again, *([button(words("again.swap"), AgainId("swap", moment.encounter_id))] if people > 1 else [])]
-
-
-def ways_back(moment: Moment, words: Words) -> list[ui.Button[View]]:
-    """The buttons to look back at an encounter that is over."""
-    return [button(words(f"ending.{what}"), BackId(what, moment.encounter_id)) for what in WAYS]
 
 
 def _master(moment: Moment, words: Words) -> list[str]:

@@ -42,8 +42,8 @@ def scene_of(moment: Moment, steps: Sequence[Step] = (), language: Language = EN
     shown = [figure for figure in state.figures if figure.on_table or figure.id in marks.left]
     return board.Scene(
         table=record.table,
-        sides=_sides(moment),
-        tokens=tuple(_token(figure, moment) for figure in shown),
+        sides=sides_of(moment),
+        tokens=tuple(token_of(figure, moment) for figure in shown),
         markers=tuple(_marker(marker, moment) for marker in state.markers),
         proposed=_proposed(moment),
         paths=tuple(marks.paths),
@@ -63,7 +63,7 @@ def scene_of(moment: Moment, steps: Sequence[Step] = (), language: Language = EN
 def _proposed(moment: Moment) -> tuple[board.Token, ...]:
     """Those whose places are asked for, where they will stand if nothing else is said."""
     return tuple(
-        replace(_token(moment.state.figure(name), moment), at=(round(x * INCH), round(y * INCH)))
+        replace(token_of(moment.state.figure(name), moment), at=(round(x * INCH), round(y * INCH)))
         for open_ in moment.pending
         if open_.question.areas
         for name, (x, y) in open_.question.default.items()
@@ -102,12 +102,16 @@ def _focus(moment: Moment, steps: Sequence[Step]) -> set[str]:
     return acted or {moment.state.figures[index].id for index in moment.state.active}
 
 
-def _sides(moment: Moment) -> tuple[board.Side, ...]:
+def sides_of(moment: Moment) -> tuple[board.Side, ...]:
+    """The sides with what marks them in pictures."""
     sides = zip(moment.record.sides, side_letters(moment), strict=True)
-    return tuple(board.Side(id=side.id, name=plain(side.name), letter=letter) for side, letter in sides)
+    return tuple(
+        board.Side(id=side.id, name=plain(side.name), letter=letter, emblem=side.emblem) for side, letter in sides
+    )
 
 
-def _token(figure: Figure, moment: Moment) -> board.Token:
+def token_of(figure: Figure, moment: Moment) -> board.Token:
+    """One figure as the moment's viewer may see it."""
     record, state = moment.record, moment.state
     sides = [side.id for side in record.sides]
     rules = moment.record.ruleset

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Sequence
 from bot.board.places import site
 from bot.names import SIDE_SIGNS, escaped, safe
 from bot.play.moment import Moment
+from bot.report.course import JUDGED, LOSSES
 from bot.text.figures import fitting
 from bot.text.words import Words
 from engine.events import Roll
@@ -13,10 +14,6 @@ from engine.records.model import Record
 from engine.space import space_of
 from engine.state import OFF_TABLE
 
-LOSSES = ("obviously-dead", "out-of-the-fight", "stunned", "captured", "ran-away", "cheated-death", OFF_TABLE)
-"""States that take a figure out of the fight, the gravest first; the last is no side's loss."""
-JUDGED = ("success", "failure")
-"""How a mission ended: its sentence says so."""
 UNSAID = "ended"
 """The reason why an encounter ended, where none was given."""
 LONGEST = 600
@@ -138,13 +135,9 @@ def building(record: Record, name: str, words: Words) -> str:
 
 
 def ending_lines(moment: Moment, words: Words) -> list[str]:
-    """How many turns it took, then a line for each side with those it lost below."""
+    """How the mission stands, why it ended, then a line for each side with those it lost below."""
     state = moment.state
-    lines = [words("ending.turns", state.turn)] if state.turn else []
-    lines += objective_lines(moment, words)
-    standing = {figure.side for figure in state.figures if figure.status not in LOSSES}
-    if len(standing) == 1 and state.ended not in JUDGED:
-        lines.insert(0, words("ending.won", side=safe(moment.side_name(standing.pop()))))
+    lines = objective_lines(moment, words)
     if state.ended not in (UNSAID, *JUDGED):
         lines.append(f"-# {safe(str(state.ended), 80)}")
     for number, side in enumerate(moment.record.sides):

@@ -14,7 +14,7 @@ from engine.records import fields
 from engine.records.inputs import read_input
 from engine.records.loadout import OUTFIT, read_gear
 from engine.records.mission import parse_mission
-from engine.records.model import Record, Side
+from engine.records.model import EMBLEMS, Record, Side
 from engine.records.setup_rolls import read_prepared
 from engine.records.strict import read_json
 from engine.rulesets import RULESETS
@@ -127,7 +127,7 @@ def _sides(value: Any, rules: Ruleset) -> tuple[Side, ...]:
     sides: list[Side] = []
     for n, item in enumerate(items):
         path = f"sides[{n}]"
-        data = fields.obj(item, path, frozenset({"id", "name", "letter", "controller"}), required=("id",))
+        data = fields.obj(item, path, frozenset({"id", "name", "letter", "controller", "emblem"}), required=("id",))
         side_id = fields.identifier(data["id"], f"{path}.id")
         if any(side.id == side_id for side in sides):
             raise BadRequest("the side {side_id!r} is given twice", side_id=side_id, field=f"{path}.id")
@@ -139,6 +139,7 @@ def _sides(value: Any, rules: Ruleset) -> tuple[Side, ...]:
                 controller=fields.one_of(
                     data.get("controller", "players"), f"{path}.controller", ("players", "player", "gm", "rules")
                 ),
+                emblem=fields.one_of(data.get("emblem", ""), f"{path}.emblem", ("", *EMBLEMS)),
             )
         )
     return tuple(sides)

@@ -15,15 +15,23 @@ from engine.rulesets.model import Ruleset
 from engine.space import Table
 from engine.state import Figure
 
+EMBLEMS = (
+    "star", "badge", "cross", "oak", "skull", "crown", "axe", "tower", "tree", "flame", "gear", "anchor", "bolt",
+    "wolf", "moon", "duck",
+)  # fmt: skip
+"""The signs that a side may choose for its pictures."""
+
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """One side: its controller is `players` or `rules`; `letter` marks its tokens."""
+    """One side: its controller is `players` or `rules`; `letter` and `emblem` mark it in pictures."""
 
     id: str
     name: str
     letter: str = ""
     controller: str = "players"
+    emblem: str = ""
+    """One of `EMBLEMS`; empty for none."""
 
 
 @dataclass(frozen=True, slots=True)

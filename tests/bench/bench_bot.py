@@ -24,6 +24,7 @@ from typing import Any
 from bot.client.posting import Poster
 from bot.play.moment import Waiting
 from bot.play.service import Service
+from bot.play.story import Stories
 from bot.report.picture import prepare
 from bot.storage.repository import Repository
 from engine.encounter import Encounter
@@ -156,7 +157,7 @@ def shot_of(battle: Battle) -> dict[str, Any] | None:
 async def fire(url: str, battles: Sequence[Battle], open_: int, shots: int) -> None:
     """Shots with all they set off, stored and drawn: CPU of all threads and processes."""
     service = Service(Repository(url))
-    poster = Poster(service)
+    poster = Poster(service, Stories(service))
     await prepare()
     aims = [(n, item) for n in range(1, open_ + 1) if (item := shot_of(battles[n % len(battles)])) is not None]
     spent, walls = [], []

@@ -32,6 +32,7 @@ from bot.client.promised import Promised
 from bot.errors import AlreadyHandled, ChannelTaken
 from bot.play import stretch
 from bot.play.service import Service
+from bot.play.story import Stories
 from bot.storage.repository import Repository
 from tests.bot.undrawn import leave_undrawn
 
@@ -147,7 +148,7 @@ class Bot:
         self.say = say
         self.discord = discord
         self.service = Service(Repository(url))
-        self.poster = Poster(self.service)
+        self.poster = Poster(self.service, Stories(self.service))
         self.in_flight = InFlight()
         self.promised = Promised(self)  # type: ignore[arg-type]
         self.connected = True

@@ -9,6 +9,7 @@ import json
 import sqlite3
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, Literal
 
 import discord
@@ -17,7 +18,9 @@ import simcord
 from simcord import interactions
 from sqlalchemy.engine import make_url
 
+from bot.client import month_end
 from bot.client.bot import Duckback
+from bot.client.posting import Poster
 from bot.language import Language
 from bot.play.story import Stories
 from tests.bot.conftest import FARM, LOCALES
@@ -122,7 +125,9 @@ class Kept:
         service = self._cast.bot.service
         for number in range(1, 3):
             service.renew(number)
-        self._cast.bot.stories = Stories(service)
+        bot = self._cast.bot
+        bot.stories = Stories(service)
+        bot.poster = Poster(service, bot.stories, partial(month_end.after, bot))
 
     def close(self) -> None:
         """Let go of the file."""

@@ -28,15 +28,17 @@ async def ended(play: Play, reason: str = "", orders: int = len(ORDERS)) -> int:
 
 async def test_the_last_report_tells_what_it_came_to(play: Play) -> None:
     await ended(play, "darkness falls")
-    [message] = [m for m in play.channel.history() if "The encounter is over" in text_of(m)]
+    [message] = [m for m in play.channel.history() if "## The encounter is over" in text_of(m)]
     text = text_of(message)
-    assert "1 turn played.\n-# darkness falls" in text
+    assert "-# Turn 1 · 4 of 5 against 1 of 4" in text
+    assert "-# darkness falls" in text
     assert "🔵 **Police**: " in text
     assert " still in the fight" in text
     assert f"opened: `{FARM['seed']}`" in text
     alt = message.attachments[0].description
     assert alt is not None
-    assert alt.startswith("Board. Police: Billy"), "the whole table"
+    assert alt.startswith("The encounter is over. The barn at Kessler's farm · 1 turn · Chain Reaction 3.0.")
+    assert "Police: Billy" in alt, "how everybody ended"
 
 
 async def test_its_buttons_lead_back_for_anybody_after_a_restart_and_another_encounter(play: Play) -> None:
@@ -56,8 +58,8 @@ async def test_it_is_told_in_the_channels_language(play: Play, speaking: Speakin
     speaking(server, "en")  # type: ignore[arg-type]
     await ended(play, orders=1)
     told_last = play.said()[-1]
-    assert ("turn played" in told_last) is (server == "en")
-    assert ("tour joué" in told_last) is (server == "fr")
+    assert ("of 5 against" in told_last) is (server == "en")
+    assert ("sur 5 contre" in told_last) is (server == "fr")
 
 
 async def test_it_can_be_watched(play: Play) -> None:

@@ -148,7 +148,7 @@ async def test_a_house_is_looted_and_left_by_the_edge_of_entry(play: Play) -> No
     assert "Sergeant Hale loots the building: turn 1 of 1." in told
     assert "Sergeant Hale has **looted the building**." in told
     end = play.said()[-1]
-    assert "## Mission accomplished" in end
+    assert " bring the raid off\n" in end
     assert " off the table unhurt" in end
     assert "Gang**: 0 of 2 still in the fight" in end
     assert end.count(" still in the fight") == 1, "who got away is no loss"
@@ -174,7 +174,7 @@ async def test_a_house_is_held_until_no_enemy_is_left(play: Play) -> None:
     assert "Hold the building in section 2" in told
     assert " shows up, " in told
     end = play.said()[-1]
-    assert "## Mission accomplished" in end
+    assert " beat the raid off\n" in end
     assert "The mission is a **success**." in end
     assert "Gang**: 0 of " in end
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from bot.board.alt import alt_text
+from bot.board.cards import EndCard
 from bot.board.scene import Scene, View
+from bot.messages import ending
 from bot.report import picture
 from bot.report.picture import Picture
 
@@ -15,6 +17,11 @@ async def _blank(scene: Scene, view: View, bare: bool = False) -> Picture:
     return Picture(b"", alt_text(scene, view=view))
 
 
+async def _no_card(_: object, card: EndCard) -> bytes:
+    return b""
+
+
 def leave_undrawn(patch: pytest.MonkeyPatch) -> None:
-    """Draw no board from now on until the patch is undone."""
+    """Draw no board and no card from now on until the patch is undone."""
     patch.setattr(picture, "_board", _blank)
+    patch.setattr(ending, "drawn", _no_card)

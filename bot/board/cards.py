@@ -1,0 +1,75 @@
+"""The contents of cards, pictures of a result rather than a table, as plain frozen values. Their words are finished."""
+
+from dataclasses import dataclass
+
+from bot.board.scene import Scene, Side, Token, View
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Fate:
+    """One figure as it ended, with one fact of it."""
+
+    token: Token
+    fact: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Roster:
+    """A side's figures as they ended."""
+
+    title: str
+    fates: tuple[Fate, ...]
+    more: str = ""
+    """How many others there are; empty for none."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Panel:
+    """A view of what decided the battle, or of how it ended, with a sentence or two beside it."""
+
+    title: str
+    scene: Scene
+    view: View
+    text: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EndCard:
+    """How a battle went."""
+
+    title: str
+    line: str
+    sides: tuple[Side, ...]
+    winner: int | None
+    """Index of the side that won; None for neither."""
+    left_title: str
+    left: tuple[tuple[int, ...], ...]
+    """For the start and each turn, how many each side had left."""
+    start: str
+    """The word below the start."""
+    panel: Panel
+    rosters: tuple[Roster, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Place:
+    """A row of standings: whose band, and what it has come to."""
+
+    band: str
+    person: str
+    side: Side
+    won: int
+    lost: int
+    renown: int
+    tie: bool = False
+    """Whether the row above shares its place."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Standings:
+    """Bands from the first place down."""
+
+    title: str
+    line: str
+    columns: tuple[str, str, str]
+    places: tuple[Place, ...]

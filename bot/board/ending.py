@@ -1,0 +1,167 @@
+"""The card of a battle that is over: who won, how the sides melted away, what turned it, and how everybody ended."""
+
+from functools import lru_cache
+
+from PIL import Image
+
+from bot.assets import assets
+from bot.board.canvas import OVERSAMPLE, XY, Canvas
+from bot.board.cards import EndCard, Fate, Panel, Roster
+from bot.board.palette import GOLD, INK, LIGHTS, RIM, TOKEN_SHADOW, Colour, glass, rgb
+from bot.board.plan import WIDTH, board_plan, shown
+from bot.board.render import render_board
+from bot.board.scene import DOWN
+from bot.board.tokens import at, colours_of, draw_key, draw_over, shape
+
+BAND, LINE = 196.0, 8.0
+"""Heights of the band at the top and of the gold line below it."""
+NO_WINNER = rgb("#1F343C")
+LEFT, RIGHT = 40.0, WIDTH - 40.0
+UPPER = 578.0
+"""Where the rosters begin."""
+HEAD, ROW = 72.0, 92.0
+"""Heights of a roster's heading and of a row of figures."""
+COLUMNS = 5
+RADIUS = 36.0
+CHART = (74.0, 514.0, 302.0, 514.0)
+"""West, east, north and south edge of the chart."""
+MOST_LABELS = 8
+ROOM = (560.0, 288.0, 312.0, 270.0)
+"""Where the panel's picture stands, and how large it may be."""
+_DAY = LIGHTS["day"]
+
+
+def render_ending(card: EndCard) -> Image.Image:
+    """The card, as high as its rosters need."""
+    rows = [max(1, -(-len(roster.fates) // COLUMNS)) for roster in card.rosters]
+    height = UPPER + sum(HEAD + ROW * count for count in rows) + 20
+    canvas = Canvas.blank(WIDTH, height, _DAY.paper, OVERSAMPLE)
+    _band(canvas, card)
+    _chart(canvas, card)
+    _panel(canvas, card.panel)
+    canvas.segment((LEFT, UPPER), (RIGHT, UPPER), _DAY.trough, 2)
+    top = UPPER
+    for number, (roster, count) in enumerate(zip(card.rosters, rows, strict=True)):
+        _roster(canvas, card, number, roster, top)
+        top += HEAD + ROW * count
+    return canvas.finished()
+
+
+def draw_band(canvas: Canvas, height: float, colour: Colour) -> None:
+    """A coloured band at the top with slanted light stripes, and the gold line below it."""
+    canvas.rectangle(0, 0, WIDTH, height, colour)
+    for left in range(640, WIDTH, 80):
+        canvas.polygon(((left, 0), (left + 34, 0), (left + 34 - 0.55 * height, height), (left - 0.55 * height, height)),
+                       glass(RIM, 22))  # fmt: skip
+    canvas.rectangle(0, height, WIDTH, height + LINE, GOLD)
+
+
+@lru_cache(maxsize=4)
+def _mark(across: int) -> Image.Image:
+    with Image.open(assets() / "mark.png") as mark:
+        return mark.convert("RGBA").resize((across, across), Image.Resampling.LANCZOS)
+
+
+def draw_mark(canvas: Canvas, centre: XY, across: float) -> None:
+    """The bot's own mark."""
+    large = _mark(round(across * canvas.k))
+    corner = (round(centre[0] * canvas.k) - large.width // 2, round(centre[1] * canvas.k) - large.height // 2)
+    canvas.image.paste(large, corner, large)
+
+
+def _band(canvas: Canvas, card: EndCard) -> None:
+    colours = None if card.winner is None else colours_of(card.winner)
+    tag = RIM if colours is None else colours.tag
+    draw_band(canvas, BAND, NO_WINNER if colours is None else colours.fill)
+    if card.winner is None:
+        draw_mark(canvas, (118, 98), 156)
+    else:
+        draw_key(canvas, card.winner, card.sides[card.winner], (118, 98), 72)
+    canvas.fitted((226, 74), card.title, 58, WIDTH - 226 - 40, tag, least=34)
+    canvas.fitted((226, 140), card.line, 30, WIDTH - 226 - 40, tag, bold=False)
+
+
+def _chart(canvas: Canvas, card: EndCard) -> None:
+    """Steps for each side from the start on, ending in its shape."""
+    west, east, north, south = CHART
+    canvas.fitted((LEFT, 262), card.left_title, 31, east - LEFT + 20, _DAY.label)
+    most, turns = max(1, *(count for row in card.left for count in row)), max(1, len(card.left) - 1)
+    lines = 5 if most > 5 else most
+    for line in range(lines + 1):
+        y = south - (south - north) * line / lines
+        canvas.segment((west, y), (east, y), glass(_DAY.trough, 150), 1.5)
+    canvas.text((west - 12, north), str(most), 25, _DAY.quiet, bold=False, anchor="r")
+    canvas.text((west - 12, south), "0", 25, _DAY.quiet, bold=False, anchor="r")
+    canvas.text((west, south + 26), card.start, 25, _DAY.quiet, bold=False)
+    every = -(-turns // MOST_LABELS)
+    for turn in range(every, turns + 1, every):
+        canvas.text((west + (east - west) * turn / turns, south + 26), str(turn), 25, _DAY.quiet, bold=False)
+    ends = []
+    for side in range(len(card.sides)):
+        aside = 4 * side
+
+        def spot(turn: int, side: int = side, aside: int = aside) -> XY:
+            return west + (east - west) * turn / turns, south - (south - north) * card.left[turn][side] / most - aside
+
+        points = [spot(0)]
+        for turn in range(1, len(card.left)):
+            x, y = spot(turn)
+            points += [(x, points[-1][1]), (x, y)]
+        canvas.line(points, RIM, 13)
+        canvas.line(points, colours_of(side).fill, 8)
+        ends.append((points[-1], side))
+    for (x, y), side in ends:
+        canvas.polygon(at(shape(side, 17, -3), (x, y)), INK)
+        canvas.polygon(at(shape(side, 17, 0), (x, y)), RIM)
+        canvas.polygon(at(shape(side, 17, 3.5), (x, y)), colours_of(side).fill)
+
+
+def _panel(canvas: Canvas, panel: Panel) -> None:
+    left, top, across, down = ROOM
+    canvas.fitted((left, 262), panel.title, 31, RIGHT - left, _DAY.label)
+    plan, _ = board_plan(shown(panel.scene.table, panel.view), footer=0)
+    wide, high = plan.right - plan.left, plan.bottom - plan.top
+    scale = min(across / wide, down / high) * canvas.k
+    picture = render_board(panel.scene, view=panel.view, width=round(WIDTH * scale), bare=True)
+    edges = (plan.left * scale, plan.top * scale, plan.right * scale, plan.bottom * scale)
+    board = picture.crop(tuple(round(edge) for edge in edges))  # type: ignore[arg-type]
+    canvas.image.paste(board, (round(left * canvas.k), round(top * canvas.k)))
+    right, bottom = left + board.width / canvas.k, top + board.height / canvas.k
+    canvas.line(((left, top), (right, top), (right, bottom), (left, bottom)), _DAY.frame, 2.5, closed=True)
+    y = top + 36
+    for line in wrapped(canvas, panel.text, 28, RIGHT - right - 20):
+        canvas.text((right + 20, y), line, 28, INK, bold=False, anchor="l")
+        y += 38
+
+
+def wrapped(canvas: Canvas, words: str, size: float, room: float) -> list[str]:
+    """The words in lines no wider than the room, unless one word is."""
+    lines = [""]
+    for word in words.split():
+        longer = f"{lines[-1]} {word}".strip()
+        if lines[-1] and canvas.width_of(longer, size, False) > room:
+            lines.append(word)
+        else:
+            lines[-1] = longer
+    return lines
+
+
+def _roster(canvas: Canvas, card: EndCard, number: int, roster: Roster, top: float) -> None:
+    draw_key(canvas, number, card.sides[number], (LEFT + 22, top + 38), 20)
+    title = " · ".join(filter(None, (roster.title, roster.more)))
+    canvas.fitted((LEFT + 56, top + 38), title, 32, RIGHT - LEFT - 56, INK)
+    pitch = (RIGHT - LEFT) / COLUMNS
+    for index, fate in enumerate(roster.fates):
+        row, column = divmod(index, COLUMNS)
+        _fate(canvas, fate, LEFT + column * pitch, top + HEAD + 40 + row * ROW, pitch)
+
+
+def _fate(canvas: Canvas, fate: Fate, left: float, middle: float, room: float) -> None:
+    token, centre = fate.token, (left + 44, middle)
+    lying = token.prone or token.status in DOWN
+    if token.status != "obviously-dead":
+        shadow = at(shape(token.side, RADIUS, 0, lying), (centre[0] + 0.10 * RADIUS, centre[1] + 0.18 * RADIUS))
+        canvas.polygon(shadow, TOKEN_SHADOW)
+    draw_over(canvas, token, centre, RADIUS, _DAY)
+    canvas.fitted((left + 96, middle - 14), token.name, 27, room - 100, INK, least=20)
+    canvas.fitted((left + 96, middle + 18), fate.fact, 24, room - 100, _DAY.quiet, bold=False, least=20)

@@ -1,0 +1,153 @@
+"""The last report: what the battle came to with its card, the dice opened, and ways to play again and to look back."""
+
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+
+import discord
+from discord import ui
+
+from bot.board.cards import EndCard, Fate, Panel, Roster
+from bot.board.crop import crop_to_action
+from bot.board.files import ending_file
+from bot.messages.ids import AgainId, Back, BackId
+from bot.messages.parts import View, button, gallery, view_of
+from bot.names import plain
+from bot.play.moment import Moment
+from bot.report.course import Course, left_of, winner
+from bot.report.picture import Picture, drawn, missing
+from bot.report.scene import scene_of, sides_of, token_of
+from bot.report.steps import steps_of
+from bot.report.story import story_of
+from bot.text.ending import deed_lines, fact, falls_to, result, tally
+from bot.text.heading import heading_of, title_of
+from bot.text.log import plain_text
+from bot.text.mission import ending_lines
+from bot.text.report import Report
+from bot.text.words import Words
+
+WAYS: tuple[Back, ...] = ("log", "replay", "luck", "proof", "export")
+"""What the buttons of the last report lead to."""
+DRAWN = 15
+"""So many figures of a side are drawn; the others are counted."""
+
+
+def is_ending(moment: Moment) -> bool:
+    """Whether the encounter is over with this moment."""
+    return bool(moment.state.ended) and not moment.before.ended and not moment.pending
+
+
+def ending_view(
+    report: Report,
+    moment: Moment,
+    course: Course,
+    picture: Picture,
+    words: Words,
+    extras: list[ui.Button[View]],
+    *,
+    minutes: int = 0,
+    undone: int = 0,
+    campaign: bool = False,
+) -> View:
+    """What the winner has won, the card, the deeds and the losses, and ways to play it again.
+
+    `extras` show more of the last moment's `report`; `minutes` is how long it was played, `undone` how often dice were
+    taken back. In a campaign the month goes on, and nothing is played again.
+    """
+    opened = ""
+    if moment.record.seed and moment.record.commitment:
+        # The seed answers for itself (`/verify`); the whole seal stands there.
+        seal, seed = moment.record.commitment[:8], moment.record.seed.replace("`", "'")[:64]
+        opened = "-# " + words("ending.seed", seal=seal, seed=seed)
+    return view_of(
+        f"## {result(moment, words)}\n-# {tally(moment, words, minutes)}",
+        gallery(picture),
+        report.pages[0].text if report.pages else "",
+        "\n".join([*deed_lines(moment, course, words), *ending_lines(moment, words)]),
+        opened,
+        "-# " + words("verify.undone", undone) if undone else None,
+        [] if campaign else again_ways(moment, words),
+        ways_back(moment, words),
+        extras,
+    )
+
+
+def again_ways(moment: Moment, words: Words) -> list[ui.Button[View]]:
+    """Playing it again; with sides swapped where two sides are played by people."""
+    again = button(words("again.play"), AgainId("play", moment.encounter_id), discord.ButtonStyle.primary)
+    people = sum(side.controller != "rules" for side in moment.record.sides)
+    return [again, *([button(words("again.swap"), AgainId("swap", moment.encounter_id))] if people > 1 else [])]
+
+
+def ways_back(moment: Moment, words: Words) -> list[ui.Button[View]]:
+    """The buttons to look back at an encounter that is over."""
+    return [button(words(f"ending.{what}"), BackId(what, moment.encounter_id)) for what in WAYS]
+
+
+def minutes_of(times: Sequence[datetime | None]) -> int:
+    """Whole minutes from the first to the last of some times."""
+    known = [time for time in times if time is not None]
+    return (max(known) - min(known)) // timedelta(minutes=1) if known else 0
+
+
+async def ending_picture(moments: Sequence[Moment], course: Course, words: Words) -> Picture:
+    """The card of a battle from all of its moments, and the same in words."""
+    card = end_card(moments, course, words)
+    data = await drawn(ending_file, card)
+    return missing(words.language) if data is None else Picture(data, in_words(card, words))
+
+
+def end_card(moments: Sequence[Moment], course: Course, words: Words) -> EndCard:
+    """What stands on the card."""
+    last = moments[-1]
+    sides, victor = [side.id for side in last.record.sides], winner(last)
+    turns = words("card.turns", last.state.turn)
+    line = " · ".join(plain(part) for part in (plain_text(title_of(last, words)), turns, last.record.ruleset.title))
+    return EndCard(
+        title=result(last, words),
+        line=line,
+        sides=sides_of(last),
+        winner=sides.index(victor) if victor else None,
+        left_title=words("card.left"),
+        left=tuple(course.left),
+        start=words("card.start"),
+        panel=_panel(moments, course, words),
+        rosters=tuple(_roster(side, last, course, words) for side in sides),
+    )
+
+
+def _panel(moments: Sequence[Moment], course: Course, words: Words) -> Panel:
+    """The turning point; the table at the end of a battle that had none."""
+    fall = course.turning
+    if fall is None:
+        return Panel(title=words("card.end"), scene=scene_of(moments[-1], (), words.language), view="whole", text="")
+    moment = moments[fall.moment]
+    steps = [step for line in story_of(steps_of(moment.entries)) for step in line.steps]
+    scene = scene_of(moment, steps, words.language)
+    heading = plain_text(heading_of(steps, moment, words))
+    told = f"{heading}." if plain(moment.name(fall.figure)) in heading else falls_to(fall, moment, words)
+    side = moment.state.figure(fall.figure).side
+    left = dict(zip((side.id for side in moment.record.sides), left_of(moment, moment.state), strict=True))[side]
+    text = f"{told} {words('card.remain', left, side=plain(moment.side_name(side)))}"
+    return Panel(title=words("card.turning", turn=fall.turn), scene=scene, view=crop_to_action(scene), text=text)
+
+
+def _roster(side: str, moment: Moment, course: Course, words: Words) -> Roster:
+    figures = [figure for figure in moment.state.figures if figure.side == side]
+    fates = [Fate(token=token_of(figure, moment), fact=fact(figure, course, words)) for figure in figures[:DRAWN]]
+    more = words("card.more", len(figures) - DRAWN) if len(figures) > DRAWN else ""
+    name = plain(moment.side_name(side))
+    title = words("card.rules", side=name) if moment.by_rules(side) else name
+    return Roster(title=title, fates=tuple(fates), more=more)
+
+
+def in_words(card: EndCard, words: Words) -> str:
+    """All that stands on the card."""
+    rows = [
+        f"{side.name} {', '.join(str(left[number]) for left in card.left)}" for number, side in enumerate(card.sides)
+    ]
+    parts = [card.title, card.line, f"{card.left_title}: {'; '.join(rows)}"]
+    parts += [f"{card.panel.title}: {card.panel.text.rstrip('.')}"] if card.panel.text else []
+    for roster in card.rosters:
+        fates = [f"{fate.token.name} {fate.fact}" for fate in roster.fates]
+        parts.append(f"{roster.title}: {', '.join([*fates, *filter(None, [roster.more])])}")
+    return ". ".join(parts)[:1_000] + "."

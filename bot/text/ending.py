@@ -1,0 +1,134 @@
+"""How a battle went, in words: who won what, in how many turns, whose deeds told, and how lucky each side was."""
+
+from collections import Counter
+from collections.abc import Iterator
+from fractions import Fraction
+
+from bot.board.places import site
+from bot.names import plain, safe
+from bot.play.moment import Moment
+from bot.report.course import JUDGED, LOSSES, Course, Fall, left_of, winner
+from bot.report.odds import space_at
+from bot.text.gear import weapon_in_text
+from bot.text.words import Words
+from engine.state import Figure
+
+HOUR, DAY = 60, 24 * 60
+"""Minutes from which on a battle is told in hours, and in days."""
+
+
+def result(moment: Moment, words: Words) -> str:
+    """What the winner has won: `Police hold the barn`; that it is over, where no one has."""
+    side, mission = winner(moment), moment.record.mission
+    if not side:
+        return words("head.ended")
+    name = plain(moment.side_name(side))
+    if mission is not None and moment.state.ended in JUDGED:
+        key = f"ending.{moment.state.ended}.{mission.id}"
+        return words(key if words.has(key) else "ending.wins", side=name)
+    house = _held(moment, side, words)
+    return words("ending.holds", side=name, place=house) if house else words("ending.field", side=name)
+
+
+def _held(moment: Moment, side: str, words: Words) -> str:
+    """The named building in which figures of a side stand, and of no other; empty for none."""
+    space = space_at(moment)
+    inside: dict[str, set[str]] = {}
+    for figure in moment.state.figures:
+        if figure.able and figure.on_table:
+            for piece in space.inside(figure.at, "building"):
+                inside.setdefault(piece.id, set()).add(figure.side)
+    held = [piece for piece in moment.record.table.pieces if piece.name and inside.get(piece.id) == {side}]
+    return site(space, held[0], words.language) if held else ""
+
+
+def tally(moment: Moment, words: Words, minutes: int = 0) -> str:
+    """`Turn 8 · 3 of 5 against 0 of 4 · 41 minutes`"""
+    count = Counter(figure.side for figure in moment.state.figures)
+    left = zip(moment.record.sides, left_of(moment, moment.state), strict=True)
+    sides = [words("ending.left", left=unhurt, count=count[side.id]) for side, unhurt in left]
+    parts = [words("ending.turn", turn=moment.state.turn)] if moment.state.turn else []
+    return " · ".join([*parts, words("ending.against").join(sides), *_lasted(minutes, words)])
+
+
+def _lasted(minutes: int, words: Words) -> Iterator[str]:
+    if minutes >= 2 * DAY:
+        yield words("ending.days", minutes // DAY)
+    elif minutes >= 2 * HOUR:
+        yield words("ending.hours", minutes // HOUR)
+    elif minutes:
+        yield words("ending.minutes", minutes)
+
+
+def deed_lines(moment: Moment, course: Course, words: Words) -> list[str]:
+    """The best figure's deeds, how the Star or the last of the beaten fell, and each side's luck with its shots."""
+    return [*_best(moment, course, words), *_fallen(moment, course, words), *_luck(moment, course, words)]
+
+
+def _best(moment: Moment, course: Course, words: Words) -> Iterator[str]:
+    """The figure that brought most enemies down; of equals the one that hit more often."""
+    best = max(moment.state.figures, key=lambda one: (len(course.downed(one.id)), course.hits[one.id]), default=None)
+    falls = course.downed(best.id) if best else []
+    if best is None or not falls:
+        return
+    key = "ending.shot-down" if all(fall.weapon for fall in falls) else "ending.brought-down"
+    deed = words(key, len(falls), number=words.number(len(falls)))
+    unhurt = [] if best.id in course.harmed else [words("ending.unhurt")]
+    sign = "⭐ " if best.star else ""
+    yield f"{sign}**{safe(best.name, 40)}**: {', '.join([deed, *unhurt])}."
+
+
+def _fallen(moment: Moment, course: Course, words: Words) -> Iterator[str]:
+    """Every Star that is lost, and of a beaten side without one the figure that fell last."""
+    victor = winner(moment)
+    for side in moment.record.sides:
+        lost = [f for f in moment.state.figures if f.side == side.id and f.status in LOSSES[:4]]
+        falls = [fall for fall in (course.last_fall(figure.id) for figure in lost) if fall is not None and fall.by]
+        stars = [fall for fall in falls if moment.state.figure(fall.figure).star]
+        if stars or (falls and victor and side.id != victor):
+            yield fall_line(stars[0] if stars else max(falls, key=lambda fall: fall.moment), moment, words)
+
+
+def fall_line(fall: Fall, moment: Moment, words: Words) -> str:
+    """`Carlos fell in turn 7 to Ruth's rifle.`"""
+    return words(
+        "ending.fell-shot" if fall.weapon else "ending.fell",
+        who=safe(moment.name(fall.figure), 40),
+        turn=fall.turn,
+        by=safe(moment.name(fall.by), 40),
+        weapon=weapon_in_text(fall.weapon, words) if fall.weapon else "",
+    )
+
+
+def falls_to(fall: Fall, moment: Moment, words: Words) -> str:
+    """`Carlos falls to Ruth.`, for a picture."""
+    return words("card.falls", who=plain(moment.name(fall.figure)), by=plain(moment.name(fall.by)))
+
+
+def _luck(moment: Moment, course: Course, words: Words) -> Iterator[str]:
+    """By how much each side's hits were above or below the average of the dice that it shot with."""
+    told = []
+    for side in moment.record.sides:
+        if side.id in course.luck:
+            told.append(_above(safe(side.name, 40), course.luck[side.id], words))
+    if told:
+        yield words("ending.lucky", sides=", ".join(told))
+
+
+def _above(side: str, hits: Fraction, words: Words) -> str:
+    rounded = f"{abs(float(hits)):.1f}"
+    if rounded == "0.0":
+        return words("ending.average", side=side)
+    key = "ending.above" if hits > 0 else "ending.below"
+    return words(key, side=side, hits=words.decimal(rounded))
+
+
+def fact(figure: Figure, course: Course, words: Words) -> str:
+    """One fact of a figure that fits below its name: how it was lost, else whom it brought down or hit."""
+    if figure.status in LOSSES:
+        return words(f"card.{figure.status}")
+    if falls := course.downed(figure.id):
+        return words("card.downed", len(falls))
+    if hits := course.hits[figure.id]:
+        return words("card.hits", hits)
+    return words("card.back" if figure.id in course.harmed else "card.unhurt")
