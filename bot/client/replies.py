@@ -323,13 +323,3 @@ def _counted_as(interaction: Interaction) -> str:
     data: Any = interaction.data or {}
     kind = "form" if interaction.type is discord.InteractionType.modal_submit else "press"
     return f"{kind} {str(data.get('custom_id', '')).partition(':')[0][:20]}"
-
-
-async def looked(interaction: Interaction) -> Moment | None:
-    """How things stand in the channel, for completing what is typed; None where nothing runs."""
-    if interaction.channel_id is None:
-        return None
-    try:
-        return await interaction.client.service.look(interaction.channel_id)
-    except DuckbackError:
-        return None

@@ -24,7 +24,6 @@ from bot.text.gear import arms_of, described, gear_of
 from bot.text.words import Words
 from engine.campaign.bands import Band, Member
 from engine.campaign.campaign import Campaign, Step, alter, dismiss
-from engine.errors import DuckbackError
 from engine.records.loadout import Gear
 from engine.records.recruits import lines_of, recruiting_of, star_lines
 
@@ -60,19 +59,12 @@ def member_of(band: Band, text: str) -> Member:
     return found
 
 
-async def _band(interaction: Interaction) -> StoredCampaign | None:
-    try:
-        return await mine(interaction)
-    except DuckbackError:
-        return None
-
-
 def _of_band(pairs: Callable[[Campaign, Interaction], Iterable[tuple[str, str]]]) -> Complete:
-    """The completion of an option by names and values of one's campaign; by none where there is none."""
+    """The completion of an option by names and values of one's campaign. Raises Unfit where there is none."""
 
     async def complete(interaction: Interaction, typed: str) -> Choices:
-        campaign = await _band(interaction)
-        return [] if campaign is None else choices(pairs(campaign.story, interaction), typed)
+        campaign = await mine(interaction)
+        return choices(pairs(campaign.story, interaction), typed)
 
     return complete
 
@@ -90,8 +82,8 @@ grunts = _of_band(lambda story, i: ((_member(m, i), m.id) for m in story.band.gr
 
 async def weapons(interaction: Interaction, typed: str) -> Choices:
     """One weapon more of the ruleset, behind those typed already."""
-    campaign = await _band(interaction)
-    if campaign is None or recruiting_of(campaign.story.rules).lists:
+    campaign = await mine(interaction)
+    if recruiting_of(campaign.story.rules).lists:
         return []
     return choices(
         one_more(

@@ -32,7 +32,6 @@ from bot.text.gear import described
 from bot.text.words import Words
 from engine.campaign.campaign import give_up
 from engine.dice import commitment
-from engine.errors import DuckbackError
 from engine.events import Roll
 from engine.records.recruits import recruiting_of, star_lines
 from engine.rulesets.model import Ruleset
@@ -56,22 +55,16 @@ def _rules(interaction: Interaction) -> Ruleset:
 async def _kinds(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
     """The kinds of band, or of enemy, under the rules that are typed beside."""
     words = replies.reader(interaction)
-    try:
-        kinds = recruiting_of(_rules(interaction)).kinds
-    except DuckbackError:
-        return []
+    kinds = recruiting_of(_rules(interaction)).kinds
     return choices(((words(f"solo.kind.{kind}"), kind) for kind in kinds), typed)
 
 
 async def _lines(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
     """The lines of the band's army list that a Star may be of."""
     words = replies.reader(interaction)
-    try:
-        rules = _rules(interaction)
-        kind = bands.kind_named(interaction.namespace.kind or "", rules, words.language)
-        lines = star_lines(rules, kind or Raising(ruleset=rules.id).kind)
-    except DuckbackError:
-        return []
+    rules = _rules(interaction)
+    kind = bands.kind_named(interaction.namespace.kind or "", rules, words.language)
+    lines = star_lines(rules, kind or Raising(ruleset=rules.id).kind)
     return choices(((described(line, words), line.name) for line in lines), typed)
 
 

@@ -18,7 +18,7 @@ from bot.play.drafts import Sheet
 from bot.setup.draft import name_of
 from bot.text.errors import worded
 from bot.text.words import Words
-from engine.errors import BadRequest, DuckbackError
+from engine.errors import BadRequest
 
 if TYPE_CHECKING:
     from discord.ext import commands
@@ -77,14 +77,9 @@ def next_step(interaction: Interaction, sheet: Sheet, words: Words) -> str:
     return "-# " + words("setup.ready", host=f"<@{sheet.moment.seating.host_id}>")
 
 
-async def sheet_here(interaction: Interaction) -> Sheet | None:
-    """The draft in the channel as the person may see it, for completing what is typed."""
-    if interaction.channel_id is None:
-        return None
-    try:
-        return await interaction.client.service.drafts.sheet(interaction.channel_id, interaction.user.id)
-    except DuckbackError:
-        return None
+async def sheet_here(interaction: Interaction) -> Sheet:
+    """The draft in the channel as the person may see it. Raises NoEncounter, Unfit where it has begun."""
+    return await interaction.client.service.drafts.sheet(here(interaction), interaction.user.id)
 
 
 def picked(typed: str, group: str, known: Iterable[str], words: Words) -> str:
@@ -105,11 +100,11 @@ def choices(pairs: Iterable[tuple[str, str]], typed: str) -> list[app_commands.C
 
 
 def of_draft(pairs: Callable[[Sheet, Words], Iterable[tuple[str, str]]]) -> Complete:
-    """The completion of an option by names and values of the draft in the channel; by none where there is none."""
+    """The completion of an option by names and values of the draft in the channel. Raises NoEncounter, Unfit."""
 
     async def complete(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         sheet = await sheet_here(interaction)
-        return choices(pairs(sheet, replies.reader(interaction)), typed) if sheet else []
+        return choices(pairs(sheet, replies.reader(interaction)), typed)
 
     return complete
 

@@ -1,13 +1,14 @@
 """The offers while a person types: only what the rules allow that person now, with the reasons."""
 
 import asyncio
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from discord import app_commands
 
 from bot.client import replies
 from bot.client.protocol import Interaction
+from bot.commands.common import here as channel_of
 from bot.commands.options import Complete
 from bot.names import plain
 from bot.play.standpoint import Standpoint
@@ -57,45 +58,51 @@ Offer = Callable[[Typing], Offers]
 
 
 async def offered(
-    interaction: Interaction, typed: str, offer: Offer, *, several: bool = False, nothing: str = ""
+    interaction: Interaction, typed: str, offer: Offer, *, several: bool = False, nothing: str = "", of: bool = False
 ) -> Choices:
     """The choices that fit what is typed; with `several` the last of some names with commas is completed.
 
-    Where nothing is offered for a deed of a player's own figures, one choice says why: a question is open, no turn is
-    begun, no group is active, or what the text under `nothing` says of the figure named.
+    Where nothing is offered for a deed at the table, one choice says why: whose turn it is, what comes first, which
+    figure is meant (with `of`), or what the text under `nothing` says of the figure named. Raises NoEncounter.
     """
-    if interaction.channel_id is None:
-        return []
-    try:
-        here = await interaction.client.service.standpoint(interaction.channel_id, interaction.user.id)
-        before, comma, last = typed.rpartition(",") if several else ("", "", typed)
-        words = replies.reader(interaction)
-        # A copy of the table: what is worked out with it for the first time takes long enough to keep others waiting.
-        typing = Typing(here, words, interaction, last.strip())
-        found = await asyncio.to_thread(offer, typing)
-    except DuckbackError:
-        return []
+    here = await interaction.client.service.standpoint(channel_of(interaction), interaction.user.id)
+    before, comma, last = typed.rpartition(",") if several else ("", "", typed)
+    # A copy of the table: what is worked out with it for the first time takes long enough to keep others waiting.
+    typing = Typing(here, replies.reader(interaction), interaction, last.strip())
+    found = await asyncio.to_thread(offer, typing)
     if not found:
-        return [app_commands.Choice(name=_cut(why), value=typed[:100] or "?") for why in _why_nothing(typing, nothing)]
+        why = _why_nothing(typing, nothing, of)
+        return [app_commands.Choice(name=_cut(why), value=typed[:100] or "?")] if why else []
     named = {part.strip().casefold() for part in before.split(",")}
     found = [(label, value) for label, value in found if not comma or value.casefold() not in named]
     kept = f"{before.strip()}, " if comma else ""
     return _choices(found, last, kept)
 
 
-def _why_nothing(typing: Typing, nothing: str) -> Iterator[str]:
-    """Why a player is offered nothing for a deed of their own figures; of other figures and lists nothing is said."""
-    here, figure = typing.here, typing.figure()
+def _why_nothing(typing: Typing, nothing: str, of: bool) -> str:
+    """Why a person is offered nothing for a deed at the table; empty where no more is to be said, and of lists.
+
+    It says only what everybody may know, and of one's own figures.
+    """
+    here, words, state = typing.here, typing.words, typing.here.table.state
     if not any(kind in here.table.rules.commands for kind in typing.kinds):
-        return
-    if here.mine and here.moment.pending:
-        yield typing.words("offer.question-first")
-    elif here.mine and not here.table.state.phase:
-        yield typing.words("offer.turn-first")
-    elif not here.table.state.active and here.groups():
-        yield typing.words("offer.activate-first")
-    elif nothing and figure is not None and figure in here.acting():
-        yield typing.words(nothing, who=plain(figure.name, 20))
+        return ""
+    if not here.mine:
+        return words("offer.not-playing")
+    if here.moment.pending:
+        return words("offer.question-first")
+    if not state.phase:
+        return words("offer.turn-first")
+    if state.active_side not in here.sides:
+        return words("offer.other-phase", side=plain(here.moment.side_name(state.active_side), 40))
+    if not state.active and here.groups():
+        return words("offer.activate-first")
+    figure = typing.figure()
+    if of and figure is None:
+        return words("offer.figure-first")
+    if nothing and figure is not None and figure in here.acting():
+        return words(nothing, who=plain(figure.name, 20))
+    return ""
 
 
 def _choices(found: Offers, typed: str, kept: str = "") -> Choices:
@@ -113,23 +120,23 @@ def _cut(label: str) -> str:
     return label if len(label) <= 100 else label[:99] + "…"
 
 
-def completing(offer: Offer, *, several: bool = False, nothing: str = "") -> Complete:
+def completing(offer: Offer, *, several: bool = False, nothing: str = "", of: bool = False) -> Complete:
     """The completion of an option by these offers; `nothing` is the key of what is said where there are none."""
 
     async def complete(interaction: Interaction, typed: str) -> Choices:
-        return await offered(interaction, typed, offer, several=several, nothing=nothing)
+        return await offered(interaction, typed, offer, several=several, nothing=nothing, of=of)
 
     return complete
 
 
-def _for_figure(make: Callable[[Typing, Figure], Offers]) -> Offer:
-    """Offers that hang on the figure named; none without one."""
+def _of_figure(make: Callable[[Typing, Figure], Offers], *, several: bool = False, nothing: str = "") -> Complete:
+    """The completion by offers that hang on the figure named; none without one."""
 
     def offer(t: Typing) -> Offers:
         figure = t.figure()
         return make(t, figure) if figure is not None and figure.id in t.here.mine and t.here.active else []
 
-    return offer
+    return completing(offer, several=several, nothing=nothing, of=True)
 
 
 deeds = completing(lambda t: completion.deeds(t.here, t.words, t.figure()))
@@ -138,35 +145,29 @@ groups = completing(lambda t: completion.groups(t.here, t.words))
 """Groups that may be activated, and their members alone."""
 figures = completing(lambda t: completion.doers(t.here, t.words, t.kinds), several=True)
 """Active figures that may do what the command is for."""
-shot_at = completing(_for_figure(lambda t, f: completion.shot_at(t.here, t.words, f)), nothing="offer.no-target")
+shot_at = _of_figure(lambda t, f: completion.shot_at(t.here, t.words, f), nothing="offer.no-target")
 """Enemies at whom the figure named may shoot."""
-charged = completing(
-    _for_figure(lambda t, f: completion.charged(t.here, t.words, f)), several=True, nothing="offer.no-charge"
-)
+charged = _of_figure(lambda t, f: completion.charged(t.here, t.words, f), several=True, nothing="offer.no-charge")
 """Enemies whom the figure named may charge."""
-touched = completing(_for_figure(lambda t, f: completion.touched(t.here, t.words, f.id, t.kinds)))
+touched = _of_figure(lambda t, f: completion.touched(t.here, t.words, f.id, t.kinds))
 """Figures within reach of the hands of the one named."""
-weapons = completing(_for_figure(lambda t, f: completion.weapons(t.here, t.words, f, t.kinds[0], t.figure("target"))))
+weapons = _of_figure(lambda t, f: completion.weapons(t.here, t.words, f, t.kinds[0], t.figure("target")))
 """Weapons of the figure named that may be used now, at the target where one is named."""
-given = completing(
-    _for_figure(lambda t, f: completion.handed_over(t.here, t.words, f, t.figure("target"), giving=True))
-)
+given = _of_figure(lambda t, f: completion.handed_over(t.here, t.words, f, t.figure("target"), giving=True))
 """Weapons that the figure named may hand to the friend beside it."""
-taken = completing(
-    _for_figure(lambda t, f: completion.handed_over(t.here, t.words, f, t.figure("target"), giving=False))
-)
+taken = _of_figure(lambda t, f: completion.handed_over(t.here, t.words, f, t.figure("target"), giving=False))
 """Weapons that it may take from the friend."""
-ways = completing(_for_figure(lambda t, f: completion.ways(t.here, t.words, f, t.typed)))
+ways = _of_figure(lambda t, f: completion.ways(t.here, t.words, f, t.typed))
 """The places the figure named can go: what is typed, towards a figure, over the edge, cells."""
-spots = completing(_for_figure(lambda t, f: completion.spots(t.here, t.words, f)))
+spots = _of_figure(lambda t, f: completion.spots(t.here, t.words, f))
 """Where the figure named may throw."""
-retreats = completing(_for_figure(lambda t, f: completion.retreats(t.here, f)))
+retreats = _of_figure(lambda t, f: completion.retreats(t.here, f))
 """Where the figure named may step away to."""
 markers = completing(lambda t: completion.markers(t.here, t.words))
 """One's own markers that may be moved."""
 marker_ways = completing(lambda t: completion.marker_ways(t.here, t.option("marker")))
 """Where the marker named may go."""
-facings = completing(_for_figure(lambda t, f: completion.facings(t.here, t.words, f, t.typed)))
+facings = _of_figure(lambda t, f: completion.facings(t.here, t.words, f, t.typed))
 """Which way the figure named may look."""
 afterwards = completing(lambda t: [(t.words(f"offer.{what}"), what) for what in ("ask", "stay", "go-on")])
 """The choices for the two extra inches."""

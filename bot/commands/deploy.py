@@ -12,7 +12,6 @@ from bot.client.protocol import Interaction
 from bot.commands.common import choices, here, of_draft, one_more, parts, sheet_here, show_table
 from bot.commands.forces import sides
 from bot.commands.options import completed
-from bot.errors import Unfit
 from bot.messages.sign_up import lifted, noted_lines
 from bot.names import safe
 from bot.setup import deploy, offers
@@ -33,12 +32,9 @@ _placed = of_draft(lambda sheet, _: ((name_of(one), one["id"]) for one in sheet.
 async def _free(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
     """Cells where the figure named may stand."""
     sheet, figure = await sheet_here(interaction), str(getattr(interaction.namespace, "figure", None) or "")
-    if sheet is None or not figure:
+    if not figure:
         return []
-    try:
-        who = figure_in(sheet.draft, figure)["id"]
-    except Unfit:
-        return []
+    who = figure_in(sheet.draft, figure)["id"]
     cells = await asyncio.to_thread(offers.free_cells, sheet.draft, who, typed)
     return choices(((cell, cell) for cell in cells), "")
 
@@ -46,8 +42,6 @@ async def _free(interaction: Interaction, typed: str) -> list[app_commands.Choic
 async def _under(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
     """One figure more of the side, behind those typed already; or a decoy."""
     sheet, side = await sheet_here(interaction), str(getattr(interaction.namespace, "side", None) or "")
-    if sheet is None:
-        return []
     taken = {name.casefold() for name in parts(typed.rpartition(",")[0])}
     named = (name_of(one) for one in sheet.draft["figures"] if one["side"] == side and "at" not in one)
     found = one_more(typed, (name for name in named if name.casefold() not in taken))

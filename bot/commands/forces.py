@@ -45,15 +45,13 @@ def _classes(sheet: Sheet, words: Words) -> list[tuple[str, str]]:
 async def _weapons(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
     """One weapon more of the ruleset, behind those typed already."""
     sheet, words = await sheet_here(interaction), replies.reader(interaction)
-    if sheet is None:
-        return []
     return choices(one_more(typed, (words.term("weapon", weapon) for weapon in rules_of(sheet.draft).weapons)), "")
 
 
 async def _armor(interaction: Interaction, typed: int) -> list[app_commands.Choice[int]]:
     """The Armor Classes, where the ruleset has them."""
     sheet, words = await sheet_here(interaction), replies.reader(interaction)
-    if sheet is None or "armor" not in rules_of(sheet.draft).figure_fields:
+    if "armor" not in rules_of(sheet.draft).figure_fields:
         return []
     return [app_commands.Choice(name=words("gear.armor", armor=armor), value=armor) for armor in ARMOR]
 

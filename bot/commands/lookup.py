@@ -22,26 +22,20 @@ from bot.text.log import as_text, blocks, luck_of, pages
 from bot.text.proof import read_before
 from bot.text.questions import figure_id
 from bot.text.words import Words
-from engine.errors import DuckbackError
 
 Choices = list[app_commands.Choice[str]]
 
 
 async def figures(interaction: Interaction, typed: str) -> Choices:
     """The figures that the person knows of."""
-    try:
-        moment = await interaction.client.service.look(here(interaction), user=interaction.user.id)
-    except DuckbackError:
-        return []
+    moment = await interaction.client.service.look(here(interaction), user=interaction.user.id)
     known = (figure for figure in moment.state.figures if figure.id not in moment.held_back)
     return choices(((plain(figure.name), figure.id) for figure in known), typed)
 
 
 async def sides(interaction: Interaction, typed: str) -> Choices:
     """The sides that the person plays."""
-    moment = await replies.looked(interaction)
-    if moment is None:
-        return []
+    moment = await interaction.client.service.look(here(interaction))
     mine = [side for side in moment.record.sides if interaction.user.id in moment.seating.players(side.id)]
     return choices(((plain(side.name), side.id) for side in mine if side.controller != "rules"), typed)
 

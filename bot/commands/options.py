@@ -8,12 +8,19 @@ from dataclasses import dataclass, fields
 from functools import wraps
 from typing import Any, TypeVar, get_type_hints
 
+import discord
 from discord import app_commands
 
+from bot.client import replies
+from bot.client.protocol import Interaction
 from bot.errors import Busy
+from bot.text.errors import explain
+from bot.text.log import plain_text
 from engine.errors import DuckbackError
 
 _log = logging.getLogger(__name__)
+LONGEST = 100
+"""Characters that Discord shows of a choice."""
 PATIENCE = 2.0
 """Seconds for which a person waits for choices or a form. Discord waits for three."""
 Found = TypeVar("Found")
@@ -30,8 +37,39 @@ class Option:
 
 
 def completed(**options: Complete) -> Callable[[Command], Any]:
-    """Let each option of a command be completed in time: by nothing where the choices take too long to find."""
-    return app_commands.autocomplete(**{name: in_time(complete) for name, complete in options.items()})
+    """Let each option of a command be completed in time, an empty list by one choice that says why it is empty."""
+    return app_commands.autocomplete(**{name: _told(name, complete) for name, complete in options.items()})
+
+
+def _told(option: str, complete: Complete) -> Complete:
+    """The same completion. Where there is nothing to choose it says why; where it is late there is nothing."""
+
+    @wraps(complete)
+    async def completing(*typed: Any) -> list[Any]:
+        interaction, text = typed[-2:]
+        try:
+            found = await soon(complete(*typed))
+        except Busy:
+            return []
+        except DuckbackError as error:
+            return [nothing(interaction, option, explain(error, replies.reader(interaction), str))]
+        return found or ([] if str(text).strip("0 ") else [nothing(interaction, option)])
+
+    return completing
+
+
+def nothing(interaction: Interaction, option: str, why: str = "") -> app_commands.Choice[Any]:
+    """The one choice of an empty list: why it is empty. Chosen, it stands for what has been typed."""
+    words, command = replies.reader(interaction), interaction.command
+    if not why:
+        name = "" if command is None else command.qualified_name.replace(" ", "-")
+        keys = (f"none.{name}.{option}", f"none.{name.partition('-')[0]}.{option}", f"none.{option}", "none")
+        why = next(words(key) for key in keys if words.has(key))
+    label = plain_text(why).partition("\n")[0]
+    label = label if len(label) <= LONGEST else f"{label[: LONGEST - 1]}…"
+    parameter = None if not isinstance(command, app_commands.Command) else command.get_parameter(option)
+    number = parameter is not None and parameter.type is discord.AppCommandOptionType.integer
+    return app_commands.Choice(name=label, value=0 if number else "?")
 
 
 def in_time(complete: Complete) -> Complete:

@@ -9,6 +9,7 @@ from bot.client.casting import cast
 from bot.client.protocol import Interaction
 from bot.commands.common import choices, here, person
 from bot.commands.options import completed
+from bot.errors import NoEncounter
 from bot.play import seats
 from bot.play.casting import Change
 from bot.text.words import Words
@@ -17,8 +18,9 @@ from bot.text.words import Words
 async def _sides(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
     """Sides that people play; to join only free ones, to leave only one's own."""
     roster = await interaction.client.service.roster(here(interaction))
-    if roster is None or interaction.command is None:
-        return []
+    if roster is None:
+        raise NoEncounter("no encounter runs in this channel")
+    assert interaction.command is not None
     taken = roster.seating().seats
     name, user = interaction.command.name, interaction.user.id
     return choices(
@@ -37,7 +39,7 @@ async def _figures(interaction: Interaction, typed: str) -> list[app_commands.Ch
     """Figures of the sides that the person decides for."""
     roster = await interaction.client.service.roster(here(interaction))
     if roster is None:
-        return []
+        raise NoEncounter("no encounter runs in this channel")
     seating = roster.seating()
     mine = (figure for figure in roster.figures if seating.may(interaction.user.id, figure.side))
     return choices(((figure.name, figure.id) for figure in mine), typed)

@@ -13,7 +13,6 @@ from bot.client.protocol import Interaction
 from bot.commands.common import choices, here, parts, person
 from bot.commands.decisions import Press
 from bot.commands.options import completed
-from bot.errors import Unfit
 from bot.messages.ids import DropId, StartId
 from bot.messages.parts import view_of
 from bot.messages.sign_up import cut, sign_up
@@ -39,10 +38,7 @@ async def rulesets(_: Interaction, typed: str) -> list[app_commands.Choice[str]]
 
 async def _options(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
     """One option more of the ruleset, behind those typed already."""
-    try:
-        rules = _ruleset(interaction.namespace.ruleset)
-    except Unfit:
-        return []
+    rules = _ruleset(interaction.namespace.ruleset)
     before, _, last = typed.rpartition(",")
     given = parts(before)
     words = replies.reader(interaction)

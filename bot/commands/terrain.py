@@ -39,8 +39,6 @@ def _presets(sheet: Sheet, words: Words) -> list[tuple[str, str]]:
 async def _where(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
     """Areas or lines on the table, going on from what is typed."""
     sheet = await sheet_here(interaction)
-    if sheet is None:
-        return []
     return choices(offers.areas(sheet.draft, str(getattr(interaction.namespace, "kind", "")), typed), "")
 
 

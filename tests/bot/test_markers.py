@@ -45,7 +45,7 @@ async def test_each_player_lays_three_markers_and_everybody_else_knows_only_that
     await play.table.order("Anna", "encounter start")
     begun_with = await status(play)
     assert "Face down: P?1 at H34 · P?2 at R34 · P?3 at AB34" in begun_with
-    assert "G?2 R3" in begun_with
+    assert "G?2 in the open in the north" in begun_with
     assert_silent(begun_with, *HIDDEN)
     assert "G?2 at R3: Slag and Nails" in await told(play, "Ben", "force list")
     assert_silent(await told(play, "Anna", "force list"), "Slag", "Nails")
@@ -115,8 +115,9 @@ async def test_its_owner_moves_a_marker_and_nobody_else_does(play: Play) -> None
     assert [choice["value"] for choice in offered] == [f"{side}-{n}" for n in (1, 2, 3)]
     assert any("Slag" in choice["name"] or "Billy" in choice["name"] for choice in offered)
     for who in (other, "Chloe"):
-        assert not await play.table.people[who].autocomplete(play.channel, "marker", "to", "", marker=f"{side}-1")
-        assert not await play.table.people[who].autocomplete(play.channel, "marker", "marker", "")
+        for option, named in (("to", {"marker": f"{side}-1"}), ("marker", {})):
+            [why] = await play.table.people[who].autocomplete(play.channel, "marker", option, "", **named)
+            assert why["value"] == "?"
         assert "<@" in await told(play, who, "marker", marker=f"{side}-1", to="H31")
     assert (await play.table.moment()).sequence == moment.sequence
     to = {"police": "H30", "gang": "H7"}[side]

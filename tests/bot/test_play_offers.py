@@ -41,12 +41,19 @@ async def test_a_charge_comes_with_the_odds_of_blows(play: Play) -> None:
     assert name == "Carlos (G1) · 13″ · comes to blows 79% · wins the first round 38%"
 
 
-async def test_the_other_side_and_strangers_are_offered_nothing(play: Play) -> None:
+OTHERS = {
+    "Ben": [("It is the other side's phase: Police to act", "?")],
+    "Chloe": [("You play no side here: take one with /encounter join", "?")],
+}
+"""What those who are not to act are offered: the reason why there is nothing."""
+
+
+async def test_the_other_side_and_strangers_are_offered_nothing_but_the_reason(play: Play) -> None:
     await active(play)
-    for who in ("Ben", "Chloe"):
-        assert await offered(play, "move", "figure", who=who) == []
-        assert await offered(play, "move", "to", who=who, figure="billy") == []
-        assert await offered(play, "fire", "target", who=who, figure="billy") == []
+    for who, why in OTHERS.items():
+        assert await offered(play, "move", "figure", who=who) == why
+        assert await offered(play, "move", "to", who=who, figure="billy") == why
+        assert await offered(play, "fire", "target", who=who, figure="billy") == why
 
 
 async def test_cells_say_who_sees_them_and_all_are_legal(play: Play) -> None:
@@ -131,15 +138,15 @@ async def test_while_a_question_is_open_its_players_are_told_so_and_offered_noth
             ("A question must be answered first", "?")
         ]
         assert await offered(play, "move", "figure", who=who) == [("A question must be answered first", "?")]
-    assert await offered(play, "move", "figure", who="Chloe") == []
+    assert await offered(play, "move", "figure", who="Chloe") == OTHERS["Chloe"]
 
 
 async def test_a_figure_with_nobody_to_shoot_at_or_to_charge_is_said_to_have_none(play: Play) -> None:
     await active(play)
     assert await offered(play, "fire", "target", figure="Char") == [("Char can't shoot at anyone now", "?")]
     assert await offered(play, "charge", "target", figure="Char") == [("Char can't charge anyone now", "?")]
-    for who in ("Ben", "Chloe"):
-        assert await offered(play, "fire", "target", who=who, figure="Char") == []
+    for who, why in OTHERS.items():
+        assert await offered(play, "fire", "target", who=who, figure="Char") == why
 
 
 async def test_what_is_hidden_is_neither_offered_nor_named(play: Play, record: Maker) -> None:
@@ -167,7 +174,7 @@ def test_nobody_is_offered_by_himself_twice() -> None:
     assert with_members(found) == [*found, ["carol"], ["dez"]]
 
 
-async def test_hands_are_offered_nothing_where_there_is_nothing_to_do(play: Play) -> None:
+async def test_hands_with_nothing_to_do_are_said_to_have_none(play: Play) -> None:
     await active(play)
     assert await offered(play, "handle", "deed"), "all that the rules know"
-    assert await offered(play, "handle", "deed", figure="Billy") == []
+    assert await offered(play, "handle", "deed", figure="Billy") == [("Its hands have nothing to do now", "?")]

@@ -120,7 +120,7 @@ async def offered(play: Play, command: str, option: str, typed: str, **named: An
 async def test_free_cells_are_offered_where_a_figure_is_placed(play: Play) -> None:
     await new(play)
     await forces(play)
-    assert await offered(play, "deploy figure", "at", "") == [], "nobody is named yet"
+    assert await offered(play, "deploy figure", "at", "") == ["?"], "nobody is named yet: it says so"
     await play.table.order("Anna", "deploy zone", side="Police", edge="south", depth=3)
     await play.table.order("Anna", "deploy figure", figure="Billy", at="S36")
     cells = await offered(play, "deploy figure", "at", "", figure="char")

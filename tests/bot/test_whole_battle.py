@@ -43,6 +43,10 @@ def carried(components: Iterable[Any]) -> list[str]:
     return re.findall(r"'custom_id': '([^']+)'", str([component.to_dict() for component in components]))
 
 
+NOTHING = "?"
+"""The value of the one choice that says why there are none."""
+
+
 class Battle:
     """People who play as they are offered to, and at every n-th step a new bot that knows only the database."""
 
@@ -87,7 +91,7 @@ class Battle:
     async def offered(self, who: str, command: str, option: str, **given: Any) -> list[Any]:
         """What one may choose while an option is typed."""
         found = await self.play.table.people[who].autocomplete(self.play.channel, command, option, "", **given)
-        return [choice["value"] for choice in found]
+        return [choice["value"] for choice in found if choice["value"] != NOTHING]
 
     async def moment(self) -> Moment:
         """How things stand."""
