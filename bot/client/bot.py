@@ -29,6 +29,7 @@ from bot.language import catalogue, languages
 from bot.messages.parts import mention
 from bot.names import safe
 from bot.play.campaigns import Campaigning
+from bot.play.desks import Desks
 from bot.play.loaded import Fallback
 from bot.play.service import Service
 from bot.play.story import Stories
@@ -125,6 +126,7 @@ class Duckback(Connected):
         service.drafts.changed = self.cards.renew
         self.stories = Stories(service)
         self.poster = Poster(service, self.stories, partial(month_end.after, self))
+        self.desks = Desks()
         self.filming = asyncio.Lock()
         self.deadlines = Deadlines(self)
         self.promised = Promised(self)

@@ -15,6 +15,7 @@ from bot.client.posting import Poster
 from bot.hosting.settings import Settings
 from bot.messages.ids import CustomId
 from bot.play.campaigns import Campaigning
+from bot.play.desks import Desks
 from bot.play.service import Service
 from bot.play.story import Stories
 
@@ -44,6 +45,7 @@ class Client(Protocol):
     campaigns: Campaigning
     poster: Poster
     stories: Stories
+    desks: Desks
     cards: SignUpCards
     promised: Promises
     in_flight: InFlight

@@ -16,7 +16,7 @@ from bot.messages.ids import PanelId
 from bot.messages.pages import PASS, TAKE_BACK, open_of, page_of
 from bot.messages.panel import Panel, Way, panel_view
 from bot.messages.parts import mention, sendable
-from bot.play.desk import PLAN, Desk, Input, desk_of
+from bot.play.desk import PLAN, Desk, Input
 from bot.play.moment import Moment
 from bot.play.path import GO, LOOK, Path
 from bot.play.undo import Undo
@@ -90,7 +90,7 @@ async def _desk(interaction: Interaction, encounter_id: int, path: Path) -> Desk
         planned = await service.repository.plans.of(path.keys[0], encounter_id, user)
         if planned is not None:
             return Desk(here, planned=planned)
-    return await asyncio.to_thread(desk_of, here, path.group)
+    return await asyncio.to_thread(interaction.client.desks.of, here, path.group)
 
 
 def _given(desk: Desk, path: Path) -> tuple[Input, ...]:
@@ -101,11 +101,16 @@ def _given(desk: Desk, path: Path) -> tuple[Input, ...]:
     item = desk.making(path).item
     if item is None or open_of(desk, path) is not None:
         return () if item is None else (item,)
+    shown = not path.has(GO) and (path.has(LOOK) or _asks_first(desk, item))
+    return () if shown else (*desk.opening, item)
+
+
+def _asks_first(desk: Desk, item: Input) -> bool:
+    """Whether what an order would set off is shown before it is given: where dice fall, or may for all one knows."""
     foretold = desk.foretold(item)
     if desk.planned is not None and foretold.refused is not None:
         raise foretold.refused.error()
-    asks_first = desk.moment.record.hidden or path.has(LOOK) or foretold.rolls or foretold.refused is not None
-    return () if asks_first and not path.has(GO) else (*desk.opening, item)
+    return desk.moment.record.hidden or foretold.rolls or foretold.refused is not None
 
 
 async def _show(interaction: Interaction, desk: Desk, path: Path, news: str = "", moment: Moment | None = None) -> None:

@@ -87,7 +87,12 @@ def _orders(desk: Desk, words: Words) -> Panel:
     tabs = [
         Way(group_name(group, desk, words), here.of_group(n)) for n, group in enumerate(desk.groups) if n != desk.group
     ]
-    goes_on = [Way(words(f"next.{name}"), here.to(f"{PASS}{n}")) for n, name in enumerate(desk.passing)]
+    stays = any(offer.item["do"] == "end-activation" for offer in desk.offers)
+    goes_on = [
+        Way(words(f"next.{name}"), here.to(f"{PASS}{n}"))
+        for n, name in enumerate(desk.passing)
+        if not (stays and name == "end-activation")
+    ]
     if desk.undivided:
         # Dice come first: the activation is a deed of its own, with nothing to choose.
         label = words("panel.acts", who=group_name(desk.acting, desk, words))

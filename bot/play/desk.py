@@ -146,7 +146,7 @@ class Desk:
             return ()
         found = offers(self.here.table, self.moment.state.active_side, self.acting)
         deeds = [*found.shots[:SHOTS], *found.charges[:1], *found.throws[:1]]
-        moves = [offer for offer in found.moves if offer.to is not None]
+        moves = [offer for offer in found.moves if offer.to is not None or offer is found.first]
         listed = [*deeds[:MOST], *moves, *found.others][:MOST]
         first = found.first
         return tuple(listed) if first not in listed else (first, *(offer for offer in listed if offer is not first))
@@ -258,7 +258,11 @@ class Desk:
         return replace(made, item=shooters_of(self.here.table, made.item, key).item)
 
     def foretold(self, item: Input) -> Preview:
-        """What an order would set off."""
+        """What an order would set off; what was foretold of an offer holds."""
+        offered = self.offers if "offers" in vars(self) else ()
+        kept = next((offer.foretold for offer in offered if offer.item == item), None)
+        if kept is not None:
+            return kept
         key = json.dumps(item, sort_keys=True)
         if key not in self._told:
             self._told[key] = foretold(self.here.table, item, self.here.knows)

@@ -52,6 +52,8 @@ def offer_label(offer: Offer, letter: str, desk: Desk, words: Words) -> str:
         return " · ".join((letter, where, counted or words("panel.unseen")))
     if "volley" in item:
         return words("panel.volley", len({aim["figure"] for part in item["volley"] for aim in part["targets"]}))
+    if item["do"] == "end-activation":
+        return words("panel.stay")
     who = name_of(offer.leader, desk) if offer.leader else ""
     if offer.foretold is not None and offer.foretold.blasts:
         return " · ".join(filter(None, (_thrown(offer, desk, words), counted)))

@@ -222,11 +222,16 @@ def charges(g: Game, group: Sequence[Figure]) -> Iterator[Input]:
         yield from legal.by_figure(g, "charge", figure)
 
 
-def others(g: Game, group: Sequence[Figure]) -> Iterator[Input]:
-    """What else an activation goes on for: looting, reloading, the fallen, what the mission asks for."""
+def tasks(g: Game, group: Sequence[Figure]) -> Iterator[Input]:
+    """What the mission asks for where the group stands."""
     for item in (errands.on_the_way(g), errands.loot(g, list(group)), errands.dismount(g, list(group))):
         if item is not None:
             yield item
+
+
+def others(g: Game, group: Sequence[Figure]) -> Iterator[Input]:
+    """What else an activation goes on for: looting, reloading, the fallen, what the mission asks for."""
+    yield from tasks(g, group)
     for figure in group:
         for item in legal.actions(g, figure, moving=False):
             command = g.rules.commands[item["do"]]

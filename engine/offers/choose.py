@@ -14,9 +14,11 @@ from engine.offers import candidates
 from engine.offers.candidates import APART, Going, Input
 from engine.offers.gloss import number, wins
 from engine.offers.weigh import Prospect, prospect
+from engine.opposition import errands
 from engine.opposition.ground import Ground
 from engine.opposition.positions import rally
 from engine.preview import Preview, Rehearsal, TooManyWays, foretold
+from engine.procedures.seam import TAKE_INPUT
 from engine.records.inputs import read_input
 from engine.rulesets.model import Manners
 from engine.space import Place
@@ -99,13 +101,15 @@ def offers(table: Rehearsal, side: str, group: Sequence[str] = ()) -> Offers:
 
 
 def _first(found: Offers, w: Manners) -> Offer | None:
-    """The one to begin with: a good shot or a better charge, a bold move that is no great danger, the safest move."""
+    """The one to begin with: a good shot or a better charge, the mission's task, a bold move without great danger, the
+    safest move."""
     shot = next((offer for offer in found.shots if (offer.chance or 0) >= GOOD_SHOT), None)
+    task = next((offer for offer in (*found.others, *found.moves) if offer.manner == "task"), None)
     charge = found.charges[0] if found.charges else None
     if charge is not None and w.charge * float(charge.wins) > float((shot and shot.chance) or GOOD_SHOT) * 2:
         return charge
-    if shot is not None:
-        return shot
+    if shot is not None or task is not None:
+        return shot or task
     moves = [offer for offer in found.moves if offer.prospect is not None]
     bold = max(moves, key=lambda offer: offer.worth("bold", w), default=None)
     if bold is not None and (bold.chance or 0) <= BOLD_ENOUGH:
@@ -146,7 +150,9 @@ class _Chooser:
         for item in candidates.others(self.g, self.acting):
             if item not in found:
                 found.append(item)
-        yield from islice(self._of(found, "other"), OTHERS)
+        tasks = [item for item in candidates.tasks(self.g, self.acting) if item in found]
+        for item in found[:OTHERS]:
+            yield from self._of([item], "task" if item in tasks else "other")
 
     def _of(self, items: Iterable[Input], manner: str) -> Iterator[Offer]:
         for item in items:
@@ -175,9 +181,15 @@ class _Chooser:
         for manner, offer in ranked:
             if len(chosen) < MOVES and all(_apart(self.g, offer, other) for other in chosen):
                 chosen.append(replace(offer, manner=manner))
-        if chosen and all(offer.chance for offer in chosen):
-            chosen += self._of([{"do": "end-activation"}], "hold")
+        there = self._there(group[0])
+        if chosen and (there or all(offer.chance for offer in chosen)):
+            chosen += self._of([{"do": "end-activation"}], "task" if there else "hold")
         return chosen
+
+    def _there(self, leader: Figure) -> bool:
+        """Whether the mission asks the group to stay where it is."""
+        place = errands.errand(self.g, self.acting)
+        return place is not None and place[1] == leader.floor and self.g.space.distance(place[0], leader.at) < APART
 
     def _ranked(self, tried: Sequence[Offer], manners: Sequence[str]) -> list[Offer]:
         """Some ways to go, the best by these manners taken together first."""
@@ -241,7 +253,7 @@ def activated(table: Rehearsal, figures: Sequence[str]) -> Rehearsal | None:
     item: dict[str, Any] = {"do": "activate", "figures": list(figures)}
     try:
         given = read_input(item, "", copy.rules, copy.context)
-        whole = copy.rehearse(given.command(copy.rules).carry_out(copy, given.value))
+        whole = copy.rehearse(copy.do(TAKE_INPUT, given))
     except DuckbackError:
         return None
     return copy if whole else None
