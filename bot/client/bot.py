@@ -20,6 +20,7 @@ from bot.client.posting import Poster
 from bot.client.promised import Promised
 from bot.client.protocol import Connected, Handlers, Interaction
 from bot.client.sign_up_card import Cards
+from bot.client.tally import Tally
 from bot.client.translate import Translator, payload
 from bot.errors import Unreadable
 from bot.hosting import metrics
@@ -127,6 +128,7 @@ class Duckback(Connected):
         self.stories = Stories(service)
         self.poster = Poster(service, self.stories, partial(month_end.after, self))
         self.desks = Desks()
+        self.tally = Tally()
         self.filming = asyncio.Lock()
         self.deadlines = Deadlines(self)
         self.promised = Promised(self)

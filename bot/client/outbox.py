@@ -13,6 +13,7 @@ from bot.client.letters import deliver
 from bot.client.promised import Promised
 from bot.client.protocol import Client
 from bot.errors import Busy, Unreadable
+from bot.hosting import metrics
 from bot.hosting.faults import DISCORD
 from bot.storage.promises import SHOWN
 from bot.storage.stored import QUIET, Owed
@@ -64,6 +65,9 @@ class Outbox:
             self._waits = {channel: (left - 1, whole) for channel, (left, whole) in self._waits.items()}
             before, self._seen = self._seen, frozenset(report.nonce for report in owed)
             released = await self._release()
+            for report in released:
+                metrics.TIMED_OUT.inc()
+                self._bot.tally.over(report.encounter_id, report.user_id)
             owed = [*(report for report in owed if report.nonce in before), *released]
             await self._post(report for report in owed if self._due(report.channel_id))
             await self._deliver()

@@ -12,6 +12,7 @@ from discord.ext import commands
 
 from bot.client.in_flight import InFlight
 from bot.client.posting import Poster
+from bot.client.tally import Tally
 from bot.hosting.settings import Settings
 from bot.messages.ids import CustomId
 from bot.play.campaigns import Campaigning
@@ -46,6 +47,7 @@ class Client(Protocol):
     poster: Poster
     stories: Stories
     desks: Desks
+    tally: Tally
     cards: SignUpCards
     promised: Promises
     in_flight: InFlight

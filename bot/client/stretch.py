@@ -8,24 +8,39 @@ from bot.client.protocol import Client, Interaction
 from bot.client.replies import keeping
 from bot.hosting.faults import tolerating
 from bot.play.moment import Moment
+from bot.play.path import Path
 from bot.play.stretch import PATIENCE
 from bot.play.undo import Undo
 
 
-async def give(interaction: Interaction, encounter_id: int, items: Sequence[dict[str, Any]], sequence: int) -> Moment:
+async def give(
+    interaction: Interaction,
+    encounter_id: int,
+    items: Sequence[dict[str, Any]],
+    sequence: int,
+    path: Path | None = None,
+) -> Moment:
     """Give inputs behind the one with that number, all or none; what came of them, as everybody knows it.
 
     The channel reads of them now where somebody else must go on; else it sees that something comes. Raises Stale where
-    the newest input is another, and whatever refuses one.
+    the newest input is another, and whatever refuses one. `path` is the page of a panel that
+    stands for them.
     """
     client, user = interaction.client, interaction.user.id
     moment, owed = await client.service.press(encounter_id, user, interaction.id, items, sequence)
     channel = client.get_partial_messageable(owed.channel_id)
     with keeping(interaction):
         await client.poster.post(moment, owed, channel)
+    if path is not None:
+        client.tally.deed(encounter_id, user, path)
+    if owed.before is not None:
+        client.tally.over(encounter_id, owed.before.user_id)
     if owed.held:
         await _sign(client, moment)
+    else:
+        client.tally.over(encounter_id, user)
     await tell_owners(client, moment)
+    await client.tally.first_deed(client.service.repository.lessons, moment, user, sequence)
     return moment
 
 
@@ -33,6 +48,7 @@ async def looked(interaction: Interaction, encounter_id: int) -> None:
     """The person is still there, though they gave nothing: their report is held on."""
     service, user = interaction.client.service, interaction.user.id
     await service.repository.held.linger(encounter_id, user, service.now() + PATIENCE)
+    interaction.client.tally.page(encounter_id, user)
 
 
 async def take_back(interaction: Interaction, encounter_id: int, sequence: int) -> Moment:
@@ -55,6 +71,7 @@ async def done(interaction: Interaction, encounter_id: int) -> None:
         with keeping(interaction):
             moment = await client.service.past(encounter_id, owed.sequence)
             await client.poster.post(moment, owed, client.get_partial_messageable(owed.channel_id))
+        client.tally.over(encounter_id, interaction.user.id)
 
 
 async def _sign(client: Client, moment: Moment) -> None:

@@ -8,7 +8,9 @@ from discord.ext import commands
 
 from bot.client import replies
 from bot.client.protocol import Interaction
+from bot.client.tally import COMMAND
 from bot.commands.panel import show_panel
+from bot.hosting import metrics
 from bot.play.desk import PLAN
 from bot.play.path import Path
 from bot.play.standpoint import Standpoint
@@ -37,6 +39,7 @@ class Giving(commands.Cog):
             await show_panel(interaction, encounter_id, Path(PLAN, (key,)), sequence)
         else:
             await replies.play(interaction, service.order(where, who, interaction.id, lambda here: build(here, words)))
+            metrics.DEEDS.labels(COMMAND).inc()
         if not now:
             await service.repository.plans.renew(who)
 

@@ -66,7 +66,7 @@ async def show_panel(interaction: Interaction, encounter_id: int, path: Path = F
     if items or path.page == TAKE_BACK:
         try:
             if items:
-                moment = await stretch.give(interaction, encounter_id, items, desk.moment.sequence)
+                moment = await stretch.give(interaction, encounter_id, items, desk.moment.sequence, path)
             else:
                 await stretch.take_back(interaction, encounter_id, desk.moment.sequence)
                 news = words("panel.taken-back")

@@ -11,6 +11,8 @@ _QUICK: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2
 _ANSWER: Final = (0.05, 0.1, 0.25, 0.5, 1.0, 1.5, 2.0, 2.5, 3.0, 5.0)
 """Discord waits three seconds for a first answer."""
 
+_FEW: Final = (1, 2, 3, 4, 5, 6, 8, 10, 15, 20, 30)
+
 COMMANDS: Final = Counter(
     "duckback_commands_total",
     "Commands, buttons and forms, by what became of them: done, refused or failed",
@@ -44,6 +46,27 @@ RENDER: Final = Histogram(
 )
 LAG: Final = Histogram(
     "duckback_event_loop_lag_seconds", "How late a timer went off", buckets=_QUICK, registry=REGISTRY
+)
+PRESSES: Final = Histogram(
+    "duckback_stretch_presses", "Presses of one person in a row, told in one report", buckets=_FEW, registry=REGISTRY
+)
+PAGES: Final = Histogram(
+    "duckback_pages_before_deed", "Pages of a panel looked at before a deed", buckets=(0, *_FEW), registry=REGISTRY
+)
+DEEDS: Final = Counter(
+    "duckback_deeds_total",
+    "Deeds by the way that led to them: an offer by its place, grid, tree, question, end or command",
+    ("way",),
+    registry=REGISTRY,
+)
+FIRST_DEED: Final = Histogram(
+    "duckback_first_deed_seconds",
+    "From the beginning of a newcomer's first battle to their first deed",
+    buckets=(15, 30, 60, 90, 120, 180, 300, 600, 1800),
+    registry=REGISTRY,
+)
+TIMED_OUT: Final = Counter(
+    "duckback_reports_timed_out_total", "Held reports posted because nobody pressed any more", registry=REGISTRY
 )
 OPEN: Final = Gauge("duckback_open_encounters", "Encounters that have not ended", registry=REGISTRY)
 OWED: Final = Gauge("duckback_outbox_length", "Reports committed but not posted", registry=REGISTRY)

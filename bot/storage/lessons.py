@@ -1,10 +1,16 @@
 """The owner of a tutorial encounter, in the database. Its progress stands in the encounter itself."""
 
+from collections.abc import Collection
+from datetime import timedelta
+
 from sqlalchemy import update
 from sqlmodel import col, select
 
 from bot.storage.engine import Sessions
-from bot.storage.models import RUNNING, Encounter, Lesson
+from bot.storage.models import RUNNING, Encounter, Input, Lesson
+
+FIRST = 12
+"""Among so many inputs the first deed is looked for."""
 
 
 class Lessons:
@@ -25,6 +31,22 @@ class Lessons:
             )
             row = found.first()
             return None if row is None or row[0] is None else (row[0], row[1])
+
+    async def first_deed(
+        self, encounter_id: int, user_id: int, passing: Collection[str]
+    ) -> tuple[int, timedelta] | None:
+        """The number of the first input that a person gave, those left out that only pass the turn on, and how long
+        after the encounter's beginning it came."""
+        async with self._session.read() as session:
+            found = await session.execute(
+                select(Input.sequence, Input.body, Input.created_at, Encounter.created_at)
+                .join(Encounter, col(Encounter.id) == col(Input.encounter_id))
+                .where(Input.encounter_id == encounter_id, Input.actor_id == user_id)
+                .order_by(col(Input.sequence))
+                .limit(FIRST)
+            )
+            deeds = (row for row in found if row[1]["do"] not in passing)
+            return next(((number, at - begun) for number, _, at, begun in deeds), None)
 
     async def skip(self, encounter_id: int, user_id: int, *, skipped: bool) -> None:
         """Explain no more to the person whose tutorial it is, or again; nothing for anybody else."""
