@@ -13,12 +13,12 @@ from bot.client.protocol import Interaction
 from bot.commands.decisions import Press
 from bot.errors import AlreadyHandled, Kept, Stale
 from bot.messages.ids import PanelId
-from bot.messages.pages import PASS, TAKE_BACK, open_of, page_of
+from bot.messages.pages import DONE, LIE, PASS, TAKE_BACK, open_of, page_of
 from bot.messages.panel import Panel, Way, panel_view
 from bot.messages.parts import mention, sendable
 from bot.play.desk import PLAN, Desk, Input
 from bot.play.moment import Moment
-from bot.play.path import GO, LOOK, Path
+from bot.play.path import GO, LOOK, WATCH, Path
 from bot.play.undo import Undo
 from bot.report.picture import picture_of
 from bot.report.scene import scene_of
@@ -58,7 +58,7 @@ async def show_panel(interaction: Interaction, encounter_id: int, path: Path = F
     """
     words, news = replies.reader(interaction), ""
     desk = await _desk(interaction, encounter_id, path)
-    if path != FIRST and sequence not in (desk.moment.sequence, *desk.here.same):
+    if path != FIRST and path.page != WATCH and sequence not in (desk.moment.sequence, *desk.here.same):
         path, news = FIRST, words("panel.moved-on")
         desk = await _desk(interaction, encounter_id, path)
     items = await asyncio.to_thread(_given, desk, path)
@@ -76,10 +76,13 @@ async def show_panel(interaction: Interaction, encounter_id: int, path: Path = F
             raise
         except DuckbackError as error:
             news = await asyncio.to_thread(explain, error, words, mention)
-        path = FIRST
-        desk = await _desk(interaction, encounter_id, path)
     else:
         await stretch.looked(interaction, encounter_id)
+    if path.page == DONE:
+        await stretch.done(interaction, encounter_id)
+    if items or path.page in (TAKE_BACK, DONE):
+        path = FIRST
+        desk = await _desk(interaction, encounter_id, path)
     await _show(interaction, desk, path, news, moment)
 
 
@@ -90,7 +93,7 @@ async def _desk(interaction: Interaction, encounter_id: int, path: Path) -> Desk
         planned = await service.repository.plans.of(path.keys[0], encounter_id, user)
         if planned is not None:
             return Desk(here, planned=planned)
-    return await asyncio.to_thread(interaction.client.desks.of, here, path.group)
+    return await asyncio.to_thread(interaction.client.desks.of, here, path.tab)
 
 
 def _given(desk: Desk, path: Path) -> tuple[Input, ...]:
@@ -98,6 +101,10 @@ def _given(desk: Desk, path: Path) -> tuple[Input, ...]:
     if path.page[:1] == PASS and path.page[1:].isdecimal():
         name = dict(enumerate(desk.passing)).get(int(path.page[1:]))
         return () if name is None else ({"do": name},)
+    if path.page == DONE:
+        return ({"do": "end-activation"},) if "end-activation" in desk.passing else ()
+    if path.page == LIE:
+        return desk.better_prone
     item = desk.making(path).item
     if item is None or open_of(desk, path) is not None:
         return () if item is None else (item,)

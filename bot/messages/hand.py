@@ -6,7 +6,7 @@ from discord import ui
 from bot.messages.ids import PanelId
 from bot.messages.parts import View, button
 from bot.play.moment import Moment
-from bot.play.path import Path
+from bot.play.path import WATCH, Path
 from bot.text.words import Words
 
 
@@ -21,4 +21,4 @@ def hand(moment: Moment, words: Words) -> list[ui.Button[View]]:
     if state.ended or moment.pending or (state.phase and moment.by_rules(state.active_side)):
         return []
     your_move = button(words("hand.move"), open_id(moment.encounter_id), discord.ButtonStyle.primary)
-    return [your_move]
+    return [your_move, button(words("hand.map"), open_id(moment.encounter_id, WATCH))]

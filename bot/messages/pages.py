@@ -7,16 +7,17 @@ from bot.board import scene as board
 from bot.messages.changing import changes
 from bot.messages.firing import fire_page
 from bot.messages.panel import LINES, Line, List, Panel, Way, in_rows
-from bot.names import plain
+from bot.messages.parts import mention
+from bot.names import plain, safe
 from bot.play.changes import ELSEWHERE, VIA, Making
 from bot.play.desk import END, OFFER, PAD, PLAN, Desk
 from bot.play.moment import Open
-from bot.play.path import GO, LIST, WHOLE, Path
+from bot.play.path import GO, GROUP, LIST, WATCH, WHOLE, Path
 from bot.report.marks import lettered, marks_of_question
 from bot.report.preview import scene_foretold
 from bot.report.scene import scene_of
-from bot.text.branches import answer_label, branch_label, group_name, kind_label, name_of, offer_label
-from bot.text.figures import inches
+from bot.text.branches import NAMES, answer_label, branch_label, group_name, kind_label, name_of, offer_label
+from bot.text.figures import inches, listed
 from bot.text.marks import sight_lines
 from bot.text.preview import foretell
 from bot.text.questions import ask
@@ -26,11 +27,14 @@ from engine.offers.choose import Offer
 from engine.offers.grid import eyes, watched
 from engine.offers.tree import DO, EDGE, FLOOR, Node
 
-FIRST, MORE, ONE, ASKED, PASS, TAKE_BACK, WATCH = "", "t", "u", "q", "p", "x", "w"
-"""Pages by their letter: the first, all orders, one figure's, a question, the turn goes on, taking back, the table."""
+FIRST, MORE, ONE, ASKED, PASS, TAKE_BACK = "", "t", "u", "q", "p", "x"
+"""Pages by their letter: the first, all orders, one figure's, a question, the turn goes on, taking back."""
+DONE, LIE = "d", "z"
+"""Presses that end the activation and the stretch, and that have those lie down for whom it pays."""
 BUTTONS = 12
 """More branches than these become a list."""
-TABS = 4
+TABS = 3
+"""So many other groups have a button each; more are a list."""
 _SEEN: Mapping[str, board.Seen] = {"": "", "some": "some", "most": "most"}
 
 
@@ -84,12 +88,12 @@ def _orders(desk: Desk, words: Words) -> Panel:
         if letter:
             paths += _way_of(offer, letter)
         offered.append(Way(offer_label(offer, letter, desk, words), here.to(f"{OFFER}{n}")))
-    tabs = [
-        Way(group_name(group, desk, words), here.of_group(n)) for n, group in enumerate(desk.groups) if n != desk.group
-    ]
+    tabs, lists = _groups(desk, words)
     stays = any(offer.item["do"] == "end-activation" for offer in desk.offers)
     goes_on = [
-        Way(words(f"next.{name}"), here.to(f"{PASS}{n}"))
+        Way(words("panel.done"), here.to(DONE))
+        if name == "end-activation"
+        else Way(words(f"next.{name}"), here.to(f"{PASS}{n}"))
         for n, name in enumerate(desk.passing)
         if not (stays and name == "end-activation")
     ]
@@ -100,18 +104,46 @@ def _orders(desk: Desk, words: Words) -> Panel:
     if goes_on and (END in desk.passing or desk.idle or not (offered or desk.opening)):
         # There is nothing better to do: the way on stands first.
         offered.insert(0, goes_on.pop(-1 if END in desk.passing else 0))
+        offered[1:1] = [Way(words("panel.lie"), here.to(LIE))] if desk.better_prone else []
     offered[:1] = [replace(way, blue=True) for way in offered[:1]]
     others = [
         *([Way(words("panel.elsewhere"), here.to(PAD))] if desk.tree(PAD) is not None else []),
         *([Way(words("panel.one"), here.to(ONE))] if len(desk.acting) > 1 and desk.orders else []),
         *([Way(words("panel.more"), here.to(MORE), blue=not offered)] if desk.orders and not desk.undivided else []),
         *goes_on,
-        _table(words),
     ]
-    heading = _acting(desk, words)
-    rows: list[Sequence[Way]] = [*in_rows(offered, 1), tabs[:TABS], others[:5]]
+    rows: list[Sequence[Way]] = [*in_rows(offered, 1), tabs, others]
     scene = replace(scene, paths=tuple(paths)) if paths else scene
-    return Panel(heading, _small(desk, words), scene, rows=tuple(filter(None, rows)))
+    page = Panel(_acting(desk, words), _small(desk, words), scene, rows=tuple(filter(None, rows)), lists=lists)
+    return _for_others(page, desk, words)
+
+
+def _groups(desk: Desk, words: Words) -> tuple[list[Way], tuple[List, ...]]:
+    """The other groups that may act, as tabs; as a list, each with its figures, where they are many."""
+    others = [(n, group) for n, group in enumerate(desk.groups) if n != desk.group]
+    if len(others) <= TABS:
+        return [Way(group_name(group, desk, words), Path(group=n)) for n, group in others], ()
+    lines = [
+        Line(group_name(group, desk, words), str(n), listed([name_of(name, desk) for name in group], NAMES, words))
+        for n, group in others
+    ]
+    parts = [lines[start : start + LINES] for start in range(0, len(lines), LINES)]
+    here = Path(GROUP, group=desk.group)
+    return [], tuple(
+        List(here.flip(str(n)), tuple(part), words("panel.other-group")) for n, part in enumerate(parts)
+    )  # fmt: skip
+
+
+def _for_others(page: Panel, desk: Desk, words: Words) -> Panel:
+    """The page, headed by whom the person acts for where that is not themselves."""
+    seating, decider = desk.moment.seating, desk.decider
+    if desk.here.user == decider or not desk.side:
+        return page
+    if desk.here.user == seating.gm_id:
+        heading = words("panel.as-master")
+    else:
+        heading = words("panel.for", who=mention(decider), side=safe(desk.moment.side_name(desk.side)))
+    return replace(page, heading=heading, small=f"{page.heading} · {page.small}")
 
 
 def _way_of(offer: Offer, letter: str) -> Iterator[board.Path]:
@@ -225,10 +257,11 @@ def _question(desk: Desk, path: Path, node: Node, words: Words) -> Panel:
     rows, lists = _choices(path, node, labels, words)
     back = [[_back(path, words)]] if path.keys or len(desk.questions) > 1 else []
     lines = "\n".join(filter(None, (asked.prompt, letters)))
-    return Panel(
+    page = Panel(
         words("panel.question"), _small(desk, words), scene, lines=lines, rows=(*rows, *back), lists=lists,
         foot=asked.hint,
     )  # fmt: skip
+    return _for_others(page, desk, words)
 
 
 def _questions(desk: Desk, words: Words) -> Panel:

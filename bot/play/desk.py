@@ -29,6 +29,7 @@ from bot.play.changes import (
     shooters_of,
     weapons,
 )
+from bot.play.itself import better_prone
 from bot.play.moment import Moment, Open, alone, ordered_by
 from bot.play.path import Path
 from bot.play.standpoint import Standpoint
@@ -114,6 +115,21 @@ class Desk:
     def idle(self) -> bool:
         """Whether nothing is left to do that would be worth going on for."""
         return not self.groups and (not self.orders or legal.idle(self.here.table))
+
+    @property
+    def better_prone(self) -> tuple[Input, ...]:
+        """Orders to lie down that would pay before the activation ends."""
+        if not self.idle:
+            return ()
+        figures = (self.here.table.named(name) for name in self.acting)
+        return tuple({"do": "prone", "figure": f.id} for f in figures if better_prone(self.here.table, f))
+
+    @property
+    def decider(self) -> int:
+        """The one person whose it is to act, or to answer what is asked first."""
+        if self.questions:
+            return self.moment.decider(self.questions[0])
+        return self.moment.seating.decider(self.side, self.acting)
 
     @property
     def undivided(self) -> bool:

@@ -42,7 +42,7 @@ class Flow:
             return None
         if state.active:
             over = self.last not in _LETS_BE and legal.idle(g)
-            over = over and not any(_better_prone(g, figure) for figure in g.active_figures())
+            over = over and not any(better_prone(g, figure) for figure in g.active_figures())
             return _by_flow("end-activation") if over else None
         return _by_flow("end-phase") if _phase_over(g) else None
 
@@ -68,7 +68,7 @@ def _phase_over(g: Game) -> bool:
     return not any(g.rules.commands[item["do"]].keeps_open for figure in mine for item in legal.in_any_phase(g, figure))
 
 
-def _better_prone(g: Game, figure: Figure) -> bool:
+def better_prone(g: Game, figure: Figure) -> bool:
     """Whether a figure would do well to lie down before its activation ends: an enemy it knows of sees it."""
     if figure.done or not figure.able or not legal.allowed(g, {"do": "prone", "figure": figure.id}):
         return False

@@ -10,6 +10,10 @@ LOOK = "k"
 """The input is looked at first, even where nothing is rolled for it."""
 LIST = "l"
 """The choice stands as a list, and not as squares."""
+GROUP = "b"
+"""The page of another group, picked from a list: its key is the number of the group."""
+WATCH = "w"
+"""The page of the whole table, which depends on no input."""
 WHOLE = "e"
 """Every line of a preview stands there, and not only the first."""
 
@@ -74,3 +78,9 @@ class Path:
     def of_group(self, number: int) -> Path:
         """The first page of another group."""
         return Path(group=number)
+
+    @property
+    def tab(self) -> int:
+        """The number of the group that this page is of."""
+        picked = self.keys[0] if self.page == GROUP and self.keys else ""
+        return int(picked) if picked.isdecimal() else self.group

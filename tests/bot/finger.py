@@ -89,6 +89,10 @@ class Finger:
         assert found, (start, self.labels, self.text)
         await self.take(found[0])
 
+    async def press_in(self, message: Any, start: str) -> None:
+        """Press the first button of a message in the channel that begins like this."""
+        await self._press(message, next(way for way in seen(message.components) if way.label.startswith(start)))
+
     async def take(self, way: Seen) -> None:
         """Press this."""
         await self._press(self.panel, way)
@@ -131,13 +135,13 @@ async def pressed(play: Play, who: str, custom_id: str) -> simcord.InteractionRe
     return await play.table.people[who].click(message, custom_id=custom_id)
 
 
-OUT = ("Back", "Take back", "The table", "As a list", "One figure", "Turn", "Stand", "Go prone", "Act")
+OUT = ("Back", "Take back", "Watch the table", "As a list", "One figure", "Turn", "Stand", "Go prone", "Act")
 
 
 def chosen(finger: Finger, random: Random) -> Seen:
     """A sensible press: what is new rather than the way back, and going on where nothing else is left."""
     ways = finger.ways
-    going = [way for way in ways if way.label.startswith(("End", "Begin"))]
+    going = [way for way in ways if way.label.startswith(("End", "Begin", "Done"))]
     rest = [way for way in ways if way not in going and not way.label.startswith(OUT)]
     sure = [way for way in rest if way.label.startswith(("Move to", "Fire", "Throw", "Charge", "Shoot", "Go"))]
     if sure and random.random() < 0.7:

@@ -29,7 +29,7 @@ async def test_a_turn_is_begun_and_a_phase_ended_by_presses_across_restarts(play
     assert "**The whole group**: `/move`" in play.said()[-1]
     await anna.open()
     await play.restart()
-    await anna.press("End activation")
+    await anna.press("Done")
     assert not (await play.table.moment()).state.active
     # All of the police have acted: their phase ends by itself.
     assert (await play.table.moment()).state.active_side == "gang"
@@ -98,7 +98,7 @@ async def test_in_the_dark_a_phase_ends_by_presses_too_which_tell_the_others_not
     assert not [label for label in ben.labels if label.startswith("End")]
     await anna.open()
     await play.restart()
-    await anna.press("End activation")
+    await anna.press("Done")
     active = await play.table.service.look(play.channel.id, None, play.table.people["Anna"].id)
     assert not active.state.active
     shown = await play.table.order("Ben", "board")

@@ -26,7 +26,7 @@ async def finger_out(play: Play, fingers: dict[str, Finger], turns: int, every: 
             await finger.open()
             for _ in range(60):
                 assert "error" not in finger.text.casefold(), finger.text
-                if not [way for way in finger.ways if way.label not in ("The table", "Back", "Take back")]:
+                if not [way for way in finger.ways if way.label not in ("Watch the table", "Back", "Take back")]:
                     break
                 way = chosen(finger, random)
                 await finger.take(way)

@@ -47,4 +47,4 @@ async def test_somebody_whose_turn_it_is_not_is_told_whose(play: Play) -> None:
     await anna.press("Begin the turn")
     await chloe.open()
     assert f"{play.table.people['Anna'].mention} decides for Police." in chloe.text
-    assert chloe.labels == ["The table"]
+    assert chloe.labels == ["Watch the table"]

@@ -1,0 +1,83 @@
+"""The first page of the panel: whose it is, every group that may act, the way out, and the map beside it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from bot.messages.pages import page_of
+from bot.play.desk import Desk
+from bot.play.path import Path
+from bot.storage.people import Seating
+from bot.text.words import words_for
+from tests.bot.conftest import Play, text_of
+from tests.bot.finger import Finger, seen
+from tests.bot.test_firing import YARD, desk_in_the_yard, in_the_yard
+
+CORNERS = [(2.5, 33.5), (12.5, 33.5), (22.5, 33.5), (33.5, 33.5), (2.5, 23.5), (33.5, 23.5)]
+SCATTERED: dict[str, Any] = {
+    **YARD,
+    "table": {"width": 36, "height": 36},
+    "figures": [
+        {**YARD["figures"][0], "id": f"p{n}", "name": f"Officer {n}", "star": False, "at": list(at)}
+        for n, at in enumerate(CORNERS)
+    ]
+    + [{**YARD["figures"][3], "at": [18.5, 1.5]}],
+}
+"""Six figures, each a group of its own."""
+
+
+def headed(desk: Desk, user: int, seating: Seating) -> str:
+    """Heading and small line of the first page as a person with this part in the battle sees it."""
+    moment = replace(desk.moment, seating=seating)
+    shown = page_of(replace(desk, here=replace(desk.here, user=user, moment=moment)), Path(), words_for("en-GB"))
+    return f"{shown.heading} | {shown.small}"
+
+
+async def test_people_who_act_for_others_are_told_for_whom(play: Play) -> None:
+    desk = await desk_in_the_yard(play)
+    anna, chloe = (play.table.people[who] for who in ("Anna", "Chloe"))
+    seating = desk.moment.seating
+    assert headed(desk, anna.id, seating) == "Billy's group to act | Turn 1 · Police"
+    mastered = replace(seating, gm_id=chloe.id)
+    assert headed(desk, chloe.id, mastered) == "As game master | Billy's group to act · Turn 1 · Police"
+    owned = replace(seating, owners=dict.fromkeys(("billy", "dez", "char"), chloe.id))
+    assert headed(desk, anna.id, owned) == f"For {chloe.mention}'s Police | Billy's group to act · Turn 1 · Police"
+
+
+async def test_many_groups_are_a_list_and_each_can_be_reached(play: Play) -> None:
+    await play.set_up(SCATTERED)
+    await play.seat()
+    anna = Finger(play, "Anna")
+    await anna.open()
+    await anna.press("Begin the turn")
+    await anna.open()
+    assert "## Officer 0 to act" in anna.text
+    for n in range(1, 6):
+        await anna.press(f"Officer {n}")
+        assert f"## Officer {n} to act" in anna.text
+    assert (await play.table.moment()).sequence == 1
+
+
+async def test_done_ends_the_activation_and_posts_the_report(play: Play) -> None:
+    anna = await in_the_yard(play)
+    await anna.press("A ·")
+    before = len([message for message in play.channel.history() if not message.flags.ephemeral])
+    await anna.press("Done")
+    public = [message for message in play.channel.history() if not message.flags.ephemeral]
+    assert len(public) == before + 1
+    assert "Billy, Dez and Char" in text_of(public[-1])
+    assert not (await play.table.moment()).state.active
+
+
+async def test_the_hand_has_the_map_however_old_it_is(play: Play) -> None:
+    await play.set_up()
+    await play.seat()
+    hand = next(m for m in reversed(play.channel.history()) if any(w.label == "Map" for w in seen(m.components)))
+    anna = Finger(play, "Anna")
+    await anna.open()
+    await anna.press("Begin the turn")
+    chloe = Finger(play, "Chloe")
+    await chloe.press_in(hand, "Map")
+    assert "moved on" not in chloe.text
+    assert chloe.labels == ["Back"]
