@@ -46,8 +46,10 @@ def arrival_sentence(step: Step, moment: Moment, words: Words) -> str:
     others = [f for f in moment.state.figures if arrived and f.side != arrived[0].side and f.on_table]
     space = space_at(moment)
     away = min((space.distance(event.at, other.at) for event in arrived for other in others), default=None)
-    if not away:
+    if away is None:
         return words("arrival", count, names=names)
+    if not away:
+        return words("arrival.touching", count, names=names)
     return words("arrival.away", count, names=names, inches=inches(away))
 
 

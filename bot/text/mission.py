@@ -129,6 +129,23 @@ def _scouted(scouted: Sequence[int], words: Words) -> str:
     return words("solo.scouted", count=len(scouted), still=still)
 
 
+def undone(moment: Moment, leaving: Sequence[str], words: Words) -> str:
+    """What these figures leave undone if they leave the table, where only they could still do it; empty for nothing."""
+    mission, state = moment.record.mission, moment.state
+    if mission is None or state.progress is None or state.progress.failed:
+        return ""
+    band = [figure for figure in state.figures if figure.side == mission.side and figure.on_table and figure.able]
+    last = {figure.id for figure in band} <= set(leaving)
+    star = next((figure.name for figure in band if figure.star and figure.id in leaving), "")
+    scouted, looted = len(state.progress.scouted), sum(loot.done for loot in state.progress.loot)
+    if mission.id == "patrol" and star and scouted < len(SECTIONS):
+        return words("mission.unscouted", who=safe(star), count=scouted, all=len(SECTIONS))
+    if mission.id == "raid-attack" and last and looted < len(mission.objectives):
+        who = words.listed([safe(moment.name(figure)) for figure in leaving])
+        return words("mission.unlooted", len(leaving), who=who, done=looted, all=len(mission.objectives))
+    return ""
+
+
 def building(record: Record, name: str, words: Words) -> str:
     """A building with its article: `the farm`, of several without a name `the house in the north-east`."""
     return escaped(site(space_of(record.table), record.table.piece(name), words.language))

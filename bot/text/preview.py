@@ -12,6 +12,7 @@ from bot.report.tags import marker_tag
 from bot.text.branches import kind_label
 from bot.text.figures import inches, listed, percent, percents
 from bot.text.gear import thrown
+from bot.text.mission import undone
 from bot.text.preview_fire import charge_lines, fire_lines, test_lines
 from bot.text.words import Words
 from engine.preview import Preview
@@ -213,7 +214,8 @@ class _Teller:
         """The sightings at the end where nothing stops the move."""
         words = self.words
         if all(course.leaves for course in courses):
-            return words("if.no-test")
+            moment = self.here.moment
+            return undone(moment, [course.figure for course in courses], words) or words("if.no-test")
         for key, want_open in (("if.end-seen", True), ("if.end-covered", False)):
             for end in self.foretold.runs[0].ends:
                 foes = [v.enemy for v in end.views if v.exposed and (v.shelter == "open") is want_open]

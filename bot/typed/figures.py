@@ -7,6 +7,7 @@ from bot.language import compass_word, manner, term, understood
 from bot.names import meant, plain
 from bot.play.standpoint import Standpoint
 from bot.report.tags import figure_meant, marker_tag
+from bot.text.figures import listed
 from bot.text.words import Words
 from engine.errors import BadRequest
 from engine.space.cells import parse_point
@@ -14,8 +15,10 @@ from engine.state import Figure
 from engine.state.mission_state import Marker
 
 COMPASS = {"N": 0, "NE": 45, "E": 90, "SE": 135, "S": 180, "SW": 225, "W": 270, "NW": 315}
-_NAMES = 12
-"""So many names stand in a refusal that says who is meant by what."""
+_NAMES = 6
+"""So many names stand in a refusal that says who may be meant."""
+_PLACES = ("to", "at", "facing")
+"""Fields that take a place or a direction too."""
 
 
 def compass(text: str, words: Words) -> int | None:
@@ -30,14 +33,19 @@ def one_figure(text: str, here: Standpoint, words: Words, field: str = "figure")
 
     Raises BadRequest naming those that there are; figures that the person does not know of are as if there were none.
     """
-    known = here.known()
-    found = figure_meant(text, known, here.moment, here.sides)
+    found = figure_meant(text, here.known(), here.moment, here.sides)
     if found is not None:
         return found
     marker = marker_meant(text, here)
     if marker is not None:
         raise BadRequest(words("play.marker", tag=marker_tag(marker, here.moment)), field=field)
-    raise BadRequest(words("play.who", name=plain(text), names=_names(known, here)), field=field)
+    raise _unknown(text, here, words, field)
+
+
+def _unknown(text: str, here: Standpoint, words: Words, field: str) -> BadRequest:
+    """The refusal of a name that nobody bears, with those who may be meant."""
+    key = "play.who-or-where" if field in _PLACES else "play.who"
+    return BadRequest(words(key, name=plain(text), names=_names(here, field, words)), field=field)
 
 
 def marker_meant(text: str, here: Standpoint) -> Marker | None:
@@ -46,19 +54,20 @@ def marker_meant(text: str, here: Standpoint) -> Marker | None:
     return next((m for m in here.possible_enemies() if marker_tag(m, here.moment).casefold() == wanted), None)
 
 
-def _names(known: Sequence[Figure], here: Standpoint) -> str:
-    """One's own figures first."""
-    standing = [figure for figure in known if figure.on_table]
-    standing.sort(key=lambda figure: figure.side not in here.sides)
-    names = [plain(figure.name, 20) for figure in standing[:_NAMES]]
-    return ", ".join(names) + (" …" if len(standing) > _NAMES else "")
+def _names(here: Standpoint, field: str, words: Words) -> str:
+    """Those who may be meant: one's own figures that can act, or for a place others before them."""
+    standing = [figure for figure in here.known() if figure.on_table]
+    own = [figure for figure in standing if figure.side in here.sides and figure.able]
+    others = [figure for figure in standing if figure.side not in here.sides]
+    shown = {"target": [*others, *own], **dict.fromkeys(_PLACES, others)}.get(field, own) or standing
+    return listed([plain(figure.name, 20) for figure in shown], _NAMES, words)
 
 
 def some_figures(text: str, here: Standpoint, words: Words, field: str = "figures") -> list[Figure]:
     """Figures named with commas, each once."""
     found = [one_figure(part, here, words, field) for part in parts_of(text)]
     if not found:
-        raise BadRequest(words("play.who", name="", names=_names(here.known(), here)), field=field)
+        raise BadRequest(words("play.who", name="", names=_names(here, field, words)), field=field)
     return list(dict.fromkeys(found))
 
 

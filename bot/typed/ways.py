@@ -17,7 +17,7 @@ from engine.errors import BadRequest
 from engine.procedures.movement import goal_floor
 from engine.procedures.mover import bases, blockers
 from engine.space import INCH, Place, Point, Route
-from engine.space.cells import parse_cell
+from engine.space.cells import cell_name, parse_cell
 from engine.state import Figure
 
 _NUMBER = r"[0-9]{1,3}(?:\.[0-9]{1,2})?"
@@ -127,6 +127,9 @@ class _Reader:
             if n + 1 < len(legs):
                 at = self.here.table.point(value)
         if len(points) == 1 and not straight:
+            here = cell_name(self.figure.at), self.figure.floor
+            if (points[0], more.get("floor", self.figure.floor)) == here:
+                raise BadRequest(self.words("play.there", who=plain(self.figure.name)), field="to")
             return {"to": points[0], **more}
         return {"path": points, **more}
 

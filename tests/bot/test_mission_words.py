@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from bot.__main__ import main
+from bot.report.steps import steps_of
+from bot.text.markers import arrival_sentence
+from bot.text.mission import undone
+from bot.text.words import Words
+from engine.events import FigureEvent
+from tests.bot.test_telling import moments
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 TOLD = {
@@ -39,3 +46,30 @@ def test_the_log_of_a_mission_reads_well(name: str, language: str, capsys: pytes
         assert line in told
     for raw in ("pef-", "mission.", "marker.", "half-d6", "enemy-1"):
         assert raw not in told, f"{raw} is no word"
+
+
+def test_a_star_who_leaves_too_early_is_warned() -> None:
+    played = list(moments(GOLDEN / "patrol.json"))
+    early, late = played[0], played[-1]
+    assert undone(early, ["blue-1"], Words()) == (
+        "**Blue 1 leaves with 0 of 9 sections scouted**: without all of them the patrol fails."
+    )
+    assert undone(early, ["blue-2"], Words()) == "", "only the Star scouts"
+    assert undone(late, ["blue-1"], Words()) == "", "everything has been scouted"
+    raid = next(moments(GOLDEN / "raid-attack.json"))
+    band = [figure.id for figure in raid.state.figures if figure.side == "blue"]
+    assert "0 of 1 buildings looted" in undone(raid, band, Words())
+    assert undone(raid, band[1:], Words()) == "", "one is left who can"
+
+
+def test_enemies_who_come_into_play_at_arms_length_are_no_inches_away() -> None:
+    moment, step = next(
+        (moment, step)
+        for moment in moments(GOLDEN / "patrol.json")
+        for step in steps_of(moment.entries)
+        if step.kind == "arrival" and len(step.actors) > 1
+    )
+    there = next(figure.at for figure in moment.state.figures if figure.side == "blue" and figure.on_table)
+    events = [e._replace(at=there) if isinstance(e, FigureEvent) else e for e in step.events]
+    told = arrival_sentence(replace(step, events=events), moment, Words())
+    assert told.endswith(" show up, close enough to touch.")
