@@ -242,5 +242,5 @@ def _initial(record: Record) -> State:
 
 
 def _begun(mission: Mission) -> Progress:
-    # Nothing comes from markers where figures are held back for a die.
-    return Progress(mission.eal, placed=mission.deployment is not None, markers=len(mission.markers or ()))
+    # No markers stand for those whom a band is to break through.
+    return Progress(mission.eal, placed=mission.id == "break-through", markers=len(mission.markers or ()))

@@ -16,6 +16,7 @@ from bot.client.deadlines import Deadlines
 from bot.client.http import use_gateway, watched
 from bot.client.in_flight import InFlight
 from bot.client.outbox import Outbox
+from bot.client.permissions import missing
 from bot.client.posting import Poster
 from bot.client.promised import Promised
 from bot.client.protocol import Connected, Handlers, Interaction
@@ -28,6 +29,7 @@ from bot.hosting.faults import DISCORD, in_short, tolerating
 from bot.hosting.settings import Settings
 from bot.language import catalogue, languages
 from bot.messages.parts import mention
+from bot.messages.welcome import welcome_card
 from bot.names import safe
 from bot.play.campaigns import Campaigning
 from bot.play.desks import Desks
@@ -35,7 +37,7 @@ from bot.play.loaded import Fallback
 from bot.play.service import Service
 from bot.play.story import Stories
 from bot.report.picture import hurry
-from bot.text.words import Words
+from bot.text.words import Words, words_for
 
 _log = logging.getLogger(__name__)
 
@@ -164,6 +166,15 @@ class Duckback(Connected):
         await self.outbox.start()
         async for found in self.service.check_running():
             await self._tell_of(found)
+
+    async def on_guild_join(self, guild: discord.Guild) -> None:
+        """Say in a server's first channel that takes it what this is, and how to begin."""
+        channels = [guild.system_channel, *guild.text_channels]
+        for channel in channels:
+            if channel is not None and not missing(channel.permissions_for(guild.me), thread=False):
+                with tolerating():
+                    await channel.send(**await welcome_card(words_for(guild.preferred_locale)))
+                return
 
     async def _tell_of(self, found: Fallback | Unreadable) -> None:
         """Tell the channel, once, that its encounter has fallen back or cannot be read."""

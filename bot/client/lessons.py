@@ -5,6 +5,7 @@ import asyncio
 from bot.client.protocol import Interaction
 from bot.play.lessons import lesson_of
 from bot.play.moment import Moment
+from bot.setup.first import is_practice
 from bot.text.tutorial import sentence
 from bot.text.words import Words
 
@@ -14,9 +15,17 @@ async def lesson_line(interaction: Interaction, moment: Moment, words: Words) ->
     battle."""
     if moment.seating.learner != interaction.user.id:
         return ""
-    if not moment.sequence:
-        return words("tutorial.begin")
     user, encounter_id = interaction.user.id, moment.encounter_id
     story = await interaction.client.stories.of(moment.channel_id, user, encounter_id=encounter_id)
     lesson = await asyncio.to_thread(lesson_of, story)
-    return "" if lesson is None else sentence(lesson, story.now, words)
+    lines = [] if lesson is None else [sentence(lesson, story.now, words)]
+    if _is_first_look(moment):
+        lines.insert(0, words("tutorial.begin"))
+        lines += [words("practice.dice")] if is_practice(moment.record) else []
+    return "\n".join(lines)
+
+
+def _is_first_look(moment: Moment) -> bool:
+    """Whether nothing has been done yet by the side that people play."""
+    mine = (figure for figure in moment.state.figures if not moment.by_rules(figure.side))
+    return moment.state.turn <= 1 and not any(figure.activated for figure in mine)

@@ -15,11 +15,12 @@ from bot.client.letters import tell_owners
 from bot.client.permissions import missing_here
 from bot.client.posting import Send
 from bot.client.protocol import Interaction
-from bot.errors import Busy, Kept, Stale
+from bot.errors import Busy, Kept, NoEncounter, Stale
 from bot.hosting import metrics
 from bot.hosting.faults import DISCORD, from_outside, in_short, lost, tolerating
 from bot.messages.parts import view_of
 from bot.messages.sign_up import sign_up
+from bot.messages.welcome import nothing_here
 from bot.names import safe
 from bot.play.moment import Moment
 from bot.storage import promises
@@ -113,6 +114,9 @@ async def refuse(interaction: Interaction, error: DuckbackError) -> None:
     where = f"https://discord.com/channels/{interaction.guild_id or '@me'}/{interaction.channel_id}"
     # A rule's title may have to be read from its file first.
     text = await asyncio.to_thread(explain, error, words, lambda user: f"<@{user}>", lambda m: f"{where}/{m}")
+    if isinstance(error, NoEncounter) and interaction.guild_id is not None:
+        await aside(interaction, view=nothing_here(text, words))
+        return
     await whisper(interaction, text)
 
 

@@ -32,7 +32,8 @@ from bot.commands.preferences import PreferenceCommands
 from bot.commands.setup import DropPress, StartPress
 from bot.commands.solo import NamesForm, SoloCommands, SoloPress
 from bot.commands.terrain import TerrainCommands
-from bot.commands.tutorial import TutorialCommands
+from bot.commands.tutorial import NowPress, TutorialCommands
+from bot.commands.welcome import FriendPress, WelcomePress
 
 COGS: tuple[type[commands.Cog], ...] = (
     EncounterCommands,
@@ -67,6 +68,9 @@ PRESSES: tuple[type[Press[Any]], ...] = (
     SoloPress,
     DuelPress,
     AgainPress,
+    NowPress,
+    WelcomePress,
+    FriendPress,
     ConsentPress,
     UndoPress,
     EndPress,

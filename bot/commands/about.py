@@ -10,6 +10,7 @@ from bot.client import replies
 from bot.client.permissions import invitation, missing_here
 from bot.client.protocol import Interaction
 from bot.messages.parts import View, view_of
+from bot.messages.welcome import ways_to_begin, welcome_card
 from bot.text.words import Words
 from engine.rulesets import RULESETS
 from engine.rulesets import get as get_ruleset
@@ -24,14 +25,24 @@ class AboutCommands(commands.Cog):
     async def about(self, interaction: Interaction) -> None:
         """Tell one person about the bot."""
         async with replies.telling(interaction):
-            view = about_view(replies.reader(interaction), interaction.application_id, allowed(interaction))
-            await interaction.response.send_message(view=view, ephemeral=True)
+            await replies.aside(interaction, view=about_here(interaction))
+
+    @app_commands.command(description="How to begin: your first battle, a solo battle, a battle with a friend")
+    async def help(self, interaction: Interaction) -> None:
+        """Show one person the welcome card."""
+        async with replies.answering(interaction):
+            await replies.show(interaction, await welcome_card(replies.reader(interaction)))
 
     @app_commands.command(description="What Duckback stores about you, why, and for how long")
     async def privacy(self, interaction: Interaction) -> None:
         """Tell one person what is kept."""
         async with replies.telling(interaction):
             await replies.whisper(interaction, replies.reader(interaction)("privacy.text"))
+
+
+def about_here(interaction: Interaction) -> View:
+    """The bot in a few lines, and what it may do in this channel."""
+    return about_view(replies.reader(interaction), interaction.application_id, allowed(interaction))
 
 
 def allowed(interaction: Interaction) -> str:
@@ -58,4 +69,4 @@ def about_view(words: Words, application_id: int, here: str) -> View:
         ui.Button(label=words("about.invite"), url=invitation(application_id)),
         ui.Button(label=words("about.publisher"), url=PUBLISHER),
     ]
-    return view_of("\n".join(lines), here, ways)
+    return view_of("\n".join(lines), here, *ways_to_begin(words), ways)

@@ -5,6 +5,7 @@ from bot.client.protocol import Interaction
 from bot.commands.common import here
 from bot.commands.decisions import Press
 from bot.messages.ids import InfoId
+from bot.setup.first import is_practice
 
 STEPS = 6
 """Lines that tell how play goes."""
@@ -29,6 +30,9 @@ class InfoPress(Press[InfoId], carries=InfoId):
             moment = await service.look(channel, encounter_id)
         if moment.record.commitment is None:
             await replies.whisper(interaction, words("verify.not-yet"))
+            return
+        if is_practice(moment.record):
+            await replies.whisper(interaction, words("practice.verify"))
             return
         seal = words("verify.commitment", commitment=moment.record.commitment)
         await replies.whisper(interaction, "\n".join([seal, words("verify.foreign-seal"), words("verify.later")]))

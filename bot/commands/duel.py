@@ -41,6 +41,8 @@ async def challenge(interaction: Interaction, battle: str, asked: int, side: int
     Raises Unfit for a challenge to oneself, ChannelTaken where an encounter runs here.
     """
     check_here(interaction)
+    if interaction.guild_id is None:
+        raise Unfit("server-only")
     if asked == interaction.user.id:
         raise Unfit("duel-self")
     await replies.promise(interaction, alone=False)

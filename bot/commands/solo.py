@@ -37,16 +37,25 @@ class SoloCommands(commands.Cog):
     async def solo(self, interaction: Interaction) -> None:
         """Show the first step, or the first step of what was begun in this server before."""
         async with replies.telling(interaction):
-            check_here(interaction)
-            await replies.promise(interaction)
-            await check_free(interaction)
-            new = Choices(language=replies.public(interaction).language)
-            assert interaction.guild_id is not None
-            prepared = await interaction.client.service.repository.preparations.open(
-                interaction.user.id, interaction.guild_id, new.to_json()
-            )
-            content = await step(FIRST, prepared, read_choices(prepared.choices), replies.reader(interaction))
-            await replies.show(interaction, content)
+            await prepare(interaction)
+
+
+async def prepare(interaction: Interaction) -> None:
+    """Show a person how their solo battle would be, or the one that they began to prepare in this server before.
+
+    Raises NotAllowed, ChannelTaken, Unfit outside of a server.
+    """
+    check_here(interaction)
+    await replies.promise(interaction)
+    await check_free(interaction)
+    if interaction.guild_id is None:
+        raise Unfit("server-only")
+    new = Choices(language=replies.public(interaction).language)
+    prepared = await interaction.client.service.repository.preparations.open(
+        interaction.user.id, interaction.guild_id, new.to_json()
+    )
+    content = await step(FIRST, prepared, read_choices(prepared.choices), replies.reader(interaction))
+    await replies.show(interaction, content)
 
 
 async def check_free(interaction: Interaction) -> None:

@@ -4,15 +4,18 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.client import replies
+from bot.client import replies, stretch
 from bot.client.permissions import check_here
 from bot.client.protocol import Interaction
 from bot.commands.common import here, in_private_too
+from bot.commands.decisions import Press
 from bot.commands.panel import show_panel
 from bot.errors import Unfit
 from bot.hosting.faults import tolerating
-from bot.play.lessons import SCENARIO, seated
-from bot.setup.scenarios import scenario
+from bot.messages.ids import NowId
+from bot.names import plain
+from bot.play.lessons import seated
+from bot.setup.first import first_battle
 
 
 @in_private_too
@@ -27,62 +30,82 @@ class TutorialCommands(commands.Cog):
     async def tutorial(self, interaction: Interaction, privately: bool = False, anew: bool = False) -> None:
         """Begin the tutorial, or open the panel of the one that is under way."""
         async with replies.answering(interaction):
-            running = await interaction.client.service.repository.lessons.running(interaction.user.id)
-            if running is not None and not anew:
-                await self._resume(interaction, *running)
-                return
-            left = None if running is None else running[0]
-            place = await self._place(interaction, left, privately=privately)
-            if running is not None:
-                await self._leave(interaction, *running)
-            await self._begin(interaction, place)
+            await play_now(interaction, privately=privately, anew=anew)
 
-    async def _resume(self, interaction: Interaction, encounter_id: int, channel_id: int) -> None:
-        """Open the panel, or say where to go for it."""
-        if channel_id != here(interaction):
-            words, where = replies.reader(interaction), f"<#{channel_id}>"
-            await replies.whisper(interaction, words("tutorial.elsewhere", where=where))
-            return
-        await interaction.client.service.repository.lessons.skip(encounter_id, interaction.user.id, skipped=False)
-        await show_panel(interaction, encounter_id)
 
-    async def _place(self, interaction: Interaction, left: int | None, *, privately: bool) -> int:
-        """The channel to play in: this one, or where it is taken, but for the one `left`, the person's direct messages.
+class NowPress(Press[NowId], carries=NowId):
+    """Playing one's first battle at once."""
 
-        Raises Unfit where they take none.
-        """
-        taken = await interaction.client.service.repository.people.open_in(here(interaction)) not in (None, left)
-        if interaction.guild_id is None or not (privately or taken):
-            check_here(interaction)
-            return here(interaction)
-        private = await interaction.user.create_dm()
-        try:
-            await private.send(replies.reader(interaction)("tutorial.hello"))
-        except discord.Forbidden:
-            raise Unfit("tutorial-shut") from None
-        return private.id
+    async def pressed(self, interaction: Interaction) -> None:
+        """Begin it, or go on with it."""
+        await replies.promise(interaction)
+        await play_now(interaction)
 
-    async def _leave(self, interaction: Interaction, encounter_id: int, channel_id: int) -> None:
-        """End the tutorial that is under way; its channel may be gone."""
-        moment, owed = await interaction.client.service.end(
-            encounter_id, channel_id, interaction.user.id, interaction.id, ""
-        )
-        channel = interaction.client.get_partial_messageable(channel_id)
+
+async def play_now(interaction: Interaction, *, privately: bool = False, anew: bool = False) -> None:
+    """Begin a person's first battle and open their panel, in the place of the answer promised; or go on with it.
+
+    Raises Unfit where it can be played nowhere, NotAllowed.
+    """
+    running = await interaction.client.service.repository.lessons.running(interaction.user.id)
+    if running is not None and not anew:
+        await _resume(interaction, *running)
+        return
+    place = await _place(interaction, None if running is None else running[0], privately=privately)
+    if running is not None:
+        await _leave(interaction, *running)
+    await _begin(interaction, *place)
+
+
+async def _resume(interaction: Interaction, encounter_id: int, channel_id: int) -> None:
+    """Open the panel, or say where to go for it."""
+    if channel_id != here(interaction):
+        words, where = replies.reader(interaction), f"<#{channel_id}>"
+        await replies.whisper(interaction, words("tutorial.elsewhere", where=where))
+        return
+    await interaction.client.service.repository.lessons.skip(encounter_id, interaction.user.id, skipped=False)
+    await show_panel(interaction, encounter_id)
+
+
+async def _place(interaction: Interaction, left: int | None, *, privately: bool) -> tuple[int, int | None]:
+    """The channel to play in, and its server: this one; where it is taken, but for the one `left`, a thread of it, or
+    the person's direct messages where no thread may be made. Raises Unfit where they take none."""
+    taken = await interaction.client.service.repository.people.open_in(here(interaction)) not in (None, left)
+    if interaction.guild_id is None or not (privately or taken):
+        check_here(interaction)
+        return here(interaction), interaction.guild_id
+    words, may, channel = replies.reader(interaction), interaction.app_permissions, interaction.channel
+    if not privately and may.create_public_threads and isinstance(channel, discord.TextChannel):
+        name = replies.public(interaction)("tutorial.thread", who=plain(interaction.user.display_name, 60))
         with tolerating():
-            await interaction.client.poster.post(moment, owed, channel)
+            thread = await channel.create_thread(name=name, type=discord.ChannelType.public_thread)
+            return thread.id, interaction.guild_id
+    private = await interaction.user.create_dm()
+    try:
+        await private.send(words("tutorial.hello"))
+    except discord.Forbidden:
+        raise Unfit("tutorial-shut") from None
+    return private.id, None
 
-    async def _begin(self, interaction: Interaction, channel_id: int) -> None:
-        """Set the scenario up with the person on the side that people play, and open the panel; in direct messages the
-        first report bears what opens it."""
-        words, public, user = replies.reader(interaction), replies.public(interaction), interaction.user.id
-        guild = interaction.guild_id if channel_id == here(interaction) else None
-        language = (public if guild is not None else words).language
-        record = scenario(SCENARIO, language)
-        client = interaction.client
-        moment, owed = await client.service.begin(channel_id, guild, user, record, language, seated(record, user))
-        with replies.keeping(interaction):
-            await client.poster.post(moment, owed, client.get_partial_messageable(channel_id))
-        if channel_id == here(interaction):
-            await show_panel(interaction, moment.encounter_id)
-        else:
-            await replies.whisper(interaction, words("tutorial.private", where=f"<#{channel_id}>"))
+
+async def _leave(interaction: Interaction, encounter_id: int, channel_id: int) -> None:
+    """End the first battle that is under way; its channel may be gone."""
+    # The same interaction gives the first input of the next one.
+    moment, owed = await interaction.client.service.end(encounter_id, channel_id, interaction.user.id, None, "")
+    channel = interaction.client.get_partial_messageable(channel_id)
+    with tolerating():
+        await interaction.client.poster.post(moment, owed, channel)
+
+
+async def _begin(interaction: Interaction, channel_id: int, guild_id: int | None) -> None:
+    """Set the battle up with the person on the side that people play, roll its first turn, and open the panel."""
+    words, user, client = replies.reader(interaction), interaction.user.id, interaction.client
+    language = (words if guild_id is None else replies.public(interaction)).language
+    record = first_battle(language)
+    moment, owed = await client.service.begin(channel_id, guild_id, user, record, language, seated(record, user))
+    with replies.keeping(interaction):
+        await client.poster.post(moment, owed, client.get_partial_messageable(channel_id))
+    await stretch.give(interaction, moment.encounter_id, [{"do": "start-turn"}], moment.sequence)
+    await show_panel(interaction, moment.encounter_id)
+    if channel_id != here(interaction):
+        await replies.whisper(interaction, words("tutorial.told-in", where=f"<#{channel_id}>"))

@@ -10,13 +10,10 @@ from bot.messages.ids import DuelId, InfoId
 from bot.messages.parts import View, box_of, button, gallery, mention, only, sendable, view_of
 from bot.names import SIDE_SIGNS, plain, safe
 from bot.play.duels import AGAIN, players_of, sides_of
-from bot.play.moment import Moment
+from bot.play.moment import laid_out
 from bot.report.picture import Picture, board_of
 from bot.setup.duels import duels, presses, sizes, title
-from bot.storage.people import Seating
 from bot.text.words import Words
-from engine.encounter import Encounter
-from engine.records.load import load
 from engine.rulesets import get as get_ruleset
 
 
@@ -89,7 +86,4 @@ def _to(what: Any, asked: DuelId) -> DuelId:
 
 
 async def _picture(asked: DuelId, record: Mapping[str, Any], words: Words) -> Picture:
-    encounter = Encounter(load(record))
-    state = encounter.state
-    moment = Moment(0, 0, 0, encounter.record, {}, (), state, state, (), Seating(asked.asker, {}))
-    return await board_of(moment, (), words.language, whole=True)
+    return await board_of(laid_out(record, asked.asker), (), words.language, whole=True)

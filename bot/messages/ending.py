@@ -11,6 +11,7 @@ from bot.board.crop import crop_to_action
 from bot.board.files import ending_file
 from bot.messages.ids import AgainId, Back, BackId
 from bot.messages.parts import View, button, gallery, view_of
+from bot.messages.welcome import friend_way, solo_way
 from bot.names import plain
 from bot.play.moment import Moment
 from bot.report.course import Course, left_of, winner
@@ -18,6 +19,7 @@ from bot.report.picture import Picture, drawn, missing
 from bot.report.scene import scene_of, sides_of, token_of
 from bot.report.steps import steps_of
 from bot.report.story import story_of
+from bot.setup.first import is_practice
 from bot.text.ending import deed_lines, fact, falls_to, result, tally
 from bot.text.heading import heading_of, title_of
 from bot.text.log import plain_text
@@ -57,7 +59,8 @@ def ending_view(
     if moment.record.seed and moment.record.commitment:
         # The seed answers for itself (`/verify`); the whole seal stands there.
         seal, seed = moment.record.commitment[:8], moment.record.seed.replace("`", "'")[:64]
-        opened = "-# " + words("ending.seed", seal=seal, seed=seed)
+        key = "practice.status" if is_practice(moment.record) else "ending.seed"
+        opened = "-# " + words(key, seal=seal, seed=seed)
     return view_of(
         f"## {result(moment, words)}\n-# {tally(moment, words, minutes)}",
         gallery(picture),
@@ -66,6 +69,7 @@ def ending_view(
         opened,
         "-# " + words("verify.undone", undone) if undone else None,
         [] if campaign else again_ways(moment, words),
+        [] if campaign else [solo_way(words), friend_way(words)],
         ways_back(moment, words),
         extras,
     )

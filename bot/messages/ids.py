@@ -255,6 +255,25 @@ class AgainId(CustomId, form="again:{what}:{encounter}"):
     encounter: int
 
 
+# ---- the first minutes ----
+
+
+class NowId(CustomId, form="now"):
+    """Playing one's first battle at once."""
+
+
+class WelcomeId(CustomId, form="welcome:{what}"):
+    """A way on for whoever has nothing to play here: a solo battle, a friend to challenge, what all of this is."""
+
+    what: Literal["solo", "friend", "about"]
+
+
+class FriendId(CustomId, form="challenge:{user}"):
+    """Challenging a person; 0 is the one who is picked from a list of people."""
+
+    user: int
+
+
 # ---- tutorial ----
 
 

@@ -34,6 +34,7 @@ from bot.names import SIDE_SIGNS, plain, safe
 from bot.play.moment import Moment, Open
 from bot.report.marks import marks_of_question
 from bot.report.picture import Picture
+from bot.setup.first import is_practice
 from bot.storage.clocks import Clock
 from bot.storage.mydata import NOBODY
 from bot.text.decided import lapsed
@@ -178,7 +179,8 @@ def _below_status(moment: Moment, paused: bool, words: Words) -> list[Part]:
     if moment.state.ended:
         return [ways_back(moment, words)]
     ways = [*([] if paused else hand(moment, words)), info_button("seal", moment, words)]
-    return ["-# " + words("status.sealed", seal=short_seal(moment)), ways]
+    key = "practice.status" if is_practice(moment.record) else "status.sealed"
+    return ["-# " + words(key, seal=short_seal(moment)), ways]
 
 
 def _master(moment: Moment, words: Words) -> list[str]:
@@ -264,7 +266,9 @@ def sign_up_view(moment: Moment, picture: Picture, words: Words, below: str = ""
         seats.append(ui.Section(text, accessory=button(label, SeatId(what, moment.encounter_id, side.id), style)))
     ruleset, commitment = moment.record.ruleset.title, moment.record.commitment
     # Until play begins every player may add a word to the dice; no seed is drawn before they all have.
-    sealed = words("people.sealed" if commitment else "people.unsealed", ruleset=ruleset, seal=short_seal(moment))
+    sealing = "people.sealed" if commitment else "people.unsealed"
+    key = "practice.seal" if is_practice(moment.record) else sealing
+    sealed = words(key, ruleset=ruleset, seal=short_seal(moment))
     follows = words("solo.first-turn") if moment.record.prepared else next_line(moment, words)
     row = [info_button("how", moment, words), *([info_button("seal", moment, words)] if commitment else [])]
     if starts is not None:

@@ -10,11 +10,10 @@ from bot.messages.ids import SoloId
 from bot.messages.parts import Part, View, button, gallery, sendable, view_of
 from bot.names import plain, safe
 from bot.play.bands import rulesets
-from bot.play.moment import Moment
+from bot.play.moment import Moment, laid_out
 from bot.play.solo import GROUNDS, Choices, RaisedBand, gear_sets, raise_band, set_up
 from bot.report.picture import Picture, board_of
 from bot.setup.usual_arms import ARMS, USUAL
-from bot.storage.people import Seating
 from bot.storage.preparations import Prepared
 from bot.text.gear import arms_of, described, gear_of
 from bot.text.mission import decided, goal, rule_list
@@ -22,9 +21,7 @@ from bot.text.words import Words
 from engine.campaign.bands import Member
 from engine.campaign.setup import MISSIONS
 from engine.dice import commitment
-from engine.encounter import Encounter
 from engine.events import Roll
-from engine.records.load import load
 from engine.records.recruits import recruiting_of, star_lines
 
 FIRST, BAND, TABLE = 1, 2, 3
@@ -45,16 +42,10 @@ async def step(number: int, prepared: Prepared, choices: Choices, words: Words) 
         return sendable(_first(prepared, choices, words))
     if number == BAND:
         return sendable(_band(prepared.key, choices, raise_band(choices, prepared.seed), words))
-    moment = await laid_out(prepared, choices)
+    record = (await asyncio.to_thread(set_up, choices, prepared.seed)).record
+    moment = await asyncio.to_thread(laid_out, record, prepared.user_id)
     picture = await board_of(moment, (), words.language, whole=True)
     return sendable(_table(prepared.key, choices, moment, picture, words), picture)
-
-
-async def laid_out(prepared: Prepared, choices: Choices) -> Moment:
-    """The table that the dice laid out, with the band where it starts."""
-    encounter = await asyncio.to_thread(lambda: Encounter(load(set_up(choices, prepared.seed).record)))
-    state = encounter.state
-    return Moment(0, 0, 0, encounter.record, {}, (), state, state, (), Seating(prepared.user_id, {}))
 
 
 def _heading(number: int, words: Words) -> str:

@@ -31,7 +31,6 @@ from engine.events import (
 )
 from engine.state import State
 
-SCENARIO = "mg42-solo"
 WAITING = "MG42-RUL-83"
 """The rule by which a side that the rules play waits, and acts."""
 

@@ -13,6 +13,7 @@ from engine.encounter import Encounter
 from engine.errors import DuckbackError
 from engine.events import Decision, Entry, Ordered, Turn
 from engine.flow import Question
+from engine.records.load import load
 from engine.records.model import Record
 from engine.state import State
 from engine.state.figure import FLEEING, STUNNED
@@ -147,6 +148,13 @@ class TakenBack:
     number: int
     actor_id: int | None
     count: int
+
+
+def laid_out(record: Mapping[str, Any], user: int) -> Moment:
+    """A set-up that nobody plays yet, as its maker sees it. Raises BadRequest, Refused."""
+    encounter = Encounter(load(record))
+    state = encounter.state
+    return Moment(0, 0, 0, encounter.record, {}, (), state, state, (), Seating(user, {}))
 
 
 def open_questions(encounter: Encounter, numbers: Sequence[int] = ()) -> tuple[Open, ...]:

@@ -299,7 +299,7 @@ class Service(Keeper):
         return encounter_id
 
     async def end(
-        self, encounter_id: int, channel_id: int, actor_id: int, interaction_id: int, reason: str
+        self, encounter_id: int, channel_id: int, actor_id: int, interaction_id: int | None, reason: str
     ) -> tuple[Moment, Owed]:
         """End an encounter, whatever is still open. Raises Stale where it runs no more, NotHost."""
         item = {"do": "end-encounter", **({"reason": reason} if reason else {})}

@@ -33,17 +33,24 @@ def scenario(which: str, language: Language) -> dict[str, Any]:
     name, _, way = which.rpartition("-")
     record: dict[str, Any] = json.loads((assets() / "scenarios" / f"{name}.json").read_text(encoding="utf-8"))
     record["title"] = term(language, "scenario-title", name)
-    for piece in record["table"]["terrain"]:
-        piece["name"] = term(language, "place", piece["id"])
     for side in record["sides"]:
-        side["name"] = term(language, "scenario-side", side["id"])
         if way == TWO:
             side.pop("controller", None)
     for figure in record["figures"]:
-        if has(f"scenario-figure.{figure['id']}"):
-            figure["name"] = term(language, "scenario-figure", figure["id"])
         if way == TWO and figure.get("leader"):
             figure["star"] = True
     if way == TWO:
         record["information"] = "hidden"
+    return worded(record, language)
+
+
+def worded(record: dict[str, Any], language: Language) -> dict[str, Any]:
+    """A record of ours with its places, sides and figures named in that language."""
+    for piece in record["table"]["terrain"]:
+        piece["name"] = term(language, "place", piece["id"])
+    for side in record["sides"]:
+        side["name"] = term(language, "scenario-side", side["id"])
+    for figure in record["figures"]:
+        if has(f"scenario-figure.{figure['id']}"):
+            figure["name"] = term(language, "scenario-figure", figure["id"])
     return record

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from bot.names import safe
 from bot.play.moment import Moment
 from bot.play.retelling import behind, over_dice
+from bot.setup.first import is_practice
 from bot.storage.models import ENDED
 from bot.storage.mydata import NOBODY
 from bot.storage.people import Handover
@@ -75,6 +76,9 @@ def came_whole(stored: Stored) -> bool:
 
 def _sealed(moment: Moment, words: Words) -> Iterator[str]:
     record, counters = moment.record, moment.state.counters
+    if is_practice(record):
+        yield words("practice.verify")
+        return
     yield words("verify.sealed")
     yield words("verify.commitment", commitment=record.commitment or "?")
     yield words("verify.foreign-seal")
@@ -90,6 +94,8 @@ def _sealed(moment: Moment, words: Words) -> Iterator[str]:
 def _opened(record: Record, verdict: Verdict, evidence: bool, words: Words) -> Iterator[str]:
     if not verdict.honest:
         yield words("verify.dishonest")
+    elif is_practice(record):
+        yield words("practice.verify")
     else:
         yield words("verify.fits" if evidence else "verify.honest")
     if evidence and verdict.honest:

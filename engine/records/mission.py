@@ -102,13 +102,14 @@ def parse_mission(
 
 
 def _break_through(value: Any, rules: Ruleset, table: Table, side: str, figures: Sequence[Figure]) -> Mission:
-    data = fields.obj(value, "mission", BREAK_THROUGH_KEYS, required=("deployment",))
+    data = fields.obj(value, "mission", BREAK_THROUGH_KEYS)
+    held_back = data.get("deployment")
     return Mission(
         id=data["id"],
         side=side,
         exit=fields.one_of(data.get("exit", "south"), "mission.exit", EDGES),
         turns=fields.integer(data.get("turns", 12), "mission.turns", 1, 100),
-        deployment=parse_deployment(data["deployment"], rules, table, side, figures),
+        deployment=parse_deployment(held_back, rules, table, side, figures) if held_back is not None else None,
     )
 
 

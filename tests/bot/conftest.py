@@ -92,7 +92,7 @@ def answered(result: simcord.InteractionResult) -> str:
     message = result.followups[-1] if result.followups else result.response
     assert message is not None
     assert message.ephemeral
-    return message.content
+    return message.content or text_of(message.message).strip()
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -20,9 +20,9 @@ def script(monkeypatch: pytest.MonkeyPatch, **dice: Sequence[int]) -> None:
 
     def scripted(*args: Any) -> dict[str, Any]:
         faces = {key.replace("__", ":").replace("_", "-"): list(value) for key, value in dice.items()}
-        return {**scenario(*args), "seed": "tutorial", "dice": faces}
+        return {**scenario("mg42-solo", *args), "seed": "tutorial-4", "dice": faces}
 
-    monkeypatch.setattr(tutorial, "scenario", scripted)
+    monkeypatch.setattr(tutorial, "first_battle", scripted)
 
 
 class Newcomer(Finger):

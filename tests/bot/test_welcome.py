@@ -1,0 +1,94 @@
+"""The welcome card, and the first battle from it: what a newcomer sees, and how many presses it takes."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bot.messages.ids import FriendId, NowId, WelcomeId
+from tests.bot.conftest import Play, answered, text_of
+from tests.bot.finger import Finger, seen
+
+PRACTICE = "Practice dice: picked so that you see something. Every later battle is sealed."
+
+
+async def helped(play: Play, who: str = "Anna") -> Any:
+    """The welcome card that `/help` shows."""
+    result = await play.table.people[who].slash(play.channel, "help")
+    assert result.response is not None
+    return result.response.message
+
+
+async def play_now(play: Play, who: str = "Anna") -> Finger:
+    """The panel that opens behind [Play now]."""
+    finger = Finger(play, who)
+    card = await helped(play, who)
+    result = await play.table.people[who].click(card, custom_id=str(NowId()))
+    assert result.response is not None
+    finger.panel, finger.presses = result.response.message, 1
+    return finger
+
+
+async def test_ones_own_first_shot_takes_three_presses(play: Play) -> None:
+    finger = await play_now(play)
+    assert PRACTICE in finger.text
+    shot = next(way for way in finger.ways if way.blue)
+    assert "Dorfman · 70%" in shot.label, finger.labels
+    await finger.take(shot)
+    await finger.press("Shoot")
+    assert finger.presses == 3
+    moment = await play.table.moment()
+    stored = await play.bot.service.repository.load(moment.encounter_id)
+    assert any(item["do"] == "fire" for item in stored.inputs)
+
+
+async def test_the_card_offers_ways_to_begin_and_no_typing(play: Play) -> None:
+    card = await helped(play)
+    labels = [way.label for way in seen(card.components)]
+    assert labels[:3] == [
+        "Play now · your first shot in a minute",
+        "Solo battle · against the game",
+        "Challenge a friend",
+    ]
+
+
+async def test_where_nothing_is_played_the_ways_to_begin_stand_below_the_refusal(play: Play) -> None:
+    result = await play.table.people["Anna"].slash(play.channel, "turn")
+    message = (result.response or result.followups[-1]).message
+    assert [way.custom_id for way in seen(message.components)][:1] == [str(NowId())]
+    assert answered(result)
+
+
+async def test_a_friend_is_challenged_by_three_presses(play: Play) -> None:
+    anna, ben = play.table.people["Anna"], play.table.people["Ben"]
+    shown = await anna.click(await helped(play), custom_id=str(WelcomeId("friend")))
+    picked = await anna.select(shown.response.message, [ben], custom_id=str(FriendId(0)))
+    assert f"<@{ben.id}>, do you take it on?" in text_of(picked.response.message)
+
+
+async def test_a_solo_battle_is_prepared_from_the_card(play: Play) -> None:
+    anna = play.table.people["Anna"]
+    shown = await anna.click(await helped(play), custom_id=str(WelcomeId("solo")))
+    assert any(way.custom_id.startswith("solo:begin") for way in seen(shown.response.message.components))
+
+
+async def test_a_first_battle_beside_another_has_a_thread(play: Play) -> None:
+    await play_now(play, "Anna")
+    finger = await play_now(play, "Ben")
+    assert any("Dorfman · 70%" in way.label for way in finger.ways), finger.text
+    open_here = await play.bot.service.repository.people.open_in(play.channel.id)
+    running = await play.bot.service.repository.lessons.running(play.table.people["Ben"].id)
+    assert running is not None
+    assert running[0] != open_here
+    assert running[1] != play.channel.id
+
+
+async def test_the_proof_of_the_first_battle_says_that_its_dice_were_picked(play: Play) -> None:
+    await play_now(play)
+    assert "Practice dice" in answered(await play.table.people["Anna"].slash(play.channel, "verify"))
+
+
+async def test_a_server_that_is_joined_reads_the_card(play: Play) -> None:
+    guild = play.bot.guilds[0]
+    await play.bot.on_guild_join(guild)
+    newest = play.channel.history()[-1]
+    assert str(NowId()) in [way.custom_id for way in seen(newest.components)]

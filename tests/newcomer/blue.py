@@ -1,0 +1,145 @@
+"""A newcomer who presses the blue button of every page of the panel, with nothing of Discord between."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from bot.play.course import play
+from bot.play.desk import Desk, desk_of
+from bot.play.itself import Flow
+from bot.play.moment import Moment, open_questions
+from bot.play.standpoint import standpoint_of
+from bot.storage.people import Seating
+from engine.encounter import Encounter
+from engine.events import Decision, Roll, Shot
+from engine.records.load import load
+
+YOU = 1
+ENOUGH = 400
+"""Presses after which a battle counts as endless."""
+
+
+@dataclass
+class Newcomer:
+    """One battle by the blue button: what came of it, and after how many presses; 0 is never."""
+
+    encounter: Encounter
+    side: str
+    presses: int = 1
+    shot: int = 0
+    hit: int = 0
+    contact: int = 0
+    lost: dict[int, int] = field(default_factory=dict)
+    """How many of the newcomer's side were out of it at the end of each turn."""
+
+    @property
+    def strength(self) -> int:
+        """How many figures the newcomer's side began with."""
+        return sum(figure.side == self.side for figure in self.encounter.state.figures)
+
+    def losses(self, turn: int) -> int:
+        """How many of the newcomer's own were lost by the end of this turn."""
+        return self.lost.get(turn, self._out(self.side))
+
+    @property
+    def won(self) -> bool:
+        """Whether the newcomer's side did what it came for, or stands alone."""
+        return self.encounter.state.ended == "success" or (
+            not self._mission and self._left(self.side, True) > 0 == self._left(self.side, False)
+        )
+
+    @property
+    def beaten(self) -> bool:
+        """Whether it failed at what it came for, or the enemy stands alone."""
+        return self.encounter.state.ended == "failure" or not self._left(self.side, True)
+
+    @property
+    def fair(self) -> bool:
+        """Whether it was not beaten, and lost less than half of its figures in three turns."""
+        return not self.beaten and 2 * self.losses(3) < self.strength
+
+    @property
+    def over(self) -> bool:
+        """Whether it is decided."""
+        alone = not self._mission and not self._left(self.side, False)
+        return bool(self.encounter.state.ended) or alone or not self._left(self.side, True)
+
+    @property
+    def _mission(self) -> bool:
+        return self.encounter.record.mission is not None
+
+    def _left(self, side: str, own: bool) -> int:
+        return sum(f.able and (f.side == side) is own for f in self.encounter.state.figures)
+
+    def _out(self, side: str) -> int:
+        return sum(not f.able and f.side == side for f in self.encounter.state.figures)
+
+    # ---- pressing ----
+
+    def desk(self) -> Desk:
+        """What lies before the newcomer."""
+        encounter = self.encounter
+        sides = {self.side: (YOU,)}
+        moment = Moment(
+            0, len(encounter.inputs), 0, encounter.record, {}, (), encounter.state, encounter.state,
+            open_questions(encounter), Seating(YOU, sides),
+        )  # fmt: skip
+        return desk_of(standpoint_of(encounter, moment, YOU))
+
+    def press(self) -> bool:
+        """Press what is blue until something is given; False where there is nothing to press."""
+        desk = self.desk()
+        items, presses = _blue(desk)
+        if not items:
+            return False
+        self.presses += presses
+        seen, turn = len(self.encounter.log), self.encounter.state.turn
+        play(self.encounter, items, self.side, Flow(items[-1]["do"], lambda *_: True))
+        self._note(seen, items[-1]["do"])
+        for past in range(turn, self.encounter.state.turn):
+            self.lost[past] = self._out(self.side)
+        return True
+
+    def play(self, turns: int = 99) -> Newcomer:
+        """Press to the end of the battle."""
+        while not self.over and self.encounter.state.turn <= turns and self.presses < ENOUGH and self.press():
+            pass
+        return self
+
+    def _note(self, seen: int, did: str) -> None:
+        mine = {figure.id for figure in self.encounter.state.figures if figure.side == self.side}
+        for entry in self.encounter.log[seen:]:
+            match entry.event:
+                case Shot() as shot if shot.shooter in mine:
+                    self.shot = self.shot or self.presses
+                    if shot.result == "hit":
+                        self.hit = self.hit or self.presses
+                case Roll(label="in-sight") | Decision(kind="free-will") if did == "move":
+                    self.contact = self.contact or self.presses
+                case _:
+                    pass
+
+
+def _blue(desk: Desk) -> tuple[list[dict[str, Any]], int]:
+    """What the blue buttons give, and after how many presses."""
+    if desk.questions:
+        node, presses = desk.tree("q0"), 0
+        assert node is not None
+        while not node.leaf:
+            node, presses = node.branches[0], presses + 1
+        return [node.item], max(presses, 1)
+    if desk.offers:
+        item = desk.offers[0].item
+        return [*desk.opening, item], 1 + bool(desk.foretold(item).rolls)
+    if desk.passing:
+        return [{"do": desk.passing[0]}], 1
+    return [], 0
+
+
+def begun(record: dict[str, Any], seed: str) -> Newcomer:
+    """A battle with these dice, its first turn begun."""
+    encounter = Encounter(load({**record, "seed": seed}))
+    side = next(side["id"] for side in record["sides"] if side.get("controller") != "rules")
+    play(encounter, [{"do": "start-turn"}], side, Flow("start-turn", lambda *_: True))
+    return Newcomer(encounter, side)
